@@ -1,0 +1,192 @@
+/* The JSON writer: commas, escapes, and asserts on misuse. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "grognard.h"
+
+static char buffer[2000];
+static gg_text text;
+static gg_json json;
+
+static int open_json(void **unused)
+{
+    (void)unused;
+    gg_text_open(&text, buffer, sizeof buffer);
+    gg_json_open(&json, &text);
+    return 0;
+}
+
+/* ---------------------------------------------------------------- structure */
+
+static void writes_objects_and_arrays(void **unused)
+{
+    (void)unused;
+    gg_json_object(&json, NULL);
+    gg_json_text(&json, "game", "triumph");
+    gg_json_int(&json, "turn", -3);
+    gg_json_array(&json, "seats");
+    gg_json_text(&json, NULL, "F");
+    gg_json_span(&json, NULL, (gg_span){"Allies", 1});
+    gg_json_object(&json, NULL);
+    gg_json_end_object(&json);
+    gg_json_array(&json, NULL);
+    gg_json_end_array(&json);
+    gg_json_end_array(&json);
+    gg_json_bool(&json, "over", true);
+    gg_json_bool(&json, "lost", false);
+    gg_json_null(&json, "winner");
+    gg_json_object(&json, "empty");
+    gg_json_end_object(&json);
+    gg_json_end_object(&json);
+    assert_string_equal(buffer, "{\"game\":\"triumph\",\"turn\":-3,\"seats\":[\"F\",\"A\",{},[]],"
+                                "\"over\":true,\"lost\":false,\"winner\":null,\"empty\":{}}");
+}
+
+static void writes_a_single_value(void **unused)
+{
+    (void)unused;
+    gg_json_int(&json, NULL, INT64_MIN);
+    assert_string_equal(buffer, "-9223372036854775808");
+}
+
+static void forgets_what_was_closed(void **unused)
+{
+    (void)unused;
+    gg_json_array(&json, NULL);
+    for (int i = 0; i < 2; i++) {
+        gg_json_object(&json, NULL);
+        gg_json_int(&json, "a", i);
+        gg_json_end_object(&json);
+        gg_json_array(&json, NULL);
+        gg_json_int(&json, NULL, i);
+        gg_json_end_array(&json);
+    }
+    gg_json_end_array(&json);
+    assert_string_equal(buffer, "[{\"a\":0},[0],{\"a\":1},[1]]");
+}
+
+static void goes_deep(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 60; i++)
+        gg_json_array(&json, NULL);
+    gg_json_int(&json, NULL, 1);
+    gg_json_int(&json, NULL, 2);
+    for (int i = 0; i < 60; i++)
+        gg_json_end_array(&json);
+    assert_int_equal(text.used, 123);
+    assert_memory_equal(buffer + 59, "[1,2]", 5);
+}
+
+/* ---------------------------------------------------------------- escapes */
+
+static void expect_text(gg_span value, const char *expected)
+{
+    open_json(NULL);
+    gg_json_span(&json, NULL, value);
+    assert_string_equal(buffer, expected);
+}
+
+static void escapes(void **unused)
+{
+    (void)unused;
+    expect_text(gg_span_of(""), "\"\"");
+    expect_text((gg_span){NULL, 0}, "\"\"");
+    expect_text(gg_span_of("say \"no\" \\ / now"), "\"say \\\"no\\\" \\\\ / now\"");
+    expect_text(gg_span_of("a\nb\tc\r\b\f"), "\"a\\nb\\tc\\r\\b\\f\"");
+    expect_text((gg_span){"\0\x01\x1F\x7F", 4}, "\"\\u0000\\u0001\\u001f\x7F\"");
+    expect_text(gg_span_of("Napoléon ⚔ 𝄞"), "\"Napoléon ⚔ 𝄞\"");
+}
+
+static void replaces_what_is_not_utf8(void **unused)
+{
+    (void)unused;
+    expect_text(gg_span_of("x\xFFy\xC3"), "\"x\uFFFDy\uFFFD\"");
+    expect_text(gg_span_of("\xED\xA0\x80"), "\"\uFFFD\uFFFD\uFFFD\"");
+}
+
+static void escapes_keys(void **unused)
+{
+    (void)unused;
+    gg_json_object(&json, NULL);
+    gg_json_int(&json, "a\"b", 1);
+    gg_json_end_object(&json);
+    assert_string_equal(buffer, "{\"a\\\"b\":1}");
+}
+
+/* ---------------------------------------------------------------- misuse */
+
+static jmp_buf broken;
+
+_Noreturn void gg_assert_failed(const char *what, const char *file, int line)
+{
+    (void)what;
+    (void)file;
+    (void)line;
+    longjmp(broken, 1);
+}
+
+#ifndef NDEBUG
+
+#define expect_broken(call)                                                                        \
+    do {                                                                                           \
+        if (setjmp(broken) == 0) {                                                                 \
+            call;                                                                                  \
+            fail_msg("not refused: %s", #call);                                                    \
+        }                                                                                          \
+    } while (0)
+
+static void asserts_keys(void **unused)
+{
+    (void)unused;
+    expect_broken(gg_json_int(&json, "key", 1));
+    gg_json_object(&json, NULL);
+    expect_broken(gg_json_int(&json, NULL, 1));
+    expect_broken(gg_json_array(&json, NULL));
+    gg_json_array(&json, "list");
+    expect_broken(gg_json_text(&json, "key", "value"));
+}
+
+static void asserts_ends(void **unused)
+{
+    (void)unused;
+    expect_broken(gg_json_end_object(&json));
+    gg_json_object(&json, NULL);
+    expect_broken(gg_json_end_array(&json));
+    gg_json_end_object(&json);
+    expect_broken(gg_json_null(&json, NULL)); /* a second value at the top */
+}
+
+static void asserts_depth(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 60; i++)
+        gg_json_array(&json, NULL);
+    expect_broken(gg_json_array(&json, NULL));
+}
+
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(writes_objects_and_arrays, open_json),
+        cmocka_unit_test_setup(writes_a_single_value, open_json),
+        cmocka_unit_test_setup(forgets_what_was_closed, open_json),
+        cmocka_unit_test_setup(goes_deep, open_json),
+        cmocka_unit_test_setup(escapes, open_json),
+        cmocka_unit_test_setup(replaces_what_is_not_utf8, open_json),
+        cmocka_unit_test_setup(escapes_keys, open_json),
+#ifndef NDEBUG
+        cmocka_unit_test_setup(asserts_keys, open_json),
+        cmocka_unit_test_setup(asserts_ends, open_json),
+        cmocka_unit_test_setup(asserts_depth, open_json),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
