@@ -1,0 +1,105 @@
+/* events.c: what the rules tell while an order is carried out, and what each seat may read of it. */
+#include "draws.h"
+#include "grognard.h"
+#include "mem.h"
+
+void gg_turn_open(gg_turn *turn, gg_dice *dice, gg_event *events, uint32_t room)
+{
+    gg_assert(events != NULL || room == 0);
+    turn->dice = dice;
+    turn->events = events;
+    turn->count = 0;
+    turn->room = room;
+    turn->actor = GG_NOBODY;
+    turn->barrier = false;
+}
+
+void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open,
+             const int16_t *secret)
+{
+    gg_assert(kind != GG_EVENT_NONE);
+    if (!turn->events)
+        return;
+    gg_assert(turn->count < turn->room);
+    gg_event *event = &turn->events[turn->count++];
+    memset(event, 0, sizeof *event);
+    event->kind = kind;
+    event->actor = turn->actor;
+    event->to = to;
+    event->in = in;
+    if (open)
+        memcpy(event->open, open, sizeof event->open);
+    if (secret)
+        memcpy(event->secret, secret, sizeof event->secret);
+}
+
+void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face)
+{
+    if (to == 0)
+        return;
+    turn->barrier = true;
+    gg_tell(turn, GG_EVENT_SHOWN, to, 0, (const int16_t[6]){piece, face}, NULL);
+}
+
+int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int needed)
+{
+    int value = (int)gg_next_draw(turn->dice, GG_DRAW_DIE, 6, purpose, subject, NULL) + 1;
+    turn->barrier = true;
+    gg_tell(turn, GG_EVENT_DIE, to, 0,
+            (const int16_t[6]){purpose, (int16_t)subject, (int16_t)needed, (int16_t)value}, NULL);
+    return value;
+}
+
+static void tell_drawn(gg_turn *turn, uint8_t purpose, uint16_t subject, int16_t kind, uint32_t value)
+{
+    turn->barrier = true;
+    gg_tell(turn, GG_EVENT_DRAWN, GG_EVERYBODY, 0,
+            (const int16_t[6]){purpose, (int16_t)subject, kind, (int16_t)value}, NULL);
+}
+
+uint32_t gg_draw_marker(gg_turn *turn, uint8_t purpose, const uint8_t *pool, uint32_t n)
+{
+    uint32_t index = gg_next_draw(turn->dice, GG_DRAW_MARKER, n, purpose, 0, pool);
+    tell_drawn(turn, purpose, 0, GG_DRAW_MARKER, pool[index]);
+    return index;
+}
+
+gg_seat gg_draw_seat(gg_turn *turn, uint8_t purpose, uint32_t seats)
+{
+    uint32_t seat = gg_next_draw(turn->dice, GG_DRAW_SEAT, seats, purpose, 0, NULL);
+    tell_drawn(turn, purpose, 0, GG_DRAW_SEAT, seat);
+    return (gg_seat)seat;
+}
+
+uint32_t gg_draw_pick(gg_turn *turn, uint8_t purpose, uint16_t subject, uint32_t n)
+{
+    uint32_t pick = gg_next_draw(turn->dice, GG_DRAW_PICK, n, purpose, subject, NULL);
+    tell_drawn(turn, purpose, subject, GG_DRAW_PICK, pick);
+    return pick;
+}
+
+void gg_shuffle(gg_turn *turn, int16_t what, uint8_t *things, uint32_t n)
+{
+    turn->barrier = true;
+    gg_tell(turn, GG_EVENT_SHUFFLE, GG_EVERYBODY, 0, (const int16_t[6]){what, (int16_t)n}, NULL);
+    for (uint32_t left = n; left > 1; left--) {
+        uint32_t chosen = gg_next_shuffle(turn->dice, left);
+        uint8_t thing = things[chosen];
+        things[chosen] = things[left - 1];
+        things[left - 1] = thing;
+    }
+}
+
+bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out)
+{
+    *out = *event;
+    if (seat == GG_REFEREE)
+        return true;
+    out->to = 0; /* who else was told is nobody's business */
+    out->in = 0;
+    if (!(event->to & GG_BIT(seat)))
+        return false;
+    if (!(event->in & GG_BIT(seat)))
+        memset(out->secret, 0, sizeof out->secret);
+    return true;
+}

@@ -1,0 +1,561 @@
+/* match.c: a state with its history: numbers, dice, barriers, undo.
+ *
+ * Undo is a replay: the state at the last barrier is kept, and the orders since then, without the one taken
+ * back, are carried out again. Undo by consent goes back past barriers in the same way, from the beginning,
+ * with the dice that were rolled then. Numbers never run back, so new orders get new dice. */
+#include "journal.h"
+#include "mem.h"
+
+struct gg_match {
+    const gg_game *game;
+    uint8_t key[32];
+    uint64_t number;   /* of the last order */
+    size_t segment;    /* place in the journal behind the last barrier */
+    gg_journal journal;
+    void *begun;       /* state after the beginning */
+    void *barrier;     /* state at the last barrier */
+    void *before;      /* state before the last order */
+    void *now;
+    void *trial;       /* for questions */
+    void *view;        /* for reading and writing texts */
+    gg_seat last_seat;
+    gg_order last;     /* the last order, for its line */
+    uint32_t begin_count;
+    gg_draw begin_draws[GG_DRAWS_MAX];
+    gg_dice dice;
+    gg_turn turn;
+    gg_event events[2 * GG_EVENTS_MAX];
+};
+
+/* ---------------------------------------------------------------- making */
+
+static size_t round_up(size_t size)
+{
+    return (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
+}
+
+static size_t fixed_size(const gg_game *game)
+{
+    return round_up(sizeof(gg_match)) + 5 * round_up(gg_state_size(game)) + round_up(gg_view_size(game));
+}
+
+size_t gg_match_size(const gg_game *game, size_t journal)
+{
+    return fixed_size(game) + round_up(journal);
+}
+
+static void *take_part(uint8_t **at, size_t size)
+{
+    void *part = *at;
+    *at += round_up(size);
+    return part;
+}
+
+gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
+{
+    gg_assert((uintptr_t)memory % GG_ALIGN == 0);
+    if (size < fixed_size(game))
+        return NULL;
+    memset(memory, 0, fixed_size(game));
+    uint8_t *at = memory;
+    gg_match *match = take_part(&at, sizeof(gg_match));
+    match->game = game;
+    match->begun = take_part(&at, gg_state_size(game));
+    match->barrier = take_part(&at, gg_state_size(game));
+    match->before = take_part(&at, gg_state_size(game));
+    match->now = take_part(&at, gg_state_size(game));
+    match->trial = take_part(&at, gg_state_size(game));
+    match->view = take_part(&at, gg_view_size(game));
+    match->journal = (gg_journal){at, size - fixed_size(game), 0};
+    match->last_seat = GG_NOBODY;
+    gg_turn_open(&match->turn, &match->dice, match->events, 2 * GG_EVENTS_MAX);
+    return match;
+}
+
+void gg_match_copy(gg_match *to, const gg_match *from)
+{
+    size_t size = gg_state_size(from->game);
+    gg_assert(to->game == from->game && to->journal.size >= from->journal.used);
+    memcpy(to->key, from->key, sizeof to->key);
+    to->number = from->number;
+    to->segment = from->segment;
+    memcpy(to->begun, from->begun, size);
+    memcpy(to->barrier, from->barrier, size);
+    memcpy(to->before, from->before, size);
+    memcpy(to->now, from->now, size);
+    to->last_seat = from->last_seat;
+    to->last = from->last;
+    to->begin_count = from->begin_count;
+    memcpy(to->begin_draws, from->begin_draws, sizeof to->begin_draws);
+    to->dice = from->dice;
+    gg_turn_open(&to->turn, &to->dice, to->events, 2 * GG_EVENTS_MAX);
+    to->turn.count = from->turn.count;
+    to->turn.actor = from->turn.actor;
+    to->turn.barrier = from->turn.barrier;
+    memcpy(to->events, from->events, from->turn.count * sizeof to->events[0]);
+    memcpy(to->journal.at, from->journal.at, from->journal.used);
+    to->journal.used = from->journal.used;
+}
+
+gg_match *gg_match_move(const gg_match *match, void *memory, size_t size)
+{
+    gg_match *moved = gg_match_make(match->game, memory, size);
+    if (!moved || moved->journal.size < match->journal.used)
+        return NULL;
+    gg_match_copy(moved, match);
+    return moved;
+}
+
+void gg_match_key(gg_match *match, const uint8_t key[32])
+{
+    memcpy(match->key, key, sizeof match->key);
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static const gg_draw no_draws[1];
+
+/* Forced dice still shuffle by the match's key. */
+static void open_dice(gg_match *match, uint64_t number, const gg_draw *forced, uint32_t count)
+{
+    if (!forced) {
+        gg_dice_keyed(&match->dice, match->key, number);
+        return;
+    }
+    gg_dice_forced(&match->dice, forced, count, number);
+    memcpy(match->dice.key, match->key, sizeof match->key);
+}
+
+static gg_status dice_status(const gg_match *match, gg_answer *answer)
+{
+    const gg_dice *dice = &match->dice;
+    if (!dice->none_left && !dice->wrong)
+        return GG_PLAYED;
+    char purpose[200];
+    gg_text text;
+    gg_text_open(&text, purpose, sizeof purpose);
+    match->game->rules->write_purpose(match->game, dice->missing_purpose, dice->missing_subject, &text);
+    gg_fail(&answer->error, 0, 0, dice->wrong ? "wrong die for %s" : "no die left for %s", purpose);
+    return dice->wrong ? GG_WRONG_DICE : GG_NO_DICE;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+static bool settle_beginning(gg_match *match, gg_answer *answer)
+{
+    answer->dice_used = match->dice.forced_used;
+    answer->status = dice_status(match, answer);
+    if (answer->status != GG_PLAYED)
+        return false;
+    size_t size = gg_state_size(match->game);
+    memcpy(match->begun, match->now, size);
+    memcpy(match->barrier, match->now, size);
+    memcpy(match->before, match->now, size);
+    match->begin_count = match->dice.count;
+    memcpy(match->begin_draws, match->dice.drawn, match->dice.count * sizeof match->begin_draws[0]);
+    answer->barrier = true;
+    return true;
+}
+
+static void open_beginning(gg_match *match, const gg_draw *dice, uint32_t count, gg_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    open_dice(match, 0, dice, count);
+    gg_turn_open(&match->turn, &match->dice, match->events, 2 * GG_EVENTS_MAX);
+    match->number = 0;
+    match->journal.used = 0;
+    match->segment = 0;
+    match->last_seat = GG_NOBODY;
+}
+
+bool gg_match_begin(gg_match *match, const gg_draw *dice, uint32_t count, gg_answer *answer)
+{
+    open_beginning(match, dice, count, answer);
+    gg_start(match->game, match->now, &match->turn);
+    return settle_beginning(match, answer);
+}
+
+bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, uint32_t count,
+                       gg_answer *answer)
+{
+    open_beginning(match, dice, count, answer);
+    memcpy(match->now, state, gg_state_size(match->game));
+    match->game->rules->begin(match->game, match->now, &match->turn);
+    return settle_beginning(match, answer);
+}
+
+/* ---------------------------------------------------------------- undo */
+
+/* Carries out the orders from `place` on again, those not taken back, on the state in `now`. With `only` a
+ * seat, just that seat's, and the core orders of all: an offer is never held back. */
+static void rebuild(gg_match *match, size_t place, uint64_t number, gg_seat only)
+{
+    gg_record record;
+    for (; gg_journal_read(&match->journal, &place, &record);) {
+        number++;
+        bool hidden = only != GG_NOBODY && record.seat != only && record.order.verb < GG_VERB_CORE;
+        if (record.undone || record.order.verb == GG_VERB_UNDO || hidden)
+            continue;
+        gg_turn turn;
+        open_dice(match, number, record.draws, record.draw_count);
+        gg_turn_open(&turn, &match->dice, NULL, 0);
+        gg_apply(match->game, match->now, record.seat, &record.order, &turn);
+        gg_assert(!match->dice.none_left && !match->dice.wrong);
+        if (!record.barrier || only != GG_NOBODY)
+            continue;
+        memcpy(match->barrier, match->now, gg_state_size(match->game));
+        match->segment = place;
+    }
+}
+
+/* Number of the order before the one at `place`. */
+static uint64_t number_before(const gg_match *match, size_t place)
+{
+    gg_record record;
+    uint64_t number = 0;
+    for (size_t at = 0; at < place && gg_journal_read(&match->journal, &at, &record);)
+        number++;
+    return number;
+}
+
+#define NOWHERE SIZE_MAX
+
+/* The seat's last order from `place` on that stands; offers and answers are not taken back. */
+static size_t last_order_of(const gg_match *match, gg_seat seat, size_t place)
+{
+    gg_record record;
+    size_t found = NOWHERE;
+    for (size_t at = place; gg_journal_read(&match->journal, &place, &record); at = place)
+        if (record.seat == seat && !record.undone && record.order.verb < GG_VERB_CORE)
+            found = at;
+    return found;
+}
+
+bool gg_match_can_undo(const gg_match *match, gg_seat seat)
+{
+    return last_order_of(match, seat, match->segment) != NOWHERE;
+}
+
+static void take_back(gg_match *match, gg_seat seat)
+{
+    size_t place = last_order_of(match, seat, match->segment);
+    gg_journal_take_back(&match->journal, place);
+    memcpy(match->now, match->barrier, gg_state_size(match->game));
+    rebuild(match, match->segment, number_before(match, match->segment), GG_NOBODY);
+}
+
+/* All agree: the asking seat's last order and everything behind it are taken back. */
+static void take_back_by_consent(gg_match *match, gg_seat seat)
+{
+    gg_record record;
+    for (size_t place = last_order_of(match, seat, 0), next = place;
+         gg_journal_read(&match->journal, &next, &record); place = next)
+        gg_journal_take_back(&match->journal, place);
+    size_t size = gg_state_size(match->game);
+    memcpy(match->now, match->begun, size);
+    memcpy(match->barrier, match->begun, size);
+    match->segment = 0;
+    rebuild(match, 0, 0, GG_NOBODY);
+}
+
+/* ---------------------------------------------------------------- playing */
+
+static bool consent_is_complete(const gg_match *match)
+{
+    const gg_head *head = gg_head_of(match->now);
+    if (head->offer != GG_OFFER_UNDO)
+        return false;
+    for (uint32_t seat = 0; seat < head->seats; seat++)
+        if (seat != head->offer_by && !(head->agreed & GG_BIT(seat)))
+            return false;
+    return true;
+}
+
+static void check_history(const gg_match *match, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+{
+    if (refusal->count > 0)
+        return;
+    if (order->verb == GG_VERB_UNDO && !gg_match_can_undo(match, seat))
+        gg_refuse(refusal, GG_RULE_UNDO);
+    if (order->verb == GG_VERB_UNDO_ASK && last_order_of(match, seat, 0) == NOWHERE)
+        gg_refuse(refusal, GG_RULE_UNDO);
+}
+
+/* An order that undoes tells nothing: clients take the view as it is then. */
+static void carry_out(gg_match *match, gg_seat seat, const gg_order *order)
+{
+    gg_turn *turn = &match->turn;
+    if (order->verb == GG_VERB_UNDO) {
+        take_back(match, seat);
+        return;
+    }
+    gg_apply(match->game, match->now, seat, order, turn);
+    if (!consent_is_complete(match))
+        return;
+    take_back_by_consent(match, gg_head_of(match->now)->offer_by);
+    turn->count = 0;
+    turn->barrier = true;
+}
+
+static bool record_order(gg_match *match, gg_seat seat, const gg_order *order)
+{
+    bool undoes = order->verb == GG_VERB_UNDO ||
+                  (order->verb == GG_VERB_AGREE && gg_head_of(match->before)->offer == GG_OFFER_UNDO &&
+                   gg_head_of(match->now)->offer == GG_OFFER_NONE);
+    size_t place = match->journal.used;
+    gg_dice none;
+    if (undoes) /* what the replay rolled is not this order's */
+        gg_dice_forced(&none, no_draws, 0, match->number + 1);
+    if (!gg_journal_add(&match->journal, seat, order, undoes ? &none : &match->dice, match->turn.barrier,
+                        gg_hash(match->game, match->now)))
+        return false;
+    if (undoes)
+        gg_journal_take_back(&match->journal, place);
+    match->number++;
+    match->last_seat = seat;
+    match->last = *order;
+    return true;
+}
+
+static void raise_barrier(gg_match *match)
+{
+    memcpy(match->barrier, match->now, gg_state_size(match->game));
+    match->segment = match->journal.used;
+}
+
+/* One order, appended to the news. On failure the state is as before. */
+static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order, const gg_draw *forced,
+                          uint32_t count, gg_answer *answer)
+{
+    size_t size = gg_state_size(match->game);
+    gg_check(match->game, match->now, seat, order, &answer->refusal);
+    check_history(match, seat, order, &answer->refusal);
+    if (answer->refusal.count > 0)
+        return GG_REFUSED;
+    if (match->turn.room - match->turn.count < GG_EVENTS_MAX)
+        return GG_FULL;
+    /* Room for the longest record, before anything is changed. */
+    if (match->journal.size - match->journal.used < sizeof(gg_record))
+        return GG_FULL;
+    memcpy(match->before, match->now, size);
+    match->turn.barrier = false;
+    open_dice(match, match->number + 1, forced, count);
+    carry_out(match, seat, order);
+    gg_status status = dice_status(match, answer);
+    if (status != GG_PLAYED) {
+        memcpy(match->now, match->before, size);
+        return status;
+    }
+    bool recorded = record_order(match, seat, order);
+    gg_assert(recorded);
+    (void)recorded;
+    answer->dice_used += match->dice.forced_used;
+    answer->barrier = match->turn.barrier;
+    answer->orders++;
+    if (match->turn.barrier)
+        raise_barrier(match);
+    return GG_PLAYED;
+}
+
+static void open_answer(gg_match *match, gg_answer *answer)
+{
+    memset(answer, 0, offsetof(gg_answer, error));
+    answer->error.line = answer->error.column = 0;
+    answer->error.rule = 0;
+    answer->error.text[0] = 0;
+    answer->orders = 0;
+    answer->dice_used = 0;
+    answer->barrier = false;
+    match->turn.count = 0;
+}
+
+gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, const gg_draw *forced,
+                        uint32_t count, gg_answer *answer)
+{
+    open_answer(match, answer);
+    answer->status = play_one(match, seat, order, forced, count, answer);
+    return answer->status;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+/* A seat that is not asked for such an order learns just that, before anything is made of the rest. */
+static bool asked_for(const gg_match *match, gg_seat seat, uint8_t verb, gg_answer *answer)
+{
+    gg_order order;
+    const gg_head *head = gg_head_of(match->now);
+    if (seat < match->game->seats && !head->over && verb < GG_VERB_CORE) {
+        uint8_t prompt = head->prompt[seat];
+        if (prompt == 0 || !(match->game->rules->prompts[prompt].verbs >> verb & 1))
+            gg_refuse(&answer->refusal, GG_RULE_TURN);
+        return answer->refusal.count == 0;
+    }
+    gg_order_open(&order, verb);
+    gg_check(match->game, match->now, seat, &order, &answer->refusal);
+    return answer->refusal.count == 0;
+}
+
+static bool read_orders(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                        gg_orders *orders, gg_answer *answer)
+{
+    uint8_t verb = gg_find_verb(match->game, words, first);
+    if (verb != 0 && !asked_for(match, seat, verb, answer))
+        return false;
+    gg_view(match->game, match->now, seat < match->game->seats ? seat : GG_PUBLIC, match->view);
+    if (gg_read_order(match->game, match->view, words, first, orders, &answer->error))
+        return true;
+    gg_refuse(&answer->refusal, GG_RULE_FORM);
+    return false;
+}
+
+/* Several orders of one text, whole or not at all. They never pass a barrier but with the last. */
+static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders, const gg_draw *forced,
+                          uint32_t count, gg_answer *answer)
+{
+    size_t used = match->journal.used, size = gg_state_size(match->game);
+    uint64_t number = match->number;
+    memcpy(match->trial, match->now, size);
+    for (uint32_t i = 0; i < orders->count; i++) {
+        const gg_draw *left = forced ? forced + answer->dice_used : NULL;
+        gg_status status = play_one(match, seat, &orders->order[i], left, count - answer->dice_used, answer);
+        if (status == GG_PLAYED) {
+            gg_assert(!answer->barrier || i + 1 == orders->count);
+            continue;
+        }
+        memcpy(match->now, match->trial, size);
+        match->journal.used = used;
+        match->number = number;
+        match->turn.count = 0;
+        answer->orders = 0;
+        answer->dice_used = 0;
+        return status;
+    }
+    return GG_PLAYED;
+}
+
+gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                       const gg_draw *forced, uint32_t count, gg_answer *answer)
+{
+    gg_orders orders;
+    open_answer(match, answer);
+    answer->status = GG_REFUSED;
+    if (!read_orders(match, seat, words, first, &orders, answer))
+        return GG_REFUSED;
+    if (orders.count == 1)
+        answer->status = play_one(match, seat, &orders.order[0], forced, count, answer);
+    else
+        answer->status = play_all(match, seat, &orders, forced, count, answer);
+    return answer->status;
+}
+
+void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first, gg_answer *answer)
+{
+    gg_orders orders;
+    uint32_t news = match->turn.count;
+    open_answer(match, answer);
+    match->turn.count = news; /* a question makes no news */
+    answer->status = GG_REFUSED;
+    if (!read_orders(match, seat, words, first, &orders, answer))
+        return;
+    memcpy(match->trial, match->now, gg_state_size(match->game));
+    for (uint32_t i = 0; i < orders.count; i++) {
+        gg_check(match->game, match->trial, seat, &orders.order[i], &answer->refusal);
+        check_history(match, seat, &orders.order[i], &answer->refusal);
+        if (answer->refusal.count > 0)
+            return;
+        if (i + 1 == orders.count)
+            break;
+        gg_dice dice;
+        gg_turn turn;
+        gg_dice_forced(&dice, no_draws, 0, 0);
+        gg_turn_open(&turn, &dice, NULL, 0);
+        gg_apply(match->game, match->trial, seat, &orders.order[i], &turn);
+    }
+    answer->status = GG_PLAYED;
+}
+
+void gg_match_line(gg_match *match, gg_seat reader, gg_text *out)
+{
+    if (match->last_seat == GG_NOBODY)
+        return;
+    gg_order seen = match->last;
+    gg_seat eyes = reader == GG_REFEREE ? match->last_seat : reader;
+    if (eyes != match->last_seat && seen.verb < GG_VERB_CORE)
+        match->game->rules->redact(match->game, match->before, match->now, match->last_seat, eyes,
+                                   &match->last, &seen);
+    gg_view(match->game, match->before, eyes, match->view);
+    gg_write_order(match->game, match->view, &seen, out);
+}
+
+/* ---------------------------------------------------------------- what is there */
+
+const gg_game *gg_match_game(const gg_match *match)
+{
+    return match->game;
+}
+
+const void *gg_match_state(const gg_match *match)
+{
+    return match->now;
+}
+
+uint64_t gg_match_count(const gg_match *match)
+{
+    return match->number;
+}
+
+uint64_t gg_match_hash(const gg_match *match)
+{
+    return gg_hash(match->game, match->now);
+}
+
+gg_news gg_match_news(const gg_match *match)
+{
+    return (gg_news){match->events, match->turn.count};
+}
+
+const gg_dice *gg_match_dice(const gg_match *match)
+{
+    return &match->dice;
+}
+
+const gg_draw *gg_match_begin_draws(const gg_match *match, uint32_t *count)
+{
+    *count = match->begin_count;
+    return match->begin_draws;
+}
+
+const void *gg_match_begin_state(const gg_match *match)
+{
+    return match->begun;
+}
+
+bool gg_match_next(const gg_match *match, size_t *place, gg_record *record)
+{
+    uint64_t number = *place == 0 ? 0 : record->number;
+    if (!gg_journal_read(&match->journal, place, record))
+        return false;
+    record->number = number + 1;
+    return true;
+}
+
+/* Others' orders since the last barrier are left out: the seat's own are carried out on the state there. */
+void gg_match_view(gg_match *match, gg_seat seat, void *view)
+{
+    gg_record record;
+    bool others = false;
+    for (size_t place = match->segment; gg_journal_read(&match->journal, &place, &record);)
+        others = others || (record.seat != seat && !record.undone && record.order.verb < GG_VERB_CORE);
+    if (!others || seat == GG_REFEREE) {
+        gg_view(match->game, match->now, seat, view);
+        return;
+    }
+    size_t size = gg_state_size(match->game);
+    memcpy(match->trial, match->now, size);
+    gg_dice dice = match->dice;
+    memcpy(match->now, match->barrier, size);
+    rebuild(match, match->segment, number_before(match, match->segment), seat);
+    gg_view(match->game, match->now, seat, view);
+    memcpy(match->now, match->trial, size);
+    match->dice = dice;
+}

@@ -1,0 +1,304 @@
+/* notation.c: the parts of the notation that all games share: seats, verbs, core orders, dice, results.
+ *
+ * Everything here is written and read through the view of the seat that writes or reads, so that no text can
+ * tell more than the view does. */
+#include "grognard.h"
+#include "mem.h"
+
+/* ---------------------------------------------------------------- seats and prompts */
+
+const char *gg_seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
+{
+    if (seat == GG_PUBLIC)
+        return "public";
+    if (seat == GG_REFEREE)
+        return "referee";
+    return game->rules->seat_name(game, head, seat);
+}
+
+gg_seat gg_find_seat(const gg_game *game, const gg_head *head, gg_span name)
+{
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        if (gg_same_name(name, gg_span_of(gg_seat_name(game, head, seat))))
+            return seat;
+    return GG_NOBODY;
+}
+
+const char *gg_prompt_name(const gg_game *game, uint8_t prompt)
+{
+    return prompt == 0 ? "" : game->rules->prompts[prompt].name;
+}
+
+void gg_write_seats(const gg_game *game, const gg_head *head, gg_text *out)
+{
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        gg_print(out, "%s%s", seat > 0 ? ", " : "", gg_seat_name(game, head, seat));
+}
+
+/* ---------------------------------------------------------------- verbs */
+
+static const struct {
+    uint8_t verb;
+    const char *first, *second;
+} core_verbs[] = {
+    /* two words before one: the longer match counts */
+    {GG_VERB_UNDO_ASK, "undo", "ask"}, {GG_VERB_UNDO, "undo", NULL},     {GG_VERB_RESIGN, "resign", NULL},
+    {GG_VERB_DRAW, "draw", NULL},      {GG_VERB_AGREE, "agree", NULL},   {GG_VERB_REFUSE, "refuse", NULL},
+    {GG_VERB_TIMEOUT, "timeout", NULL},
+};
+
+#define CORE_VERBS (sizeof core_verbs / sizeof core_verbs[0])
+
+uint8_t gg_find_verb(const gg_game *game, const gg_words *words, uint32_t first)
+{
+    for (uint8_t verb = 1; game->rules->verbs[verb]; verb++)
+        if (gg_word_is(words, first, game->rules->verbs[verb]))
+            return verb;
+    for (uint32_t i = 0; i < CORE_VERBS; i++)
+        if (gg_word_is(words, first, core_verbs[i].first) &&
+            (!core_verbs[i].second || gg_word_is(words, first + 1, core_verbs[i].second)))
+            return core_verbs[i].verb;
+    return 0;
+}
+
+static void write_core_verb(uint8_t verb, gg_text *out)
+{
+    for (uint32_t i = 0; i < CORE_VERBS; i++) {
+        if (core_verbs[i].verb != verb)
+            continue;
+        gg_put(out, core_verbs[i].first);
+        if (core_verbs[i].second)
+            gg_print(out, " %s", core_verbs[i].second);
+    }
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static bool read_core_order(uint8_t verb, const gg_words *words, uint32_t first, gg_orders *orders,
+                            gg_error *error)
+{
+    uint32_t behind = first + (verb == GG_VERB_UNDO_ASK ? 2 : 1);
+    if (behind < words->count)
+        return gg_fail_at(error, words, behind, "nothing may follow here");
+    orders->count = 1;
+    gg_order_open(&orders->order[0], verb);
+    return true;
+}
+
+bool gg_read_order(const gg_game *game, const void *view, const gg_words *words, uint32_t first,
+                   gg_orders *orders, gg_error *error)
+{
+    orders->count = 0;
+    gg_span word = gg_word_at(words, first);
+    if (word.size == 0)
+        return gg_fail_at(error, words, first, "order expected");
+    uint8_t verb = gg_find_verb(game, words, first);
+    if (verb == 0)
+        return gg_fail_at(error, words, first, "unknown order \"%.*s\"", (int)word.size, word.at);
+    if (verb >= GG_VERB_CORE)
+        return read_core_order(verb, words, first, orders, error);
+    if (!game->rules->read_order(game, view, verb, words, first, orders, error))
+        return false;
+    gg_assert(orders->count >= 1 && orders->count <= GG_ORDERS_MAX);
+    return true;
+}
+
+void gg_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out)
+{
+    if (order->verb >= GG_VERB_CORE)
+        write_core_verb(order->verb, out);
+    else
+        game->rules->write_order(game, view, order, out);
+}
+
+void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step, gg_text *out)
+{
+    game->rules->write_step(game, view, draft, step, out);
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static void write_draw(const gg_game *game, const gg_head *head, gg_draw draw, gg_text *out)
+{
+    switch (draw.kind) {
+    case GG_DRAW_DIE:
+        gg_put_int(out, draw.value);
+        break;
+    case GG_DRAW_MARKER:
+        gg_put(out, game->rules->markers[draw.value]);
+        break;
+    case GG_DRAW_SEAT:
+        gg_put(out, gg_seat_name(game, head, (gg_seat)draw.value));
+        break;
+    default:
+        gg_print(out, "r%d", draw.value);
+        break;
+    }
+}
+
+void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count,
+                    gg_text *out)
+{
+    gg_put_char(out, '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0)
+            gg_put_char(out, ' ');
+        write_draw(game, head, draws[i], out);
+    }
+    gg_put_char(out, ']');
+}
+
+/* `r` and a number */
+static bool read_pick(gg_span word, gg_draw *draw)
+{
+    uint32_t value = 0;
+    if (word.size < 2 || word.size > 6 || (word.at[0] != 'r' && word.at[0] != 'R'))
+        return false;
+    for (size_t i = 1; i < word.size; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return false;
+        value = value * 10 + (uint32_t)(word.at[i] - '0');
+    }
+    *draw = (gg_draw){GG_DRAW_PICK, (uint16_t)value};
+    return value < UINT16_MAX;
+}
+
+static bool read_marker(const gg_game *game, gg_span word, gg_draw *draw)
+{
+    for (uint16_t i = 0; game->rules->markers && game->rules->markers[i]; i++) {
+        if (gg_same_name(word, gg_span_of(game->rules->markers[i]))) {
+            *draw = (gg_draw){GG_DRAW_MARKER, i};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_draw(const gg_game *game, const gg_head *head, gg_span word, gg_draw *draw)
+{
+    if (word.size == 1 && word.at[0] >= '1' && word.at[0] <= '6') {
+        *draw = (gg_draw){GG_DRAW_DIE, (uint16_t)(word.at[0] - '0')};
+        return true;
+    }
+    if (read_marker(game, word, draw))
+        return true;
+    gg_seat seat = gg_find_seat(game, head, word);
+    if (seat == GG_NOBODY)
+        return read_pick(word, draw);
+    *draw = (gg_draw){GG_DRAW_SEAT, seat};
+    return true;
+}
+
+bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *words, uint32_t *first,
+                   gg_draw *draws, uint32_t *count, gg_error *error)
+{
+    gg_assert(gg_word_is(words, *first, "["));
+    uint32_t end = *first + 1;
+    while (end < words->count && !gg_word_is(words, end, "]"))
+        end++;
+    if (end == words->count)
+        return gg_fail_at(error, words, *first, "\"[\" without \"]\"");
+    *count = 0;
+    for (uint32_t i = *first + 1; i < end; i++) {
+        gg_span word = gg_word_at(words, i);
+        if (*count == GG_DRAWS_MAX)
+            return gg_fail_at(error, words, i, "more than %d dice", GG_DRAWS_MAX);
+        if (!read_draw(game, head, word, &draws[*count]))
+            return gg_fail_at(error, words, i, "\"%.*s\" is not a die", (int)word.size, word.at);
+        ++*count;
+    }
+    *first = end + 1;
+    return true;
+}
+
+/* ---------------------------------------------------------------- results and events */
+
+static const char *how_name(const gg_game *game, uint8_t how)
+{
+    static const char *const core_hows[GG_HOW_FIRST] = {"", "resign", "timeout", "agreed"};
+    return how < GG_HOW_FIRST ? core_hows[how] : game->rules->endings[how - GG_HOW_FIRST];
+}
+
+static void write_ending(const gg_game *game, uint8_t winner, uint8_t how, gg_text *out)
+{
+    gg_put(out, winner == GG_DRAW ? "draw" : game->rules->sides[winner]);
+    if (how != GG_HOW_NONE)
+        gg_print(out, " %s", how_name(game, how));
+}
+
+void gg_write_result(const gg_game *game, const gg_head *head, gg_text *out)
+{
+    gg_assert(head->over);
+    write_ending(game, head->winner, head->how, out);
+}
+
+static void write_die(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
+{
+    const int16_t *open = event->open;
+    bool die = event->kind == GG_EVENT_DIE;
+    game->rules->write_purpose(game, (uint8_t)open[0], (uint16_t)open[1], out);
+    gg_draw draw = {GG_DRAW_DIE, (uint16_t)open[3]};
+    if (!die)
+        draw.kind = (uint16_t)open[2];
+    gg_put(out, ": ");
+    write_draw(game, head, draw, out);
+    if (die && open[2] != 0)
+        gg_print(out, " (%d needed)", open[2]);
+}
+
+static void write_offer(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
+{
+    static const char *const offers[] = {"", "a draw", "to take back an order"};
+    if (event->open[0] == GG_OFFER_NONE)
+        gg_put(out, "the offer is off");
+    else
+        gg_print(out, "%s offers %s", gg_seat_name(game, head, (gg_seat)event->open[1]),
+                 offers[event->open[0]]);
+}
+
+static void write_core_event(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
+{
+    const int16_t *open = event->open;
+    switch (event->kind) {
+    case GG_EVENT_DIE:
+    case GG_EVENT_DRAWN:
+        write_die(game, head, event, out);
+        break;
+    case GG_EVENT_SHOWN:
+        game->rules->write_face(game, open[1], out);
+        gg_put(out, " is shown");
+        break;
+    case GG_EVENT_SHUFFLE:
+        gg_put(out, "pieces that stand together are shuffled");
+        break;
+    case GG_EVENT_PROMPT:
+        if (open[1] != 0)
+            gg_print(out, "%s is asked: %s", gg_seat_name(game, head, (gg_seat)open[0]),
+                     gg_prompt_name(game, (uint8_t)open[1]));
+        break;
+    case GG_EVENT_SIDE:
+        gg_print(out, "%s plays %s", gg_seat_name(game, head, (gg_seat)open[0]), game->rules->sides[open[1]]);
+        break;
+    case GG_EVENT_OFFER:
+        write_offer(game, head, event, out);
+        break;
+    case GG_EVENT_OVER:
+        gg_put(out, "the game is over: ");
+        write_ending(game, (uint8_t)open[0], (uint8_t)open[1], out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* A game may have better words for core's events; where it writes nothing, these stand. */
+void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out)
+{
+    char words[GG_LINE_MAX];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    game->rules->write_event(game, view, event, &text);
+    if (text.used == 0 && event->kind < GG_EVENT_FIRST)
+        write_core_event(game, gg_head_of(view), event, &text);
+    gg_put_span(out, (gg_span){words, text.used});
+}
