@@ -1,0 +1,50 @@
+# A thin front for CMake (presets in CMakePresets.json) and scripts/. `make help` lists the targets.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+JOBS ?= $(shell nproc)
+GAME ?=
+export JOBS
+
+.PHONY: all play test soak bench coverage install clean format lint help packages
+
+all: packages ## build the program: build/grognard
+	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
+	@cmake --build --preset release -j $(JOBS) --target program
+	@[ ! -x build/release/grognard ] || ln -sf release/grognard build/grognard
+
+packages:
+	@mkdir -p build
+	@scripts/install-packages.sh build
+
+play: all ## build and start a game; GAME=name chooses which
+	@scripts/play.sh $(GAME)
+
+test: ## run every test; the last line is "N passed, M failed"
+	@scripts/test.sh
+
+soak: ## long tests; MINUTES=60
+	@scripts/install-packages.sh build test
+	@scripts/soak.sh
+
+bench: all ## measure the speed of random play; GAME=name for one game
+	@for game in $(or $(GAME),$(notdir $(wildcard data/*))); do build/grognard bench $$game || exit 1; done
+
+coverage: ## which lines and branches the tests reach
+	@scripts/install-packages.sh build test coverage
+	@scripts/coverage.sh
+
+install: all ## install program, library and header; PREFIX, DESTDIR
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+format: ## format all C files
+	@scripts/format.sh
+
+lint: ## cppcheck and clang-tidy
+	@scripts/lint.sh
+
+clean: ## remove everything that was built
+	rm -rf build
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

@@ -1,0 +1,52 @@
+# Data files become C: embed.awk makes the texts part of the program, rules.awk numbers the rules.
+#
+#   data/triumph/*.txt         ->  triumph_files.c, triumph_files.h   (gg_files_triumph)
+#   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
+
+find_program(GG_AWK NAMES mawk awk REQUIRED)
+set(GG_RUN_AWK ${CMAKE_COMMAND} -E env LC_ALL=C ${GG_AWK})
+
+# gg_game_data(VAR GAME FOLDER): VAR becomes the C file that holds the texts of the folder.
+function(gg_game_data variable game folder)
+    set(${variable} "" PARENT_SCOPE)
+    file(GLOB texts CONFIGURE_DEPENDS ${folder}/*.txt)
+    if(NOT texts)
+        return()
+    endif()
+    set(source ${GG_GENERATED}/${game}_files.c)
+    set(header ${GG_GENERATED}/${game}_files.h)
+    set(script ${PROJECT_SOURCE_DIR}/cmake/embed.awk)
+    add_custom_command(
+        OUTPUT ${source} ${header}
+        COMMAND ${GG_RUN_AWK} -v game=${game} -v source=${source} -v header=${header}
+                -f ${script} ${texts}
+        DEPENDS ${texts} ${script}
+        COMMENT "Texts of ${game}"
+        VERBATIM)
+    # All texts of a game are one literal each, and longer than the standard asks compilers to take.
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
+    set_property(GLOBAL APPEND PROPERTY GG_GENERATED_FILES ${source} ${header})
+    set(${variable} ${source} PARENT_SCOPE)
+
+    if(${folder}/rules.txt IN_LIST texts)
+        set(rules ${GG_GENERATED}/${game}_rules.h)
+        set(script ${PROJECT_SOURCE_DIR}/cmake/rules.awk)
+        add_custom_command(
+            OUTPUT ${rules}
+            COMMAND ${GG_RUN_AWK} -v game=${game} -v header=${rules} -f ${script}
+                    ${folder}/rules.txt
+            DEPENDS ${folder}/rules.txt ${script}
+            COMMENT "Rules of ${game}"
+            VERBATIM)
+        set_property(GLOBAL APPEND PROPERTY GG_GENERATED_FILES ${rules})
+    endif()
+endfunction()
+
+# Call once, last: all that was made from data is there before the first C file is compiled.
+function(gg_finish_data)
+    get_property(files GLOBAL PROPERTY GG_GENERATED_FILES)
+    if(files)
+        add_custom_target(generated_files DEPENDS ${files})
+        add_dependencies(generated generated_files)
+    endif()
+endfunction()

@@ -1,0 +1,141 @@
+# Test programs. What a file is follows from where it lies:
+#
+#   tests/harness/*.c          library `harness`: invariants, random play, leak hunting, for any game
+#   tests/probe/*.c            library `probe`: the small test game; its texts are in tests/probe/data
+#   tests/unit/test_X.c        cmocka program `test_X`, run by CTest
+#   tests/properties/*.c       program `properties`: all properties on random games of the probe
+#   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `fuzz`)
+#   tests/leak/main.c          program `leak_N` for each planted leak N
+#   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
+
+gg_sources(GG_HARNESS_SOURCES tests/harness)
+gg_sources(GG_PROBE_SOURCES tests/probe)
+gg_game_data(probe_data probe ${PROJECT_SOURCE_DIR}/tests/probe/data)
+
+# Test code sees what own code sees, and the headers of the tests.
+function(gg_compile_test target)
+    get_target_property(type ${target} TYPE)
+    if(NOT type STREQUAL INTERFACE_LIBRARY)
+        target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    endif()
+endfunction()
+
+gg_library(probe_data ${probe_data})
+gg_library(probe ${GG_PROBE_SOURCES})
+gg_compile_test(probe)
+if(GG_PROBE_SOURCES)
+    target_compile_definitions(probe PRIVATE GG_PLANTED_LEAK=${GG_LEAK})
+endif()
+gg_library(harness ${GG_HARNESS_SOURCES})
+gg_compile_test(harness)
+
+# gg_link(TARGET LIBRARIES...): links libraries that use each other's functions. The rules call
+# gg_assert_failed(), which the harness has for programs that do not bring their own.
+function(gg_link target)
+    set(full)
+    foreach(library IN LISTS ARGN)
+        get_target_property(type ${library} TYPE)
+        if(NOT type STREQUAL INTERFACE_LIBRARY)
+            list(APPEND full ${library})
+        endif()
+    endforeach()
+    if(full)
+        list(JOIN full "," group)
+        target_link_libraries(${target} PRIVATE "$<LINK_GROUP:RESCAN,${group}>")
+    endif()
+endfunction()
+
+set(GG_TEST_LIBRARIES harness probe probe_data grognard_data grognard_rules)
+
+function(gg_add_unit_tests)
+    gg_sources(sources tests/unit test_*.c)
+    if(NOT sources)
+        return()
+    endif()
+    find_library(GG_CMOCKA cmocka)
+    if(NOT GG_CMOCKA)
+        message(WARNING "cmocka was not found: the unit tests are left out")
+        return()
+    endif()
+    foreach(source IN LISTS sources)
+        get_filename_component(name ${source} NAME_WE)
+        gg_program(${name} ${source})
+        gg_compile_test(${name})
+        gg_link(${name} ${GG_TEST_LIBRARIES})
+        target_link_libraries(${name} PRIVATE ${GG_CMOCKA})
+        add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    endforeach()
+endfunction()
+
+function(gg_add_properties)
+    gg_sources(sources tests/properties)
+    if(sources)
+        gg_program(properties ${sources})
+        gg_compile_test(properties)
+        gg_link(properties ${GG_TEST_LIBRARIES})
+    endif()
+endfunction()
+
+# The command with the probe game in its list of games.
+function(gg_add_probe_program)
+    gg_sources(sources src/cli)
+    if(NOT sources OR NOT GG_PROBE_SOURCES)
+        return()
+    endif()
+    gg_program(grognard-probe ${sources})
+    gg_compile_test(grognard-probe)
+    target_compile_definitions(grognard-probe PRIVATE GG_WITH_PROBE)
+    gg_link(grognard-probe ${GG_TEST_LIBRARIES})
+    # clang-tidy reads these sources once, as part of the plain command.
+    set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
+endfunction()
+
+# add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in.
+function(add_planted_leak number)
+    set(name leak_${number})
+    gg_program(${name}
+        ${PROJECT_SOURCE_DIR}/tests/leak/main.c ${GG_PROBE_SOURCES} ${GG_HARNESS_SOURCES})
+    gg_compile_test(${name})
+    target_compile_definitions(${name} PRIVATE GG_PLANTED_LEAK=${number})
+    gg_link(${name} probe_data grognard_data grognard_rules)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    if(NOT number EQUAL 0)
+        set_target_properties(${name} PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
+    endif()
+    add_dependencies(leaks ${name})
+endfunction()
+
+# leak_0 has no leak: it shows that the hunt does not cry wolf.
+function(gg_add_planted_leaks)
+    add_custom_target(leaks)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
+        foreach(number RANGE 0 10)
+            add_planted_leak(${number})
+        endforeach()
+    endif()
+endfunction()
+
+function(gg_add_fuzzers)
+    gg_sources(sources tests/fuzz fuzz_*.c)
+    foreach(source IN LISTS sources)
+        get_filename_component(name ${source} NAME_WE)
+        gg_program(${name} ${source})
+        gg_compile_test(${name})
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+        gg_link(${name} ${GG_TEST_LIBRARIES})
+    endforeach()
+endfunction()
+
+# The checks look at the release build, where no sanitizer or coverage counter is in the library.
+function(gg_add_checks)
+    if(NOT CMAKE_BUILD_TYPE STREQUAL Release)
+        return()
+    endif()
+    file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/checks/*.sh)
+    foreach(script IN LISTS scripts)
+        get_filename_component(name ${script} NAME_WE)
+        add_test(NAME check_${name} COMMAND ${script} ${PROJECT_BINARY_DIR}
+            WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        set_tests_properties(check_${name} PROPERTIES LABELS check)
+    endforeach()
+endfunction()

@@ -1,0 +1,29 @@
+# The rules library and src/wasm/*.c as one WebAssembly module without imports: grognard.wasm.
+# Every function of src/wasm with external linkage is exported, nothing else.
+#
+# grognard-probe.wasm is the same with the probe game in it, for the tests of agreement.
+
+function(gg_wasm_module name)
+    gg_program(${name} ${ARGN})
+    target_compile_options(${name} PRIVATE -fvisibility=default)
+    set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+    target_link_libraries(${name} PRIVATE grognard_data grognard_rules)
+endfunction()
+
+gg_sources(wasm_sources src/wasm)
+if(wasm_sources)
+    gg_wasm_module(grognard ${wasm_sources})
+    add_dependencies(program grognard)
+
+    gg_sources(probe_sources tests/probe)
+    if(GG_TESTS AND probe_sources)
+        gg_game_data(probe_data probe ${PROJECT_SOURCE_DIR}/tests/probe/data)
+        gg_wasm_module(grognard-probe ${wasm_sources})
+        gg_library(probe ${probe_sources} ${probe_data})
+        target_include_directories(probe PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+        target_compile_definitions(probe PRIVATE GG_PLANTED_LEAK=0)
+        target_include_directories(grognard-probe PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+        target_compile_definitions(grognard-probe PRIVATE GG_WITH_PROBE)
+        target_link_libraries(grognard-probe PRIVATE probe)
+    endif()
+endif()

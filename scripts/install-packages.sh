@@ -1,0 +1,69 @@
+#!/bin/bash
+# Installs what building or testing needs, as far as it is missing. Debian 12 package names.
+#
+#   scripts/install-packages.sh build|test|coverage...
+set -u
+
+# "package" or "package:command"; a package whose command is already there counts as installed.
+build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk)
+test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
+    cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node)
+coverage=(gcovr:gcovr)
+
+installed() { # PACKAGE[:COMMAND]
+    local package=${1%%:*} command=${1#*:}
+    if [[ $1 == *:* ]] && command -v "$command" >/dev/null; then
+        return 0
+    fi
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]]
+}
+
+wanted=()
+for group in "$@"; do
+    case $group in
+    build) wanted+=("${build[@]}") ;;
+    test) wanted+=("${build[@]}" "${test[@]}") ;;
+    coverage) wanted+=("${build[@]}" "${coverage[@]}") ;;
+    *)
+        echo "usage: $0 build|test|coverage..." >&2
+        exit 2
+        ;;
+    esac
+done
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    echo "This is not a Debian system, so nothing was installed. Needed are the equivalents of:"
+    echo "  ${wanted[*]%%:*}"
+    exit 0
+fi
+
+missing=()
+for package in "${wanted[@]}"; do
+    if ! installed "$package" && [[ " ${missing[*]-} " != *" ${package%%:*} "* ]]; then
+        missing+=("${package%%:*}")
+    fi
+done
+[[ ${#missing[@]} -eq 0 ]] && exit 0
+
+as_root=()
+if [[ $(id -u) -ne 0 ]]; then
+    if ! command -v sudo >/dev/null; then
+        echo "Missing packages, and neither root nor sudo to install them: ${missing[*]}" >&2
+        exit 1
+    fi
+    as_root=(sudo)
+fi
+
+apt() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+echo "Installing: ${missing[*]}"
+if ! apt update; then
+    echo "The lists of packages could not be fetched (no network?); trying with those at hand." >&2
+fi
+if ! apt install -y --no-install-recommends "${missing[@]}" >/dev/null; then
+    echo "Could not install: ${missing[*]}" >&2
+    echo "Without a network connection, install them by hand and run this again." >&2
+    exit 1
+fi

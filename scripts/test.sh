@@ -1,0 +1,212 @@
+#!/bin/bash
+# All tests: what `make test` does. Its last line is "N passed, M failed".
+#
+#   scripts/test.sh              every stage
+#   scripts/test.sh asan cases   these stages only
+#
+# Every stage runs, also after one has failed. The output of a stage goes to
+# build/test-logs/STAGE.log; a stage passes if it exits with 0. A stage that takes longer than its
+# budget is reported, one that takes five times as long is ended.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+export JOBS=${JOBS:-$(nproc)}
+export FUZZ_SECONDS=${FUZZ_SECONDS:-15} # for each fuzzer
+
+# stage        minutes  needs this folder or file (- = nothing); while it is missing there is no stage
+stages='
+packages          5     -
+format            0.5   include
+lint              5     include
+debug             2     tests/unit
+release           2     tests/unit
+checks            0.5   tests/checks
+asan              3     tests/unit
+clang             2     tests/unit
+valgrind          3     tests/unit
+cases             1     tests/cases
+properties        2     tests/properties
+leaks             2     tests/leak
+fuzz              4     tests/fuzz
+wasm              1     src/wasm
+agree             2     tests/agree
+'
+
+# ---------------------------------------------------------------- the stages
+
+# Configures and builds a preset: all of it, or the targets that are named.
+build() {
+    local preset=$1
+    shift
+    cmake --preset "$preset" -DGG_TESTS=ON
+    cmake --build --preset "$preset" -j "$JOBS" ${1:+--target "$@"}
+}
+
+# Indented, so that what a failed test printed is not taken for a result of its own.
+run_ctest() {
+    ctest --preset "$1" -j "$JOBS" "${@:2}" | sed 's/^/  /'
+}
+
+# An empty folder is an error: a stage that tests nothing must not pass.
+some_files() {
+    compgen -G "$1" >/dev/null || {
+        echo "no $1"
+        return 1
+    }
+}
+
+build_and_test() {
+    build "$1"
+    run_ctest "$1" --label-exclude check --no-tests=error
+}
+
+stage_packages() { scripts/install-packages.sh build test; }
+stage_format() { scripts/format.sh --check; }
+stage_lint() { scripts/lint.sh; }
+stage_debug() { build_and_test debug; }
+stage_release() { build_and_test release; }
+stage_asan() { build_and_test asan; }
+stage_clang() { build_and_test clang; }
+
+# Finds what the sanitizers do not: bytes that are used before anything was written to them.
+stage_valgrind() {
+    local passed=0 failed=0 source program
+    some_files 'tests/unit/test_*.c'
+    build debug
+    for source in tests/unit/test_*.c; do
+        program=build/debug/$(basename "$source" .c)
+        if valgrind --quiet --error-exitcode=9 --leak-check=full "$program" >/dev/null; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "$program failed under valgrind"
+        fi
+    done
+    echo "$passed passed, $failed failed"
+    [[ $failed -eq 0 ]]
+}
+
+stage_checks() {
+    build release program
+    run_ctest release --label-regex check --no-tests=error
+}
+
+stage_cases() {
+    build debug grognard-probe
+    build/debug/grognard-probe cases tests/cases
+}
+
+stage_properties() {
+    build asan properties
+    build/asan/properties 300 1805
+}
+
+# leak_N ends with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
+stage_leaks() {
+    local passed=0 failed=0 number
+    build debug leaks
+    for number in {0..10}; do
+        if "build/debug/leak_$number"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "leak_$number failed"
+        fi
+    done
+    echo "$passed passed, $failed failed"
+    [[ $failed -eq 0 ]]
+}
+
+stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
+stage_wasm() { build wasm; }
+
+# Native build and WebAssembly must agree. A script prints "N passed, M failed", or just exits.
+stage_agree() {
+    local script failed=0
+    some_files 'tests/agree/*.sh'
+    for script in tests/agree/*.sh; do
+        "$script" || {
+            failed=1
+            echo "$script failed"
+        }
+    done
+    [[ $failed -eq 0 ]]
+}
+
+# ---------------------------------------------------------------- running them
+
+if [[ ${1-} == --inside ]]; then # the stage itself, started below
+    set -e -o pipefail
+    "stage_$2"
+    exit
+fi
+
+logs=build/test-logs
+mkdir -p "$logs"
+passed=0
+failed=0
+failed_stages=()
+summary=()
+
+# Adds up the results in a log: lines "N passed, M failed" and the last lines of CTest.
+count() {
+    awk '
+        /^[0-9]+ passed, [0-9]+ failed\r?$/ { passed += $1; failed += $3 }
+        /^ *[0-9]+% tests passed, [0-9]+ tests? failed out of [0-9]+/ {
+            passed += $NF - $4
+            failed += $4
+        }
+        END { print passed + 0, failed + 0 }' "$1"
+}
+
+run_stage() { # NAME MINUTES
+    local name=$1 budget log=$logs/$1.log status=0 start=$SECONDS took good bad
+    budget=$(awk -v minutes="$2" 'BEGIN { print int(minutes * 60) }')
+    timeout --kill-after=10 $((budget * 5)) bash "$0" --inside "$name" >"$log" 2>&1 </dev/null || status=$?
+    took=$((SECONDS - start))
+    [[ $status -eq 124 ]] && echo "ended: five times over its budget" >>"$log"
+
+    read -r good bad < <(count "$log")
+    if [[ $status -ne 0 && $bad -eq 0 ]]; then
+        bad=1
+    fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+
+    local line="stage $name: $took s of $budget s budget"
+    if [[ $bad -gt 0 ]]; then
+        line+=", FAILED"
+        failed_stages+=("$name")
+    fi
+    echo "$line"
+    if [[ $took -gt $budget ]]; then
+        summary+=("warning: stage $name took $took s, more than its budget of $budget s")
+    fi
+}
+
+known=" $(awk '{ printf "%s ", $1 }' <<<"$stages") "
+for name in "$@"; do
+    if [[ $known != *" $name "* ]]; then
+        echo "no such stage: $name; there are:$known" >&2
+        exit 2
+    fi
+done
+
+while read -r name minutes needs <&3; do
+    [[ -z $name ]] && continue
+    [[ $# -gt 0 && " $* " != *" $name "* ]] && continue
+    [[ $needs != - && ! -e $needs ]] && continue
+    run_stage "$name" "$minutes"
+done 3<<<"$stages"
+
+for name in "${failed_stages[@]}"; do
+    echo
+    echo "---- $name failed; the end of $logs/$name.log:"
+    tail -n 60 "$logs/$name.log"
+done
+echo
+for line in "${summary[@]}"; do
+    echo "$line"
+done
+[[ ${#failed_stages[@]} -gt 0 ]] && echo "failed stages: ${failed_stages[*]}"
+echo "$passed passed, $failed failed"
+[[ $failed -eq 0 ]]
