@@ -48,7 +48,6 @@ enum { GG_CASE_LAYERS = 64 /* cases that may be `like` each other in a row */ };
 /* What stands before `begin`, here or in a case that this one is `like`. */
 typedef struct gg_case_head {
     const gg_case_name *name;
-    gg_span title;
     bool has_game, has_like, has_begin, tests;
     gg_reader game, like;      /* stand before these statements */
     gg_reader begin;           /* stands before `begin` */
@@ -108,7 +107,7 @@ typedef struct gg_case_run {
     uint32_t line_events, all_events;
     gg_event *news;      /* the same as the viewer of a fact may read them */
     uint32_t news_count;
-    void *view, *state;  /* for one fact at a time */
+    void *view, *other_view, *state; /* for one fact at a time */
     gg_words *other;     /* a second text, to compare */
     char *found;         /* GG_LINE_MAX + 1 bytes: a fact as it is */
     gg_case_mark *marks;
@@ -132,6 +131,10 @@ bool gg_case_look_ahead(gg_case_run *run);
 /* The seat of that name; run->error if there is none. `public` too if it may be. */
 bool gg_case_seat(gg_case_run *run, gg_span name, uint32_t word, bool may_be_public, gg_seat *seat);
 gg_case_mark *gg_case_find_mark(gg_case_run *run, uint32_t word);
+/* Who gave the newest order. */
+gg_seat gg_case_author(const gg_match *match);
+/* Are two written words the same, case and accents aside? */
+bool gg_case_same_word(gg_span a, gg_span b);
 /* Would the seat's prompt take an order of this verb? */
 bool gg_case_takes(const gg_game *game, const gg_head *head, gg_seat seat, uint8_t verb);
 

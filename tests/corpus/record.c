@@ -16,12 +16,12 @@ static const struct {
     const char *name, *options;
     int games;
 } kinds[] = {
-    {"plain", "probe plain", 4},
-    {"river", "probe river", 4},
-    {"three", "probe plain players=3", 4},
-    {"three-river", "probe river players=3", 4},
-    {"auction", "probe plain auction=1", 3},
-    {"auction-river", "probe river auction=1", 2},
+    {"two", "probe plain players=2", 4},
+    {"two-river", "probe river players=2", 4},
+    {"three", "probe plain", 4},
+    {"three-river", "probe river", 4},
+    {"auction", "probe plain players=2 auction=1", 3},
+    {"auction-river", "probe river players=2 auction=1", 2},
 };
 
 static bool write_file(const char *path, const char *text, size_t size)

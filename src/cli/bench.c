@@ -1,0 +1,239 @@
+/* bench.c: `grognard bench`: how fast random play is. One thread, trusted gg_apply, nothing allocated while
+ * the clock runs. */
+#include "cli.h"
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ORDERS_MAX 1000000 /* of one game: random play that never ends is left here */
+#define ORDERS_A_LOOK 64   /* orders between two looks at the clock */
+
+typedef struct benchmark {
+    const gg_game *game;
+    const void
+        *start; /* where games begin; NULL: at the scenario's own start, drawn anew each time */
+    void *state;
+    gg_dice dice;
+    uint64_t games, orders, decisions, choices;
+    uint64_t length;          /* orders of the games that were finished */
+    uint64_t begun, end, now; /* milliseconds */
+    cli_progress progress;
+} benchmark;
+
+/* ---------------------------------------------------------------- playing */
+
+static void start_game(benchmark *bench)
+{
+    gg_turn turn;
+    if (bench->start) {
+        memcpy(bench->state, bench->start, gg_state_size(bench->game));
+        return;
+    }
+    gg_dice_next(&bench->dice, 0);
+    gg_turn_open(&turn, &bench->dice, NULL, 0);
+    gg_start(bench->game, bench->state, &turn);
+}
+
+static gg_seat first_decider(const benchmark *bench)
+{
+    const gg_head *head = gg_head_of(bench->state);
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->prompt[seat] != 0)
+            return seat;
+    return GG_NOBODY;
+}
+
+static void make_order(benchmark *bench, gg_seat seat, gg_draft *draft)
+{
+    gg_steps steps;
+    gg_draft_open(draft);
+    while (!draft->complete) {
+        gg_list_steps(bench->game, bench->state, seat, draft, &steps);
+        gg_assert(steps.count > 0);
+        uint32_t choice = 0;
+        if (steps.count > 1) {
+            choice = gg_below(&bench->dice, steps.count);
+            bench->decisions++;
+            bench->choices += steps.count;
+        }
+        gg_take(bench->game, bench->state, seat, draft, steps.step[choice]);
+    }
+}
+
+static void play_order(benchmark *bench, gg_seat seat)
+{
+    gg_draft draft;
+    gg_turn turn;
+    make_order(bench, seat, &draft);
+    gg_dice_next(&bench->dice, bench->orders + 1);
+    gg_turn_open(&turn, &bench->dice, NULL, 0);
+    gg_apply(bench->game, bench->state, seat, &draft.order, &turn);
+    bench->orders++;
+}
+
+static bool time_is_up(benchmark *bench)
+{
+    bench->now = cli_milliseconds();
+    cli_progress_show(&bench->progress, (bench->now - bench->begun) / 1000);
+    return bench->now >= bench->end;
+}
+
+/* One game to its end. False: the time was up before. */
+static bool play_game(benchmark *bench)
+{
+    start_game(bench);
+    uint64_t length = 0;
+    for (gg_seat seat; (seat = first_decider(bench)) != GG_NOBODY && length < ORDERS_MAX;) {
+        play_order(bench, seat);
+        length++;
+        if (bench->orders % ORDERS_A_LOOK == 0 && time_is_up(bench))
+            return false;
+    }
+    bench->games++;
+    bench->length += length;
+    return true;
+}
+
+static void run_bench(benchmark *bench, uint64_t seconds)
+{
+    cli_progress_open(&bench->progress, "seconds", seconds);
+    bench->begun = cli_milliseconds();
+    bench->now = bench->begun;
+    bench->end = bench->begun + seconds * 1000;
+    while (play_game(bench))
+        ;
+    cli_progress_close(&bench->progress);
+}
+
+/* ---------------------------------------------------------------- reporting */
+
+typedef struct speeds {
+    double seconds, decisions, orders, games, length, branching;
+} speeds;
+
+static speeds speeds_of(const benchmark *bench)
+{
+    double seconds = (double)(bench->now - bench->begun) / 1000.0;
+    speeds rate = {.seconds = seconds};
+    if (seconds > 0) {
+        rate.decisions = (double)bench->decisions / seconds;
+        rate.orders = (double)bench->orders / seconds;
+        rate.games = (double)bench->games / seconds;
+    }
+    if (bench->games > 0)
+        rate.length = (double)bench->length / (double)bench->games;
+    if (bench->decisions > 0)
+        rate.branching = (double)bench->choices / (double)bench->decisions;
+    return rate;
+}
+
+static void print_json(const benchmark *bench, const char *scenario)
+{
+    speeds rate = speeds_of(bench);
+    printf("{\"game\":\"%s\",\"scenario\":\"%s\",\"seconds\":%.3f,\"games\":%llu,\"orders\":%llu,"
+           "\"decisions\":%llu,\"decisions_per_s\":%.0f,\"orders_per_s\":%.0f,\"games_per_s\":%.2f,"
+           "\"mean_length\":%.2f,\"mean_branching\":%.2f,\"state_bytes\":%zu}\n",
+           bench->game->rules->id, scenario, rate.seconds, (unsigned long long)bench->games,
+           (unsigned long long)bench->orders, (unsigned long long)bench->decisions, rate.decisions,
+           rate.orders, rate.games, rate.length, rate.branching, gg_state_size(bench->game));
+}
+
+static void print_text(const benchmark *bench, const char *scenario)
+{
+    speeds rate = speeds_of(bench);
+    printf("%s %s, random play, %.1f s on one thread\n", bench->game->rules->id, scenario,
+           rate.seconds);
+    printf("  %12llu games      %12.0f a second, %.1f orders each\n",
+           (unsigned long long)bench->games, rate.games, rate.length);
+    printf("  %12llu orders     %12.0f a second\n", (unsigned long long)bench->orders, rate.orders);
+    printf("  %12llu decisions  %12.0f a second, %.1f choices each\n",
+           (unsigned long long)bench->decisions, rate.decisions, rate.branching);
+    printf("  %12zu bytes in a state\n", gg_state_size(bench->game));
+}
+
+/* ---------------------------------------------------------------- the command */
+
+/* A game may have a ready set-up for a scenario: statements of a position in ready-SCENARIO.txt. False: it is
+ * there, but wrong. */
+static bool ready_start(const gg_game *game, void *state, bool *found)
+{
+    char name[100];
+    gg_error error = {0};
+    gg_span id = game->scenarios[game->scenario].id;
+    snprintf(name, sizeof name, "ready-%.*s.txt", (int)id.size, id.at);
+    gg_span text = gg_find_file(game, name);
+    *found = text.at != NULL;
+    if (!*found)
+        return true;
+    if (!cli_read_position(game, text, state, &error)) {
+        cli_error("%s/%s:%u: %s", game->rules->id, name, (unsigned)error.line, error.text);
+        return false;
+    }
+    gg_dice dice;
+    gg_turn turn;
+    gg_dice_fast(&dice, 1);
+    gg_turn_open(&turn, &dice, NULL, 0);
+    game->rules->begin(game, state, &turn);
+    return true;
+}
+
+static int measure(const cli_call *call, const gg_game *game, uint64_t seconds, uint64_t seed)
+{
+    benchmark bench = {.game = game};
+    void *start = cli_memory(gg_state_size(game));
+    bench.state = cli_memory(gg_state_size(game));
+    bool ready = false, good = true;
+    if (!cli_given(call, "setup"))
+        good = ready_start(game, start, &ready);
+    if (good) {
+        char scenario[100];
+        gg_span id = game->scenarios[game->scenario].id;
+        snprintf(scenario, sizeof scenario, "%.*s", (int)id.size, id.at);
+        bench.start = ready ? start : NULL;
+        gg_dice_fast(&bench.dice, seed);
+        run_bench(&bench, seconds);
+        (cli_given(call, "json") ? print_json : print_text)(&bench, scenario);
+    }
+    free(start);
+    free(bench.state);
+    return good ? CLI_FINE : CLI_WRONG;
+}
+
+static int run(const cli_call *call)
+{
+    uint64_t seconds = 5, seed = 1805;
+    if (!cli_number(call, "seconds", 1, 86400, &seconds) ||
+        !cli_number(call, "seed", 0, UINT64_MAX, &seed))
+        return CLI_WRONG;
+    gg_game *game = cli_make_game(call, NULL);
+    if (!game)
+        return CLI_WRONG;
+    int status = measure(call, game, seconds, seed);
+    free(game);
+    return status;
+}
+
+static const cli_option options[] = {
+    {"seconds", "N", "how long to play, 5 if not given"},
+    {"seed", "N", "another course of chance"},
+    {"setup", NULL, "play the set-up at random too, even if the game has a ready one"},
+    {"json", NULL, "one object"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command bench_command = {
+    .name = "bench",
+    .words = "GAME [SCENARIO] [KEY=VALUE ..]",
+    .summary = "the speed of random play",
+    .details =
+        "Plays random games on one thread and reports games, orders and decisions a second. A\n"
+        "decision is a step with two or more choices. Games begin from the ready set-up of the\n"
+        "scenario if there is one, otherwise from the scenario's own start.\n",
+    .options = options,
+    .least = 1,
+    .most = -1,
+    .needs_games = true,
+    .run = run,
+};

@@ -1,0 +1,198 @@
+/* cli.h: what the files of the command share: a call of a sub-command, the games on the shelf, files,
+ * lines of input, output and the terminal. */
+#ifndef GROGNARD_CLI_H
+#define GROGNARD_CLI_H
+
+#include "grognard.h"
+
+#include <stdio.h>
+
+/* Exit codes. */
+enum {
+    CLI_FINE = 0,
+    CLI_FAILED = 1,       /* a check failed */
+    CLI_WRONG = 2,        /* bad input or wrong usage */
+    CLI_INTERRUPTED = 130 /* Ctrl-C, as shells count it */
+};
+
+/* ---------------------------------------------------------------- commands and options (options.c) */
+
+#define CLI_OPTIONS_MAX 8
+
+typedef struct cli_option {
+    const char *name;  /* without the dashes */
+    const char *value; /* what must follow, in capitals; NULL: a switch */
+    const char *help;
+} cli_option;
+
+/* For the table of options of every command that plays a game. */
+#define CLI_OPTION_DATA                                                                            \
+    {                                                                                              \
+        "data", "DIR", "read data files from DIR/GAME/ in place of those built in"                 \
+    }
+#define CLI_OPTIONS_END                                                                            \
+    {                                                                                              \
+        NULL, NULL, NULL                                                                           \
+    }
+
+struct cli_call;
+
+typedef struct cli_command {
+    const char *name;
+    const char *words;   /* usage without the options: "GAME [SCENARIO]" */
+    const char *summary; /* half a line */
+    const char *details; /* the rest of --help */
+    const cli_option *options;
+    int least, most;  /* words; most < 0: any number */
+    bool needs_games; /* without a game on the shelf there is nothing to do */
+    int (*run)(const struct cli_call *call);
+} cli_command;
+
+/* A command as somebody called it. */
+typedef struct cli_call {
+    const cli_command *command;
+    const gg_shelf *shelf;
+    int count;
+    const char *const *words;
+    const char *value[CLI_OPTIONS_MAX]; /* in the order of the command's table; NULL: not given */
+} cli_call;
+
+extern const cli_command games_command, rules_command, play_command, engine_command, replay_command,
+    cases_command, fuzz_command, bench_command;
+
+/* Reads the words behind the command's name and runs it. */
+int cli_run(const cli_command *command, int count, char **words);
+
+const char *cli_value(const cli_call *call,
+                      const char *option); /* "" for a switch; NULL: not given */
+bool cli_given(const cli_call *call, const char *option);
+/* A whole number, *value stays if it is not given. False: an error was printed. */
+bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t high,
+                uint64_t *value);
+/* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something else. */
+bool cli_read_hex(gg_span text, uint8_t bytes[32]);
+void cli_write_hex(const uint8_t bytes[32], char text[65]);
+
+/* "grognard: ..." on standard error. Returns CLI_WRONG, so that a command can end with it. */
+int cli_error(const char *format, ...) GG_PRINTF(1, 2);
+/* The candidate that is most like the word, or NULL. Candidates end with NULL. */
+const char *cli_nearest(const char *word, const char *const *candidates);
+
+/* ---------------------------------------------------------------- games (shelf.c) */
+
+const gg_shelf *cli_shelf(void); /* those built into the program */
+/* The same games with the files of DIR/GAME/ laid over their own. NULL: an error was printed. */
+const gg_shelf *cli_shelf_with(const char *folder);
+void cli_shelf_free(const gg_shelf *shelf); /* of either kind */
+
+/* `NAME [SCENARIO] {KEY=VALUE}`, the words of a call, as a game in memory of its own (free()). NULL: an error
+ * was printed. *entry may be NULL. */
+gg_game *cli_make_game(const cli_call *call, const gg_entry **entry);
+/* The words as one statement. */
+bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error);
+/* A game of its own from an entry (free()). words may be NULL. */
+gg_game *cli_new_game(const gg_entry *entry, const gg_words *words, uint32_t first,
+                      gg_error *error);
+
+/* ---------------------------------------------------------------- files and memory (files.c) */
+
+/* Zeroed, aligned for the library, to be freed with free(). Ends the program if there is none left. */
+void *cli_memory(size_t size);
+char *cli_copy_text(const char *text, size_t size);
+/* Memory for readers of the library; free(arena.at). */
+gg_arena cli_arena(size_t size);
+
+/* The whole file, terminated, in memory of its own; *size without the end. NULL: an error was printed. */
+char *cli_read_file(const char *path, size_t *size);
+/* Replaces the file by a whole new one. False: an error was printed. */
+bool cli_write_file(const char *path, const char *text, size_t size);
+bool cli_is_folder(const char *path);
+char *cli_join_path(const char *folder, const char *name);
+
+typedef struct cli_list {
+    char **item;
+    size_t count, room;
+} cli_list;
+
+void cli_list_add(cli_list *list, char *item); /* the list owns it from now on */
+void cli_list_sort(cli_list *list);
+void cli_list_free(cli_list *list);
+/* Adds the names in a folder, sorted. False: an error was printed. */
+bool cli_list_folder(const char *folder, cli_list *names);
+/* Adds the file, or all files below the folder whose name ends so, sorted. False: an error was printed. */
+bool cli_find_files(const char *path, const char *ending, cli_list *files);
+
+/* ---------------------------------------------------------------- output (output.c) */
+
+/* The library's text on its way into a stream. */
+typedef struct cli_out {
+    gg_text text;
+    char buffer[2048];
+} cli_out;
+
+gg_text *cli_out_open(cli_out *out, FILE *stream);
+
+/* Text of any length in memory. */
+typedef struct cli_page {
+    FILE *stream; /* to print into; close before `at` is looked at */
+    char *at;
+    size_t size;
+} cli_page;
+
+void cli_page_open(cli_page *page);
+void cli_page_close(cli_page *page); /* `at` is terminated now */
+void cli_page_free(cli_page *page);
+
+void cli_print_span(FILE *stream, gg_span span);
+void cli_print_indented(FILE *stream, const char *text, const char *indent);
+
+/* ---------------------------------------------------------------- lines of input (lines.c) */
+
+#define CLI_LINE_MAX (GG_LINE_MAX + 96) /* an order and what a command puts in front of it */
+
+typedef enum cli_line_status {
+    CLI_LINE_READ,
+    CLI_LINE_BAD,    /* too long, or a zero byte in it; cli_lines.line says which */
+    CLI_LINE_END,    /* of the input */
+    CLI_LINE_STOPPED /* by Ctrl-C */
+} cli_line_status;
+
+typedef struct cli_lines {
+    int file;
+    size_t used, next; /* bytes in `buffer`, and those read of them */
+    size_t size;       /* of the line */
+    char buffer[4096];
+    char line[CLI_LINE_MAX + 1]; /* without its end; terminated */
+} cli_lines;
+
+void cli_lines_open(cli_lines *lines, int file);
+cli_line_status cli_next_line(cli_lines *lines);
+
+/* ---------------------------------------------------------------- the terminal (terminal.c) */
+
+bool cli_is_terminal(FILE *stream);
+
+enum { CLI_PLAIN, CLI_STRONG, CLI_GOOD, CLI_BAD, CLI_FAINT };
+const char *cli_style(FILE *stream, int style); /* "" unless it is a terminal with colours */
+
+/* Takes what was shown off the screen: on a terminal with its history, elsewhere a line of dashes. */
+void cli_clear_screen(FILE *stream);
+
+/* How far a long run is, on standard error if that is a terminal. */
+typedef struct cli_progress {
+    const char *what;
+    uint64_t total; /* 0: not known */
+    uint64_t shown; /* milliseconds of the clock when it was last written */
+    bool visible;
+} cli_progress;
+
+void cli_progress_open(cli_progress *progress, const char *what, uint64_t total);
+void cli_progress_show(cli_progress *progress, uint64_t done);
+void cli_progress_close(cli_progress *progress); /* takes it off the screen */
+uint64_t cli_milliseconds(void);                 /* of a clock that only goes forward */
+
+/* Ctrl-C sets a flag instead of ending the program. */
+void cli_catch_interrupt(void);
+bool cli_interrupted(void);
+
+#endif

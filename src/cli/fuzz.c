@@ -1,0 +1,100 @@
+/* fuzz.c: `grognard fuzz`: random play with every invariant and leak check on (the harness in tests/harness). */
+#include "cli.h"
+#include "harness/harness.h"
+
+#include <stdlib.h>
+
+#define GAMES_A_LOOK 50 /* games between two reports of progress */
+
+/* The probe program knows more of its game than the contract tells; the harness uses it. */
+static gg_trial trial_of(const gg_entry *entry)
+{
+#ifdef GG_WITH_PROBE
+    return gg_trial_of(entry);
+#else
+    return (gg_trial){.entry = entry};
+#endif
+}
+
+static void add_tally(gg_tally *sum, const gg_tally *more)
+{
+    sum->games += more->games;
+    sum->orders += more->orders;
+    sum->drafts += more->drafts;
+    for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
+        sum->checks[i] += more->checks[i];
+        sum->failures[i] += more->failures[i];
+    }
+    sum->failed_games += more->failed_games;
+    sum->spaces += more->spaces;
+    sum->moments += more->moments;
+    sum->changed += more->changed;
+    sum->comparisons += more->comparisons;
+    sum->played_pairs += more->played_pairs;
+    sum->unlike_pairs += more->unlike_pairs;
+}
+
+/* Game n has the seed seed + n, however the games are parcelled. */
+static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t games, uint64_t seed,
+                      gg_text *out, gg_tally *sum)
+{
+    bool good = true;
+    gg_trial trial = trial_of(entry);
+    cli_progress progress;
+    cli_progress_open(&progress, "games", games);
+    for (uint64_t done = 0; good && done < games; done += GAMES_A_LOOK) {
+        gg_tally tally;
+        uint64_t left = games - done;
+        uint32_t parcel = left < GAMES_A_LOOK ? (uint32_t)left : GAMES_A_LOOK;
+        good = gg_try_games(&trial, words, parcel, seed + done, GG_TRY_ALL, out, &tally);
+        add_tally(sum, &tally);
+        cli_progress_show(&progress, done + parcel);
+    }
+    cli_progress_close(&progress);
+    return good;
+}
+
+static int run(const cli_call *call)
+{
+    uint64_t games = 100, seed = 1805;
+    const gg_entry *entry;
+    gg_words words;
+    gg_error error;
+    gg_tally tally = {0};
+    cli_out out;
+    if (!cli_number(call, "games", 1, 1000000000, &games) ||
+        !cli_number(call, "seed", 0, INT64_MAX, &seed))
+        return CLI_WRONG;
+    gg_game *game = cli_make_game(call, &entry);
+    if (!game)
+        return CLI_WRONG;
+    free(game); /* it could be made: that is all that was asked */
+    cli_join(call->count, call->words, &words, &error);
+    gg_text *text = cli_out_open(&out, stdout);
+    bool good = try_games(entry, call->count > 1 ? &words : NULL, games, seed, text, &tally);
+    gg_write_tally(&tally, text);
+    gg_text_close(text);
+    return good ? CLI_FINE : CLI_FAILED;
+}
+
+static const cli_option options[] = {
+    {"games", "N", "how many, 100 if not given"},
+    {"seed", "S", "of the first game; game n has the seed S + n"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command fuzz_command = {
+    .name = "fuzz",
+    .words = "GAME [SCENARIO] [KEY=VALUE ..]",
+    .summary = "random play with every invariant and leak check on",
+    .details =
+        "Plays random games and tries every property that all games must keep: lists and refusals\n"
+        "agree, games end, logs replay, undo leaves no trace, no seat learns what it may not know.\n"
+        "Without scenario and options every game has others. A failure shows its seed and its log.\n",
+    .options = options,
+    .least = 1,
+    .most = -1,
+    .needs_games = true,
+    .run = run,
+};

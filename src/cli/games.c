@@ -1,0 +1,246 @@
+/* games.c: `grognard games`: the games, their scenarios, seats and options. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- what a game tells of itself */
+
+/* The seats as they are called when the game begins. */
+static void write_seats(const gg_game *game, void (*each)(void *to, const char *name), void *to)
+{
+    gg_turn turn;
+    gg_dice dice;
+    void *state = cli_memory(gg_state_size(game));
+    gg_dice_fast(&dice, 1);
+    gg_turn_open(&turn, &dice, NULL, 0);
+    gg_start(game, state, &turn);
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        each(to, gg_seat_name(game, gg_head_of(state), seat));
+    free(state);
+}
+
+/* "0 | 1", "none | light | heavy", "1 .. 9" */
+static void write_values(const gg_option *option, gg_text *out)
+{
+    if (!option->values && option->high - option->low > 1) {
+        gg_print(out, "%d .. %d", (int)option->low, (int)option->high);
+        return;
+    }
+    for (int32_t value = option->low; value <= option->high; value++) {
+        if (value > option->low)
+            gg_put(out, " | ");
+        gg_write_option(option, value, out);
+    }
+}
+
+/* ---------------------------------------------------------------- as text */
+
+static void print_seat(void *to, const char *name)
+{
+    fprintf(to, " %s", name);
+}
+
+static void print_options(const gg_game *game, FILE *to)
+{
+    const gg_option *option = game->rules->options;
+    if (!option->key)
+        return;
+    fprintf(to, "  options (KEY=VALUE)\n");
+    fprintf(to, "    %-16s %-24s %-10s %-10s %s\n", "key", "values", "default", "rule",
+            "what it does");
+    for (; option->key; option++) {
+        char values[200], normal[60];
+        gg_text text;
+        gg_text_open(&text, values, sizeof values);
+        write_values(option, &text);
+        gg_text_open(&text, normal, sizeof normal);
+        gg_write_option(option, option->normal, &text);
+        fprintf(to, "    %-16s %-24s %-10s %-10s %s\n", option->key, values, normal,
+                option->rule ? option->rule : "-", option->help ? option->help : "");
+    }
+}
+
+static void print_game(const gg_game *game, FILE *to)
+{
+    fprintf(to, "%s%s%s: ", cli_style(stdout, CLI_STRONG), game->rules->id,
+            cli_style(stdout, CLI_PLAIN));
+    cli_print_span(to, game->title);
+    fprintf(to, "\n  seats:");
+    write_seats(game, print_seat, to);
+    fprintf(to, "\n  scenarios\n");
+    for (uint32_t i = 0; i < game->scenario_count; i++) {
+        const gg_scenario *scenario = &game->scenarios[i];
+        fprintf(to, "    %-16.*s %.*s%s\n", (int)scenario->id.size, scenario->id.at,
+                (int)scenario->title.size, scenario->title.at,
+                i == game->normal_scenario ? " (the default)" : "");
+    }
+    print_options(game, to);
+    for (uint32_t i = 0; i < game->note_count; i++)
+        fprintf(to, "  note: %.*s\n", (int)game->notes[i].size, game->notes[i].at);
+}
+
+/* ---------------------------------------------------------------- as JSON */
+
+static void json_seat(void *to, const char *name)
+{
+    gg_json_text(to, NULL, name);
+}
+
+static void json_value(gg_json *json, const char *key, const gg_option *option, int32_t value)
+{
+    char words[60];
+    gg_text text;
+    if (!option->values) {
+        gg_json_int(json, key, value);
+        return;
+    }
+    gg_text_open(&text, words, sizeof words);
+    gg_write_option(option, value, &text);
+    gg_json_text(json, key, words);
+}
+
+static void json_option(gg_json *json, const gg_option *option)
+{
+    gg_json_object(json, NULL);
+    gg_json_text(json, "key", option->key);
+    gg_json_int(json, "low", option->low);
+    gg_json_int(json, "high", option->high);
+    if (option->values) {
+        gg_json_array(json, "values");
+        for (int32_t value = option->low; value <= option->high; value++)
+            json_value(json, NULL, option, value);
+        gg_json_end_array(json);
+    }
+    json_value(json, "default", option, option->normal);
+    gg_json_text(json, "rule", option->rule ? option->rule : "");
+    gg_json_text(json, "help", option->help ? option->help : "");
+    gg_json_end_object(json);
+}
+
+static void json_scenarios(gg_json *json, const gg_game *game)
+{
+    gg_json_array(json, "scenarios");
+    for (uint32_t i = 0; i < game->scenario_count; i++) {
+        gg_json_object(json, NULL);
+        gg_json_span(json, "id", game->scenarios[i].id);
+        gg_json_span(json, "title", game->scenarios[i].title);
+        gg_json_bool(json, "default", i == game->normal_scenario);
+        gg_json_end_object(json);
+    }
+    gg_json_end_array(json);
+}
+
+static void json_game(gg_json *json, const gg_game *game)
+{
+    char hash[65];
+    cli_write_hex(game->data_hash, hash);
+    gg_json_object(json, NULL);
+    gg_json_text(json, "game", game->rules->id);
+    gg_json_span(json, "title", game->title);
+    gg_json_text(json, "rules_version", GG_VERSION);
+    gg_json_text(json, "data_hash", hash);
+    gg_json_array(json, "seats");
+    write_seats(game, json_seat, json);
+    gg_json_end_array(json);
+    json_scenarios(json, game);
+    gg_json_array(json, "options");
+    for (const gg_option *option = game->rules->options; option->key; option++)
+        json_option(json, option);
+    gg_json_end_array(json);
+    gg_json_array(json, "notes");
+    for (uint32_t i = 0; i < game->note_count; i++)
+        gg_json_span(json, NULL, game->notes[i]);
+    gg_json_end_array(json);
+    gg_json_end_object(json);
+}
+
+/* ---------------------------------------------------------------- the command */
+
+typedef struct listing {
+    FILE *to;
+    bool as_json;
+    gg_json json;
+    cli_out out;
+    uint32_t count;
+} listing;
+
+static void list_game(listing *list, const gg_game *game)
+{
+    if (list->as_json) {
+        json_game(&list->json, game);
+        return;
+    }
+    fputs(list->count++ > 0 ? "\n" : "", list->to);
+    print_game(game, list->to);
+}
+
+/* The one that was named, or all. False: an error was printed. */
+static bool list_games(const cli_call *call, listing *list)
+{
+    uint32_t count = call->count > 0 ? 1 : call->shelf->count;
+    for (uint32_t i = 0; i < count; i++) {
+        gg_error error = {0};
+        gg_game *game = call->count > 0 ? cli_make_game(call, NULL)
+                                        : cli_new_game(&call->shelf->entries[i], NULL, 0, &error);
+        if (!game && error.text[0])
+            cli_error("%s", error.text);
+        if (!game)
+            return false;
+        list_game(list, game);
+        free(game);
+    }
+    return true;
+}
+
+/* All or nothing is printed. */
+static int print_listing(const cli_call *call, listing *list)
+{
+    cli_page page;
+    cli_page_open(&page);
+    list->to = page.stream;
+    gg_json_open(&list->json, cli_out_open(&list->out, page.stream));
+    if (list->as_json)
+        gg_json_array(&list->json, NULL);
+    bool good = list_games(call, list);
+    if (list->as_json) {
+        gg_json_end_array(&list->json);
+        gg_put_char(&list->out.text, '\n');
+    }
+    gg_text_close(&list->out.text);
+    cli_page_close(&page);
+    if (good)
+        fwrite(page.at, 1, page.size, stdout);
+    cli_page_free(&page);
+    return good ? CLI_FINE : CLI_WRONG;
+}
+
+static int run(const cli_call *call)
+{
+    listing list = {.as_json = cli_given(call, "json")};
+    if (call->shelf->count == 0 && call->count > 0)
+        return cli_error("games: no game is built in yet");
+    if (call->shelf->count == 0 && !list.as_json) {
+        printf("no game is built in yet\n");
+        return CLI_FINE;
+    }
+    return print_listing(call, &list);
+}
+
+static const cli_option options[] = {
+    {"json", NULL, "as one array of objects"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command games_command = {
+    .name = "games",
+    .words = "[GAME]",
+    .summary = "the games, scenarios and options",
+    .details =
+        "Lists every game, or the one named: its seats, its scenarios, its options with their values\n"
+        "and the rules that they switch, and notes on what was reconstructed.\n",
+    .options = options,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,87 @@
+/* main.c: the command `grognard`: which sub-command is meant. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const cli_command *const commands[] = {
+    &games_command,  &rules_command, &play_command, &engine_command,
+    &replay_command, &cases_command, &fuzz_command, &bench_command,
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+_Noreturn void gg_assert_failed(const char *what, const char *file, int line)
+{
+    fflush(stdout);
+    fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
+    abort();
+}
+
+static int show_help(void)
+{
+    printf("grognard %s: Napoleonic board wargames by their full rules\n\n", GG_VERSION);
+    for (int i = 0; i < COMMANDS; i++) {
+        char usage[80];
+        snprintf(usage, sizeof usage, "%s %s", commands[i]->name, commands[i]->words);
+        printf("  grognard %-37s %s\n", usage, commands[i]->summary);
+    }
+    printf(
+        "\n`grognard COMMAND --help` says more about one of them; `--version` which program this is.\n");
+    return CLI_FINE;
+}
+
+static const cli_command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[COMMANDS + 1];
+    for (int i = 0; i < COMMANDS; i++)
+        names[i] = commands[i]->name;
+    names[COMMANDS] = NULL;
+    const char *near = cli_nearest(name, names);
+    if (near)
+        return cli_error("unknown command \"%s\"; near: %s", name, near);
+    return cli_error("unknown command \"%s\"; `grognard --help` lists them", name);
+}
+
+static int run(int count, char **words)
+{
+    if (count < 2) {
+        show_help();
+        return CLI_WRONG;
+    }
+    const char *name = words[1];
+    if (strcmp(name, "--version") == 0) {
+        printf("grognard %s\n", GG_VERSION);
+        return CLI_FINE;
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return show_help();
+    if (strcmp(name, "help") == 0) {
+        static char help[] = "--help";
+        char *ask[] = {help};
+        if (count == 2)
+            return show_help();
+        const cli_command *about = find_command(words[2]);
+        return about ? cli_run(about, 1, ask) : unknown_command(words[2]);
+    }
+    const cli_command *command = find_command(name);
+    return command ? cli_run(command, count - 2, words + 2) : unknown_command(name);
+}
+
+/* A full disk or a closed pipe must not look like success. */
+int main(int count, char **words)
+{
+    int status = run(count, words);
+    bool broken = ferror(stdout) != 0;
+    if (fflush(stdout) != 0 || broken)
+        return cli_error("the output could not be written");
+    return status;
+}

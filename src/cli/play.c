@@ -1,0 +1,294 @@
+/* play.c: `grognard play`: people play at one screen, in plain lines. Before another seat looks, a curtain
+ * falls: the screen is cleared and waits for Enter. */
+#define _DEFAULT_SOURCE
+
+#include "session.h"
+#include "words.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---------------------------------------------------------------- chance */
+
+static bool choose_seed(const cli_call *call, uint8_t seed[32])
+{
+    const char *given = cli_value(call, "seed");
+    if (given) {
+        if (cli_read_hex(gg_span_of(given), seed))
+            return true;
+        cli_error("play: --seed: \"%s\" is not 1 to 64 hexadecimal digits", given);
+        return false;
+    }
+    if (getrandom(seed, 32, 0) == 32)
+        return true;
+    cli_error("play: no random numbers: %s", strerror(errno));
+    return false;
+}
+
+static void hash_seed(const uint8_t seed[32], char hash[65])
+{
+    gg_sha256 sha;
+    uint8_t digest[32];
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, seed, 32);
+    gg_sha256_close(&sha, digest);
+    cli_write_hex(digest, hash);
+}
+
+/* ---------------------------------------------------------------- the log */
+
+/* The seed is part of it only when nobody can play on. */
+gg_log_head cli_log_head(const cli_session *session, char *end)
+{
+    end[0] = 0;
+    if (session->quits || cli_table_head(&session->table)->over) {
+        char seed[65];
+        cli_write_hex(session->seed, seed);
+        snprintf(end, 100, "seed %s\n", seed);
+    }
+    return (gg_log_head){.seats = "",
+                         .date = session->date,
+                         .seed_hash = session->seed_hash,
+                         .position = session->table.position,
+                         .end = end};
+}
+
+/* Written anew after every order, so that no accident costs a game. */
+void cli_save_log(cli_session *session)
+{
+    if (!session->log)
+        return;
+    char end[100];
+    cli_page page;
+    gg_log_head head = cli_log_head(session, end);
+    cli_page_open(&page);
+    bool written = cli_table_log(&session->table, &head, GG_REFEREE, page.stream);
+    cli_page_close(&page);
+    if (!written)
+        cli_error("play: the log cannot be written");
+    session->log_failed = !written || !cli_write_file(session->log, page.at, page.size);
+    cli_page_free(&page);
+}
+
+static bool log_is_free(const char *path)
+{
+    if (!path || access(path, F_OK) != 0)
+        return true;
+    cli_error("play: %s exists already: choose another name for the log", path);
+    return false;
+}
+
+/* ---------------------------------------------------------------- whose turn it is */
+
+static bool must_answer_offer(const gg_head *head, gg_seat seat)
+{
+    return head->offer != GG_OFFER_NONE && head->offer_by != seat && !(head->agreed & GG_BIT(seat));
+}
+
+static bool is_asked(const gg_head *head, gg_seat seat)
+{
+    return head->prompt[seat] != 0;
+}
+
+/* Offers are answered first. Whoever sits there stays as long as he is asked. */
+gg_seat cli_next_seat(const cli_session *session)
+{
+    const gg_head *head = cli_table_head(&session->table);
+    gg_seat seats = head->seats, here = session->seat < seats ? session->seat : 0;
+    if (session->wanted != GG_NOBODY)
+        return session->wanted;
+    for (gg_seat i = 0; i < seats; i++)
+        if (must_answer_offer(head, (gg_seat)((here + i) % seats)))
+            return (gg_seat)((here + i) % seats);
+    for (gg_seat i = 0; i < seats; i++)
+        if (is_asked(head, (gg_seat)((here + i) % seats)))
+            return (gg_seat)((here + i) % seats);
+    return here;
+}
+
+/* False: the input has ended. */
+static bool wait_for_enter(cli_session *session)
+{
+    fflush(stdout);
+    cli_line_status status = cli_next_line(&session->lines);
+    session->stopped = status == CLI_LINE_STOPPED;
+    session->quits = session->stopped || status == CLI_LINE_END;
+    return !session->quits;
+}
+
+/* Clears the screen and waits until the other player is there; on a terminal, where nothing can be read after
+ * that, only when the one who leaves has read all. False: nobody came. */
+static bool draw_curtain(cli_session *session, gg_seat next)
+{
+    const char *strong = cli_style(stdout, CLI_STRONG), *plain = cli_style(stdout, CLI_PLAIN);
+    const char *name = gg_seat_name(session->table.game, cli_table_head(&session->table), next);
+    if (session->seat != GG_NOBODY && cli_is_terminal(stdout)) {
+        printf("The screen goes to %s%s%s. Press Enter when you have read this.\n", strong, name,
+               plain);
+        if (!wait_for_enter(session))
+            return false;
+    }
+    if (session->seat != GG_NOBODY)
+        cli_clear_screen(stdout);
+    session->seat = next;
+    printf("%s%s%s sits down at the screen. Press Enter.\n", strong, name, plain);
+    if (!wait_for_enter(session))
+        return false;
+    cli_show_seat(session);
+    return true;
+}
+
+/* ---------------------------------------------------------------- the game */
+
+static void show_beginning(const cli_session *session)
+{
+    cli_out out;
+    gg_text *text = cli_out_open(&out, stdout);
+    gg_put_span(text, session->table.game->title);
+    gg_put(text, " (");
+    gg_write_game(session->table.game, text);
+    gg_put(text, ")\n");
+    gg_print(text, "The dice come from a secret seed; its SHA-256 is %s.\n", session->seed_hash);
+    gg_put(text, "`help` lists what you can type.\n\n");
+    gg_text_close(text);
+}
+
+/* When the game is over nothing is hidden any more. */
+static void show_end(cli_session *session)
+{
+    char seed[65];
+    cli_out out;
+    const gg_game *game = session->table.game;
+    const gg_head *head = cli_table_head(&session->table);
+    cli_write_hex(session->seed, seed);
+    gg_text *text = cli_out_open(&out, stdout);
+    if (head->over) {
+        if (session->seat != GG_NOBODY) {
+            gg_put(text, "\n");
+            game->rules->write_board(game, cli_table_view(&session->table, GG_REFEREE), text);
+        }
+        gg_put(text, "\nThe game is over: ");
+        gg_write_result(game, head, text);
+        gg_put(text, "\n");
+    } else {
+        gg_put(text, "\nThe game is left unfinished.\n");
+    }
+    gg_print(text, "The seed was %s.\n", seed);
+    if (session->log && !session->log_failed)
+        gg_print(text, "The log is in %s.\n", session->log);
+    gg_text_close(text);
+}
+
+static void on_played(void *to, gg_seat seat, bool barrier)
+{
+    cli_session *session = to;
+    cli_news_add(&session->news, seat, barrier);
+}
+
+static int play(cli_session *session)
+{
+    cli_catch_interrupt();
+    show_beginning(session);
+    while (!session->quits && !cli_table_head(&session->table)->over && !ferror(stdout)) {
+        gg_seat next = cli_next_seat(session);
+        if (next != session->seat && !draw_curtain(session, next))
+            break;
+        cli_take_line(session);
+    }
+    cli_save_log(session);
+    show_end(session);
+    if (session->stopped)
+        return CLI_INTERRUPTED;
+    return session->log_failed ? CLI_WRONG : CLI_FINE;
+}
+
+/* ---------------------------------------------------------------- the command */
+
+/* The match from the scenario's start or a free position, with dice of the seed. */
+static bool begin(cli_session *session, gg_game *game, const char *position_file)
+{
+    uint8_t key[32];
+    gg_error error = {0};
+    cli_beginning beginning = {.key = key};
+    char *position = NULL;
+    gg_make_key(session->seed, NULL, 0, key);
+    if (position_file) {
+        position = cli_read_file(position_file, &beginning.position.size);
+        beginning.position.at = position;
+        if (!position)
+            return false;
+    }
+    bool good = cli_table_open(&session->table, game, &beginning, &error);
+    if (!good && position_file)
+        cli_error("%s:%u:%u: %s", position_file, (unsigned)error.line, (unsigned)error.column,
+                  error.text);
+    else if (!good)
+        cli_error("play: %s", error.text);
+    free(position);
+    return good;
+}
+
+static int play_game(const cli_call *call, gg_game *game)
+{
+    cli_session *session = cli_memory(sizeof *session);
+    time_t now = time(NULL);
+    session->seat = session->wanted = GG_NOBODY;
+    session->log = cli_value(call, "log");
+    strftime(session->date, sizeof session->date, "%Y-%m-%dT%H:%MZ", gmtime(&now));
+    cli_lines_open(&session->lines, STDIN_FILENO);
+    int status = CLI_WRONG;
+    bool good = log_is_free(session->log) && choose_seed(call, session->seed);
+    if (good)
+        hash_seed(session->seed, session->seed_hash);
+    if (good && begin(session, game, cli_value(call, "position"))) {
+        cli_news_open(&session->news, &session->table);
+        session->table.played = on_played;
+        session->table.to = session;
+        status = play(session);
+        cli_news_close(&session->news);
+        cli_table_close(&session->table);
+    } else {
+        free(game);
+    }
+    free(session);
+    return status;
+}
+
+static int run(const cli_call *call)
+{
+    gg_game *game = cli_make_game(call, NULL);
+    if (!game)
+        return CLI_WRONG;
+    if (!cli_given(call, "text"))
+        fprintf(stderr,
+                "The full-screen client comes later; this is the plain text mode (--text).\n");
+    return play_game(call, game);
+}
+
+static const cli_option options[] = {
+    {"text", NULL, "plain lines; the only mode so far"},
+    {"seed", "HEX", "the secret that all dice come from; random if not given"},
+    {"log", "FILE", "keep the game in a new file"},
+    {"position", "FILE", "begin from the position that the file's statements give"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command play_command = {
+    .name = "play",
+    .words = "GAME [SCENARIO] [KEY=VALUE ..]",
+    .summary = "play here, in the terminal",
+    .details =
+        "All seats share the screen; before another seat looks it is cleared and waits for Enter.\n"
+        "Type the number of a choice, or an order in words; `help` lists the rest. The game ends\n"
+        "with the end of the input, too.\n",
+    .options = options,
+    .least = 1,
+    .most = -1,
+    .needs_games = true,
+    .run = run,
+};

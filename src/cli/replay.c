@@ -1,0 +1,388 @@
+/* replay.c: `grognard replay`: shows a game from its log, as the referee or one seat knows it, and says where a
+ * log is damaged. */
+#include "cli.h"
+#include "table.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ARENA_SIZE ((size_t)256 << 20)
+
+typedef struct showing {
+    const cli_call *call;
+    const char *file;
+    gg_span text;
+    gg_log log;
+    gg_error damage; /* text is "" if there is none */
+    cli_table table; /* the match once more, order by order */
+    gg_seat reader;
+    uint64_t last;   /* the last order to show */
+    uint64_t number; /* of the order that is shown: seats count only those that they know of */
+    bool *hidden;    /* by number: not for this reader */
+    bool as_json;
+    gg_json json;
+} showing;
+
+/* ---------------------------------------------------------------- what the reader may not know */
+
+/* The order that an undo took back: the seat's last one that stands. */
+static uint64_t undone_order(const gg_seat *author, uint64_t from, uint64_t undo, gg_seat seat)
+{
+    for (uint64_t number = undo - 1; number > from; number--)
+        if (author[number] == seat)
+            return number;
+    return undo;
+}
+
+/* Trial orders of others are hidden: those taken back, and those that may still be. */
+static void find_hidden(showing *show)
+{
+    gg_record record;
+    uint64_t count = gg_match_count(show->log.match), barrier = 0;
+    gg_seat *author = cli_memory(count + 1); /* of orders that stand, else GG_NOBODY */
+    for (size_t place = 0; gg_match_next(show->log.match, &place, &record);) {
+        bool of_game = record.order.verb < GG_VERB_CORE;
+        author[record.number] = of_game ? record.seat : GG_NOBODY;
+        if (record.order.verb == GG_VERB_UNDO) {
+            uint64_t undone = undone_order(author, barrier, record.number, record.seat);
+            author[undone] = GG_NOBODY;
+            show->hidden[undone] = show->hidden[record.number] = record.seat != show->reader;
+        }
+        if (record.barrier)
+            barrier = record.number;
+    }
+    for (uint64_t number = barrier + 1; number <= count; number++)
+        if (author[number] != GG_NOBODY && author[number] != show->reader)
+            show->hidden[number] = true;
+    free(author);
+}
+
+/* ---------------------------------------------------------------- the beginning */
+
+static bool is_header(const gg_words *words)
+{
+    static const char *const names[] = {"log",       "game",  "rules-version", "data-hash",
+                                        "seed-hash", "seats", "date",          "seen-by"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (gg_word_is(words, 0, names[i]))
+            return true;
+    return false;
+}
+
+/* The statements of the position that the log began from, none if it was the scenario's start. */
+static void find_position(gg_span text, cli_page *position)
+{
+    gg_reader reader;
+    gg_words words;
+    gg_error error;
+    gg_reader_open(&reader, text);
+    cli_page_open(position);
+    while (gg_read_words(&reader, &words, &error) && !gg_word_is(&words, 0, "begin")) {
+        if (is_header(&words))
+            continue;
+        cli_print_span(position->stream, cli_rest(&words, 0));
+        fputc('\n', position->stream);
+    }
+    cli_page_close(position);
+}
+
+/* Begins the match of the log once more, with its key, for shuffles, and its draws. */
+static bool begin_again(showing *show)
+{
+    cli_page position;
+    gg_error error = {0};
+    cli_beginning beginning = {.key = gg_match_dice(show->log.match)->key};
+    beginning.draws = gg_match_begin_draws(show->log.match, &beginning.draw_count);
+    find_position(show->text, &position);
+    if (position.size > 0)
+        beginning.position = (gg_span){position.at, position.size};
+    bool good = cli_table_open(&show->table, show->log.game, &beginning, &error);
+    if (!good)
+        cli_error("%s: %s", show->file, error.text);
+    cli_page_free(&position);
+    return good;
+}
+
+/* ---------------------------------------------------------------- one order */
+
+/* The order that was just carried out again; `head` is that before it. */
+static void text_order(showing *show, const gg_record *record, const gg_head *head)
+{
+    cli_out out;
+    const gg_game *game = show->table.game;
+    gg_text *text = cli_out_open(&out, stdout);
+    char number[24];
+    snprintf(number, sizeof number, "%4llu", (unsigned long long)show->number);
+    gg_print(text, "%s %s: ", number, gg_seat_name(game, head, record->seat));
+    gg_match_line(show->table.match, show->reader, text);
+    if (show->reader == GG_REFEREE && record->draw_count > 0) {
+        gg_put_char(text, ' ');
+        gg_write_draws(game, head, record->draws, record->draw_count, text);
+    }
+    gg_put(text, record->undone && record->order.verb < GG_VERB_CORE ? " (taken back)\n" : "\n");
+    gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
+    cli_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader,
+                     "       ", text);
+    gg_text_close(text);
+}
+
+static void json_line(showing *show)
+{
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(show->table.match, show->reader, &text);
+    gg_json_text(&show->json, "order", line);
+}
+
+static void json_events(showing *show)
+{
+    cli_page page;
+    cli_out out;
+    const gg_game *game = show->table.game;
+    cli_page_open(&page);
+    gg_text *text = cli_out_open(&out, page.stream);
+    gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
+    cli_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader, "",
+                     text);
+    gg_text_close(text);
+    cli_page_close(&page);
+    gg_json_array(&show->json, "events");
+    for (const char *line = page.at; *line;) {
+        size_t size = strcspn(line, "\n");
+        gg_json_span(&show->json, NULL, (gg_span){line, size});
+        line += size + (line[size] == '\n');
+    }
+    gg_json_end_array(&show->json);
+    cli_page_free(&page);
+}
+
+static void json_order(showing *show, const gg_record *record, const gg_head *head)
+{
+    gg_json_object(&show->json, NULL);
+    gg_json_int(&show->json, "number", (int64_t)show->number);
+    gg_json_text(&show->json, "seat", gg_seat_name(show->table.game, head, record->seat));
+    json_line(show);
+    gg_json_bool(&show->json, "taken_back", record->undone && record->order.verb < GG_VERB_CORE);
+    json_events(show);
+    gg_json_end_object(&show->json);
+}
+
+/* ---------------------------------------------------------------- the game */
+
+static void show_orders(showing *show)
+{
+    gg_record record;
+    for (size_t place = 0; gg_match_next(show->log.match, &place, &record);) {
+        gg_answer answer;
+        if (record.number > show->last)
+            return;
+        gg_head head = *cli_table_head(&show->table);
+        gg_status status = cli_table_play(&show->table, record.seat, &record.order, record.draws,
+                                          record.draw_count, &answer);
+        gg_assert(status == GG_PLAYED);
+        (void)status;
+        if (show->hidden[record.number])
+            continue;
+        show->number++;
+        if (show->as_json)
+            json_order(show, &record, &head);
+        else
+            text_order(show, &record, &head);
+    }
+}
+
+/* Who wins, or who is asked. */
+static void write_state(const showing *show, gg_text *out)
+{
+    const gg_game *game = show->table.game;
+    const gg_head *head = cli_table_head(&show->table);
+    if (head->over) {
+        gg_put(out, "over ");
+        gg_write_result(game, head, out);
+    }
+    for (gg_seat seat = 0, any = 0; seat < head->seats; seat++)
+        if (head->prompt[seat] != 0)
+            gg_print(out, "%sdecides %s %s", any++ ? "; " : "", gg_seat_name(game, head, seat),
+                     gg_prompt_name(game, head->prompt[seat]));
+    gg_put_char(out, '\n');
+}
+
+static void show_text(showing *show)
+{
+    cli_out out;
+    gg_text *text = cli_out_open(&out, stdout);
+    gg_write_game(show->table.game, text);
+    gg_print(text, ", as %s knows it\n",
+             gg_seat_name(show->table.game, cli_table_head(&show->table), show->reader));
+    gg_text_close(text);
+    show_orders(show);
+    text = cli_out_open(&out, stdout);
+    gg_put_char(text, '\n');
+    show->table.game->rules->write_board(show->table.game,
+                                         cli_table_view(&show->table, show->reader), text);
+    gg_put_char(text, '\n');
+    write_state(show, text);
+    gg_text_close(text);
+}
+
+static void json_damage(showing *show)
+{
+    if (show->damage.text[0] == 0) {
+        gg_json_null(&show->json, "damage");
+        return;
+    }
+    gg_json_object(&show->json, "damage");
+    gg_json_int(&show->json, "line", show->damage.line);
+    gg_json_text(&show->json, "text", show->damage.text);
+    gg_json_end_object(&show->json);
+}
+
+static void show_json(showing *show)
+{
+    cli_out out;
+    gg_json *json = &show->json;
+    char line[300];
+    gg_text text;
+    gg_json_open(json, cli_out_open(&out, stdout));
+    show->as_json = true;
+    gg_json_object(json, NULL);
+    gg_json_text(json, "file", show->file);
+    gg_text_open(&text, line, sizeof line);
+    gg_write_game(show->table.game, &text);
+    gg_json_text(json, "game", line);
+    gg_json_array(json, "orders");
+    show_orders(show);
+    gg_json_end_array(json);
+    gg_json_bool(json, "finished", show->log.finished);
+    gg_json_text(json, "warning", show->log.warning);
+    json_damage(show);
+    gg_put(&out.text, ",\"view\":");
+    cli_write_view(&show->table, show->reader, &out.text);
+    gg_json_end_object(json);
+    gg_put_char(&out.text, '\n');
+    gg_text_close(&out.text);
+}
+
+/* ---------------------------------------------------------------- a seat's own copy */
+
+/* It holds less than a game needs, so its lines are shown as they stand. */
+static int show_copy(const showing *show)
+{
+    gg_reader reader;
+    gg_words words;
+    gg_error error;
+    if (cli_given(show->call, "as") || cli_given(show->call, "json") ||
+        cli_given(show->call, "check"))
+        return cli_error("%s is the copy of one seat: it can be shown, and no more", show->file);
+    gg_reader_open(&reader, show->text);
+    for (uint64_t orders = 0; gg_read_words(&reader, &words, &error);) {
+        int32_t number;
+        bool order = gg_word_number(&words, 0, &number);
+        if ((order && ++orders > show->last) || orders > show->log.orders)
+            break;
+        printf("%s%.*s\n", order ? "  " : "", (int)cli_rest(&words, 0).size,
+               cli_rest(&words, 0).at);
+    }
+    return CLI_FINE;
+}
+
+/* ---------------------------------------------------------------- the command */
+
+static int show_match(showing *show)
+{
+    gg_error error = {0};
+    const char *as = cli_value(show->call, "as");
+    if (!begin_again(show))
+        return CLI_WRONG;
+    show->reader = GG_REFEREE;
+    if (as)
+        show->reader = cli_table_seat(&show->table, gg_span_of(as), true, &error);
+    int status = CLI_FINE;
+    if (show->reader == GG_NOBODY) {
+        status = cli_error("replay: --as: %s", error.text);
+    } else {
+        show->hidden = cli_memory(gg_match_count(show->log.match) + 1);
+        if (show->reader != GG_REFEREE)
+            find_hidden(show);
+        (cli_given(show->call, "json") ? show_json : show_text)(show);
+        free(show->hidden);
+    }
+    show->table.game = NULL; /* it is the log's */
+    cli_table_close(&show->table);
+    return status;
+}
+
+static int report(const showing *show, int status)
+{
+    fflush(stdout);
+    if (show->log.warning[0])
+        fprintf(stderr, "%s: warning: %s\n", show->file, show->log.warning);
+    if (show->damage.text[0] == 0)
+        return status;
+    fprintf(stderr, "%s:%u: damaged: %s\n", show->file, (unsigned)show->damage.line,
+            show->damage.text);
+    return CLI_WRONG;
+}
+
+static int replay(showing *show, gg_arena *arena)
+{
+    uint64_t at = UINT64_MAX;
+    if (!cli_number(show->call, "at", 0, 1000000000, &at))
+        return CLI_WRONG;
+    bool all = at == UINT64_MAX;
+    int flags = cli_given(show->call, "check") ? GG_LOG_CHECK : 0;
+    bool good = gg_read_log(show->call->shelf, show->text, flags,
+                            all      ? 0
+                            : at > 0 ? at
+                                     : 1,
+                            arena, &show->log, &show->damage);
+    show->last = at;
+    if (good)
+        show->damage.text[0] = 0;
+    int status = CLI_FINE;
+    if (good && !all && at > show->log.orders)
+        return cli_error("%s has only %llu orders", show->file,
+                         (unsigned long long)show->log.orders);
+    if (show->log.match)
+        status = show->log.seen_by_seat ? show_copy(show) : show_match(show);
+    return report(show, status);
+}
+
+static int run(const cli_call *call)
+{
+    showing show = {.call = call, .file = call->words[0]};
+    char *text = cli_read_file(show.file, &show.text.size);
+    if (!text)
+        return CLI_WRONG;
+    show.text.at = text;
+    gg_arena arena = cli_arena(ARENA_SIZE);
+    int status = replay(&show, &arena);
+    free(arena.at);
+    free(text);
+    return status;
+}
+
+static const cli_option options[] = {
+    {"check", NULL, "compare hashes, dice and seed as well"},
+    {"at", "N", "only up to order N"},
+    {"as", "SEAT", "as that seat knows it; public: a spectator; referee: everything"},
+    {"json", NULL, "one object"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command replay_command = {
+    .name = "replay",
+    .words = "FILE",
+    .summary = "show a game from its log",
+    .details =
+        "Plays the log through and shows each order with what came of it, then the board. A damaged\n"
+        "log is shown as far as it is good; the report is FILE:LINE: damaged: WHAT, exit status 2.\n",
+    .options = options,
+    .least = 1,
+    .most = 1,
+    .needs_games = true,
+    .run = run,
+};

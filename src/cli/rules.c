@@ -1,0 +1,166 @@
+/* rules.c: `grognard rules`: the rules of a game, or one of them, in the words that refusals use. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *keeper_name(uint8_t keeper)
+{
+    static const char *const names[] = {"engine", "server", "people"};
+    return names[keeper];
+}
+
+/* Core's own rules are the engine's and have no section. */
+static gg_rule rule_of(const gg_game *game, uint16_t number)
+{
+    gg_rule rule = {.id = gg_rule_id(game, number),
+                    .text = gg_rule_text(game, number),
+                    .section = gg_span_of("core"),
+                    .keeper = GG_KEPT_BY_ENGINE};
+    if (number >= GG_RULE_FIRST && number < GG_RULES_MAX) {
+        rule.section = game->rule[number].section;
+        rule.keeper = game->rule[number].keeper;
+    }
+    return rule;
+}
+
+static bool exists(const gg_game *game, uint16_t number)
+{
+    return gg_rule_id(game, number).size > 0;
+}
+
+/* ---------------------------------------------------------------- as text */
+
+static void print_rule(const gg_rule *rule)
+{
+    printf("%s%.*s%s", cli_style(stdout, CLI_STRONG), (int)rule->id.size, rule->id.at,
+           cli_style(stdout, CLI_PLAIN));
+    for (size_t i = rule->id.size; i < 12; i++)
+        putchar(' ');
+    printf(" %s, %.*s: %.*s\n", keeper_name(rule->keeper), (int)rule->section.size,
+           rule->section.at, (int)rule->text.size, rule->text.at);
+}
+
+static void print_rules(const gg_game *game)
+{
+    for (uint32_t i = 0; i < game->note_count; i++)
+        printf("note: %.*s\n", (int)game->notes[i].size, game->notes[i].at);
+    if (game->note_count > 0)
+        printf("\n");
+    for (uint16_t number = 1; number < game->rule_count; number++) {
+        gg_rule rule = rule_of(game, number);
+        if (exists(game, number))
+            print_rule(&rule);
+    }
+}
+
+/* ---------------------------------------------------------------- as JSON */
+
+static void json_rule(gg_json *json, const gg_rule *rule)
+{
+    gg_json_object(json, NULL);
+    gg_json_span(json, "id", rule->id);
+    gg_json_span(json, "text", rule->text);
+    gg_json_span(json, "section", rule->section);
+    gg_json_text(json, "keeper", keeper_name(rule->keeper));
+    gg_json_end_object(json);
+}
+
+/* One rule, or all with the notes: `only` is GG_RULE_NONE then. */
+static void print_json(const gg_game *game, uint16_t only)
+{
+    cli_out out;
+    gg_json json;
+    gg_json_open(&json, cli_out_open(&out, stdout));
+    gg_json_object(&json, NULL);
+    gg_json_text(&json, "game", game->rules->id);
+    gg_json_array(&json, "notes");
+    for (uint32_t i = 0; i < game->note_count; i++)
+        gg_json_span(&json, NULL, game->notes[i]);
+    gg_json_end_array(&json);
+    gg_json_array(&json, "rules");
+    for (uint16_t number = 1; number < game->rule_count; number++) {
+        gg_rule rule = rule_of(game, number);
+        if (exists(game, number) && (only == GG_RULE_NONE || only == number))
+            json_rule(&json, &rule);
+    }
+    gg_json_end_array(&json);
+    gg_json_end_object(&json);
+    gg_put_char(&out.text, '\n');
+    gg_text_close(&out.text);
+}
+
+/* ---------------------------------------------------------------- the command */
+
+/* Hyphens do not count when identifiers are compared. */
+static int unknown_rule(const gg_game *game, const char *id)
+{
+    gg_span nearest = {NULL, 0};
+    int best = 3;
+    char typed[40];
+    size_t size = 0;
+    for (const char *c = id; *c && size < sizeof typed - 1; c++)
+        if (*c != '-')
+            typed[size++] = *c;
+    for (uint16_t number = 1; number < game->rule_count; number++) {
+        gg_span candidate = gg_rule_id(game, number);
+        int distance = candidate.size > 0 ? gg_name_distance((gg_span){typed, size}, candidate, 2)
+                                          : 3;
+        if (distance >= best)
+            continue;
+        best = distance;
+        nearest = candidate;
+    }
+    if (nearest.at)
+        return cli_error("no such rule: %s; near: %.*s", id, (int)nearest.size, nearest.at);
+    return cli_error("no such rule: %s", id);
+}
+
+static int show(const gg_game *game, const char *id, bool as_json)
+{
+    uint16_t number = id ? gg_find_rule(game, gg_span_of(id)) : GG_RULE_NONE;
+    if (id && number == GG_RULE_NONE)
+        return unknown_rule(game, id);
+    if (as_json) {
+        print_json(game, number);
+    } else if (id) {
+        gg_rule rule = rule_of(game, number);
+        print_rule(&rule);
+    } else {
+        print_rules(game);
+    }
+    return CLI_FINE;
+}
+
+static int run(const cli_call *call)
+{
+    cli_call just_game = *call;
+    just_game.count = 1;
+    gg_game *game = cli_make_game(&just_game, NULL);
+    if (!game)
+        return CLI_WRONG;
+    int status = show(game, call->count > 1 ? call->words[1] : NULL, cli_given(call, "json"));
+    free(game);
+    return status;
+}
+
+static const cli_option options[] = {
+    {"json", NULL, "as one object"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command rules_command = {
+    .name = "rules",
+    .words = "GAME [ID]",
+    .summary = "the rules, or one of them",
+    .details =
+        "Each rule with its identifier, who keeps it (engine, server or people), the section of the\n"
+        "original rules, and one sentence. Notes on what was reconstructed come first.\n"
+        "Identifiers that begin with G- are core's own: they hold in every game.\n",
+    .options = options,
+    .least = 1,
+    .most = 2,
+    .needs_games = true,
+    .run = run,
+};

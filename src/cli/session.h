@@ -1,0 +1,37 @@
+/* session.h: people who share one screen: what play.c (the game) and turn.c (one seat's turn) both know. */
+#ifndef GROGNARD_CLI_SESSION_H
+#define GROGNARD_CLI_SESSION_H
+
+#include "news.h"
+#include "table.h"
+
+typedef struct cli_session {
+    cli_table table;
+    cli_news news;
+    cli_lines lines;
+    gg_seat seat;   /* who sits in front of the screen, GG_NOBODY at first */
+    gg_seat wanted; /* who asked for the screen out of turn, else GG_NOBODY */
+    bool quits;
+    bool stopped; /* by Ctrl-C */
+    bool log_failed;
+    uint8_t seed[32];
+    char seed_hash[65];
+    char date[32];
+    const char *log; /* file, or NULL */
+} cli_session;
+
+/* Everything that the seat may know, and what it is asked (turn.c). */
+void cli_show_seat(cli_session *session);
+/* Reads one line of the seat and does what it says (turn.c). */
+void cli_take_line(cli_session *session);
+/* Whose turn it is at the screen (play.c). */
+gg_seat cli_next_seat(const cli_session *session);
+/* Keeps the game in its log file, if there is one (play.c). */
+void cli_save_log(cli_session *session);
+/* Writes the head of the log; `end` must hold 100 bytes (play.c). */
+gg_log_head cli_log_head(const cli_session *session, char *end);
+
+/* Tests `FACT {; FACT}` (words from `first` on) in the seat's view, a line each (facts.c). */
+void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream);
+
+#endif

@@ -1,0 +1,206 @@
+/* shelf.c: the games of this program, and data files that somebody lays over their own. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- the list of games */
+
+#ifdef GG_WITH_PROBE
+#define PROBE(GAME) GAME(probe, probe_rules)
+#else
+#define PROBE(GAME)
+#endif
+
+/* One line per game: its name, as in gg_files_NAME, and its rules. */
+#define GAMES(GAME) PROBE(GAME)
+
+#define DECLARE(name, its_rules)                                                                   \
+    extern const gg_rules its_rules;                                                               \
+    extern const gg_file gg_files_##name[];                                                        \
+    extern const unsigned gg_files_##name##_count;
+#define LIST(name, its_rules) {&(its_rules), gg_files_##name, &gg_files_##name##_count},
+
+GAMES(DECLARE)
+
+static const struct {
+    const gg_rules *rules;
+    const gg_file *files;
+    const unsigned *count;
+} games[] = {GAMES(LIST){NULL, NULL, NULL}};
+
+enum { GAME_COUNT = sizeof games / sizeof games[0] - 1 };
+
+const gg_shelf *cli_shelf(void)
+{
+    static gg_entry entries[GAME_COUNT + 1];
+    static gg_shelf shelf = {entries, GAME_COUNT};
+    for (unsigned i = 0; games[i].rules; i++)
+        entries[i] = (gg_entry){games[i].rules, games[i].files, *games[i].count};
+    return &shelf;
+}
+
+/* ---------------------------------------------------------------- other data */
+
+/* A shelf whose files were read by this program; `pieces` is all the memory that it takes. */
+typedef struct overlay {
+    gg_shelf shelf;
+    cli_list pieces;
+} overlay;
+
+static void *keep(overlay *over, void *piece)
+{
+    cli_list_add(&over->pieces, piece);
+    return piece;
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    return strcmp(((const gg_file *)a)->name, ((const gg_file *)b)->name);
+}
+
+static gg_file *find_file(gg_file *files, uint32_t count, const char *name)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i];
+    return NULL;
+}
+
+static bool is_text(const char *path)
+{
+    size_t size = strlen(path);
+    return size > 4 && strcmp(path + size - 4, ".txt") == 0;
+}
+
+/* A file of the same name replaces the one built in, a new one is added. */
+static bool lay_over(overlay *over, gg_entry *entry, const char *folder, const cli_list *names)
+{
+    gg_file *files = keep(over, cli_memory((entry->file_count + names->count + 1) * sizeof *files));
+    memcpy(files, entry->files, entry->file_count * sizeof *files);
+    uint32_t count = entry->file_count;
+    for (size_t i = 0; i < names->count; i++) {
+        const char *name = names->item[i];
+        if (!is_text(name))
+            continue;
+        size_t size = 0;
+        char *path = cli_join_path(folder, name);
+        char *text = cli_read_file(path, &size);
+        free(path);
+        if (!text)
+            return false;
+        gg_file *file = find_file(files, count, name);
+        if (!file)
+            file = &files[count++];
+        *file = (gg_file){keep(over, cli_copy_text(name, strlen(name))), keep(over, text), size};
+    }
+    qsort(files, count, sizeof *files, compare_files);
+    entry->files = files;
+    entry->file_count = count;
+    return true;
+}
+
+static bool lay_over_game(overlay *over, gg_entry *entry, const char *folder, bool *found)
+{
+    char *path = cli_join_path(folder, entry->rules->id);
+    cli_list names = {0};
+    bool good = true;
+    if (cli_is_folder(path)) {
+        *found = true;
+        good = cli_list_folder(path, &names) && lay_over(over, entry, path, &names);
+    }
+    cli_list_free(&names);
+    free(path);
+    return good;
+}
+
+static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
+{
+    bool found = over->shelf.count == 0;
+    for (uint32_t i = 0; i < over->shelf.count; i++)
+        if (!lay_over_game(over, &entries[i], folder, &found))
+            return false;
+    if (!found)
+        cli_error("--data %s: there is no folder of a game in it, such as %s/%s", folder, folder,
+                  entries[0].rules->id);
+    return found;
+}
+
+const gg_shelf *cli_shelf_with(const char *folder)
+{
+    const gg_shelf *built_in = cli_shelf();
+    overlay *over = cli_memory(sizeof *over);
+    gg_entry *entries = keep(over, cli_memory((built_in->count + 1) * sizeof *entries));
+    memcpy(entries, built_in->entries, built_in->count * sizeof *entries);
+    over->shelf = (gg_shelf){entries, built_in->count};
+    if (lay_over_all(over, entries, folder))
+        return &over->shelf;
+    cli_shelf_free(&over->shelf);
+    return NULL;
+}
+
+void cli_shelf_free(const gg_shelf *shelf)
+{
+    if (shelf == cli_shelf())
+        return;
+    union {
+        const gg_shelf *shelf;
+        overlay *over; /* its first member */
+    } made = {.shelf = shelf};
+    cli_list_free(&made.over->pieces);
+    free(made.over);
+}
+
+/* ---------------------------------------------------------------- making games */
+
+/* Each word must stay one word: a blank or a comment sign in it is a slip of the shell. */
+bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error)
+{
+    cli_page page;
+    cli_page_open(&page);
+    for (int i = 0; i < count; i++)
+        fprintf(page.stream, "%s%s", i > 0 ? " " : "", words[i]);
+    cli_page_close(&page);
+    bool good = gg_split((gg_span){page.at, page.size}, out, error);
+    cli_page_free(&page);
+    if (!good || out->count == (uint32_t)count)
+        return good;
+    return gg_fail(error, 0, 0, "a word holds a blank or one of # ; , [ ] :");
+}
+
+/* An error in a data file names the file in its text; its line is added here. */
+static void add_line(gg_error *error)
+{
+    size_t used = strlen(error->text);
+    if (error->line > 0 && strstr(error->text, ".txt:"))
+        snprintf(error->text + used, sizeof error->text - used, " (line %u)",
+                 (unsigned)error->line);
+}
+
+gg_game *cli_new_game(const gg_entry *entry, const gg_words *words, uint32_t first, gg_error *error)
+{
+    void *memory = cli_memory(gg_game_size(entry->rules));
+    gg_game *game = gg_game_make(entry, memory, words, first, error);
+    if (game)
+        return game;
+    add_line(error);
+    free(memory);
+    return NULL;
+}
+
+gg_game *cli_make_game(const cli_call *call, const gg_entry **entry)
+{
+    gg_words words;
+    gg_error error = {0};
+    const gg_entry *found = NULL;
+    gg_game *game = NULL;
+    if (cli_join(call->count, call->words, &words, &error))
+        found = gg_read_entry(call->shelf, &words, 0, &error);
+    if (found)
+        game = cli_new_game(found, &words, 0, &error);
+    if (!game)
+        cli_error("%s", error.text);
+    if (entry)
+        *entry = found;
+    return game;
+}

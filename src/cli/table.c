@@ -1,0 +1,341 @@
+/* table.c: a match with its drafts, its memory and its beginning. */
+#include "table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define JOURNAL_FIRST ((size_t)1 << 16)
+#define LOG_ROOM ((size_t)1 << 20)
+
+/* ---------------------------------------------------------------- beginning */
+
+static bool position_line(const gg_game *game, gg_position *position, const gg_words *words,
+                          gg_error *error)
+{
+    position->taken_away = gg_word_is(words, 0, "not");
+    uint32_t first = position->taken_away ? 1 : 0;
+    if (first == words->count)
+        return gg_fail_at(error, words, first, "statement expected");
+    return game->rules->position_line(game, position, words, first, error);
+}
+
+static bool read_lines(const gg_game *game, gg_span text, gg_position *position, gg_error *error)
+{
+    gg_reader reader;
+    gg_words words;
+    gg_error trouble = {0};
+    bool statements = false;
+    gg_reader_open(&reader, text);
+    for (; gg_read_words(&reader, &words, &trouble); statements = true)
+        if (!position_line(game, position, &words, error))
+            return false;
+    if (trouble.text[0] == 0)
+        return statements || gg_fail(error, 1, 1, "the position has no statement");
+    *error = trouble;
+    return false;
+}
+
+/* The reason names the rule, if the game has not written it there itself. */
+static void name_rule(const gg_game *game, gg_error *error)
+{
+    char id[60];
+    size_t used = strlen(error->text);
+    gg_span span = gg_rule_id(game, error->rule);
+    snprintf(id, sizeof id, "%.*s", (int)span.size, span.at);
+    if (id[0] && !strstr(error->text, id))
+        snprintf(error->text + used, sizeof error->text - used, " (%s)", id);
+}
+
+bool cli_read_position(const gg_game *game, gg_span text, void *state, gg_error *error)
+{
+    gg_position position = {0};
+    position.builder = cli_memory(game->rules->builder_size);
+    bool good = read_lines(game, text, &position, error) &&
+                game->rules->position_end(game, &position, state, error);
+    if (!good)
+        name_rule(game, error);
+    free(position.builder);
+    return good;
+}
+
+static gg_match *new_match(const gg_game *game, size_t journal)
+{
+    size_t size = gg_match_size(game, journal);
+    return gg_match_make(game, cli_memory(size), size);
+}
+
+static bool begin(gg_match *match, const cli_beginning *beginning, gg_error *error)
+{
+    static const uint8_t no_key[32];
+    const gg_game *game = gg_match_game(match);
+    gg_answer answer;
+    bool good;
+    gg_match_key(match, beginning->key ? beginning->key : no_key);
+    if (!beginning->position.at) {
+        good = gg_match_begin(match, beginning->draws, beginning->draw_count, &answer);
+    } else {
+        void *state = cli_memory(gg_state_size(game));
+        good = cli_read_position(game, beginning->position, state, error);
+        bool readable = good;
+        if (good)
+            good = gg_match_begin_at(match, state, beginning->draws, beginning->draw_count,
+                                     &answer);
+        free(state);
+        if (!readable)
+            return false;
+    }
+    if (!good)
+        return gg_fail(error, 0, 0, "%s", answer.error.text);
+    if (beginning->draws && answer.dice_used < beginning->draw_count)
+        return gg_fail(error, 0, 0, "dice left: the beginning takes %u", answer.dice_used);
+    return true;
+}
+
+bool cli_table_begin(cli_table *table, const cli_beginning *beginning, gg_error *error)
+{
+    gg_match *match = new_match(table->game, JOURNAL_FIRST);
+    if (!begin(match, beginning, error)) {
+        free(match);
+        return false;
+    }
+    char *position = beginning->position.at
+                         ? cli_copy_text(beginning->position.at, beginning->position.size)
+                         : cli_copy_text("", 0);
+    free(table->match);
+    free(table->spare);
+    free(table->position);
+    table->match = match;
+    table->spare = new_match(table->game, JOURNAL_FIRST);
+    table->journal = JOURNAL_FIRST;
+    table->position = position;
+    for (int seat = 0; seat < GG_SEATS_MAX; seat++)
+        gg_draft_open(&table->draft[seat]);
+    return true;
+}
+
+bool cli_table_open(cli_table *table, gg_game *game, const cli_beginning *beginning,
+                    gg_error *error)
+{
+    *table = (cli_table){.game = game};
+    if (!cli_table_begin(table, beginning, error))
+        return false;
+    table->view = cli_memory(gg_view_size(game));
+    return true;
+}
+
+void cli_table_close(cli_table *table)
+{
+    free(table->match);
+    free(table->spare);
+    free(table->position);
+    free(table->view);
+    free(table->game);
+    *table = (cli_table){0};
+}
+
+/* ---------------------------------------------------------------- drafts */
+
+static bool is_offered(const gg_steps *steps, gg_step step)
+{
+    for (uint32_t i = 0; i < steps->count; i++)
+        if (steps->step[i] == step)
+            return true;
+    return false;
+}
+
+void cli_table_steps(const cli_table *table, gg_seat seat, gg_steps *steps)
+{
+    steps->count = 0;
+    if (!table->draft[seat].complete)
+        gg_list_steps(table->game, gg_match_state(table->match), seat, &table->draft[seat], steps);
+}
+
+void cli_table_take(cli_table *table, gg_seat seat, gg_step step)
+{
+    gg_take(table->game, gg_match_state(table->match), seat, &table->draft[seat], step);
+}
+
+bool cli_table_back(cli_table *table, gg_seat seat)
+{
+    return gg_back(table->game, gg_match_state(table->match), seat, &table->draft[seat]);
+}
+
+/* After an order a draft is kept as far as its steps are still offered: seats that are asked together do not
+ * disturb each other. */
+static void refresh_draft(cli_table *table, gg_seat seat)
+{
+    gg_draft *draft = &table->draft[seat];
+    gg_draft old = *draft;
+    gg_steps steps;
+    gg_draft_open(draft);
+    for (uint16_t i = 0; i < old.count; i++) {
+        cli_table_steps(table, seat, &steps);
+        if (!is_offered(&steps, old.taken[i]))
+            return;
+        cli_table_take(table, seat, old.taken[i]);
+    }
+}
+
+static void refresh_drafts(cli_table *table, gg_seat author)
+{
+    for (gg_seat seat = 0; seat < cli_table_head(table)->seats; seat++) {
+        if (seat == author)
+            gg_draft_open(&table->draft[seat]);
+        else
+            refresh_draft(table, seat);
+    }
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static void grow(cli_table *table)
+{
+    table->journal *= 2;
+    size_t size = gg_match_size(table->game, table->journal);
+    gg_match *larger = gg_match_move(table->match, cli_memory(size), size);
+    gg_match *spare = gg_match_move(table->spare, cli_memory(size), size);
+    gg_assert(larger && spare);
+    free(table->match);
+    free(table->spare);
+    table->match = larger;
+    table->spare = spare;
+}
+
+gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
+                         const gg_draw *forced, uint32_t count, gg_answer *answer)
+{
+    while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
+        grow(table);
+    if (answer->status == GG_PLAYED)
+        refresh_drafts(table, seat);
+    if (answer->status == GG_PLAYED && table->played)
+        table->played(table->to, seat, answer->barrier);
+    return answer->status;
+}
+
+static gg_status take_all_back(cli_table *table, const gg_draft *drafts, gg_status status,
+                               gg_answer *answer)
+{
+    gg_match_copy(table->match, table->spare);
+    memcpy(table->draft, drafts, sizeof table->draft);
+    answer->status = status;
+    answer->orders = 0;
+    return status;
+}
+
+static void say_dice_left(const cli_table *table, const gg_draw *draws, uint32_t count,
+                          gg_answer *answer)
+{
+    char left[300];
+    gg_text text;
+    gg_text_open(&text, left, sizeof left);
+    gg_write_draws(table->game, cli_table_head(table), draws, count, &text);
+    gg_fail(&answer->error, 0, 0, "dice left: %s", left);
+}
+
+/* One order after the other, so that each has its own news. */
+static gg_status play_all(cli_table *table, gg_seat seat, const gg_orders *orders,
+                          const gg_draw *forced, uint32_t count, gg_answer *answer)
+{
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < orders->count; i++) {
+        const gg_draw *left = forced ? forced + used : NULL;
+        gg_status status = cli_table_play(table, seat, &orders->order[i], left, count - used,
+                                          answer);
+        if (status != GG_PLAYED)
+            return status;
+        used += answer->dice_used;
+    }
+    answer->orders = orders->count;
+    answer->dice_used = used;
+    if (!forced || used == count)
+        return GG_PLAYED;
+    say_dice_left(table, forced + used, count - used, answer);
+    return GG_WRONG_DICE;
+}
+
+/* Whole or not at all. */
+gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                        const gg_draw *forced, uint32_t count, gg_answer *answer)
+{
+    gg_orders orders;
+    gg_error error;
+    gg_draft drafts[GG_SEATS_MAX];
+    cli_table_ask(table, seat, words, first, answer);
+    if (answer->status != GG_PLAYED)
+        return answer->status;
+    gg_view(table->game, gg_match_state(table->match), seat, table->view);
+    bool readable = gg_read_order(table->game, table->view, words, first, &orders, &error);
+    gg_assert(readable);
+    (void)readable;
+    gg_match_copy(table->spare, table->match);
+    memcpy(drafts, table->draft, sizeof drafts);
+    gg_status status = play_all(table, seat, &orders, forced, count, answer);
+    return status == GG_PLAYED ? status : take_all_back(table, drafts, status, answer);
+}
+
+void cli_table_ask(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                   gg_answer *answer)
+{
+    gg_match_ask(table->match, seat, words, first, answer);
+}
+
+gg_seat cli_table_last_author(const cli_table *table)
+{
+    gg_seat author = GG_NOBODY;
+    gg_record record;
+    for (size_t place = 0; gg_match_next(table->match, &place, &record);)
+        if (!record.undone && record.order.verb < GG_VERB_CORE)
+            author = record.seat;
+    return author;
+}
+
+/* ---------------------------------------------------------------- looking */
+
+const gg_head *cli_table_head(const cli_table *table)
+{
+    return gg_head_of(gg_match_state(table->match));
+}
+
+const void *cli_table_view(cli_table *table, gg_seat seat)
+{
+    gg_match_view(table->match, seat, table->view);
+    return table->view;
+}
+
+gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error)
+{
+    const gg_head *head = cli_table_head(table);
+    gg_seat seat = gg_find_seat(table->game, head, name);
+    if (seat != GG_NOBODY)
+        return seat;
+    if (onlookers && gg_same_name(name, gg_span_of("public")))
+        return GG_PUBLIC;
+    if (onlookers && gg_same_name(name, gg_span_of("referee")))
+        return GG_REFEREE;
+    char seats[200];
+    gg_text text;
+    gg_text_open(&text, seats, sizeof seats);
+    gg_write_seats(table->game, head, &text);
+    gg_fail(error, 0, 0, "no seat \"%.*s\" in this game: %s%s", (int)name.size, name.at, seats,
+            onlookers ? ", public, referee" : "");
+    return GG_NOBODY;
+}
+
+/* The writer plays the game through once more in memory of its own. */
+bool cli_table_log(const cli_table *table, const gg_log_head *head, gg_seat reader, FILE *stream)
+{
+    cli_out out;
+    cli_page page;
+    cli_page_open(&page);
+    gg_text *text = cli_out_open(&out, page.stream);
+    gg_arena arena = cli_arena(gg_match_size(table->game, table->journal) * 4 + LOG_ROOM);
+    bool written = gg_write_log(table->match, head, reader, &arena, text);
+    gg_text_close(text);
+    cli_page_close(&page);
+    if (written)
+        fwrite(page.at, 1, page.size, stream);
+    cli_page_free(&page);
+    free(arena.at);
+    return written;
+}

@@ -1,0 +1,62 @@
+/* table.h: a game in progress as the commands `engine` and `play` have it before them: the match, a draft for
+ * each seat, and how it began. */
+#ifndef GROGNARD_CLI_TABLE_H
+#define GROGNARD_CLI_TABLE_H
+
+#include "cli.h"
+
+/* How a match begins. All zero: the scenario's own start with dice of key 0. */
+typedef struct cli_beginning {
+    const uint8_t *key;   /* 32 bytes */
+    gg_span position;     /* statements of a free position */
+    const gg_draw *draws; /* in place of the key's dice */
+    uint32_t draw_count;
+} cli_beginning;
+
+typedef struct cli_table {
+    gg_game *game;
+    gg_match *match;
+    gg_match *spare; /* as large as the match: what was before an order that may fail half-way */
+    size_t journal;  /* bytes for orders in each of them */
+    void *view;      /* of whom cli_table_view was asked last */
+    char *position;  /* statements that the match began from, "" if it was the scenario's start */
+    gg_draft draft[GG_SEATS_MAX];
+    /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
+    void (*played)(void *to, gg_seat seat, bool barrier);
+    void *to;
+} cli_table;
+
+/* Begins a match of the game, which belongs to the table from then on. False: the game is still the caller's. */
+bool cli_table_open(cli_table *table, gg_game *game, const cli_beginning *beginning,
+                    gg_error *error);
+/* Begins again. False: everything is as it was. */
+bool cli_table_begin(cli_table *table, const cli_beginning *beginning, gg_error *error);
+void cli_table_close(cli_table *table);
+
+/* As gg_match_play. */
+gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
+                         const gg_draw *forced, uint32_t count, gg_answer *answer);
+/* As gg_match_say. Forced dice must be used up, or the order is GG_WRONG_DICE. */
+gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                        const gg_draw *forced, uint32_t count, gg_answer *answer);
+void cli_table_ask(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                   gg_answer *answer);
+
+const gg_head *cli_table_head(const cli_table *table);
+/* What the seat sees now; good until the next call. */
+const void *cli_table_view(cli_table *table, gg_seat seat);
+/* The seat's choices now: none if it is not asked or its draft is complete. */
+void cli_table_steps(const cli_table *table, gg_seat seat, gg_steps *steps);
+void cli_table_take(cli_table *table, gg_seat seat, gg_step step);
+bool cli_table_back(cli_table *table, gg_seat seat);
+/* The seat whose order stands last; GG_NOBODY: there is none. */
+gg_seat cli_table_last_author(const cli_table *table);
+
+/* A seat by name, `public` and `referee` included; GG_NOBODY: *error says which there are. */
+gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error);
+/* The statements as a state. */
+bool cli_read_position(const gg_game *game, gg_span text, void *state, gg_error *error);
+/* The log as the reader may have it. False: it cannot be written, and nothing was. */
+bool cli_table_log(const cli_table *table, const gg_log_head *head, gg_seat reader, FILE *stream);
+
+#endif

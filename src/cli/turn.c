@@ -1,0 +1,317 @@
+/* turn.c: one seat in front of the screen: what it sees, and what it types. */
+#include "session.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "  NUMBER      take that step         back        take the last step back\n"
+    "  ORDER       an order in words      undo        take the last order back, if that is still fair\n"
+    "  ? ORDER     would it be legal?     undo ask    ask the others to take it back all the same\n"
+    "  why ORDER   which rules forbid it  draw        offer a draw; others: agree, refuse\n"
+    "  = FACT      is that so, as far as you know?    resign      give up\n"
+    "  board       show the board again   log         the game so far, as you know it\n"
+    "  seat SEAT   another seat wants the screen      quit        leave the game\n";
+
+/* ---------------------------------------------------------------- showing */
+
+static void show_offer(const cli_session *session)
+{
+    const gg_head *head = cli_table_head(&session->table);
+    const gg_game *game = session->table.game;
+    if (head->offer == GG_OFFER_NONE)
+        return;
+    const char *what = head->offer == GG_OFFER_DRAW ? "offers a draw"
+                                                    : "asks to take back an order";
+    printf("%s %s: the others `agree` or `refuse`.\n", gg_seat_name(game, head, head->offer_by),
+           what);
+}
+
+/* The steps taken so far, each written as it was offered. */
+static void write_taken(const cli_session *session, const void *view, gg_text *out)
+{
+    const gg_draft *draft = &session->table.draft[session->seat];
+    const void *state = gg_match_state(session->table.match);
+    gg_draft again;
+    gg_draft_open(&again);
+    gg_put(out, "so far:");
+    for (uint16_t i = 0; i < draft->count; i++) {
+        gg_put_char(out, ' ');
+        gg_write_step(session->table.game, view, &again, draft->taken[i], out);
+        gg_take(session->table.game, state, session->seat, &again, draft->taken[i]);
+    }
+    gg_put_char(out, '\n');
+}
+
+static void show_steps(cli_session *session)
+{
+    gg_steps steps;
+    cli_out out;
+    const gg_game *game = session->table.game;
+    const gg_draft *draft = &session->table.draft[session->seat];
+    cli_table_steps(&session->table, session->seat, &steps);
+    const void *view = cli_table_view(&session->table, session->seat);
+    gg_text *text = cli_out_open(&out, stdout);
+    if (draft->count > 0)
+        write_taken(session, view, text);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        gg_print(text, "%s%u  ", i + 1 < 10 ? "   " : i + 1 < 100 ? "  " : " ", i + 1);
+        gg_write_step(game, view, draft, steps.step[i], text);
+        gg_put_char(text, '\n');
+    }
+    gg_text_close(text);
+}
+
+/* The question and the choices, or that there is none. */
+static void show_prompt(cli_session *session)
+{
+    cli_out out;
+    const gg_game *game = session->table.game;
+    const gg_head *head = cli_table_head(&session->table);
+    const char *name = gg_seat_name(game, head, session->seat);
+    show_offer(session);
+    if (head->prompt[session->seat] == 0) {
+        printf("%s is not asked now.\n", name);
+        return;
+    }
+    const void *view = cli_table_view(&session->table, session->seat);
+    gg_text *text = cli_out_open(&out, stdout);
+    gg_print(text, "%s%s, %s:%s ", cli_style(stdout, CLI_STRONG), name,
+             gg_prompt_name(game, head->prompt[session->seat]), cli_style(stdout, CLI_PLAIN));
+    game->rules->write_prompt(game, view, session->seat, text);
+    gg_put_char(text, '\n');
+    gg_text_close(text);
+    show_steps(session);
+}
+
+static void show_board(cli_session *session)
+{
+    cli_out out;
+    const gg_game *game = session->table.game;
+    gg_text *text = cli_out_open(&out, stdout);
+    game->rules->write_board(game, cli_table_view(&session->table, session->seat), text);
+    gg_put_char(text, '\n');
+    gg_text_close(text);
+}
+
+void cli_show_seat(cli_session *session)
+{
+    cli_news_show(&session->news, session->seat, stdout);
+    printf("\n");
+    show_board(session);
+    show_prompt(session);
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static void show_refusal(const cli_session *session, const gg_answer *answer)
+{
+    cli_out out;
+    gg_text *text = cli_out_open(&out, stdout);
+    gg_put(text, cli_style(stdout, CLI_BAD));
+    if (answer->refusal.count > 0)
+        cli_write_why(&session->table, answer, text);
+    else
+        gg_print(text, "%s\n", answer->error.text);
+    gg_put(text, cli_style(stdout, CLI_PLAIN));
+    gg_text_close(text);
+}
+
+/* If the screen goes to another seat now, only the news are shown. */
+static void after_order(cli_session *session)
+{
+    session->wanted = GG_NOBODY;
+    cli_save_log(session);
+    bool over = cli_table_head(&session->table)->over != 0;
+    if (!over && cli_next_seat(session) == session->seat)
+        cli_show_seat(session);
+    else
+        cli_news_show(&session->news, session->seat, stdout);
+}
+
+static void give_order(cli_session *session, const gg_words *words)
+{
+    gg_answer answer;
+    if (cli_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer) == GG_PLAYED)
+        after_order(session);
+    else
+        show_refusal(session, &answer);
+}
+
+static void give_draft(cli_session *session)
+{
+    gg_answer answer;
+    gg_order order = session->table.draft[session->seat].order;
+    if (cli_table_play(&session->table, session->seat, &order, NULL, 0, &answer) == GG_PLAYED) {
+        after_order(session);
+        return;
+    }
+    show_refusal(session, &answer);
+    cli_table_back(&session->table, session->seat);
+}
+
+static void take_step(cli_session *session, uint32_t number)
+{
+    gg_steps steps;
+    cli_table_steps(&session->table, session->seat, &steps);
+    if (number == 0 || number > steps.count) {
+        if (steps.count == 0)
+            printf("There is nothing to choose now.\n");
+        else
+            printf("Choose a number from 1 to %u.\n", (unsigned)steps.count);
+        return;
+    }
+    cli_table_take(&session->table, session->seat, steps.step[number - 1]);
+    if (session->table.draft[session->seat].complete)
+        give_draft(session);
+    else
+        show_steps(session);
+}
+
+/* ---------------------------------------------------------------- other lines */
+
+static void do_nothing(cli_session *session, const gg_words *words)
+{
+    (void)words;
+    show_prompt(session);
+}
+
+static void do_back(cli_session *session, const gg_words *words)
+{
+    (void)words;
+    if (cli_table_back(&session->table, session->seat))
+        show_steps(session);
+    else
+        printf("There is no step to take back; `undo` takes back an order.\n");
+}
+
+static void do_ask(cli_session *session, const gg_words *words)
+{
+    gg_answer answer;
+    if (words->count < 2) {
+        fputs(help, stdout);
+        return;
+    }
+    cli_table_ask(&session->table, session->seat, words, 1, &answer);
+    if (answer.status == GG_PLAYED)
+        printf("legal\n");
+    else
+        show_refusal(session, &answer);
+}
+
+static void do_test(cli_session *session, const gg_words *words)
+{
+    cli_test_facts(session, words, 1, stdout);
+}
+
+static void do_board(cli_session *session, const gg_words *words)
+{
+    (void)words;
+    show_board(session);
+    show_prompt(session);
+}
+
+static void do_help(cli_session *session, const gg_words *words)
+{
+    (void)session;
+    (void)words;
+    fputs(help, stdout);
+}
+
+static void do_log(cli_session *session, const gg_words *words)
+{
+    char end[100];
+    gg_log_head head = cli_log_head(session, end);
+    (void)words;
+    if (!cli_table_log(&session->table, &head, session->seat, stdout))
+        printf("The log cannot be written.\n");
+}
+
+static void do_seat(cli_session *session, const gg_words *words)
+{
+    gg_error error = {0};
+    gg_seat seat = cli_table_seat(&session->table, gg_word_at(words, 1), false, &error);
+    if (seat == GG_NOBODY)
+        printf("%s\n", error.text);
+    else
+        session->wanted = seat;
+}
+
+static void do_quit(cli_session *session, const gg_words *words)
+{
+    (void)words;
+    session->quits = true;
+}
+
+static const struct {
+    const char *word;
+    bool alone; /* with more words it is an order */
+    void (*run)(cli_session *session, const gg_words *words);
+} commands[] = {
+    {"back", true, do_back}, {"?", false, do_ask},      {"why", false, do_ask},
+    {"=", false, do_test},   {"board", true, do_board}, {"help", true, do_help},
+    {"log", true, do_log},   {"quit", true, do_quit},   {"seat", false, do_seat},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static bool read_step_number(const gg_words *words, uint32_t *number)
+{
+    int32_t value;
+    gg_span word = gg_word_at(words, 0);
+    if (words->count != 1 || word.at[0] < '0' || word.at[0] > '9')
+        return false;
+    *number = gg_word_number(words, 0, &value) && value >= 0 ? (uint32_t)value : 0;
+    return true;
+}
+
+static void obey(cli_session *session, const gg_words *words)
+{
+    uint32_t number;
+    if (words->count == 0) {
+        do_nothing(session, words);
+        return;
+    }
+    if (read_step_number(words, &number)) {
+        take_step(session, number);
+        return;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!gg_word_is(words, 0, commands[i].word) || (commands[i].alone && words->count > 1))
+            continue;
+        commands[i].run(session, words);
+        return;
+    }
+    give_order(session, words);
+}
+
+/* A line that nobody typed at a terminal is not on the screen yet. */
+static cli_line_status read_line(cli_session *session)
+{
+    const gg_head *head = cli_table_head(&session->table);
+    printf("%s> ", gg_seat_name(session->table.game, head, session->seat));
+    fflush(stdout);
+    cli_line_status status = cli_next_line(&session->lines);
+    if (status == CLI_LINE_READ && !cli_is_terminal(stdin))
+        printf("%s\n", session->lines.line);
+    return status;
+}
+
+void cli_take_line(cli_session *session)
+{
+    gg_words words;
+    gg_error error = {0};
+    cli_line_status status = read_line(session);
+    if (status == CLI_LINE_END || status == CLI_LINE_STOPPED) {
+        session->stopped = status == CLI_LINE_STOPPED;
+        session->quits = true;
+        printf("\n");
+    } else if (status == CLI_LINE_BAD) {
+        printf("%s\n", session->lines.line);
+    } else if (!gg_split((gg_span){session->lines.line, session->lines.size}, &words, &error)) {
+        printf("%s\n", error.text);
+    } else {
+        obey(session, &words);
+    }
+}

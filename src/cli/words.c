@@ -1,0 +1,181 @@
+/* words.c: texts that several commands share. */
+#include "words.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- typed lines */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+gg_span cli_trimmed(gg_span text)
+{
+    while (text.size > 0 && is_blank(text.at[0]))
+        text = (gg_span){text.at + 1, text.size - 1};
+    while (text.size > 0 && is_blank(text.at[text.size - 1]))
+        text.size--;
+    return text;
+}
+
+gg_span cli_rest(const gg_words *words, uint32_t first)
+{
+    if (first >= words->count)
+        return (gg_span){"", 0};
+    const gg_word *last = &words->word[words->count - 1];
+    size_t from = words->word[first].at;
+    return (gg_span){words->text + from, (size_t)last->at + last->size - from};
+}
+
+/* The next character: a small letter, one blank for any number of them, 0 at the end. */
+static char next_letter(gg_span text, size_t *at)
+{
+    if (*at < text.size && is_blank(text.at[*at])) {
+        while (*at < text.size && is_blank(text.at[*at]))
+            ++*at;
+        return ' ';
+    }
+    if (*at == text.size)
+        return 0;
+    char c = text.at[(*at)++];
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool cli_same_text(gg_span a, gg_span b)
+{
+    a = cli_trimmed(a);
+    b = cli_trimmed(b);
+    for (size_t i = 0, j = 0;;) {
+        char x = next_letter(a, &i), y = next_letter(b, &j);
+        if (x != y)
+            return false;
+        if (x == 0)
+            return true;
+    }
+}
+
+/* ---------------------------------------------------------------- refusals */
+
+/* Who has to decide something before this order can be given. */
+static void write_deciders(const cli_table *table, gg_text *out)
+{
+    const gg_head *head = cli_table_head(table);
+    bool first = true;
+    for (gg_seat seat = 0; seat < head->seats; seat++) {
+        if (head->prompt[seat] == 0)
+            continue;
+        gg_print(out, "%s%s must answer %s", first ? " " : ", ",
+                 gg_seat_name(table->game, head, seat),
+                 gg_prompt_name(table->game, head->prompt[seat]));
+        first = false;
+    }
+    gg_put(out, first ? "" : ".");
+}
+
+static void write_rule(const cli_table *table, const gg_answer *answer, uint16_t rule, gg_text *out)
+{
+    if (rule == GG_RULE_FORM && answer->error.text[0]) {
+        gg_put(out, answer->error.text);
+        return;
+    }
+    gg_put_span(out, gg_rule_text(table->game, rule));
+    if (rule == GG_RULE_TURN)
+        write_deciders(table, out);
+}
+
+void cli_write_reason(const cli_table *table, const gg_answer *answer, gg_text *out)
+{
+    gg_assert(answer->refusal.count > 0);
+    write_rule(table, answer, answer->refusal.rule[0], out);
+}
+
+void cli_write_why(const cli_table *table, const gg_answer *answer, gg_text *out)
+{
+    for (uint32_t i = 0; i < answer->refusal.count; i++) {
+        gg_put_span(out, gg_rule_id(table->game, answer->refusal.rule[i]));
+        gg_put(out, ": ");
+        write_rule(table, answer, answer->refusal.rule[i], out);
+        gg_put_char(out, '\n');
+    }
+}
+
+/* ---------------------------------------------------------------- views and events */
+
+static void json_deciders(const gg_game *game, const gg_head *head, gg_json *json)
+{
+    gg_json_array(json, "deciders");
+    for (gg_seat seat = 0; seat < head->seats; seat++) {
+        if (head->prompt[seat] == 0)
+            continue;
+        gg_json_object(json, NULL);
+        gg_json_text(json, "seat", gg_seat_name(game, head, seat));
+        gg_json_text(json, "prompt", gg_prompt_name(game, head->prompt[seat]));
+        gg_json_end_object(json);
+    }
+    gg_json_end_array(json);
+}
+
+static void json_offer(const gg_game *game, const gg_head *head, gg_json *json)
+{
+    if (head->offer == GG_OFFER_NONE) {
+        gg_json_null(json, "offer");
+        return;
+    }
+    gg_json_object(json, "offer");
+    gg_json_text(json, "kind", head->offer == GG_OFFER_DRAW ? "draw" : "undo");
+    gg_json_text(json, "seat", gg_seat_name(game, head, head->offer_by));
+    gg_json_end_object(json);
+}
+
+static void json_result(const gg_game *game, const gg_head *head, gg_json *json)
+{
+    char result[100];
+    gg_text text;
+    gg_json_bool(json, "over", head->over != 0);
+    if (!head->over) {
+        gg_json_null(json, "result");
+        return;
+    }
+    gg_text_open(&text, result, sizeof result);
+    gg_write_result(game, head, &text);
+    gg_json_text(json, "result", result);
+}
+
+/* The game's own object is a member of this one. */
+void cli_write_view(cli_table *table, gg_seat seat, gg_text *out)
+{
+    gg_json json, board;
+    const gg_game *game = table->game;
+    const void *view = cli_table_view(table, seat);
+    const gg_head *head = gg_head_of(view);
+    gg_json_open(&json, out);
+    gg_json_object(&json, NULL);
+    gg_json_text(&json, "game", game->rules->id);
+    gg_json_span(&json, "scenario", game->scenarios[game->scenario].id);
+    gg_json_text(&json, "seat", gg_seat_name(game, head, seat));
+    json_deciders(game, head, &json);
+    json_offer(game, head, &json);
+    json_result(game, head, &json);
+    gg_put(out, ",\"board\":");
+    gg_json_open(&board, out);
+    game->rules->write_json(game, view, &board);
+    gg_json_end_object(&json);
+}
+
+/* Prompts are left out: who is asked is shown anyway. */
+void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
+                      const char *indent, gg_text *out)
+{
+    char line[GG_LINE_MAX + 1];
+    for (uint32_t i = 0; i < news.count; i++) {
+        gg_event event;
+        gg_text text;
+        if (news.events[i].kind == GG_EVENT_PROMPT || !gg_event_for(&news.events[i], seat, &event))
+            continue;
+        gg_text_open(&text, line, sizeof line);
+        gg_write_event(game, view, &event, &text);
+        if (text.used > 0)
+            gg_print(out, "%s%s\n", indent, line);
+    }
+}

@@ -1,0 +1,30 @@
+#!/bin/bash
+# Tests of the command as a user would call it. The last line is "N passed, M failed".
+#
+#   tests/cli/run.sh PROBE [PRODUCT]
+#
+# PROBE is the program with the probe game in it (grognard-probe), PRODUCT the program as it is installed; its
+# tests are left out if it is not given. Each test_*.sh is a file of tests about one command.
+set -u
+folder=$(cd "$(dirname "$0")" && pwd)
+if [[ $# -lt 1 || ! -x $1 ]]; then
+    echo "usage: $0 PROBE [PRODUCT]" >&2
+    exit 2
+fi
+probe=$(realpath "$1")
+product=${2:+$(realpath "$2")}
+export probe product folder
+work=$(mktemp -d)
+export work
+trap 'rm -rf "$work"' EXIT
+
+for file in "$folder"/test_*.sh; do
+    name=$(basename "$file" .sh)
+    mkdir "$work/$name"
+    if ! (cd "$work/$name" && bash -u -c '. "$folder/lib.sh"; . "$1"; finish' "$name" "$file"); then
+        echo "$name: ended before its last test"
+        echo "0 1" >>"$work/results"
+    fi
+done
+awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }' \
+    "$work/results"

@@ -1,0 +1,128 @@
+# The command itself: help, version, wrong words, options.
+# shellcheck shell=bash disable=SC2154,SC2034,SC2016,SC1003
+
+it "lists its commands"
+run --help
+exits 0
+for command in games rules play engine replay cases fuzz bench; do
+    says "grognard $command"
+done
+does_not_complain
+
+it "has a version"
+run --version
+exits 0
+lines_like 1 '^grognard [0-9]+\.[0-9]+\.[0-9]+$'
+
+it "without words it shows its commands and fails"
+run
+exits 2
+says "grognard games"
+
+it "suggests a command that is near"
+run gmaes
+exits 2
+says_nothing
+complains 'unknown command "gmaes"; near: games'
+
+it "knows when nothing is near"
+run xylophone
+exits 2
+complains 'unknown command "xylophone"; `grognard --help` lists them'
+
+for command in games rules play engine replay cases fuzz bench; do
+    it "$command has help"
+    run "$command" --help
+    exits 0
+    says "grognard $command"
+    says "--help"
+    cp out by_option
+    run help "$command"
+    exits 0
+    is_true cmp out by_option
+done
+
+it "help about nothing that there is"
+run help playy
+exits 2
+complains 'near: play'
+
+it "suggests an option that is near"
+run bench probe --secnds 3
+exits 2
+complains 'bench: unknown option --secnds; near: --seconds'
+
+it "refuses an unknown option"
+run games --verbose
+exits 2
+complains 'games: unknown option --verbose'
+
+it "refuses a short option"
+run games -v
+exits 2
+complains 'unknown option -v'
+
+it "an option needs its value"
+run bench probe --seconds
+exits 2
+complains 'bench: --seconds needs a value: N'
+
+it "a switch takes no value"
+run games --json=yes
+exits 2
+complains 'games: --json takes no value'
+
+it "an option is given once"
+run bench probe --seconds 1 --seconds 2
+exits 2
+complains 'bench: --seconds is given twice'
+
+it "a value must be a number"
+run bench probe --seconds many
+exits 2
+complains 'bench: --seconds: "many" is not a number from 1 to 86400'
+
+it "a number may not be out of range"
+run fuzz probe --games 99999999999999999999999
+exits 2
+complains 'is not a number from 1 to'
+
+it "an option may be written with an equals sign"
+run bench probe --seconds=0
+exits 2
+complains '"0" is not a number'
+
+it "too few words"
+run rules
+exits 2
+complains 'rules: something is missing; usage: grognard rules GAME [ID]'
+
+it "too many words"
+run rules probe B-SEQ-01 B-SEQ-02
+exits 2
+complains 'rules: too many words'
+
+it "words behind -- are no options"
+run rules -- --json
+exits 2
+complains 'unknown game "--json"'
+
+it "an unknown game"
+run games chess
+exits 2
+complains 'unknown game "chess": probe'
+
+it "a word of the command line stays one word"
+run play 'probe river'
+exits 2
+complains 'a word holds a blank'
+
+if [[ -w /dev/full ]]; then
+    it "a full disk is no success"
+    last_call="games >/dev/full"
+    status=0
+    "$probe" games >/dev/full 2>err || status=$?
+    : >out
+    exits 2
+    complains 'the output could not be written'
+fi

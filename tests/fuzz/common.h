@@ -1,0 +1,102 @@
+/* common.h: what the fuzzers share: games of all kinds, and moments in the middle of them.
+ *
+ * Everything is made from fixed seeds, so that an input does the same in every run. A broken promise ends the
+ * program, which is how a fuzzer reports.
+ */
+#ifndef GG_FUZZ_COMMON_H
+#define GG_FUZZ_COMMON_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/harness.h"
+#include "harness/random.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define FUZZ_MUST(what) ((what) ? (void)0 : gg_assert_failed(#what, __FILE__, __LINE__))
+
+enum { FUZZ_GAMES = 4, FUZZ_MOMENTS = 24, FUZZ_INPUT_MAX = 1 << 16 };
+
+static inline void *fuzz_memory(size_t size)
+{
+    size_t whole = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
+    void *memory = aligned_alloc(GG_ALIGN, whole);
+    if (!memory)
+        abort();
+    memset(memory, 0, whole);
+    return memory;
+}
+
+static inline const gg_game *fuzz_make_game(const gg_entry *entry, const char *line)
+{
+    gg_words words;
+    gg_error error = {0};
+    FUZZ_MUST(gg_split(gg_span_of(line), &words, &error));
+    const gg_game *game = gg_game_make(entry, fuzz_memory(gg_game_size(entry->rules)), &words, 0, &error);
+    FUZZ_MUST(game != NULL);
+    return game;
+}
+
+/* The probe with two and three seats, in both scenarios, with and without an auction. */
+static inline const gg_game *fuzz_game(uint32_t number)
+{
+    static const char *const lines[FUZZ_GAMES] = {
+        "probe plain",
+        "probe river players=2",
+        "probe plain players=2 auction=1",
+        "probe river rounds=2 fog=none",
+    };
+    static const gg_game *games[FUZZ_GAMES];
+    number %= FUZZ_GAMES;
+    if (!games[number])
+        games[number] = fuzz_make_game(gg_probe_entry(), lines[number]);
+    return games[number];
+}
+
+/* One random order of a seat that is asked. False: the game is over. */
+static inline bool fuzz_play_on(const gg_game *game, void *state, gg_dice *dice)
+{
+    gg_order order;
+    gg_turn turn;
+    gg_seat seat = gg_random_decider(state, dice);
+    if (seat == GG_NOBODY)
+        return false;
+    FUZZ_MUST(gg_random_order(game, state, seat, dice, &order));
+    gg_dice_next(dice, dice->order + 1);
+    gg_turn_open(&turn, dice, NULL, 0);
+    gg_apply(game, state, seat, &order, &turn);
+    return true;
+}
+
+/* A state some orders into a game; the same each time. */
+static inline const void *fuzz_moment(uint32_t number, uint32_t moment)
+{
+    static void *states[FUZZ_GAMES][FUZZ_MOMENTS];
+    const gg_game *game = fuzz_game(number);
+    number %= FUZZ_GAMES;
+    moment %= FUZZ_MOMENTS;
+    if (states[number][moment])
+        return states[number][moment];
+    void *state = states[number][moment] = fuzz_memory(gg_state_size(game));
+    gg_dice dice;
+    gg_turn turn;
+    gg_dice_fast(&dice, 1805 + moment);
+    gg_turn_open(&turn, &dice, NULL, 0);
+    gg_start(game, state, &turn);
+    for (uint32_t i = 0; i < 3 * moment && fuzz_play_on(game, state, &dice); i++)
+        continue;
+    return state;
+}
+
+/* A byte of the input, and the rest without it; 0 at its end. */
+static inline uint8_t fuzz_byte(const uint8_t **data, size_t *size)
+{
+    if (*size == 0)
+        return 0;
+    --*size;
+    return *(*data)++;
+}
+
+#endif

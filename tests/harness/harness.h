@@ -1,0 +1,93 @@
+/* harness.h: properties that every game must keep, tried on random play.
+ *
+ * A game gives its rules and, if it can, two functions that know more than the contract does: one that
+ * changes what a seat cannot see, and one that counts out every order without the step lists. Everything
+ * else is tried with the contract alone, so the same harness serves every game.
+ */
+#ifndef GG_HARNESS_H
+#define GG_HARNESS_H
+
+#include "grognard.h"
+
+/* What a game hands to the harness besides its rules. A NULL function leaves its part out. */
+typedef struct gg_trial {
+    const gg_entry *entry;
+    /* Changes hidden facts of other seats within what `seat` (or GG_PUBLIC) knows, not using guess().
+     * Facts that the events in pins name (redacted for the seat) stay. How many have changed. */
+    uint32_t (*permute)(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
+                        uint32_t pin_count, gg_dice *dice);
+    /* Every order that could answer the seat's prompt, brute force, independent of steps(). */
+    void (*every_order)(const gg_game *game, const void *state, gg_seat seat,
+                        void (*each)(void *to, const gg_order *order), void *to);
+} gg_trial;
+
+/* The properties: name of the constant, word in reports, what it says. */
+#define GG_PROPERTIES(X)                                                                           \
+    X(FIELDS, "fields", "the tables of fields cover states and views without a gap")               \
+    X(STATE, "state", "every state keeps its invariants")                                          \
+    X(STEPS, "steps", "lists lead to orders that are accepted, and never to a dead end")           \
+    X(SPACE, "space", "the orders that are offered are those that are accepted")                   \
+    X(ENDS, "ends", "every game ends")                                                             \
+    X(COMMUTE, "commute", "seats that are asked together may answer in any order")                 \
+    X(REPLAY, "replay", "a log read back gives the same game")                                     \
+    X(UNDO, "undo", "an order taken back leaves no trace, and a barrier stays")                    \
+    X(TEXT, "round-trips", "what is written reads back as the same state, order or position")      \
+    X(VIEWS, "views", "a guess from a view gives the same view")                                   \
+    X(FOLLOW, "follow", "the events that a seat reads tell it all that changes in its view")       \
+    X(BARRIER, "barrier", "there is no way back before dice, reveals and the other seat's turn")   \
+    X(SHOWN, "shown", "others see offers at once, and orders that can be taken back not at all")   \
+    X(REFUSED, "refused", "a refused order changes nothing, whatever it is")                       \
+    X(LEAK, "leak", "what a seat gets does not depend on what it may not know")
+
+enum {
+#define X(name, word, says) GG_PROPERTY_##name,
+    GG_PROPERTIES(X)
+#undef X
+        GG_PROPERTY_COUNT
+};
+
+/* Flags: which properties to try. */
+enum {
+#define X(name, word, says) GG_TRY_##name = 1 << GG_PROPERTY_##name,
+    GG_PROPERTIES(X)
+#undef X
+        GG_TRY_ALL = (1 << GG_PROPERTY_COUNT) - 1
+};
+
+/* What a run did. */
+typedef struct gg_tally {
+    uint64_t games, orders, drafts;
+    uint64_t checks[GG_PROPERTY_COUNT];   /* how often each property was looked at */
+    uint32_t failures[GG_PROPERTY_COUNT]; /* how often it was broken */
+    uint32_t failed_games;
+    uint64_t spaces;       /* prompts whose orders were compared with brute force */
+    uint64_t moments;      /* leak test: pairs of states that one seat cannot tell apart */
+    uint64_t changed;      /* .. hidden facts that differ between them, all told */
+    uint64_t comparisons;  /* .. things of that seat compared, byte by byte */
+    uint64_t played_pairs; /* .. orders carried out in both */
+    uint64_t unlike_pairs; /* .. orders of others that are legal in only one of them: not compared */
+} gg_tally;
+
+/* The trial of a game on some shelf: the functions of the games known here, none for all others. */
+gg_trial gg_trial_of(const gg_entry *entry);
+/* The probe game with its texts as they are built in. */
+const gg_entry *gg_probe_entry(void);
+
+/* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options` are a line as
+ * above. False: it could not be made, or did not fit; *out says why. */
+bool gg_record_game(const gg_entry *entry, const char *options, uint64_t seed, gg_text *out);
+
+const char *gg_property_name(int property);
+const char *gg_property_says(int property);
+
+/* Plays `games` random games of the trial's rules with the properties in flags. Game n has the seed seed + n,
+ * so a failure is repeated with one game and the seed it reports. `options` are the words
+ * `NAME [SCENARIO] {KEY=VALUE}`; NULL: another scenario and other options for each game. Failures go to `out`,
+ * each with the log of its game. True if nothing failed. */
+bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed, int flags,
+                  gg_text *out, gg_tally *tally);
+
+/* The tally as a table, a line for each property that was looked at. */
+void gg_write_tally(const gg_tally *tally, gg_text *out);
+
+#endif

@@ -1,0 +1,142 @@
+/* report.c: what a broken property looks like to the person who has to mend it: its name, the seed and the
+ * number of the order that show it again, and the log of the game up to there. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "harness/trying.h"
+
+static const char *const property_names[] = {
+#define X(name, word, says) word,
+    GG_PROPERTIES(X)
+#undef X
+};
+
+static const char *const property_sentences[] = {
+#define X(name, word, says) says,
+    GG_PROPERTIES(X)
+#undef X
+};
+
+const char *gg_property_name(int property)
+{
+    gg_assert(property >= 0 && property < GG_PROPERTY_COUNT);
+    return property_names[property];
+}
+
+const char *gg_property_says(int property)
+{
+    gg_assert(property >= 0 && property < GG_PROPERTY_COUNT);
+    return property_sentences[property];
+}
+
+bool gg_looks_at(gg_try *try, int property)
+{
+    if (!(try->flags & 1 << property))
+        return false;
+    try->tally->checks[property]++;
+    return true;
+}
+
+const char *gg_viewer_name(const gg_try *try, gg_seat viewer)
+{
+    if (viewer == GG_PUBLIC)
+        return "public";
+    if (viewer == GG_REFEREE)
+        return "referee";
+    if (viewer >= try->game->seats)
+        return "nobody";
+    return gg_seat_name(try->game, gg_head_of(gg_now(try)), viewer);
+}
+
+const char *gg_order_text(gg_try *try, const void *state, gg_seat seat, const gg_order *order)
+{
+    static char text[GG_LINE_MAX + 1];
+    gg_text out;
+    gg_text_open(&out, text, sizeof text);
+    gg_view(try->game, state, seat, try->view[GG_TRY_SCRATCH - 1]);
+    gg_write_order(try->game, try->view[GG_TRY_SCRATCH - 1], order, &out);
+    return text;
+}
+
+const char *gg_refusal_text(gg_try *try, const gg_refusal *refusal)
+{
+    static char text[400];
+    gg_text out;
+    gg_text_open(&out, text, sizeof text);
+    gg_write_refusal(try->game, refusal, &out);
+    return refusal->count > 0 ? text : "nothing";
+}
+
+const char *gg_first_difference(const gg_field *fields, const void *a, const void *b)
+{
+    const uint8_t *x = a;
+    const uint8_t *y = b;
+    for (; fields->name; fields++)
+        if (memcmp(x + fields->offset, y + fields->offset, (size_t)fields->count * fields->size) != 0)
+            return fields->name;
+    return "padding";
+}
+
+/* The log of the game so far; a game that cannot write its log has still its seed. */
+static void write_game_so_far(gg_try *try)
+{
+    gg_put(try->out, "  the game up to there:\n");
+    if (!gg_write_game_log(try, GG_REFEREE, true, try->out))
+        gg_put(try->out, "  (its log cannot be written)\n");
+}
+
+bool gg_broken(gg_try *try, int property, const char *format, ...)
+{
+    char what[2000];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(what, sizeof what, format, values);
+    va_end(values);
+    try->failed = true;
+    try->tally->failures[property]++;
+    gg_print(try->out, "FAILED %s: %s\n", gg_property_name(property), what);
+    gg_print(try->out, "  broken: %s\n  game: ", gg_property_says(property));
+    gg_write_game(try->game, try->out);
+    gg_put(try->out, "; orders so far: ");
+    gg_put_int(try->out, (int64_t)gg_match_count(try->match));
+    gg_put(try->out, "\n  again: --games 1 --seed ");
+    gg_put_int(try->out, (int64_t)try->seed);
+    gg_put_char(try->out, '\n');
+    write_game_so_far(try);
+    return false;
+}
+
+static void put_number(gg_text *out, const char *before, uint64_t number, const char *after)
+{
+    gg_put(out, before);
+    gg_put_int(out, (int64_t)number);
+    gg_put(out, after);
+}
+
+static void write_leak_tally(const gg_tally *tally, gg_text *out)
+{
+    put_number(out, "leak test: ", tally->changed, " hidden facts changed in ");
+    put_number(out, "", tally->moments, " pairs of states; ");
+    put_number(out, "", tally->comparisons, " comparisons; ");
+    put_number(out, "", tally->played_pairs, " orders played in both, ");
+    put_number(out, "", tally->unlike_pairs, " legal in one only\n");
+}
+
+void gg_write_tally(const gg_tally *tally, gg_text *out)
+{
+    put_number(out, "", tally->games, " games, ");
+    put_number(out, "", tally->orders, " orders, ");
+    put_number(out, "", tally->drafts, " drafts\n");
+    for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
+        if (tally->checks[i] == 0)
+            continue;
+        gg_print(out, "%s %s: ", tally->failures[i] > 0 ? "FAILED" : "ok", gg_property_name(i));
+        put_number(out, "", tally->checks[i], " times: ");
+        gg_print(out, "%s\n", gg_property_says(i));
+    }
+    if (tally->spaces > 0)
+        put_number(out, "brute force: ", tally->spaces, " prompts compared order by order\n");
+    if (tally->moments > 0)
+        write_leak_tally(tally, out);
+}

@@ -1,0 +1,102 @@
+/* trying.h: inside the harness: one game that is being played, and the properties that look at it.
+ *
+ * A property is a function that returns true if it holds. If not it has called gg_broken, which reports the
+ * failure with all that is needed to see it again; the game then ends.
+ */
+#ifndef GG_TRYING_H
+#define GG_TRYING_H
+
+#include "harness/harness.h"
+
+enum {
+    GG_TRY_TEXT_SIZE = 1 << 18, /* bytes of the longest text: a state, a view as JSON, a log .. */
+    GG_TRY_ORDERS_MAX = 4000,   /* a game that has not ended by then never will */
+    GG_TRY_VIEWERS = GG_REFEREE + 1,
+    GG_TRY_SCRATCH = 4
+};
+
+typedef struct gg_try {
+    const gg_trial *trial;
+    const gg_game *game;
+    gg_match *match, *other; /* the game, and room for a copy of it */
+    size_t match_size;
+    int flags;
+    uint64_t seed;
+    gg_dice dice; /* chance of the harness itself, not of the game */
+    uint8_t key[32], secret[32], nonces[GG_SEATS_MAX][32];
+    bool failed, shuffled; /* shuffled: something was, at any time */
+    gg_text *out;
+    gg_tally *tally;
+
+    /* What the last order was, and what came before it. */
+    gg_seat seat;
+    gg_order order;
+    bool barrier;
+    void *before;                   /* state */
+    void *followed[GG_TRY_VIEWERS]; /* views that are made from events only */
+    void *shown[GG_TRY_VIEWERS];    /* what gg_match_view gave before the order */
+
+    /* Scratch for one property at a time. */
+    void *state[GG_TRY_SCRATCH];
+    void *view[GG_TRY_SCRATCH];
+    char *text[2];
+    gg_event events[2][GG_EVENTS_MAX];
+    gg_words words;
+    gg_orders orders;
+    gg_arena arena; /* for logs; given back after each use */
+} gg_try;
+
+/* ---------------------------------------------------------------- report.c */
+
+/* Reports that a property does not hold; returns false. */
+bool gg_broken(gg_try *try, int property, const char *format, ...) GG_PRINTF(3, 4);
+/* The property is looked at once more: true if it is wanted at all. */
+bool gg_looks_at(gg_try *try, int property);
+/* An order as its author writes it; the text stays until the next call. */
+const char *gg_order_text(gg_try *try, const void *state, gg_seat seat, const gg_order *order);
+/* Identifiers of the rules that refuse. */
+const char *gg_refusal_text(gg_try *try, const gg_refusal *refusal);
+/* The name of the first field in which two states or views differ. */
+const char *gg_first_difference(const gg_field *fields, const void *a, const void *b);
+const char *gg_viewer_name(const gg_try *try, gg_seat viewer);
+
+/* ---------------------------------------------------------------- moments, shared by the properties */
+
+static inline const void *gg_now(const gg_try *try)
+{
+    return gg_match_state(try->match);
+}
+/* One in n. */
+static inline bool gg_chance(gg_try *try, uint32_t n)
+{
+    return gg_below(&try->dice, n) == 0;
+}
+/* The next of those who look on: the seats, the public and at last the referee. */
+gg_seat gg_next_viewer(const gg_try *try, gg_seat viewer);
+/* Carries out a legal order in a copy of the state, with the dice that the match would use; how many events. */
+uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *order, uint64_t number,
+                      gg_event *events);
+
+/* ---------------------------------------------------------------- before an order */
+
+bool gg_try_fields(gg_try *try);  /* once a game */
+bool gg_try_steps(gg_try *try);   /* steps.c: steps and space */
+bool gg_try_commute(gg_try *try); /* history.c */
+bool gg_try_text(gg_try *try);    /* texts.c */
+bool gg_try_views(gg_try *try);   /* views.c */
+bool gg_try_refused(gg_try *try); /* refused.c */
+bool gg_try_leaks(gg_try *try);   /* leak.c */
+bool gg_try_undo(gg_try *try);    /* history.c: on a copy of the match */
+
+/* ---------------------------------------------------------------- after an order, and at the end */
+
+bool gg_try_state(gg_try *try);
+bool gg_try_follow(gg_try *try);
+bool gg_try_barrier(gg_try *try);
+bool gg_try_shown(gg_try *try); /* history.c */
+bool gg_try_line(gg_try *try);  /* leak.c */
+bool gg_try_replay(gg_try *try); /* replay.c */
+/* The log of the game so far, with its seed and nonces or without. */
+bool gg_write_game_log(gg_try *try, gg_seat reader, bool seed, gg_text *out);
+
+#endif

@@ -1,0 +1,61 @@
+/* auction.c: chapter 2, the auction for sides: B-AUC-01, B-AUC-02. */
+#include "state.h"
+
+enum { HIGHEST_BID = 3 };
+
+void probe_check_auction(const probe_state *state, const gg_order *order, gg_refusal *refusal)
+{
+    if (order->count != (order->verb == PROBE_PASS ? 0 : 1)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    if (order->verb == PROBE_SIDE && order->item[0] >= PROBE_SIDES)
+        gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb == PROBE_BID &&
+        (order->item[0] <= state->open.bid || order->item[0] > HIGHEST_BID))
+        gg_refuse(refusal, B_AUC_01);
+}
+
+void probe_auction_steps(const probe_state *state, gg_seat seat, gg_steps *out)
+{
+    if (state->open.head.prompt[seat] == PROBE_ASK_SIDE) {
+        gg_offer(out, gg_step_of(PROBE_STEP_SIDE, PROBE_SUN, 0, 0));
+        gg_offer(out, gg_step_of(PROBE_STEP_SIDE, PROBE_MOON, 0, 0));
+        return;
+    }
+    for (uint16_t stars = state->open.bid + 1; stars <= HIGHEST_BID; stars++)
+        gg_offer(out, gg_step_of(PROBE_STEP_STARS, stars, 0, 0));
+    gg_offer(out, gg_step_of(PROBE_STEP_VERB, PROBE_PASS, 0, 0));
+}
+
+static gg_seat other_seat(gg_seat seat)
+{
+    return (gg_seat)(1 - seat);
+}
+
+void probe_bid(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn)
+{
+    state->open.bid = (uint8_t)order->item[0];
+    probe_tell(turn, PROBE_TOLD_BID, seat, order->item[0], 0);
+    probe_ask(state, seat, 0);
+    probe_ask(state, other_seat(seat), PROBE_ASK_BID);
+}
+
+void probe_pass(probe_state *state, gg_seat seat, gg_turn *turn)
+{
+    probe_tell(turn, PROBE_TOLD_BID, seat, 0, 0);
+    probe_ask(state, seat, 0);
+    probe_ask(state, other_seat(seat), PROBE_ASK_SIDE);
+}
+
+void probe_choose_side(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn)
+{
+    uint8_t side = (uint8_t)order->item[0];
+    uint8_t enemy = (uint8_t)(1 - side);
+    state->open.head.side[seat] = side;
+    state->open.head.side[other_seat(seat)] = enemy;
+    state->open.bonus[enemy] = state->open.bid;
+    state->open.bid = 0;
+    probe_tell(turn, PROBE_TOLD_BONUS, enemy, state->open.bonus[enemy], 0);
+    probe_ask_deployment(state);
+}

@@ -1,0 +1,148 @@
+/* rules.c: the tables of the probe game, and all its functions in one struct. */
+#include "probe.h"
+#include "state.h"
+
+static const char *const endings[] = {"rout", "stars", NULL};
+
+static const char *const verbs[] = {
+    [0] = "",
+    [PROBE_BID] = "bid",
+    [PROBE_PASS] = "pass",
+    [PROBE_SIDE] = "side",
+    [PROBE_DEPLOY] = "deploy",
+    [PROBE_NOTE] = "note",
+    [PROBE_MOVE] = "move",
+    [PROBE_SCOUT] = "scout",
+    [PROBE_ATTACK] = "attack",
+    [PROBE_PICK] = "pick",
+    [PROBE_LOSS] = "loss",
+    [PROBE_END] = "end",
+    [PROBE_VERBS] = NULL,
+};
+
+#define VERB(verb) (UINT64_C(1) << (verb))
+
+static const gg_prompt prompts[] = {
+    [PROBE_ASK_BID] = {"bid", 0, VERB(PROBE_BID) | VERB(PROBE_PASS)},
+    [PROBE_ASK_SIDE] = {"side", 0, VERB(PROBE_SIDE)},
+    [PROBE_ASK_DEPLOY] = {"deploy", GG_PROMPT_SECRET, VERB(PROBE_DEPLOY)},
+    [PROBE_ASK_NOTE] = {"note", 0, VERB(PROBE_NOTE)},
+    [PROBE_ASK_MOVE] = {"move", 0,
+                        VERB(PROBE_MOVE) | VERB(PROBE_SCOUT) | VERB(PROBE_ATTACK) |
+                            VERB(PROBE_END)},
+    [PROBE_ASK_PICK] = {"pick", GG_PROMPT_SECRET, VERB(PROBE_PICK)},
+    [PROBE_ASK_LOSS] = {"loss", GG_PROMPT_SECRET, VERB(PROBE_LOSS)},
+    [PROBE_ASK_LOSS + 1] = {NULL, 0, 0},
+};
+
+static const gg_step_kind step_kinds[] = {
+    [PROBE_STEP_VERB] = {"verb", GG_NOUN_WORD},
+    [PROBE_STEP_TILE] = {"tile", GG_NOUN_PIECE},
+    [PROBE_STEP_PLACE] = {"place", GG_NOUN_PLACE},
+    [PROBE_STEP_FACE] = {"face", GG_NOUN_NUMBER},
+    [PROBE_STEP_STARS] = {"stars", GG_NOUN_NUMBER},
+    [PROBE_STEP_SIDE] = {"side", GG_NOUN_WORD},
+    [PROBE_STEP_NONE] = {"none", GG_NOUN_WORD},
+    [PROBE_STEP_DONE] = {"done", GG_NOUN_WORD},
+    [PROBE_STEP_DONE + 1] = {NULL, 0},
+};
+
+static const char *const fog_values[] = {"none", "light"};
+
+static const gg_option options[] = {
+    [PROBE_OPTION_PLAYERS] = {"players", 2, 3, 3, NULL, "B-SEQ-01",
+                              "seats: S and M, or S, M and N"},
+    [PROBE_OPTION_AUCTION] = {"auction", 0, 1, 0, NULL, "B-AUC-01",
+                              "two players bid for their side"},
+    [PROBE_OPTION_ROUNDS] = {"rounds", 1, PROBE_ROUNDS, 4, NULL, "B-END-02", "rounds to play"},
+    [PROBE_OPTION_FOG] = {"fog", 0, 1, 1, fog_values, "B-WEA-03", "is there fog among the weather"},
+    [PROBE_OPTION_FOG + 1] = {.key = NULL},
+};
+
+/* The members of probe_open, which states and views begin with. */
+#define OPEN_FIELDS(type)                                                                          \
+    GG_FIELD(type, open.head, uint8_t, false), GG_FIELD(type, open.round, uint8_t, false),         \
+        GG_FIELD(type, open.active, uint8_t, false), GG_FIELD(type, open.weather, uint8_t, false), \
+        GG_FIELD(type, open.attacked, uint8_t, false), GG_FIELD(type, open.bag, uint8_t, false),   \
+        GG_FIELD(type, open.bid, uint8_t, false), GG_FIELD(type, open.bonus, uint8_t, false),      \
+        GG_FIELD(type, open.note_round, uint8_t, false),                                           \
+        GG_FIELD(type, open.note_open, uint8_t, false),                                            \
+        GG_FIELD(type, open.answered, uint8_t, false),                                             \
+        GG_FIELD(type, open.attacker, uint8_t, false), GG_FIELD(type, open.from, uint8_t, false),  \
+        GG_FIELD(type, open.target, uint8_t, false), GG_FIELD(type, open.owing, uint8_t, false),   \
+        GG_FIELD(type, open.spare, uint8_t, false), GG_FIELD(type, open.moved, uint16_t, false),   \
+        GG_FIELD(type, open.seen, uint16_t, false), GG_FIELD(type, open.place, uint8_t, false),    \
+        GG_FIELD(type, open.group, uint8_t, false), GG_FIELD(type, known.among, uint16_t, false),  \
+        GG_FIELD(type, known.face, uint8_t, false)
+
+static const gg_field state_fields[] = {
+    OPEN_FIELDS(probe_state),
+    GG_FIELD(probe_state, face, uint8_t, false),
+    GG_FIELD(probe_state, plan, uint8_t, false),
+    GG_FIELD(probe_state, pick, uint8_t, false),
+    GG_FIELD(probe_state, note, uint8_t, false),
+    GG_FIELD(probe_state, spare, uint8_t, false),
+    {.name = NULL},
+};
+
+static const gg_field view_fields[] = {
+    OPEN_FIELDS(probe_view),
+    GG_FIELD(probe_view, face, uint8_t, false),
+    GG_FIELD(probe_view, plan, uint8_t, false),
+    GG_FIELD(probe_view, pick, uint8_t, false),
+    GG_FIELD(probe_view, note, uint8_t, false),
+    GG_FIELD(probe_view, left, uint8_t, false),
+    GG_FIELD(probe_view, spare, uint8_t, false),
+    {.name = NULL},
+};
+
+_Static_assert(sizeof(probe_state) % 8 == 0 && sizeof(probe_state) <= 1024, "size of a state");
+_Static_assert(sizeof(probe_view) % 8 == 0, "size of a view");
+
+const gg_rules probe_rules = {
+    .id = "probe",
+    .sides = probe_sides,
+    .endings = endings,
+    .prompts = prompts,
+    .verbs = verbs,
+    .markers = probe_markers,
+    .step_kinds = step_kinds,
+    .options = options,
+    .state_fields = state_fields,
+    .view_fields = view_fields,
+    .board_size = sizeof(probe_board),
+    .builder_size = PROBE_BUILDER_SIZE,
+    .state_size = sizeof(probe_state),
+    .view_size = sizeof(probe_view),
+
+    .load = probe_load,
+    .seat_name = probe_seat_name,
+    .start = probe_start,
+    .position_line = probe_position_line,
+    .position_end = probe_position_end,
+    .begin = probe_begin,
+    .write_position = probe_write_position,
+    .steps = probe_steps,
+    .take = probe_take,
+    .check = probe_check,
+    .apply = probe_apply,
+    .canonical = probe_canonical,
+    .winner_without = probe_winner_without,
+    .may_talk = probe_talk,
+    .check_state = probe_check_state,
+    .view = probe_make_view,
+    .redact = probe_redact,
+    .guess = probe_guess,
+    .follow = probe_follow,
+    .read_order = probe_read_order,
+    .write_order = probe_write_order,
+    .write_step = probe_write_step,
+    .write_prompt = probe_write_prompt,
+    .write_event = probe_write_event,
+    .write_face = probe_write_face,
+    .write_purpose = probe_write_purpose,
+    .write_board = probe_write_board,
+    .write_json = probe_write_json,
+    .fact = probe_fact,
+    .preview = probe_preview,
+};

@@ -1,0 +1,126 @@
+/* state.h: the truth of a game, and the functions of the rules. Private to the rules.
+ *
+ * Chapters: auction.c, deploy.c, round.c (weather, notes, turns, the end), movement.c (with
+ * scouting), duel.c.
+ */
+#ifndef PROBE_STATE_H
+#define PROBE_STATE_H
+
+#include "probe_rules.h"
+#include "view.h"
+
+typedef struct probe_state {
+    probe_open open;
+    probe_known known;
+    uint8_t face[PROBE_TILES]; /* 0: dead, or not yet deployed */
+    uint8_t plan
+        [PROBE_TILES]; /* place where the tile will be deployed, PROBE_NOWHERE outside deployment */
+    uint8_t pick[PROBE_SEATS]; /* tile picked for the duel, PROBE_NOWHERE */
+    uint8_t note;              /* place to hold, PROBE_NOWHERE: nothing, or no note */
+    uint8_t spare[6];
+} probe_state;
+
+/* ---------------------------------------------------------------- asking and telling */
+
+static inline void probe_ask(probe_state *state, gg_seat seat, uint8_t prompt)
+{
+    state->open.head.prompt[seat] = prompt;
+}
+static inline void probe_tell(gg_turn *turn, uint8_t kind, int a, int b, int c)
+{
+    gg_tell(turn, kind, GG_EVERYBODY, 0, (const int16_t[6]){(int16_t)a, (int16_t)b, (int16_t)c},
+            NULL);
+}
+/* With two secret numbers for the seats in `in`. */
+static inline void probe_tell_secret(gg_turn *turn, uint8_t kind, uint16_t in, int a, int b,
+                                     int secret, int more)
+{
+    gg_tell(turn, kind, GG_EVERYBODY, in, (const int16_t[6]){(int16_t)a, (int16_t)b},
+            (const int16_t[6]){(int16_t)secret, (int16_t)more});
+}
+/* A seat's own tile on the board. */
+static inline bool probe_own(const probe_state *state, gg_seat seat, uint32_t tile)
+{
+    return tile < PROBE_TILES && probe_owner(tile) == seat && probe_alive(&state->open, tile);
+}
+
+/* ---------------------------------------------------------------- the chapters */
+
+void probe_start(const gg_game *game, void *state, gg_turn *turn);
+void probe_begin(const gg_game *game, void *state, gg_turn *turn);
+
+void probe_check_auction(const probe_state *state, const gg_order *order, gg_refusal *refusal);
+void probe_auction_steps(const probe_state *state, gg_seat seat, gg_steps *out);
+void probe_bid(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+void probe_pass(probe_state *state, gg_seat seat, gg_turn *turn);
+void probe_choose_side(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+
+void probe_ask_deployment(probe_state *state);
+void probe_check_deploy(const gg_game *game, const probe_state *state, gg_seat seat,
+                        const gg_order *order, gg_refusal *refusal);
+void probe_deploy_steps(const gg_game *game, const probe_state *state, gg_seat seat,
+                        const gg_order *order, gg_steps *out);
+bool probe_deploy_complete(const gg_order *order);
+void probe_deploy(const gg_game *game, probe_state *state, gg_seat seat, const gg_order *order,
+                  gg_turn *turn);
+
+void probe_begin_round(const gg_game *game, probe_state *state, gg_turn *turn);
+void probe_draw_weather(const gg_game *game, probe_state *state, gg_turn *turn);
+void probe_check_note(const gg_game *game, const gg_order *order, gg_refusal *refusal);
+void probe_note_steps(const gg_game *game, gg_steps *out);
+void probe_note(const gg_game *game, probe_state *state, gg_seat seat, const gg_order *order,
+                gg_turn *turn);
+void probe_end(const gg_game *game, probe_state *state, gg_seat seat, gg_turn *turn);
+void probe_finish(probe_state *state, uint8_t winner, uint8_t how, gg_turn *turn);
+
+bool probe_can_act(const gg_game *game, const probe_state *state, gg_seat seat);
+void probe_check_move(const gg_game *game, const probe_state *state, gg_seat seat,
+                      const gg_order *order, gg_refusal *refusal);
+void probe_check_scout(const gg_game *game, const probe_state *state, gg_seat seat,
+                       const gg_order *order, gg_refusal *refusal);
+void probe_move_steps(const gg_game *game, const probe_state *state, gg_seat seat,
+                      const gg_order *order, gg_steps *out);
+bool probe_move_complete(const probe_state *state, const gg_order *order);
+void probe_move(probe_state *state, const gg_order *order, gg_turn *turn);
+void probe_scout(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+
+void probe_check_attack(const gg_game *game, const probe_state *state, gg_seat seat,
+                        const gg_order *order, gg_refusal *refusal);
+void probe_check_duel_tile(const probe_state *state, gg_seat seat, const gg_order *order,
+                           uint16_t rule, gg_refusal *refusal);
+void probe_attack_steps(const gg_game *game, const probe_state *state, gg_seat seat,
+                        const gg_order *order, gg_steps *out);
+void probe_duel_steps(const probe_state *state, gg_seat seat, gg_steps *out);
+void probe_attack(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+void probe_pick(const gg_game *game, probe_state *state, gg_seat seat, const gg_order *order,
+                gg_turn *turn);
+void probe_loss(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+void probe_canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+/* The face is shown to all; told to those who could not name it. */
+void probe_show(probe_state *state, uint32_t tile, gg_turn *turn);
+
+/* ---------------------------------------------------------------- orders.c, information.c,
+ * position.c */
+
+void probe_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+                 gg_steps *out);
+void probe_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
+                gg_step step);
+void probe_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+                 gg_refusal *refusal);
+void probe_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
+                 gg_turn *turn);
+
+uint8_t probe_winner_without(const gg_game *game, const void *state, gg_seat seat);
+bool probe_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
+bool probe_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
+void probe_make_view(const gg_game *game, const void *state, gg_seat seat, void *view);
+void probe_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
+                  gg_seat reader, const gg_order *order, gg_order *seen);
+
+enum { PROBE_BUILDER_SIZE = 1024 };
+bool probe_position_line(const gg_game *game, gg_position *position, const gg_words *words,
+                         uint32_t first, gg_error *error);
+bool probe_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error);
+
+#endif

@@ -1,0 +1,271 @@
+/* view.h: the words of the probe game, the open table, and what a view holds.
+ *
+ * Files that make text, JSON, facts and guesses see this header and never state.h.
+ */
+#ifndef PROBE_VIEW_H
+#define PROBE_VIEW_H
+
+#include "board.h"
+
+/* A deliberate leak to prove that the leak hunt finds it; README.md lists them. */
+#ifndef GG_PLANTED_LEAK
+#define GG_PLANTED_LEAK 0
+#endif
+
+/* ---------------------------------------------------------------- words */
+
+enum {
+    PROBE_BID = 1, /* stars */
+    PROBE_PASS,
+    PROBE_SIDE,   /* side */
+    PROBE_DEPLOY, /* a place as PROBE_AT + place, its faces; the next place .. */
+    PROBE_NOTE,   /* place to hold, or PROBE_NOWHERE */
+    PROBE_MOVE,   /* tile, place, (place) */
+    PROBE_SCOUT,  /* tile, enemy tile */
+    PROBE_ATTACK, /* from, to */
+    PROBE_PICK,   /* tile */
+    PROBE_LOSS,   /* tile */
+    PROBE_END,
+    PROBE_VERBS
+};
+enum { PROBE_AT = 16 };
+
+enum {
+    PROBE_ASK_BID = 1,
+    PROBE_ASK_SIDE,
+    PROBE_ASK_DEPLOY,
+    PROBE_ASK_NOTE,
+    PROBE_ASK_MOVE,
+    PROBE_ASK_PICK,
+    PROBE_ASK_LOSS
+};
+
+/* Kinds of steps; `a` is the number that they add to the order. */
+enum {
+    PROBE_STEP_VERB, /* a: the verb; adds nothing */
+    PROBE_STEP_TILE,
+    PROBE_STEP_PLACE,
+    PROBE_STEP_FACE,
+    PROBE_STEP_STARS,
+    PROBE_STEP_SIDE,
+    PROBE_STEP_NONE, /* no note */
+    PROBE_STEP_DONE  /* adds nothing */
+};
+
+enum { PROBE_HOW_ROUT = GG_HOW_FIRST, PROBE_HOW_STARS };
+
+/* What dice and draws are for, and the subject of each. */
+enum {
+    PROBE_FOR_FIRST_BID = 1,
+    PROBE_FOR_WEATHER,
+    PROBE_FOR_ATTACK,  /* seat */
+    PROBE_FOR_DEFENCE, /* seat: the first that defends */
+    PROBE_FOR_FLIGHT   /* seat */
+};
+
+/* Events: open numbers; those in brackets are secret. Secret numbers are never 0, so 0 means
+ * "not told". Five faces or places of a seat are packed into one number. */
+enum {
+    PROBE_TOLD_BID = GG_EVENT_FIRST, /* seat, stars; 0: passes */
+    PROBE_TOLD_BONUS,                /* side, stars */
+    PROBE_TOLD_DEPLOYED,             /* seat [faces, places] */
+    PROBE_TOLD_PLACED,               /* seat, places */
+    PROBE_TOLD_ROUND,                /* round */
+    PROBE_TOLD_WEATHER,              /* marker */
+    PROBE_TOLD_TURN,                 /* seat */
+    PROBE_TOLD_NOTE,                 /* [note + 1] */
+    PROBE_TOLD_NOTE_OPEN,            /* PROBE_NOTE_.. [note + 1] */
+    PROBE_TOLD_MOVED,                /* tile, first place, second place or PROBE_NOWHERE */
+    PROBE_TOLD_SCOUTED,              /* tile, enemy tile [its face] */
+    PROBE_TOLD_ATTACK,               /* seat, from, to */
+    PROBE_TOLD_PICKED,               /* seat [tile + 1] */
+    PROBE_TOLD_REVEALED,             /* tile, face: to all */
+    PROBE_TOLD_SUMS,                 /* of attack and defence */
+    PROBE_TOLD_LOST,                 /* tile, face that is left */
+    PROBE_TOLD_FLED,                 /* seat, from, to or PROBE_NOWHERE: stays */
+    PROBE_TOLD_OWING,                /* seats that choose a loss */
+    PROBE_TOLD_DUEL_OVER,
+    PROBE_TOLD_MIXED /* seat, place [faces] */
+};
+
+/* ---------------------------------------------------------------- the open table */
+
+enum { PROBE_NOTE_SEALED, PROBE_NOTE_READ, PROBE_NOTE_PUBLIC };
+enum { PROBE_NO_WEATHER = PROBE_MARKERS };
+
+/* What everybody sees; states and views begin with it. */
+typedef struct probe_open {
+    gg_head head;
+    uint8_t round;    /* 0 before the first */
+    uint8_t active;   /* seat whose turn it is, GG_NOBODY */
+    uint8_t weather;  /* marker, PROBE_NO_WEATHER */
+    uint8_t attacked; /* 1: the active seat has attacked */
+    uint8_t bag[PROBE_MARKERS];
+    uint8_t bid;                /* of the auction; 0 after it */
+    uint8_t bonus[PROBE_SIDES]; /* stars from the auction */
+    uint8_t note_round;         /* in which the note was written, 0: there is none */
+    uint8_t note_open;          /* PROBE_NOTE_.. */
+    uint8_t answered;           /* bit per seat that has deployed or picked in secret */
+    uint8_t attacker;           /* of the duel, GG_NOBODY: there is none */
+    uint8_t from, target;       /* of the duel */
+    uint8_t owing;              /* bit per seat that must still choose a loss */
+    uint8_t spare;              /* zero */
+    uint16_t moved;             /* bit per tile that has moved or scouted */
+    uint16_t seen;              /* bit per tile whose face anybody but its owner may know */
+    uint8_t place[PROBE_TILES];
+    uint8_t group[PROBE_TILES]; /* first tile of those it was shuffled with, see known.c */
+} probe_open;
+
+/* What each observer (seat, or PROBE_PUBLIC) knows of the tiles of others: faces that it can
+ * name, and for each group, at its first tile, the faces known to be among those that it cannot
+ * name. */
+enum { PROBE_PUBLIC = PROBE_SEATS, PROBE_OBSERVERS };
+
+typedef struct probe_known {
+    uint16_t among[PROBE_OBSERVERS][PROBE_TILES]; /* four bits for each face */
+    uint8_t face[PROBE_OBSERVERS][PROBE_TILES];   /* 0: not known */
+} probe_known;
+
+typedef struct probe_view {
+    probe_open open;
+    probe_known known; /* own; of what others know, only what all know or what is about own tiles */
+    uint8_t face[PROBE_TILES];              /* 0: not known, or no tile */
+    uint8_t plan[PROBE_TILES];              /* secret deployment, own only */
+    uint8_t pick[PROBE_SEATS];              /* secret pick, own only: tile or PROBE_NOWHERE */
+    uint8_t note;                           /* place to hold, PROBE_NOWHERE: none or sealed */
+    uint8_t left[PROBE_SEATS][PROBE_SLOTS]; /* faces of each army, from the highest down */
+    uint8_t spare[7];
+} probe_view;
+
+/* ---------------------------------------------------------------- seats and tiles */
+
+static inline gg_seat probe_owner(uint32_t tile)
+{
+    return (gg_seat)(tile / PROBE_SLOTS);
+}
+static inline uint16_t probe_bit(uint32_t tile)
+{
+    return (uint16_t)(1U << tile);
+}
+/* With three seats they are the roles; with two, sides may have been dealt either way. */
+static inline uint8_t probe_role(const gg_head *head, gg_seat seat)
+{
+    return head->seats == PROBE_SEATS ? seat : head->side[seat];
+}
+static inline gg_seat probe_seat_of(const gg_head *head, uint8_t role)
+{
+    return head->seats == PROBE_SEATS || head->side[role] == role ? role : (gg_seat)(1 - role);
+}
+static inline uint8_t probe_observer(gg_seat seat)
+{
+    return seat < PROBE_SEATS ? seat : (uint8_t)PROBE_PUBLIC;
+}
+static inline bool probe_alive(const probe_open *open, uint32_t tile)
+{
+    return open->place[tile] != PROBE_NOWHERE;
+}
+static inline bool probe_enemies(const probe_open *open, gg_seat a, gg_seat b)
+{
+    return open->head.side[a] != open->head.side[b];
+}
+
+/* Five numbers below 8 in one. */
+static inline int16_t probe_pack(const uint8_t five[PROBE_SLOTS])
+{
+    int packed = 0;
+    for (int slot = PROBE_SLOTS - 1; slot >= 0; slot--)
+        packed = packed << 3 | five[slot];
+    return (int16_t)packed;
+}
+static inline uint8_t probe_unpack(int16_t packed, uint32_t slot)
+{
+    return (uint8_t)((uint16_t)packed >> (3 * slot) & 7);
+}
+
+/* ---------------------------------------------------------------- table.c: the open table */
+
+uint32_t probe_count(const probe_open *open, gg_seat seat,
+                     uint32_t place);                         /* tiles of the seat there */
+uint32_t probe_crowd(const probe_open *open, uint32_t place); /* tiles of anybody there */
+bool probe_holds(const probe_open *open, uint8_t side, uint32_t place);
+int probe_stars(const gg_game *game, const probe_open *open, uint8_t side);
+uint8_t probe_duel_place(const probe_open *open, gg_seat seat); /* where the seat fights */
+bool probe_in_duel(const probe_open *open, gg_seat seat);
+bool probe_may_talk(const probe_open *open, gg_seat from, gg_seat to);
+const char *probe_seat_name(const gg_game *game, const gg_head *head, gg_seat seat);
+
+void probe_clear_table(probe_open *open);
+void probe_deal_sides(gg_head *head); /* as they are without an auction */
+void probe_open_round(probe_open *open);
+void probe_turn_weather(const gg_game *game, probe_open *open, uint8_t marker);
+void probe_open_turn(probe_open *open, gg_seat seat);
+void probe_open_duel(probe_open *open, gg_seat seat, uint8_t from, uint8_t target);
+void probe_close_duel(probe_open *open);
+
+/* ---------------------------------------------------------------- known.c: what observers know */
+
+uint32_t probe_among_count(uint16_t among); /* faces in it, all told */
+static inline uint32_t probe_among(uint16_t among, uint32_t face)
+{
+    return (uint32_t)among >> (4 * (face - 1)) & 15U;
+}
+static inline uint16_t probe_one(uint32_t face)
+{
+    return (uint16_t)(1U << (4 * (face - 1)));
+}
+
+/* One observer learns a face. */
+void probe_learn(probe_open *open, probe_known *known, uint32_t observer, uint32_t tile,
+                 uint8_t face);
+/* Everybody sees a face. */
+void probe_learn_all(probe_open *open, probe_known *known, uint32_t tile, uint8_t face);
+/* Everybody sees a tile lose a point; a face of 1 dies (B-DUE-05). */
+void probe_lose_point(probe_open *open, probe_known *known, uint32_t tile, uint8_t face);
+/* The faces of a seat's tiles in a place were shuffled. */
+void probe_mix(probe_open *open, probe_known *known, gg_seat seat, uint32_t place);
+
+/* ---------------------------------------------------------------- from views only */
+
+/* information.c: the state in which the referee would see this view. */
+void probe_state_of_view(const probe_view *view, void *state);
+
+void probe_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
+void probe_follow(const gg_game *game, void *view, const gg_event *event);
+
+bool probe_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
+                      uint32_t first, gg_orders *orders, gg_error *error);
+void probe_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
+void probe_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                      gg_text *out);
+void probe_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
+void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, bool of_seat,
+                    gg_text *out);
+
+void probe_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+void probe_write_face(const gg_game *game, int16_t face, gg_text *out);
+void probe_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
+
+void probe_write_board(const gg_game *game, const void *view, gg_text *out);
+void probe_write_json(const gg_game *game, const void *view, gg_json *out);
+void probe_preview(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
+bool probe_write_position(const gg_game *game, const void *referee_view, gg_text *out);
+void probe_put_tiles(const gg_game *game, const probe_view *view, gg_seat seat, uint32_t place,
+                     gg_text *out);
+void probe_put_among(uint16_t among, gg_text *out); /* the faces, "-" if there are none */
+void probe_put_note(const gg_game *game, uint8_t note, gg_text *out);
+gg_truth probe_fact(const gg_game *game, const void *view, gg_news news, const gg_words *words,
+                    uint32_t first, uint32_t end, gg_text *found, gg_error *error);
+
+/* What stands for a tile in the notation: `3b`, `?b`, `3`, `2?`, `3b/moved`. */
+typedef struct probe_tile_word {
+    uint8_t face;  /* 0: `?` */
+    uint8_t label; /* slot, PROBE_NOWHERE: none written */
+    uint8_t count; /* of `2?`, else 1 */
+    bool moved;
+} probe_tile_word;
+
+bool probe_read_tile_word(const gg_words *words, uint32_t index, gg_span word,
+                          probe_tile_word *tile, gg_error *error);
+bool probe_read_face(const gg_words *words, uint32_t index, uint8_t *face, gg_error *error);
+
+#endif

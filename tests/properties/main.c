@@ -1,0 +1,38 @@
+/* main.c: every property of the harness on random games of the probe.
+ *
+ *   properties [GAMES [SEED]]
+ *
+ * The last line is "N passed, M failed", a property being one.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "harness/harness.h"
+
+static void print(void *to, const char *text, size_t size)
+{
+    fwrite(text, 1, size, to);
+}
+
+int main(int count, char **words)
+{
+    uint32_t games = count > 1 ? (uint32_t)strtoul(words[1], NULL, 10) : 300;
+    uint64_t seed = count > 2 ? strtoull(words[2], NULL, 10) : 1805;
+    gg_trial trial = gg_trial_of(gg_probe_entry());
+    gg_tally tally;
+    char buffer[1024];
+    gg_text out;
+    gg_text_open(&out, buffer, sizeof buffer);
+    out.flush = print;
+    out.to = stdout;
+    bool good = gg_try_games(&trial, NULL, games, seed, count > 3 ? (int)strtol(words[3], NULL, 0) : GG_TRY_ALL, &out, &tally);
+    gg_write_tally(&tally, &out);
+    gg_text_close(&out);
+    int failed = 0;
+    for (int i = 0; i < GG_PROPERTY_COUNT; i++)
+        failed += tally.failures[i] > 0;
+    if (!good && failed == 0)
+        failed = 1;
+    printf("%d passed, %d failed\n", GG_PROPERTY_COUNT - failed, failed);
+    return good ? 0 : 1;
+}
