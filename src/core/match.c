@@ -187,13 +187,13 @@ bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, 
 /* ---------------------------------------------------------------- undo */
 
 /* Carries out the orders from `place` on again, those not taken back, on the state in `now`. With `only` a
- * seat, just that seat's, and the core orders of all: an offer is never held back. */
+ * seat, just that seat's own of the game. */
 static void rebuild(gg_match *match, size_t place, uint64_t number, gg_seat only)
 {
     gg_record record;
     for (; gg_journal_read(&match->journal, &place, &record);) {
         number++;
-        bool hidden = only != GG_NOBODY && record.seat != only && record.order.verb < GG_VERB_CORE;
+        bool hidden = only != GG_NOBODY && (record.seat != only || record.order.verb >= GG_VERB_CORE);
         if (record.undone || record.order.verb == GG_VERB_UNDO || hidden)
             continue;
         gg_turn turn;
@@ -539,7 +539,8 @@ bool gg_match_next(const gg_match *match, size_t *place, gg_record *record)
     return true;
 }
 
-/* Others' orders since the last barrier are left out: the seat's own are carried out on the state there. */
+/* Others' orders since the last barrier are left out: the seat's own are carried out on the state there. Offers
+ * are never held back. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view)
 {
     gg_record record;
@@ -555,6 +556,11 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view)
     gg_dice dice = match->dice;
     memcpy(match->now, match->barrier, size);
     rebuild(match, match->segment, number_before(match, match->segment), seat);
+    gg_head *head = match->now;
+    const gg_head *newest = gg_head_of(match->trial);
+    head->offer = newest->offer;
+    head->offer_by = newest->offer_by;
+    head->agreed = newest->agreed;
     gg_view(match->game, match->now, seat, view);
     memcpy(match->now, match->trial, size);
     match->dice = dice;
