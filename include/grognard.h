@@ -558,6 +558,7 @@ typedef struct gg_rules {
     /* What a die is for, for a reader of this view: "the morale of P06". */
     void (*write_purpose)(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
     void (*write_board)(const gg_game *game, const void *view, gg_text *out);
+    /* One object, braces included. */
     void (*write_json)(const gg_game *game, const void *view, gg_json *out);
     /* A fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` gets the fact as it is. */
     gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words, uint32_t first,
@@ -655,6 +656,10 @@ bool gg_read_order(const gg_game *game, const void *view, const gg_words *words,
 void gg_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step, gg_text *out);
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
+void gg_write_board(const gg_game *game, const void *view, gg_text *out);
+/* The view as one JSON object: who is asked, offers, result, and the game's own object as `board`. */
+void gg_write_view(const gg_game *game, const void *view, gg_text *out);
 void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count, gg_text *out);
 /* `[` .. `]` from word `first` on; *first moves behind it. */
 bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *words, uint32_t *first, gg_draw *draws,

@@ -1,5 +1,5 @@
-/* bench.c: `grognard bench`: how fast random play is. One thread, trusted gg_apply, nothing allocated while
- * the clock runs. */
+/* bench.c: `grognard bench`: how fast random play is. One thread, trusted gg_apply, nothing
+ * allocated while the clock runs. */
 #include "cli.h"
 #include "table.h"
 
@@ -154,8 +154,8 @@ static void print_text(const benchmark *bench, const char *scenario)
 
 /* ---------------------------------------------------------------- the command */
 
-/* A game may have a ready set-up for a scenario: statements of a position in ready-SCENARIO.txt. False: it is
- * there, but wrong. */
+/* A game may have a ready set-up for a scenario: statements of a position in ready-SCENARIO.txt.
+ * False: it is there, but wrong. */
 static bool ready_start(const gg_game *game, void *state, bool *found)
 {
     char name[100];

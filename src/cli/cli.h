@@ -1,5 +1,5 @@
-/* cli.h: what the files of the command share: a call of a sub-command, the games on the shelf, files,
- * lines of input, output and the terminal. */
+/* cli.h: what the files of the command share: a call of a sub-command, the games on the shelf,
+ * files, lines of input, output and the terminal. */
 #ifndef GROGNARD_CLI_H
 #define GROGNARD_CLI_H
 
@@ -69,7 +69,8 @@ bool cli_given(const cli_call *call, const char *option);
 /* A whole number, *value stays if it is not given. False: an error was printed. */
 bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t high,
                 uint64_t *value);
-/* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something else. */
+/* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something
+ * else. */
 bool cli_read_hex(gg_span text, uint8_t bytes[32]);
 void cli_write_hex(const uint8_t bytes[32], char text[65]);
 
@@ -85,8 +86,8 @@ const gg_shelf *cli_shelf(void); /* those built into the program */
 const gg_shelf *cli_shelf_with(const char *folder);
 void cli_shelf_free(const gg_shelf *shelf); /* of either kind */
 
-/* `NAME [SCENARIO] {KEY=VALUE}`, the words of a call, as a game in memory of its own (free()). NULL: an error
- * was printed. *entry may be NULL. */
+/* `NAME [SCENARIO] {KEY=VALUE}`, the words of a call, as a game in memory of its own (free()).
+ * NULL: an error was printed. *entry may be NULL. */
 gg_game *cli_make_game(const cli_call *call, const gg_entry **entry);
 /* The words as one statement. */
 bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error);
@@ -96,13 +97,15 @@ gg_game *cli_new_game(const gg_entry *entry, const gg_words *words, uint32_t fir
 
 /* ---------------------------------------------------------------- files and memory (files.c) */
 
-/* Zeroed, aligned for the library, to be freed with free(). Ends the program if there is none left. */
+/* Zeroed, aligned for the library, to be freed with free(). Ends the program if there is none
+ * left. */
 void *cli_memory(size_t size);
 char *cli_copy_text(const char *text, size_t size);
 /* Memory for readers of the library; free(arena.at). */
 gg_arena cli_arena(size_t size);
 
-/* The whole file, terminated, in memory of its own; *size without the end. NULL: an error was printed. */
+/* The whole file, terminated, in memory of its own; *size without the end. NULL: an error was
+ * printed. */
 char *cli_read_file(const char *path, size_t *size);
 /* Replaces the file by a whole new one. False: an error was printed. */
 bool cli_write_file(const char *path, const char *text, size_t size);
@@ -119,7 +122,8 @@ void cli_list_sort(cli_list *list);
 void cli_list_free(cli_list *list);
 /* Adds the names in a folder, sorted. False: an error was printed. */
 bool cli_list_folder(const char *folder, cli_list *names);
-/* Adds the file, or all files below the folder whose name ends so, sorted. False: an error was printed. */
+/* Adds the file, or all files below the folder whose name ends so, sorted. False: an error was
+ * printed. */
 bool cli_find_files(const char *path, const char *ending, cli_list *files);
 
 /* ---------------------------------------------------------------- output (output.c) */
@@ -175,7 +179,8 @@ bool cli_is_terminal(FILE *stream);
 enum { CLI_PLAIN, CLI_STRONG, CLI_GOOD, CLI_BAD, CLI_FAINT };
 const char *cli_style(FILE *stream, int style); /* "" unless it is a terminal with colours */
 
-/* Takes what was shown off the screen: on a terminal with its history, elsewhere a line of dashes. */
+/* Takes what was shown off the screen: on a terminal with its history, elsewhere a line of
+ * dashes. */
 void cli_clear_screen(FILE *stream);
 
 /* How far a long run is, on standard error if that is a terminal. */

@@ -1,5 +1,6 @@
-/* engine.c: `grognard engine`: the referee protocol (docs/protocol.md). One command a line; every answer ends
- * with a line that holds a single dot. Bad input is answered with `error` and changes nothing. */
+/* engine.c: `grognard engine`: the referee protocol (docs/protocol.md). One command a line;
+ * every answer ends with a line that holds a single dot. Bad input is answered with `error` and
+ * changes nothing. */
 #include "cli.h"
 #include "table.h"
 #include "words.h"

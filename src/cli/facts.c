@@ -1,5 +1,5 @@
-/* facts.c: `= FACT` in the terminal: is that so, as far as the seat knows? Facts of the game, and core's own that
- * a view can answer. */
+/* facts.c: `= FACT` in the terminal: is that so, as far as the seat knows? Facts of the game,
+ * and core's own that a view can answer. */
 #include "session.h"
 #include "words.h"
 

@@ -156,7 +156,8 @@ static bool write_all(const char *path, const char *text, size_t size)
     return fclose(stream) == 0 && good;
 }
 
-/* The new text goes into a file beside the old one, which it then replaces: nobody ever finds half a file. */
+/* The new text goes into a file beside the old one, which it then replaces: nobody ever finds
+ * half a file. */
 bool cli_write_file(const char *path, const char *text, size_t size)
 {
     size_t room = strlen(path) + 5;

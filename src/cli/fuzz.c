@@ -1,4 +1,5 @@
-/* fuzz.c: `grognard fuzz`: random play with every invariant and leak check on (the harness in tests/harness). */
+/* fuzz.c: `grognard fuzz`: random play with every invariant and leak check on (the harness in
+ * tests/harness). */
 #include "cli.h"
 #include "harness/harness.h"
 

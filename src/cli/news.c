@@ -132,8 +132,8 @@ void cli_news_open(cli_news *news, cli_table *table)
         tell_events(news, seat, gg_match_news(table->match));
 }
 
-/* Offers and answers are for all at once. What was taken back was never known to others, so neither is the
- * undo; by consent it was, and they have agreed to it. */
+/* Offers and answers are for all at once. What was taken back was never known to others, so
+ * neither is the undo; by consent it was, and they have agreed to it. */
 void cli_news_add(cli_news *news, gg_seat author, bool barrier)
 {
     cli_held *order = hold(news->table, author);

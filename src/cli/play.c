@@ -1,5 +1,5 @@
-/* play.c: `grognard play`: people play at one screen, in plain lines. Before another seat looks, a curtain
- * falls: the screen is cleared and waits for Enter. */
+/* play.c: `grognard play`: people play at one screen, in plain lines. Before another seat looks,
+ * a curtain falls: the screen is cleared and waits for Enter. */
 #define _DEFAULT_SOURCE
 
 #include "session.h"
@@ -120,8 +120,8 @@ static bool wait_for_enter(cli_session *session)
     return !session->quits;
 }
 
-/* Clears the screen and waits until the other player is there; on a terminal, where nothing can be read after
- * that, only when the one who leaves has read all. False: nobody came. */
+/* Clears the screen and waits until the other player is there; on a terminal, where nothing can
+ * be read after that, only when the one who leaves has read all. False: nobody came. */
 static bool draw_curtain(cli_session *session, gg_seat next)
 {
     const char *strong = cli_style(stdout, CLI_STRONG), *plain = cli_style(stdout, CLI_PLAIN);

@@ -1,5 +1,5 @@
-/* replay.c: `grognard replay`: shows a game from its log, as the referee or one seat knows it, and says where a
- * log is damaged. */
+/* replay.c: `grognard replay`: shows a game from its log, as the referee or one seat knows it,
+ * and says where a log is damaged. */
 #include "cli.h"
 #include "table.h"
 #include "words.h"
@@ -290,19 +290,29 @@ static int show_copy(const showing *show)
 
 /* ---------------------------------------------------------------- the command */
 
-static int show_match(showing *show)
+/* Seats may get other names when sides are dealt: both are good. GG_NOBODY: an error was
+ * printed. */
+static gg_seat find_reader(const showing *show)
 {
     gg_error error = {0};
     const char *as = cli_value(show->call, "as");
+    if (!as)
+        return GG_REFEREE;
+    gg_seat reader = gg_find_seat(show->log.game, gg_head_of(gg_match_state(show->log.match)),
+                                  gg_span_of(as));
+    if (reader == GG_NOBODY)
+        reader = cli_table_seat(&show->table, gg_span_of(as), true, &error);
+    if (reader == GG_NOBODY)
+        cli_error("replay: --as: %s", error.text);
+    return reader;
+}
+
+static int show_match(showing *show)
+{
     if (!begin_again(show))
         return CLI_WRONG;
-    show->reader = GG_REFEREE;
-    if (as)
-        show->reader = cli_table_seat(&show->table, gg_span_of(as), true, &error);
-    int status = CLI_FINE;
-    if (show->reader == GG_NOBODY) {
-        status = cli_error("replay: --as: %s", error.text);
-    } else {
+    show->reader = find_reader(show);
+    if (show->reader != GG_NOBODY) {
         show->hidden = cli_memory(gg_match_count(show->log.match) + 1);
         if (show->reader != GG_REFEREE)
             find_hidden(show);
@@ -311,7 +321,7 @@ static int show_match(showing *show)
     }
     show->table.game = NULL; /* it is the log's */
     cli_table_close(&show->table);
-    return status;
+    return show->reader == GG_NOBODY ? CLI_WRONG : CLI_FINE;
 }
 
 static int report(const showing *show, int status)

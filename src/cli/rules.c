@@ -1,4 +1,5 @@
-/* rules.c: `grognard rules`: the rules of a game, or one of them, in the words that refusals use. */
+/* rules.c: `grognard rules`: the rules of a game, or one of them, in the words that refusals
+ * use. */
 #include "cli.h"
 
 #include <stdlib.h>

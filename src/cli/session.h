@@ -1,4 +1,5 @@
-/* session.h: people who share one screen: what play.c (the game) and turn.c (one seat's turn) both know. */
+/* session.h: people who share one screen: what play.c (the game) and turn.c (one seat's turn)
+ * both know. */
 #ifndef GROGNARD_CLI_SESSION_H
 #define GROGNARD_CLI_SESSION_H
 

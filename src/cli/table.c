@@ -160,8 +160,8 @@ bool cli_table_back(cli_table *table, gg_seat seat)
     return gg_back(table->game, gg_match_state(table->match), seat, &table->draft[seat]);
 }
 
-/* After an order a draft is kept as far as its steps are still offered: seats that are asked together do not
- * disturb each other. */
+/* After an order a draft is kept as far as its steps are still offered: seats that are asked
+ * together do not disturb each other. */
 static void refresh_draft(cli_table *table, gg_seat seat)
 {
     gg_draft *draft = &table->draft[seat];

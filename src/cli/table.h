@@ -1,5 +1,5 @@
-/* table.h: a game in progress as the commands `engine` and `play` have it before them: the match, a draft for
- * each seat, and how it began. */
+/* table.h: a game in progress as the commands `engine` and `play` have it before them: the
+ * match, a draft for each seat, and how it began. */
 #ifndef GROGNARD_CLI_TABLE_H
 #define GROGNARD_CLI_TABLE_H
 
@@ -26,7 +26,8 @@ typedef struct cli_table {
     void *to;
 } cli_table;
 
-/* Begins a match of the game, which belongs to the table from then on. False: the game is still the caller's. */
+/* Begins a match of the game, which belongs to the table from then on. False: the game is still
+ * the caller's. */
 bool cli_table_open(cli_table *table, gg_game *game, const cli_beginning *beginning,
                     gg_error *error);
 /* Begins again. False: everything is as it was. */

@@ -102,65 +102,9 @@ void cli_write_why(const cli_table *table, const gg_answer *answer, gg_text *out
 
 /* ---------------------------------------------------------------- views and events */
 
-static void json_deciders(const gg_game *game, const gg_head *head, gg_json *json)
-{
-    gg_json_array(json, "deciders");
-    for (gg_seat seat = 0; seat < head->seats; seat++) {
-        if (head->prompt[seat] == 0)
-            continue;
-        gg_json_object(json, NULL);
-        gg_json_text(json, "seat", gg_seat_name(game, head, seat));
-        gg_json_text(json, "prompt", gg_prompt_name(game, head->prompt[seat]));
-        gg_json_end_object(json);
-    }
-    gg_json_end_array(json);
-}
-
-static void json_offer(const gg_game *game, const gg_head *head, gg_json *json)
-{
-    if (head->offer == GG_OFFER_NONE) {
-        gg_json_null(json, "offer");
-        return;
-    }
-    gg_json_object(json, "offer");
-    gg_json_text(json, "kind", head->offer == GG_OFFER_DRAW ? "draw" : "undo");
-    gg_json_text(json, "seat", gg_seat_name(game, head, head->offer_by));
-    gg_json_end_object(json);
-}
-
-static void json_result(const gg_game *game, const gg_head *head, gg_json *json)
-{
-    char result[100];
-    gg_text text;
-    gg_json_bool(json, "over", head->over != 0);
-    if (!head->over) {
-        gg_json_null(json, "result");
-        return;
-    }
-    gg_text_open(&text, result, sizeof result);
-    gg_write_result(game, head, &text);
-    gg_json_text(json, "result", result);
-}
-
-/* The game's own object is a member of this one. */
 void cli_write_view(cli_table *table, gg_seat seat, gg_text *out)
 {
-    gg_json json, board;
-    const gg_game *game = table->game;
-    const void *view = cli_table_view(table, seat);
-    const gg_head *head = gg_head_of(view);
-    gg_json_open(&json, out);
-    gg_json_object(&json, NULL);
-    gg_json_text(&json, "game", game->rules->id);
-    gg_json_span(&json, "scenario", game->scenarios[game->scenario].id);
-    gg_json_text(&json, "seat", gg_seat_name(game, head, seat));
-    json_deciders(game, head, &json);
-    json_offer(game, head, &json);
-    json_result(game, head, &json);
-    gg_put(out, ",\"board\":");
-    gg_json_open(&board, out);
-    game->rules->write_json(game, view, &board);
-    gg_json_end_object(&json);
+    gg_write_view(table->game, cli_table_view(table, seat), out);
 }
 
 /* Prompts are left out: who is asked is shown anyway. */

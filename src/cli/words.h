@@ -1,5 +1,5 @@
-/* words.h: texts that `engine`, `play` and `replay` share: pieces of typed lines, reasons of refusals, views,
- * results, events. */
+/* words.h: texts that `engine`, `play` and `replay` share: pieces of typed lines, reasons of
+ * refusals, views, results, events. */
 #ifndef GROGNARD_CLI_WORDS_H
 #define GROGNARD_CLI_WORDS_H
 

@@ -9,7 +9,8 @@ bool gg_no_memory(gg_error *error)
 
 /* ---------------------------------------------------------------- the game line */
 
-/* An error in a data file has lines of that file: here it belongs to the statement that asked for the game. */
+/* An error in a data file has lines of that file: here it belongs to the statement that asked
+ * for the game. */
 static void place_error(gg_error *error, const gg_words *words)
 {
     uint32_t below = words->word[words->count - 1].line;

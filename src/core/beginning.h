@@ -1,10 +1,12 @@
-/* beginning.h: what cases and logs have in common: the game line and the free position. Private to core. */
+/* beginning.h: what cases and logs have in common: the game line and the free position. Private
+ * to core. */
 #ifndef GG_BEGINNING_H
 #define GG_BEGINNING_H
 
 #include "grognard.h"
 
-/* The game that `NAME [SCENARIO] {KEY=VALUE}` from word `first` on asks for, in memory of the arena. */
+/* The game that `NAME [SCENARIO] {KEY=VALUE}` from word `first` on asks for, in memory of the
+ * arena. */
 gg_game *gg_read_game(const gg_shelf *shelf, const gg_words *words, uint32_t first, gg_arena *arena,
                       gg_error *error);
 
@@ -12,8 +14,8 @@ gg_game *gg_read_game(const gg_shelf *shelf, const gg_words *words, uint32_t fir
 typedef struct gg_beginning {
     const gg_game *game;
     gg_position position;
-    bool free;   /* there are statements, or the scenario's own beginning was never asked for */
-    void *state; /* before its automatic steps; of the scenario's own beginning only the head is good */
+    bool free;   /* false: the scenario's own beginning, of which `state` has only the head */
+    void *state; /* before its automatic steps */
 } gg_beginning;
 
 bool gg_beginning_open(gg_beginning *beginning, const gg_game *game, gg_arena *arena,
@@ -21,7 +23,8 @@ bool gg_beginning_open(gg_beginning *beginning, const gg_game *game, gg_arena *a
 /* One statement of a free position, `not` before it or not. */
 bool gg_beginning_line(gg_beginning *beginning, uint8_t layer, const gg_words *words,
                        gg_error *error);
-/* After the last statement: makes the state. Call it before the dice are read: they may name seats. */
+/* After the last statement: makes the state. Call it before the dice are read: they may name
+ * seats. */
 bool gg_beginning_end(gg_beginning *beginning, gg_error *error);
 /* Begins the match with these dice; NULL: with its own. */
 bool gg_begin(const gg_beginning *beginning, gg_match *match, const gg_draw *dice, uint32_t count,

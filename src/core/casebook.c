@@ -1,8 +1,9 @@
 /* casebook.c: runs files of cases (the notation, sections 2 and 8).
  *
- * A file is gone through twice. First its cases are found and their names kept; a case then is a piece of
- * text of its own, and nothing that is wrong in it touches another. After that each is read and run. Names
- * stay in the arena, all else is given back after each case; only the game is kept for the next one.
+ * A file is gone through twice. First its cases are found and their names kept; a case then is a
+ * piece of text of its own, and nothing that is wrong in it touches another. After that each is
+ * read and run. Names stay in the arena, all else is given back after each case; only the game is
+ * kept for the next one.
  */
 #include "casebook.h"
 #include "mem.h"
@@ -28,8 +29,8 @@ static bool same_id(gg_span a, gg_span b)
     return true;
 }
 
-/* The place in the tree where a case of that name is, or belongs. Names with the same hash hang one below the
- * other on the left. */
+/* The place in the tree where a case of that name is, or belongs. Names with the same hash hang
+ * one below the other on the left. */
 static gg_case_name **place_of(gg_case_name **place, gg_span id, uint32_t hash)
 {
     for (uint32_t bit = 0; *place && !((*place)->hash == hash && same_id((*place)->id, id)); bit++)
@@ -131,8 +132,8 @@ static void file_error(gg_case_file *file, const gg_error *error)
     file->book->errors++;
 }
 
-/* Finds the cases. What stands before the first of them is an error of the file, told once. A line that cannot
- * be read is an error of its case: the case finds it again. */
+/* Finds the cases. What stands before the first of them is an error of the file, told once. A
+ * line that cannot be read is an error of its case: the case finds it again. */
 static bool find_cases(gg_case_file *file, gg_span text)
 {
     gg_reader reader;
@@ -180,17 +181,17 @@ static bool open_scratch(gg_case_file *file)
     return file->game_line != NULL;
 }
 
-void gg_run_cases(gg_casebook *book, const char *path, gg_span text)
+void gg_run_cases(gg_casebook *book, const char *file, gg_span text)
 {
     gg_words words;
-    gg_case_file file = {.book = book, .path = path, .words = &words};
-    file.base = keep_text(book->arena, without_folders(path));
-    if (!file.base || !find_cases(&file, text) || !open_scratch(&file)) {
+    gg_case_file run = {.book = book, .path = file, .words = &words};
+    run.base = keep_text(book->arena, without_folders(file));
+    if (!run.base || !find_cases(&run, text) || !open_scratch(&run)) {
         gg_error error;
         gg_fail(&error, 1, 1, "not enough memory");
-        file_error(&file, &error);
+        file_error(&run, &error);
         return;
     }
-    for (const gg_case_name *name = file.first; name; name = name->below)
-        gg_case_run_one(&file, name);
+    for (const gg_case_name *name = run.first; name; name = name->below)
+        gg_case_run_one(&run, name);
 }

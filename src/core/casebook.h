@@ -14,7 +14,8 @@
 
 /* ---------------------------------------------------------------- files and names (casebook.c) */
 
-/* A case of some file of the run. Names stay as long as the run lasts; `text` only while its file is read. */
+/* A case of some file of the run. Names stay as long as the run lasts; `text` only while its
+ * file is read. */
 typedef struct gg_case_name {
     struct gg_case_name *child[2];   /* tree over all files, by the bits of `hash` */
     struct gg_case_name *below;      /* the next case of the same file */
@@ -28,13 +29,13 @@ typedef struct gg_case_name {
 /* A file that is being run. */
 typedef struct gg_case_file {
     gg_casebook *book;
-    const char *path;           /* as the caller calls it */
-    const char *base;           /* without folders; stays as long as the names */
-    gg_case_name *first, *last; /* its cases */
-    gg_arena scratch;           /* the arena behind the names */
-    gg_words *words;            /* the statement that is being read */
-    gg_game *game;              /* of the last case: most cases of a file have the same */
-    char *game_line;            /* what it was made from */
+    const char *path;            /* as the caller calls it */
+    const char *base;            /* without folders; stays as long as the names */
+    gg_case_name *first, *last;  /* its cases */
+    gg_arena scratch;            /* the arena behind the names */
+    gg_words *words;             /* the statement that is being read */
+    gg_game *game;               /* of the last case: most cases of a file have the same */
+    char *game_line;             /* what it was made from */
     size_t game_mark, case_mark; /* of the scratch memory: where a game, where a case begins */
 } gg_case_file;
 
@@ -71,9 +72,9 @@ typedef struct gg_case_line {
     uint32_t refusal;          /* the `!`, 0: none */
 } gg_case_line;
 
-/* Reads a case and those it is like: *head lies in the scratch memory, the game is in file->game. */
-bool gg_case_read(gg_case_file *file, const gg_case_name *name, gg_case_head **head,
-                  gg_error *error);
+/* Reads a case and those it is like, into the scratch memory; its game is then in file->game. NULL:
+ * *error says why. */
+gg_case_head *gg_case_read(gg_case_file *file, const gg_case_name *name, gg_error *error);
 bool gg_case_position(gg_case_file *file, const gg_case_head *head, gg_beginning *beginning,
                       gg_error *error);
 bool gg_case_line_read(const gg_words *words, gg_case_line *line, gg_error *error);
@@ -101,15 +102,15 @@ typedef struct gg_case_run {
     gg_words *words; /* the line that is being run */
     bool explain, failed;
     gg_growing now;
-    gg_growing trial;    /* for orders before they count, and for walks along the chain */
-    gg_growing last;     /* the end of the chain, when facts are tested */
-    gg_event *events;    /* of the last play line; behind them those of the chain */
+    gg_growing trial; /* for orders before they count, and for walks along the chain */
+    gg_growing last;  /* the end of the chain, when facts are tested */
+    gg_event *events; /* of the last play line; behind them those of the chain */
     uint32_t line_events, all_events;
-    gg_event *news;      /* the same as the viewer of a fact may read them */
+    gg_event *news; /* the same as the viewer of a fact may read them */
     uint32_t news_count;
     void *view, *other_view, *state; /* for one fact at a time */
-    gg_words *other;     /* a second text, to compare */
-    char *found;         /* GG_LINE_MAX + 1 bytes: a fact as it is */
+    gg_words *other;                 /* a second text, to compare */
+    char *found;                     /* GG_LINE_MAX + 1 bytes: a fact as it is */
     gg_case_mark *marks;
     gg_seat waiting_seat; /* who must answer first, after an order that no forced prompt led to */
     uint8_t waiting_prompt;
@@ -122,8 +123,8 @@ typedef enum gg_case_way { GG_CASE_ON, GG_CASE_FAILED, GG_CASE_ERROR } gg_case_w
 /* Runs the case; counts, reports and gives back its memory. */
 void gg_case_run_one(gg_case_file *file, const gg_case_name *name);
 
-/* One step along the chain: answers the first forced prompt with these dice. False: there is none, or it needs
- * more dice, or (run->error is filled in) there is no memory. */
+/* One step along the chain: answers the first forced prompt with these dice. False: there is
+ * none, or it needs more dice, or (run->error is filled in) there is no memory. */
 bool gg_case_pass(gg_case_run *run, gg_growing *match, const gg_draw *dice, uint32_t count,
                   gg_answer *answer);
 /* Lets run->last and run->all_events go to the end of the chain from `now`. False: no memory. */
@@ -148,7 +149,8 @@ void gg_case_report_error(gg_case_file *file, const gg_error *error);
 /* The statement, or some words of it, with single blanks. */
 void gg_case_put_words(const gg_words *words, uint32_t first, uint32_t end, gg_text *out);
 
-/* The three lines of a failure: open, write what was expected, middle, write what was found, close. */
+/* The three lines of a failure: open, write what was expected, middle, write what was found,
+ * close. */
 gg_text *gg_case_failure_open(gg_case_run *run);
 void gg_case_failure_found(gg_case_run *run);
 void gg_case_failure_close(gg_case_run *run);

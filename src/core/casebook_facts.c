@@ -1,7 +1,7 @@
 /* casebook_facts.c: tests the facts of a line (the notation, 2.7 and 3).
  *
- * `decides` and `offers` hold somewhere in the chain of forced prompts, every other fact in its last state.
- * The facts that all games share are tested here, all others by the game, on a view.
+ * `decides` and `offers` hold somewhere in the chain of forced prompts, every other fact in its
+ * last state. The facts that all games share are tested here, all others by the game, on a view.
  */
 #include "casebook.h"
 #include "mem.h"
@@ -55,7 +55,8 @@ static bool find_seat(gg_case_run *run, uint32_t word, bool may_be_public, gg_se
     return *seat != GG_NOBODY || gg_case_seat(run, name, word, may_be_public, seat);
 }
 
-/* Does it hold anywhere in the chain? What cannot be read in one state may be readable in another. */
+/* Does it hold anywhere in the chain? What cannot be read in one state may be readable in
+ * another. */
 static gg_truth somewhere(gg_case_run *run, const fact *about,
                           gg_truth (*holds)(gg_case_run *run, const fact *about, const void *state))
 {
@@ -92,7 +93,8 @@ static bool nobody_is_asked(const gg_head *head)
 static gg_truth decides_at(gg_case_run *run, const fact *about, const void *state)
 {
     const gg_head *head = head_for(run, state, about->viewer);
-    bool holds = about->prompt == 0 ? nobody_is_asked(head) : head->prompt[about->seat] == about->prompt;
+    bool holds = about->prompt == 0 ? nobody_is_asked(head)
+                                    : head->prompt[about->seat] == about->prompt;
     return holds ? GG_TRUE : GG_FALSE;
 }
 
@@ -103,7 +105,8 @@ static void write_deciders(gg_case_run *run, const fact *about, gg_text *found)
         gg_put(found, "decides nobody");
     for (gg_seat seat = 0; seat < head->seats; seat++)
         if (head->prompt[seat] != 0)
-            gg_print(found, "%sdecides %s %s", found->used > 0 ? " ; " : "", gg_seat_name(run->game, head, seat),
+            gg_print(found, "%sdecides %s %s", found->used > 0 ? " ; " : "",
+                     gg_seat_name(run->game, head, seat),
                      gg_prompt_name(run->game, head->prompt[seat]));
 }
 
@@ -117,8 +120,8 @@ static bool find_prompt(gg_case_run *run, uint32_t word, uint8_t *prompt)
         }
     }
     gg_span name = gg_word_at(run->words, word);
-    return gg_fail_at(&run->error, run->words, word, "%s has no prompt \"%.*s\"", run->game->rules->id,
-                      (int)name.size, name.at);
+    return gg_fail_at(&run->error, run->words, word, "%s has no prompt \"%.*s\"",
+                      run->game->rules->id, (int)name.size, name.at);
 }
 
 static gg_truth fact_decides(gg_case_run *run, fact *about, gg_text *found)
@@ -148,7 +151,8 @@ static bool read_order(gg_case_run *run, const fact *about, const void *state, g
     uint32_t count = run->words->count;
     gg_view(run->game, state, about->seat, run->view);
     run->words->count = about->end;
-    bool good = gg_read_order(run->game, run->view, run->words, about->first + 2, orders, &run->error);
+    bool good = gg_read_order(run->game, run->view, run->words, about->first + 2, orders,
+                              &run->error);
     run->words->count = count;
     return good;
 }
@@ -174,7 +178,8 @@ static gg_truth offers_at(gg_case_run *run, const fact *about, const void *state
             break;
         gg_dice_forced(&dice, NULL, 0, 0);
         gg_turn_open(&turn, &dice, NULL, 0);
-        if (!gg_play(run->game, run->state, about->seat, &orders.order[i], &turn, &refusal) || dice.none_left)
+        if (!gg_play(run->game, run->state, about->seat, &orders.order[i], &turn, &refusal) ||
+            dice.none_left)
             return GG_FALSE;
     }
     return GG_TRUE;
@@ -215,7 +220,8 @@ static gg_truth is_winner(gg_case_run *run, uint32_t word, const gg_head *head)
         gg_print(&text, "%s, ", sides[side]);
     }
     gg_span name = gg_word_at(run->words, word);
-    gg_fail_at(&run->error, run->words, word, "no side \"%.*s\" in this game: %sdraw", (int)name.size, name.at, list);
+    gg_fail_at(&run->error, run->words, word, "no side \"%.*s\" in this game: %sdraw",
+               (int)name.size, name.at, list);
     return GG_NO_FACT;
 }
 
@@ -235,8 +241,8 @@ static gg_truth is_ending(gg_case_run *run, uint32_t word, const gg_head *head)
         if (gg_word_is(run->words, word, core[i]))
             return head->how == GG_HOW_RESIGN + i ? GG_TRUE : GG_FALSE;
     gg_span name = gg_word_at(run->words, word);
-    gg_fail_at(&run->error, run->words, word, "unknown ending \"%.*s\": %sresign, timeout, agreed", (int)name.size,
-               name.at, list);
+    gg_fail_at(&run->error, run->words, word, "unknown ending \"%.*s\": %sresign, timeout, agreed",
+               (int)name.size, name.at, list);
     return GG_NO_FACT;
 }
 
@@ -288,7 +294,8 @@ static bool find_all_shown(gg_case_run *run, gg_span word)
     uint32_t count = 0;
     if (find_shown(run, word))
         return true;
-    for (; word.size > 0 && word.at[0] >= '0' && word.at[0] <= '9' && count < 1000; word.at++, word.size--)
+    for (; word.size > 0 && word.at[0] >= '0' && word.at[0] <= '9' && count < 1000;
+         word.at++, word.size--)
         count = count * 10 + (uint32_t)(word.at[0] - '0');
     if (count == 0 || word.size == 0)
         return false;
@@ -398,8 +405,8 @@ static gg_truth fact_of_game(gg_case_run *run, fact *about, gg_text *found)
 {
     gg_news news = {run->news, run->news_count};
     gg_view(run->game, last_state(run), about->viewer, run->view);
-    return run->game->rules->fact(run->game, run->view, news, run->words, about->first, about->end, found,
-                                  &run->error);
+    return run->game->rules->fact(run->game, run->view, news, run->words, about->first, about->end,
+                                  found, &run->error);
 }
 
 static gg_truth test(gg_case_run *run, fact *about, gg_text *found)
@@ -442,8 +449,10 @@ static bool test_fact(gg_case_run *run, fact *about)
         return gg_fail_at(&run->error, run->words, about->end, "fact expected");
     gg_text_open(&found, run->found, GG_LINE_MAX + 1);
     gg_truth truth = test(run, about, &found);
-    if (truth == GG_NO_FACT)
+    if (truth == GG_NO_FACT) {
+        gg_assert(run->error.text[0] != 0);
         return false;
+    }
     bool holds = (truth == GG_TRUE) != about->turned_round;
     gg_case_explain_fact(run, about->first - (about->turned_round ? 1 : 0), about->end, holds);
     if (!holds)

@@ -1,8 +1,9 @@
-/* casebook_read.c: the statements of one case: its head, the cases it is like, its game and position, and the
- * form of its lines.
+/* casebook_read.c: the statements of one case: its head, the cases it is like, its game and
+ * position, and the form of its lines.
  *
- * A case is checked as a whole before anything is played, so that a case with an error in its form runs not
- * at all. Statements are not kept: what is needed again is read again from the place where it stands.
+ * A case is checked as a whole before anything is played, so that a case with an error in its form
+ * runs not at all. Statements are not kept: what is needed again is read again from the place where
+ * it stands.
  */
 #include "casebook.h"
 #include "mem.h"
@@ -58,7 +59,8 @@ static bool read_name_line(const gg_words *words, gg_case_line *line, gg_error *
     line->first = 1;
     line->order_end = words->count;
     if (words->count == 1)
-        return gg_fail_at(error, words, 1, "%s: name expected", line->kind == GG_CASE_MARK ? "mark" : "back");
+        return gg_fail_at(error, words, 1, "%s: name expected",
+                          line->kind == GG_CASE_MARK ? "mark" : "back");
     if (words->count > 2)
         return gg_fail_at(error, words, 2, "nothing may follow here");
     return true;
@@ -129,7 +131,8 @@ static bool check_case_line(const gg_words *words, const gg_case_name *name, gg_
     return true;
 }
 
-static bool fail_case(gg_case_file *file, const gg_case_name *name, gg_error *error, const char *what)
+static bool fail_case(gg_case_file *file, const gg_case_name *name, gg_error *error,
+                      const char *what)
 {
     gg_reader place = name->text;
     gg_error ignored;
@@ -145,10 +148,11 @@ static bool note_game_or_like(gg_case_head *head, const gg_words *words, gg_read
     if (like ? head->has_like : head->has_game)
         return gg_fail_at(error, words, 0, "second %s line", like ? "like" : "game");
     if (like ? head->has_game : head->has_like)
-        return gg_fail_at(error, words, 0, "case %.*s has both game and like", (int)head->name->id.size,
-                          head->name->id.at);
+        return gg_fail_at(error, words, 0, "case %.*s has both game and like",
+                          (int)head->name->id.size, head->name->id.at);
     if (words->count < 2)
-        return gg_fail_at(error, words, 1, like ? "id of a case expected" : "name of a game expected");
+        return gg_fail_at(error, words, 1,
+                          like ? "id of a case expected" : "name of a game expected");
     if (like && words->count > 2)
         return gg_fail_at(error, words, 2, "nothing may follow here");
     *(like ? &head->has_like : &head->has_game) = true;
@@ -156,7 +160,8 @@ static bool note_game_or_like(gg_case_head *head, const gg_words *words, gg_read
     return true;
 }
 
-static bool note_head_line(gg_case_head *head, const gg_words *words, gg_reader place, gg_error *error)
+static bool note_head_line(gg_case_head *head, const gg_words *words, gg_reader place,
+                           gg_error *error)
 {
     statement_kind kind = kind_of(words);
     switch (kind) {
@@ -200,7 +205,8 @@ static bool scan_case(gg_case_file *file, const gg_case_name *name, bool all, gg
     if (!gg_read_words(&reader, words, error) || !check_case_line(words, name, error))
         return false;
     for (gg_reader place = reader; gg_read_words(&reader, words, error); place = reader) {
-        bool good = head->has_begin ? note_line(head, words, error) : note_head_line(head, words, place, error);
+        bool good = head->has_begin ? note_line(head, words, error)
+                                    : note_head_line(head, words, place, error);
         if (!good)
             return false;
         if (head->has_begin && !all)
@@ -232,7 +238,8 @@ static bool find_base(gg_case_file *file, gg_case_head *head, gg_error *error)
     gg_span id = gg_word_at(file->words, 1);
     const gg_case_name *base = gg_case_find(file->book, id);
     if (!base || base->file != head->name->file || base->line >= head->name->line)
-        return gg_fail_at(error, file->words, 1, "no case %.*s above in this file", (int)id.size, id.at);
+        return gg_fail_at(error, file->words, 1, "no case %.*s above in this file", (int)id.size,
+                          id.at);
     head->base = gg_arena_take(&file->scratch, sizeof *head->base);
     if (!head->base)
         return gg_no_memory(error);
@@ -274,7 +281,8 @@ static bool same_game(gg_case_file *file, const gg_case_head *head, char line[GG
     return file->game && gg_span_is(gg_span_of(line), file->game_line);
 }
 
-/* Makes the game of the statement just read. It takes the place of the old one and of all behind it. */
+/* Makes the game of the statement just read. It takes the place of the old one and of all behind
+ * it. */
 static bool change_game(gg_case_file *file, const char *line, gg_error *error)
 {
     file->scratch.used = file->case_mark = file->game_mark;
@@ -319,33 +327,36 @@ static bool check_rules(gg_case_file *file, const gg_case_head *head, bool cover
     return error->text[0] == 0;
 }
 
-static bool read_heads(gg_case_file *file, const gg_case_name *name, gg_case_head **head, gg_error *error)
+static gg_case_head *read_heads(gg_case_file *file, const gg_case_name *name, gg_error *error)
 {
-    *head = gg_arena_take(&file->scratch, sizeof **head);
-    if (!*head)
-        return gg_no_memory(error);
-    return scan_case(file, name, true, *head, error) && find_bases(file, *head, error);
+    gg_case_head *head = gg_arena_take(&file->scratch, sizeof *head);
+    if (!head) {
+        gg_no_memory(error);
+        return NULL;
+    }
+    bool good = scan_case(file, name, true, head, error) && find_bases(file, head, error);
+    return good ? head : NULL;
 }
 
-bool gg_case_read(gg_case_file *file, const gg_case_name *name, gg_case_head **head, gg_error *error)
+gg_case_head *gg_case_read(gg_case_file *file, const gg_case_name *name, gg_error *error)
 {
     char line[GG_LINE_MAX + 1];
-    if (!read_heads(file, name, head, error))
-        return false;
-    if (!same_game(file, *head, line)) {
+    gg_case_head *head = read_heads(file, name, error);
+    if (head && !same_game(file, head, line)) {
         if (!change_game(file, line, error))
-            return false;
-        if (!read_heads(file, name, head, error)) /* again: the game lies where they lay */
-            return false;
+            return NULL;
+        head = read_heads(file, name, error); /* again: the game lies where they lay */
     }
-    return check_rules(file, *head, false, error) && check_rules(file, *head, true, error);
+    bool good = head && check_rules(file, head, false, error) &&
+                check_rules(file, head, true, error);
+    return good ? head : NULL;
 }
 
 /* ---------------------------------------------------------------- position */
 
 /* Lays the statements of one case over those of the cases below it. */
-static bool lay(gg_case_file *file, const gg_case_head *head, uint8_t layer, gg_beginning *beginning,
-                bool *statements, gg_error *error)
+static bool lay(gg_case_file *file, const gg_case_head *head, uint8_t layer,
+                gg_beginning *beginning, bool *statements, gg_error *error)
 {
     const gg_words *words = file->words;
     gg_reader reader = head->name->text;
@@ -367,7 +378,8 @@ static bool lay(gg_case_file *file, const gg_case_head *head, uint8_t layer, gg_
     return false; /* not reached: a scanned head has a `begin` */
 }
 
-bool gg_case_position(gg_case_file *file, const gg_case_head *head, gg_beginning *beginning, gg_error *error)
+bool gg_case_position(gg_case_file *file, const gg_case_head *head, gg_beginning *beginning,
+                      gg_error *error)
 {
     const gg_case_head *layers[GG_CASE_LAYERS];
     uint8_t count = 0;

@@ -1,11 +1,12 @@
-/* casebook_report.c: what the casebook prints (the notation, 2.8): errors, failures, and with --explain what
- * every line did. */
+/* casebook_report.c: what the casebook prints (the notation, 2.8): errors, failures, and with
+ * --explain what every line did. */
 #include "casebook.h"
 #include "text.h"
 
 void gg_case_report_error(gg_case_file *file, const gg_error *error)
 {
-    gg_print(file->book->out, "%s:%u:%u: error: %s\n", file->path, error->line, error->column, error->text);
+    gg_print(file->book->out, "%s:%u:%u: error: %s\n", file->path, error->line, error->column,
+             error->text);
 }
 
 void gg_case_put_words(const gg_words *words, uint32_t first, uint32_t end, gg_text *out)
@@ -182,7 +183,8 @@ void gg_case_explain_fact(gg_case_run *run, uint32_t first, uint32_t end, bool h
 }
 
 /* Which part of a state or view has changed since a mark. */
-void gg_case_explain_difference(gg_case_run *run, const gg_field *fields, const void *a, const void *b)
+void gg_case_explain_difference(gg_case_run *run, const gg_field *fields, const void *a,
+                                const void *b)
 {
     const uint8_t *x = a, *y = b;
     if (!run->explain)

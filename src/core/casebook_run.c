@@ -1,6 +1,7 @@
 /* casebook_run.c: plays the lines of a case (the notation, 2.7).
  *
- * The names are those of the page: fits, pass, reach, use up, chain. `now` is the page's s, `trial` its t.
+ * The names are those of the page: fits, pass, reach, use up, chain. `now` is the page's s, `trial`
+ * its t.
  */
 #include "casebook.h"
 #include "mem.h"
@@ -128,7 +129,8 @@ bool gg_case_look_ahead(gg_case_run *run)
 
 /* ---------------------------------------------------------------- dice */
 
-static bool read_dice(gg_case_run *run, const gg_head *head, uint32_t word, gg_draw *dice, uint32_t *count)
+static bool read_dice(gg_case_run *run, const gg_head *head, uint32_t word, gg_draw *dice,
+                      uint32_t *count)
 {
     *count = 0;
     return word == 0 || gg_read_draws(run->game, head, run->words, &word, dice, count, &run->error);
@@ -188,11 +190,12 @@ bool gg_case_seat(gg_case_run *run, gg_span name, uint32_t word, bool may_be_pub
         return true;
     gg_text_open(&text, list, sizeof list);
     gg_write_seats(run->game, head_now(run), &text);
-    return gg_fail_at(&run->error, run->words, word, "no seat \"%.*s\" in this game: %s", (int)name.size, name.at,
-                      list);
+    return gg_fail_at(&run->error, run->words, word, "no seat \"%.*s\" in this game: %s",
+                      (int)name.size, name.at, list);
 }
 
-static bool names_rule(const gg_case_run *run, const gg_case_line *line, uint32_t count, uint16_t rule)
+static bool names_rule(const gg_case_run *run, const gg_case_line *line, uint32_t count,
+                       uint16_t rule)
 {
     for (uint32_t i = line->refusal + 1; line->refusal != 0 && i < count; i++)
         if (gg_find_rule(run->game, gg_word_at(run->words, i)) == rule)
@@ -241,7 +244,8 @@ static gg_case_way fail_refusal(gg_case_run *run, const gg_case_line *line, cons
 }
 
 /* A text that is no order is an error, unless the line expects just that. */
-static bool is_unreadable(gg_case_run *run, const gg_case_line *line, uint32_t count, const gg_answer *answer)
+static bool is_unreadable(gg_case_run *run, const gg_case_line *line, uint32_t count,
+                          const gg_answer *answer)
 {
     if (answer->status != GG_REFUSED || !gg_refused_by(&answer->refusal, GG_RULE_FORM))
         return false;
@@ -395,7 +399,8 @@ static bool open_run(gg_case_run *run)
     run->state = gg_arena_take(arena, gg_state_size(run->game));
     run->other = gg_arena_take(arena, sizeof *run->other);
     run->found = gg_arena_take(arena, GG_LINE_MAX + 1);
-    bool good = run->events && run->news && run->view && run->other_view && run->state && run->other && run->found;
+    bool good = run->events && run->news && run->view && run->other_view && run->state &&
+                run->other && run->found;
     good = good && gg_growing_make(&run->now, run->game, arena);
     good = good && gg_growing_make(&run->trial, run->game, arena);
     good = good && gg_growing_make(&run->last, run->game, arena);
@@ -403,7 +408,8 @@ static bool open_run(gg_case_run *run)
 }
 
 /* The dice of `begin`, which stands in run->words. */
-static bool read_begin(gg_case_run *run, const gg_beginning *beginning, gg_draw *dice, uint32_t *count)
+static bool read_begin(gg_case_run *run, const gg_beginning *beginning, gg_draw *dice,
+                       uint32_t *count)
 {
     const gg_words *words = run->words;
     bool bracket = gg_word_is(words, 1, "[");
@@ -411,7 +417,8 @@ static bool read_begin(gg_case_run *run, const gg_beginning *beginning, gg_draw 
     if (words->count > 1 && !bracket)
         return gg_fail_at(&run->error, words, 1, "nothing may follow but dice");
     uint32_t behind = 1;
-    if (bracket && !gg_read_draws(run->game, gg_head_of(beginning->state), words, &behind, dice, count, &run->error))
+    if (bracket && !gg_read_draws(run->game, gg_head_of(beginning->state), words, &behind, dice,
+                                  count, &run->error))
         return false;
     if (behind < words->count)
         return gg_fail_at(&run->error, words, behind, "nothing may follow the dice");
@@ -482,13 +489,12 @@ static void fail_with_error(gg_case_file *file, const gg_case_name *name, gg_err
 
 void gg_case_run_one(gg_case_file *file, const gg_case_name *name)
 {
-    gg_case_head *head;
     gg_case_run run = {.file = file, .words = file->words};
     run.explain = (file->book->flags & GG_CASES_EXPLAIN) != 0;
     gg_case_way way = GG_CASE_ERROR;
     file->words->count = 0;
-    if (gg_case_read(file, name, &head, &run.error)) {
-        run.head = head;
+    run.head = gg_case_read(file, name, &run.error);
+    if (run.head) {
         gg_case_explain_case(&run);
         if (open_run(&run))
             way = run_lines(&run);

@@ -1,7 +1,7 @@
 /* growing.c: a match that takes more memory from an arena when its journal is full.
  *
- * What it leaves behind is given back with the rest of the arena; since each piece is twice as large as the
- * one before, that is never more than what is in use.
+ * What it leaves behind is given back with the rest of the arena; since each piece is twice as
+ * large as the one before, that is never more than what is in use.
  */
 #include "growing.h"
 
@@ -28,8 +28,8 @@ bool gg_growing_make(gg_growing *growing, const gg_game *game, gg_arena *arena)
 bool gg_growing_copy(gg_growing *to, const gg_growing *from)
 {
     if (to->journal < from->journal) {
-        gg_match *match =
-            make_room(gg_match_game(from->match), to->arena, from->journal, from->match);
+        gg_match *match = make_room(gg_match_game(from->match), to->arena, from->journal,
+                                    from->match);
         if (!match)
             return false;
         to->match = match;
@@ -50,8 +50,8 @@ void gg_growing_swap(gg_growing *a, gg_growing *b)
 static bool grow(gg_growing *growing)
 {
     size_t journal = growing->journal * 2;
-    gg_match *match =
-        make_room(gg_match_game(growing->match), growing->arena, journal, growing->match);
+    gg_match *match = make_room(gg_match_game(growing->match), growing->arena, journal,
+                                growing->match);
     if (!match)
         return false;
     growing->match = match;

@@ -1,4 +1,5 @@
-/* growing.h: a match that takes more memory from an arena when its journal is full. Private to core. */
+/* growing.h: a match that takes more memory from an arena when its journal is full. Private to
+ * core. */
 #ifndef GG_GROWING_H
 #define GG_GROWING_H
 

@@ -1,14 +1,16 @@
-/* log_header.c: the first lines of a log (the notation, section 7), and the key that its last lines give. */
+/* log_header.c: the first lines of a log (the notation, section 7), and the key that its last
+ * lines give. */
 #include "log_read.h"
 #include "mem.h"
 #include "text.h"
 
-static const char *const names[GG_LOG_HEADER_LINES] = {"game",  "rules-version", "data-hash", "seed-hash",
-                                                       "seats", "date",          "seen-by"};
+static const char *const names[GG_LOG_HEADER_LINES] = {
+    "game", "rules-version", "data-hash", "seed-hash", "seats", "date", "seen-by"};
 
 /* ---------------------------------------------------------------- the key */
 
-void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t count, uint8_t key[32])
+void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t count,
+                 uint8_t key[32])
 {
     gg_sha256 sha;
     gg_sha256_open(&sha);
@@ -75,8 +77,8 @@ static void note_nonce(gg_log_reader *log, nonce_list *nonces)
     nonces->line[nonces->count++] = nonce;
 }
 
-/* Looks ahead for nonces and seed. Nonces belong in the order of the seats; where the seats got other names
- * during the game the order of the lines is taken for it. False: one cannot be read. */
+/* Looks ahead for nonces and seed. Nonces belong in the order of the seats; where the seats got
+ * other names during the game the order of the lines is taken for it. False: one cannot be read. */
 static bool look_for_seed(gg_log_reader *log)
 {
     gg_error ignored;
@@ -114,9 +116,11 @@ static bool read_first_line(gg_log_reader *log)
 {
     const gg_words *words = log->words;
     if (gg_read_words(&log->reader, log->words, log->error) && words->count == 3 &&
-        gg_word_is(words, 0, "log") && gg_word_is(words, 1, "grognard") && gg_word_is(words, 2, "1"))
+        gg_word_is(words, 0, "log") && gg_word_is(words, 1, "grognard") &&
+        gg_word_is(words, 2, "1"))
         return true;
-    return gg_fail(log->error, log->reader.line > 0 ? log->reader.line : 1, 1, "not a grognard log");
+    return gg_fail(log->error, log->reader.line > 0 ? log->reader.line : 1, 1,
+                   "not a grognard log");
 }
 
 static bool read_header_digest(gg_log_reader *log, gg_log_header line, gg_digest *out)
@@ -144,7 +148,8 @@ static bool read_header_line(gg_log_reader *log, gg_log_header line)
     switch (line) {
     case GG_LOG_GAME:
         log->log->game = gg_read_game(log->shelf, log->words, 1, log->arena, log->error);
-        return log->log->game && gg_beginning_open(&log->beginning, log->log->game, log->arena, log->error);
+        return log->log->game &&
+               gg_beginning_open(&log->beginning, log->log->game, log->arena, log->error);
     case GG_LOG_RULES:
         keep_version(log);
         return true;
@@ -198,7 +203,8 @@ static bool read_header_lines(gg_log_reader *log)
             log->beginning.free = statements;
             return check_header(log, true);
         }
-        bool good = line < GG_LOG_HEADER_LINES ? read_header_line(log, (gg_log_header)line) : read_statement(log, &statements);
+        bool good = line < GG_LOG_HEADER_LINES ? read_header_line(log, (gg_log_header)line)
+                                               : read_statement(log, &statements);
         if (!good)
             return false;
     }

@@ -1,8 +1,8 @@
 /* log_read.c: reads a log and plays it again (the notation, section 7).
  *
- * The reader stops at the first damage and keeps what was good. Every order is tried on a copy of the match,
- * which takes the place of the match when order, dice and hash have proved right. The seed stands at the end
- * of a log; it is looked up before the first order, since shuffles need it.
+ * The reader stops at the first damage and keeps what was good. Every order is first played in a
+ * second match, and in the good one when order, dice and hash have proved right. The seed stands at
+ * the end of a log; it is looked up before the first order, since shuffles need it.
  */
 #include "log_read.h"
 #include "mem.h"
@@ -56,11 +56,17 @@ static bool fail_cut_line(gg_log_reader *log)
     return gg_fail(log->error, log->reader.line, 1, "file ends in the middle of its last line");
 }
 
+static bool fail_full(gg_log_reader *log)
+{
+    log->full = true;
+    return gg_no_memory(log->error);
+}
+
 /* ---------------------------------------------------------------- dice */
 
 /* The dice of a line, if word *at opens a bracket; *at moves behind it. */
-static bool read_dice(gg_log_reader *log, const gg_head *head, uint32_t *at, gg_draw *dice, uint32_t *count,
-                      gg_error *error)
+static bool read_dice(gg_log_reader *log, const gg_head *head, uint32_t *at, gg_draw *dice,
+                      uint32_t *count, gg_error *error)
 {
     *count = 0;
     return !gg_word_is(log->words, *at, "[") ||
@@ -73,8 +79,8 @@ static const gg_draw *source_of(const gg_log_reader *log, const gg_draw *dice)
     return log->keyed && checks(log) ? NULL : dice;
 }
 
-static void put_draw(const gg_log_reader *log, const gg_head *head, const gg_draw *dice, uint32_t count, uint32_t at,
-                     gg_text *out)
+static void put_draw(const gg_log_reader *log, const gg_head *head, const gg_draw *dice,
+                     uint32_t count, uint32_t at, gg_text *out)
 {
     char word[100];
     gg_text text;
@@ -87,20 +93,22 @@ static void put_draw(const gg_log_reader *log, const gg_head *head, const gg_dra
     gg_put_span(out, (gg_span){word + 1, text.used - 2}); /* without brackets */
 }
 
-/* How many dice the last order rolled. One that undoes rolls none, but what it replays has used the dice; only
- * an order that told something has rolled. */
+/* How many dice the last order rolled. One that undoes rolls none, but what it replays has used
+ * the dice; only an order that told something has rolled. */
 static uint32_t count_rolled(const gg_match *match)
 {
     return gg_match_news(match).count == 0 ? 0 : gg_match_dice(match)->count;
 }
 
-/* Are the dice that the line says those that were used? " says 2, the seed gives 5", ": dice left: 2" */
-static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_draw *dice, uint32_t count,
-                      gg_text *what)
+/* Are the dice that the line says those that were used? " says 2, the seed gives 5", ": dice
+ * left: 2" */
+static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_draw *dice,
+                      uint32_t count, gg_text *what)
 {
     const gg_draw *rolled = gg_match_dice(log->trial.match)->drawn;
     uint32_t at = 0, rolls = count_rolled(log->trial.match);
-    while (at < count && at < rolls && dice[at].kind == rolled[at].kind && dice[at].value == rolled[at].value)
+    while (at < count && at < rolls && dice[at].kind == rolled[at].kind &&
+           dice[at].value == rolled[at].value)
         at++;
     if (at == count && at == rolls)
         return true;
@@ -133,7 +141,8 @@ static bool begin_match(gg_log_reader *log)
     gg_text text;
     gg_beginning *beginning = &log->beginning;
     const gg_head *head = gg_head_of(beginning->state);
-    if (!gg_beginning_end(beginning, log->error) || !read_dice(log, head, &at, dice, &count, log->error))
+    if (!gg_beginning_end(beginning, log->error) ||
+        !read_dice(log, head, &at, dice, &count, log->error))
         return misfit(log);
     if (at < log->words->count)
         return gg_fail_at(log->error, log->words, at, "nothing may follow begin");
@@ -149,7 +158,7 @@ static bool begin_match(gg_log_reader *log)
         return misfit(log);
     }
     note_shuffle(log);
-    gg_growing_swap(&log->good, &log->trial);
+    gg_match_copy(log->good.match, log->trial.match);
     log->log->match = log->good.match;
     return true;
 }
@@ -169,8 +178,9 @@ static bool begin(gg_log_reader *log)
 {
     const gg_game *game = log->log->game;
     gg_log_compare_make(log);
-    if (!gg_growing_make(&log->good, game, log->arena) || !gg_growing_make(&log->trial, game, log->arena))
-        return gg_no_memory(log->error);
+    if (!gg_growing_make(&log->good, game, log->arena) ||
+        !gg_growing_make(&log->trial, game, log->arena))
+        return fail_full(log);
     return log->log->seen_by_seat ? begin_copy(log) : begin_match(log);
 }
 
@@ -213,8 +223,8 @@ static bool check_number(gg_log_reader *log)
     if (digits && (uint64_t)number == next_number(log))
         return true;
     const char *quote = digits ? "" : "\"";
-    return gg_fail_at(log->error, log->words, 0, "order %zu expected, found %s%.*s%s", (size_t)next_number(log), quote,
-                      (int)word.size, word.at, quote);
+    return gg_fail_at(log->error, log->words, 0, "order %zu expected, found %s%.*s%s",
+                      (size_t)next_number(log), quote, (int)word.size, word.at, quote);
 }
 
 static bool check_hash(gg_log_reader *log, uint32_t hash)
@@ -232,7 +242,8 @@ static bool check_hash(gg_log_reader *log, uint32_t hash)
     gg_put(&text, ".., log says ");
     gg_put_hex(&text, hash >> 16, 4);
     gg_put(&text, "..");
-    gg_fail_at(log->error, log->words, 0, "state after order %zu%s", (size_t)next_number(log), what);
+    gg_fail_at(log->error, log->words, 0, "state after order %zu%s", (size_t)next_number(log),
+               what);
     return misfit(log);
 }
 
@@ -244,7 +255,7 @@ static bool check_answer(gg_log_reader *log, const gg_answer *answer)
     case GG_PLAYED:
         return answer->orders == 1 || fail_order(log, ": one order a line", "");
     case GG_FULL:
-        return gg_no_memory(log->error);
+        return fail_full(log);
     case GG_REFUSED:
         if (answer->error.text[0] != 0)
             return fail_order(log, ": ", answer->error.text);
@@ -268,7 +279,8 @@ static bool find_author(gg_log_reader *log, const gg_head *head, gg_seat *seat)
     if (*seat != GG_NOBODY)
         gg_put(&text, "write \":\" behind the seat");
     else
-        gg_print(&text, "no seat \"%.*s\" in this game: ", (int)(name.size < 100 ? name.size : 100), name.at);
+        gg_print(&text, "no seat \"%.*s\" in this game: ", (int)(name.size < 100 ? name.size : 100),
+                 name.at);
     if (*seat == GG_NOBODY)
         gg_write_seats(log->log->game, head, &text);
     return fail_order(log, ": ", list);
@@ -284,15 +296,14 @@ static uint32_t end_of_order(const gg_words *words)
 }
 
 /* Tries the order of the line on log->trial. */
-static bool try_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_draw *dice, uint32_t count)
+static bool try_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_draw *dice,
+                      uint32_t count)
 {
     gg_answer answer;
     char what[200];
     gg_text text;
     gg_head head = *gg_head_of(gg_match_state(log->good.match));
     uint32_t words = log->words->count;
-    if (!gg_growing_copy(&log->trial, &log->good))
-        return gg_no_memory(log->error);
     log->words->count = end;
     gg_growing_say(&log->trial, seat, log->words, 3, source_of(log, dice), count, &answer);
     log->words->count = words;
@@ -302,6 +313,24 @@ static bool try_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_d
     if (!same_dice(log, &head, dice, count, &text))
         return fail_order(log, what, "");
     note_shuffle(log);
+    return true;
+}
+
+/* Plays the newest order of log->trial in the good match too. */
+static bool keep_order(gg_log_reader *log, gg_seat seat, uint32_t end)
+{
+    gg_answer answer;
+    const gg_match *trial = log->trial.match;
+    uint32_t words = log->words->count;
+    log->words->count = end;
+    gg_status status = gg_growing_say(&log->good, seat, log->words, 3, gg_match_dice(trial)->drawn,
+                                      count_rolled(trial), &answer);
+    log->words->count = words;
+    if (status != GG_PLAYED)
+        return fail_full(log);
+    gg_assert(gg_match_hash(log->good.match) == gg_match_hash(trial));
+    log->log->match = log->good.match;
+    log->log->orders++;
     return true;
 }
 
@@ -322,9 +351,7 @@ static bool replay_order(gg_log_reader *log)
     if (!try_order(log, seat, end, dice, count) || (has && !check_hash(log, hash)))
         return false;
     log->hashes = log->hashes || has;
-    gg_growing_swap(&log->good, &log->trial);
-    log->log->match = log->good.match;
-    return true;
+    return keep_order(log, seat, end);
 }
 
 /* What can be said of an order that cannot be played again. */
@@ -332,32 +359,31 @@ static bool check_form(gg_log_reader *log)
 {
     char list[200];
     gg_text text;
-    gg_seat seat;
-    if (!find_author(log, gg_head_of(gg_match_state(log->good.match)), &seat))
-        return false;
+    gg_span word = gg_word_at(log->words, 3);
     if (gg_find_verb(log->log->game, log->words, 3) != 0)
         return true;
-    gg_span word = gg_word_at(log->words, 3);
     gg_text_open(&text, list, sizeof list);
     gg_print(&text, "unknown order \"%.*s\"", (int)(word.size < 100 ? word.size : 100), word.at);
     return fail_order(log, ": ", list);
 }
 
-/* Plays the order of the line. If it does not fit and the state is in doubt, nothing is played any more. */
+/* Plays the order of the line. If it does not fit and the state is in doubt, no order is played
+ * any more. */
 static bool take_order(gg_log_reader *log)
 {
-    if (log->log->seen_by_seat)
-        log->log->orders++;
-    if (log->log->seen_by_seat || log->blind)
-        return log->log->seen_by_seat || check_form(log);
-    if (replay_order(log)) {
+    if (log->log->seen_by_seat) {
         log->log->orders++;
         return true;
     }
-    log->blind = log->doubt;
     if (log->blind)
-        log->error->text[0] = 0;
-    return log->blind;
+        return check_form(log);
+    if (replay_order(log))
+        return true;
+    if (!log->doubt || log->full)
+        return false;
+    log->blind = true;
+    log->error->text[0] = 0;
+    return true;
 }
 
 /* A line that the end of the file has cut is no damage of another kind. */
@@ -385,7 +411,8 @@ static bool is_one_of(const gg_words *words, uint32_t index, const char *const *
 static bool is_result(const gg_game *game, const gg_words *words)
 {
     static const char *const core[] = {"resign", "timeout", "agreed", NULL};
-    return words->count == 3 && (gg_word_is(words, 1, "draw") || is_one_of(words, 1, game->rules->sides)) &&
+    return words->count == 3 &&
+           (gg_word_is(words, 1, "draw") || is_one_of(words, 1, game->rules->sides)) &&
            (is_one_of(words, 2, core) || is_one_of(words, 2, game->rules->endings));
 }
 
@@ -399,7 +426,8 @@ static bool is_own_result(gg_log_reader *log, char *result, size_t size)
         return false;
     gg_put(&text, "over ");
     gg_write_result(log->log->game, head, &text);
-    bool same = gg_split(gg_span_of(result), log->ahead, NULL) && log->ahead->count == log->words->count;
+    bool same = gg_split(gg_span_of(result), log->ahead, NULL) &&
+                log->ahead->count == log->words->count;
     for (uint32_t i = 0; same && i < log->words->count; i++)
         same = gg_same_name(gg_word_at(log->words, i), gg_word_at(log->ahead, i));
     return same;
@@ -410,7 +438,8 @@ static bool read_over(gg_log_reader *log)
 {
     char result[200] = "";
     bool played = !log->log->seen_by_seat && !log->blind;
-    log->log->finished = played ? is_own_result(log, result, sizeof result) : is_result(log->log->game, log->words);
+    log->log->finished = played ? is_own_result(log, result, sizeof result)
+                                : is_result(log->log->game, log->words);
     if (log->log->finished)
         return true;
     if (ends_here(log))
@@ -426,7 +455,8 @@ static bool read_seed(gg_log_reader *log)
 {
     gg_digest seed;
     if (log->words->count != 2 || !gg_log_read_digest(gg_word_at(log->words, 1), &seed))
-        return ends_here(log) ? fail_cut_line(log) : gg_fail_at(log->error, log->words, 1, "seed: 64 digits expected");
+        return ends_here(log) ? fail_cut_line(log)
+                              : gg_fail_at(log->error, log->words, 1, "seed: 64 digits expected");
     if (checks(log) && !gg_log_seed_matches(log))
         return gg_fail_at(log->error, log->words, 0, "seed does not match seed-hash");
     return true;
@@ -437,8 +467,9 @@ static bool read_nonce(gg_log_reader *log)
     gg_digest nonce;
     if (log->words->count == 3 && gg_log_read_digest(gg_word_at(log->words, 2), &nonce))
         return true;
-    return ends_here(log) ? fail_cut_line(log)
-                          : gg_fail_at(log->error, log->words, 1, "nonce: seat and 64 digits expected");
+    return ends_here(log)
+               ? fail_cut_line(log)
+               : gg_fail_at(log->error, log->words, 1, "nonce: seat and 64 digits expected");
 }
 
 /* What stands behind the orders and the result: nonces, then the seed, then nothing. */
@@ -471,7 +502,8 @@ static bool read_end(gg_log_reader *log)
 /* Nonces and seed without a result: a game that was broken off. */
 static bool is_end(const gg_words *words)
 {
-    return gg_word_is(words, 0, "over") || gg_word_is(words, 0, "nonce") || gg_word_is(words, 0, "seed");
+    return gg_word_is(words, 0, "over") || gg_word_is(words, 0, "nonce") ||
+           gg_word_is(words, 0, "seed");
 }
 
 static bool read_orders(gg_log_reader *log)
@@ -499,17 +531,20 @@ static bool open_log(gg_log_reader *log, gg_span text)
     return (log->words && log->ahead) || gg_no_memory(log->error);
 }
 
-bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena, gg_log *log,
-                 gg_error *error)
+bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena,
+                 gg_log *log, gg_error *error)
 {
-    gg_error own;
-    gg_log_reader reader = {.shelf = shelf, .flags = flags, .last = last, .arena = arena, .log = log};
+    gg_error own = {0};
+    gg_log_reader reader = {
+        .shelf = shelf, .flags = flags, .last = last, .arena = arena, .log = log};
     reader.error = error ? error : &own;
     *reader.error = (gg_error){.line = 0};
     bool good = open_log(&reader, text) && gg_log_read_header(&reader) && begin(&reader) &&
                 read_orders(&reader);
     if (good && reader.blind)
-        gg_log_warn(&reader, "pieces were shuffled: without the seed the game cannot be followed any further");
+        gg_log_warn(
+            &reader,
+            "pieces were shuffled: without the seed the game cannot be followed any further");
     if (!good && reader.error->line == 0)
         reader.error->line = reader.reader.line;
     if (!good)

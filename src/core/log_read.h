@@ -41,12 +41,14 @@ typedef struct gg_log_reader {
     char version[40];
     gg_error other_make; /* other data or rules: a warning as long as everything fits */
     gg_beginning beginning;
-    bool keyed;          /* the seed is told and is the right one */
-    bool doubt;          /* pieces were shuffled by a key that is not known, and no hash has proved the state */
-    bool blind;          /* from here on nothing can be played again: only the form is read */
-    bool hashes;         /* orders of this log have hashes */
-    uint64_t lines;      /* order lines so far */
-    gg_growing good, trial;
+    bool keyed;       /* the seed is told and is the right one */
+    bool doubt;       /* shuffled by a key that is not known, and no hash has proved the state */
+    bool blind;       /* from here on nothing can be played again: only the form is read */
+    bool full;        /* there is no more memory */
+    bool hashes;      /* orders of this log have hashes */
+    uint64_t lines;   /* order lines so far */
+    gg_growing good;  /* as far as the file was good */
+    gg_growing trial; /* the same; each order is tried here first */
 } gg_log_reader;
 
 /* Reads up to `begin`, which stays in log->words. */
@@ -54,7 +56,8 @@ bool gg_log_read_header(gg_log_reader *log);
 /* Notes whether data or rules are others than ours. */
 void gg_log_compare_make(gg_log_reader *log);
 void gg_log_warn(gg_log_reader *log, const char *what);
-/* Looks ahead to the end of the log for the seed: sets log->keyed, and the key; without a seed it is 0. */
+/* Looks ahead to the end of the log for the seed: sets log->keyed, and the key; without a seed
+ * it is 0. */
 void gg_log_find_key(gg_log_reader *log, uint8_t key[32]);
 bool gg_log_seed_matches(const gg_log_reader *log);
 bool gg_log_read_digest(gg_span word, gg_digest *out);

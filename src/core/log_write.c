@@ -1,7 +1,8 @@
-/* log_write.c: writes a match as a log (the notation, section 7): all of it, or the copy of one seat.
+/* log_write.c: writes a match as a log (the notation, section 7): all of it, or the copy of one
+ * seat.
  *
- * An order's text depends on the moment in which it was given, so the match is played again from its
- * beginning in a second one, and each line is written when its turn comes.
+ * An order's text depends on the moment in which it was given, so the match is played again from
+ * its beginning in a second one, and each line is written when its turn comes.
  */
 #include "beginning.h"
 #include "growing.h"
@@ -48,7 +49,8 @@ static bool is_copy(const log_writer *writer)
     return writer->reader != GG_REFEREE;
 }
 
-/* The statements of a free position hold what other seats may not know: a copy goes without them. */
+/* The statements of a free position hold what other seats may not know: a copy goes without
+ * them. */
 static void write_header(log_writer *writer)
 {
     gg_text *out = writer->out;
@@ -76,7 +78,8 @@ typedef struct trace {
     bool stands; /* an order of the game that was not taken back by its seat alone */
 } trace;
 
-/* The order that an `undo` takes back: the seat's last one that stands, and never one before a barrier. */
+/* The order that an `undo` takes back: the seat's last one that stands, and never one before a
+ * barrier. */
 static void hide_undone(trace *traces, uint8_t *hidden, size_t barrier, size_t undo)
 {
     size_t at = undo;
@@ -87,7 +90,8 @@ static void hide_undone(trace *traces, uint8_t *hidden, size_t barrier, size_t u
     hidden[at - 1] = hidden[undo] = 1;
 }
 
-/* Others never watch trial moves: not those that were taken back, and not those that may still be. */
+/* Others never watch trial moves: not those that were taken back, and not those that may still
+ * be. */
 static bool find_hidden(log_writer *writer)
 {
     gg_record record;
@@ -129,13 +133,14 @@ static void write_draw(const log_writer *writer, const gg_head *head, const gg_d
 }
 
 /* Every draw has told its event, in the same order: that says who has seen it. */
-static void write_seen_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws, uint32_t count,
-                             gg_news news)
+static void write_seen_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws,
+                             uint32_t count, gg_news news)
 {
     uint32_t at = 0;
     gg_put_char(writer->out, '[');
     for (uint32_t i = 0; i < count; i++, at++) {
-        while (at < news.count && news.events[at].kind != GG_EVENT_DIE && news.events[at].kind != GG_EVENT_DRAWN)
+        while (at < news.count && news.events[at].kind != GG_EVENT_DIE &&
+               news.events[at].kind != GG_EVENT_DRAWN)
             at++;
         if (i > 0)
             gg_put_char(writer->out, ' ');
@@ -147,8 +152,8 @@ static void write_seen_draws(const log_writer *writer, const gg_head *head, cons
     gg_put_char(writer->out, ']');
 }
 
-static void write_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws, uint32_t count,
-                        gg_news news)
+static void write_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws,
+                        uint32_t count, gg_news news)
 {
     if (count == 0)
         return;
@@ -166,7 +171,8 @@ static void write_line(log_writer *writer, const gg_record *record, const gg_hea
     gg_put_int(out, (int64_t)++writer->written);
     gg_print(out, " %s: ", gg_seat_name(writer->game, head, record->seat));
     gg_match_line(writer->again.match, writer->reader, out);
-    write_draws(writer, head, record->draws, record->draw_count, gg_match_news(writer->again.match));
+    write_draws(writer, head, record->draws, record->draw_count,
+                gg_match_news(writer->again.match));
     if (!is_copy(writer)) {
         gg_put(out, " {");
         gg_put_hex(out, record->hash >> 32, 8);
@@ -216,7 +222,8 @@ static bool begin_again(log_writer *writer)
     gg_beginning beginning;
     uint32_t count;
     const gg_draw *draws = gg_match_begin_draws(writer->match, &count);
-    if (!read_position(writer, &beginning) || !gg_growing_make(&writer->again, writer->game, writer->arena))
+    if (!read_position(writer, &beginning) ||
+        !gg_growing_make(&writer->again, writer->game, writer->arena))
         return false;
     gg_match_key(writer->again.match, gg_match_dice(writer->match)->key);
     if (!gg_begin(&beginning, writer->again.match, draws, count, &answer))
@@ -261,10 +268,15 @@ static bool write_all(log_writer *writer)
     return true;
 }
 
-bool gg_write_log(const gg_match *match, const gg_log_head *head, gg_seat reader, gg_arena *arena, gg_text *out)
+bool gg_write_log(const gg_match *match, const gg_log_head *head, gg_seat reader, gg_arena *arena,
+                  gg_text *out)
 {
-    log_writer writer = {
-        .match = match, .game = gg_match_game(match), .head = head, .reader = reader, .arena = arena, .out = out};
+    log_writer writer = {.match = match,
+                         .game = gg_match_game(match),
+                         .head = head,
+                         .reader = reader,
+                         .arena = arena,
+                         .out = out};
     gg_assert(reader < writer.game->seats || reader == GG_PUBLIC || reader == GG_REFEREE);
     size_t used = arena->used;
     bool good = write_all(&writer);

@@ -6,6 +6,9 @@
 #include "journal.h"
 #include "mem.h"
 
+/* Events of one text: of one order, or of several small ones. */
+#define NEWS_MAX (4 * GG_EVENTS_MAX)
+
 struct gg_match {
     const gg_game *game;
     uint8_t key[32];
@@ -24,7 +27,7 @@ struct gg_match {
     gg_draw begin_draws[GG_DRAWS_MAX];
     gg_dice dice;
     gg_turn turn;
-    gg_event events[2 * GG_EVENTS_MAX];
+    gg_event events[NEWS_MAX];
 };
 
 /* ---------------------------------------------------------------- making */
@@ -68,7 +71,7 @@ gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
     match->view = take_part(&at, gg_view_size(game));
     match->journal = (gg_journal){at, size - fixed_size(game), 0};
     match->last_seat = GG_NOBODY;
-    gg_turn_open(&match->turn, &match->dice, match->events, 2 * GG_EVENTS_MAX);
+    gg_turn_open(&match->turn, &match->dice, match->events, NEWS_MAX);
     return match;
 }
 
@@ -88,7 +91,7 @@ void gg_match_copy(gg_match *to, const gg_match *from)
     to->begin_count = from->begin_count;
     memcpy(to->begin_draws, from->begin_draws, sizeof to->begin_draws);
     to->dice = from->dice;
-    gg_turn_open(&to->turn, &to->dice, to->events, 2 * GG_EVENTS_MAX);
+    gg_turn_open(&to->turn, &to->dice, to->events, NEWS_MAX);
     to->turn.count = from->turn.count;
     to->turn.actor = from->turn.actor;
     to->turn.barrier = from->turn.barrier;
@@ -161,7 +164,7 @@ static void open_beginning(gg_match *match, const gg_draw *dice, uint32_t count,
 {
     memset(answer, 0, sizeof *answer);
     open_dice(match, 0, dice, count);
-    gg_turn_open(&match->turn, &match->dice, match->events, 2 * GG_EVENTS_MAX);
+    gg_turn_open(&match->turn, &match->dice, match->events, NEWS_MAX);
     match->number = 0;
     match->journal.used = 0;
     match->segment = 0;
@@ -281,27 +284,25 @@ static void check_history(const gg_match *match, gg_seat seat, const gg_order *o
         gg_refuse(refusal, GG_RULE_UNDO);
 }
 
-/* An order that undoes tells nothing: clients take the view as it is then. */
-static void carry_out(gg_match *match, gg_seat seat, const gg_order *order)
+/* True: the order took something back. That tells nothing: clients take the view as it is then. */
+static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
 {
     gg_turn *turn = &match->turn;
     if (order->verb == GG_VERB_UNDO) {
         take_back(match, seat);
-        return;
+        return true;
     }
     gg_apply(match->game, match->now, seat, order, turn);
     if (!consent_is_complete(match))
-        return;
+        return false;
     take_back_by_consent(match, gg_head_of(match->now)->offer_by);
     turn->count = 0;
     turn->barrier = true;
+    return true;
 }
 
-static bool record_order(gg_match *match, gg_seat seat, const gg_order *order)
+static bool record_order(gg_match *match, gg_seat seat, const gg_order *order, bool undoes)
 {
-    bool undoes = order->verb == GG_VERB_UNDO ||
-                  (order->verb == GG_VERB_AGREE && gg_head_of(match->before)->offer == GG_OFFER_UNDO &&
-                   gg_head_of(match->now)->offer == GG_OFFER_NONE);
     size_t place = match->journal.used;
     gg_dice none;
     if (undoes) /* what the replay rolled is not this order's */
@@ -337,22 +338,24 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order, 
     /* Room for the longest record, before anything is changed. */
     if (match->journal.size - match->journal.used < sizeof(gg_record))
         return GG_FULL;
+    uint32_t news = match->turn.count;
     memcpy(match->before, match->now, size);
     match->turn.barrier = false;
     open_dice(match, match->number + 1, forced, count);
-    carry_out(match, seat, order);
+    bool undoes = carry_out(match, seat, order);
     gg_status status = dice_status(match, answer);
     if (status != GG_PLAYED) {
         memcpy(match->now, match->before, size);
+        match->turn.count = news;
         return status;
     }
-    bool recorded = record_order(match, seat, order);
+    bool recorded = record_order(match, seat, order, undoes);
     gg_assert(recorded);
     (void)recorded;
     answer->dice_used += match->dice.forced_used;
     answer->barrier = match->turn.barrier;
     answer->orders++;
-    if (match->turn.barrier)
+    if (match->turn.barrier && !undoes) /* what was rebuilt has its own */
         raise_barrier(match);
     return GG_PLAYED;
 }

@@ -116,6 +116,18 @@ void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft,
     game->rules->write_step(game, view, draft, step, out);
 }
 
+/* ---------------------------------------------------------------- views */
+
+void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out)
+{
+    game->rules->write_prompt(game, view, seat, out);
+}
+
+void gg_write_board(const gg_game *game, const void *view, gg_text *out)
+{
+    game->rules->write_board(game, view, out);
+}
+
 /* ---------------------------------------------------------------- dice */
 
 static void write_draw(const gg_game *game, const gg_head *head, gg_draw draw, gg_text *out)

@@ -1,5 +1,4 @@
 /* facts.c: facts of the probe game, tested on a view. */
-#include "core/mem.h"
 #include "view.h"
 
 /* What a fact is tested with; words first .. end-1. */

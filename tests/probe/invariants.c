@@ -70,13 +70,21 @@ static bool check_tiles(const gg_game *game, const probe_state *state, gg_error 
 
 /* ---------------------------------------------------------------- knowledge */
 
+static bool stands_alone(const probe_state *state, uint32_t tile)
+{
+    for (uint32_t other = 0; other < PROBE_TILES; other++)
+        if (other != tile && state->open.group[other] == state->open.group[tile])
+            return false;
+    return true;
+}
+
 static bool check_group(const probe_state *state, uint32_t tile, gg_error *error)
 {
     uint32_t group = state->open.group[tile];
     if (group > tile || probe_owner(group) != probe_owner(tile) ||
         state->open.group[group] != group)
         return broken(error, B_KNO_02, "a group is not called by its first tile");
-    if (group != tile &&
+    if (!stands_alone(state, tile) &&
         (!probe_alive(&state->open, tile) || !(state->open.seen & probe_bit(tile))))
         return broken(error, B_KNO_02, "a tile in a group is dead, or of no interest");
     return true;
@@ -116,14 +124,6 @@ static bool check_public(const probe_state *state, uint32_t observer, uint32_t g
         if (open > own)
             return broken(error, B_KNO_01, "a seat knows less than the public");
     }
-    return true;
-}
-
-static bool stands_alone(const probe_state *state, uint32_t tile)
-{
-    for (uint32_t other = 0; other < PROBE_TILES; other++)
-        if (other != tile && state->open.group[other] == state->open.group[tile])
-            return false;
     return true;
 }
 

@@ -1,5 +1,4 @@
 /* notation.c: orders, steps and prompts as text, as the owner of a view reads and writes them. */
-#include "core/mem.h"
 #include "view.h"
 
 /* ---------------------------------------------------------------- tiles */
@@ -331,17 +330,23 @@ static bool read_operands(reader *from, uint8_t verb)
     }
 }
 
+/* A line may hold several moves, with commas between them: so many orders. */
 bool probe_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                       uint32_t first, gg_orders *orders, gg_error *error)
 {
-    reader from = {game, view, words, first + 1, &orders->order[0], error};
-    gg_order_open(from.order, verb);
-    if (!read_operands(&from, verb))
-        return false;
-    if (from.next < words->count)
-        return gg_fail_at(error, words, from.next, "nothing may follow here");
-    orders->count = 1;
-    return true;
+    reader from = {game, view, words, first + 1, NULL, error};
+    for (orders->count = 0; orders->count < GG_ORDERS_MAX;) {
+        from.order = &orders->order[orders->count++];
+        gg_order_open(from.order, verb);
+        if (!read_operands(&from, verb))
+            return false;
+        if (from.next >= words->count)
+            return true;
+        if (verb != PROBE_MOVE || !gg_word_is(words, from.next, ","))
+            return gg_fail_at(error, words, from.next, "nothing may follow here");
+        from.next++;
+    }
+    return gg_fail_at(error, words, from.next, "more than %d orders", GG_ORDERS_MAX);
 }
 
 /* ---------------------------------------------------------------- writing orders */

@@ -4,7 +4,6 @@
  * notice; what third seats know of these tiles changes with them. Secret notes, picks and
  * deployments are made anew.
  */
-#include "core/mem.h"
 #include "probe.h"
 #include "state.h"
 

@@ -1,5 +1,5 @@
-/* The casebook: broken cases give their errors, failures their records (the notation, 2.8 and 8), and the
- * cases of tests/cases/core, which show how cases are run, all pass.
+/* The casebook: broken cases give their errors, failures their records (the notation, 2.8 and
+ * 8), and the cases of tests/cases/core, which show how cases are run, all pass.
  *
  * Beside each file of tests/cases-broken stands what the casebook prints for it, to the letter. */
 #define _POSIX_C_SOURCE 200809L /* directories */
@@ -134,7 +134,8 @@ static void many_names_are_found_again(void **state)
     char text[200];
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 1000; i++) {
-            snprintf(text, sizeof text, "case N-%d.%d Title\n" GAME "begin\n= round 1\n", i % 10, i / 10);
+            snprintf(text, sizeof text, "case N-%d.%d Title\n" GAME "begin\n= round 1\n", i % 10,
+                     i / 10);
             gg_run_cases(&book, "a.case", gg_span_of(text));
         }
     }
@@ -149,8 +150,8 @@ static void too_many_layers(void **state)
     gg_casebook book = open_book(0);
     int used = snprintf(text, sizeof text, "%s", CASE("L-0"));
     for (int i = 1; i < 100; i++)
-        used += snprintf(text + used, sizeof text - (size_t)used, "case L-%d Title\nlike L-%d\nbegin\n= round 1\n", i,
-                         i - 1);
+        used += snprintf(text + used, sizeof text - (size_t)used,
+                         "case L-%d Title\nlike L-%d\nbegin\n= round 1\n", i, i - 1);
     gg_run_cases(&book, "a.case", gg_span_of(text));
     assert_int_equal(book.passed, 64);
     assert_int_equal(book.failed, 36);
@@ -242,7 +243,8 @@ static void line_ends_and_order_marks(void **state)
     (void)state;
     gg_casebook book = open_book(0);
     gg_run_cases(&book, "a.case",
-                 gg_span_of("\xEF\xBB\xBF" "case A-1 Title\r\ngame probe\r\nS Alm: 3\r\nM Hale: 2\r\nbegin\r\n"
+                 gg_span_of("\xEF\xBB\xBF"
+                            "case A-1 Title\r\ngame probe\r\nS Alm: 3\r\nM Hale: 2\r\nbegin\r\n"
                             "= round 1 \\\r\n ; round 1")); /* no end of line at the end */
     assert_string_equal(output, "");
     assert_int_equal(book.passed, 1);
@@ -267,7 +269,8 @@ static void too_little_memory_is_an_error(void **state)
     for (size_t size = 0; size < 600000; size += 1999) {
         gg_casebook book = open_book(0);
         arena.size = size;
-        gg_run_cases(&book, "a.case", gg_span_of(CASE("A-1") "mark a\nS: move 3 Alm-Bree\nmark b\nback a\n"));
+        gg_run_cases(&book, "a.case",
+                     gg_span_of(CASE("A-1") "mark a\nS: move 3 Alm-Bree\nmark b\nback a\n"));
         assert_int_equal(book.passed + book.failed, 1);
         assert_int_equal(book.errors, book.failed);
         assert_int_equal(strstr(output, "not enough memory") != NULL, book.failed);
