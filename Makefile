@@ -27,7 +27,8 @@ soak: ## long tests; MINUTES=60
 	@scripts/install-packages.sh build test
 	@scripts/soak.sh
 
-bench: all ## measure the speed of random play; GAME=name for one game
+bench: all ## measure what core costs, and random play; GAME=name for one game
+	@cmake --build --preset release -j $(JOBS) --target bench_core && build/release/bench_core
 	@for game in $(or $(GAME),$(notdir $(wildcard data/*))); do build/grognard bench $$game || exit 1; done
 
 coverage: ## which lines and branches the tests reach

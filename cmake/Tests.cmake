@@ -90,6 +90,17 @@ function(gg_add_probe_program)
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
+# bench/X.c: a measuring program `bench_X`, run by `make bench`.
+function(gg_add_benchmarks)
+    gg_sources(sources bench)
+    foreach(source IN LISTS sources)
+        get_filename_component(name ${source} NAME_WE)
+        gg_program(bench_${name} ${source})
+        gg_compile_test(bench_${name})
+        target_link_libraries(bench_${name} PRIVATE ${GG_TEST_LIBRARIES})
+    endforeach()
+endfunction()
+
 # add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in.
 function(add_planted_leak number)
     set(name leak_${number})

@@ -24,6 +24,7 @@ asan              3     tests/unit
 clang             2     tests/unit
 valgrind          3     tests/unit
 cases             1     tests/cases
+cli               2     tests/cli
 properties        2     tests/properties
 leaks             2     tests/leak
 fuzz              4     tests/fuzz
@@ -92,7 +93,12 @@ stage_checks() {
 
 stage_cases() {
     build debug grognard-probe
-    build/debug/grognard-probe cases tests/cases
+    build/debug/grognard-probe cases --coverage tests/cases
+}
+
+stage_cli() {
+    build debug grognard-probe grognard
+    tests/cli/run.sh build/debug/grognard-probe build/debug/grognard
 }
 
 stage_properties() {

@@ -339,7 +339,7 @@ static bool replay_order(gg_log_reader *log)
     gg_seat seat;
     gg_draw dice[GG_DRAWS_MAX];
     gg_error error;
-    uint32_t count, hash, end = end_of_order(log->words), at = end;
+    uint32_t count, hash = 0, end = end_of_order(log->words), at = end;
     const gg_head *head = gg_head_of(gg_match_state(log->good.match));
     if (!find_author(log, head, &seat))
         return false;

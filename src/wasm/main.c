@@ -1,4 +1,5 @@
-/* main.c: what the WebAssembly module exports. It imports nothing: memory grows from where the data end. */
+/* main.c: what the WebAssembly module exports. It imports nothing: memory grows from where the
+ * data end. */
 #include "wasm/wasm.h"
 
 enum { PAGE = 65536, REPLAY_MEMORY = 4 << 20 };
@@ -30,16 +31,37 @@ void *gg_wasm_memory_for(size_t size)
     return memory;
 }
 
-size_t gg_wasm_replay(const char *log, size_t size, char *out, size_t room)
+/* Memory for one replay; the next one uses it again. */
+static gg_arena replay_memory(void)
 {
     static uint8_t *memory;
-    gg_text text;
-    gg_text_open(&text, out, room);
     if (!memory)
         memory = gg_wasm_memory_for(REPLAY_MEMORY);
-    if (!memory)
-        return 0;
-    gg_arena arena = {memory, REPLAY_MEMORY, 0};
+    return (gg_arena){memory, memory ? REPLAY_MEMORY : 0, 0};
+}
+
+size_t gg_wasm_replay(const char *log, size_t size, char *out, size_t room)
+{
+    gg_text text;
+    gg_arena arena = replay_memory();
+    gg_text_open(&text, out, room);
     gg_wasm_replay_log(gg_wasm_shelf(), (gg_span){log, size}, &arena, &text);
+    return text.used;
+}
+
+size_t gg_wasm_view(const char *log, size_t size, gg_seat seat, char *out, size_t room)
+{
+    gg_text text;
+    gg_error error;
+    gg_log read = {0};
+    gg_arena arena = replay_memory();
+    gg_text_open(&text, out, room);
+    if (!gg_read_log(gg_wasm_shelf(), (gg_span){log, size}, GG_LOG_CHECK, 0, &arena, &read, &error))
+        return 0;
+    void *view = gg_arena_take(&arena, gg_view_size(read.game));
+    if (!view || (seat >= read.game->seats && seat != GG_PUBLIC && seat != GG_REFEREE))
+        return 0;
+    gg_view(read.game, gg_match_state(read.match), seat, view);
+    gg_write_view(read.game, view, &text);
     return text.used;
 }

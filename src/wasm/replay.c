@@ -7,42 +7,23 @@ static void add_to_digest(void *to, const char *text, size_t size)
     gg_sha256_add(to, text, size);
 }
 
-static void put_digest(gg_sha256 *sha, gg_text *out)
+/* SHA-256 of what a writer writes of a view. */
+static void put_digest(const gg_game *game, const void *view,
+                       void (*write)(const gg_game *, const void *, gg_text *), gg_text *out)
 {
+    char buffer[256];
     uint8_t digest[32];
-    gg_sha256_close(sha, digest);
+    gg_sha256 sha;
+    gg_text text;
+    gg_sha256_open(&sha);
+    gg_text_open(&text, buffer, sizeof buffer);
+    text.flush = add_to_digest;
+    text.to = &sha;
+    write(game, view, &text);
+    gg_text_close(&text);
+    gg_sha256_close(&sha, digest);
     for (int i = 0; i < 32; i++)
         gg_put_hex(out, digest[i], 2);
-}
-
-static void write_json_digest(const gg_game *game, const void *view, gg_text *out)
-{
-    char buffer[256];
-    gg_sha256 sha;
-    gg_text text;
-    gg_json json;
-    gg_sha256_open(&sha);
-    gg_text_open(&text, buffer, sizeof buffer);
-    text.flush = add_to_digest;
-    text.to = &sha;
-    gg_json_open(&json, &text);
-    game->rules->write_json(game, view, &json);
-    gg_text_close(&text);
-    put_digest(&sha, out);
-}
-
-static void write_board_digest(const gg_game *game, const void *view, gg_text *out)
-{
-    char buffer[256];
-    gg_sha256 sha;
-    gg_text text;
-    gg_sha256_open(&sha);
-    gg_text_open(&text, buffer, sizeof buffer);
-    text.flush = add_to_digest;
-    text.to = &sha;
-    game->rules->write_board(game, view, &text);
-    gg_text_close(&text);
-    put_digest(&sha, out);
 }
 
 static void write_view(const gg_match *match, gg_seat viewer, void *view, gg_text *out)
@@ -52,9 +33,9 @@ static void write_view(const gg_match *match, gg_seat viewer, void *view, gg_tex
     gg_print(out, "view %d ", viewer);
     gg_put_hex(out, gg_view_hash(game, view), 16);
     gg_put_char(out, ' ');
-    write_json_digest(game, view, out);
+    put_digest(game, view, gg_write_view, out);
     gg_put_char(out, ' ');
-    write_board_digest(game, view, out);
+    put_digest(game, view, gg_write_board, out);
     gg_put_char(out, '\n');
 }
 

@@ -1,6 +1,7 @@
 #!/bin/bash
-# The same games give the same bytes on every compiler: gcc and clang, without and with optimisation, and
-# WebAssembly in node replay the recorded games of tests/corpus; hashes, views and texts must agree.
+# The same games give the same bytes on every compiler: gcc and clang, without and with
+# optimisation, and WebAssembly in node replay the recorded games of tests/corpus; hashes, views and
+# texts must agree.
 # The last line is "N passed, M failed": each recorded game in each build is one.
 set -u
 cd "$(dirname "$0")/../.."
@@ -15,7 +16,8 @@ passed=0
 failed=0
 
 build() { # NAME COMPILER FLAGS..: a native program
-    "$2" -std=c17 "${@:3}" "${includes[@]}" -DGG_WITH_PROBE -o "$out/$1" "${native[@]}" "${rules[@]}"
+    "$2" -std=c17 "${@:3}" "${includes[@]}" -DGG_WITH_PROBE -o "$out/$1" \
+        "${native[@]}" "${rules[@]}"
 }
 
 # The module: what src/wasm gives is exported, all else is not.
@@ -25,8 +27,9 @@ build_wasm() {
     for source in "${rules[@]}" src/wasm/*.c; do
         visible=hidden
         [[ $source == src/wasm/* ]] && visible=default
-        clang -std=c17 --target=wasm32 -ffreestanding -nostdlibinc -O3 -DNDEBUG -fvisibility=$visible \
-            "${includes[@]}" -DGG_WITH_PROBE -c -o "$out/wasm/${source//\//-}.o" "$source" || return 1
+        clang -std=c17 --target=wasm32 -ffreestanding -nostdlibinc -O3 -DNDEBUG \
+            -fvisibility=$visible "${includes[@]}" -DGG_WITH_PROBE \
+            -c -o "$out/wasm/${source//\//-}.o" "$source" || return 1
     done
     clang --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--export-dynamic -Wl,--stack-first \
         -Wl,-z,stack-size=262144 -o "$out/probe.wasm" "$out"/wasm/*.o

@@ -40,7 +40,8 @@ static bool record(const char *folder, int kind, int game, char *room)
     gg_text_open(&out, room, ROOM);
     snprintf(path, sizeof path, "%s/%s-%d.log", folder, kinds[kind].name, game + 1);
     uint64_t seed = UINT64_C(1000) * ((uint64_t)kind + 1) + (uint64_t)game;
-    if (gg_record_game(gg_probe_entry(), kinds[kind].options, seed, &out) && write_file(path, out.at, out.used))
+    if (gg_record_game(gg_probe_entry(), kinds[kind].options, seed, &out) &&
+        write_file(path, out.at, out.used))
         return true;
     fprintf(stderr, "%s: not written\n%s\n", path, out.at);
     return false;

@@ -1,7 +1,7 @@
 /* common.h: what the fuzzers share: games of all kinds, and moments in the middle of them.
  *
- * Everything is made from fixed seeds, so that an input does the same in every run. A broken promise ends the
- * program, which is how a fuzzer reports.
+ * Everything is made from fixed seeds, so that an input does the same in every run. A broken
+ * promise ends the program, which is how a fuzzer reports.
  */
 #ifndef GG_FUZZ_COMMON_H
 #define GG_FUZZ_COMMON_H
@@ -34,7 +34,8 @@ static inline const gg_game *fuzz_make_game(const gg_entry *entry, const char *l
     gg_words words;
     gg_error error = {0};
     FUZZ_MUST(gg_split(gg_span_of(line), &words, &error));
-    const gg_game *game = gg_game_make(entry, fuzz_memory(gg_game_size(entry->rules)), &words, 0, &error);
+    const gg_game *game = gg_game_make(entry, fuzz_memory(gg_game_size(entry->rules)), &words, 0,
+                                       &error);
     FUZZ_MUST(game != NULL);
     return game;
 }

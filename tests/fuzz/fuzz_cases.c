@@ -14,7 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     gg_arena arena = {memory, ARENA, 0};
     gg_text_open(&out, buffer, sizeof buffer);
-    gg_casebook book = {.shelf = &shelf, .arena = &arena, .flags = (int)(size & GG_CASES_EXPLAIN), .out = &out};
+    gg_casebook book = {
+        .shelf = &shelf, .arena = &arena, .flags = (int)(size & GG_CASES_EXPLAIN), .out = &out};
     gg_run_cases(&book, "fuzz.case", (gg_span){(const char *)data, size});
     FUZZ_MUST(book.errors <= book.failed);
     return 0;

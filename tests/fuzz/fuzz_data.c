@@ -1,5 +1,5 @@
-/* fuzz_data.c: data files that somebody edits. The first byte says which file of the probe the rest replaces. A
- * game that loads must be playable to a point. */
+/* fuzz_data.c: data files that somebody edits. The first byte says which file of the probe the
+ * rest replaces. A game that loads must be playable to a point. */
 #include "fuzz/common.h"
 
 static void play_a_little(const gg_game *game)

@@ -1,5 +1,5 @@
-/* fuzz_logs.c: log files. A log that is good is written again as it was read; of a damaged one the good part is
- * kept. */
+/* fuzz_logs.c: log files. A log that is good is written again as it was read; of a damaged one
+ * the good part is kept. */
 #include "fuzz/common.h"
 
 enum { ARENA = 4 << 20 };

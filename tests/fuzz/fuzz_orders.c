@@ -1,5 +1,5 @@
-/* fuzz_orders.c: texts as orders. The first byte chooses the game, the second the moment; the rest is what a
- * seat says. */
+/* fuzz_orders.c: texts as orders. The first byte chooses the game, the second the moment; the
+ * rest is what a seat says. */
 #include "fuzz/common.h"
 
 /* An order that may be played is written so that it reads back as itself. */

@@ -1,6 +1,7 @@
-/* fuzz_play.c: a match that gets orders as values, sensible ones and others. The first byte chooses the game.
- * Then each order is a byte for its kind: one that is offered, chosen by the following bytes; one with any
- * numbers; one of core's. A refused order must leave everything as it was. */
+/* fuzz_play.c: a match that gets orders as values, sensible ones and others. The first byte
+ * chooses the game. Then each order is a byte for its kind: one that is offered, chosen by the
+ * following bytes; one with any numbers; one of core's. A refused order must leave everything as
+ * it was. */
 #include "fuzz/common.h"
 
 typedef struct input {
@@ -14,7 +15,8 @@ static uint8_t next(input *in)
 }
 
 /* Steps as the input chooses them. */
-static bool offered_order(const gg_game *game, const void *state, gg_seat seat, input *in, gg_order *order)
+static bool offered_order(const gg_game *game, const void *state, gg_seat seat, input *in,
+                          gg_order *order)
 {
     gg_draft draft;
     if (seat >= game->seats || gg_head_of(state)->prompt[seat] == 0)
@@ -43,7 +45,8 @@ static void any_order(input *in, gg_order *order)
     }
 }
 
-static bool choose(const gg_game *game, const void *state, input *in, gg_seat *seat, gg_order *order)
+static bool choose(const gg_game *game, const void *state, input *in, gg_seat *seat,
+                   gg_order *order)
 {
     uint8_t kind = next(in);
     *seat = (kind >> 4) < 12 ? (gg_seat)((kind >> 4) % game->seats) : next(in);

@@ -1,5 +1,5 @@
-/* fuzz_positions.c: statements of a free position. The first byte chooses the game. What makes a position is
- * played on for a while, and must be written so that it reads back. */
+/* fuzz_positions.c: statements of a free position. The first byte chooses the game. What makes a
+ * position is played on for a while, and must be written so that it reads back. */
 #include "fuzz/common.h"
 
 static bool read_position(const gg_game *game, gg_span text, void *state, gg_error *error)
@@ -16,7 +16,8 @@ static bool read_position(const gg_game *game, gg_span text, void *state, gg_err
             continue;
         }
         position.taken_away = gg_word_is(&words, 0, "not");
-        good = game->rules->position_line(game, &position, &words, position.taken_away ? 1 : 0, error);
+        good = game->rules->position_line(game, &position, &words, position.taken_away ? 1 : 0,
+                                          error);
         FUZZ_MUST(good || error->text[0] != 0);
     }
     good = good && error->text[0] == 0 && game->rules->position_end(game, &position, state, error);
@@ -51,7 +52,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gg_error error = {0};
     gg_dice dice;
     gg_turn turn;
-    if (size <= FUZZ_INPUT_MAX && read_position(game, (gg_span){(const char *)data, size}, state, &error)) {
+    if (size <= FUZZ_INPUT_MAX &&
+        read_position(game, (gg_span){(const char *)data, size}, state, &error)) {
         FUZZ_MUST(game->rules->check_state(game, state, false, &error));
         check_round_trip(game, state);
         gg_dice_fast(&dice, size);

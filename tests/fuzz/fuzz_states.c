@@ -1,5 +1,5 @@
-/* fuzz_states.c: states as text, field by field. The first byte chooses the game. A state that is read must be
- * written as the same text, and bear being looked at. */
+/* fuzz_states.c: states as text, field by field. The first byte chooses the game. A state that
+ * is read must be written as the same text, and bear being looked at. */
 #include "fuzz/common.h"
 
 static void check_good(const gg_game *game, const void *state)

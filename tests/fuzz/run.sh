@@ -3,8 +3,9 @@
 #
 #   tests/fuzz/run.sh SECONDS      for each fuzzer; default 15
 #
-# An input that fails is left in build/fuzz/found; once its cause is mended it moves to tests/fuzz/found, as
-# FUZZER-WHAT, and is tried at the beginning of every run. The last line is "N passed, M failed".
+# An input that fails is left in build/fuzz/found; once its cause is mended it moves to
+# tests/fuzz/found, as FUZZER-WHAT, and is tried at the beginning of every run. The last line is
+# "N passed, M failed".
 set -u
 cd "$(dirname "$0")/../.."
 seconds=${1:-15}

@@ -11,8 +11,8 @@ enum { ROOM = 1 << 16 };
 static const char *folder;
 
 /* The first bytes choose the game and the moment, as the fuzzers read them. */
-static void write_seed(const char *fuzzer, const char *name, int number, const char *first, size_t firsts,
-                       const char *text, size_t size)
+static void write_seed(const char *fuzzer, const char *name, int number, const char *first,
+                       size_t firsts, const char *text, size_t size)
 {
     char path[1000];
     snprintf(path, sizeof path, "%s/fuzz_%s/%s-%d", folder, fuzzer, name, number);
@@ -43,7 +43,8 @@ static void write_order(uint32_t number, uint32_t moment, char *room)
     gg_text_open(&out, room, ROOM);
     gg_write_order(game, view, &order, &out);
     const char first[2] = {(char)number, (char)moment};
-    write_seed("orders", "order", (int)(number * FUZZ_MOMENTS + moment), first, 2, out.at, out.used);
+    write_seed("orders", "order", (int)(number * FUZZ_MOMENTS + moment), first, 2, out.at,
+               out.used);
     free(view);
 }
 
@@ -53,7 +54,8 @@ static void write_state(uint32_t number, uint32_t moment, char *room)
     gg_text_open(&out, room, ROOM);
     gg_write_state(fuzz_game(number), fuzz_moment(number, moment), &out);
     const char first = (char)number;
-    write_seed("states", "state", (int)(number * FUZZ_MOMENTS + moment), &first, 1, out.at, out.used);
+    write_seed("states", "state", (int)(number * FUZZ_MOMENTS + moment), &first, 1, out.at,
+               out.used);
 }
 
 static void write_position(uint32_t number, uint32_t moment, char *room)
@@ -65,8 +67,8 @@ static void write_position(uint32_t number, uint32_t moment, char *room)
     gg_view(game, fuzz_moment(number, moment), GG_REFEREE, view);
     const char first = (char)number;
     if (game->rules->write_position(game, view, &out))
-        write_seed("positions", "position", (int)(number * FUZZ_MOMENTS + moment), &first, 1, out.at,
-                   out.used);
+        write_seed("positions", "position", (int)(number * FUZZ_MOMENTS + moment), &first, 1,
+                   out.at, out.used);
     free(view);
 }
 

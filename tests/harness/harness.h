@@ -1,8 +1,8 @@
 /* harness.h: properties that every game must keep, tried on random play.
  *
- * A game gives its rules and, if it can, two functions that know more than the contract does: one that
- * changes what a seat cannot see, and one that counts out every order without the step lists. Everything
- * else is tried with the contract alone, so the same harness serves every game.
+ * A game gives its rules and, if it can, two functions that know more than the contract does: one
+ * that changes what a seat cannot see, and one that counts out every order without the step lists.
+ * Everything else is tried with the contract alone, so the same harness serves every game.
  */
 #ifndef GG_HARNESS_H
 #define GG_HARNESS_H
@@ -12,8 +12,9 @@
 /* What a game hands to the harness besides its rules. A NULL function leaves its part out. */
 typedef struct gg_trial {
     const gg_entry *entry;
-    /* Changes hidden facts of other seats within what `seat` (or GG_PUBLIC) knows, not using guess().
-     * Facts that the events in pins name (redacted for the seat) stay. How many have changed. */
+    /* Changes hidden facts of other seats within what `seat` (or GG_PUBLIC) knows, not using
+     * guess(). Facts that the events in pins name (redacted for the seat) stay. How many have
+     * changed. */
     uint32_t (*permute)(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                         uint32_t pin_count, gg_dice *dice);
     /* Every order that could answer the seat's prompt, brute force, independent of steps(). */
@@ -60,12 +61,16 @@ typedef struct gg_tally {
     uint64_t checks[GG_PROPERTY_COUNT];   /* how often each property was looked at */
     uint32_t failures[GG_PROPERTY_COUNT]; /* how often it was broken */
     uint32_t failed_games;
+    uint64_t positions;    /* states that could be written as a position */
     uint64_t spaces;       /* prompts whose orders were compared with brute force */
     uint64_t moments;      /* leak test: pairs of states that one seat cannot tell apart */
     uint64_t changed;      /* .. hidden facts that differ between them, all told */
     uint64_t comparisons;  /* .. things of that seat compared, byte by byte */
     uint64_t played_pairs; /* .. orders carried out in both */
-    uint64_t unlike_pairs; /* .. orders of others that are legal in only one of them: not compared */
+    uint64_t
+        like_orders; /* .. different orders that look alike to that seat: their lines compared */
+    uint64_t
+        unlike_pairs; /* .. orders of others that are legal in only one of them: not compared */
 } gg_tally;
 
 /* The trial of a game on some shelf: the functions of the games known here, none for all others. */
@@ -73,20 +78,22 @@ gg_trial gg_trial_of(const gg_entry *entry);
 /* The probe game with its texts as they are built in. */
 const gg_entry *gg_probe_entry(void);
 
-/* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options` are a line as
- * above. False: it could not be made, or did not fit; *out says why. */
+/* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options`
+ * are a line as above. False: it could not be made, or did not fit; *out says why. */
 bool gg_record_game(const gg_entry *entry, const char *options, uint64_t seed, gg_text *out);
 
 const char *gg_property_name(int property);
 const char *gg_property_says(int property);
 
-/* Plays `games` random games of the trial's rules with the properties in flags. Game n has the seed seed + n,
- * so a failure is repeated with one game and the seed it reports. `options` are the words
- * `NAME [SCENARIO] {KEY=VALUE}`; NULL: another scenario and other options for each game. Failures go to `out`,
- * each with the log of its game. True if nothing failed. */
-bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed, int flags,
-                  gg_text *out, gg_tally *tally);
+/* Plays `games` random games of the trial's rules with the properties in flags. Game n has the
+ * seed seed + n, so a failure is repeated with one game and the seed it reports. `options` are
+ * the words `NAME [SCENARIO] {KEY=VALUE}`; NULL: another scenario and other options for each
+ * game. Failures go to `out`, each with the log of its game. True if nothing failed. */
+bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed,
+                  int flags, gg_text *out, gg_tally *tally);
 
+/* For runs in several parcels. */
+void gg_add_tally(gg_tally *sum, const gg_tally *more);
 /* The tally as a table, a line for each property that was looked at. */
 void gg_write_tally(const gg_tally *tally, gg_text *out);
 

@@ -1,4 +1,5 @@
-/* history.c: orders of several seats at once, orders taken back, and what the others see of them. */
+/* history.c: orders of several seats at once, orders taken back, and what the others see of
+ * them. */
 #include <string.h>
 
 #include "harness/random.h"
@@ -20,7 +21,8 @@ static bool play_both(gg_try *try, const reply *first, const reply *second, void
     gg_carry_out(try, state, first->seat, &first->order, number + 1, try->events[0]);
     gg_check(try->game, state, second->seat, &second->order, &refusal);
     if (refusal.count > 0)
-        return gg_broken(try, GG_PROPERTY_COMMUTE, "once %s has answered, the answer of %s is refused by %s",
+        return gg_broken(try, GG_PROPERTY_COMMUTE,
+                         "once %s has answered, the answer of %s is refused by %s",
                          gg_viewer_name(try, first->seat), gg_viewer_name(try, second->seat),
                          gg_refusal_text(try, &refusal));
     gg_carry_out(try, state, second->seat, &second->order, number + 2, try->events[0]);
@@ -33,9 +35,10 @@ static bool same_either_way(gg_try *try, const reply *a, const reply *b)
     if (!play_both(try, a, b, try->state[0]) || !play_both(try, b, a, try->state[1]))
         return false;
     if (memcmp(try->state[0], try->state[1], gg_state_size(game)) != 0)
-        return gg_broken(try, GG_PROPERTY_COMMUTE, "it matters who answers first, %s or %s: %s",
-                         gg_viewer_name(try, a->seat), gg_viewer_name(try, b->seat),
-                         gg_first_difference(game->rules->state_fields, try->state[0], try->state[1]));
+        return gg_broken(
+            try, GG_PROPERTY_COMMUTE, "it matters who answers first, %s or %s: %s",
+            gg_viewer_name(try, a->seat), gg_viewer_name(try, b->seat),
+            gg_first_difference(game->rules->state_fields, try->state[0], try->state[1]));
     for (gg_seat viewer = 0; viewer != GG_NOBODY; viewer = gg_next_viewer(try, viewer)) {
         gg_view(game, try->state[0], viewer, try->view[0]);
         gg_view(game, try->state[1], viewer, try->view[1]);
@@ -100,8 +103,8 @@ static bool goes_back(gg_try *try, gg_seat seat, uint64_t hash)
                          gg_viewer_name(try, seat));
     if (gg_match_hash(try->other) != hash)
         return gg_broken(try, GG_PROPERTY_UNDO, "undo leaves another %s",
-                         gg_first_difference(try->game->rules->state_fields, gg_match_state(try->other),
-                                             gg_now(try)));
+                         gg_first_difference(try->game->rules->state_fields,
+                                             gg_match_state(try->other), gg_now(try)));
     return true;
 }
 
@@ -113,11 +116,13 @@ static bool goes_back_by_consent(gg_try *try, gg_seat seat, uint64_t before, boo
     if (play_verb(try->other, seat, GG_VERB_UNDO_ASK, &answer) != GG_PLAYED)
         return gg_broken(try, GG_PROPERTY_UNDO, "%s may not ask to take back an order",
                          gg_viewer_name(try, seat));
-    gg_seat last = seat + 1U == try->game->seats ? (gg_seat)(seat - 1) : (gg_seat)(try->game->seats - 1);
+    gg_seat last = seat + 1U == try->game->seats ? (gg_seat)(seat - 1)
+                                                 : (gg_seat)(try->game->seats - 1);
     for (gg_seat other = 0; other < try->game->seats; other++) {
         uint8_t verb = refuse && other == last ? GG_VERB_REFUSE : GG_VERB_AGREE;
         if (other != seat && play_verb(try->other, other, verb, &answer) != GG_PLAYED)
-            return gg_broken(try, GG_PROPERTY_UNDO, "%s cannot answer when asked to let an order be undone",
+            return gg_broken(try, GG_PROPERTY_UNDO,
+                             "%s cannot answer when asked to let an order be undone",
                              gg_viewer_name(try, other));
     }
     if (gg_match_hash(try->other) == (refuse ? after : before))
@@ -143,7 +148,8 @@ bool gg_try_undo(gg_try *try)
     gg_match_copy(try->other, try->match);
     gg_status status = gg_match_play(try->other, seat, &order, NULL, 0, &answer);
     if (status != GG_PLAYED)
-        return gg_broken(try, GG_PROPERTY_UNDO, "an offered order is refused by %s in a copy of the match",
+        return gg_broken(try, GG_PROPERTY_UNDO,
+                         "an offered order is refused by %s in a copy of the match",
                          gg_refusal_text(try, &answer.refusal));
     if (answer.barrier && !barrier_holds(try, seat))
         return false;
@@ -161,15 +167,16 @@ static bool same_offer(const gg_head *a, const gg_head *b)
     return a->offer == b->offer && a->offer_by == b->offer_by && a->agreed == b->agreed;
 }
 
-/* Does the seat see just what is there, or, if the last order may still be taken back by another seat, just
- * what it saw before? */
+/* Does the seat see just what is there, or, if the last order may still be taken back by another
+ * seat, just what it saw before? */
 static bool sees_what_it_should(gg_try *try, gg_seat viewer, bool barrier)
 {
     const gg_game *game = try->game;
     const void *now = try->view[0];
     bool trial_order = try->order.verb < GG_VERB_CORE || try->order.verb == GG_VERB_UNDO;
     if (!same_offer(gg_head_of(now), gg_head_of(gg_now(try))))
-        return gg_broken(try, GG_PROPERTY_SHOWN, "%s does not see the offer that stands, or sees another",
+        return gg_broken(try, GG_PROPERTY_SHOWN,
+                         "%s does not see the offer that stands, or sees another",
                          gg_viewer_name(try, viewer));
     gg_view(game, gg_now(try), viewer, try->view[1]);
     if (barrier && memcmp(now, try->view[1], gg_view_size(game)) != 0)

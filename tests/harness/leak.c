@@ -1,15 +1,21 @@
 /* leak.c: what a seat gets must not depend on what it may not know.
  *
- * At some moment of a game, facts that are hidden from a seat are changed within what it knows. It must then be
- * unable to tell the two states apart: its view, its lists of steps, the refusals of its orders and all texts
- * and their sizes are compared byte by byte. Then one order is carried out in both with the same dice; facts
- * that the order reveals are kept alike (they are pinned), and what the seat reads of the order, the events and
- * the view after it is compared too.
+ * At some moment of a game, facts that are hidden from a seat are changed within what it knows. It
+ * must then be unable to tell the two states apart: its view, its lists of steps, the refusals of
+ * its orders and all texts and their sizes are compared byte by byte. Then one order is carried out
+ * in both with the same dice; facts that the order reveals are kept alike (they are pinned), and
+ * what the seat reads of the order, the events and the view after it is compared too.
+ *
+ * Some secrets are in the order itself, such as a secret pick: there two different orders are
+ * carried out in one state. If they leave a seat with the same view and the same events, their
+ * lines must read alike.
  */
 #include <string.h>
 
 #include "harness/random.h"
 #include "harness/trying.h"
+
+enum { LIKE_ORDERS = 6 }; /* orders of another seat that are compared with one of its orders */
 
 /* Two states that the seat cannot tell apart. */
 typedef struct twins {
@@ -58,19 +64,15 @@ static bool same_views(const twins *pair, const char *when)
 static bool same_boards(const twins *pair)
 {
     gg_try *try = pair->try;
-    const gg_rules *rules = try->game->rules;
     gg_text a, b;
     open_texts(try, &a, &b);
-    rules->write_board(try->game, try->view[0], &a);
-    rules->write_board(try->game, try->view[1], &b);
+    gg_write_board(try->game, try->view[0], &a);
+    gg_write_board(try->game, try->view[1], &b);
     if (!same_texts(pair, &a, &b, "the board as text"))
         return false;
-    gg_json json_a, json_b;
     open_texts(try, &a, &b);
-    gg_json_open(&json_a, &a);
-    gg_json_open(&json_b, &b);
-    rules->write_json(try->game, try->view[0], &json_a);
-    rules->write_json(try->game, try->view[1], &json_b);
+    gg_write_view(try->game, try->view[0], &a);
+    gg_write_view(try->game, try->view[1], &b);
     return same_texts(pair, &a, &b, "the view as JSON");
 }
 
@@ -87,8 +89,8 @@ static bool same_prompts(const twins *pair)
     for (gg_seat seat = 0; seat < a->seats; seat++) {
         if (a->prompt[seat] == 0)
             continue;
-        try->game->rules->write_prompt(try->game, try->view[0], seat, &one);
-        try->game->rules->write_prompt(try->game, try->view[1], seat, &two);
+        gg_write_prompt(try->game, try->view[0], seat, &one);
+        gg_write_prompt(try->game, try->view[1], seat, &two);
         gg_put(&one, gg_seat_name(try->game, a, seat));
         gg_put(&two, gg_seat_name(try->game, b, seat));
     }
@@ -186,7 +188,8 @@ static bool same_choices(const twins *pair)
     gg_order order, wrong;
     gg_order_open(&order, 0);
     try->tally->comparisons++;
-    if (gg_forced(try->game, pair->a, pair->seat, NULL) != gg_forced(try->game, pair->b, pair->seat, NULL))
+    if (gg_forced(try->game, pair->a, pair->seat, NULL) !=
+        gg_forced(try->game, pair->b, pair->seat, NULL))
         return leaks(pair, "whether it has a choice");
     for (int i = 0; i < 2; i++)
         if (asked && (!same_way(pair, &order) || !same_refusals(pair, &order)))
@@ -244,7 +247,8 @@ static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
         return leaks(pair, "the number of events");
     for (uint32_t i = 0; i < count_a; i++)
         if (memcmp(&a[i], &b[i], sizeof a[i]) != 0)
-            return gg_broken(try, GG_PROPERTY_LEAK, "%s can tell by event %u of kind %d what it may not know",
+            return gg_broken(try, GG_PROPERTY_LEAK,
+                             "%s can tell by event %u of kind %d what it may not know",
                              gg_viewer_name(try, pair->seat), i, a[i].kind);
     gg_text one, two;
     open_texts(try, &one, &two);
@@ -256,8 +260,8 @@ static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
 }
 
 /* The order's line as the seat may read it. */
-static void write_line(gg_try *try, const void *before, const void *after, gg_seat author, gg_seat reader,
-                       const gg_order *order, gg_text *out)
+static void write_line(gg_try *try, const void *before, const void *after, gg_seat author,
+                       gg_seat reader, const gg_order *order, gg_text *out)
 {
     gg_order seen = *order;
     if (author != reader)
@@ -279,14 +283,16 @@ bool gg_try_line(gg_try *try)
         gg_match_line(try->match, reader, &a);
         write_line(try, try->before, gg_now(try), try->seat, reader, &try->order, &b);
         if (a.used != b.used || memcmp(a.at, b.at, a.used) != 0)
-            return gg_broken(try, GG_PROPERTY_SHOWN, "%s reads \"%s\" in the match, and redacted \"%s\"",
+            return gg_broken(try, GG_PROPERTY_SHOWN,
+                             "%s reads \"%s\" in the match, and redacted \"%s\"",
                              gg_viewer_name(try, reader), a.at, b.at);
     }
     return true;
 }
 
 /* States: 0 and 1 are the pair before the order, 2 and 3 after it. */
-static bool same_line(const twins *before, const twins *after, gg_seat author, const gg_order *order)
+static bool same_line(const twins *before, const twins *after, gg_seat author,
+                      const gg_order *order)
 {
     gg_try *try = before->try;
     gg_text a, b;
@@ -311,7 +317,8 @@ static bool good_twin(gg_try *try, const void *state)
     gg_error error = {0};
     if (gg_check_state(try->game, state, true, &error))
         return true;
-    return gg_broken(try, GG_PROPERTY_LEAK, "the trial's permute() makes a bad state: %s", error.text);
+    return gg_broken(try, GG_PROPERTY_LEAK, "the trial's permute() makes a bad state: %s",
+                     error.text);
 }
 
 /* Carries the order out in both states of the pair and compares all that the seat reads of it. */
@@ -342,14 +349,14 @@ static bool leaks_not_by_playing(gg_try *try, gg_seat seat)
     size_t size = gg_state_size(game);
     memcpy(try->state[0], gg_now(try), size);
     memcpy(try->state[2], gg_now(try), size);
-    uint32_t count = gg_carry_out(try, try->state[2], author, &order, gg_match_count(try->match) + 1,
-                                  try->events[0]);
+    uint32_t count = gg_carry_out(try, try->state[2], author, &order,
+                                  gg_match_count(try->match) + 1, try->events[0]);
     count = keep_readable(try->events[0], count, seat);
     count = find_pins(try->events[0], count, try->events[1]);
     for (int tries = 0; tries < 4; tries++) {
         memcpy(try->state[1], gg_now(try), size);
-        try->tally->changed +=
-            try->trial->permute(game, try->state[1], seat, try->events[1], count, &try->dice);
+        try->tally->changed += try->trial->permute(game, try->state[1], seat, try->events[1], count,
+                                                   &try->dice);
         if (!good_twin(try, try->state[1]))
             return false;
         gg_check(game, try->state[1], author, &order, &refusal);
@@ -358,12 +365,66 @@ static bool leaks_not_by_playing(gg_try *try, gg_seat seat)
             return same_after(try, seat, author, &order);
         }
         if (author == seat) /* its own order must not depend on what is hidden from it */
-            return gg_broken(try, GG_PROPERTY_LEAK, "%s can tell by a refusal what it may not know: %s",
+            return gg_broken(try, GG_PROPERTY_LEAK,
+                             "%s can tell by a refusal what it may not know: %s",
                              gg_viewer_name(try, seat), gg_refusal_text(try, &refusal));
         try->tally->unlike_pairs++;
     }
     return true;
 }
+
+/* ---------------------------------------- secrets that are in the order itself */
+
+/* Carries out an order of another seat on a copy in state[2 + which]; leaves the seat's view of
+ * it in view[which], its events in events[which] and their number as the result. */
+static uint32_t read_along(gg_try *try, gg_seat seat, gg_seat author, const gg_order *order,
+                           int which)
+{
+    void *after = try->state[2 + which];
+    memcpy(after, gg_now(try), gg_state_size(try->game));
+    uint32_t count = gg_carry_out(try, after, author, order, gg_match_count(try->match) + 1,
+                                  try->events[which]);
+    gg_view(try->game, after, seat, try->view[which]);
+    return keep_readable(try->events[which], count, seat);
+}
+
+/* Two orders of another seat that leave this one with the same view and the same events: it must
+ * not be able to tell them apart by their lines either. */
+static bool like_orders_read_alike(gg_try *try, gg_seat seat, gg_seat author)
+{
+    gg_order first, other;
+    twins before = {try, seat, gg_now(try), gg_now(try)};
+    if (!gg_random_order(try->game, gg_now(try), author, &try->dice, &first))
+        return true;
+    uint32_t count = read_along(try, seat, author, &first, 0);
+    for (int tries = 0; tries < LIKE_ORDERS; tries++) {
+        gg_text a, b;
+        if (!gg_random_order(try->game, gg_now(try), author, &try->dice, &other) ||
+            gg_same_order(&first, &other) || read_along(try, seat, author, &other, 1) != count ||
+            memcmp(try->events[0], try->events[1], count * sizeof try->events[0][0]) != 0 ||
+            memcmp(try->view[0], try->view[1], gg_view_size(try->game)) != 0)
+            continue;
+        open_texts(try, &a, &b);
+        write_line(try, gg_now(try), try->state[2], author, seat, &first, &a);
+        write_line(try, gg_now(try), try->state[3], author, seat, &other, &b);
+        try->tally->like_orders++;
+        if (!same_texts(&before, &a, &b, "the line of an order that is secret"))
+            return false;
+    }
+    return true;
+}
+
+static bool orders_leak_not(gg_try *try, gg_seat seat)
+{
+    const gg_head *head = gg_head_of(gg_now(try));
+    for (gg_seat author = 0; author < head->seats; author++)
+        if (author != seat && head->prompt[author] != 0 &&
+            !like_orders_read_alike(try, seat, author))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- all of it */
 
 static bool leaks_not(gg_try *try, gg_seat seat)
 {
@@ -373,7 +434,8 @@ static bool leaks_not(gg_try *try, gg_seat seat)
     memcpy(try->state[1], gg_now(try), size);
     try->tally->changed += try->trial->permute(try->game, try->state[1], seat, NULL, 0, &try->dice);
     try->tally->moments++;
-    return good_twin(try, try->state[1]) && same_moment(&pair) && leaks_not_by_playing(try, seat);
+    return good_twin(try, try->state[1]) && same_moment(&pair) && leaks_not_by_playing(try, seat) &&
+           orders_leak_not(try, seat);
 }
 
 bool gg_try_leaks(gg_try *try)

@@ -1,9 +1,11 @@
-/* random_play.c: random orders: legal ones by way of the step lists, almost legal ones, and garbage. */
+/* random_play.c: random orders: legal ones by way of the step lists, almost legal ones, and
+ * garbage. */
 #include <string.h>
 
 #include "harness/random.h"
 
-bool gg_random_draft(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_draft *draft)
+bool gg_random_draft(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
+                     gg_draft *draft)
 {
     gg_draft_open(draft);
     while (!draft->complete) {
@@ -18,7 +20,8 @@ bool gg_random_draft(const gg_game *game, const void *state, gg_seat seat, gg_di
     return true;
 }
 
-bool gg_random_order(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
+bool gg_random_order(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
+                     gg_order *order)
 {
     gg_draft draft;
     if (!gg_random_draft(game, state, seat, dice, &draft))

@@ -1,5 +1,6 @@
-/* refused.c: orders that make no sense, as values and as text: they are refused with a reason, and nothing
- * has changed. */
+/* refused.c: orders that make no sense, as values and as text: they are refused with a reason,
+ * and nothing has changed. */
+#include <stdio.h>
 #include <string.h>
 
 #include "harness/random.h"
@@ -36,7 +37,8 @@ static gg_seat any_seat(gg_try *try)
 static void any_order(gg_try *try, gg_seat seat, gg_order *order)
 {
     gg_order good;
-    if (gg_chance(try, 3) || seat >= try->game->seats || gg_head_of(gg_now(try))->prompt[seat] == 0 ||
+    if (gg_chance(try, 3) || seat >= try->game->seats ||
+        gg_head_of(gg_now(try))->prompt[seat] == 0 ||
         !gg_random_order(try->game, gg_now(try), seat, &try->dice, &good))
         gg_random_garbage(&try->dice, order);
     else
@@ -59,17 +61,20 @@ static bool refused_as_value(gg_try *try, trace before)
     if (refusal.count == 0)
         return true; /* by chance a good one */
     if (gg_match_play(try->match, seat, &order, NULL, 0, &answer) != GG_REFUSED)
-        return gg_broken(try, GG_PROPERTY_REFUSED, "checked: refused by %s; played: not refused (verb %d)",
+        return gg_broken(try, GG_PROPERTY_REFUSED,
+                         "checked: refused by %s; played: not refused (verb %d)",
                          gg_refusal_text(try, &refusal), order.verb);
     if (answer.refusal.count == 0)
-        return gg_broken(try, GG_PROPERTY_REFUSED, "an order is refused by no rule (verb %d)", order.verb);
+        return gg_broken(try, GG_PROPERTY_REFUSED, "an order is refused by no rule (verb %d)",
+                         order.verb);
     return unchanged(try, before, "order");
 }
 
 /* Puts something else into a text: a letter, a blank, a piece of it again. */
 static void spoil(gg_try *try, char *text)
 {
-    static const char letters[] = "  ,;:[]()!?=+-*#\\/._'0123456789abcxyzABCXYZ\t\x01\x7f\xc3\xa9\xff";
+    static const char letters[] =
+        "  ,;:[]()!?=+-*#\\/._'0123456789abcxyzABCXYZ\t\x01\x7f\xc3\xa9\xff";
     size_t size = strlen(text);
     uint32_t changes = 1 + gg_below(&try->dice, 3);
     for (uint32_t i = 0; i < changes && size > 0; i++)
@@ -86,7 +91,7 @@ static bool refused_as_text(gg_try *try, trace before)
     char text[GG_LINE_MAX + 1];
     if (seat == GG_NOBODY || !gg_random_order(try->game, gg_now(try), seat, &try->dice, &order))
         return true;
-    strcpy(text, gg_order_text(try, gg_now(try), seat, &order));
+    snprintf(text, sizeof text, "%s", gg_order_text(try, gg_now(try), seat, &order));
     spoil(try, text);
     if (!gg_split(gg_span_of(text), &try->words, &error))
         return true;
@@ -109,5 +114,8 @@ bool gg_try_refused(gg_try *try)
     for (int i = 0; i < 6; i++)
         if (!refused_as_value(try, before))
             return false;
-    return refused_as_text(try, before) && refused_as_text(try, before);
+    for (int i = 0; i < 2; i++)
+        if (!refused_as_text(try, before))
+            return false;
+    return true;
 }

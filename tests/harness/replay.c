@@ -4,7 +4,8 @@
 
 #include "harness/trying.h"
 
-static void put_hex_line(gg_text *out, const char *before, const uint8_t bytes[32], const char *after)
+static void put_hex_line(gg_text *out, const char *before, const uint8_t bytes[32],
+                         const char *after)
 {
     gg_put(out, before);
     for (int i = 0; i < 32; i++)
@@ -39,7 +40,8 @@ static void write_players(const gg_try *try, gg_text *out)
                                                       "five", "six", "seven", "eight"};
     const gg_head *head = gg_head_of(gg_match_begin_state(try->match));
     for (gg_seat seat = 0; seat < try->game->seats; seat++)
-        gg_print(out, "%s%s=%s", seat > 0 ? " " : "", gg_seat_name(try->game, head, seat), players[seat]);
+        gg_print(out, "%s%s=%s", seat > 0 ? " " : "", gg_seat_name(try->game, head, seat),
+                 players[seat]);
 }
 
 bool gg_write_game_log(gg_try *try, gg_seat reader, bool seed, gg_text *out)
@@ -66,7 +68,8 @@ static bool same_record(const gg_record *a, const gg_record *b)
 {
     return a->number == b->number && a->seat == b->seat && a->undone == b->undone &&
            a->barrier == b->barrier && a->hash == b->hash && gg_same_order(&a->order, &b->order) &&
-           a->draw_count == b->draw_count && memcmp(a->draws, b->draws, a->draw_count * sizeof a->draws[0]) == 0;
+           a->draw_count == b->draw_count &&
+           memcmp(a->draws, b->draws, a->draw_count * sizeof a->draws[0]) == 0;
 }
 
 static bool same_journal(gg_try *try, const gg_match *read)
@@ -75,10 +78,12 @@ static bool same_journal(gg_try *try, const gg_match *read)
     size_t place_a = 0, place_b = 0;
     while (gg_match_next(try->match, &place_a, &a)) {
         if (!gg_match_next(read, &place_b, &b))
-            return gg_broken(try, GG_PROPERTY_REPLAY, "the log read back ends before order %d", (int)a.number);
+            return gg_broken(try, GG_PROPERTY_REPLAY, "the log read back ends before order %d",
+                             (int)a.number);
         if (!same_record(&a, &b))
-            return gg_broken(try, GG_PROPERTY_REPLAY, "order %d of the log read back is another one (%s)",
-                             (int)a.number, a.hash == b.hash ? "same state" : "another state");
+            return gg_broken(try, GG_PROPERTY_REPLAY,
+                             "order %d of the log read back is another one (%s)", (int)a.number,
+                             a.hash == b.hash ? "same state" : "another state");
     }
     if (gg_match_next(read, &place_b, &b))
         return gg_broken(try, GG_PROPERTY_REPLAY, "the log read back has more orders");
@@ -95,8 +100,8 @@ static bool read_back(gg_try *try, gg_span text, uint64_t last, gg_log *log)
     memset(log, 0, sizeof *log);
     if (gg_read_log(&shelf, text, GG_LOG_CHECK, last, &arena, log, &error) && error.text[0] == 0)
         return true;
-    return gg_broken(try, GG_PROPERTY_REPLAY, "its own log does not read back: line %u: %s\n%.*s", error.line,
-                     error.text, (int)text.size, text.at);
+    return gg_broken(try, GG_PROPERTY_REPLAY, "its own log does not read back: line %u: %s\n%.*s",
+                     error.line, error.text, (int)text.size, text.at);
 }
 
 /* Up to some order: the state after that order. */
@@ -112,7 +117,8 @@ static bool reads_up_to(gg_try *try, gg_span text)
         return false;
     if (log.orders == last && gg_match_hash(log.match) == record.hash)
         return true;
-    return gg_broken(try, GG_PROPERTY_REPLAY, "the log up to order %d gives another state", (int)last);
+    return gg_broken(try, GG_PROPERTY_REPLAY, "the log up to order %d gives another state",
+                     (int)last);
 }
 
 static bool holds_word(gg_span text, const char *word)
@@ -130,10 +136,12 @@ static bool copy_is_clean(gg_try *try, gg_seat seat)
     gg_text out;
     gg_text_open(&out, try->text[1], GG_TRY_TEXT_SIZE);
     if (!gg_write_game_log(try, seat, true, &out) || out.cut)
-        return gg_broken(try, GG_PROPERTY_REPLAY, "the copy of %s cannot be written", gg_viewer_name(try, seat));
+        return gg_broken(try, GG_PROPERTY_REPLAY, "the copy of %s cannot be written",
+                         gg_viewer_name(try, seat));
     gg_span text = {out.at, out.used};
     if (holds_word(text, "{") || holds_word(text, "\nseed ") || !holds_word(text, "\nseen-by "))
-        return gg_broken(try, GG_PROPERTY_REPLAY, "the copy of %s holds a hash or the seed, or not its reader",
+        return gg_broken(try, GG_PROPERTY_REPLAY,
+                         "the copy of %s holds a hash or the seed, or not its reader",
                          gg_viewer_name(try, seat));
     gg_log log;
     if (!read_back(try, text, 0, &log))
@@ -156,7 +164,8 @@ static bool replays(gg_try *try, bool seed)
     if (!read_back(try, text, 0, &log))
         return false;
     if (log.finished != (gg_head_of(gg_now(try))->over != 0))
-        return gg_broken(try, GG_PROPERTY_REPLAY, "the log read back is finished, or not, unlike the game");
+        return gg_broken(try, GG_PROPERTY_REPLAY,
+                         "the log read back is finished, or not, unlike the game");
     return same_journal(try, log.match) && reads_up_to(try, text);
 }
 

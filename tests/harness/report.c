@@ -1,5 +1,5 @@
-/* report.c: what a broken property looks like to the person who has to mend it: its name, the seed and the
- * number of the order that show it again, and the log of the game up to there. */
+/* report.c: what a broken property looks like to the person who has to mend it: its name, the
+ * seed and the number of the order that show it again, and the log of the game up to there. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +73,8 @@ const char *gg_first_difference(const gg_field *fields, const void *a, const voi
     const uint8_t *x = a;
     const uint8_t *y = b;
     for (; fields->name; fields++)
-        if (memcmp(x + fields->offset, y + fields->offset, (size_t)fields->count * fields->size) != 0)
+        if (memcmp(x + fields->offset, y + fields->offset, (size_t)fields->count * fields->size) !=
+            0)
             return fields->name;
     return "padding";
 }
@@ -107,6 +108,26 @@ bool gg_broken(gg_try *try, int property, const char *format, ...)
     return false;
 }
 
+void gg_add_tally(gg_tally *sum, const gg_tally *more)
+{
+    sum->games += more->games;
+    sum->orders += more->orders;
+    sum->drafts += more->drafts;
+    for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
+        sum->checks[i] += more->checks[i];
+        sum->failures[i] += more->failures[i];
+    }
+    sum->failed_games += more->failed_games;
+    sum->positions += more->positions;
+    sum->spaces += more->spaces;
+    sum->moments += more->moments;
+    sum->changed += more->changed;
+    sum->comparisons += more->comparisons;
+    sum->played_pairs += more->played_pairs;
+    sum->like_orders += more->like_orders;
+    sum->unlike_pairs += more->unlike_pairs;
+}
+
 static void put_number(gg_text *out, const char *before, uint64_t number, const char *after)
 {
     gg_put(out, before);
@@ -120,7 +141,8 @@ static void write_leak_tally(const gg_tally *tally, gg_text *out)
     put_number(out, "", tally->moments, " pairs of states; ");
     put_number(out, "", tally->comparisons, " comparisons; ");
     put_number(out, "", tally->played_pairs, " orders played in both, ");
-    put_number(out, "", tally->unlike_pairs, " legal in one only\n");
+    put_number(out, "", tally->unlike_pairs, " legal in one only; ");
+    put_number(out, "", tally->like_orders, " secret orders compared\n");
 }
 
 void gg_write_tally(const gg_tally *tally, gg_text *out)
@@ -135,6 +157,8 @@ void gg_write_tally(const gg_tally *tally, gg_text *out)
         put_number(out, "", tally->checks[i], " times: ");
         gg_print(out, "%s\n", gg_property_says(i));
     }
+    if (tally->positions > 0)
+        put_number(out, "positions: ", tally->positions, " states written and read as such\n");
     if (tally->spaces > 0)
         put_number(out, "brute force: ", tally->spaces, " prompts compared order by order\n");
     if (tally->moments > 0)

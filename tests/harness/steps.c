@@ -1,5 +1,6 @@
-/* steps.c: lists of steps: every draft leads to an order, every order that is offered is accepted, and, where
- * a game can count out all its orders, every order that is accepted is offered. */
+/* steps.c: lists of steps: every draft leads to an order, every order that is offered is
+ * accepted, and, where a game can count out all its orders, every order that is accepted is
+ * offered. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,21 +17,22 @@ enum { ENUMERATED_MAX = 600 };
 
 static bool same_draft(const gg_draft *a, const gg_draft *b)
 {
-    return a->count == b->count && a->complete == b->complete && gg_same_order(&a->order, &b->order) &&
+    return a->count == b->count && a->complete == b->complete &&
+           gg_same_order(&a->order, &b->order) &&
            memcmp(a->taken, b->taken, a->count * sizeof a->taken[0]) == 0;
 }
 
 static bool good_list(gg_try *try, gg_seat seat, const gg_draft *draft, const gg_steps *steps)
 {
     if (steps->count == 0)
-        return gg_broken(try, GG_PROPERTY_STEPS, "dead end for %s after %d steps", gg_viewer_name(try, seat),
-                         draft->count);
+        return gg_broken(try, GG_PROPERTY_STEPS, "dead end for %s after %d steps",
+                         gg_viewer_name(try, seat), draft->count);
     for (uint32_t i = 0; i < steps->count; i++)
         for (uint32_t k = i + 1; k < steps->count; k++)
             if (steps->step[i] == steps->step[k])
-                return gg_broken(try, GG_PROPERTY_STEPS, "step %llx is offered twice to %s after %d steps",
-                                 (unsigned long long)steps->step[i], gg_viewer_name(try, seat),
-                                 draft->count);
+                return gg_broken(
+                    try, GG_PROPERTY_STEPS, "step %llx is offered twice to %s after %d steps",
+                    (unsigned long long)steps->step[i], gg_viewer_name(try, seat), draft->count);
     return true;
 }
 
@@ -43,12 +45,14 @@ static bool good_step(gg_try *try, gg_seat seat, const gg_draft *before, const g
         return gg_broken(try, GG_PROPERTY_STEPS, "a step does not count as one");
     if (new->count > GG_ITEMS_MAX || new->count < old->count ||
         memcmp(new->item, old->item, old->count * sizeof old->item[0]) != 0)
-        return gg_broken(try, GG_PROPERTY_STEPS, "step %d changes items that were there", after->count);
+        return gg_broken(try, GG_PROPERTY_STEPS, "step %d changes items that were there",
+                         after->count);
     if (old->verb != 0 && new->verb != old->verb)
         return gg_broken(try, GG_PROPERTY_STEPS, "step %d changes the verb", after->count);
     gg_draft back = *after;
     if (!gg_back(try->game, gg_now(try), seat, &back) || !same_draft(&back, before))
-        return gg_broken(try, GG_PROPERTY_STEPS, "the way back from step %d leads elsewhere", after->count);
+        return gg_broken(try, GG_PROPERTY_STEPS, "the way back from step %d leads elsewhere",
+                         after->count);
     return true;
 }
 
@@ -58,8 +62,9 @@ static bool accepted(gg_try *try, gg_seat seat, const gg_order *order)
     gg_check(try->game, gg_now(try), seat, order, &refusal);
     if (refusal.count == 0)
         return true;
-    return gg_broken(try, GG_PROPERTY_STEPS, "offered to %s but refused by %s: %s", gg_viewer_name(try, seat),
-                     gg_refusal_text(try, &refusal), gg_order_text(try, gg_now(try), seat, order));
+    return gg_broken(try, GG_PROPERTY_STEPS, "offered to %s but refused by %s: %s",
+                     gg_viewer_name(try, seat), gg_refusal_text(try, &refusal),
+                     gg_order_text(try, gg_now(try), seat, order));
 }
 
 static bool good_walk(gg_try *try, gg_seat seat)
@@ -74,13 +79,15 @@ static bool good_walk(gg_try *try, gg_seat seat)
         if (!good_list(try, seat, &draft, &steps))
             return false;
         gg_draft before = draft;
-        gg_take(try->game, gg_now(try), seat, &draft, steps.step[gg_below(&try->dice, steps.count)]);
+        gg_take(try->game, gg_now(try), seat, &draft,
+                steps.step[gg_below(&try->dice, steps.count)]);
         try->tally->drafts++;
         if (!good_step(try, seat, &before, &draft))
             return false;
     }
     if (!gg_offers(try->game, gg_now(try), seat, &draft.order, NULL))
-        return gg_broken(try, GG_PROPERTY_STEPS, "gg_offers does not find the way to an offered order: %s",
+        return gg_broken(try, GG_PROPERTY_STEPS,
+                         "gg_offers does not find the way to an offered order: %s",
                          gg_order_text(try, gg_now(try), seat, &draft.order));
     return accepted(try, seat, &draft.order);
 }
@@ -194,7 +201,8 @@ static void meet_order(void *to, const gg_order *order)
         found->met = true;
     else
         gg_broken(try, GG_PROPERTY_SPACE, "accepted from %s but not offered: %s",
-                  gg_viewer_name(try, set->seat), gg_order_text(try, gg_now(try), set->seat, order));
+                  gg_viewer_name(try, set->seat),
+                  gg_order_text(try, gg_now(try), set->seat, order));
 }
 
 static bool same_space(gg_try *try, order_set *set)
@@ -222,15 +230,16 @@ static bool forced_if_alone(gg_try *try, const order_set *set)
     bool ends = strcmp(try->game->rules->verbs[verb], "end") == 0;
     if (set->too_many || forced == (set->count == 1 && !ends))
         return true;
-    return gg_broken(try, GG_PROPERTY_SPACE, "%u orders answer the prompt of %s, the first is %s; forced: %s",
-                     set->count, gg_viewer_name(try, set->seat),
-                     gg_order_text(try, gg_now(try), set->seat, &set->order[0].order),
-                     forced ? "yes" : "no");
+    return gg_broken(
+        try, GG_PROPERTY_SPACE, "%u orders answer the prompt of %s, the first is %s; forced: %s",
+        set->count, gg_viewer_name(try, set->seat),
+        gg_order_text(try, gg_now(try), set->seat, &set->order[0].order), forced ? "yes" : "no");
 }
 
 static bool try_all(gg_try *try, gg_seat seat)
 {
-    order_set set = {.try = try, .seat = seat, .order = malloc(ENUMERATED_MAX * sizeof(found_order))};
+    order_set set = {
+        .try = try, .seat = seat, .order = calloc(ENUMERATED_MAX, sizeof(found_order))};
     gg_draft draft;
     gg_draft_open(&draft);
     bool good = set.order != NULL && enumerate(&set, &draft);

@@ -6,11 +6,11 @@
 #include "harness/trying.h"
 
 enum {
-    FIRST_JOURNAL = 4096,      /* small, so that matches have to move */
-    COPY_JOURNAL = 1 << 15,    /* more for a copy */
-    ARENA_SIZE = 1 << 22,      /* for a log that is read back, a position .. */
-    FAILED_GAMES_MAX = 3,      /* enough to look at */
-    LEAK_RUN = 200             /* pairs of states from which on a leak test must have changed something */
+    FIRST_JOURNAL = 4096,   /* small, so that matches have to move */
+    COPY_JOURNAL = 1 << 15, /* more for a copy */
+    ARENA_SIZE = 1 << 22,   /* for a log that is read back, a position .. */
+    FAILED_GAMES_MAX = 3,   /* enough to look at */
+    LEAK_RUN = 200 /* pairs of states from which on a leak test must have changed something */
 };
 
 /* ---------------------------------------------------------------- memory */
@@ -111,8 +111,8 @@ static void choose_options(const gg_game *game, gg_dice *dice, gg_words *words)
     gg_split(gg_span_of(line), words, NULL);
 }
 
-/* The game as the words want it; without words, of any kind. Options may exclude each other: then others are
- * tried, and at last the normal ones. */
+/* The game as the words want it; without words, of any kind. Options may exclude each other:
+ * then others are tried, and at last the normal ones. */
 static gg_game *make_game(gg_try *try, const gg_words *options, void *memory)
 {
     const gg_entry *entry = try->trial->entry;
@@ -126,7 +126,8 @@ static gg_game *make_game(gg_try *try, const gg_words *options, void *memory)
         game = gg_game_make(entry, memory, NULL, 0, &error);
     }
     if (!game) {
-        gg_print(try->out, "FAILED %s: the game cannot be made: %s\n", entry->rules->id, error.text);
+        gg_print(try->out, "FAILED %s: the game cannot be made: %s\n", entry->rules->id,
+                 error.text);
         try->failed = true;
     }
     return game;
@@ -173,7 +174,9 @@ static bool wants_draw_or_end(gg_try *try, gg_seat seat)
     uint32_t what = gg_below(&try->dice, 12);
     if (head->offer != GG_OFFER_NONE && what > 1)
         return false;
-    gg_order_open(&try->order, what == 0 ? GG_VERB_RESIGN : what == 1 ? GG_VERB_TIMEOUT : GG_VERB_DRAW);
+    gg_order_open(&try->order, what == 0   ? GG_VERB_RESIGN
+                               : what == 1 ? GG_VERB_TIMEOUT
+                                           : GG_VERB_DRAW);
     try->seat = seat;
     return true;
 }
@@ -189,7 +192,8 @@ static bool choose_order(gg_try *try)
     if (gg_chance(try, 100) && wants_draw_or_end(try, seat))
         return true;
     try->seat = gg_random_decider(gg_now(try), &try->dice);
-    if (try->seat != GG_NOBODY && gg_random_order(try->game, gg_now(try), try->seat, &try->dice, &try->order))
+    if (try->seat != GG_NOBODY &&
+        gg_random_order(try->game, gg_now(try), try->seat, &try->dice, &try->order))
         return true;
     return gg_broken(try, GG_PROPERTY_STEPS, "dead end: nobody can do anything");
 }
@@ -232,8 +236,8 @@ static bool play_order(gg_try *try)
     if (status == GG_PLAYED)
         return true;
     return gg_broken(try, GG_PROPERTY_STEPS, "an order of %s is refused by %s (status %d, verb %d)",
-                     gg_viewer_name(try, try->seat), gg_refusal_text(try, &answer.refusal), (int)status,
-                     try->order.verb);
+                     gg_viewer_name(try, try->seat), gg_refusal_text(try, &answer.refusal),
+                     (int)status, try->order.verb);
 }
 
 static bool begin_game(gg_try *try)
@@ -267,8 +271,8 @@ static bool play_game(gg_try *try)
 }
 
 /* One game with its own memory; its log goes to `log`, unless that is NULL. */
-static bool try_game(const gg_trial *trial, const gg_words *options, uint64_t seed, int flags, gg_text *out,
-                     gg_tally *tally, gg_text *log)
+static bool try_game(const gg_trial *trial, const gg_words *options, uint64_t seed, int flags,
+                     gg_text *out, gg_tally *tally, gg_text *log)
 {
     gg_try *try = take_memory(sizeof *try);
     void *memory = take_memory(gg_game_size(trial->entry->rules));
@@ -295,9 +299,11 @@ static bool try_game(const gg_trial *trial, const gg_words *options, uint64_t se
 
 static bool is_strong_enough(const gg_tally *tally, gg_text *out)
 {
-    if (tally->moments < LEAK_RUN || (tally->changed >= tally->moments && tally->played_pairs > tally->moments / 4))
+    if (tally->moments < LEAK_RUN ||
+        (tally->changed >= tally->moments && tally->played_pairs > tally->moments / 4))
         return true;
-    gg_put(out, "FAILED leak: too few hidden facts were changed or orders compared to find anything\n");
+    gg_put(out,
+           "FAILED leak: too few hidden facts were changed or orders compared to find anything\n");
     return false;
 }
 
@@ -310,8 +316,8 @@ static void say_what_is_missing(const gg_trial *trial, int flags, gg_text *out)
                  trial->entry->rules->id);
 }
 
-bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed, int flags,
-                  gg_text *out, gg_tally *tally)
+bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed,
+                  int flags, gg_text *out, gg_tally *tally)
 {
     memset(tally, 0, sizeof *tally);
     say_what_is_missing(trial, flags, out);

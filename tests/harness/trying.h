@@ -1,7 +1,7 @@
 /* trying.h: inside the harness: one game that is being played, and the properties that look at it.
  *
- * A property is a function that returns true if it holds. If not it has called gg_broken, which reports the
- * failure with all that is needed to see it again; the game then ends.
+ * A property is a function that returns true if it holds. If not it has called gg_broken, which
+ * reports the failure with all that is needed to see it again; the game then ends.
  */
 #ifndef GG_TRYING_H
 #define GG_TRYING_H
@@ -60,7 +60,7 @@ const char *gg_refusal_text(gg_try *try, const gg_refusal *refusal);
 const char *gg_first_difference(const gg_field *fields, const void *a, const void *b);
 const char *gg_viewer_name(const gg_try *try, gg_seat viewer);
 
-/* ---------------------------------------------------------------- moments, shared by the properties */
+/* ---------------------------------------- moments, shared by the properties */
 
 static inline const void *gg_now(const gg_try *try)
 {
@@ -73,9 +73,10 @@ static inline bool gg_chance(gg_try *try, uint32_t n)
 }
 /* The next of those who look on: the seats, the public and at last the referee. */
 gg_seat gg_next_viewer(const gg_try *try, gg_seat viewer);
-/* Carries out a legal order in a copy of the state, with the dice that the match would use; how many events. */
-uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *order, uint64_t number,
-                      gg_event *events);
+/* Carries out a legal order in a copy of the state, with the dice that the match would use; how
+ * many events. */
+uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *order,
+                      uint64_t number, gg_event *events);
 
 /* ---------------------------------------------------------------- before an order */
 
@@ -88,13 +89,13 @@ bool gg_try_refused(gg_try *try); /* refused.c */
 bool gg_try_leaks(gg_try *try);   /* leak.c */
 bool gg_try_undo(gg_try *try);    /* history.c: on a copy of the match */
 
-/* ---------------------------------------------------------------- after an order, and at the end */
+/* ---------------------------------------- after an order, and at the end */
 
 bool gg_try_state(gg_try *try);
 bool gg_try_follow(gg_try *try);
 bool gg_try_barrier(gg_try *try);
-bool gg_try_shown(gg_try *try); /* history.c */
-bool gg_try_line(gg_try *try);  /* leak.c */
+bool gg_try_shown(gg_try *try);  /* history.c */
+bool gg_try_line(gg_try *try);   /* leak.c */
 bool gg_try_replay(gg_try *try); /* replay.c */
 /* The log of the game so far, with its seed and nonces or without. */
 bool gg_write_game_log(gg_try *try, gg_seat reader, bool seed, gg_text *out);

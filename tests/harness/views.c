@@ -1,5 +1,5 @@
-/* views.c: states and views as values: invariants, tables of fields, guesses, and views that are kept up by
- * events alone. */
+/* views.c: states and views as values: invariants, tables of fields, guesses, and views that are
+ * kept up by events alone. */
 #include <string.h>
 
 #include "harness/trying.h"
@@ -11,8 +11,8 @@ gg_seat gg_next_viewer(const gg_try *try, gg_seat viewer)
     return viewer == GG_PUBLIC ? (gg_seat)GG_REFEREE : (gg_seat)GG_NOBODY;
 }
 
-uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *order, uint64_t number,
-                      gg_event *events)
+uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *order,
+                      uint64_t number, gg_event *events)
 {
     gg_dice dice;
     gg_turn turn;
@@ -29,15 +29,16 @@ static bool covered(gg_try *try, const gg_field *fields, uint32_t size, const ch
     uint32_t end = 0;
     for (; fields->name; fields++) {
         if (fields->offset != end)
-            return gg_broken(try, GG_PROPERTY_FIELDS, "%s: a gap before %s, from byte %u to %u", what,
-                             fields->name, end, fields->offset);
+            return gg_broken(try, GG_PROPERTY_FIELDS, "%s: a gap before %s, from byte %u to %u",
+                             what, fields->name, end, fields->offset);
         if (fields->size != 1 && fields->size != 2 && fields->size != 4 && fields->size != 8)
-            return gg_broken(try, GG_PROPERTY_FIELDS, "%s: %s has members of %d bytes", what, fields->name,
-                             fields->size);
+            return gg_broken(try, GG_PROPERTY_FIELDS, "%s: %s has members of %d bytes", what,
+                             fields->name, fields->size);
         end += fields->count * fields->size;
     }
     if (end != size)
-        return gg_broken(try, GG_PROPERTY_FIELDS, "%s: fields end at byte %u of %u", what, end, size);
+        return gg_broken(try, GG_PROPERTY_FIELDS, "%s: fields end at byte %u of %u", what, end,
+                         size);
     if (size % 8 != 0)
         return gg_broken(try, GG_PROPERTY_FIELDS, "%s: size %u is no multiple of 8", what, size);
     return true;
@@ -56,7 +57,8 @@ bool gg_try_fields(gg_try *try)
 bool gg_try_state(gg_try *try)
 {
     gg_error error = {0};
-    if (!gg_looks_at(try, GG_PROPERTY_STATE) || gg_check_state(try->game, gg_now(try), true, &error))
+    if (!gg_looks_at(try, GG_PROPERTY_STATE) ||
+        gg_check_state(try->game, gg_now(try), true, &error))
         return true;
     return gg_broken(try, GG_PROPERTY_STATE, "%s", error.text);
 }
@@ -119,10 +121,10 @@ bool gg_try_follow(gg_try *try)
         else
             follow_news(try, viewer);
         if (memcmp(try->view[0], try->followed[viewer], gg_view_size(game)) != 0)
-            return gg_broken(try, GG_PROPERTY_FOLLOW, "events do not tell %s what changed in %s",
-                             gg_viewer_name(try, viewer),
-                             gg_first_difference(game->rules->view_fields, try->view[0],
-                                                 try->followed[viewer]));
+            return gg_broken(
+                try, GG_PROPERTY_FOLLOW, "events do not tell %s what changed in %s",
+                gg_viewer_name(try, viewer),
+                gg_first_difference(game->rules->view_fields, try->view[0], try->followed[viewer]));
     }
     return true;
 }
@@ -142,7 +144,8 @@ static const char *barrier_reason(const gg_try *try)
         if (news.events[i].kind == GG_EVENT_SHOWN)
             return "a face was shown";
     for (gg_seat seat = 0; seat < after->seats; seat++)
-        if (seat != try->seat && after->prompt[seat] != 0 && after->prompt[seat] != before->prompt[seat])
+        if (seat != try->seat && after->prompt[seat] != 0 &&
+            after->prompt[seat] != before->prompt[seat])
             return "another seat is asked";
     return after->over ? "the game is over" : NULL;
 }
@@ -165,7 +168,8 @@ bool gg_try_barrier(gg_try *try)
         return true;
     if (!last_record(try, &record) || record.seat != try->seat ||
         !gg_same_order(&record.order, &try->order))
-        return gg_broken(try, GG_PROPERTY_BARRIER, "the newest line of the journal is not the last order");
+        return gg_broken(try, GG_PROPERTY_BARRIER,
+                         "the newest line of the journal is not the last order");
     if (reason && !record.barrier)
         return gg_broken(try, GG_PROPERTY_BARRIER, "%s, and it is no barrier", reason);
     return true;

@@ -1,8 +1,9 @@
 /* main.c: a leak hunt through the probe game.
  *
- * Built once for each leak that is planted in the probe (GG_PLANTED_LEAK, 0: none). A planted leak has to be
- * found by the leak test alone, without the help of other properties; where nothing is planted, no property
- * may find anything. Ends with 0 if the hunt has done its work, and says what it found, with 1 otherwise.
+ * Built once for each leak that is planted in the probe (GG_PLANTED_LEAK, 0: none). A planted leak
+ * has to be found by the leak test alone, without the help of other properties; where nothing is
+ * planted, no property may find anything. Ends with 0 if the hunt has done its work, and says what
+ * it found, with 1 otherwise.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -23,8 +23,8 @@ void probe_auction_steps(const probe_state *state, gg_seat seat, gg_steps *out)
         gg_offer(out, gg_step_of(PROBE_STEP_SIDE, PROBE_MOON, 0, 0));
         return;
     }
-    for (uint16_t stars = state->open.bid + 1; stars <= HIGHEST_BID; stars++)
-        gg_offer(out, gg_step_of(PROBE_STEP_STARS, stars, 0, 0));
+    for (uint32_t stars = state->open.bid + 1U; stars <= HIGHEST_BID; stars++)
+        gg_offer(out, gg_step_of(PROBE_STEP_STARS, (uint16_t)stars, 0, 0));
     gg_offer(out, gg_step_of(PROBE_STEP_VERB, PROBE_PASS, 0, 0));
 }
 

@@ -183,7 +183,7 @@ static bool home_is_large_enough(const probe_board *board, uint8_t role)
 
 static bool check_board(const probe_board *board, gg_error *error)
 {
-    for (uint8_t role = PROBE_ROLE_S; role <= PROBE_ROLE_N; role++)
+    for (uint8_t role = 0; role_names[role]; role++)
         if (!home_is_large_enough(board, role))
             return gg_fail(error, 0, 0, "board.txt: the home of %s is too small", role_names[role]);
     for (uint32_t side = 0; side < PROBE_SIDES; side++)
@@ -213,6 +213,7 @@ bool probe_load(gg_game *game, gg_error *error)
         return gg_fail(error, trouble.line, trouble.column, "board.txt: %s", trouble.text);
     if (game->option[PROBE_OPTION_FOG] == 0)
         board->bag[PROBE_FOG] = 0;
+    board->has_rivers = gg_span_is(game->scenarios[game->scenario].id, "river");
     game->seats = (uint32_t)game->option[PROBE_OPTION_PLAYERS];
     return check_board(board, error);
 }

@@ -18,7 +18,6 @@ enum {
 enum { PROBE_SUN, PROBE_MOON, PROBE_SIDES };
 enum { PROBE_FINE, PROBE_RAIN, PROBE_FOG, PROBE_MARKERS };
 enum { PROBE_OPTION_PLAYERS, PROBE_OPTION_AUCTION, PROBE_OPTION_ROUNDS, PROBE_OPTION_FOG };
-enum { PROBE_SCENARIO_PLAIN, PROBE_SCENARIO_RIVER };
 
 /* What a seat plays, in the order of turns. A seat gets its role with its side. */
 enum { PROBE_ROLE_S, PROBE_ROLE_M, PROBE_ROLE_N };
@@ -36,6 +35,7 @@ typedef struct probe_board {
     uint32_t places;
     uint8_t army[PROBE_SIDES][PROBE_SLOTS]; /* from the highest face down */
     uint8_t bag[PROBE_MARKERS];
+    bool has_rivers; /* the scenario */
 } probe_board;
 
 static inline const probe_board *probe_board_of(const gg_game *game)
@@ -46,6 +46,11 @@ static inline const probe_board *probe_board_of(const gg_game *game)
 static inline bool probe_linked(const probe_board *board, uint32_t a, uint32_t b)
 {
     return (board->place[a].links >> b & 1) != 0;
+}
+
+static inline bool probe_river(const probe_board *board, uint32_t a, uint32_t b)
+{
+    return board->has_rivers && (board->place[a].rivers >> b & 1) != 0;
 }
 
 bool probe_load(gg_game *game, gg_error *error);

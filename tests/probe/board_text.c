@@ -104,7 +104,7 @@ void probe_write_json(const gg_game *game, const void *from, gg_json *out)
     else
         gg_json_text(out, "active", gg_seat_name(game, &view->open.head, view->open.active));
     gg_json_object(out, "stars");
-    for (uint8_t side = 0; side < PROBE_SIDES; side++)
+    for (uint8_t side = 0; probe_sides[side]; side++)
         gg_json_int(out, probe_sides[side], probe_stars(game, &view->open, side));
     gg_json_end_object(out);
     gg_json_array(out, "places");
@@ -145,8 +145,7 @@ void probe_preview(const gg_game *game, const void *from, const gg_draft *draft,
     int count[3] = {0};
     if (order->verb != PROBE_ATTACK || order->count != 2 || viewer >= view->open.head.seats)
         return;
-    int river = game->scenario == PROBE_SCENARIO_RIVER &&
-                (probe_board_of(game)->place[order->item[0]].rivers >> order->item[1] & 1);
+    bool river = probe_river(probe_board_of(game), order->item[0], order->item[1]);
     int own = highest_face(view, viewer, order->item[0]) - river;
     int enemy = highest_enemy(view, viewer, order->item[1]);
     for (int roll = 0; roll < 36; roll++) {

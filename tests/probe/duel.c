@@ -117,7 +117,7 @@ void probe_attack_steps(const gg_game *game, const probe_state *state, gg_seat s
 
 void probe_duel_steps(const probe_state *state, gg_seat seat, gg_steps *out)
 {
-    for (uint16_t slot = 0; slot < PROBE_SLOTS; slot++) {
+    for (uint32_t slot = 0; slot < PROBE_SLOTS; slot++) {
         uint16_t tile = (uint16_t)(seat * PROBE_SLOTS + slot);
         if (state->open.place[tile] == probe_duel_place(&state->open, seat) &&
             lowest_alike(state, tile) == tile)
@@ -237,10 +237,8 @@ typedef struct duel {
 /* B-DUE-01: all picks are shown, the attacker's first. */
 static void show_picks(probe_state *state, duel *of, gg_turn *turn)
 {
-    of->first_defender = GG_NOBODY;
-    of->attack = of->defence = 0;
     probe_show(state, state->pick[state->open.attacker], turn);
-    for (gg_seat seat = 0; seat < PROBE_SEATS; seat++) {
+    for (gg_seat seat = 0; seat < state->open.head.seats; seat++) {
         uint8_t tile = of->pick[seat] = state->pick[seat];
         state->pick[seat] = PROBE_NOWHERE;
         if (tile == PROBE_NOWHERE)
@@ -262,8 +260,7 @@ static void roll(const gg_game *game, const probe_state *state, duel *of, gg_tur
 {
     const probe_open *open = &state->open;
     of->attack += gg_die(turn, GG_EVERYBODY, PROBE_FOR_ATTACK, open->attacker, 0);
-    if (game->scenario == PROBE_SCENARIO_RIVER &&
-        (probe_board_of(game)->place[open->from].rivers >> open->target & 1))
+    if (probe_river(probe_board_of(game), open->from, open->target))
         of->attack--;
     int needed = of->attack - of->defence; /* to hold: an equal sum */
     of->defence += gg_die(turn, GG_EVERYBODY, PROBE_FOR_DEFENCE, of->first_defender, needed);
@@ -275,7 +272,7 @@ static void settle_duel(const gg_game *game, probe_state *state, const duel *of,
 {
     gg_seat attacker = state->open.attacker;
     bool beaten = of->attack > of->defence;
-    for (gg_seat seat = 0; seat < PROBE_SEATS; seat++) {
+    for (gg_seat seat = 0; seat < state->open.head.seats; seat++) {
         if (of->pick[seat] == PROBE_NOWHERE)
             continue;
         if (of->attack == of->defence)
@@ -283,7 +280,7 @@ static void settle_duel(const gg_game *game, probe_state *state, const duel *of,
         else if (beaten == (seat != attacker))
             lose_point(state, of->pick[seat], turn);
     }
-    for (gg_seat seat = 0; seat < PROBE_SEATS && beaten; seat++)
+    for (gg_seat seat = 0; seat < state->open.head.seats && beaten; seat++)
         if (seat != attacker && of->pick[seat] != PROBE_NOWHERE)
             flee(game, state, seat, turn);
     ask_loss(state, turn);
@@ -321,7 +318,7 @@ void probe_pick(const gg_game *game, probe_state *state, gg_seat seat, const gg_
     for (gg_seat each = 0; each < state->open.head.seats; each++)
         if (state->open.head.prompt[each] == PROBE_ASK_PICK)
             return;
-    duel of;
+    duel of = {.first_defender = GG_NOBODY};
     show_picks(state, &of, turn);
     roll(game, state, &of, turn);
     settle_duel(game, state, &of, turn);

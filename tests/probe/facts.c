@@ -168,7 +168,7 @@ static gg_truth fact_among(const fact *about)
 
 static gg_truth fact_stars(const fact *about)
 {
-    for (uint8_t side = 0; side < PROBE_SIDES; side++) {
+    for (uint8_t side = 0; probe_sides[side]; side++) {
         if (!gg_word_is(about->words, about->first + 1, probe_sides[side]) || !has_word(about, 1))
             continue;
         int stars = probe_stars(about->game, &about->view->open, side);
@@ -188,7 +188,7 @@ static gg_truth fact_weather(const fact *about)
 {
     uint8_t weather = about->view->open.weather;
     gg_print(about->found, "weather %s", weather < PROBE_MARKERS ? probe_markers[weather] : "-");
-    for (uint8_t marker = 0; marker < PROBE_MARKERS; marker++)
+    for (uint8_t marker = 0; probe_markers[marker]; marker++)
         if (has_word(about, 1) && !has_word(about, 2) &&
             gg_word_is(about->words, about->first + 1, probe_markers[marker]))
             return truth_of(marker == weather);

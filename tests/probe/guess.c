@@ -30,15 +30,15 @@ static void count_left(const probe_view *view, gg_seat seat, uint8_t left[PROBE_
 /* The faces known to be among a group go to some of its tiles. */
 static void guess_group(probe_view *view, uint32_t group, uint16_t among, gg_dice *dice)
 {
-    uint8_t tiles[PROBE_SLOTS];
+    uint8_t tiles[PROBE_SLOTS] = {0};
     uint32_t count = 0, used = 0;
     for (uint32_t tile = group; tile < PROBE_TILES; tile++)
         if (view->open.group[tile] == group && view->face[tile] == 0)
             tiles[count++] = (uint8_t)tile;
     shuffle(dice, tiles, count);
-    for (uint8_t face = 1; face <= PROBE_FACES; face++)
+    for (uint32_t face = 1; face <= PROBE_FACES; face++)
         for (uint32_t i = probe_among(among, face); i > 0; i--)
-            view->face[tiles[used++]] = face;
+            view->face[tiles[used++]] = (uint8_t)face;
     gg_assert(used <= count);
 }
 
@@ -48,12 +48,12 @@ static void guess_faces(probe_view *view, gg_seat seat, gg_dice *dice)
     uint32_t begin = (uint32_t)seat * PROBE_SLOTS, end = begin + PROBE_SLOTS;
     for (uint32_t tile = begin; tile < end; tile++)
         guess_group(view, tile, view->known.among[observer][tile], dice);
-    uint8_t left[PROBE_FACES + 1], rest[PROBE_SLOTS];
+    uint8_t left[PROBE_FACES + 1], rest[PROBE_SLOTS] = {0};
     uint32_t count = 0;
     count_left(view, seat, left);
-    for (uint8_t face = 1; face <= PROBE_FACES; face++)
+    for (uint32_t face = 1; face <= PROBE_FACES; face++)
         for (; left[face] > 0; left[face]--)
-            rest[count++] = face;
+            rest[count++] = (uint8_t)face;
     shuffle(dice, rest, count);
     for (uint32_t tile = begin; tile < end; tile++)
         if (probe_alive(&view->open, tile) && view->face[tile] == 0)
@@ -68,7 +68,7 @@ static void guess_deployment(const gg_game *game, probe_view *view, gg_seat seat
 {
     const probe_board *board = probe_board_of(game);
     uint8_t *face = &view->face[seat * PROBE_SLOTS], *plan = &view->plan[seat * PROBE_SLOTS];
-    uint8_t room[PROBE_PLACES * PROBE_SLOTS];
+    uint8_t room[PROBE_PLACES * PROBE_SLOTS] = {0};
     uint32_t rooms = 0;
     for (uint8_t place = 0; place < board->places; place++)
         if (board->place[place].home == probe_role(&view->open.head, seat))
@@ -86,7 +86,7 @@ static void guess_deployment(const gg_game *game, probe_view *view, gg_seat seat
 
 static void guess_pick(probe_view *view, gg_seat seat, gg_dice *dice)
 {
-    uint8_t tiles[PROBE_SLOTS];
+    uint8_t tiles[PROBE_SLOTS] = {0};
     uint32_t count = 0;
     for (uint32_t tile = seat * (uint32_t)PROBE_SLOTS; tile < (seat + 1U) * PROBE_SLOTS; tile++)
         if (view->open.place[tile] == probe_duel_place(&view->open, seat))

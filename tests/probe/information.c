@@ -45,14 +45,13 @@ static void view_left(const probe_state *state, probe_view *view)
 
 static bool may_read_note(const probe_state *state, gg_seat viewer)
 {
-    if (viewer == PROBE_ROLE_M || viewer == GG_REFEREE ||
-        state->open.note_open == PROBE_NOTE_PUBLIC)
-        return true;
 #if GG_PLANTED_LEAK == 9
-    if (viewer == PROBE_ROLE_N)
-        return true;
+    bool for_reader = true;
+#else
+    bool for_reader = state->open.note_open == PROBE_NOTE_READ;
 #endif
-    return viewer == PROBE_ROLE_N && state->open.note_open == PROBE_NOTE_READ;
+    return viewer == PROBE_ROLE_M || viewer == GG_REFEREE ||
+           (viewer == PROBE_ROLE_N && for_reader) || state->open.note_open == PROBE_NOTE_PUBLIC;
 }
 
 #if GG_PLANTED_LEAK == 6

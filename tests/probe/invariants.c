@@ -350,8 +350,9 @@ bool probe_check_state(const gg_game *game, const void *from, bool history, gg_e
         !check_tiles(game, state, error) || !check_knowledge(state, error) ||
         !check_duel(game, open, error))
         return false;
-    for (gg_seat seat = 0; seat < PROBE_SEATS; seat++)
-        if (!check_plan(game, state, seat, error) || !check_pick(state, seat, error))
+    for (uint32_t seat = 0; seat < PROBE_SEATS; seat++)
+        if (!check_plan(game, state, (gg_seat)seat, error) ||
+            !check_pick(state, (gg_seat)seat, error))
             return false;
     return check_prompts(game, open, error) && check_armies(open, error);
 }

@@ -47,9 +47,9 @@ static uint32_t leave_group(probe_open *open, probe_known *known, uint32_t tile)
 /* The one face of which all of these are, 0: they differ. */
 static uint8_t only_face(uint16_t among)
 {
-    for (uint8_t face = 1; face <= PROBE_FACES; face++)
+    for (uint32_t face = 1; face <= PROBE_FACES; face++)
         if (probe_among(among, face) == probe_among_count(among))
-            return face;
+            return (uint8_t)face;
     return 0;
 }
 

@@ -152,10 +152,10 @@ static bool can_scout(const gg_game *game, const probe_state *state, gg_seat sea
     gg_order order;
     gg_order_open(&order, PROBE_SCOUT);
     gg_order_add(&order, tile);
-    for (uint16_t target = 0; target < PROBE_TILES; target++)
+    for (uint32_t target = 0; target < PROBE_TILES; target++)
         if (probe_alive(&state->open, target) &&
             probe_enemies(&state->open, seat, probe_owner(target)) &&
-            legal_with(game, state, seat, &order, target))
+            legal_with(game, state, seat, &order, (uint16_t)target))
             return true;
     return false;
 }
@@ -169,7 +169,7 @@ static bool can_start(const gg_game *game, const probe_state *state, gg_seat sea
 
 static bool any_tile_can(const gg_game *game, const probe_state *state, gg_seat seat, uint8_t verb)
 {
-    for (uint16_t slot = 0; slot < PROBE_SLOTS; slot++)
+    for (uint32_t slot = 0; slot < PROBE_SLOTS; slot++)
         if (can_start(game, state, seat, verb, (uint16_t)(seat * PROBE_SLOTS + slot)))
             return true;
     return false;
@@ -204,9 +204,9 @@ static void offer_verbs(const gg_game *game, const probe_state *state, gg_seat s
 static void offer_targets(const gg_game *game, const probe_state *state, gg_seat seat,
                           const gg_order *order, gg_steps *out)
 {
-    for (uint16_t target = 0; target < PROBE_TILES; target++)
-        if (legal_with(game, state, seat, order, target))
-            gg_offer(out, gg_step_of(PROBE_STEP_TILE, target, 0, 0));
+    for (uint32_t target = 0; target < PROBE_TILES; target++)
+        if (legal_with(game, state, seat, order, (uint16_t)target))
+            gg_offer(out, gg_step_of(PROBE_STEP_TILE, (uint16_t)target, 0, 0));
 }
 
 /* The next place of a path, and the end of it where it may end. */
@@ -231,7 +231,7 @@ void probe_move_steps(const gg_game *game, const probe_state *state, gg_seat sea
     if (order->verb == 0) {
         offer_verbs(game, state, seat, out);
     } else if (order->count == 0) {
-        for (uint16_t slot = 0; slot < PROBE_SLOTS; slot++) {
+        for (uint32_t slot = 0; slot < PROBE_SLOTS; slot++) {
             uint16_t tile = (uint16_t)(seat * PROBE_SLOTS + slot);
             if (can_start(game, state, seat, order->verb, tile))
                 gg_offer(out, gg_step_of(PROBE_STEP_TILE, tile, 0, 0));

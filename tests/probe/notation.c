@@ -252,7 +252,7 @@ static bool read_deployment(reader *from)
             from->next += 2;
             continue;
         }
-        uint8_t face;
+        uint8_t face = 0;
         if (from->order->count == 0)
             return gg_fail_at(from->error, from->words, from->next, "place and \":\" expected");
         if (!probe_read_face(from->words, from->next, &face, from->error))
@@ -294,7 +294,7 @@ static bool read_bid(reader *from)
 
 static bool read_side(reader *from)
 {
-    for (uint16_t side = 0; side < PROBE_SIDES; side++) {
+    for (uint8_t side = 0; probe_sides[side]; side++) {
         if (!gg_word_is(from->words, from->next, probe_sides[side]))
             continue;
         from->next++;

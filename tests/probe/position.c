@@ -18,7 +18,7 @@ typedef struct built_tile {
 
 typedef struct built_group {
     uint16_t among;
-    uint8_t observer, seat, labels, layer; /* bit per label */
+    uint8_t observer, seat, labels; /* bit per label */
 } built_group;
 
 typedef struct builder {
@@ -178,7 +178,7 @@ static bool read_owner(const statement *line, uint32_t index, uint8_t *seat, gg_
 /* known OBSERVER TILE.. */
 static bool read_known(statement *line)
 {
-    uint8_t observer, seat;
+    uint8_t observer = PROBE_PUBLIC, seat = GG_NOBODY;
     uint32_t i = line->first + 1;
     if (!read_observer(line, i, &observer))
         return false;
@@ -186,7 +186,7 @@ static bool read_known(statement *line)
         return gg_fail_at(line->error, line->words, i, "SEAT.TILE expected");
     for (; i < line->words->count; i++) {
         probe_tile_word word;
-        gg_span rest;
+        gg_span rest = {"", 0};
         if (!read_owner(line, i, &seat, &rest) ||
             !probe_read_tile_word(line->words, i, rest, &word, line->error))
             return false;
@@ -223,9 +223,9 @@ static void drop_group(builder *to, const built_group *like)
 /* among OBSERVER SEAT.LABELS: FACES|- */
 static bool read_among(statement *line)
 {
-    built_group group = {.layer = line->layer};
+    built_group group = {.among = 0};
     uint32_t i = line->first + 1;
-    gg_span labels;
+    gg_span labels = {"", 0};
     if (!read_observer(line, i, &group.observer) ||
         !read_owner(line, i + 1, &group.seat, &labels) ||
         !read_labels(line, i + 1, labels, &group.labels))
@@ -255,7 +255,7 @@ static bool read_among(statement *line)
 
 static bool read_weather(statement *line)
 {
-    for (uint8_t marker = 0; marker < PROBE_MARKERS; marker++) {
+    for (uint8_t marker = 0; probe_markers[marker]; marker++) {
         if (!gg_word_is(line->words, line->first + 1, probe_markers[marker]))
             continue;
         line->to->weather = marker;
@@ -439,7 +439,7 @@ static bool check_places(const gg_game *game, const builder *from, const probe_s
 {
     for (uint32_t place = 0; place < probe_board_of(game)->places; place++) {
         uint32_t line = 0;
-        for (gg_seat seat = 0; seat < PROBE_SEATS; seat++)
+        for (uint32_t seat = 0; seat < PROBE_SEATS; seat++)
             line = from->line[seat][place] > line ? from->line[seat][place] : line;
         if (!check_place(game, &state->open, place, line, error))
             return false;

@@ -35,13 +35,13 @@ void probe_begin(const gg_game *game, void *at, gg_turn *turn)
 void probe_draw_weather(const gg_game *game, probe_state *state, gg_turn *turn)
 {
     const uint8_t *bag = state->open.bag;
-    uint8_t pool[PROBE_MARKERS * 9];
+    uint8_t pool[PROBE_MARKERS * 9] = {0};
     uint32_t count = 0;
     if (bag[PROBE_FINE] + bag[PROBE_RAIN] + bag[PROBE_FOG] == 0)
         bag = probe_board_of(game)->bag;
-    for (uint8_t marker = 0; marker < PROBE_MARKERS; marker++)
+    for (uint32_t marker = 0; marker < PROBE_MARKERS; marker++)
         for (uint32_t i = 0; i < bag[marker]; i++)
-            pool[count++] = marker;
+            pool[count++] = (uint8_t)marker;
     uint8_t drawn = pool[gg_draw_marker(turn, PROBE_FOR_WEATHER, pool, count)];
     probe_turn_weather(game, &state->open, drawn);
     probe_tell(turn, PROBE_TOLD_WEATHER, drawn, 0, 0);
@@ -210,8 +210,8 @@ uint8_t probe_winner_without(const gg_game *game, const void *from, gg_seat seat
     return (uint8_t)(1 - head->side[seat]);
 }
 
-bool probe_talk(const gg_game *game, const void *from, gg_seat seat, gg_seat to)
+bool probe_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)
 {
     (void)game;
-    return probe_may_talk(from, seat, to);
+    return probe_may_talk(state, from, to);
 }

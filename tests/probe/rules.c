@@ -59,6 +59,8 @@ static const gg_option options[] = {
     [PROBE_OPTION_FOG + 1] = {.key = NULL},
 };
 
+/* NOLINTBEGIN(bugprone-sizeof-expression): a member that is one byte is an array of one */
+
 /* The members of probe_open, which states and views begin with. */
 #define OPEN_FIELDS(type)                                                                          \
     GG_FIELD(type, open.head, uint8_t, false), GG_FIELD(type, open.round, uint8_t, false),         \
@@ -95,6 +97,8 @@ static const gg_field view_fields[] = {
     GG_FIELD(probe_view, spare, uint8_t, false),
     {.name = NULL},
 };
+
+/* NOLINTEND(bugprone-sizeof-expression) */
 
 _Static_assert(sizeof(probe_state) % 8 == 0 && sizeof(probe_state) <= 1024, "size of a state");
 _Static_assert(sizeof(probe_view) % 8 == 0, "size of a view");

@@ -47,8 +47,8 @@ static void every_move(const space *of)
 {
     gg_order order;
     gg_order_open(&order, PROBE_MOVE);
-    for (uint16_t tile = 0; tile <= PROBE_TILES; tile++) {
-        gg_order_add(&order, tile);
+    for (uint32_t tile = 0; tile <= PROBE_TILES; tile++) {
+        gg_order_add(&order, (uint16_t)tile);
         for (uint32_t links = 0; links <= 3; links++)
             count_out(of, &order, PROBE_PLACES + 1, links);
         order.count--;
@@ -97,7 +97,7 @@ void probe_every_order(const gg_game *game, const void *state, gg_seat seat,
 {
     const space of = {game, state, seat, each, to};
     uint64_t verbs = game->rules->prompts[gg_head_of(state)->prompt[seat]].verbs;
-    for (uint8_t verb = 1; verb < PROBE_VERBS; verb++) {
+    for (uint8_t verb = 1; game->rules->verbs[verb]; verb++) {
         if (!(verbs >> verb & 1))
             continue;
         if (verb == PROBE_DEPLOY)

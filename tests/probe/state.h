@@ -46,8 +46,8 @@ static inline bool probe_own(const probe_state *state, gg_seat seat, uint32_t ti
 
 /* ---------------------------------------------------------------- the chapters */
 
-void probe_start(const gg_game *game, void *state, gg_turn *turn);
-void probe_begin(const gg_game *game, void *state, gg_turn *turn);
+void probe_start(const gg_game *game, void *to, gg_turn *turn);
+void probe_begin(const gg_game *game, void *at, gg_turn *turn);
 
 void probe_check_auction(const probe_state *state, const gg_order *order, gg_refusal *refusal);
 void probe_auction_steps(const probe_state *state, gg_seat seat, gg_steps *out);
@@ -95,32 +95,30 @@ void probe_attack(probe_state *state, gg_seat seat, const gg_order *order, gg_tu
 void probe_pick(const gg_game *game, probe_state *state, gg_seat seat, const gg_order *order,
                 gg_turn *turn);
 void probe_loss(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
-void probe_canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+void probe_canonical(const gg_game *game, const void *from, gg_seat seat, gg_order *order);
 /* The face is shown to all; told to those who could not name it. */
 void probe_show(probe_state *state, uint32_t tile, gg_turn *turn);
 
 /* ---------------------------------------------------------------- orders.c, information.c,
  * position.c */
 
-void probe_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+void probe_steps(const gg_game *game, const void *from, gg_seat seat, const gg_draft *draft,
                  gg_steps *out);
-void probe_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
-                gg_step step);
-void probe_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+void probe_take(const gg_game *game, const void *from, gg_seat seat, gg_draft *draft, gg_step step);
+void probe_check(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
                  gg_refusal *refusal);
-void probe_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
-                 gg_turn *turn);
+void probe_apply(const gg_game *game, void *to, gg_seat seat, const gg_order *order, gg_turn *turn);
 
-uint8_t probe_winner_without(const gg_game *game, const void *state, gg_seat seat);
+uint8_t probe_winner_without(const gg_game *game, const void *from, gg_seat seat);
 bool probe_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
-bool probe_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
-void probe_make_view(const gg_game *game, const void *state, gg_seat seat, void *view);
+bool probe_check_state(const gg_game *game, const void *from, bool history, gg_error *error);
+void probe_make_view(const gg_game *game, const void *from, gg_seat viewer, void *to);
 void probe_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                   gg_seat reader, const gg_order *order, gg_order *seen);
 
 enum { PROBE_BUILDER_SIZE = 1024 };
 bool probe_position_line(const gg_game *game, gg_position *position, const gg_words *words,
                          uint32_t first, gg_error *error);
-bool probe_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error);
+bool probe_position_end(const gg_game *game, gg_position *position, void *to, gg_error *error);
 
 #endif

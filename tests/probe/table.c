@@ -85,8 +85,8 @@ void probe_clear_table(probe_open *open)
     open->attacker = GG_NOBODY;
     open->from = open->target = PROBE_NOWHERE;
     memset(open->place, PROBE_NOWHERE, sizeof open->place);
-    for (uint8_t tile = 0; tile < PROBE_TILES; tile++)
-        open->group[tile] = tile;
+    for (uint32_t tile = 0; tile < PROBE_TILES; tile++)
+        open->group[tile] = (uint8_t)tile;
 }
 
 void probe_deal_sides(gg_head *head)

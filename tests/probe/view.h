@@ -145,6 +145,7 @@ static inline gg_seat probe_owner(uint32_t tile)
 }
 static inline uint16_t probe_bit(uint32_t tile)
 {
+    gg_assert(tile < PROBE_TILES);
     return (uint16_t)(1U << tile);
 }
 /* With three seats they are the roles; with two, sides may have been dealt either way. */
@@ -227,27 +228,27 @@ void probe_mix(probe_open *open, probe_known *known, gg_seat seat, uint32_t plac
 /* ---------------------------------------------------------------- from views only */
 
 /* information.c: the state in which the referee would see this view. */
-void probe_state_of_view(const probe_view *view, void *state);
+void probe_state_of_view(const probe_view *view, void *to);
 
-void probe_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
-void probe_follow(const gg_game *game, void *view, const gg_event *event);
+void probe_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
+void probe_follow(const gg_game *game, void *to, const gg_event *event);
 
 bool probe_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                       uint32_t first, gg_orders *orders, gg_error *error);
 void probe_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
-void probe_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+void probe_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                       gg_text *out);
-void probe_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
+void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, bool of_seat,
                     gg_text *out);
 
-void probe_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+void probe_write_event(const gg_game *game, const void *from, const gg_event *event, gg_text *out);
 void probe_write_face(const gg_game *game, int16_t face, gg_text *out);
 void probe_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
 
-void probe_write_board(const gg_game *game, const void *view, gg_text *out);
-void probe_write_json(const gg_game *game, const void *view, gg_json *out);
-void probe_preview(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
+void probe_write_board(const gg_game *game, const void *from, gg_text *out);
+void probe_write_json(const gg_game *game, const void *from, gg_json *out);
+void probe_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out);
 bool probe_write_position(const gg_game *game, const void *referee_view, gg_text *out);
 void probe_put_tiles(const gg_game *game, const probe_view *view, gg_seat seat, uint32_t place,
                      gg_text *out);

@@ -25,7 +25,8 @@ int main(int count, char **words)
     gg_text_open(&out, buffer, sizeof buffer);
     out.flush = print;
     out.to = stdout;
-    bool good = gg_try_games(&trial, NULL, games, seed, count > 3 ? (int)strtol(words[3], NULL, 0) : GG_TRY_ALL, &out, &tally);
+    bool good = gg_try_games(&trial, NULL, games, seed,
+                             count > 3 ? (int)strtol(words[3], NULL, 0) : GG_TRY_ALL, &out, &tally);
     gg_write_tally(&tally, &out);
     gg_text_close(&out);
     int failed = 0;
