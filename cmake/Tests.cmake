@@ -97,7 +97,7 @@ function(gg_add_benchmarks)
         get_filename_component(name ${source} NAME_WE)
         gg_program(bench_${name} ${source})
         gg_compile_test(bench_${name})
-        target_link_libraries(bench_${name} PRIVATE ${GG_TEST_LIBRARIES})
+        gg_link(bench_${name} ${GG_TEST_LIBRARIES})
     endforeach()
 endfunction()
 

@@ -510,7 +510,8 @@ typedef struct gg_rules {
     /* The scenario's own beginning, up to the first prompt. The state is zeroed, its head filled in. */
     void (*start)(const gg_game *game, void *state, gg_turn *turn);
     /* One statement of a free position (the words from `first` on); then the state from all of them, structure
-     * checked; automatic steps up to the first prompt are carried out by begin(). */
+     * checked, its head filled in and somebody asked; automatic steps up to the first prompt are carried out by
+     * begin(). */
     bool (*position_line)(const gg_game *game, gg_position *position, const gg_words *words, uint32_t first,
                           gg_error *error);
     bool (*position_end)(const gg_game *game, gg_position *position, void *state, gg_error *error);

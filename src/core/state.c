@@ -22,14 +22,41 @@ uint64_t gg_view_hash(const gg_game *game, const void *view)
     return gg_hash_bytes(view, game->rules->view_size);
 }
 
+static uint32_t count_names(const char *const *names)
+{
+    uint32_t count = 0;
+    while (names[count])
+        count++;
+    return count;
+}
+
+static bool is_prompt(const gg_game *game, uint8_t prompt)
+{
+    for (uint32_t i = 1; game->rules->prompts[i].name; i++)
+        if (i == prompt)
+            return true;
+    return prompt == 0;
+}
+
+static bool check_ending(const gg_game *game, const gg_head *head, gg_error *error)
+{
+    if (head->over > 1 || (head->over == 0) != (head->winner == GG_NOBODY))
+        return gg_fail(error, 0, 0, "over and winner contradict each other");
+    if (head->over && head->winner != GG_DRAW && head->winner >= count_names(game->rules->sides))
+        return gg_fail(error, 0, 0, "no such winner");
+    if (head->how >= GG_HOW_FIRST + count_names(game->rules->endings))
+        return gg_fail(error, 0, 0, "no such way to end");
+    return true;
+}
+
 static bool check_head(const gg_game *game, const gg_head *head, gg_error *error)
 {
     if (head->seats != game->seats)
         return gg_fail(error, 0, 0, "%d seats in a game for %u", head->seats, game->seats);
     if (head->viewer != GG_REFEREE)
         return gg_fail(error, 0, 0, "a view, not a state");
-    if (head->over > 1 || (head->over == 0) != (head->winner == GG_NOBODY))
-        return gg_fail(error, 0, 0, "over and winner contradict each other");
+    if (!check_ending(game, head, error))
+        return false;
     if ((head->offer == GG_OFFER_NONE) != (head->offer_by == GG_NOBODY))
         return gg_fail(error, 0, 0, "an offer and its maker belong together");
     if (head->offer > GG_OFFER_UNDO || (head->offer != GG_OFFER_NONE && head->offer_by >= head->seats))
@@ -38,6 +65,10 @@ static bool check_head(const gg_game *game, const gg_head *head, gg_error *error
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++) {
         if (seat >= head->seats && head->prompt[seat] != 0)
             return gg_fail(error, 0, 0, "a seat that does not play is asked");
+        if (!is_prompt(game, head->prompt[seat]))
+            return gg_fail(error, 0, 0, "no such prompt");
+        if (head->side[seat] != GG_NOBODY && head->side[seat] >= count_names(game->rules->sides))
+            return gg_fail(error, 0, 0, "no such side");
         asked = asked || head->prompt[seat] != 0;
     }
     if (asked == (head->over == 1))

@@ -4,7 +4,8 @@
 
 enum { PAGE = 65536, REPLAY_MEMORY = 4 << 20 };
 
-extern uint8_t __heap_base; /* given by the linker: the end of stack and data */
+/* Given by the linker: the end of stack and data. */
+extern uint8_t __heap_base; /* NOLINT(bugprone-reserved-identifier): its name */
 
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 {
@@ -14,21 +15,22 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
     __builtin_trap();
 }
 
+/* Makes the memory end at `end` or later. */
+static bool reach(size_t end)
+{
+    size_t now = __builtin_wasm_memory_size(0) * PAGE;
+    return end <= now || __builtin_wasm_memory_grow(0, (end - now + PAGE - 1) / PAGE) != SIZE_MAX;
+}
+
 void *gg_wasm_memory_for(size_t size)
 {
-    static uintptr_t next;
-    if (next == 0)
-        next = ((uintptr_t)&__heap_base + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
-    size_t end = __builtin_wasm_memory_size(0) * PAGE;
-    size_t wanted = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
-    if (wanted < size || wanted > UINTPTR_MAX - next)
+    static size_t used; /* behind __heap_base */
+    size_t base = (uintptr_t)&__heap_base;
+    size_t start = (base + used + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
+    if (size > SIZE_MAX - start || !reach(start + size))
         return NULL;
-    if (next + wanted > end &&
-        __builtin_wasm_memory_grow(0, (next + wanted - end + PAGE - 1) / PAGE) == SIZE_MAX)
-        return NULL;
-    void *memory = (void *)next;
-    next += wanted;
-    return memory;
+    used = start + size - base;
+    return &__heap_base + (start - base);
 }
 
 /* Memory for one replay; the next one uses it again. */

@@ -14,7 +14,7 @@
     extern const gg_rules its_rules;                                                               \
     extern const gg_file gg_files_##name[];                                                        \
     extern const unsigned gg_files_##name##_count;
-#define LIST(name, its_rules) {&its_rules, gg_files_##name, &gg_files_##name##_count},
+#define LIST(name, its_rules) {&(its_rules), gg_files_##name, &gg_files_##name##_count},
 
 GAMES(DECLARE)
 

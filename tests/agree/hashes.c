@@ -7,7 +7,8 @@
 
 #include "wasm/wasm.h"
 
-enum { ARENA = 4 << 20, FILE_MAX_SIZE = 1 << 20 };
+static char log_text[1 << 20];
+static _Alignas(GG_ALIGN) uint8_t memory[4 << 20];
 
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 {
@@ -20,43 +21,39 @@ static void print(void *to, const char *text, size_t size)
     fwrite(text, 1, size, to);
 }
 
-static bool read_file(const char *path, char *text, size_t *size)
+static bool read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
-    *size = fread(text, 1, FILE_MAX_SIZE, file);
+    *size = fread(log_text, 1, sizeof log_text, file);
     fclose(file);
-    return *size < FILE_MAX_SIZE;
+    return *size < sizeof log_text;
 }
 
-static bool replay(const char *path, char *text, uint8_t *memory)
+static bool replay(const char *path)
 {
     char buffer[1024];
     size_t size;
     gg_text out;
-    gg_arena arena = {memory, ARENA, 0};
+    gg_arena arena = {memory, sizeof memory, 0};
     gg_text_open(&out, buffer, sizeof buffer);
     out.flush = print;
     out.to = stdout;
     printf("%s\n", path);
-    if (!read_file(path, text, &size)) {
+    if (!read_file(path, &size)) {
         fprintf(stderr, "%s: cannot be read\n", path);
         return false;
     }
-    bool good = gg_wasm_replay_log(gg_wasm_shelf(), (gg_span){text, size}, &arena, &out);
+    bool good = gg_wasm_replay_log(gg_wasm_shelf(), (gg_span){log_text, size}, &arena, &out);
     gg_text_close(&out);
     return good;
 }
 
 int main(int count, char **words)
 {
-    char *text = malloc(FILE_MAX_SIZE);
-    uint8_t *memory = aligned_alloc(GG_ALIGN, ARENA);
-    bool good = text && memory;
-    for (int i = 1; i < count && text && memory; i++)
-        good = replay(words[i], text, memory) && good;
-    free(text);
-    free(memory);
+    bool good = true;
+    for (int i = 1; i < count; i++)
+        good = replay(words[i]) && good;
     return good ? 0 : 1;
 }

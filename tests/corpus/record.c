@@ -5,12 +5,8 @@
  * Run it (record.sh) only when a change of the rules is meant to change history.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/harness.h"
-
-enum { ROOM = 1 << 20 };
 
 static const struct {
     const char *name, *options;
@@ -33,11 +29,12 @@ static bool write_file(const char *path, const char *text, size_t size)
     return fclose(file) == 0 && good;
 }
 
-static bool record(const char *folder, int kind, int game, char *room)
+static bool record(const char *folder, int kind, int game)
 {
+    static char room[1 << 20];
     char path[1000];
     gg_text out;
-    gg_text_open(&out, room, ROOM);
+    gg_text_open(&out, room, sizeof room);
     snprintf(path, sizeof path, "%s/%s-%d.log", folder, kinds[kind].name, game + 1);
     uint64_t seed = UINT64_C(1000) * ((uint64_t)kind + 1) + (uint64_t)game;
     if (gg_record_game(gg_probe_entry(), kinds[kind].options, seed, &out) &&
@@ -49,15 +46,13 @@ static bool record(const char *folder, int kind, int game, char *room)
 
 int main(int count, char **words)
 {
-    char *room = malloc(ROOM);
-    if (count != 2 || !room) {
+    if (count != 2) {
         fprintf(stderr, "usage: record FOLDER\n");
         return 2;
     }
     bool good = true;
     for (int kind = 0; kind < (int)(sizeof kinds / sizeof kinds[0]); kind++)
         for (int game = 0; game < kinds[kind].games; game++)
-            good = record(words[1], kind, game, room) && good;
-    free(room);
+            good = record(words[1], kind, game) && good;
     return good ? 0 : 1;
 }

@@ -86,8 +86,9 @@ static inline const void *fuzz_moment(uint32_t number, uint32_t moment)
     gg_dice_fast(&dice, 1805 + moment);
     gg_turn_open(&turn, &dice, NULL, 0);
     gg_start(game, state, &turn);
-    for (uint32_t i = 0; i < 3 * moment && fuzz_play_on(game, state, &dice); i++)
-        continue;
+    bool goes_on = true;
+    for (uint32_t i = 0; i < 3 * moment && goes_on; i++)
+        goes_on = fuzz_play_on(game, state, &dice);
     return state;
 }
 

@@ -25,21 +25,18 @@ static bool read_position(const gg_game *game, gg_span text, void *state, gg_err
     return good;
 }
 
-/* What the position says it says again. */
+/* What is written of a position reads back as the same state. */
 static void check_round_trip(const gg_game *game, const void *state)
 {
-    static char first[1 << 16], second[1 << 16];
+    static char text[1 << 16];
     void *view = fuzz_memory(gg_view_size(game)), *again = fuzz_memory(gg_state_size(game));
     gg_error error = {0};
     gg_text out;
-    gg_text_open(&out, first, sizeof first);
+    gg_text_open(&out, text, sizeof text);
     gg_view(game, state, GG_REFEREE, view);
     if (game->rules->write_position(game, view, &out)) {
-        FUZZ_MUST(read_position(game, (gg_span){first, out.used}, again, &error));
-        gg_view(game, again, GG_REFEREE, view);
-        gg_text_open(&out, second, sizeof second);
-        FUZZ_MUST(game->rules->write_position(game, view, &out));
-        FUZZ_MUST(strcmp(first, second) == 0);
+        FUZZ_MUST(read_position(game, (gg_span){text, out.used}, again, &error));
+        FUZZ_MUST(memcmp(state, again, gg_state_size(game)) == 0);
     }
     free(view);
     free(again);

@@ -96,8 +96,8 @@ static void write_play(char *room)
 
 int main(int count, char **words)
 {
-    char *room = malloc(ROOM);
-    if (count != 2 || !room) {
+    static char room[ROOM];
+    if (count != 2) {
         fprintf(stderr, "usage: seeds FOLDER\n");
         return 2;
     }
@@ -113,6 +113,5 @@ int main(int count, char **words)
     }
     write_data();
     write_play(room);
-    free(room);
     return 0;
 }

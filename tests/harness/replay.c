@@ -108,11 +108,11 @@ static bool read_back(gg_try *try, gg_span text, uint64_t last, gg_log *log)
 static bool reads_up_to(gg_try *try, gg_span text)
 {
     uint64_t last = 1 + gg_below(&try->dice, (uint32_t)gg_match_count(try->match));
-    gg_record record;
+    gg_record record = {0};
     gg_log log;
-    size_t place = 0;
-    while (gg_match_next(try->match, &place, &record) && record.number < last)
-        continue;
+    for (size_t place = 0; record.number < last;)
+        if (!gg_match_next(try->match, &place, &record))
+            break;
     if (!read_back(try, text, last, &log))
         return false;
     if (log.orders == last && gg_match_hash(log.match) == record.hash)

@@ -263,7 +263,7 @@ static void several_orders_are_played_whole(void **state)
 {
     (void)state;
     deploy();
-    played("S", "move 2a 3b Alm-Bree");
+    played("S", "move 2a Alm-Bree, 3b Alm-Bree");
     assert_int_equal(answer.orders, 2);
     assert_int_equal(gg_match_count(match), 4); /* the log has them singly */
     played("S", "undo");
@@ -274,10 +274,10 @@ static void several_orders_are_refused_whole(void **state)
 {
     (void)state;
     deploy();
-    refused("S", "move 2a 4e Alm-Bree", GG_RULE_FORM);        /* 4e is not in Alm */
+    refused("S", "move 2a Alm-Bree, 4e Alm-Bree", GG_RULE_FORM);        /* 4e is not in Alm */
     const gg_rule *rule = &game->rule[gg_find_rule(game, gg_span_of("B-MAP-01"))];
-    refused("S", "move 2a 3b 3c 4d Alm-Bree", (uint16_t)(rule - game->rule)); /* the last has no room */
-    played("S", "move 2a 3b 3c Alm-Bree");
+    refused("S", "move 2a Alm-Bree, 3b Alm-Bree, 3c Alm-Bree, 4d Alm-Bree", (uint16_t)(rule - game->rule)); /* the last has no room */
+    played("S", "move 2a Alm-Bree, 3b Alm-Bree, 3c Alm-Bree");
 }
 
 /* ---------------------------------------------------------------- dice and memory */
