@@ -78,6 +78,25 @@ static void play(gg_match *match, input *in)
     FUZZ_MUST((status == GG_REFUSED) == (answer.refusal.count > 0));
 }
 
+/* The log of the game, for everybody who may read one. */
+static void write_logs(const gg_match *match)
+{
+    enum { ARENA = 2 << 20 };
+    static char text[1 << 18];
+    static uint8_t *memory;
+    gg_log_head head = {.seats = "", .date = "", .seed_hash = "", .position = "", .end = ""};
+    gg_text out;
+    if (!memory)
+        memory = fuzz_memory(ARENA);
+    for (uint32_t reader = 0; reader <= GG_REFEREE; reader++) {
+        gg_arena arena = {memory, ARENA, 0};
+        if (reader >= gg_match_game(match)->seats && reader < GG_PUBLIC)
+            continue;
+        gg_text_open(&out, text, sizeof text);
+        FUZZ_MUST(gg_write_log(match, &head, (gg_seat)reader, &arena, &out));
+    }
+}
+
 /* What everybody may see at the end. */
 static void look(gg_match *match)
 {
@@ -107,6 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int orders = 0; orders < 200 && in.size > 0; orders++)
         play(match, &in);
     look(match);
+    write_logs(match);
     free(match);
     return 0;
 }

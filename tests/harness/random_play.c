@@ -64,33 +64,32 @@ void gg_random_garbage(gg_dice *dice, gg_order *order)
         order->item[i] = random_item(dice);
 }
 
+/* Which item comes first and then what it becomes, so that every compiler draws in the same order. */
+static void change_item(gg_dice *dice, gg_order *order)
+{
+    uint32_t which = gg_below(dice, order->count);
+    uint16_t item = random_item(dice);
+    order->item[which] = gg_below(dice, 2) == 0 ? item : order->item[which] ^ 1U;
+}
+
+static void repeat_item(gg_dice *dice, gg_order *order)
+{
+    uint32_t from = gg_below(dice, order->count), to = gg_below(dice, order->count);
+    order->item[to] = order->item[from];
+}
+
 void gg_random_blunder(gg_dice *dice, const gg_order *good, gg_order *order)
 {
     *order = *good;
-    uint32_t last = order->count;
-    switch (gg_below(dice, 6)) {
-    case 0:
+    uint32_t what = gg_below(dice, order->count > 0 ? 6 : 2);
+    if (what == 0)
         order->verb = random_verb(dice);
-        break;
-    case 1:
-        if (last > 0)
-            order->item[--order->count] = 0;
-        break;
-    case 2:
-        if (last < GG_ITEMS_MAX)
-            order->item[order->count++] = random_item(dice);
-        break;
-    case 3:
-        if (last > 0)
-            order->item[gg_below(dice, last)] ^= 1;
-        break;
-    case 4:
-        if (last > 0)
-            order->item[last - 1] = order->item[gg_below(dice, last)];
-        break;
-    default:
-        if (last > 0)
-            order->item[gg_below(dice, last)] = random_item(dice);
-        break;
-    }
+    else if (what == 1 && order->count < GG_ITEMS_MAX)
+        order->item[order->count++] = random_item(dice);
+    else if (what == 2)
+        order->count--;
+    else if (what == 3)
+        repeat_item(dice, order);
+    else if (order->count > 0)
+        change_item(dice, order);
 }

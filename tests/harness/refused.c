@@ -77,9 +77,10 @@ static void spoil(gg_try *try, char *text)
         "  ,;:[]()!?=+-*#\\/._'0123456789abcxyzABCXYZ\t\x01\x7f\xc3\xa9\xff";
     size_t size = strlen(text);
     uint32_t changes = 1 + gg_below(&try->dice, 3);
-    for (uint32_t i = 0; i < changes && size > 0; i++)
-        text[gg_below(&try->dice, (uint32_t)size)] =
-            letters[gg_below(&try->dice, (uint32_t)sizeof letters - 1)];
+    for (uint32_t i = 0; i < changes && size > 0; i++) {
+        uint32_t where = gg_below(&try->dice, (uint32_t)size);
+        text[where] = letters[gg_below(&try->dice, (uint32_t)sizeof letters - 1)];
+    }
 }
 
 static bool refused_as_text(gg_try *try, trace before)
