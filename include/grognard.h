@@ -40,9 +40,9 @@
 #define GG_OPTIONS_MAX 32
 #define GG_SCENARIOS_MAX 32
 #define GG_RULES_MAX 352
-#define GG_LINE_MAX 4000  /* bytes in a line of text */
+#define GG_LINE_MAX 4000 /* bytes in a line of text */
 #define GG_WORDS_MAX 2001
-#define GG_ALIGN 64       /* of states, views and the memory handed over */
+#define GG_ALIGN 64 /* of states, views and the memory handed over */
 
 /* ---------------------------------------------------------------- asserts */
 
@@ -60,15 +60,16 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line);
 typedef uint8_t gg_seat;
 
 enum {
-    GG_PUBLIC = 8,    /* the spectator: sees what everybody sees */
-    GG_REFEREE = 9,   /* sees everything; never a player */
-    GG_NOBODY = 255,  /* no seat, no side */
-    GG_DRAW = 254,    /* "winner" of a drawn game */
+    GG_PUBLIC = 8,      /* the spectator: sees what everybody sees */
+    GG_REFEREE = 9,     /* sees everything; never a player */
+    GG_NOBODY = 255,    /* no seat, no side */
+    GG_DRAW = 254,      /* "winner" of a drawn game */
     GG_UNKNOWN = 0xFFFF /* an item of an order that the reader may not know */
 };
 
 #define GG_BIT(seat) ((uint16_t)(1U << (seat)))
-#define GG_EVERYBODY ((uint16_t)((1U << GG_SEATS_MAX) - 1U + (1U << GG_PUBLIC))) /* all seats and the public */
+#define GG_EVERYBODY                                                                               \
+    ((uint16_t)((1U << GG_SEATS_MAX) - 1U + (1U << GG_PUBLIC))) /* all seats and the public */
 
 /* How a game ended. A game's own ways count from GG_HOW_FIRST. */
 enum { GG_HOW_NONE, GG_HOW_RESIGN, GG_HOW_TIMEOUT, GG_HOW_AGREED, GG_HOW_FIRST };
@@ -131,11 +132,13 @@ void gg_put_char(gg_text *text, char c);
 void gg_put_span(gg_text *text, gg_span more);
 void gg_put_int(gg_text *text, int64_t value);
 void gg_put_hex(gg_text *text, uint64_t value, int digits);
-void gg_print(gg_text *text, const char *format, ...) GG_PRINTF(2, 3); /* %s %c %d %u %zu %x %.*s %% only */
-void gg_text_close(gg_text *text);                                     /* flushes */
+void gg_print(gg_text *text, const char *format, ...)
+    GG_PRINTF(2, 3);               /* %s %c %d %u %zu %x %.*s %% only */
+void gg_text_close(gg_text *text); /* flushes */
 
 /* Fills *error (which may be NULL) and returns false, so that a function can end with it. */
-bool gg_fail(gg_error *error, uint32_t line, uint32_t column, const char *format, ...) GG_PRINTF(4, 5);
+bool gg_fail(gg_error *error, uint32_t line, uint32_t column, const char *format, ...)
+    GG_PRINTF(4, 5);
 
 /* One statement of the notation, split into words (casebook.md, 2.1). */
 typedef struct gg_word {
@@ -164,15 +167,17 @@ bool gg_read_words(gg_reader *reader, gg_words *words, gg_error *error);
 /* One line of text without a file around it, such as an order that somebody typed. */
 bool gg_split(gg_span line, gg_words *words, gg_error *error);
 
-gg_span gg_word_at(const gg_words *words, uint32_t index);                /* empty if there is none */
-bool gg_word_is(const gg_words *words, uint32_t index, const char *word); /* compared as keyword: case aside */
+gg_span gg_word_at(const gg_words *words, uint32_t index); /* empty if there is none */
+bool gg_word_is(const gg_words *words, uint32_t index,
+                const char *word); /* compared as keyword: case aside */
 bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value);
 /* An error at the word; past the last word: behind it. Returns false. */
-bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...) GG_PRINTF(4, 5);
+bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
+    GG_PRINTF(4, 5);
 
 /* Names (2.2). `data` folds hyphens away too. */
 size_t gg_fold(gg_span name, bool data, char *out, size_t size);
-bool gg_same_name(gg_span a, gg_span b);  /* folded; b comes from data */
+bool gg_same_name(gg_span a, gg_span b); /* folded; b comes from data */
 int gg_compare_names(gg_span a, gg_span b);
 /* How many letters must change to make one of the other; at most `limit` + 1 is returned. */
 int gg_name_distance(gg_span a, gg_span b, int limit);
@@ -210,7 +215,8 @@ typedef struct gg_sha256 {
 void gg_sha256_open(gg_sha256 *sha);
 void gg_sha256_add(gg_sha256 *sha, const void *bytes, size_t size);
 void gg_sha256_close(gg_sha256 *sha, uint8_t digest[32]);
-uint64_t gg_hash_bytes(const void *bytes, size_t size); /* fast, not for secrets; size a multiple of 8 */
+uint64_t gg_hash_bytes(const void *bytes,
+                       size_t size); /* fast, not for secrets; size a multiple of 8 */
 
 /* ---------------------------------------------------------------- dice (dice.c, chacha20.c) */
 
@@ -229,8 +235,8 @@ typedef struct gg_draw {
 enum { GG_DICE_NONE, GG_DICE_KEYED, GG_DICE_FORCED, GG_DICE_FAST };
 
 typedef struct gg_stream {
-    uint32_t counter;  /* blocks made */
-    uint32_t used;     /* bytes used of the last one */
+    uint32_t counter; /* blocks made */
+    uint32_t used;    /* bytes used of the last one */
     uint8_t block[64];
 } gg_stream;
 
@@ -241,22 +247,25 @@ typedef struct gg_dice {
     uint8_t missing_purpose; /* what the first draw without a value was for */
     uint16_t missing_subject;
     uint8_t key[32];
-    uint64_t order;          /* its number */
+    uint64_t order; /* its number */
     uint64_t fast;
     gg_stream stream[2];
     const gg_draw *forced;
     uint32_t forced_count, forced_used;
-    uint32_t count;          /* what was drawn for this order, for the log */
+    uint32_t count; /* what was drawn for this order, for the log */
     uint32_t shuffles;
     gg_draw drawn[GG_DRAWS_MAX];
 } gg_dice;
 
 void gg_dice_keyed(gg_dice *dice, const uint8_t key[32], uint64_t order);
-void gg_dice_forced(gg_dice *dice, const gg_draw *draws, uint32_t count, uint64_t order); /* shuffles: key 0 */
+void gg_dice_forced(gg_dice *dice, const gg_draw *draws, uint32_t count,
+                    uint64_t order); /* shuffles: key 0 */
 void gg_dice_fast(gg_dice *dice, uint64_t seed);
 void gg_dice_next(gg_dice *dice, uint64_t order); /* the same source for another order */
-uint32_t gg_below(gg_dice *dice, uint32_t n);     /* a plain number from stream 0, not recorded: guesses, bots */
-void gg_chacha20_block(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3], uint8_t out[64]);
+uint32_t gg_below(gg_dice *dice,
+                  uint32_t n); /* a plain number from stream 0, not recorded: guesses, bots */
+void gg_chacha20_block(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3],
+                       uint8_t out[64]);
 
 /* ---------------------------------------------------------------- events (events.c) */
 
@@ -291,13 +300,15 @@ typedef struct gg_turn {
     gg_event *events; /* NULL: nobody listens (search) */
     uint32_t count, room;
     gg_seat actor;
-    bool barrier; /* something was revealed, rolled, handed over or committed: no way back before this */
+    bool
+        barrier; /* something was revealed, rolled, handed over or committed: no way back before this */
 } gg_turn;
 
 void gg_turn_open(gg_turn *turn, gg_dice *dice, gg_event *events, uint32_t room);
 
 /* For the rules of a game: tell. `open` and `secret` are 6 numbers each or NULL. */
-void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open, const int16_t *secret);
+void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open,
+             const int16_t *secret);
 /* A face is turned up to seats that did not know it; a barrier. */
 void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face);
 /* A d6, told to `to`; purpose, subject and what is needed are the game's numbers for its text. A barrier. */
@@ -351,10 +362,22 @@ static inline gg_step gg_step_of(uint8_t kind, uint16_t a, uint16_t b, uint16_t 
 {
     return (uint64_t)kind << 48 | (uint64_t)c << 32 | (uint64_t)b << 16 | a;
 }
-static inline uint8_t gg_step_kind_of(gg_step step) { return (uint8_t)(step >> 48); }
-static inline uint16_t gg_step_a(gg_step step) { return (uint16_t)step; }
-static inline uint16_t gg_step_b(gg_step step) { return (uint16_t)(step >> 16); }
-static inline uint16_t gg_step_c(gg_step step) { return (uint16_t)(step >> 32); }
+static inline uint8_t gg_step_kind_of(gg_step step)
+{
+    return (uint8_t)(step >> 48);
+}
+static inline uint16_t gg_step_a(gg_step step)
+{
+    return (uint16_t)step;
+}
+static inline uint16_t gg_step_b(gg_step step)
+{
+    return (uint16_t)(step >> 16);
+}
+static inline uint16_t gg_step_c(gg_step step)
+{
+    return (uint16_t)(step >> 32);
+}
 
 typedef struct gg_steps {
     uint32_t count;
@@ -384,7 +407,15 @@ typedef struct gg_refusal {
     uint16_t rule[GG_REFUSALS_MAX];
 } gg_refusal;
 
-enum { GG_RULE_NONE, GG_RULE_TURN, GG_RULE_FORM, GG_RULE_UNDO, GG_RULE_OVER, GG_RULE_SEAT, GG_RULE_FIRST = 16 };
+enum {
+    GG_RULE_NONE,
+    GG_RULE_TURN,
+    GG_RULE_FORM,
+    GG_RULE_UNDO,
+    GG_RULE_OVER,
+    GG_RULE_SEAT,
+    GG_RULE_FIRST = 16
+};
 
 void gg_refuse(gg_refusal *refusal, uint16_t rule); /* adds it once */
 bool gg_refused_by(const gg_refusal *refusal, uint16_t rule);
@@ -398,7 +429,10 @@ typedef struct gg_file {
     size_t size;
 } gg_file;
 
-enum { GG_PROMPT_SECRET = 1 /* † asked even if only one answer is legal; nobody may learn that it was forced */ };
+enum {
+    GG_PROMPT_SECRET =
+        1 /* † asked even if only one answer is legal; nobody may learn that it was forced */
+};
 
 typedef struct gg_prompt {
     const char *name;
@@ -430,10 +464,10 @@ typedef struct gg_field {
     bool negative;
 } gg_field;
 
-#define GG_FIELD(type, member, each, is_signed)                                                                        \
-    {                                                                                                                  \
-        #member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / sizeof(each)), sizeof(each),         \
-            is_signed                                                                                                  \
+#define GG_FIELD(type, member, each, is_signed)                                                    \
+    {                                                                                              \
+#member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / sizeof(each)),   \
+            sizeof(each), is_signed                                                                \
     }
 
 /* A line of rules.txt: `rule ID keeper section : sentence` */
@@ -457,7 +491,7 @@ typedef struct gg_game {
     uint32_t file_count;
     uint32_t scenario; /* number in scenarios[] */
     uint32_t normal_scenario;
-    uint32_t seats;    /* set by load() */
+    uint32_t seats; /* set by load() */
     int32_t option[GG_OPTIONS_MAX];
     uint8_t data_hash[32]; /* SHA-256 over the names and texts of the files */
     gg_span title;
@@ -489,15 +523,16 @@ typedef struct gg_news {
 /* Functions get states and views as void pointers of the sizes below and cast them. Those that read a view
  * live in files that do not see the state's header. */
 typedef struct gg_rules {
-    const char *id;                  /* "triumph" */
-    const char *const *sides;        /* names, ended by NULL */
-    const char *const *endings;      /* names of the ways to win, from GG_HOW_FIRST on; NULL at the end */
-    const gg_prompt *prompts;        /* from 1 on; a NULL name at the end */
-    const char *const *verbs;        /* from 1 on; NULL at the end; [0] is "" */
-    const char *const *markers;      /* or NULL */
-    const gg_step_kind *step_kinds;  /* from 0 on; a NULL name at the end */
-    const gg_option *options;        /* a NULL key at the end */
-    const gg_field *state_fields;    /* a NULL name at the end; gg_head first */
+    const char *id;           /* "triumph" */
+    const char *const *sides; /* names, ended by NULL */
+    const char *const
+        *endings;             /* names of the ways to win, from GG_HOW_FIRST on; NULL at the end */
+    const gg_prompt *prompts; /* from 1 on; a NULL name at the end */
+    const char *const *verbs; /* from 1 on; NULL at the end; [0] is "" */
+    const char *const *markers;     /* or NULL */
+    const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
+    const gg_option *options;       /* a NULL key at the end */
+    const gg_field *state_fields;   /* a NULL name at the end; gg_head first */
     const gg_field *view_fields;
     uint32_t board_size, builder_size;
     uint32_t state_size, view_size; /* multiples of 8 */
@@ -512,22 +547,26 @@ typedef struct gg_rules {
     /* One statement of a free position (the words from `first` on); then the state from all of them, structure
      * checked, its head filled in and somebody asked; automatic steps up to the first prompt are carried out by
      * begin(). */
-    bool (*position_line)(const gg_game *game, gg_position *position, const gg_words *words, uint32_t first,
-                          gg_error *error);
+    bool (*position_line)(const gg_game *game, gg_position *position, const gg_words *words,
+                          uint32_t first, gg_error *error);
     bool (*position_end)(const gg_game *game, gg_position *position, void *state, gg_error *error);
     void (*begin)(const gg_game *game, void *state, gg_turn *turn);
     /* The statements that give this position again; false if a position cannot say it. */
     bool (*write_position)(const gg_game *game, const void *referee_view, gg_text *out);
 
     /* The choices that follow a draft; each leads to at least one complete order that check() accepts. */
-    void (*steps)(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out);
+    void (*steps)(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+                  gg_steps *out);
     /* Adds an offered step to the draft's order; sets draft->complete. */
-    void (*take)(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step);
+    void (*take)(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
+                 gg_step step);
     /* Every rule that forbids the order to a seat that is asked. The one place where legality is written.
      * The items may be any numbers. */
-    void (*check)(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal);
+    void (*check)(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+                  gg_refusal *refusal);
     /* Carries out an order that check() accepts, with all that follows by itself, up to the next prompt. */
-    void (*apply)(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+    void (*apply)(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
+                  gg_turn *turn);
     /* Pieces that a specification calls alike: the order with the lowest of them. NULL: there are none. */
     void (*canonical)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
     /* Who wins when this seat gives up. NULL: the other of two sides. */
@@ -540,8 +579,8 @@ typedef struct gg_rules {
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
     /* The order as another seat may read it, from the states before and after it; items it may not know become
      * GG_UNKNOWN. */
-    void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author, gg_seat reader,
-                   const gg_order *order, gg_order *seen);
+    void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author,
+                   gg_seat reader, const gg_order *order, gg_order *seen);
 
     /* -- from views only -- */
     /* A complete state in which the seat would see just this view. */
@@ -549,10 +588,11 @@ typedef struct gg_rules {
     /* What a redacted event of the game's own kinds changes in a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
     /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). */
-    bool (*read_order)(const gg_game *game, const void *view, uint8_t verb, const gg_words *words, uint32_t first,
-                       gg_orders *orders, gg_error *error);
+    bool (*read_order)(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
+                       uint32_t first, gg_orders *orders, gg_error *error);
     void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
-    void (*write_step)(const gg_game *game, const void *view, const gg_draft *draft, gg_step step, gg_text *out);
+    void (*write_step)(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                       gg_text *out);
     void (*write_prompt)(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
     void (*write_event)(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
     void (*write_face)(const gg_game *game, int16_t face, gg_text *out);
@@ -562,8 +602,8 @@ typedef struct gg_rules {
     /* One object, braces included. */
     void (*write_json)(const gg_game *game, const void *view, gg_json *out);
     /* A fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` gets the fact as it is. */
-    gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words, uint32_t first,
-                     uint32_t end, gg_text *found, gg_error *error);
+    gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words,
+                     uint32_t first, uint32_t end, gg_text *found, gg_error *error);
     /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
 } gg_rules;
@@ -584,13 +624,15 @@ typedef struct gg_shelf {
 
 const gg_entry *gg_find_game(const gg_shelf *shelf, gg_span name);
 /* The game that a word names; NULL and an error that lists the games if there is none. */
-const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index, gg_error *error);
+const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index,
+                              gg_error *error);
 
 /* Memory for a game object, at least GG_ALIGN aligned. */
 size_t gg_game_size(const gg_rules *rules);
 /* Builds the game into memory of that size. The files must stay where they are. `words` are
  * `NAME [SCENARIO] {KEY=VALUE}` from `first` on; NULL: everything by default. */
-gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words, uint32_t first, gg_error *error);
+gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words, uint32_t first,
+                      gg_error *error);
 /* `NAME SCENARIO KEY=VALUE ..`: scenario and options only if they are not the normal ones. */
 void gg_write_game(const gg_game *game, gg_text *out);
 gg_span gg_find_file(const gg_game *game, const char *name); /* .at is NULL if there is none */
@@ -601,33 +643,42 @@ void gg_write_option(const gg_option *option, int32_t value, gg_text *out);
 gg_span gg_rule_id(const gg_game *game, uint16_t rule);
 gg_span gg_rule_text(const gg_game *game, uint16_t rule);
 uint16_t gg_find_rule(const gg_game *game, gg_span id); /* GG_RULE_NONE: unknown */
-void gg_write_refusal(const gg_game *game, const gg_refusal *refusal, gg_text *out); /* the identifiers */
-void gg_why(const gg_game *game, const gg_refusal *refusal, gg_text *out);           /* with their texts, a line each */
+void gg_write_refusal(const gg_game *game, const gg_refusal *refusal,
+                      gg_text *out); /* the identifiers */
+void gg_why(const gg_game *game, const gg_refusal *refusal,
+            gg_text *out); /* with their texts, a line each */
 
 /* ---------------------------------------------------------------- states (play.c, state.c) */
 
 size_t gg_state_size(const gg_game *game);
 size_t gg_view_size(const gg_game *game);
-static inline const gg_head *gg_head_of(const void *state_or_view) { return state_or_view; }
+static inline const gg_head *gg_head_of(const void *state_or_view)
+{
+    return state_or_view;
+}
 
 /* The scenario's beginning. */
 void gg_start(const gg_game *game, void *state, gg_turn *turn);
 
 /* Steps: see gg_rules. gg_take asserts that the step was offered; gg_back takes the last one off again. */
-void gg_list_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out);
+void gg_list_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+                   gg_steps *out);
 void gg_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step);
 bool gg_back(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft);
 /* Do the step lists of the seat lead to this order? *draft (may be NULL) gets the steps to it. */
-bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_draft *draft);
+bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+               gg_draft *draft);
 /* Is the seat's prompt forced: one order answers it, and it is not `end`? */
 bool gg_forced(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
 
 /* The rules that forbid the order now: core's first, then the game's. Undo is for a match to judge. */
-void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal);
+void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+              gg_refusal *refusal);
 /* Carries out an order that gg_check accepts. For search: no check, no copies. */
 void gg_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn);
 /* Checks, then carries out. False: refused, nothing changed. */
-bool gg_play(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn, gg_refusal *refusal);
+bool gg_play(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn,
+             gg_refusal *refusal);
 
 uint64_t gg_hash(const gg_game *game, const void *state); /* a secret: it would confirm guesses */
 uint64_t gg_view_hash(const gg_game *game, const void *view);
@@ -652,19 +703,21 @@ void gg_write_seats(const gg_game *game, const gg_head *head, gg_text *out);  /*
 /* The verb that a word means, 0: none. Core's verbs: of a line, since `undo ask` has two words. */
 uint8_t gg_find_verb(const gg_game *game, const gg_words *words, uint32_t first);
 /* Text to orders and back, as the owner of the view reads and writes them. An unreadable text is G-FORM. */
-bool gg_read_order(const gg_game *game, const void *view, const gg_words *words, uint32_t first, gg_orders *orders,
-                   gg_error *error);
+bool gg_read_order(const gg_game *game, const void *view, const gg_words *words, uint32_t first,
+                   gg_orders *orders, gg_error *error);
 void gg_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
-void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step, gg_text *out);
+void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                   gg_text *out);
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void gg_write_board(const gg_game *game, const void *view, gg_text *out);
 /* The view as one JSON object: who is asked, offers, result, and the game's own object as `board`. */
 void gg_write_view(const gg_game *game, const void *view, gg_text *out);
-void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count, gg_text *out);
+void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count,
+                    gg_text *out);
 /* `[` .. `]` from word `first` on; *first moves behind it. */
-bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *words, uint32_t *first, gg_draw *draws,
-                   uint32_t *count, gg_error *error);
+bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *words, uint32_t *first,
+                   gg_draw *draws, uint32_t *count, gg_error *error);
 void gg_write_result(const gg_game *game, const gg_head *head, gg_text *out); /* "A resign" */
 
 /* ---------------------------------------------------------------- matches (match.c) */
@@ -686,7 +739,7 @@ typedef struct gg_answer {
     gg_error error;
     uint32_t orders;    /* carried out */
     uint32_t dice_used; /* of the forced ones */
-    bool barrier;    /* what stands in the journal now may be shown to others */
+    bool barrier;       /* what stands in the journal now may be shown to others */
 } gg_answer;
 
 /* One line of the journal. */
@@ -705,29 +758,35 @@ size_t gg_match_size(const gg_game *game, size_t journal);
 gg_match *gg_match_make(const gg_game *game, void *memory, size_t size);
 /* The same match in more memory; the old one is done with. */
 gg_match *gg_match_move(const gg_match *match, void *memory, size_t size);
-void gg_match_copy(gg_match *to, const gg_match *from); /* made for the same game, room enough */
+void gg_match_copy(gg_match *to, const gg_match *from);    /* made for the same game, room enough */
 void gg_match_key(gg_match *match, const uint8_t key[32]); /* dice from here on; without it key 0 */
-bool gg_match_begin(gg_match *match, const gg_draw *dice, uint32_t count, gg_answer *answer); /* the scenario's start */
+bool gg_match_begin(gg_match *match, const gg_draw *dice, uint32_t count,
+                    gg_answer *answer); /* the scenario's start */
 /* From a free position: a state as position_end() made it. */
-bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, uint32_t count, gg_answer *answer);
+bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, uint32_t count,
+                       gg_answer *answer);
 
 /* Orders, as values or as text; core orders too. `forced` replaces the keyed dice if it is not NULL. A text of
  * several orders is carried out whole or not at all. */
-gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, const gg_draw *forced, uint32_t count,
-                        gg_answer *answer);
-gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first, const gg_draw *forced,
-                       uint32_t count, gg_answer *answer);
+gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, const gg_draw *forced,
+                        uint32_t count, gg_answer *answer);
+gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                       const gg_draw *forced, uint32_t count, gg_answer *answer);
 /* Would it be accepted? Nothing is played; the refusal is empty if so. */
-void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first, gg_answer *answer);
+void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                  gg_answer *answer);
 
 const gg_game *gg_match_game(const gg_match *match);
 const void *gg_match_state(const gg_match *match);
 uint64_t gg_match_count(const gg_match *match); /* orders so far, those taken back included */
 uint64_t gg_match_hash(const gg_match *match);
-gg_news gg_match_news(const gg_match *match);      /* events of the last order (or text), for the referee */
-const gg_dice *gg_match_dice(const gg_match *match); /* of the last order: what it drew, how many were forced */
-const gg_draw *gg_match_begin_draws(const gg_match *match, uint32_t *count); /* what the beginning drew */
-const void *gg_match_begin_state(const gg_match *match);                     /* the state after it */
+gg_news gg_match_news(
+    const gg_match *match); /* events of the last order (or text), for the referee */
+const gg_dice *gg_match_dice(
+    const gg_match *match); /* of the last order: what it drew, how many were forced */
+const gg_draw *gg_match_begin_draws(const gg_match *match,
+                                    uint32_t *count);    /* what the beginning drew */
+const void *gg_match_begin_state(const gg_match *match); /* the state after it */
 /* What a seat may see now: orders of others that may still be taken back are not in it. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view);
 bool gg_match_can_undo(const gg_match *match, gg_seat seat);
@@ -758,24 +817,26 @@ typedef struct gg_log_head {
 } gg_log_head;
 
 /* Writes the whole log, or the copy of one seat. The arena is used for a second match and given back. */
-bool gg_write_log(const gg_match *match, const gg_log_head *head, gg_seat reader, gg_arena *arena, gg_text *out);
+bool gg_write_log(const gg_match *match, const gg_log_head *head, gg_seat reader, gg_arena *arena,
+                  gg_text *out);
 
 enum { GG_LOG_CHECK = 1 /* compare hashes, dice and seed */ };
 
 typedef struct gg_log {
     gg_game *game;
-    gg_match *match;      /* as far as the file was good */
+    gg_match *match; /* as far as the file was good */
     uint64_t orders;
-    bool finished;        /* has its `over` line */
-    bool seen_by_seat;    /* a seat's own copy: can be shown, not checked */
-    char warning[300];    /* other data or rules, if everything fits all the same */
+    bool finished;     /* has its `over` line */
+    bool seen_by_seat; /* a seat's own copy: can be shown, not checked */
+    char warning[300]; /* other data or rules, if everything fits all the same */
 } gg_log;
 
 /* Replays a log up to order `last` (0: to its end). False: damaged at error->line; what was good is in *log. */
-bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena, gg_log *log,
-                 gg_error *error);
+bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena,
+                 gg_log *log, gg_error *error);
 /* key of the dice = SHA-256 of the seed followed by the nonces in the order of the seats */
-void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t count, uint8_t key[32]);
+void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t count,
+                 uint8_t key[32]);
 
 /* ---------------------------------------------------------------- casebook (casebook.c) */
 
@@ -785,9 +846,9 @@ typedef struct gg_casebook {
     const gg_shelf *shelf;
     gg_arena *arena;
     int flags;
-    gg_text *out;              /* failures and explanations */
+    gg_text *out; /* failures and explanations */
     uint32_t passed, failed;
-    uint32_t errors;           /* cases and files with an error, among the failed */
+    uint32_t errors;            /* cases and files with an error, among the failed */
     struct gg_case_name *names; /* of all files so far */
     /* Called for each rule that a case names, for coverage; may be NULL. */
     void (*covers)(void *to, const gg_game *game, uint16_t rule);

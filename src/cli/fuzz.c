@@ -17,24 +17,6 @@ static gg_trial trial_of(const gg_entry *entry)
 #endif
 }
 
-static void add_tally(gg_tally *sum, const gg_tally *more)
-{
-    sum->games += more->games;
-    sum->orders += more->orders;
-    sum->drafts += more->drafts;
-    for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
-        sum->checks[i] += more->checks[i];
-        sum->failures[i] += more->failures[i];
-    }
-    sum->failed_games += more->failed_games;
-    sum->spaces += more->spaces;
-    sum->moments += more->moments;
-    sum->changed += more->changed;
-    sum->comparisons += more->comparisons;
-    sum->played_pairs += more->played_pairs;
-    sum->unlike_pairs += more->unlike_pairs;
-}
-
 /* Game n has the seed seed + n, however the games are parcelled. */
 static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t games, uint64_t seed,
                       gg_text *out, gg_tally *sum)
@@ -48,7 +30,7 @@ static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t gam
         uint64_t left = games - done;
         uint32_t parcel = left < GAMES_A_LOOK ? (uint32_t)left : GAMES_A_LOOK;
         good = gg_try_games(&trial, words, parcel, seed + done, GG_TRY_ALL, out, &tally);
-        add_tally(sum, &tally);
+        gg_add_tally(sum, &tally);
         cli_progress_show(&progress, done + parcel);
     }
     cli_progress_close(&progress);

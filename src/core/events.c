@@ -50,7 +50,8 @@ int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int ne
     return value;
 }
 
-static void tell_drawn(gg_turn *turn, uint8_t purpose, uint16_t subject, int16_t kind, uint32_t value)
+static void tell_drawn(gg_turn *turn, uint8_t purpose, uint16_t subject, int16_t kind,
+                       uint32_t value)
 {
     turn->barrier = true;
     gg_tell(turn, GG_EVENT_DRAWN, GG_EVERYBODY, 0,

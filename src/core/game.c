@@ -11,28 +11,30 @@ static const struct {
     const char *id, *text;
 } core_rules[GG_RULE_FIRST] = {
     [GG_RULE_TURN] = {"G-TURN", "This seat is not asked for this now."},
-    [GG_RULE_FORM] = {"G-FORM", "This cannot be read as an order of the game, or it names something that "
-                                "does not exist."},
-    [GG_RULE_UNDO] = {"G-UNDO", "There is nothing to take back since something was revealed, rolled, handed "
-                                "over or committed."},
+    [GG_RULE_FORM] = {"G-FORM",
+                      "This cannot be read as an order of the game, or it names something that "
+                      "does not exist."},
+    [GG_RULE_UNDO] = {"G-UNDO",
+                      "There is nothing to take back since something was revealed, rolled, handed "
+                      "over or committed."},
     [GG_RULE_OVER] = {"G-OVER", "The game is over."},
     [GG_RULE_SEAT] = {"G-SEAT", "There is no such seat, or it has no right to do this."},
 };
 
 gg_span gg_rule_id(const gg_game *game, uint16_t rule)
 {
-    if (rule < GG_RULE_FIRST)
-        return gg_span_of(core_rules[rule].id ? core_rules[rule].id : "");
-    gg_assert(rule < game->rule_count);
-    return game->rule[rule].id;
+    if (rule >= GG_RULE_FIRST && rule < game->rule_count)
+        return game->rule[rule].id;
+    gg_assert(rule < GG_RULE_FIRST);
+    return gg_span_of(core_rules[rule].id ? core_rules[rule].id : "");
 }
 
 gg_span gg_rule_text(const gg_game *game, uint16_t rule)
 {
-    if (rule < GG_RULE_FIRST)
-        return gg_span_of(core_rules[rule].text ? core_rules[rule].text : "");
-    gg_assert(rule < game->rule_count);
-    return game->rule[rule].text;
+    if (rule >= GG_RULE_FIRST && rule < game->rule_count)
+        return game->rule[rule].text;
+    gg_assert(rule < GG_RULE_FIRST);
+    return gg_span_of(core_rules[rule].text ? core_rules[rule].text : "");
 }
 
 static bool same_id(gg_span a, gg_span b)
@@ -135,15 +137,17 @@ static gg_span rest_of_line(gg_span file, size_t line_start, const gg_words *wor
 
 /* Reads a file of one-line statements; `each` gets the words and where the line starts in the file. */
 static bool read_lines(const gg_game *game, const char *name,
-                       bool (*each)(gg_game *, gg_span, size_t, const gg_words *, gg_error *), gg_game *to,
-                       gg_error *error)
+                       bool (*each)(gg_game *, gg_span, size_t, const gg_words *, gg_error *),
+                       gg_game *to, gg_error *error)
 {
     gg_span file = gg_find_file(game, name);
     if (!file.at)
         return gg_fail(error, 0, 0, "%s: %s is missing", game->rules->id, name);
     uint32_t line = 0;
     gg_words words;
-    for (size_t start = 0, end = 0; start < file.size; start = end + 1) {
+    size_t mark = file.size >= 3 && memcmp(file.at, "\xEF\xBB\xBF", 3) == 0 ? 3
+                                                                            : 0; /* byte order */
+    for (size_t start = mark, end = 0; start < file.size; start = end + 1) {
         for (end = start; end < file.size && file.at[end] != '\n'; end++)
             ;
         line++;
@@ -152,15 +156,16 @@ static bool read_lines(const gg_game *game, const char *name,
         if (good && words.count > 0)
             good = each(to, file, start, &words, &trouble);
         if (!good)
-            return gg_fail(error, line, trouble.column, "%s/%s: %s", game->rules->id, name, trouble.text);
+            return gg_fail(error, line, trouble.column, "%s/%s: %s", game->rules->id, name,
+                           trouble.text);
     }
     return true;
 }
 
 /* ---------------------------------------------------------------- game.txt */
 
-static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t index, uint32_t *scenario,
-                          gg_error *error)
+static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t index,
+                          uint32_t *scenario, gg_error *error)
 {
     gg_span word = gg_word_at(words, index);
     for (uint32_t i = 0; i < game->scenario_count; i++) {
@@ -176,10 +181,12 @@ static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t i
         gg_put(&out, i > 0 ? ", " : "");
         gg_put_span(&out, game->scenarios[i].id);
     }
-    return gg_fail_at(error, words, index, "unknown scenario \"%.*s\": %s", (int)word.size, word.at, list);
+    return gg_fail_at(error, words, index, "unknown scenario \"%.*s\": %s", (int)word.size, word.at,
+                      list);
 }
 
-static bool read_game_line(gg_game *game, gg_span file, size_t start, const gg_words *words, gg_error *error)
+static bool read_game_line(gg_game *game, gg_span file, size_t start, const gg_words *words,
+                           gg_error *error)
 {
     gg_span rest = rest_of_line(file, start, words, 1);
     if (rest.size == 0)
@@ -221,7 +228,8 @@ static bool read_keeper(const gg_words *words, uint8_t *keeper, gg_error *error)
 }
 
 /* rule ID KEEPER SECTION : SENTENCE */
-static bool read_rule_line(gg_game *game, gg_span file, size_t start, const gg_words *words, gg_error *error)
+static bool read_rule_line(gg_game *game, gg_span file, size_t start, const gg_words *words,
+                           gg_error *error)
 {
     if (!gg_word_is(words, 0, "rule"))
         return gg_fail_at(error, words, 0, "rule expected");
@@ -235,13 +243,14 @@ static bool read_rule_line(gg_game *game, gg_span file, size_t start, const gg_w
     gg_rule *rule = &game->rule[game->rule_count];
     rule->id = (gg_span){file.at + start + words->word[1].at, words->word[1].size};
     if (gg_find_rule(game, rule->id) != GG_RULE_NONE)
-        return gg_fail_at(error, words, 1, "rule %.*s is there twice", (int)rule->id.size, rule->id.at);
+        return gg_fail_at(error, words, 1, "rule %.*s is there twice", (int)rule->id.size,
+                          rule->id.at);
     if (!read_keeper(words, &rule->keeper, error))
         return false;
     const gg_word *first = &words->word[3], *last = &words->word[colon - 1];
     if (colon > 3)
-        rule->section =
-            (gg_span){file.at + start + first->at, (size_t)(last->at + last->size - first->at)};
+        rule->section = (gg_span){file.at + start + first->at,
+                                  (size_t)(last->at + last->size - first->at)};
     rule->text = rest_of_line(file, start, words, colon + 1);
     game->rule_count++;
     return true;
@@ -300,14 +309,15 @@ static bool read_value(const gg_option *option, gg_span text, int32_t *value)
     return false;
 }
 
-static bool read_option(gg_game *game, const gg_words *words, uint32_t index, size_t equals, gg_error *error)
+static bool read_option(gg_game *game, const gg_words *words, uint32_t index, size_t equals,
+                        gg_error *error)
 {
     gg_span word = gg_word_at(words, index), key = {word.at, equals};
     gg_span value = {word.at + equals + 1, word.size - equals - 1};
     int32_t number = find_option(game->rules, key);
     if (number < 0)
-        return gg_fail_at(error, words, index, "%s has no option \"%.*s\"", game->rules->id, (int)key.size,
-                          key.at);
+        return gg_fail_at(error, words, index, "%s has no option \"%.*s\"", game->rules->id,
+                          (int)key.size, key.at);
     const gg_option *option = &game->rules->options[number];
     if (read_value(option, value, &game->option[number]))
         return true;
@@ -315,8 +325,8 @@ static bool read_option(gg_game *game, const gg_words *words, uint32_t index, si
     gg_text out;
     gg_text_open(&out, range, sizeof range);
     write_range(option, &out);
-    return gg_fail_at(error, words, index, "option %s: \"%.*s\" is not %s", option->key, (int)value.size,
-                      value.at, range);
+    return gg_fail_at(error, words, index, "option %s: \"%.*s\" is not %s", option->key,
+                      (int)value.size, value.at, range);
 }
 
 static size_t equals_sign(gg_span word)
@@ -337,7 +347,8 @@ static bool read_choices(gg_game *game, const gg_words *words, uint32_t first, g
             if (!read_option(game, words, i, equals, error))
                 return false;
         } else if (i > first) {
-            return gg_fail_at(error, words, i, "KEY=VALUE expected, found \"%.*s\"", (int)word.size, word.at);
+            return gg_fail_at(error, words, i, "KEY=VALUE expected, found \"%.*s\"", (int)word.size,
+                              word.at);
         } else if (!read_scenario(game, words, i, &game->scenario, error)) {
             return false;
         }
@@ -371,7 +382,8 @@ const gg_entry *gg_find_game(const gg_shelf *shelf, gg_span name)
     return NULL;
 }
 
-const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index, gg_error *error)
+const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index,
+                              gg_error *error)
 {
     gg_span word = gg_word_at(words, index);
     const gg_entry *entry = gg_find_game(shelf, word);

@@ -18,8 +18,8 @@ static size_t record_size(uint32_t items, uint32_t draws)
     return (size + 7) / 8 * 8;
 }
 
-bool gg_journal_add(gg_journal *journal, gg_seat seat, const gg_order *order, const gg_dice *dice, bool barrier,
-                    uint64_t hash)
+bool gg_journal_add(gg_journal *journal, gg_seat seat, const gg_order *order, const gg_dice *dice,
+                    bool barrier, uint64_t hash)
 {
     size_t size = record_size(order->count, dice->count);
     if (size > journal->size - journal->used)

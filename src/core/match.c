@@ -12,17 +12,17 @@
 struct gg_match {
     const gg_game *game;
     uint8_t key[32];
-    uint64_t number;   /* of the last order */
-    size_t segment;    /* place in the journal behind the last barrier */
+    uint64_t number; /* of the last order */
+    size_t segment;  /* place in the journal behind the last barrier */
     gg_journal journal;
-    void *begun;       /* state after the beginning */
-    void *barrier;     /* state at the last barrier */
-    void *before;      /* state before the last order */
+    void *begun;   /* state after the beginning */
+    void *barrier; /* state at the last barrier */
+    void *before;  /* state before the last order */
     void *now;
-    void *trial;       /* for questions */
-    void *view;        /* for reading and writing texts */
+    void *trial; /* for questions */
+    void *view;  /* for reading and writing texts */
     gg_seat last_seat;
-    gg_order last;     /* the last order, for its line */
+    gg_order last; /* the last order, for its line */
     uint32_t begin_count;
     gg_draw begin_draws[GG_DRAWS_MAX];
     gg_dice dice;
@@ -39,7 +39,8 @@ static size_t round_up(size_t size)
 
 static size_t fixed_size(const gg_game *game)
 {
-    return round_up(sizeof(gg_match)) + 5 * round_up(gg_state_size(game)) + round_up(gg_view_size(game));
+    return round_up(sizeof(gg_match)) + 5 * round_up(gg_state_size(game)) +
+           round_up(gg_view_size(game));
 }
 
 size_t gg_match_size(const gg_game *game, size_t journal)
@@ -137,7 +138,8 @@ static gg_status dice_status(const gg_match *match, gg_answer *answer)
     char purpose[200];
     gg_text text;
     gg_text_open(&text, purpose, sizeof purpose);
-    match->game->rules->write_purpose(match->game, dice->missing_purpose, dice->missing_subject, &text);
+    match->game->rules->write_purpose(match->game, dice->missing_purpose, dice->missing_subject,
+                                      &text);
     gg_fail(&answer->error, 0, 0, dice->wrong ? "wrong die for %s" : "no die left for %s", purpose);
     return dice->wrong ? GG_WRONG_DICE : GG_NO_DICE;
 }
@@ -196,7 +198,8 @@ static void rebuild(gg_match *match, size_t place, uint64_t number, gg_seat only
     gg_record record;
     for (; gg_journal_read(&match->journal, &place, &record);) {
         number++;
-        bool hidden = only != GG_NOBODY && (record.seat != only || record.order.verb >= GG_VERB_CORE);
+        bool hidden = only != GG_NOBODY &&
+                      (record.seat != only || record.order.verb >= GG_VERB_CORE);
         if (record.undone || record.order.verb == GG_VERB_UNDO || hidden)
             continue;
         gg_turn turn;
@@ -274,7 +277,8 @@ static bool consent_is_complete(const gg_match *match)
     return true;
 }
 
-static void check_history(const gg_match *match, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+static void check_history(const gg_match *match, gg_seat seat, const gg_order *order,
+                          gg_refusal *refusal)
 {
     if (refusal->count > 0)
         return;
@@ -297,7 +301,7 @@ static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
         return false;
     take_back_by_consent(match, gg_head_of(match->now)->offer_by);
     turn->count = 0;
-    turn->barrier = true;
+    turn->barrier = true; /* another seat has decided, and all have seen what stands */
     return true;
 }
 
@@ -307,8 +311,8 @@ static bool record_order(gg_match *match, gg_seat seat, const gg_order *order, b
     gg_dice none;
     if (undoes) /* what the replay rolled is not this order's */
         gg_dice_forced(&none, no_draws, 0, match->number + 1);
-    if (!gg_journal_add(&match->journal, seat, order, undoes ? &none : &match->dice, match->turn.barrier,
-                        gg_hash(match->game, match->now)))
+    if (!gg_journal_add(&match->journal, seat, order, undoes ? &none : &match->dice,
+                        match->turn.barrier, gg_hash(match->game, match->now)))
         return false;
     if (undoes)
         gg_journal_take_back(&match->journal, place);
@@ -325,8 +329,8 @@ static void raise_barrier(gg_match *match)
 }
 
 /* One order, appended to the news. On failure the state is as before. */
-static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order, const gg_draw *forced,
-                          uint32_t count, gg_answer *answer)
+static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
+                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     size_t size = gg_state_size(match->game);
     gg_check(match->game, match->now, seat, order, &answer->refusal);
@@ -355,7 +359,7 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order, 
     answer->dice_used += match->dice.forced_used;
     answer->barrier = match->turn.barrier;
     answer->orders++;
-    if (match->turn.barrier && !undoes) /* what was rebuilt has its own */
+    if (match->turn.barrier)
         raise_barrier(match);
     return GG_PLAYED;
 }
@@ -412,15 +416,16 @@ static bool read_orders(gg_match *match, gg_seat seat, const gg_words *words, ui
 }
 
 /* Several orders of one text, whole or not at all. They never pass a barrier but with the last. */
-static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders, const gg_draw *forced,
-                          uint32_t count, gg_answer *answer)
+static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders,
+                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     size_t used = match->journal.used, size = gg_state_size(match->game);
     uint64_t number = match->number;
     memcpy(match->trial, match->now, size);
     for (uint32_t i = 0; i < orders->count; i++) {
         const gg_draw *left = forced ? forced + answer->dice_used : NULL;
-        gg_status status = play_one(match, seat, &orders->order[i], left, count - answer->dice_used, answer);
+        gg_status status = play_one(match, seat, &orders->order[i], left, count - answer->dice_used,
+                                    answer);
         if (status == GG_PLAYED) {
             gg_assert(!answer->barrier || i + 1 == orders->count);
             continue;
@@ -451,7 +456,8 @@ gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uin
     return answer->status;
 }
 
-void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first, gg_answer *answer)
+void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                  gg_answer *answer)
 {
     gg_orders orders;
     uint32_t news = match->turn.count;
@@ -549,7 +555,8 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view)
     gg_record record;
     bool others = false;
     for (size_t place = match->segment; gg_journal_read(&match->journal, &place, &record);)
-        others = others || (record.seat != seat && !record.undone && record.order.verb < GG_VERB_CORE);
+        others = others ||
+                 (record.seat != seat && !record.undone && record.order.verb < GG_VERB_CORE);
     if (!others || seat == GG_REFEREE) {
         gg_view(match->game, match->now, seat, view);
         return;

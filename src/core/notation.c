@@ -42,8 +42,9 @@ static const struct {
     const char *first, *second;
 } core_verbs[] = {
     /* two words before one: the longer match counts */
-    {GG_VERB_UNDO_ASK, "undo", "ask"}, {GG_VERB_UNDO, "undo", NULL},     {GG_VERB_RESIGN, "resign", NULL},
-    {GG_VERB_DRAW, "draw", NULL},      {GG_VERB_AGREE, "agree", NULL},   {GG_VERB_REFUSE, "refuse", NULL},
+    {GG_VERB_UNDO_ASK, "undo", "ask"},  {GG_VERB_UNDO, "undo", NULL},
+    {GG_VERB_RESIGN, "resign", NULL},   {GG_VERB_DRAW, "draw", NULL},
+    {GG_VERB_AGREE, "agree", NULL},     {GG_VERB_REFUSE, "refuse", NULL},
     {GG_VERB_TIMEOUT, "timeout", NULL},
 };
 
@@ -111,7 +112,8 @@ void gg_write_order(const gg_game *game, const void *view, const gg_order *order
         game->rules->write_order(game, view, order, out);
 }
 
-void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step, gg_text *out)
+void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                   gg_text *out)
 {
     game->rules->write_step(game, view, draft, step, out);
 }
@@ -258,7 +260,8 @@ static void write_die(const gg_game *game, const gg_head *head, const gg_event *
         gg_print(out, " (%d needed)", open[2]);
 }
 
-static void write_offer(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
+static void write_offer(const gg_game *game, const gg_head *head, const gg_event *event,
+                        gg_text *out)
 {
     static const char *const offers[] = {"", "a draw", "to take back an order"};
     if (event->open[0] == GG_OFFER_NONE)
@@ -268,7 +271,8 @@ static void write_offer(const gg_game *game, const gg_head *head, const gg_event
                  offers[event->open[0]]);
 }
 
-static void write_core_event(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
+static void write_core_event(const gg_game *game, const gg_head *head, const gg_event *event,
+                             gg_text *out)
 {
     const int16_t *open = event->open;
     switch (event->kind) {
@@ -289,7 +293,8 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
                      gg_prompt_name(game, (uint8_t)open[1]));
         break;
     case GG_EVENT_SIDE:
-        gg_print(out, "%s plays %s", gg_seat_name(game, head, (gg_seat)open[0]), game->rules->sides[open[1]]);
+        gg_print(out, "%s plays %s", gg_seat_name(game, head, (gg_seat)open[0]),
+                 game->rules->sides[open[1]]);
         break;
     case GG_EVENT_OFFER:
         write_offer(game, head, event, out);

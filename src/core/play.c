@@ -52,19 +52,23 @@ static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn
 {
     for (int16_t seat = 0; seat < after->seats; seat++) {
         if (before->side[seat] != after->side[seat])
-            gg_tell(turn, GG_EVENT_SIDE, GG_EVERYBODY, 0, (const int16_t[6]){seat, after->side[seat]}, NULL);
+            gg_tell(turn, GG_EVENT_SIDE, GG_EVERYBODY, 0,
+                    (const int16_t[6]){seat, after->side[seat]}, NULL);
         if (before->prompt[seat] == after->prompt[seat])
             continue;
-        gg_tell(turn, GG_EVENT_PROMPT, GG_EVERYBODY, 0, (const int16_t[6]){seat, after->prompt[seat]}, NULL);
+        gg_tell(turn, GG_EVENT_PROMPT, GG_EVERYBODY, 0,
+                (const int16_t[6]){seat, after->prompt[seat]}, NULL);
         if (seat != turn->actor && after->prompt[seat] != 0)
             turn->barrier = true;
     }
-    if (before->offer != after->offer || before->offer_by != after->offer_by || before->agreed != after->agreed)
+    if (before->offer != after->offer || before->offer_by != after->offer_by ||
+        before->agreed != after->agreed)
         gg_tell(turn, GG_EVENT_OFFER, GG_EVERYBODY, 0,
                 (const int16_t[6]){after->offer, after->offer_by, after->agreed}, NULL);
     if (before->over != after->over) {
         turn->barrier = true;
-        gg_tell(turn, GG_EVENT_OVER, GG_EVERYBODY, 0, (const int16_t[6]){after->winner, after->how}, NULL);
+        gg_tell(turn, GG_EVENT_OVER, GG_EVERYBODY, 0, (const int16_t[6]){after->winner, after->how},
+                NULL);
     }
 }
 
@@ -80,7 +84,8 @@ void gg_start(const gg_game *game, void *state, gg_turn *turn)
 
 /* ---------------------------------------------------------------- steps */
 
-void gg_list_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out)
+void gg_list_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+                   gg_steps *out)
 {
     out->count = 0;
     gg_assert(seat < game->seats && !draft->complete);
@@ -145,7 +150,8 @@ static bool find_way(const gg_game *game, const void *state, gg_seat seat, const
     }
 }
 
-bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_draft *draft)
+bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+               gg_draft *draft)
 {
     if (seat >= game->seats || gg_head_of(state)->prompt[seat] == 0 || order->verb >= GG_VERB_CORE)
         return false;
@@ -222,7 +228,8 @@ static uint8_t winner_without(const gg_game *game, const void *state, gg_seat se
     return GG_DRAW;
 }
 
-static void check_core(const gg_head *head, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+static void check_core(const gg_head *head, gg_seat seat, const gg_order *order,
+                       gg_refusal *refusal)
 {
     if (order->count != 0) {
         gg_refuse(refusal, GG_RULE_FORM);
@@ -282,7 +289,8 @@ static bool prompt_takes(const gg_game *game, uint8_t prompt, uint8_t verb)
     return prompt != 0 && verb < 64 && (game->rules->prompts[prompt].verbs >> verb & 1) != 0;
 }
 
-void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+              gg_refusal *refusal)
 {
     const gg_head *head = gg_head_of(state);
     refusal->count = 0;

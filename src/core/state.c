@@ -59,7 +59,8 @@ static bool check_head(const gg_game *game, const gg_head *head, gg_error *error
         return false;
     if ((head->offer == GG_OFFER_NONE) != (head->offer_by == GG_NOBODY))
         return gg_fail(error, 0, 0, "an offer and its maker belong together");
-    if (head->offer > GG_OFFER_UNDO || (head->offer != GG_OFFER_NONE && head->offer_by >= head->seats))
+    if (head->offer > GG_OFFER_UNDO ||
+        (head->offer != GG_OFFER_NONE && head->offer_by >= head->seats))
         return gg_fail(error, 0, 0, "no such offer");
     bool asked = false;
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++) {
@@ -110,7 +111,8 @@ static void write_field(const gg_field *field, const uint8_t *state, gg_text *ou
             gg_print(out, "\n%s", field->name);
         int64_t value = get_number(field, at + (size_t)i * field->size);
         uint32_t run = 1;
-        while (i + run < field->count && get_number(field, at + (size_t)(i + run) * field->size) == value)
+        while (i + run < field->count &&
+               get_number(field, at + (size_t)(i + run) * field->size) == value)
             run++;
         gg_put_char(out, ' ');
         if (run > 1)
@@ -175,8 +177,8 @@ static bool read_run(const gg_field *field, gg_span word, uint32_t *run, int64_t
 }
 
 /* The numbers of one line; *done counts those of the lines before it. */
-static bool read_numbers(const gg_field *field, const gg_words *words, uint8_t *state, uint32_t *done,
-                         gg_error *error)
+static bool read_numbers(const gg_field *field, const gg_words *words, uint8_t *state,
+                         uint32_t *done, gg_error *error)
 {
     for (uint32_t i = 1; i < words->count; i++) {
         uint32_t run;
@@ -184,7 +186,8 @@ static bool read_numbers(const gg_field *field, const gg_words *words, uint8_t *
         if (!read_run(field, gg_word_at(words, i), &run, &value))
             return gg_fail_at(error, words, i, "%s: number expected", field->name);
         if (run > field->count - *done)
-            return gg_fail_at(error, words, i, "%s: %u numbers expected", field->name, field->count);
+            return gg_fail_at(error, words, i, "%s: %u numbers expected", field->name,
+                              field->count);
         for (; run > 0; run--, ++*done)
             if (!put_number(field, state + field->offset + (size_t)*done * field->size, value))
                 return gg_fail_at(error, words, i, "%s: number out of range", field->name);

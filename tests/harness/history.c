@@ -198,9 +198,7 @@ bool gg_try_shown(gg_try *try)
         if (!gg_looks_at(try, GG_PROPERTY_SHOWN))
             return true;
         gg_match_view(try->match, viewer, try->view[0]);
-        /* Behind an undo by consent stand the orders that were rebuilt, with their own barriers. */
-        bool barrier = try->barrier && try->order.verb != GG_VERB_AGREE;
-        if (gg_match_count(try->match) > 0 && !sees_what_it_should(try, viewer, barrier))
+        if (gg_match_count(try->match) > 0 && !sees_what_it_should(try, viewer, try->barrier))
             return false;
         memcpy(try->shown[viewer], try->view[0], gg_view_size(try->game));
     }

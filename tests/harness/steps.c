@@ -8,9 +8,9 @@
 #include "harness/trying.h"
 
 #ifdef GG_SLOW
-enum { ENUMERATED_MAX = 20000 };
+enum { ENUMERATED_MAX = 20000, ENUMERATED_ONCE_IN = 1 };
 #else
-enum { ENUMERATED_MAX = 600 };
+enum { ENUMERATED_MAX = 600, ENUMERATED_ONCE_IN = 4 };
 #endif
 
 /* ---------------------------------------------------------------- drafts */
@@ -260,7 +260,8 @@ bool gg_try_steps(gg_try *try)
         for (int i = 0; i < 2; i++)
             if (!good_walk(try, seat))
                 return false;
-        if ((try->flags & GG_TRY_SPACE) && gg_chance(try, 4) && !try_all(try, seat))
+        if ((try->flags & GG_TRY_SPACE) && gg_chance(try, ENUMERATED_ONCE_IN) &&
+            !try_all(try, seat))
             return false;
     }
     return true;

@@ -8,21 +8,25 @@
 enum {
     FIRST_JOURNAL = 4096,   /* small, so that matches have to move */
     COPY_JOURNAL = 1 << 15, /* more for a copy */
-    ARENA_SIZE = 1 << 22,   /* for a log that is read back, a position .. */
+    ARENA_SIZE = 1 << 25,   /* for a log that is read back, a position .. */
     FAILED_GAMES_MAX = 3,   /* enough to look at */
     LEAK_RUN = 200 /* pairs of states from which on a leak test must have changed something */
 };
 
 /* ---------------------------------------------------------------- memory */
 
-static void *take_memory(size_t size)
+static void *take_raw_memory(size_t size)
 {
     size_t whole = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
     void *memory = aligned_alloc(GG_ALIGN, whole > 0 ? whole : GG_ALIGN);
     if (!memory)
         abort();
-    memset(memory, 0, whole);
     return memory;
+}
+
+static void *take_memory(size_t size)
+{
+    return memset(take_raw_memory(size), 0, size);
 }
 
 static void open_scratch(gg_try *try)
@@ -39,7 +43,7 @@ static void open_scratch(gg_try *try)
     }
     for (int i = 0; i < 2; i++)
         try->text[i] = take_memory(GG_TRY_TEXT_SIZE);
-    try->arena = (gg_arena){take_memory(ARENA_SIZE), ARENA_SIZE, 0};
+    try->arena = (gg_arena){take_raw_memory(ARENA_SIZE), ARENA_SIZE, 0};
 }
 
 static void close_scratch(gg_try *try)

@@ -1,6 +1,6 @@
 /* main.c: every property of the harness on random games of the probe.
  *
- *   properties [GAMES [SEED]]
+ *   properties [GAMES [SEED [FLAGS]]]        flags: GG_TRY_.., all if not given
  *
  * The last line is "N passed, M failed", a property being one.
  */
