@@ -2,13 +2,20 @@
 #
 #   tests/harness/*.c          library `harness`: invariants, random play, leak hunting, for any game
 #   tests/probe/*.c            library `probe`: the small test game; its texts are in tests/probe/data
-#   tests/unit/test_X.c        cmocka program `test_X`, run by CTest
+#   tests/unit/test_X.c        cmocka program `test_X`, run by CTest; so is tests/GAME/test_X.c
+#   tests/GAME/*.c             part of `harness`: what it must know of that game
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
 #   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `fuzz`)
 #   tests/leak/main.c          program `leak_N` for each planted leak N
 #   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
 
+# What the harness needs to know of a game beside its rules lies in tests/GAME.
 gg_sources(GG_HARNESS_SOURCES tests/harness)
+foreach(game IN LISTS GG_RULES_FOLDERS)
+    gg_sources(known tests/${game})
+    list(FILTER known EXCLUDE REGEX "/test_[^/]*$")
+    list(APPEND GG_HARNESS_SOURCES ${known})
+endforeach()
 gg_sources(GG_PROBE_SOURCES tests/probe)
 gg_game_data(probe_data probe ${PROJECT_SOURCE_DIR}/tests/probe/data)
 
@@ -49,6 +56,10 @@ set(GG_TEST_LIBRARIES harness probe probe_data grognard_data grognard_rules)
 
 function(gg_add_unit_tests)
     gg_sources(sources tests/unit test_*.c)
+    foreach(game IN LISTS GG_RULES_FOLDERS)
+        gg_sources(more tests/${game} test_*.c)
+        list(APPEND sources ${more})
+    endforeach()
     if(NOT sources)
         return()
     endif()

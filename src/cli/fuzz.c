@@ -7,14 +7,14 @@
 
 #define GAMES_A_LOOK 50 /* games between two reports of progress */
 
-/* The probe program knows more of its game than the contract tells; the harness uses it. */
+/* The harness knows more of the games than the contract tells. */
 static gg_trial trial_of(const gg_entry *entry)
 {
 #ifdef GG_WITH_PROBE
-    return gg_trial_of(entry);
-#else
-    return (gg_trial){.entry = entry};
+    if (entry->rules == gg_probe_entry()->rules)
+        return gg_probe_trial();
 #endif
+    return gg_trial_of(entry);
 }
 
 /* Game n has the seed seed + n, however the games are parcelled. */

@@ -13,7 +13,9 @@
 #endif
 
 /* One line per game: its name, as in gg_files_NAME, and its rules. */
-#define GAMES(GAME) PROBE(GAME)
+#define GAMES(GAME)                                                                                \
+    GAME(triumph, triumph_rules)                                                                   \
+    PROBE(GAME)
 
 #define DECLARE(name, its_rules)                                                                   \
     extern const gg_rules its_rules;                                                               \

@@ -75,8 +75,9 @@ typedef struct gg_tally {
 
 /* The trial of a game on some shelf: the functions of the games known here, none for all others. */
 gg_trial gg_trial_of(const gg_entry *entry);
-/* The probe game with its texts as they are built in. */
+/* The probe game with its texts as they are built in (tests/probe/trial.c). */
 const gg_entry *gg_probe_entry(void);
+gg_trial gg_probe_trial(void);
 
 /* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options`
  * are a line as above. False: it could not be made, or did not fit; *out says why. */

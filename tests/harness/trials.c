@@ -2,14 +2,13 @@
 #include <string.h>
 
 #include "harness/harness.h"
-#include "probe/probe.h"
-#include "probe_files.h"
+#include "triumph/permute.h"
 
 static const struct {
     const char *id;
     gg_trial trial;
 } trials[] = {
-    {"probe", {NULL, probe_permute, probe_every_order}},
+    {"triumph", {NULL, tri_permute, NULL}},
 };
 
 gg_trial gg_trial_of(const gg_entry *entry)
@@ -22,11 +21,4 @@ gg_trial gg_trial_of(const gg_entry *entry)
         trial.entry = entry;
     }
     return trial;
-}
-
-const gg_entry *gg_probe_entry(void)
-{
-    static gg_entry entry;
-    entry = (gg_entry){&probe_rules, gg_files_probe, gg_files_probe_count};
-    return &entry;
 }

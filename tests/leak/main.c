@@ -64,7 +64,7 @@ static bool hunt_leak(const gg_trial *trial)
 
 int main(void)
 {
-    gg_trial trial = gg_trial_of(gg_probe_entry());
+    gg_trial trial = gg_probe_trial();
     char buffer[1024];
     gg_text out;
     gg_text_open(&out, buffer, sizeof buffer);

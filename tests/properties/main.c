@@ -18,7 +18,7 @@ int main(int count, char **words)
 {
     uint32_t games = count > 1 ? (uint32_t)strtoul(words[1], NULL, 10) : 300;
     uint64_t seed = count > 2 ? strtoull(words[2], NULL, 10) : 1805;
-    gg_trial trial = gg_trial_of(gg_probe_entry());
+    gg_trial trial = gg_probe_trial();
     gg_tally tally;
     char buffer[1024];
     gg_text out;

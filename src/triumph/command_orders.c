@@ -1,0 +1,512 @@
+/* command_orders.c: Corps Move, Detach Move, Attach, Unit Move, and the open road move, as orders (chapter 9).
+ *
+ * T-CMD-05 .. T-CMD-08, T-CRP-01, T-CRP-04, T-MOV-11, T-RNF-07, T-AFT-03, T-TEA-18 .. T-TEA-20 */
+#include "triumph/look.h"
+
+static tri_force force_of(const tri_table *table, tri_set units, uint8_t commander)
+{
+    uint32_t first = tri_next(units, 0);
+    gg_assert(first < TRI_UNITS);
+    return (tri_force){units, (uint8_t)tri_count(units), commander, table->at[first]};
+}
+
+static tri_set one_unit(uint32_t slot)
+{
+    tri_set set = {{0, 0}};
+    tri_add(&set, slot);
+    return set;
+}
+
+static bool includes(tri_set all, tri_set part)
+{
+    return tri_empty(tri_without(part, all));
+}
+
+/* ---------------------------------------------------------------- checks */
+
+static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    uint16_t item = tri_item(items);
+    tri_set left;
+    if (!tri_item_is_commander(item) || !tri_take_units(items, &left)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
+    tri_check_commander(look, commander, refusal);
+    if (gg_refused_by(refusal, T_CMD_01))
+        return;
+    tri_set corps = look->corps_units[commander], movers = tri_without(corps, left);
+    if (!includes(corps, left))
+        gg_refuse(refusal, T_CMD_05);
+    if (tri_empty(movers)) {
+        gg_refuse(refusal, T_CRP_04);
+        gg_refuse(refusal, T_CMD_05);
+        return;
+    }
+    tri_check_movers(look, movers, true, refusal);
+    tri_force force = force_of(look->table, movers, commander);
+    tri_check_target(look, &force, items, refusal);
+}
+
+static void check_detach(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    uint16_t item = tri_item(items);
+    tri_set units;
+    if (!tri_item_is_commander(item) || !tri_take_units(items, &units)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
+    tri_check_commander(look, commander, refusal);
+    if (gg_refused_by(refusal, T_CMD_01))
+        return;
+    tri_set corps = look->corps_units[commander];
+    if (look->table->commander_at[commander] == TRI_OFF)
+        gg_refuse(refusal, T_RNF_07);
+    if (tri_empty(units) || !includes(corps, units)) {
+        gg_refuse(refusal, T_CMD_06);
+        return;
+    }
+    if (tri_empty(tri_without(corps, units))) {
+        gg_refuse(refusal, T_CRP_04);
+        gg_refuse(refusal, T_CMD_06);
+    }
+    tri_check_movers(look, units, false, refusal);
+    if (tri_peek(items) == TRI_WORD_ROAD)
+        gg_refuse(refusal, T_MOV_11);
+    tri_force force = force_of(look->table, units, TRI_NO_COMMANDER);
+    tri_check_target(look, &force, items, refusal);
+}
+
+static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint8_t other = table->corps[slot];
+    if (table->commander_at[commander] == TRI_OFF)
+        gg_refuse(refusal, T_RNF_07);
+    if (table->at[slot] != table->commander_at[commander] || other == commander)
+        gg_refuse(refusal, T_CMD_07);
+    if (look->corps[commander] >= TRI_CORPS_MAX) {
+        gg_refuse(refusal, T_CMD_07);
+        gg_refuse(refusal, T_CRP_01);
+    }
+    if (other == TRI_NO_COMMANDER || other == commander)
+        return;
+    if (look->corps[other] < 2) {
+        gg_refuse(refusal, T_CRP_04);
+        gg_refuse(refusal, T_CMD_07);
+    }
+    if (!tri_may_attach_from(table, look->seat, other))
+        gg_refuse(refusal, T_TEA_20);
+}
+
+static void check_attach(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    uint16_t item = tri_item(items), slot = tri_item(items);
+    if (!tri_item_is_commander(item) || !tri_item_is_unit(slot) || items->next != items->order->count) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
+    tri_check_commander(look, commander, refusal);
+    if (gg_refused_by(refusal, T_CMD_01))
+        return;
+    if (tri_army_of(slot) != look->side || !tri_in_play(look->table->at[slot]))
+        gg_refuse(refusal, T_CMD_07);
+    else
+        check_joining(look, commander, slot, refusal);
+}
+
+static void check_unit(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    uint16_t slot = tri_item(items);
+    if (!tri_item_is_unit(slot)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    tri_check_unit_command(look, slot, refusal);
+    if (tri_army_of(slot) != look->side || !tri_in_play(look->table->at[slot]))
+        return;
+    tri_check_movers(look, one_unit(slot), false, refusal);
+    tri_force force = force_of(look->table, one_unit(slot), TRI_NO_COMMANDER);
+    tri_check_target(look, &force, items, refusal);
+}
+
+/* ---------------------------------------------------------------- the open road move (3.6) */
+
+static tri_force riding_force(const tri_table *table)
+{
+    return force_of(table, table->ride.riders, table->ride.commander);
+}
+
+static tri_walk riding_walk(const tri_look *look)
+{
+    const tri_ride *ride = &look->table->ride;
+    return (tri_walk){.locale = look->board->node[ride->node].locale,
+                      .node = ride->node,
+                      .entered = ride->entered,
+                      .all_main = ride->all_main != 0,
+                      .stopped = ride->stopped != 0,
+                      .continued = true};
+}
+
+static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    if (!look->table->ride.open) {
+        gg_refuse(refusal, T_AFT_03);
+        return;
+    }
+    if (tri_take_word(items, TRI_WORD_STOP)) {
+        if (items->next != items->order->count)
+            gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    tri_force force = riding_force(look->table);
+    tri_walk walk = riding_walk(look);
+    uint32_t ways = 0;
+    for (; tri_peek(items) >= TRI_ITEM_WAY && tri_peek(items) < TRI_ITEM_WAY + 2U * look->board->roads; ways++) {
+        if (ways == 3) {
+            gg_refuse(refusal, T_MOV_08);
+            return;
+        }
+        tri_walk_on(look, &force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), refusal);
+    }
+    uint16_t item = tri_item(items), at = (uint16_t)(item - TRI_ITEM_PLACE);
+    bool place = item >= TRI_ITEM_PLACE && item < TRI_ITEM_WORD &&
+                 ((tri_in_reserve(at) && at - TRI_RESERVE < look->board->locales && ways > 0) ||
+                  (tri_on_approach(at) && tri_approach_at(at) / 2 < look->board->borders));
+    if (tri_is_no_road(item))
+        gg_refuse(refusal, T_MOV_07);
+    else if (!place || items->next != items->order->count)
+        gg_refuse(refusal, GG_RULE_FORM);
+    else
+        tri_walk_ends(look, &force, &walk, at, refusal);
+}
+
+static void ride_steps(const tri_look *look, tri_items *items, gg_steps *out)
+{
+    gg_refusal none = {0};
+    tri_force force = riding_force(look->table);
+    tri_walk walk = riding_walk(look);
+    bool fresh = tri_at_end(items);
+    while (!tri_at_end(items))
+        tri_walk_on(look, &force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), &none);
+    gg_assert(none.count == 0);
+    tri_offer_ends(look, &force, &walk, out);
+    if (fresh) /* where they stand already: `stop` says it */
+        for (uint32_t i = 0; i < out->count; i++)
+            if (gg_step_a(out->step[i]) == TRI_ITEM_PLACE + tri_reserve(walk.locale))
+                out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, TRI_NO_ITEM, TRI_COMPLETES);
+    tri_offer_ways(look, &force, &walk, out);
+}
+
+void tri_end_ride(tri_play *play)
+{
+    tri_ride *ride = &play->table->ride;
+    if (!ride->open)
+        return;
+    TRI_EACH (slot, ride->riders)
+        if (tri_on_board(play->table->at[slot]))
+            tri_show(play, slot); /* once, when the move is over */
+    memset(ride, 0, sizeof *ride);
+}
+
+/* ---------------------------------------------------------------- carrying out */
+
+static void tell_command(tri_play *play, uint8_t verb, int commander, tri_set units)
+{
+    uint32_t first = tri_next(units, 0);
+    tri_story(play, TRI_EVENT_COMMAND, verb, commander, (int)first, (int)tri_count(units));
+}
+
+static void detach_all(tri_play *play, tri_set units)
+{
+    TRI_EACH (slot, units)
+        tri_detach(play, slot);
+}
+
+static void apply_corps(tri_play *play, tri_items *items)
+{
+    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    tri_set left, corps = tri_corps_units(play->table, commander);
+    tri_take_units(items, &left);
+    tri_set movers = tri_without(corps, left);
+    tri_force force = force_of(play->table, movers, commander);
+    detach_all(play, left);
+    tri_spend_corps_command(play, commander);
+    tri_count_move(play, movers);
+    tell_command(play, TRI_CORPS, commander, movers);
+    tri_move_force(play, &force, items);
+}
+
+static void apply_detach(tri_play *play, tri_items *items)
+{
+    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    tri_set units;
+    tri_take_units(items, &units);
+    tri_force force = force_of(play->table, units, TRI_NO_COMMANDER);
+    detach_all(play, units);
+    tri_spend_corps_command(play, commander);
+    tri_count_move(play, units);
+    tell_command(play, TRI_DETACH, commander, units);
+    tri_move_force(play, &force, items);
+}
+
+static void apply_attach(tri_play *play, tri_items *items)
+{
+    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint16_t slot = tri_item(items);
+    tri_spend_corps_command(play, commander);
+    tell_command(play, TRI_ATTACH, commander, one_unit(slot));
+    play->table->corps[slot] = commander;
+}
+
+static void apply_unit(tri_play *play, tri_items *items)
+{
+    uint16_t slot = tri_item(items);
+    tri_force force = force_of(play->table, one_unit(slot), TRI_NO_COMMANDER);
+    tri_detach(play, slot);
+    tri_spend_unit_command(play, tri_army_of(slot));
+    tri_count_move(play, force.units);
+    tell_command(play, TRI_UNIT, -1, force.units);
+    tri_move_force(play, &force, items);
+}
+
+static void apply_ride(tri_play *play, tri_items *items)
+{
+    tri_force force = riding_force(play->table);
+    if (!tri_take_word(items, TRI_WORD_STOP)) {
+        tri_items whole = *items;
+        tri_tell_path(play, whole);
+        for (; tri_peek(&whole) < TRI_ITEM_ENTRY;) {
+            uint8_t node = tri_way_to(play->board, (uint16_t)(tri_item(&whole) - TRI_ITEM_WAY));
+            tri_mark_marched(play, &force, play->board->node[node].locale);
+        }
+        uint16_t at = (uint16_t)(tri_item(&whole) - TRI_ITEM_PLACE);
+        tri_put_force(play, &force, at, tri_in_reserve(at));
+    }
+    tri_end_ride(play);
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat, const gg_order *order,
+                    gg_refusal *refusal)
+{
+    static void (*const checks[TRI_VERBS])(const tri_look *, tri_items *, gg_refusal *) = {
+        [TRI_CORPS] = check_corps, [TRI_DETACH] = check_detach, [TRI_ATTACH] = check_attach,
+        [TRI_UNIT] = check_unit,   [TRI_ROAD] = check_ride,
+    };
+    tri_look look;
+    tri_items items = {order, 0};
+    tri_look_at(game, &state->table, seat, &look);
+    checks[order->verb](&look, &items, refusal);
+}
+
+/* Any other command ends an open road move first. */
+void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    static void (*const applies[TRI_VERBS])(tri_play *, tri_items *) = {
+        [TRI_CORPS] = apply_corps, [TRI_DETACH] = apply_detach, [TRI_ATTACH] = apply_attach,
+        [TRI_UNIT] = apply_unit,   [TRI_ROAD] = apply_ride,
+    };
+    tri_items items = {order, 0};
+    (void)seat;
+    if (order->verb != TRI_ROAD)
+        tri_end_ride(play);
+    applies[order->verb](play, &items);
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static bool has_target(const tri_look *look, const tri_force *force, bool by_road)
+{
+    return tri_has_plain(look, force) || (by_road && tri_has_road(look, force));
+}
+
+/* How many units of these can go somewhere together; fewer always can if more can. */
+static uint32_t most_movers(const tri_look *look, uint16_t at, uint8_t commander, tri_set mobile, bool by_road)
+{
+    tri_force force = {{{0, 0}}, 0, commander, at};
+    for (force.count = (uint8_t)tri_count(mobile); force.count > 0; force.count--)
+        if (has_target(look, &force, by_road))
+            break;
+    return force.count;
+}
+
+static tri_set mobile_of(const tri_look *look, tri_set units)
+{
+    tri_set mobile = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (tri_can_move(look, slot))
+            tri_add(&mobile, slot);
+    return mobile;
+}
+
+static uint32_t corps_movers(const tri_look *look, uint32_t commander)
+{
+    if (!tri_commander_ready(look, commander))
+        return 0;
+    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile, true);
+}
+
+static uint32_t detach_movers(const tri_look *look, uint32_t commander)
+{
+    uint16_t at = look->table->commander_at[commander];
+    if (look->corps[commander] < 2 || at == TRI_OFF || !tri_commander_ready(look, commander))
+        return 0;
+    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    uint32_t most = most_movers(look, at, TRI_NO_COMMANDER, mobile, false);
+    return most < look->corps[commander] ? most : look->corps[commander] - 1U;
+}
+
+static bool can_join(const tri_look *look, uint32_t commander, uint32_t slot)
+{
+    gg_refusal refusal = {0};
+    check_joining(look, (uint8_t)commander, slot, &refusal);
+    return refusal.count == 0;
+}
+
+static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
+{
+    uint16_t at = look->table->commander_at[commander];
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    bool any = false;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        if (look->table->at[slot] != at || !can_join(look, commander, slot))
+            continue;
+        any = true;
+        if (!out)
+            return true;
+        tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, true);
+    }
+    return any;
+}
+
+static bool commander_fits(const tri_look *look, uint8_t verb, uint32_t commander)
+{
+    if (verb == TRI_CORPS)
+        return corps_movers(look, commander) > 0;
+    if (verb == TRI_DETACH)
+        return detach_movers(look, commander) > 0;
+    return look->table->commander_at[commander] != TRI_OFF && tri_commander_ready(look, commander) &&
+           each_joiner(look, commander, NULL);
+}
+
+static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
+{
+    const tri_army *army = &look->board->army[look->side];
+    bool any = false;
+    for (uint32_t i = 0; i < army->commanders; i++) {
+        uint32_t commander = army->first_commander + i;
+        if (!tri_in_play(look->table->commander_at[commander]) || !commander_fits(look, verb, commander))
+            continue;
+        any = true;
+        if (!out)
+            return true;
+        tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander), false);
+    }
+    return any;
+}
+
+static bool each_unit(const tri_look *look, gg_steps *out)
+{
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    bool any = false;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        if (!tri_in_play(look->table->at[slot]) || !tri_can_move(look, slot) || !tri_unit_ready(look, slot))
+            continue;
+        tri_force force = {one_unit(slot), 1, TRI_NO_COMMANDER, look->table->at[slot]};
+        if (!has_target(look, &force, true))
+            continue;
+        any = true;
+        if (!out)
+            return true;
+        tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    }
+    return any;
+}
+
+static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
+{
+    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
+    while (tri_item_is_unit(tri_peek(items))) {
+        parting.last = tri_item(items);
+        tri_add(&parting.left, parting.last);
+    }
+    if (tri_take_word(items, TRI_DONE)) {
+        tri_force force = force_of(look->table, tri_without(parting.corps, parting.left), commander);
+        tri_target_steps(look, &force, items, out);
+        return;
+    }
+    parting.most = parting.most_plain = corps_movers(look, commander);
+    tri_offer_parting(look, &parting, out);
+}
+
+static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
+{
+    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    tri_set corps = look->corps_units[commander], going = {{0, 0}};
+    uint32_t next = 0;
+    while (tri_item_is_unit(tri_peek(items))) {
+        next = tri_item(items);
+        tri_add(&going, next++);
+    }
+    if (tri_take_word(items, TRI_DONE)) {
+        tri_force force = force_of(look->table, going, TRI_NO_COMMANDER);
+        tri_offer_plain(look, &force, out);
+        return;
+    }
+    if (!tri_empty(going))
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
+    if (tri_count(going) >= detach_movers(look, commander))
+        return;
+    for (uint32_t slot = tri_next(corps, next); slot < TRI_UNITS; slot = tri_next(corps, slot + 1))
+        if (tri_can_move(look, slot))
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+}
+
+static void unit_steps(const tri_look *look, tri_items *items, gg_steps *out)
+{
+    tri_force force = force_of(look->table, one_unit(tri_item(items)), TRI_NO_COMMANDER);
+    tri_target_steps(look, &force, items, out);
+}
+
+/* The verbs of this chapter, or what follows one. */
+void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_items items = {&draft->order, 0};
+    switch (draft->order.verb) {
+    case TRI_VERB_NONE:
+        for (uint8_t verb = TRI_CORPS; verb <= TRI_ATTACH; verb++)
+            if (each_commander(look, verb, NULL))
+                gg_offer(out, tri_verb_step(verb, false));
+        if (each_unit(look, NULL))
+            gg_offer(out, tri_verb_step(TRI_UNIT, false));
+        if (look->table->ride.open)
+            gg_offer(out, tri_verb_step(TRI_ROAD, false));
+        return;
+    case TRI_ROAD:
+        ride_steps(look, &items, out);
+        return;
+    case TRI_UNIT:
+        if (draft->order.count == 0)
+            each_unit(look, out);
+        else
+            unit_steps(look, &items, out);
+        return;
+    default:
+        break;
+    }
+    if (draft->order.count == 0)
+        each_commander(look, draft->order.verb, out);
+    else if (draft->order.verb == TRI_CORPS)
+        corps_steps(look, &items, out);
+    else if (draft->order.verb == TRI_DETACH)
+        detach_steps(look, &items, out);
+    else
+        each_joiner(look, (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER), out);
+}

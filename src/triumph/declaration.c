@@ -1,0 +1,674 @@
+/* declaration.c: the attacker's answers: occupation, feint, attack; and odd points, losses, kept units.
+ *
+ * T-ATK-2.10 .. T-ATK-2.12, T-ATK-3.1 .. T-ATK-3.4, T-ATK-5.1 .. T-ATK-5.13, T-ATK-9.2, T-ATK-9.3, T-ATK-10.2 ..
+ * T-ATK-10.4, T-ATK-11.4, T-ATK-0.7 */
+#include "triumph/defense.h"
+
+/* ---------------------------------------------------------------- putting attackers somewhere */
+
+static tri_force force_of(const tri_attackers *attackers)
+{
+    return (tri_force){attackers->movers, (uint8_t)tri_count(attackers->movers),
+                       attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER, attackers->at};
+}
+
+static void put_attackers(tri_play *play, const tri_attackers *attackers, uint16_t at, bool into)
+{
+    tri_force force = force_of(attackers);
+    tri_put_force(play, &force, at, into);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (attackers->commanders >> commander & 1)
+            play->table->commander_at[commander] = at;
+}
+
+/* Every locale that a large corps entered by road is marched (T-MOV-18). */
+static void mark_road(tri_play *play, const tri_attackers *attackers, const gg_order *order)
+{
+    tri_items items = {order, 0};
+    while (!tri_at_end(&items) && tri_peek(&items) != TRI_WORD_ROAD && tri_peek(&items) != TRI_WORD_RIDE)
+        tri_item(&items);
+    tri_item(&items);
+    tri_tell_path(play, items);
+    tri_force force = force_of(attackers);
+    const tri_walk *walk = &attackers->walk;
+    uint32_t first = walk->continued || attackers->at == TRI_OFF ? 0 : 1; /* the start was not entered */
+    for (uint32_t i = first; i < walk->visits; i++)
+        tri_mark_marched(play, &force, walk->visited[i]);
+}
+
+/* ---------------------------------------------------------------- S2O: occupation */
+
+static bool may_stay(const tri_look *look, const tri_front *front, const tri_attackers *attackers)
+{
+    return tri_could_have_led(look, front, attackers);
+}
+
+static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    if (!tri_read_attackers(look, &front, &items, TRI_MODE_OCCUPY, &attackers, refusal))
+        return;
+    uint16_t word = tri_peek(&items);
+    if (may_stay(look, &front, &attackers)) {
+        tri_item(&items);
+        if (word == TRI_WORD_GO && !tri_may_go_in(look, &front, &attackers))
+            tri_refuse_entry(look, &front, &attackers, refusal);
+        else if (word == TRI_WORD_GO && attackers.unit_commands == 2)
+            gg_refuse(refusal, T_ATK_0_5);
+        else if (word != TRI_WORD_GO && word != TRI_WORD_STAY)
+            gg_refuse(refusal, GG_RULE_FORM);
+    } else if (word == TRI_WORD_STAY) {
+        tri_item(&items);
+        gg_refuse(refusal, T_ATK_2_11);
+    }
+    if (items.next != order->count)
+        gg_refuse(refusal, GG_RULE_FORM);
+}
+
+/* The list that closes the commands also completes the order where nothing is left to choose. */
+static void complete_last(gg_steps *out)
+{
+    for (uint32_t i = 0; i < out->count; i++)
+        if (gg_step_a(out->step[i]) == TRI_DONE)
+            out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_DONE, TRI_NO_ITEM, TRI_COMPLETES);
+}
+
+/* Does a DONE offered now close all commands (and not a list inside one)? */
+static bool closes_commands(const gg_draft *draft, const tri_look *look, const tri_front *front, enum tri_mode mode,
+                            tri_attackers *attackers)
+{
+    gg_order order = draft->order;
+    gg_steps ignored = {.count = 0};
+    if (order.count == GG_ITEMS_MAX)
+        return false;
+    gg_order_add(&order, TRI_DONE);
+    tri_items items = {&order, 0};
+    return tri_attackers_steps(look, front, &items, mode, attackers, &ignored) && tri_at_end(&items);
+}
+
+static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_items items = {&draft->order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    if (!tri_attackers_steps(look, &front, &items, TRI_MODE_OCCUPY, &attackers, out)) {
+        if (closes_commands(draft, look, &front, TRI_MODE_OCCUPY, &attackers) &&
+            !may_stay(look, &front, &attackers))
+            complete_last(out);
+        return;
+    }
+    tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_STAY, true);
+    if (tri_may_go_in(look, &front, &attackers) && attackers.unit_commands < 2)
+        tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_GO, true);
+}
+
+static void open_ride(tri_play *play, const tri_attackers *attackers)
+{
+    tri_ride *ride = &play->table->ride;
+    const tri_walk *walk = &attackers->walk;
+    uint8_t length = ride->open ? ride->length : 0;
+    ride->open = 1;
+    ride->riders = attackers->movers;
+    ride->commander = attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER;
+    ride->node = walk->node;
+    ride->all_main = walk->all_main;
+    ride->entered = walk->entered;
+    ride->stopped = walk->stopped;
+    if (length == 0 && attackers->at == TRI_OFF)
+        ride->path[length++] = TRI_NONE;
+    for (uint32_t i = 0; i < walk->visits && length < TRI_PATH_MAX; i++)
+        ride->path[length++] = walk->visited[i];
+    ride->length = length;
+}
+
+static void apply_occupy(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    tri_look look;
+    tri_items items = {order, 0};
+    tri_attackers attackers;
+    gg_refusal none = {0};
+    tri_look_at(play->game, play->table, seat, &look);
+    tri_front front = tri_current_front(&look);
+    tri_read_attackers(&look, &front, &items, TRI_MODE_OCCUPY, &attackers, &none);
+    bool stays = tri_peek(&items) == TRI_WORD_STAY;
+    tri_commit_attackers(play, &attackers);
+    if (stays) {
+        TRI_EACH (slot, attackers.movers)
+            tri_show(play, slot);
+    } else {
+        put_attackers(play, &attackers, tri_reserve(front.defense_locale), true);
+    }
+    if (attackers.by_road) {
+        mark_road(play, &attackers, order);
+        open_ride(play, &attackers);
+    }
+    tri_end_attack(play);
+}
+
+/* ---------------------------------------------------------------- S3: feint or press */
+
+/* Pieces that block the attack approach stay there; the others choose. */
+static bool chooses_end(const tri_front *front, const tri_attackers *attackers)
+{
+    return attackers->at != tri_blocking(front->from);
+}
+
+static bool has_fixed(const tri_table *table, tri_set units)
+{
+    TRI_EACH (slot, units)
+        if (table->flags[slot] & TRI_FIXED)
+            return true;
+    return false;
+}
+
+static void check_feint(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    if (!tri_read_attackers(look, &front, &items, TRI_MODE_FEINT, &attackers, refusal))
+        return;
+    if (chooses_end(&front, &attackers)) {
+        uint16_t word = tri_item(&items);
+        if (word == TRI_WORD_BLOCK && has_fixed(look->table, attackers.movers))
+            gg_refuse(refusal, T_SET_14);
+        else if (word != TRI_WORD_BLOCK && word != TRI_WORD_STAY)
+            gg_refuse(refusal, GG_RULE_FORM);
+    }
+    if (items.next != order->count)
+        gg_refuse(refusal, GG_RULE_FORM);
+}
+
+static void feint_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_items items = {&draft->order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    if (!tri_attackers_steps(look, &front, &items, TRI_MODE_FEINT, &attackers, out)) {
+        if (closes_commands(draft, look, &front, TRI_MODE_FEINT, &attackers) && !chooses_end(&front, &attackers))
+            complete_last(out);
+        return;
+    }
+    tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_STAY, true);
+    if (!has_fixed(look->table, attackers.movers))
+        tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_BLOCK, true);
+}
+
+/* T-ATK-3.2: nobody enters the defense locale. */
+static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    tri_table *table = play->table;
+    tri_look look;
+    tri_items items = {order, 0};
+    tri_attackers attackers;
+    gg_refusal none = {0};
+    tri_look_at(play->game, table, seat, &look);
+    tri_front front = tri_current_front(&look);
+    tri_read_attackers(&look, &front, &items, TRI_MODE_FEINT, &attackers, &none);
+    bool block = tri_peek(&items) == TRI_WORD_BLOCK;
+    bool rode = attackers.by_road && attackers.at != tri_reserve(front.attack_locale);
+    tri_commit_attackers(play, &attackers);
+    if (block)
+        put_attackers(play, &attackers, tri_blocking(front.from), false);
+    else if (rode)
+        put_attackers(play, &attackers, tri_reserve(front.attack_locale), true);
+    if (attackers.by_road) {
+        mark_road(play, &attackers, order);
+        TRI_EACH (slot, attackers.movers)
+            tri_show(play, slot);
+    }
+    tri_end_ride(play);
+    tri_set_bit(table->closed, front.from / 2U);
+    tri_story(play, TRI_EVENT_FEINT, front.from, 0, 0, 0);
+    if (table->attack.blocking)
+        tri_end_attack(play);
+    else
+        tri_ask_advance(play);
+}
+
+static void check_press(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_front front = tri_current_front(look);
+    if (order->count != 0)
+        gg_refuse(refusal, GG_RULE_FORM);
+    if (!tri_attackers_exist(look, &front, TRI_MODE_PRESS)) {
+        gg_refuse(refusal, T_ATK_3_1);
+        gg_refuse(refusal, T_ATK_0_6);
+    }
+}
+
+/* ---------------------------------------------------------------- S5: attack */
+
+static bool has_two_leaders(const tri_table *table)
+{
+    return table->attack.defense_leader[1] != TRI_NO_UNIT;
+}
+
+static bool is_target(const tri_table *table, uint16_t item)
+{
+    return item == table->attack.defense_leader[0] || item == table->attack.defense_leader[1];
+}
+
+/* Width and target; false: not readable. */
+static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint16_t *target, gg_refusal *refusal)
+{
+    uint16_t word = tri_item(items);
+    *wide = word == TRI_WORD_WIDE;
+    *target = TRI_NO_UNIT;
+    if (word != TRI_WORD_WIDE && word != TRI_WORD_NARROW)
+        return false;
+    if (*wide && !tri_border_of(look->board, look->table->attack.from)->wide)
+        gg_refuse(refusal, T_ATK_5_2);
+    if (*wide || !has_two_leaders(look->table))
+        return true;
+    *target = tri_item(items);
+    if (!is_target(look->table, *target)) {
+        gg_refuse(refusal, T_ATK_5_3);
+        return false;
+    }
+    return true;
+}
+
+static void check_attack(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    tri_set leaders;
+    bool wide;
+    uint16_t target;
+    if (!tri_read_attackers(look, &front, &items, TRI_MODE_PRESS, &attackers, refusal))
+        return;
+    if (!read_width(look, &items, &wide, &target, refusal) || !tri_take_units(&items, &leaders) ||
+        items.next != order->count) {
+        if (refusal->count == 0)
+            gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    tri_check_leaders(look, &front, &attackers, wide, leaders, refusal);
+}
+
+static bool leaders_fit(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
+                        tri_set leaders)
+{
+    gg_refusal refusal = {0};
+    tri_check_leaders(look, front, attackers, wide, leaders, &refusal);
+    return refusal.count == 0;
+}
+
+/* One more leader, or he and another above him, makes a legal choice. */
+static bool leader_leads(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
+                         tri_set leaders, uint32_t slot)
+{
+    tri_add(&leaders, slot);
+    if (leaders_fit(look, front, attackers, wide, leaders))
+        return true;
+    if (!wide || tri_count(leaders) == 2)
+        return false;
+    for (uint32_t next = tri_next(attackers->movers, slot + 1); next < TRI_UNITS;
+         next = tri_next(attackers->movers, next + 1)) {
+        tri_set two = leaders;
+        tri_add(&two, next);
+        if (leaders_fit(look, front, attackers, wide, two))
+            return true;
+    }
+    return false;
+}
+
+static void leader_steps(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
+                         tri_items *items, gg_steps *out)
+{
+    tri_set leaders = {{0, 0}};
+    uint32_t next = 0;
+    while (!tri_at_end(items)) {
+        next = tri_item(items);
+        tri_add(&leaders, next++);
+    }
+    if (leaders_fit(look, front, attackers, wide, leaders))
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    if (tri_count(leaders) == 2)
+        return;
+    for (uint32_t slot = tri_next(attackers->movers, next); slot < TRI_UNITS;
+         slot = tri_next(attackers->movers, slot + 1))
+        if (leader_leads(look, front, attackers, wide, leaders, slot))
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+}
+
+static void attack_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_items items = {&draft->order, 0};
+    tri_front front = tri_current_front(look);
+    tri_attackers attackers;
+    if (!tri_attackers_steps(look, &front, &items, TRI_MODE_PRESS, &attackers, out))
+        return;
+    if (tri_at_end(&items)) {
+        if (front.wide && tri_leaders_exist(look, &front, &attackers, true))
+            tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_WIDE, false);
+        if (tri_leaders_exist(look, &front, &attackers, false))
+            tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_NARROW, false);
+        return;
+    }
+    bool wide = tri_item(&items) == TRI_WORD_WIDE;
+    if (!wide && has_two_leaders(look->table)) {
+        if (tri_at_end(&items)) {
+            for (uint32_t i = 0; i < 2; i++)
+                tri_offer_item(out, TRI_STEP_UNIT, look->table->attack.defense_leader[i], false);
+            return;
+        }
+        tri_item(&items);
+    }
+    leader_steps(look, &front, &attackers, wide, &items, out);
+}
+
+/* T-ATK-5.3: the other leader is face-down again and leads no more. */
+static void aim_at(tri_attack *attack, uint16_t target)
+{
+    if (target == TRI_NO_UNIT)
+        return;
+    attack->defense_leader[0] = (uint8_t)target;
+    attack->defense_leader[1] = TRI_NO_UNIT;
+}
+
+static bool others_defend(const tri_attack *attack)
+{
+    uint32_t leading = (uint32_t)(attack->defense_leader[0] != TRI_NO_UNIT) +
+                       (attack->defense_leader[1] != TRI_NO_UNIT);
+    return tri_count(attack->named) > leading;
+}
+
+static void commit_leaders(tri_play *play)
+{
+    tri_attack *attack = &play->table->attack;
+    for (uint32_t i = 0; i < 2; i++)
+        if (attack->attack_leader[i] != TRI_NO_UNIT)
+            tri_commit_elite(play, attack->attack_leader[i]);
+    for (uint32_t i = 0; i < 2; i++)
+        if (attack->defense_leader[i] != TRI_NO_UNIT)
+            tri_commit_elite(play, attack->defense_leader[i]);
+}
+
+static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set leaders)
+{
+    uint32_t first = tri_next(leaders, 0), second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
+    if (!play->turn->events)
+        return;
+    int16_t open[6] = {wide, target == TRI_NO_UNIT ? -1 : (int16_t)target,
+                       first < TRI_UNITS ? (int16_t)first : -1, second < TRI_UNITS ? (int16_t)second : -1,
+                       play->table->attack.attackers, 0};
+    gg_tell(play->turn, TRI_EVENT_ATTACK, GG_EVERYBODY, 0, open, NULL);
+}
+
+static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    tri_table *table = play->table;
+    tri_attack *attack = &table->attack;
+    tri_look look;
+    tri_items items = {order, 0};
+    tri_attackers attackers;
+    gg_refusal none = {0};
+    tri_set leaders;
+    bool wide;
+    uint16_t target;
+    tri_look_at(play->game, table, seat, &look);
+    tri_front front = tri_current_front(&look);
+    tri_read_attackers(&look, &front, &items, TRI_MODE_PRESS, &attackers, &none);
+    read_width(&look, &items, &wide, &target, &none);
+    tri_take_units(&items, &leaders);
+    tri_commit_attackers(play, &attackers);
+    attack->movers = attackers.movers;
+    attack->mover_commanders = attackers.commanders;
+    attack->wide = wide;
+    attack->attackers = (uint8_t)tri_count(attackers.movers);
+    attack->defenders = (uint8_t)tri_count(attack->named);
+    aim_at(attack, target);
+    tell_attack(play, wide, target, leaders);
+    uint32_t count = 0;
+    TRI_EACH (slot, leaders) {
+        attack->attack_leader[count++] = (uint8_t)slot;
+        attack->artillery_led = tri_type(table->face[slot]) == TRI_ARTILLERY;
+        tri_show(play, slot);
+    }
+    commit_leaders(play);
+    tri_resolve_initial(play);
+    if (!attack->artillery_led && others_defend(attack))
+        tri_ask_defender(play, TRI_ASK_COUNTER);
+    else
+        tri_resolve_final(play);
+}
+
+/* ---------------------------------------------------------------- odd points and losses */
+
+static void check_odd(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    const tri_attack *attack = &look->table->attack;
+    if (order->count != 1)
+        gg_refuse(refusal, GG_RULE_FORM);
+    else if (order->item[0] != attack->odd[0] && order->item[0] != attack->odd[1])
+        gg_refuse(refusal, attack->stage == TRI_ATTACK_LEADERS ? T_ATK_9_2
+                           : attack->stage == TRI_COUNTERS_LOSS ? T_ATK_10_3
+                                                                : T_ATK_10_2);
+}
+
+static void apply_odd(tri_play *play, const gg_order *order)
+{
+    tri_attack *attack = &play->table->attack;
+    uint32_t slot = order->item[0];
+    memset(attack->odd, TRI_NO_UNIT, sizeof attack->odd);
+    attack->points--;
+    tri_lose_in_attack(play, slot);
+    tri_go_on_losing(play);
+}
+
+static uint32_t times(const gg_order *order, uint16_t item)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < order->count; i++)
+        count += order->item[i] == item;
+    return count;
+}
+
+static void check_loss(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_set candidates = tri_loss_candidates(look->table);
+    uint16_t rule = look->table->attack.stage == TRI_ATTACK_REST ? T_ATK_9_3 : T_ATK_10_4;
+    for (uint32_t i = 0; i < order->count; i++) {
+        uint16_t item = order->item[i];
+        if (!tri_item_is_unit(item) || (i > 0 && item < order->item[i - 1])) {
+            gg_refuse(refusal, GG_RULE_FORM);
+            return;
+        }
+        if (!tri_has(candidates, item) || times(order, item) > tri_strength(look->table->face[item]))
+            gg_refuse(refusal, rule);
+    }
+    if (order->count != tri_loss_points(look->table))
+        gg_refuse(refusal, rule);
+}
+
+/* Ascending, a unit as often as it has points; enough must be left above for the rest. */
+static void loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    const tri_table *table = look->table;
+    tri_set candidates = tri_loss_candidates(table);
+    uint32_t first = draft->order.count > 0 ? draft->order.item[draft->order.count - 1] : 0;
+    uint32_t needed = tri_loss_points(table) - (uint32_t)draft->order.count;
+    for (uint32_t slot = tri_next(candidates, first); slot < TRI_UNITS; slot = tri_next(candidates, slot + 1)) {
+        uint32_t left = 0;
+        for (uint32_t s = slot; s < TRI_UNITS; s = tri_next(candidates, s + 1))
+            left += tri_strength(table->face[s]) - times(&draft->order, (uint16_t)s);
+        if (left < needed)
+            return;
+        if (tri_strength(table->face[slot]) > times(&draft->order, (uint16_t)slot))
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, needed == 1);
+    }
+}
+
+static void apply_loss(tri_play *play, const gg_order *order)
+{
+    tri_attack *attack = &play->table->attack;
+    for (uint32_t i = 0; i < order->count; i++)
+        tri_lose_in_attack(play, order->item[i]);
+    attack->points = 0;
+    if (attack->stage == TRI_DEFENSE_REST) {
+        attack->stage = TRI_NO_LOSS;
+        tri_complete_attack(play);
+        return;
+    }
+    attack->stage = TRI_ATTACK_REST; /* nothing is left to give: the defender's turn to lose */
+    tri_go_on_losing(play);
+}
+
+/* ---------------------------------------------------------------- S11K: kept units */
+
+/* The next corps, from `commander` on, that has two or more survivors. */
+static uint32_t next_keeper(const tri_table *table, uint32_t commander)
+{
+    for (; commander < TRI_COMMANDERS_MAX; commander++)
+        if ((table->attack.mover_commanders >> commander & 1) && table->commander_at[commander] != TRI_DEAD &&
+            tri_count(tri_corps_of_movers(table, commander)) >= 2)
+            return commander;
+    return TRI_COMMANDERS_MAX;
+}
+
+static void check_keep(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    uint32_t commander = next_keeper(look->table, 0);
+    for (uint32_t i = 0; i < order->count; i++, commander = next_keeper(look->table, commander + 1)) {
+        uint16_t item = order->item[i];
+        if (commander == TRI_COMMANDERS_MAX || !tri_item_is_unit(item)) {
+            gg_refuse(refusal, T_ATK_11_4);
+            return;
+        }
+        if (!tri_has(tri_corps_of_movers(look->table, commander), item))
+            gg_refuse(refusal, T_ATK_11_4);
+    }
+    if (commander != TRI_COMMANDERS_MAX)
+        gg_refuse(refusal, T_ATK_11_4);
+}
+
+static void keep_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    uint32_t commander = next_keeper(look->table, 0);
+    for (uint32_t i = 0; i < draft->order.count; i++)
+        commander = next_keeper(look->table, commander + 1);
+    bool last = next_keeper(look->table, commander + 1) == TRI_COMMANDERS_MAX;
+    tri_set units = tri_corps_of_movers(look->table, commander);
+    TRI_EACH (slot, units)
+        tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, last);
+}
+
+static void apply_keep(tri_play *play, const gg_order *order)
+{
+    uint32_t commander = next_keeper(play->table, 0);
+    for (uint32_t i = 0; i < order->count; i++) {
+        uint32_t next = next_keeper(play->table, commander + 1);
+        tri_set units = tri_corps_of_movers(play->table, commander);
+        TRI_EACH (slot, units)
+            if (slot != order->item[i])
+                tri_detach(play, slot);
+        commander = next;
+    }
+    tri_finish_lost_attack(play);
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+void tri_check_dialogue(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    static void (*const checks[TRI_VERBS])(const tri_look *, const gg_order *, gg_refusal *) = {
+        [TRI_DEFEND] = tri_check_defend, [TRI_RETREAT] = tri_check_retreat, [TRI_OCCUPY] = check_occupy,
+        [TRI_FEINT] = check_feint,       [TRI_PRESS] = check_press,         [TRI_ATTACK] = check_attack,
+        [TRI_LEAD] = tri_check_pair,     [TRI_COUNTER] = tri_check_pair,    [TRI_ADVANCE] = tri_check_advance,
+        [TRI_ODD] = check_odd,           [TRI_LOSS] = check_loss,           [TRI_KEEP] = check_keep,
+    };
+    checks[order->verb](look, order, refusal);
+}
+
+/* The verbs of a prompt. */
+static void verb_steps(const tri_look *look, gg_steps *out)
+{
+    static const uint8_t only[TRI_PROMPTS] = {
+        [TRI_ASK_RETREAT] = TRI_RETREAT, [TRI_ASK_OCCUPATION] = TRI_OCCUPY, [TRI_ASK_ATTACK] = TRI_ATTACK,
+        [TRI_ASK_LEAD] = TRI_LEAD,       [TRI_ASK_COUNTER] = TRI_COUNTER,   [TRI_ASK_ADVANCE] = TRI_ADVANCE,
+        [TRI_ASK_ODD] = TRI_ODD,         [TRI_ASK_LOSS] = TRI_LOSS,         [TRI_ASK_KEEP] = TRI_KEEP,
+    };
+    uint8_t prompt = look->table->head.prompt[look->seat];
+    tri_front front = tri_current_front(look);
+    if (only[prompt] != 0) {
+        gg_offer(out, tri_verb_step(only[prompt], false));
+    } else if (prompt == TRI_ASK_RETREAT_OPTION) {
+        gg_offer(out, tri_verb_step(TRI_DEFEND, false));
+        gg_offer(out, tri_verb_step(TRI_RETREAT, false));
+    } else {
+        if (!front.guard && tri_attackers_exist(look, &front, TRI_MODE_FEINT))
+            gg_offer(out, tri_verb_step(TRI_FEINT, false));
+        if (tri_attackers_exist(look, &front, TRI_MODE_PRESS))
+            gg_offer(out, tri_verb_step(TRI_PRESS, true));
+    }
+}
+
+static void odd_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    (void)draft;
+    for (uint32_t i = 0; i < 2; i++)
+        tri_offer_item(out, TRI_STEP_UNIT, look->table->attack.odd[i], true);
+}
+
+void tri_dialogue_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    static void (*const steps[TRI_VERBS])(const tri_look *, const gg_draft *, gg_steps *) = {
+        [TRI_DEFEND] = tri_defend_steps, [TRI_RETREAT] = tri_retreat_steps, [TRI_OCCUPY] = occupy_steps,
+        [TRI_FEINT] = feint_steps,       [TRI_ATTACK] = attack_steps,       [TRI_LEAD] = tri_pair_steps,
+        [TRI_COUNTER] = tri_pair_steps,  [TRI_ADVANCE] = tri_advance_steps, [TRI_ODD] = odd_steps,
+        [TRI_LOSS] = loss_steps,         [TRI_KEEP] = keep_steps,
+    };
+    if (draft->order.verb == TRI_VERB_NONE)
+        verb_steps(look, out);
+    else
+        steps[draft->order.verb](look, draft, out);
+}
+
+void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    play->turn->barrier = true; /* nothing inside an attack can be taken back (4.6) */
+    switch (order->verb) {
+    case TRI_DEFEND:
+        tri_apply_defend(play, order);
+        break;
+    case TRI_RETREAT:
+        tri_apply_retreat(play, order);
+        break;
+    case TRI_OCCUPY:
+        apply_occupy(play, seat, order);
+        break;
+    case TRI_FEINT:
+        apply_feint(play, seat, order);
+        break;
+    case TRI_PRESS:
+        tri_story(play, TRI_EVENT_PRESSED, 0, 0, 0, 0);
+        tri_ask_defender(play, TRI_ASK_LEAD);
+        break;
+    case TRI_ATTACK:
+        apply_attack(play, seat, order);
+        break;
+    case TRI_LEAD:
+        tri_apply_lead(play, order);
+        break;
+    case TRI_COUNTER:
+        tri_apply_counter(play, order);
+        break;
+    case TRI_ADVANCE:
+        tri_apply_advance(play, order);
+        break;
+    case TRI_ODD:
+        apply_odd(play, order);
+        break;
+    case TRI_LOSS:
+        apply_loss(play, order);
+        break;
+    default:
+        apply_keep(play, order);
+        break;
+    }
+}

@@ -1,0 +1,351 @@
+/* dialogue.c: who is asked what in an attack, and the defender's answers (S2, S4, S7).
+ *
+ * T-ATK-2.1 .. T-ATK-2.9, T-ATK-4.1 .. T-ATK-4.5, T-ATK-7.1 .. T-ATK-7.4, T-ELT-06, T-SAN-01, T-SAN-03, T-TEA-23 */
+#include "triumph/defense.h"
+
+/* ---------------------------------------------------------------- prompts */
+
+void tri_clear_attack(tri_table *table)
+{
+    tri_attack *attack = &table->attack;
+    memset(attack, 0, sizeof *attack);
+    attack->from = TRI_NO_APPROACH;
+    memset(attack->defense_leader, TRI_NO_UNIT, sizeof attack->defense_leader);
+    memset(attack->attack_leader, TRI_NO_UNIT, sizeof attack->attack_leader);
+    memset(attack->counter, TRI_NO_UNIT, sizeof attack->counter);
+    memset(attack->odd, TRI_NO_UNIT, sizeof attack->odd);
+}
+
+void tri_ask(tri_play *play, gg_seat seat, uint8_t prompt)
+{
+    gg_head *head = &play->table->head;
+    memset(head->prompt, 0, sizeof head->prompt);
+    head->prompt[seat] = prompt;
+}
+
+void tri_ask_attacker(tri_play *play, uint8_t prompt)
+{
+    tri_ask(play, tri_commanding_seat(play->table), prompt);
+}
+
+void tri_ask_defender(tri_play *play, uint8_t prompt)
+{
+    tri_ask(play, play->table->attack.controller, prompt);
+}
+
+/* ---------------------------------------------------------------- S2: naming defenders */
+
+static bool mark_allows(uint16_t named_vs, uint8_t flags, uint16_t to)
+{
+    return (named_vs == 0 || named_vs == to + 1) && !(flags & TRI_RETREATED);
+}
+
+static uint8_t defense_locale(const tri_look *look)
+{
+    return tri_locale_of(look->board, tri_across(look->table->attack.from));
+}
+
+tri_set tri_may_be_named(const tri_look *look)
+{
+    const tri_table *table = look->table;
+    uint16_t to = tri_across(table->attack.from);
+    tri_set reserve = tri_units_at(table, look->side, tri_reserve(defense_locale(look))), out = {{0, 0}};
+    TRI_EACH (slot, reserve)
+        if (mark_allows(table->named_vs[slot], table->flags[slot], to))
+            tri_add(&out, slot);
+    return out;
+}
+
+static uint32_t detached_among(const tri_table *table, tri_set units)
+{
+    uint32_t count = 0;
+    TRI_EACH (slot, units)
+        count += table->corps[slot] == TRI_NO_COMMANDER;
+    return count;
+}
+
+static void check_named_units(const tri_look *look, tri_set units, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint16_t to = tri_across(table->attack.from), reserve = tri_reserve(defense_locale(look));
+    if (tri_empty(units))
+        gg_refuse(refusal, T_ATK_2_1);
+    TRI_EACH (slot, units) {
+        if (tri_army_of(slot) != look->side || table->at[slot] != reserve)
+            gg_refuse(refusal, T_ATK_2_3);
+        if (table->named_vs[slot] != 0 && table->named_vs[slot] != to + 1)
+            gg_refuse(refusal, T_ATK_2_6);
+        if (table->flags[slot] & TRI_RETREATED)
+            gg_refuse(refusal, T_ATK_2_7);
+    }
+    if (detached_among(table, units) > 1)
+        gg_refuse(refusal, T_ATK_2_4);
+}
+
+static void check_named_commander(const tri_look *look, tri_set units, uint32_t commander, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint16_t to = tri_across(table->attack.from);
+    bool with_unit = false;
+    TRI_EACH (slot, units)
+        with_unit = with_unit || table->corps[slot] == commander;
+    if (!with_unit)
+        gg_refuse(refusal, T_ATK_2_5);
+    if (table->commander_vs[commander] != 0 && table->commander_vs[commander] != to + 1)
+        gg_refuse(refusal, T_ATK_2_6);
+    if (table->commander_flags[commander] & TRI_RETREATED)
+        gg_refuse(refusal, T_ATK_2_7);
+}
+
+bool tri_commander_may_be_named(const tri_look *look, tri_set units, uint32_t commander)
+{
+    gg_refusal refusal = {0};
+    check_named_commander(look, units, commander, &refusal);
+    return refusal.count == 0;
+}
+
+/* A list of commanders, ascending, closed by DONE. */
+bool tri_take_commanders(tri_items *items, uint32_t *commanders)
+{
+    *commanders = 0;
+    for (;;) {
+        uint16_t item = tri_item(items);
+        if (item == TRI_DONE)
+            return true;
+        if (!tri_item_is_commander(item) || *commanders >> (item - TRI_ITEM_COMMANDER) != 0)
+            return false;
+        *commanders |= 1U << (item - TRI_ITEM_COMMANDER);
+    }
+}
+
+void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    tri_set units;
+    uint32_t commanders;
+    if (!tri_take_units(&items, &units) || !tri_take_commanders(&items, &commanders) ||
+        items.next != order->count) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    check_named_units(look, units, refusal);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (commanders >> commander & 1)
+            check_named_commander(look, units, commander, refusal);
+}
+
+/* Units ascending, at most one detached; then commanders ascending. */
+void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_items items = {&draft->order, 0};
+    tri_set units = {{0, 0}}, may = tri_may_be_named(look);
+    uint32_t next = 0, first = 0;
+    while (tri_item_is_unit(tri_peek(&items))) {
+        next = tri_item(&items);
+        tri_add(&units, next++);
+    }
+    if (!tri_take_word(&items, TRI_DONE)) {
+        if (!tri_empty(units))
+            tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
+        bool full = detached_among(look->table, units) > 0;
+        for (uint32_t slot = tri_next(may, next); slot < TRI_UNITS; slot = tri_next(may, slot + 1))
+            if (!full || look->table->corps[slot] != TRI_NO_COMMANDER)
+                tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+        return;
+    }
+    while (!tri_at_end(&items))
+        first = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER) + 1;
+    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    for (uint32_t commander = first; commander < look->board->commanders; commander++)
+        if (tri_commander_may_be_named(look, units, commander))
+            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander), false);
+}
+
+void tri_apply_defend(tri_play *play, const gg_order *order)
+{
+    tri_table *table = play->table;
+    tri_attack *attack = &table->attack;
+    tri_items items = {order, 0};
+    uint16_t to = tri_across(attack->from);
+    tri_take_units(&items, &attack->named);
+    tri_take_commanders(&items, &attack->named_commanders);
+    TRI_EACH (slot, attack->named)
+        table->named_vs[slot] = (uint16_t)(to + 1);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (attack->named_commanders >> commander & 1)
+            table->commander_vs[commander] = (uint16_t)(to + 1);
+    uint8_t side = tri_enemy(table->active);
+    attack->controller = tri_named_seat(table, side, attack->named_commanders, attack->controller);
+    tri_story(play, TRI_EVENT_DEFENSE, (int)tri_count(attack->named), 0, 0, 0);
+    tri_ask_attacker(play, TRI_ASK_FEINT);
+}
+
+/* ---------------------------------------------------------------- S4: defense leaders */
+
+static bool is_santon_battery(const tri_look *look, uint32_t slot)
+{
+    return look->table->santon_set && (look->table->flags[slot] & TRI_FIXED) &&
+           defense_locale(look) == look->board->santon;
+}
+
+static bool is_obstructed(const tri_look *look)
+{
+    return (tri_symbols_of(look->board, tri_across(look->table->attack.from)) & TRI_OBSTRUCTED) != 0;
+}
+
+static void check_defense_leader(const tri_look *look, uint32_t slot, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint8_t face = table->face[slot];
+    bool gun = tri_type(face) == TRI_ARTILLERY;
+    if (!tri_has(table->attack.named, slot)) {
+        gg_refuse(refusal, T_ATK_4_1);
+        return;
+    }
+    if (!table->attack.blocking && tri_strength(face) == 1 && !is_santon_battery(look, slot))
+        gg_refuse(refusal, T_ATK_4_2);
+    if (tri_type(face) == TRI_CAVALRY && is_obstructed(look)) {
+        gg_refuse(refusal, T_ATK_4_4);
+        gg_refuse(refusal, T_ATK_0_8);
+    }
+    if (gun && look->game->option[TRI_OPTION_SANTON] && defense_locale(look) == look->board->santon &&
+        !(table->flags[slot] & TRI_FIXED))
+        gg_refuse(refusal, T_SAN_01);
+}
+
+static bool same_type_and_corps(const tri_table *table, uint32_t a, uint32_t b)
+{
+    return tri_type(table->face[a]) == tri_type(table->face[b]) && table->corps[a] == table->corps[b] &&
+           table->corps[a] != TRI_NO_COMMANDER;
+}
+
+static void check_defense_leaders(const tri_look *look, tri_set leaders, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    bool wide = tri_border_of(look->board, table->attack.from)->wide != 0;
+    uint32_t first = tri_next(leaders, 0);
+    if (tri_count(leaders) > (wide ? 2U : 1U))
+        gg_refuse(refusal, T_ATK_4_1);
+    TRI_EACH (slot, leaders)
+        check_defense_leader(look, slot, refusal);
+    if (tri_count(leaders) == 2 && !table->attack.blocking &&
+        !same_type_and_corps(table, first, tri_next(leaders, first + 1)))
+        gg_refuse(refusal, T_ATK_4_2);
+}
+
+/* ---------------------------------------------------------------- S7: counter-attack */
+
+static bool leads(const tri_attack *attack, uint32_t slot)
+{
+    return attack->defense_leader[0] == slot || attack->defense_leader[1] == slot;
+}
+
+static void check_counter_unit(const tri_look *look, uint32_t slot, gg_refusal *refusal)
+{
+    const tri_attack *attack = &look->table->attack;
+    uint8_t type = tri_type(look->table->face[slot]);
+    if (!tri_has(attack->named, slot) || leads(attack, slot)) {
+        gg_refuse(refusal, T_ATK_7_2);
+        return;
+    }
+    if (type == TRI_ARTILLERY || (type == TRI_INFANTRY && attack->initial_winner == look->side))
+        gg_refuse(refusal, T_ATK_7_3);
+    if (type == TRI_CAVALRY && is_obstructed(look)) {
+        gg_refuse(refusal, T_ATK_7_3);
+        gg_refuse(refusal, T_ATK_0_8);
+    }
+}
+
+static void check_counters(const tri_look *look, tri_set units, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint32_t first = tri_next(units, 0);
+    if (tri_count(units) > 2)
+        gg_refuse(refusal, T_ATK_7_2);
+    TRI_EACH (slot, units)
+        check_counter_unit(look, slot, refusal);
+    if (tri_count(units) != 2)
+        return;
+    uint32_t second = tri_next(units, first + 1);
+    if (!same_type_and_corps(table, first, second))
+        gg_refuse(refusal, T_ATK_7_2);
+    if ((table->face[first] == TRI_G3) != (table->face[second] == TRI_G3)) {
+        gg_refuse(refusal, T_ATK_7_2);
+        gg_refuse(refusal, T_ELT_06);
+    }
+}
+
+/* ---------------------------------------------------------------- both: none, one or two units */
+
+typedef void (*pair_check)(const tri_look *, tri_set, gg_refusal *);
+
+static pair_check check_of(uint8_t verb)
+{
+    return verb == TRI_LEAD ? check_defense_leaders : check_counters;
+}
+
+void tri_check_pair(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    tri_set units;
+    if (!tri_take_units(&items, &units) || items.next != order->count) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    check_of(order->verb)(look, units, refusal);
+}
+
+static bool pair_fits(const tri_look *look, uint8_t verb, tri_set units)
+{
+    gg_refusal refusal = {0};
+    check_of(verb)(look, units, &refusal);
+    return refusal.count == 0;
+}
+
+/* A unit that may not be chosen alone may not be chosen in a pair either, so one look ahead is enough. */
+void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_set units = {{0, 0}}, named = look->table->attack.named;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < draft->order.count; i++) {
+        next = draft->order.item[i];
+        tri_add(&units, next++);
+    }
+    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    for (uint32_t slot = tri_next(named, next); slot < TRI_UNITS; slot = tri_next(named, slot + 1)) {
+        tri_set more = units;
+        tri_add(&more, slot);
+        if (pair_fits(look, draft->order.verb, more))
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    }
+}
+
+static void store_pair(uint8_t pair[2], const gg_order *order)
+{
+    for (uint32_t i = 0; i < 2; i++)
+        pair[i] = i + 1U < order->count ? (uint8_t)order->item[i] : TRI_NO_UNIT;
+}
+
+void tri_apply_lead(tri_play *play, const gg_order *order)
+{
+    tri_attack *attack = &play->table->attack;
+    store_pair(attack->defense_leader, order);
+    for (uint32_t i = 0; i + 1U < order->count; i++)
+        tri_show(play, order->item[i]);
+    tri_ask_attacker(play, TRI_ASK_ATTACK);
+}
+
+/* T-ATK-7.4 */
+void tri_apply_counter(tri_play *play, const gg_order *order)
+{
+    tri_table *table = play->table;
+    tri_attack *attack = &table->attack;
+    store_pair(attack->counter, order);
+    for (uint32_t i = 0; i + 1U < order->count; i++) {
+        tri_show(play, order->item[i]);
+        tri_commit_elite(play, order->item[i]);
+    }
+    for (uint32_t i = 0; i + 1U < order->count; i++)
+        tri_lose_in_attack(play, order->item[i]);
+    tri_resolve_final(play);
+}

@@ -1,0 +1,269 @@
+/* events_text.c: what happened, in words. Changes of the table itself are not told here: the board
+ * shows them. */
+#include "triumph/events.h"
+#include "triumph/orders.h"
+#include "triumph/pieces_text.h"
+#include "triumph/texts.h"
+
+typedef struct telling {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_table *table;
+    const int16_t *open;
+    gg_text *out;
+} telling;
+
+static const char *side_word(int16_t side)
+{
+    return side == TRI_ALLIED ? "the Allies" : "the French";
+}
+
+static bool is_unit(int16_t slot)
+{
+    return slot >= 0 && slot < TRI_UNITS;
+}
+
+static void put_face(int16_t face, gg_text *out)
+{
+    gg_put(out, face >= 0 && face < TRI_FACES ? tri_face_name((uint8_t)face) : "?");
+}
+
+/* The block with the face that it had or has in the event. */
+static void put_block(const telling *tell, int16_t slot, int16_t face)
+{
+    put_face(face, tell->out);
+    if (is_unit(slot))
+        tri_put_label(tell->table->label[slot], tell->out);
+}
+
+static bool is_approach(const telling *tell, int16_t approach)
+{
+    return approach >= 0 && approach < 2 * tell->board->borders;
+}
+
+/* ---------------------------------------------------------------- the story */
+
+static void tell_command(const telling *tell)
+{
+    static const char *const words[] = {"Corps Move", "Detach Move", "Attach", "Unit Move"};
+    const int16_t *open = tell->open;
+    if (open[0] < TRI_CORPS || open[0] > TRI_UNIT)
+        return;
+    gg_put(tell->out, words[open[0] - TRI_CORPS]);
+    if (open[1] >= 0 && open[1] < tell->board->commanders) {
+        gg_put(tell->out, " of ");
+        tri_put_commander(tell->board, (uint32_t)open[1], tell->out);
+    }
+    if (open[3] > 1)
+        gg_print(tell->out, " with %d units", open[3]);
+    else if (is_unit(open[2])) {
+        gg_put(tell->out, ": ");
+        tri_put_unit(tell->table, (uint32_t)open[2], tell->out);
+    }
+}
+
+static void tell_threat(const telling *tell)
+{
+    gg_put(tell->out,
+           tell->open[1] ? "a Guard Attack is threatened over " : "an attack is threatened over ");
+    if (is_approach(tell, tell->open[0]))
+        tri_put_approach(tell->board, (uint16_t)tell->open[0], tell->out);
+}
+
+/* `wide attack with 3, led by I2a I2b`; the leaders are shown when this is read. */
+static void tell_attack(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    const char *before = ", led by ";
+    gg_print(tell->out, "%s attack with %d", open[0] ? "wide" : "narrow", open[4]);
+    if (is_unit(open[1])) {
+        gg_put(tell->out, " at ");
+        tri_put_unit(tell->table, (uint32_t)open[1], tell->out);
+    }
+    for (uint32_t i = 2; i < 4; i++) {
+        if (!is_unit(open[i]))
+            continue;
+        gg_put(tell->out, before);
+        tri_put_unit(tell->table, (uint32_t)open[i], tell->out);
+        before = " ";
+    }
+}
+
+static void put_end(const telling *tell, uint8_t node)
+{
+    tri_put_locale(tell->board, tell->board->node[node].locale, tell->out);
+}
+
+/* `by road: F9-130-139` */
+static void tell_path(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    bool begun = open[0] >= 0 && open[0] < tell->board->entries;
+    gg_put(tell->out, "by road: ");
+    if (begun) {
+        gg_print(tell->out, "%s-", tell->board->entry[open[0]].name);
+        put_end(tell, tell->board->entry[open[0]].node);
+    }
+    for (uint32_t i = 1; i < 6; i++) {
+        if (open[i] < 0 || open[i] >= 2 * tell->board->roads)
+            break;
+        if (!begun)
+            put_end(tell, tri_way_from(tell->board, (uint16_t)open[i]));
+        gg_put_char(tell->out, '-');
+        put_end(tell, tri_way_to(tell->board, (uint16_t)open[i]));
+        begun = true;
+    }
+}
+
+static void tell_defense(const telling *tell)
+{
+    if (tell->open[0] == 0)
+        gg_put(tell->out, "the defender retreats");
+    else
+        gg_print(tell->out, "the defender stands with %d", tell->open[0]);
+}
+
+static void tell_feint(const telling *tell)
+{
+    gg_put(tell->out, "it was a feint");
+}
+
+static void tell_pressed(const telling *tell)
+{
+    gg_put(tell->out, "the attack is pressed");
+}
+
+static void tell_result(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    gg_print(tell->out, "%s result %s%d: %s", open[0] == 0 ? "initial" : "final",
+             open[1] > 0 ? "+" : "", open[1], side_word(open[2]));
+}
+
+static void tell_loss(const telling *tell)
+{
+    put_block(tell, tell->open[0], tell->open[1]);
+    if (tell->open[2] >= TRI_FACES) {
+        gg_put(tell->out, " is eliminated");
+        return;
+    }
+    gg_put(tell->out, " becomes ");
+    put_block(tell, tell->open[0], tell->open[2]);
+}
+
+static void tell_morale(const telling *tell)
+{
+    static const char *const reasons[] = {
+        "losses in the attack", "losses in the retreat",     "heavy cavalry committed",
+        "the Guard committed",  "a Guard Attack beaten off", "reinforcements",
+        "a night's rest"};
+    const int16_t *open = tell->open;
+    gg_print(tell->out, "morale of %s %s%d to %d", side_word(open[0]), open[1] > 0 ? "+" : "",
+             open[1], open[2]);
+    if (open[3] >= 0 && open[3] <= TRI_WHY_NIGHT)
+        gg_print(tell->out, ": %s", reasons[open[3]]);
+}
+
+static void tell_turn(const telling *tell)
+{
+    uint32_t round = (uint16_t)tell->open[0], scenario = tell->game->scenario;
+    if (scenario < TRI_SCENARIOS_MAX && round < tell->board->rounds[scenario])
+        gg_print(tell->out, "%s: ", tell->board->round[scenario][round].name);
+    gg_print(tell->out, "turn of %s", side_word(tell->open[1]));
+}
+
+static void tell_published(const telling *tell)
+{
+    gg_print(tell->out, "the set-up of %s stands", side_word(tell->open[0]));
+}
+
+static void tell_bid(const telling *tell)
+{
+    gg_seat seat = (gg_seat)tell->open[0];
+    const char *name = seat < tell->table->head.seats
+                           ? gg_seat_name(tell->game, &tell->table->head, seat)
+                           : "?";
+    if (tell->open[1] < 0)
+        gg_print(tell->out, "%s passes", name);
+    else
+        gg_print(tell->out, "%s bids %d", name, tell->open[1]);
+}
+
+static void tell_note(const telling *tell)
+{
+    gg_seat seat = (gg_seat)tell->open[0];
+    int16_t noun = tell->open[2];
+    gg_print(tell->out, "order for %s: %s",
+             seat < tell->table->head.seats ? gg_seat_name(tell->game, &tell->table->head, seat)
+                                            : "?",
+             tell->open[1] == TRI_NOTE_ATTACK ? "attack" : "defend");
+    if (noun < 0 || noun >= tell->board->nouns)
+        return;
+    gg_put_char(tell->out, ' ');
+    gg_put_name(tell->out, gg_span_of(tell->board->noun[noun].name));
+}
+
+/* ---------------------------------------------------------------- events of core */
+
+/* With the label of the block. */
+static void tell_shown(const telling *tell)
+{
+    put_block(tell, tell->open[0], tell->open[1]);
+    gg_put(tell->out, " is shown");
+}
+
+static void tell_shuffle(const telling *tell)
+{
+    gg_put(tell->out, "units that stand together are shuffled");
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+typedef void (*teller)(const telling *);
+
+static teller teller_of(uint8_t kind)
+{
+    static const teller story[] = {
+        [TRI_EVENT_COMMAND - GG_EVENT_FIRST] = tell_command,
+        [TRI_EVENT_PATH - GG_EVENT_FIRST] = tell_path,
+        [TRI_EVENT_ATTACK - GG_EVENT_FIRST] = tell_attack,
+        [TRI_EVENT_THREAT - GG_EVENT_FIRST] = tell_threat,
+        [TRI_EVENT_DEFENSE - GG_EVENT_FIRST] = tell_defense,
+        [TRI_EVENT_FEINT - GG_EVENT_FIRST] = tell_feint,
+        [TRI_EVENT_PRESSED - GG_EVENT_FIRST] = tell_pressed,
+        [TRI_EVENT_RESULT - GG_EVENT_FIRST] = tell_result,
+        [TRI_EVENT_LOSS - GG_EVENT_FIRST] = tell_loss,
+        [TRI_EVENT_MORALE - GG_EVENT_FIRST] = tell_morale,
+        [TRI_EVENT_TURN - GG_EVENT_FIRST] = tell_turn,
+        [TRI_EVENT_PUBLISHED - GG_EVENT_FIRST] = tell_published,
+        [TRI_EVENT_BID - GG_EVENT_FIRST] = tell_bid,
+        [TRI_EVENT_NOTE - GG_EVENT_FIRST] = tell_note,
+    };
+    if (kind == GG_EVENT_SHOWN)
+        return tell_shown;
+    if (kind == GG_EVENT_SHUFFLE)
+        return tell_shuffle;
+    if (kind < GG_EVENT_FIRST || kind >= GG_EVENT_FIRST + sizeof story / sizeof story[0])
+        return NULL;
+    return story[kind - GG_EVENT_FIRST];
+}
+
+void tri_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out)
+{
+    teller tell = teller_of(event->kind);
+    if (tell)
+        tell(&(telling){game, tri_board_of(game), view, event->open, out});
+}
+
+void tri_write_face(const gg_game *game, int16_t face, gg_text *out)
+{
+    (void)game;
+    put_face(face, out);
+}
+
+void tri_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out)
+{
+    (void)game;
+    (void)subject;
+    gg_put(out, purpose == TRI_FOR_FIRST_BID ? "who bids first" : "the draw");
+}

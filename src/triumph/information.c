@@ -1,0 +1,244 @@
+/* information.c: who may know what (section 4 of the rules' information model): views of a
+ * state, what changes in them told as events, and who may talk. */
+#include "triumph/information.h"
+
+#include "triumph/setup.h"
+
+/* ---------------------------------------------------------------- views */
+
+/* Ends that the rules bring about disclose everything; a resignation does not. */
+static bool is_disclosed(const tri_table *table)
+{
+    return table->head.over && table->head.how >= GG_HOW_FIRST;
+}
+
+static void hide_setup(const tri_board *board, tri_table *view, uint8_t side)
+{
+    for (uint32_t slot = tri_first_slot(side); slot < tri_end_slot(board, side); slot++) {
+        view->at[slot] = TRI_OFF;
+        view->face[slot] = TRI_NO_FACE;
+        view->corps[slot] = TRI_NO_COMMANDER;
+        view->flags[slot] = 0;
+    }
+    for (uint32_t c = tri_first_commander(board, side); c < tri_end_commander(board, side); c++)
+        view->commander_at[c] = TRI_OFF;
+}
+
+/* Nothing of a conference before all are over: the members of the team in the order of their
+ * seats. */
+static void hide_conference(const tri_board *board, tri_table *view, uint8_t side)
+{
+    uint32_t rank = 0;
+    if (tri_team_size(view, side) == 1)
+        return;
+    for (gg_seat seat = 0; seat < view->head.seats; seat++)
+        if (view->head.side[seat] == side)
+            view->seat_of_rank[side][rank++] = seat;
+    for (uint32_t c = tri_first_commander(board, side); c < tri_end_commander(board, side); c++)
+        view->owner[c] = GG_NOBODY;
+}
+
+static void hide_faces(tri_table *view, uint8_t side)
+{
+    uint32_t first = tri_first_slot(side);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (tri_in_play(view->at[slot]) && !tri_is_known(view, slot))
+            view->face[slot] = TRI_NO_FACE;
+}
+
+/* A table as those see it who belong to that side; TRI_SIDES: nobody's. */
+static void view_of_side(const gg_game *game, const tri_state *state, uint8_t viewer,
+                         tri_table *view)
+{
+    const tri_board *board = tri_board_of(game);
+    *view = state->table;
+    memset(view->notes_read, 0, sizeof view->notes_read);
+    for (uint8_t side = 0; side < TRI_SIDES; side++) {
+        if (side == viewer || is_disclosed(view))
+            continue;
+        if (view->phase == TRI_CONFERENCE)
+            hide_conference(board, view, side);
+        if (tri_setup_is_hidden(view, side))
+            hide_setup(board, view, side);
+        else
+            hide_faces(view, side);
+    }
+}
+
+/* What the chief wrote, as long as it is sealed with a mark; what was written to others they may
+ * read. */
+static void view_notes(const tri_state *state, gg_seat seat, tri_table *view)
+{
+    uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)GG_NOBODY;
+    if (side >= TRI_SIDES || state->table.phase != TRI_PLAY ||
+        tri_team_size(&state->table, side) == 1)
+        return;
+    uint32_t own = tri_rank_of(&state->table, seat);
+    for (uint32_t rank = 1; rank < tri_team_size(&state->table, side); rank++) {
+        const uint8_t *waits = state->notes[side][TRI_NOTE_WAITS][rank];
+        const uint8_t *readable = state->notes[side][TRI_NOTE_READABLE][rank];
+        bool sealed = own == 0 && waits[0] != TRI_NO_NOTE;
+        if (own != 0 && own != rank)
+            continue;
+        memcpy(view->notes_read[rank], sealed ? waits : readable, sizeof view->notes_read[rank]);
+        view->notes_read[rank][0] |= sealed ? TRI_NOTE_SEALED : 0;
+    }
+}
+
+static void view_of_seat(const gg_game *game, const tri_state *state, gg_seat seat, tri_table *view)
+{
+    if (seat == GG_REFEREE) {
+        *view = state->table;
+        return;
+    }
+    uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)TRI_SIDES;
+    view_of_side(game, state, side, view);
+    view_notes(state, seat, view);
+}
+
+void tri_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)
+{
+    view_of_seat(game, state, seat, view);
+    ((tri_table *)view)->head.viewer = seat;
+}
+
+/* ---------------------------------------------------------------- changes, told as words
+ *
+ * A table is told as numbers of two bytes, five an event. First everybody is told what changes
+ * in the view of the public; then each side, then each seat of a team what it knows better, and
+ * at last the rest to nobody but the referee, who hears everything. Every list is made from the
+ * views of its readers alone, so it tells them no more. */
+
+enum {
+    WORD_SIZE = 2,
+    WORDS = sizeof(tri_table) / WORD_SIZE,
+    EVENT_WORDS = 5,
+    FIRST_WORD = sizeof(gg_head) / WORD_SIZE
+};
+
+_Static_assert(sizeof(tri_table) % WORD_SIZE == 0 && sizeof(gg_head) % WORD_SIZE == 0,
+               "tables are told as words");
+
+static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
+{
+    return a[WORD_SIZE * word] == b[WORD_SIZE * word] &&
+           a[WORD_SIZE * word + 1] == b[WORD_SIZE * word + 1];
+}
+
+static int16_t word_of(const uint8_t *bytes, uint32_t word)
+{
+    return (int16_t)(uint16_t)(bytes[WORD_SIZE * word] | bytes[WORD_SIZE * word + 1] << 8);
+}
+
+/* Tells the readers in `to`, whose views are *known, what is different in *now. */
+static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, tri_table *known,
+                       const tri_table *now)
+{
+    uint8_t *old = (uint8_t *)known;
+    const uint8_t *new = (const uint8_t *)now;
+    for (uint32_t word = FIRST_WORD; word < WORDS; word++) {
+        if (same_word(old, new, word))
+            continue;
+        uint32_t first = word + EVENT_WORDS <= WORDS ? word : WORDS - EVENT_WORDS;
+        int16_t open[6] = {(int16_t)first};
+        for (uint32_t i = 0; i < EVENT_WORDS; i++)
+            open[i + 1] = word_of(new, first + i);
+        gg_tell(turn, kind, to, 0, open, NULL);
+        memcpy(old + WORD_SIZE * first, new + WORD_SIZE *first, WORD_SIZE * EVENT_WORDS);
+        word = first + EVENT_WORDS - 1;
+    }
+}
+
+/* What a reader makes of the events told since `from`. */
+static void hear_words(const gg_turn *turn, uint32_t from, gg_seat reader, tri_table *view)
+{
+    uint8_t *bytes = (uint8_t *)view;
+    for (uint32_t i = from; i < turn->count; i++) {
+        gg_event event;
+        if (!gg_event_for(&turn->events[i], reader, &event))
+            continue;
+        for (uint32_t k = 0; k < EVENT_WORDS; k++) {
+            uint16_t value = (uint16_t)event.open[k + 1];
+            bytes[WORD_SIZE * ((uint32_t)event.open[0] + k)] = (uint8_t)value;
+            bytes[WORD_SIZE * ((uint32_t)event.open[0] + k) + 1] = (uint8_t)(value >> 8);
+        }
+    }
+}
+
+/* Brings one reader's view up to date. */
+static void tell_reader(const tri_state *before, tri_play *play, uint32_t from, gg_seat reader,
+                        uint16_t to)
+{
+    tri_table known, now;
+    view_of_seat(play->game, before, reader, &known);
+    view_of_seat(play->game, play->state, reader, &now);
+    hear_words(play->turn, from, reader, &known);
+    tell_words(play->turn, TRI_EVENT_FACES, to, &known, &now);
+}
+
+static uint16_t seats_of(const tri_table *table, uint8_t side)
+{
+    uint32_t seats = 0;
+    for (uint32_t seat = 0; seat < table->head.seats; seat++)
+        if (table->head.side[seat] == side)
+            seats |= GG_BIT(seat);
+    return (uint16_t)seats;
+}
+
+/* All of a side at once, but for the orders that each of them may read. */
+static void tell_side(const tri_state *before, tri_play *play, uint32_t from, uint8_t side)
+{
+    tri_table known, now;
+    gg_seat reader = tri_seat_of(play->table, side);
+    bool dealt = before->table.head.side[reader] == side; /* else it saw what the public sees */
+    view_of_side(play->game, before, dealt ? side : (uint8_t)TRI_SIDES, &known);
+    view_of_side(play->game, play->state, side, &now);
+    hear_words(play->turn, from, reader, &known);
+    tell_words(play->turn, TRI_EVENT_FACES, seats_of(play->table, side), &known, &now);
+}
+
+void tri_tell_changes(const tri_state *before, tri_play *play)
+{
+    tri_table known, now;
+    gg_turn *turn = play->turn;
+    uint32_t from = turn->count;
+    if (!turn->events)
+        return;
+    view_of_side(play->game, before, TRI_SIDES, &known);
+    view_of_side(play->game, play->state, TRI_SIDES, &now);
+    tell_words(turn, TRI_EVENT_WORDS, GG_EVERYBODY, &known, &now);
+    for (uint8_t side = 0; side < TRI_SIDES && play->table->head.side[0] != GG_NOBODY; side++)
+        tell_side(before, play, from, side);
+    for (gg_seat seat = 0; seat < play->table->head.seats && play->table->head.seats > TRI_SIDES;
+         seat++)
+        tell_reader(before, play, from, seat, GG_BIT(seat));
+    tell_reader(before, play, from, GG_REFEREE, 0);
+}
+
+/* ---------------------------------------------------------------- talk */
+
+static bool is_conferring(const tri_table *table, uint8_t side)
+{
+    return table->phase <= TRI_CONFERENCE ||
+           table->head.prompt[tri_seat_of(table, side)] == TRI_ASK_CONFERENCE;
+}
+
+/* Until sides are dealt the parties are those of the auction. */
+static bool are_teammates(const gg_game *game, const tri_table *table, gg_seat a, gg_seat b)
+{
+    uint32_t first = (uint32_t)gg_option_of(game, "french");
+    if (table->head.side[a] == GG_NOBODY)
+        return (a < first) == (b < first);
+    return table->head.side[a] == table->head.side[b];
+}
+
+/* T-TEA-07: with teams, only those who confer; without, or when the game is over, everybody. */
+bool tri_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)
+{
+    const tri_table *table = &((const tri_state *)state)->table;
+    if (table->head.over || table->head.seats == TRI_SIDES)
+        return true;
+    if (to >= table->head.seats || !are_teammates(game, table, from, to))
+        return false;
+    return table->head.side[from] == GG_NOBODY || is_conferring(table, table->head.side[from]);
+}

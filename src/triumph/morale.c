@@ -1,0 +1,46 @@
+/* morale.c: morale, elite units, and the end by demoralization (chapters 13, 15, 16).
+ *
+ * T-MOR-01 .. T-MOR-06, T-ELT-01 .. T-ELT-05, T-WIN-01 */
+#include "triumph/dialogue.h"
+
+bool tri_is_over(const tri_play *play)
+{
+    return play->table->head.over != 0;
+}
+
+/* T-MOR-04, T-WIN-01: at 0 the other army wins at once. */
+static void demoralize(tri_play *play, uint8_t side)
+{
+    gg_head *head = &play->table->head;
+    head->over = 1;
+    head->winner = tri_enemy(side);
+    head->how = GG_HOW_FIRST; /* decisive */
+}
+
+void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor, enum tri_why why)
+{
+    tri_table *table = play->table;
+    uint32_t room = table->morale[side] > floor ? table->morale[side] - floor : 0;
+    uint32_t lost = points < room ? points : room;
+    if (points == 0)
+        return;
+    table->morale[side] = (uint8_t)(table->morale[side] - lost);
+    table->morale_lost[side] = (uint8_t)(table->morale_lost[side] + lost);
+    tri_story(play, TRI_EVENT_MORALE, side, -(int)lost, table->morale[side], (int)why);
+    if (table->morale[side] == 0)
+        demoralize(play, side);
+}
+
+void tri_commit_elite(tri_play *play, uint32_t slot)
+{
+    tri_table *table = play->table;
+    uint8_t side = tri_army_of(slot), face = table->face[slot];
+    if (face == TRI_C3 && !table->heavy_committed[side]) {
+        table->heavy_committed[side] = 1;
+        tri_lose_morale(play, side, 2, 1, TRI_WHY_HEAVY);
+    }
+    if (face == TRI_G3 && !table->guard_committed[side]) {
+        table->guard_committed[side] = 1;
+        tri_lose_morale(play, side, 4, 1, TRI_WHY_GUARD);
+    }
+}

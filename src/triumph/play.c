@@ -1,0 +1,136 @@
+/* play.c: the game as the contract asks for it: who is asked, what is offered, what is refused, what follows.
+ *
+ * Each prompt belongs to a chapter: the set-up, the commands of a turn, or an attack. */
+#include "triumph/dialogue.h"
+#include "triumph/play.h"
+
+static bool is_setup(uint8_t prompt)
+{
+    return prompt <= TRI_ASK_ORDERS;
+}
+
+static tri_play play_of(const gg_game *game, void *state, gg_turn *turn)
+{
+    tri_state *truth = state;
+    return (tri_play){game, tri_board_of(game), truth, &truth->table, turn};
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+void tri_start(const gg_game *game, void *state, gg_turn *turn)
+{
+    tri_play play = play_of(game, state, turn);
+    tri_state before = *play.state;
+    tri_clear_attack(play.table);
+    tri_know_nothing(play.table);
+    tri_start_game(&play);
+    tri_tell_changes(&before, &play);
+}
+
+/* A free position stands at a command already. */
+void tri_begin(const gg_game *game, void *state, gg_turn *turn)
+{
+    tri_play play = play_of(game, state, turn);
+    tri_ask_command(&play);
+    turn->barrier = true;
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static void command_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    if (draft->order.verb == TRI_THREATEN) {
+        tri_threat_steps(look, draft, out);
+        return;
+    }
+    tri_move_steps(look, draft, out);
+    if (draft->order.verb != TRI_VERB_NONE)
+        return;
+    if (tri_threat_exists(look))
+        gg_offer(out, tri_verb_step(TRI_THREATEN, false));
+    gg_offer(out, tri_verb_step(TRI_END, true));
+}
+
+void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out)
+{
+    const tri_state *truth = state;
+    uint8_t prompt = truth->table.head.prompt[seat];
+    if (is_setup(prompt)) {
+        tri_setup_steps(game, truth, seat, draft, out);
+        return;
+    }
+    tri_look look;
+    tri_look_at(game, &truth->table, seat, &look);
+    if (prompt == TRI_ASK_COMMAND)
+        command_steps(&look, draft, out);
+    else
+        tri_dialogue_steps(&look, draft, out);
+}
+
+/* A step says itself what it adds. */
+void tri_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
+{
+    (void)game, (void)state, (void)seat;
+    if (gg_step_kind_of(step) == TRI_STEP_VERB) {
+        draft->order.verb = (uint8_t)gg_step_a(step);
+    } else {
+        gg_order_add(&draft->order, gg_step_a(step));
+        if (gg_step_b(step) != TRI_NO_ITEM)
+            gg_order_add(&draft->order, gg_step_b(step));
+    }
+    draft->complete = (gg_step_c(step) & TRI_COMPLETES) != 0;
+}
+
+/* ---------------------------------------------------------------- check and apply */
+
+void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+{
+    const tri_state *truth = state;
+    uint8_t prompt = truth->table.head.prompt[seat];
+    if (is_setup(prompt)) {
+        tri_check_setup(game, truth, seat, order, refusal);
+        return;
+    }
+    if (order->verb == TRI_END) {
+        if (order->count != 0)
+            gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    if (prompt == TRI_ASK_COMMAND && order->verb != TRI_THREATEN) {
+        tri_check_move(game, truth, seat, order, refusal);
+        return;
+    }
+    tri_look look;
+    tri_look_at(game, &truth->table, seat, &look);
+    if (order->verb == TRI_THREATEN)
+        tri_check_threat(&look, order, refusal);
+    else
+        tri_check_dialogue(&look, order, refusal);
+}
+
+static void carry_out(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    uint8_t prompt = play->table->head.prompt[seat];
+    if (is_setup(prompt))
+        tri_apply_setup(play, seat, order);
+    else if (order->verb == TRI_END)
+        tri_end_turn(play);
+    else if (order->verb == TRI_THREATEN)
+        tri_apply_threat(play, seat, order);
+    else if (prompt == TRI_ASK_COMMAND)
+        tri_apply_move(play, seat, order);
+    else
+        tri_apply_dialogue(play, seat, order);
+}
+
+void tri_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn)
+{
+    tri_play play = play_of(game, state, turn);
+    if (!turn->events) {
+        carry_out(&play, seat, order);
+        return;
+    }
+    tri_state before = *play.state;
+    carry_out(&play, seat, order);
+    tri_tell_changes(&before, &play);
+}

@@ -1,0 +1,413 @@
+/* retreat.c: retreats, before combat and after it (chapter 12, 3.5).
+ *
+ * T-RET-01 .. T-RET-14, T-ATK-2.10, T-ELT-04 */
+#include "triumph/dialogue.h"
+
+/* Pieces of one approach, or the unnamed infantry of the reserve: they pay so many points among them. */
+typedef struct payers {
+    tri_set units;
+    uint32_t owed;
+} payers;
+
+/* What the rules leave to choose: made from the table, the same for check, steps and apply. */
+typedef struct retreat_plan {
+    payers group[TRI_LOCALE_APPROACHES + 1];
+    uint32_t groups;
+    tri_set guns;       /* eliminated first */
+    tri_set foot_horse; /* all others */
+    uint8_t rooms;
+    uint8_t to[TRI_LOCALE_APPROACHES]; /* locales that can take somebody */
+    uint8_t room[TRI_LOCALE_APPROACHES];
+    uint32_t room_total;
+} retreat_plan;
+
+/* An order against its plan, as far as it is there. */
+typedef struct retreat_account {
+    uint8_t left[TRI_UNITS];  /* strength after the losses given so far */
+    uint32_t group, paid;     /* where the losses stand */
+    bool losses_closed;
+    tri_set survivors;
+    uint32_t next;            /* survivor whose destination comes next */
+    uint32_t dying, placed;
+    uint8_t used[TRI_LOCALE_APPROACHES];
+    uint16_t goes[TRI_UNITS]; /* reserve, TRI_OUT: dies or not said yet */
+    uint32_t corps;           /* whose kept unit comes next */
+} retreat_account;
+
+/* ---------------------------------------------------------------- the plan */
+
+static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units, bool wide)
+{
+    uint32_t strength = 0, owed = wide ? 2 : 1;
+    TRI_EACH (slot, units)
+        strength += tri_strength(table->face[slot]);
+    if (strength == 0)
+        return;
+    plan->group[plan->groups++] = (payers){units, strength < owed ? strength : owed}; /* T-RET-08 */
+}
+
+static tri_set without_guns(const tri_table *table, tri_set units, bool infantry_only)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, units) {
+        uint8_t type = tri_type(table->face[slot]);
+        if (type == TRI_INFANTRY || (type == TRI_CAVALRY && !infantry_only))
+            tri_add(&out, slot);
+    }
+    return out;
+}
+
+static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, uint8_t attack_locale)
+{
+    const tri_locale *locale = &look->board->locale[here];
+    for (uint32_t i = 0; i < locale->passable; i++) {
+        uint8_t there = locale->next[i];
+        uint32_t capacity = look->board->locale[there].capacity, own = look->units[look->side][there];
+        if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
+            continue;
+        plan->to[plan->rooms] = there;
+        plan->room[plan->rooms++] = (uint8_t)(capacity - own);
+        plan->room_total += capacity - own;
+    }
+}
+
+static retreat_plan make_plan(const tri_look *look)
+{
+    const tri_table *table = look->table;
+    const tri_board *board = look->board;
+    uint16_t from = table->attack.from, to = tri_across(from);
+    uint8_t here = tri_locale_of(board, to);
+    const tri_locale *locale = &board->locale[here];
+    retreat_plan plan = {.groups = 0};
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (tri_army_of(slot) != look->side || !tri_on_board(table->at[slot]) ||
+            tri_locale_at(board, table->at[slot]) != here)
+            continue;
+        tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
+    }
+    for (uint32_t i = 0; i < locale->approaches; i++) { /* T-RET-05 */
+        uint16_t approach = locale->approach[i];
+        if (approach == to)
+            continue;
+        tri_set units = tri_units_at(table, look->side, tri_blocking(approach));
+        add_payers(table, &plan, without_guns(table, units, false), tri_border_of(board, approach)->wide != 0);
+    }
+    tri_set reserve = tri_units_at(table, look->side, tri_reserve(here)); /* T-RET-06 */
+    tri_set unnamed = tri_without(reserve, table->attack.named);
+    add_payers(table, &plan, without_guns(table, unnamed, true), tri_border_of(board, to)->wide != 0);
+    add_rooms(look, &plan, here, tri_locale_of(board, from));
+    return plan;
+}
+
+/* ---------------------------------------------------------------- reading an order */
+
+static retreat_account open_account(const tri_table *table, const retreat_plan *plan)
+{
+    retreat_account account = {.group = 0};
+    TRI_EACH (slot, plan->foot_horse)
+        account.left[slot] = tri_strength(table->face[slot]);
+    return account;
+}
+
+static void close_losses(const retreat_plan *plan, retreat_account *account)
+{
+    account->losses_closed = true;
+    TRI_EACH (slot, plan->foot_horse)
+        if (account->left[slot] > 0)
+            tri_add(&account->survivors, slot);
+    account->next = tri_next(account->survivors, 0);
+}
+
+/* One point: of the group whose turn it is, ascending inside it. */
+static bool pay(const retreat_plan *plan, retreat_account *account, uint16_t item, uint16_t before)
+{
+    if (account->group >= plan->groups || !tri_item_is_unit(item))
+        return false;
+    const payers *group = &plan->group[account->group];
+    if (!tri_has(group->units, item) || account->left[item] == 0 || (account->paid > 0 && item < before))
+        return false;
+    account->left[item]--;
+    if (++account->paid == group->owed) {
+        account->group++;
+        account->paid = 0;
+    }
+    return true;
+}
+
+static uint32_t room_index(const retreat_plan *plan, uint16_t item)
+{
+    for (uint32_t i = 0; i < plan->rooms; i++)
+        if (item == TRI_ITEM_PLACE + tri_reserve(plan->to[i]))
+            return i;
+    return plan->rooms;
+}
+
+static uint32_t must_die(const retreat_plan *plan, const retreat_account *account)
+{
+    uint32_t count = tri_count(account->survivors);
+    return count > plan->room_total ? count - plan->room_total : 0;
+}
+
+/* Where the next survivor goes. */
+static bool send(const retreat_plan *plan, retreat_account *account, uint16_t item)
+{
+    uint32_t index = room_index(plan, item);
+    if (item == TRI_WORD_DIES) {
+        if (account->dying == must_die(plan, account))
+            return false;
+        account->dying++;
+    } else {
+        if (index == plan->rooms || account->used[index] == plan->room[index])
+            return false;
+        account->used[index]++;
+        account->placed++;
+        account->goes[account->next] = tri_reserve(plan->to[index]);
+    }
+    account->next = tri_next(account->survivors, account->next + 1);
+    return true;
+}
+
+static tri_set retreating_corps(const tri_table *table, const retreat_account *account, uint32_t commander)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] == commander && account->goes[slot] != TRI_OUT)
+            tri_add(&out, slot);
+    return out;
+}
+
+/* The next corps, from `commander` on, that must say whom it keeps (T-RET-11). */
+static uint32_t next_corps(const tri_table *table, const retreat_account *account, uint32_t commander)
+{
+    for (; commander < TRI_COMMANDERS_MAX; commander++)
+        if (tri_count(retreating_corps(table, account, commander)) >= 2)
+            return commander;
+    return TRI_COMMANDERS_MAX;
+}
+
+/* Takes one item; false with the rule that forbids it. */
+static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_account *account, uint16_t item, uint16_t before,
+                      uint16_t *rule)
+{
+    if (!account->losses_closed) {
+        if (item == TRI_DONE && account->group == plan->groups) {
+            close_losses(plan, account);
+            account->corps = next_corps(table, account, 0);
+            return true;
+        }
+        bool reserve = account->group < plan->groups && account->group + 1 == plan->groups;
+        *rule = reserve ? T_RET_06 : T_RET_05;
+        return pay(plan, account, item, before);
+    }
+    if (account->next < TRI_UNITS) {
+        *rule = item == TRI_WORD_DIES ? T_RET_10 : T_RET_09;
+        bool sent = send(plan, account, item);
+        account->corps = next_corps(table, account, 0);
+        return sent;
+    }
+    *rule = T_RET_11;
+    if (account->corps == TRI_COMMANDERS_MAX || !tri_item_is_unit(item) ||
+        !tri_has(retreating_corps(table, account, account->corps), item))
+        return false;
+    account->corps = next_corps(table, account, account->corps + 1);
+    return true;
+}
+
+static bool is_complete(const retreat_account *account)
+{
+    return account->losses_closed && account->next == TRI_UNITS && account->corps == TRI_COMMANDERS_MAX;
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    retreat_plan plan = make_plan(look);
+    retreat_account account = open_account(look->table, &plan);
+    uint16_t before = 0;
+    for (uint32_t i = 0; i < order->count; i++) {
+        uint16_t rule = T_RET_01;
+        if (is_complete(&account)) {
+            gg_refuse(refusal, GG_RULE_FORM);
+            return;
+        }
+        if (!take_item(look->table, &plan, &account, order->item[i], before, &rule)) {
+            gg_refuse(refusal, rule);
+            return;
+        }
+        before = order->item[i];
+    }
+    if (is_complete(&account))
+        return;
+    gg_refuse(refusal, T_RET_02);
+    if (account.losses_closed && account.next == TRI_UNITS)
+        gg_refuse(refusal, T_RET_11);
+}
+
+static void loss_steps(const tri_table *table, const retreat_plan *plan, const retreat_account *account, uint16_t before,
+                       gg_steps *out)
+{
+    const payers *group = &plan->group[account->group];
+    uint32_t first = account->paid > 0 ? before : 0, needed = group->owed - account->paid;
+    (void)table;
+    for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS; slot = tri_next(group->units, slot + 1)) {
+        uint32_t left = 0;
+        for (uint32_t s = slot; s < TRI_UNITS; s = tri_next(group->units, s + 1))
+            left += account->left[s];
+        if (left < needed)
+            return;
+        if (account->left[slot] > 0)
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    }
+}
+
+/* Does this item, taken now, complete the order? */
+static bool completes(const tri_table *table, const retreat_plan *plan, retreat_account account, uint16_t item)
+{
+    uint16_t rule;
+    return take_item(table, plan, &account, item, 0, &rule) && is_complete(&account);
+}
+
+static void offer(const tri_table *table, const retreat_plan *plan, const retreat_account *account, uint8_t kind, uint16_t item,
+                  gg_steps *out)
+{
+    tri_offer_item(out, kind, item, completes(table, plan, *account, item));
+}
+
+static void destination_steps(const tri_table *table, const retreat_plan *plan, const retreat_account *account, gg_steps *out)
+{
+    for (uint32_t i = 0; i < plan->rooms; i++)
+        if (account->used[i] < plan->room[i])
+            offer(table, plan, account, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->to[i])), out);
+    if (account->dying < must_die(plan, account))
+        offer(table, plan, account, TRI_STEP_WORD, TRI_WORD_DIES, out);
+}
+
+void tri_retreat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    retreat_plan plan = make_plan(look);
+    retreat_account account = open_account(look->table, &plan);
+    uint16_t before = 0, rule;
+    for (uint32_t i = 0; i < draft->order.count; i++) {
+        bool taken = take_item(look->table, &plan, &account, draft->order.item[i], before, &rule);
+        gg_assert(taken);
+        (void)taken;
+        before = draft->order.item[i];
+    }
+    if (!account.losses_closed && account.group == plan.groups)
+        offer(look->table, &plan, &account, TRI_STEP_WORD, TRI_DONE, out);
+    else if (!account.losses_closed)
+        loss_steps(look->table, &plan, &account, before, out);
+    else if (account.next < TRI_UNITS)
+        destination_steps(look->table, &plan, &account, out);
+    else {
+        tri_set units = retreating_corps(look->table, &account, account.corps);
+        TRI_EACH (slot, units)
+            offer(look->table, &plan, &account, TRI_STEP_UNIT, (uint16_t)slot, out);
+    }
+}
+
+/* ---------------------------------------------------------------- carrying out */
+
+/* T-RET-03: all are shown, and elite units are committed by it. */
+static void show_all(tri_play *play, const retreat_plan *plan)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (!tri_has(plan->guns, slot) && !tri_has(plan->foot_horse, slot))
+            continue;
+        tri_show(play, slot);
+        tri_commit_elite(play, slot);
+    }
+}
+
+/* T-RET-11: the commander goes with the unit he keeps. */
+static void keep_unit(tri_play *play, const retreat_account *account, uint32_t commander, uint32_t kept)
+{
+    tri_table *table = play->table;
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] == commander && slot != kept)
+            tri_detach(play, slot);
+    table->commander_at[commander] = account->goes[kept];
+    table->commander_vs[commander] = 0;
+    if (table->attack.after_combat)
+        table->commander_flags[commander] |= TRI_RETREATED;
+}
+
+static void place_survivors(tri_play *play, const retreat_account *account)
+{
+    tri_table *table = play->table;
+    TRI_EACH (slot, account->survivors) {
+        if (account->goes[slot] == TRI_OUT)
+            continue;
+        table->at[slot] = account->goes[slot];
+        table->named_vs[slot] = 0;
+        table->flags[slot] = (uint8_t)(table->flags[slot] & ~TRI_INTO);
+        if (table->attack.after_combat)
+            table->flags[slot] |= TRI_RETREATED;
+    }
+}
+
+/* The corps that had no choice keep their only unit. */
+static void keep_single(tri_play *play, const retreat_account *account)
+{
+    for (uint32_t commander = 0; commander < play->board->commanders; commander++) {
+        tri_set units = retreating_corps(play->table, account, commander);
+        if (tri_count(units) == 1)
+            keep_unit(play, account, commander, tri_next(units, 0));
+    }
+}
+
+/* Losses of points, then those without room; returns the strength lost. */
+static uint32_t pay_losses(tri_play *play, const retreat_plan *plan, const retreat_account *account)
+{
+    uint32_t lost = 0;
+    TRI_EACH (slot, plan->guns) {
+        lost += tri_strength(play->table->face[slot]);
+        tri_eliminate(play, slot);
+    }
+    TRI_EACH (slot, plan->foot_horse) {
+        for (uint32_t points = tri_strength(play->table->face[slot]); points > account->left[slot]; points--) {
+            lost++;
+            tri_lose_point(play, slot);
+        }
+        if (account->left[slot] == 0 || account->goes[slot] != TRI_OUT)
+            continue;
+        lost += account->left[slot];
+        tri_eliminate(play, slot);
+    }
+    return lost;
+}
+
+void tri_apply_retreat(tri_play *play, const gg_order *order)
+{
+    tri_table *table = play->table;
+    uint8_t side = tri_enemy(table->active);
+    tri_look look;
+    tri_look_at(play->game, table, table->attack.controller, &look);
+    retreat_plan plan = make_plan(&look);
+    retreat_account account = open_account(table, &plan);
+    uint16_t before = 0, rule;
+    uint32_t kept[TRI_COMMANDERS_MAX];
+    memset(kept, 0xFF, sizeof kept);
+    for (uint32_t i = 0; i < order->count; i++) {
+        if (account.losses_closed && account.next == TRI_UNITS)
+            kept[account.corps] = order->item[i];
+        take_item(table, &plan, &account, order->item[i], before, &rule);
+        before = order->item[i];
+    }
+    tri_story(play, TRI_EVENT_DEFENSE, 0, 0, 0, 0);
+    show_all(play, &plan);
+    uint32_t lost = pay_losses(play, &plan, &account);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (kept[commander] != UINT32_MAX)
+            keep_unit(play, &account, commander, kept[commander]);
+    keep_single(play, &account);
+    place_survivors(play, &account);
+    tri_lose_morale(play, side, lost, 0, TRI_WHY_RETREAT);
+    if (tri_is_over(play))
+        return;
+    if (table->attack.after_combat)
+        tri_win_attack(play);
+    else
+        tri_ask_attacker(play, TRI_ASK_OCCUPATION);
+}

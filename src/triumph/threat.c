@@ -1,0 +1,239 @@
+/* threat.c: step 1 of an attack, and what it asks of the defender (S1, S2).
+ *
+ * T-ATK-0.1, T-ATK-0.2, T-ATK-1.1 .. T-ATK-1.3, T-ATK-2.2, T-ATK-2.8, T-AFT-02, T-NGT-02, T-ELT-07 .. T-ELT-10 */
+#include "triumph/dialogue.h"
+
+static bool is_night(const tri_look *look)
+{
+    return look->board->round[look->game->scenario][look->table->round].night != 0;
+}
+
+static bool blocked_by_enemy(const tri_look *look, uint16_t approach)
+{
+    return !tri_empty(tri_units_at(look->table, tri_enemy(look->side), tri_blocking(approach)));
+}
+
+/* T-ATK-1.3: whatever the defender answers there is a way to go on. */
+static bool can_be_carried_out(const tri_look *look, const tri_front *front)
+{
+    bool stands = tri_attackers_exist(look, front, TRI_MODE_PRESS) ||
+                  (!front->guard && tri_attackers_exist(look, front, TRI_MODE_FEINT));
+    if (!stands || blocked_by_enemy(look, front->to))
+        return stands;
+    tri_look empty = *look;
+    empty.units[tri_enemy(look->side)][front->defense_locale] = 0;
+    return tri_attackers_exist(&empty, front, TRI_MODE_OCCUPY);
+}
+
+static void check_ground(const tri_look *look, const tri_front *front, gg_refusal *refusal)
+{
+    if (tri_border_of(look->board, front->from)->impassable) {
+        gg_refuse(refusal, T_ATK_0_2);
+        gg_refuse(refusal, T_MOV_02);
+    }
+    if (tri_enemy_in(look, front->attack_locale) || !tri_enemy_in(look, front->defense_locale))
+        gg_refuse(refusal, T_ATK_0_2);
+    if (is_night(look)) {
+        gg_refuse(refusal, T_NGT_02);
+        gg_refuse(refusal, T_ATK_0_2);
+    }
+    if (tri_bit(look->table->closed, front->from / 2U)) {
+        gg_refuse(refusal, T_AFT_02);
+        gg_refuse(refusal, T_ATK_0_2);
+    }
+}
+
+/* The shown unit must be able to lead the Guard Attack, alone if need be (T-ELT-07). */
+static bool guard_can_go(const tri_look *look, const tri_front *front, uint32_t slot)
+{
+    const tri_table *table = look->table;
+    uint16_t at = table->at[slot];
+    uint8_t marcher = table->marched[front->defense_locale], corps = table->corps[slot];
+    if (tri_army_of(slot) != look->side || table->face[slot] != TRI_G3 || !tri_can_move(look, slot))
+        return false;
+    if (at != tri_reserve(front->attack_locale) && at != tri_blocking(front->from))
+        return false;
+    if (marcher == 0 && tri_unit_ready(look, slot))
+        return true;
+    return corps != TRI_NO_COMMANDER && tri_commander_ready(look, corps) && (marcher == 0 || marcher - 1 == corps);
+}
+
+static void check_guard(const tri_look *look, const tri_front *front, uint32_t slot, gg_refusal *refusal)
+{
+    if (tri_symbols_of(look->board, front->from) & TRI_OBSTRUCTED)
+        gg_refuse(refusal, T_ELT_09);
+    if (look->table->guard_lost[look->side])
+        gg_refuse(refusal, T_ELT_10);
+    if (!guard_can_go(look, front, slot))
+        gg_refuse(refusal, T_ELT_07);
+}
+
+void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    tri_items items = {order, 0};
+    uint16_t at = (uint16_t)(tri_item(&items) - TRI_ITEM_PLACE);
+    if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= look->board->borders) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    bool guard = tri_take_word(&items, TRI_WORD_GUARD);
+    uint16_t slot = tri_item(&items);
+    if (items.next != order->count || (guard ? !tri_item_is_unit(slot) : slot != TRI_DONE)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    tri_front front = tri_front_of(look, tri_approach_at(at), guard);
+    check_ground(look, &front, refusal);
+    if (guard)
+        check_guard(look, &front, slot, refusal);
+    if (refusal->count == 0 && !can_be_carried_out(look, &front))
+        gg_refuse(refusal, T_ATK_1_3);
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static bool guard_fits(const tri_look *look, const tri_front *front, uint32_t slot)
+{
+    gg_refusal refusal = {0};
+    tri_front guard = *front;
+    guard.guard = true;
+    check_guard(look, &guard, slot, &refusal);
+    return refusal.count == 0 && can_be_carried_out(look, &guard);
+}
+
+static bool each_guard(const tri_look *look, const tri_front *front, gg_steps *out)
+{
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    bool any = false;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        if (look->table->face[slot] != TRI_G3 || !tri_on_board(look->table->at[slot]) ||
+            !guard_fits(look, front, slot))
+            continue;
+        any = true;
+        if (!out)
+            return true;
+        gg_offer(out, tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, TRI_COMPLETES));
+    }
+    return any;
+}
+
+static bool threat_fits(const tri_look *look, uint16_t from)
+{
+    gg_refusal refusal = {0};
+    tri_front front = tri_front_of(look, from, false);
+    check_ground(look, &front, &refusal);
+    if (refusal.count > 0)
+        return false;
+    return can_be_carried_out(look, &front) || each_guard(look, &front, NULL);
+}
+
+/* Locales from which somebody could attack: own units stand there, or cavalry may ride there. */
+static void find_attack_locales(const tri_look *look, uint64_t locales[3])
+{
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    memset(locales, 0, 3 * sizeof locales[0]);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        uint16_t at = look->table->at[slot];
+        if (!tri_in_play(at))
+            continue;
+        const uint64_t *reach = look->board->ride_in[look->side];
+        if (at != TRI_OFF) {
+            uint8_t here = tri_locale_at(look->board, at);
+            tri_set_bit(locales, here);
+            reach = look->board->ride[here];
+        }
+        if (tri_type(look->table->face[slot]) != TRI_CAVALRY || tri_on_approach(at))
+            continue;
+        for (uint32_t word = 0; word < 3; word++)
+            locales[word] |= reach[word];
+    }
+}
+
+/* Approaches that face an enemy; without `out`: is there one? */
+static bool each_threat(const tri_look *look, gg_steps *out)
+{
+    bool any = false;
+    uint64_t bases[3];
+    find_attack_locales(look, bases);
+    for (uint32_t there = 0; there < look->board->locales && !is_night(look); there++) {
+        const tri_locale *locale = &look->board->locale[there];
+        if (!tri_enemy_in(look, (uint8_t)there))
+            continue;
+        for (uint32_t i = 0; i < locale->passable; i++) {
+            uint16_t from = tri_across(locale->approach[i]);
+            if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) ||
+                !threat_fits(look, from))
+                continue;
+            any = true;
+            if (!out)
+                return true;
+            tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from)), false);
+        }
+    }
+    return any;
+}
+
+bool tri_threat_exists(const tri_look *look)
+{
+    return each_threat(look, NULL);
+}
+
+void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    if (draft->order.count == 0) {
+        each_threat(look, out);
+        return;
+    }
+    uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);
+    tri_front front = tri_front_of(look, tri_approach_at(at), false);
+    if (can_be_carried_out(look, &front))
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    each_guard(look, &front, out);
+}
+
+/* ---------------------------------------------------------------- carrying out */
+
+/* T-ATK-2.2: whoever blocks the defense approach defends, without a choice. */
+static void name_blockers(tri_play *play, tri_set blockers)
+{
+    tri_table *table = play->table;
+    tri_attack *attack = &table->attack;
+    uint16_t to = tri_across(attack->from);
+    attack->blocking = 1;
+    attack->named = blockers;
+    TRI_EACH (slot, blockers)
+        table->named_vs[slot] = (uint16_t)(to + 1);
+    for (uint32_t commander = 0; commander < play->board->commanders; commander++) {
+        if (table->commander_at[commander] != tri_blocking(to))
+            continue;
+        attack->named_commanders |= 1U << commander;
+        table->commander_vs[commander] = (uint16_t)(to + 1);
+    }
+}
+
+void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
+{
+    tri_table *table = play->table;
+    tri_attack *attack = &table->attack;
+    uint8_t defender = tri_enemy(table->head.side[seat]);
+    tri_clear_attack(table);
+    memset(&table->outcome, 0, sizeof table->outcome);
+    attack->from = tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE));
+    attack->guard = order->item[1] == TRI_WORD_GUARD;
+    tri_story(play, TRI_EVENT_THREAT, attack->from, attack->guard, 0, 0);
+    if (attack->guard)
+        tri_show(play, order->item[2]);
+    play->turn->barrier = true;
+    uint8_t there = tri_locale_of(play->board, tri_across(attack->from));
+    attack->controller = tri_nearest_seat(play->board, table, defender, there);
+    tri_set blockers = tri_units_at(table, defender, tri_blocking(tri_across(attack->from)));
+    if (!tri_empty(blockers)) {
+        name_blockers(play, blockers);
+        attack->controller = tri_named_seat(table, defender, attack->named_commanders, attack->controller);
+        tri_ask_attacker(play, TRI_ASK_FEINT);
+        return;
+    }
+    tri_look look;
+    tri_look_at(play->game, table, attack->controller, &look);
+    tri_ask_defender(play, tri_empty(tri_may_be_named(&look)) ? TRI_ASK_RETREAT : TRI_ASK_RETREAT_OPTION);
+}

@@ -1,0 +1,85 @@
+/* triumph.c: Napoleon's Triumph, as one entry of the contract. */
+#include "triumph/triumph.h"
+
+#include "triumph/information.h"
+#include "triumph/play.h"
+#include "triumph/position.h"
+#include "triumph/state.h"
+#include "triumph/tables.h"
+#include "triumph/texts.h"
+
+/* ---------------------------------------------------------------- the game object */
+
+static bool load(gg_game *game, gg_error *error)
+{
+    const int32_t *option = game->option;
+    if (!tri_load_board(game, game->board, error))
+        return false;
+    bool teams = option[TRI_OPTION_FRENCH] > 1 || option[TRI_OPTION_ALLIED] > 1;
+    if (teams && option[TRI_OPTION_BALANCE] && option[TRI_OPTION_FRENCH] != option[TRI_OPTION_ALLIED])
+        return gg_fail(error, 0, 0, "an auction needs teams of one size");
+    game->seats = (uint32_t)(option[TRI_OPTION_FRENCH] + option[TRI_OPTION_ALLIED]);
+    return true;
+}
+
+/* F and A; F1, F2 .. in a team, by seat; X and Y until the sides are dealt. */
+static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
+{
+    static const char *const single[2] = {"A", "F"};
+    static const char *const team[2][4] = {{"A1", "A2", "A3", "A4"}, {"F1", "F2", "F3", "F4"}};
+    static const char *const undealt[2][5] = {{"X", "X1", "X2", "X3", "X4"}, {"Y", "Y1", "Y2", "Y3", "Y4"}};
+    uint8_t side = head->side[seat];
+    if (side == GG_NOBODY) {
+        uint32_t first = game->seats / 2, party = seat >= first;
+        return undealt[party][game->seats == 2 ? 0 : seat - party * first + 1];
+    }
+    uint32_t size = 0, place = 0;
+    for (gg_seat other = 0; other < head->seats; other++) {
+        place += head->side[other] == side && other < seat;
+        size += head->side[other] == side;
+    }
+    return size == 1 ? single[side] : team[side][place];
+}
+
+const gg_rules triumph_rules = {
+    .id = "triumph",
+    .sides = tri_sides,
+    .endings = tri_endings,
+    .prompts = tri_prompts,
+    .verbs = tri_verbs,
+    .step_kinds = tri_step_kinds,
+    .options = tri_options,
+    .state_fields = tri_state_fields,
+    .view_fields = tri_view_fields,
+    .board_size = sizeof(tri_board),
+    .builder_size = sizeof(tri_builder),
+    .state_size = sizeof(tri_state),
+    .view_size = sizeof(tri_table),
+    .load = load,
+    .seat_name = seat_name,
+    .start = tri_start,
+    .position_line = tri_position_line,
+    .position_end = tri_position_end,
+    .begin = tri_begin,
+    .write_position = tri_write_position,
+    .steps = tri_steps,
+    .take = tri_take,
+    .check = tri_check,
+    .apply = tri_apply,
+    .may_talk = tri_may_talk,
+    .check_state = tri_check_state,
+    .view = tri_make_view,
+    .redact = tri_redact,
+    .guess = tri_guess,
+    .follow = tri_follow,
+    .read_order = tri_read_order,
+    .write_order = tri_write_order,
+    .write_step = tri_write_step,
+    .write_prompt = tri_write_prompt,
+    .write_event = tri_write_event,
+    .write_face = tri_write_face,
+    .write_purpose = tri_write_purpose,
+    .write_board = tri_write_board,
+    .write_json = tri_write_json,
+    .fact = tri_fact,
+};

@@ -1,0 +1,214 @@
+/* write_prompt.c: what a seat is asked, in a sentence. */
+#include "triumph/texts.h"
+#include "triumph/writing.h"
+
+typedef struct asking {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_table *table;
+    gg_seat seat;
+    uint8_t side;
+    gg_text *out;
+} asking;
+
+static uint32_t leaders_allowed(const asking *ask)
+{
+    bool wide = tri_is_attack(ask->table) &&
+                tri_border_of(ask->board, ask->table->attack.from)->wide;
+    return wide ? 2 : 1;
+}
+
+/* `95>108`, the approach of the attack. */
+static void put_front(const asking *ask)
+{
+    if (tri_is_attack(ask->table))
+        tri_put_approach(ask->board, ask->table->attack.from, ask->out);
+}
+
+/* `1 of 5`; `1` if there is no limit */
+static void put_used(const asking *ask, uint32_t used, uint32_t limit)
+{
+    gg_put_int(ask->out, used);
+    if (limit != TRI_ANY_NUMBER)
+        gg_print(ask->out, " of %u", limit);
+}
+
+/* ---------------------------------------------------------------- one function a prompt */
+
+static void ask_bid(const asking *ask)
+{
+    uint32_t a = ask->table->bid[0], b = ask->table->bid[1], last = a > b ? a : b;
+    if (last == 0)
+        gg_put(ask->out, "Bid morale points for the choice of sides, or pass.");
+    else
+        gg_print(ask->out, "The last bid is %u: bid more, or pass.", last - 1);
+}
+
+static void ask_side(const asking *ask)
+{
+    gg_put(ask->out, "Choose the side that you play: F or A.");
+}
+
+static void ask_conference(const asking *ask)
+{
+    gg_put(ask->out, "Name your team, senior first, each with the corps that he commands.");
+}
+
+static void ask_assign(const asking *ask)
+{
+    gg_print(ask->out, "Assign all %d units to your commanders.",
+             ask->board->army[ask->side].total);
+}
+
+static void ask_place(const asking *ask)
+{
+    gg_put(ask->out, "Place each corps in reserve or on an approach of its set-up locale.");
+}
+
+static void ask_detachments(const asking *ask)
+{
+    gg_put(ask->out, "Place detached units of your corps near them (six for the army), or none.");
+}
+
+static void ask_battery(const asking *ask)
+{
+    gg_put(ask->out, "Name the fixed battery and the approach that it blocks.");
+}
+
+static void ask_orders(const asking *ask)
+{
+    gg_put(ask->out,
+           "Write an order to each teammate, or none; it is read when your next turn begins.");
+}
+
+static void ask_command(const asking *ask)
+{
+    const tri_table *table = ask->table;
+    const tri_army *army = &ask->board->army[ask->side];
+    gg_put(ask->out, "Give a command, or end your turn. Used: corps ");
+    put_used(ask, table->corps_used[ask->side], army->corps_commands);
+    gg_put(ask->out, ", unit ");
+    put_used(ask, table->units_used[ask->side], army->unit_commands);
+    gg_put_char(ask->out, '.');
+    if (table->ride.open)
+        gg_put(ask->out, " A road move is still open.");
+}
+
+static void ask_retreat_option(const asking *ask)
+{
+    gg_put(ask->out, "The enemy threatens ");
+    put_front(ask);
+    gg_put(ask->out, ask->table->attack.guard ? " with the Guard: " : ": ");
+    gg_put(ask->out, "name the units that defend, or retreat.");
+}
+
+static void ask_retreat(const asking *ask)
+{
+    gg_put(ask->out,
+           "Retreat: who loses points, where the survivors go, which unit each corps keeps.");
+}
+
+static void ask_occupation(const asking *ask)
+{
+    gg_put(ask->out, "The enemy has retreated: who goes over ");
+    put_front(ask);
+    gg_put_char(ask->out, '?');
+}
+
+static void ask_feint(const asking *ask)
+{
+    gg_print(ask->out, "The enemy stands with %u: feint, or press the attack over ",
+             tri_count(ask->table->attack.named));
+    put_front(ask);
+    gg_put_char(ask->out, '.');
+}
+
+static void ask_attack(const asking *ask)
+{
+    gg_put(ask->out, "Attack over ");
+    put_front(ask);
+    gg_print(ask->out, ": the commands, the width, and %s.",
+             leaders_allowed(ask) == 2 ? "none, one or two leaders" : "one leader or none");
+}
+
+static void ask_lead(const asking *ask)
+{
+    gg_print(ask->out, "Who leads the defense? %s.",
+             leaders_allowed(ask) == 2 ? "None, one or two units" : "One unit or none");
+}
+
+static void ask_counter(const asking *ask)
+{
+    const tri_attack *attack = &ask->table->attack;
+    gg_print(ask->out,
+             "The initial result is %d (%s ahead): who counter-attacks? None, one or two units.",
+             attack->initial, tri_side_name(attack->initial_winner));
+}
+
+static void ask_advance(const asking *ask)
+{
+    gg_put(ask->out, "Advance one or more of the defending units to block ");
+    if (tri_is_attack(ask->table))
+        tri_put_approach(ask->board, tri_across(ask->table->attack.from), ask->out);
+    gg_put_char(ask->out, '.');
+}
+
+static void ask_odd(const asking *ask)
+{
+    const tri_attack *attack = &ask->table->attack;
+    gg_put(ask->out, "Which enemy unit takes the odd point: ");
+    for (uint32_t i = 0; i < 2; i++) {
+        gg_put(ask->out, i > 0 ? " or " : "");
+        if (attack->odd[i] < TRI_UNITS)
+            tri_put_unit(ask->table, attack->odd[i], ask->out);
+    }
+    gg_put_char(ask->out, '?');
+}
+
+static void ask_loss(const asking *ask)
+{
+    uint32_t points = ask->table->attack.points;
+    gg_print(ask->out, "Choose who loses %u point%s: ", points, points == 1 ? "" : "s");
+    tri_put_units(ask->table, tri_payers(ask->table), ask->out);
+    gg_put_char(ask->out, '.');
+}
+
+static void ask_keep(const asking *ask)
+{
+    gg_put(ask->out,
+           "The attack is lost: which unit does each corps keep? The others are detached.");
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+void tri_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out)
+{
+    static void (*const asks[TRI_PROMPTS])(const asking *) = {
+        [TRI_ASK_BID] = ask_bid,
+        [TRI_ASK_SIDE] = ask_side,
+        [TRI_ASK_CONFERENCE] = ask_conference,
+        [TRI_ASK_ASSIGN] = ask_assign,
+        [TRI_ASK_PLACE] = ask_place,
+        [TRI_ASK_DETACHMENTS] = ask_detachments,
+        [TRI_ASK_BATTERY] = ask_battery,
+        [TRI_ASK_ORDERS] = ask_orders,
+        [TRI_ASK_COMMAND] = ask_command,
+        [TRI_ASK_RETREAT_OPTION] = ask_retreat_option,
+        [TRI_ASK_RETREAT] = ask_retreat,
+        [TRI_ASK_OCCUPATION] = ask_occupation,
+        [TRI_ASK_FEINT] = ask_feint,
+        [TRI_ASK_ATTACK] = ask_attack,
+        [TRI_ASK_LEAD] = ask_lead,
+        [TRI_ASK_COUNTER] = ask_counter,
+        [TRI_ASK_ADVANCE] = ask_advance,
+        [TRI_ASK_ODD] = ask_odd,
+        [TRI_ASK_LOSS] = ask_loss,
+        [TRI_ASK_KEEP] = ask_keep,
+    };
+    const tri_table *table = view;
+    uint8_t prompt = seat < table->head.seats ? table->head.prompt[seat] : (uint8_t)TRI_ASK_NOTHING;
+    if (prompt == TRI_ASK_NOTHING || prompt >= TRI_PROMPTS)
+        return;
+    uint8_t side = table->head.side[seat] < TRI_SIDES ? table->head.side[seat] : table->active;
+    asks[prompt](&(asking){game, tri_board_of(game), table, seat, side, out});
+}

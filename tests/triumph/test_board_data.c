@@ -1,0 +1,335 @@
+/* The data files of triumph: how damage to them is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "triumph/board_game.h"
+
+typedef struct damage {
+    const char *line; /* replaced; "": a line is put at the end; NULL: the file is not there */
+    const char *by;
+    const char *text; /* expected; "FILE: TEXT" if another file than the damaged one is blamed */
+} damage;
+
+static char damaged[40000];
+
+/* The file with one line replaced, or one more. The number of that line, 0: no such line. */
+static uint32_t replace_line(const gg_file *file, const char *line, const char *by)
+{
+    size_t size = strlen(line);
+    uint32_t number = 0, found = 0;
+    gg_text text;
+    gg_text_open(&text, damaged, sizeof damaged);
+    for (const char *start = file->text; *start != 0;) {
+        size_t length = strcspn(start, "\n");
+        bool same = length == size && size > 0 && memcmp(start, line, size) == 0;
+        number++;
+        found = same ? number : found;
+        gg_put_span(&text, same ? gg_span_of(by) : (gg_span){start, length});
+        gg_put_char(&text, '\n');
+        start += length + 1;
+    }
+    if (size == 0) {
+        found = number + 1;
+        gg_print(&text, "%s\n", by);
+    }
+    assert_false(text.cut);
+    return found;
+}
+
+/* The files of the game, one of them damaged. The number of the line. */
+static uint32_t damage_file(const char *file, const damage *what, gg_file *files)
+{
+    uint32_t line = 0;
+    for (uint32_t i = 0; i < gg_files_triumph_count; i++) {
+        files[i] = gg_files_triumph[i];
+        if (strcmp(files[i].name, file) != 0)
+            continue;
+        if (what->line == NULL) {
+            files[i].name = "lost.txt";
+            return 0;
+        }
+        line = replace_line(&gg_files_triumph[i], what->line, what->by);
+        files[i] = (gg_file){file, damaged, strlen(damaged)};
+        if (line == 0)
+            fail_msg("no such line to damage: %s", what->line);
+    }
+    return line;
+}
+
+static void expect_damage(const char *file, const damage *what, bool has_line)
+{
+    static gg_file files[16];
+    static char expected[600];
+    assert_true(gg_files_triumph_count <= 16);
+    uint32_t line = damage_file(file, what, files);
+    if (make(files) != NULL)
+        fail_msg("accepted: %s", what->by);
+    bool blames_other = strstr(what->text, ".txt: ") != NULL;
+    (void)snprintf(expected, sizeof expected, "triumph/%s%s%s", blames_other ? "" : file,
+                   blames_other ? "" : ": ", what->text);
+    assert_string_equal(error.text, expected);
+    if (has_line)
+        assert_int_equal(error.line, line);
+}
+
+static void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
+{
+    for (size_t i = 0; i < count; i++)
+        expect_damage(file, &cases[i], has_line);
+}
+
+static void test_damaged_locales(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"locale 1 holds 4", "locale x holds 4", "number from 1 to 254 expected"},
+        {"locale 1 holds 4", "locale 255 holds 4", "number from 1 to 254 expected"},
+        {"locale 1 holds 4", "locale", "number from 1 to 254 expected"},
+        {"locale 2 holds 4", "locale 1 holds 4", "locale 1 is there twice"},
+        {"locale 1 holds 4", "locale 1 takes 4", "holds expected"},
+        {"locale 1 holds 4", "locale 1 holds 0", "number from 1 to 99 expected"},
+        {"locale 1 holds 4", "locale 1 holds", "number from 1 to 99 expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 purple", "hill, a colour, setup or name expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 name", "name expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 name A name that is much too long for us",
+         "a name of at most 27 bytes expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 setup Ney", "unknown commander \"Ney\""},
+        {"locale 1 holds 4", "locale 1 holds 4 setup", "commander expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 setup Murat",
+         "armies.txt has another setup for Murat"},
+        {"locale 1 holds 4", "place 1 holds 4", "locale, border, road, entry or feature expected"},
+        {"locale 1 holds 4", "locale 1 holds \xFF", "not UTF-8"},
+        {"", "locale 171 holds 4", "more than 168 locales"},
+    };
+    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+static void test_damaged_borders(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"border 24-37 narrow", "border 24 narrow", "LOCALE-LOCALE expected"},
+        {"border 24-37 narrow", "border 24-x narrow", "number of a locale expected"},
+        {"border 24-37 narrow", "border 24-145 narrow", "there is no locale 145"},
+        {"border 24-37 narrow", "border 24-999 narrow", "there is no locale 999"},
+        {"border 24-37 narrow", "border 24-24 narrow", "two different locales expected"},
+        {"border 24-37 narrow", "border 24-37", "narrow, wide or impassable expected"},
+        {"border 24-38 wide", "border 37-24 wide", "this border is there twice"},
+        {"border 24-37 narrow", "border 24-37 narrow 24", "LOCALE:SYMBOLS expected"},
+        {"border 24-37 narrow", "border 24-37 narrow 24:", "LOCALE:SYMBOLS expected"},
+        {"border 24-37 narrow", "border 24-37 narrow 38:A", "a locale of this border expected"},
+        {"border 24-37 narrow", "border 24-37 narrow 37:AX",
+         "symbols I, C, A, O expected, each once"},
+        {"border 24-37 narrow", "border 24-37 narrow 37:AA",
+         "symbols I, C, A, O expected, each once"},
+        {"border 24-37 narrow", "border 24-37 narrow 37:A 37:O",
+         "symbols of this locale are there twice"},
+        {"border 2-3 impassable", "border 2-3 impassable 2:A",
+         "end of line expected, found \"2:A\""},
+    };
+    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+static void test_damaged_roads(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"road 1.0-23.0 local", "road 1.0 local", "LOCALE.GROUP-LOCALE.GROUP expected"},
+        {"road 1.0-23.0 local", "road 1-23 local", "LOCALE.GROUP expected"},
+        {"road 1.0-23.0 local", "road 1.4-23.0 local", "group from 0 to 3 expected"},
+        {"road 1.0-23.0 local", "road 1.0-24.0 local", "these locales have no border"},
+        {"road 1.0-23.0 local", "road 2.0-3.0 local", "this border is impassable"},
+        {"road 1.0-23.0 local", "road 1.0-23.0 wide", "main or local expected"},
+        {"road 1.0-23.0 local", "road 1.0-23.0 local main", "end of line expected, found \"main\""},
+        {"road 2.0-23.0 local", "road 23.0-1.0 local", "this road is there twice"},
+        {"entry F1 1.0 local", "entry X1 1.0 local", "F or A with a number expected"},
+        {"entry F1 1.0 local", "entry F 1.0 local", "F or A with a number expected"},
+        {"entry F1 1.0 local", "entry F1 1.0", "main or local expected"},
+        {"entry F1 1.0 local", "entry F1 1 local", "LOCALE.GROUP expected"},
+        {"entry F2 51.0 main", "entry f1 51.0 main", "F or A with a number expected"},
+        {"entry F2 51.0 main", "entry F1 51.0 main", "this entry is there twice"},
+        {"", "entry F21 1.0 local", "more than 20 entries"},
+        {"feature Kruh", "feature Kandia", "this feature is there twice"},
+        {"feature Kruh", "feature", "name expected"},
+    };
+    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+static void test_lost_files(void **unused)
+{
+    (void)unused;
+    static const damage lost = {NULL, "", "there is no such file"};
+    expect_damage("armies.txt", &lost, false);
+    expect_damage("board.txt", &lost, false);
+    expect_damage("geometry.txt", &lost, false);
+    expect_damage("rounds.txt", &lost, false);
+}
+
+/* What shows only when the files are put together. */
+static void test_files_that_disagree(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"border 1-23 narrow 1:CA 23:AO", "", "these locales have no border"},
+        {"border 24-37 narrow", "", "geometry.txt: these locales have no passable border"},
+        {"", "border 37-38 narrow", "geometry.txt: no bar of border 37-38"},
+        {"locale 1 holds 4", "", "there is no locale 1"},
+        {"locale 67 holds 16 green setup Bagration", "locale 67 holds 16 green",
+         "armies.txt: board.txt has no locale 67 with setup Bagration"},
+    };
+    static const damage moved = {"commander allied minimum 4 setup 67 name Bagration",
+                                 "commander allied minimum 4 setup 68 name Bagration",
+                                 "board.txt: armies.txt has another setup for Bagration"};
+    static const damage short_day = {"round dec2 1 name 2 December, 8:00AM", "",
+                                     "round 1 expected"};
+    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], false);
+    expect_damage("armies.txt", &moved, false);
+    expect_damage("rounds.txt", &short_day, false);
+}
+
+/* Faults of a whole locale are told at its line. */
+static void expect_locale_fault(const damage *what, uint32_t number)
+{
+    char line[40];
+    expect_damage("board.txt", what, false);
+    (void)snprintf(line, sizeof line, "\nlocale %u ", (unsigned)number);
+    const char *found = strstr(damaged, line);
+    assert_non_null(found);
+    uint32_t expected = 2;
+    for (const char *c = damaged; c < found; c++)
+        expected += *c == '\n';
+    assert_int_equal(error.line, expected);
+}
+
+static void test_damaged_linking(void **unused)
+{
+    (void)unused;
+    static const damage gap = {"road 21.1-35.0 local", "road 21.3-35.0 local",
+                               "locale 21 has no road of group 2, but one of a higher group"};
+    static const damage alone = {"border 163-164 narrow", "", "locale 164 has no passable border"};
+    static const damage many = {"", "border 26-53 narrow\nborder 26-1 wide",
+                                "locale 26 has more than 8 borders"};
+    static const damage knot = {"", "road 107.0-108.2 local\nroad 94.2-107.0 local",
+                                "more than 8 roads are connected in locale 107"};
+    expect_locale_fault(&gap, 21);
+    expect_locale_fault(&alone, 164);
+    expect_locale_fault(&many, 26);
+    expect_locale_fault(&knot, 107);
+}
+
+static void test_missing_geometry(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"anchor 1 760 5220", "", "no anchor of locale 1"},
+        {"bar 1-23 1071 5643 1013", "", "no bar of border 1-23"},
+        {"arrow F1 575 5480", "", "no arrow of entry F1"},
+    };
+    expect_all("geometry.txt", cases, sizeof cases / sizeof cases[0], false);
+}
+
+static void test_damaged_geometry(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"anchor 1 760 5220", "anchor 145 760 5220", "there is no locale 145"},
+        {"anchor 1 760 5220", "anchor 1 760", "number from 0 to 32767 expected"},
+        {"anchor 1 760 5220", "anchor 1 -1 0", "number from 0 to 32767 expected"},
+        {"anchor 1 760 5220", "anchor 1 760 5220 high 3", "height expected"},
+        {"anchor 1 760 5220", "anchor 1 760 5220 height 0", "number from 1 to 9999 expected"},
+        {"anchor 2 2280 5220", "anchor 1 2280 5220", "its place is there twice"},
+        {"bar 1-23 1071 5643 1013", "bar 2-3 1071 5643 1013",
+         "these locales have no passable border"},
+        {"bar 1-23 1071 5643 1013", "bar 1-23 1071 5643 1801", "number from 0 to 1800 expected"},
+        {"arrow F1 575 5480", "arrow F0 575 5480", "unknown entry \"F0\""},
+        {"arrow F1 575 5480", "arrows F1 575 5480", "anchor, bar or arrow expected"},
+    };
+    expect_all("geometry.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+#define ALLIED "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec2 9"
+#define DAVOUT "commander french minimum 4 enters dec1 12 dec2 1 name Davout"
+
+static void test_damaged_armies(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {ALLIED, "side russian morale 27", "allied or french expected"},
+        {ALLIED, "side allied moral 27", "morale expected"},
+        {ALLIED, "side allied morale 0", "number from 1 to 99 expected"},
+        {ALLIED, "side allied morale 27 corps-commands all", "number from 1 to 99 expected"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3", "on-map expected"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map",
+         "scenario expected"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec1 9",
+         "this scenario is there twice"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec3 9",
+         "end of line expected, found \"dec3\""},
+        {"", ALLIED, "this side is there twice"},
+        {"units allied I1 2", "units allied I4 2", "face expected: G3, I1 to I3, C1 to C3, A1"},
+        {"units allied I1 2", "units allied I2 2", "this face is there twice"},
+        {"units allied I1 2", "units allied I1 many", "number from 0 to 17 expected"},
+        {DAVOUT, "commander french minimum 9 name Davout", "number from 1 to 8 expected"},
+        {DAVOUT, "commander french minimum 4 enters name Davout", "scenario expected"},
+        {DAVOUT, "commander french minimum 4 enters dec1 21 name Davout",
+         "number from 0 to 20 expected"},
+        {DAVOUT, "commander french minimum 4 setup x name Davout", "number from 1 to 254 expected"},
+        {DAVOUT, "commander french minimum 4", "name expected"},
+        {DAVOUT, "commander french minimum 4 name", "name expected"},
+        {DAVOUT, "commander french minimum 4 name BERNADOTTE", "this commander is there twice"},
+        {DAVOUT, "commander allied minimum 4 name Davout", "commanders of a side stand together"},
+        {"", "commander french minimum 4 name Ney", "more than 17 commanders"},
+        {DAVOUT, "commander french minimum 4 setup 54 name Davout",
+         "board.txt has no locale 54 with setup Davout"},
+        {DAVOUT, "general Davout", "side, units or commander expected"},
+    };
+    expect_all("armies.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+static void test_impossible_armies(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {ALLIED, "", "no line for side allied"},
+        {"units french I2 16", "", "8 commanders of side french cannot take 20 units"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2",
+         "side allied cannot start with 0 corps on the map"},
+        {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec2 10",
+         "side allied cannot start with 10 corps on the map"},
+    };
+    expect_all("armies.txt", cases, sizeof cases / sizeof cases[0], false);
+}
+
+static void test_damaged_rounds(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"round dec1 10 night name Night", "round dec1 11 night name Night", "round 10 expected"},
+        {"round dec1 10 night name Night", "round dec1 night name Night", "round 10 expected"},
+        {"round dec1 10 night name Night", "round dec3 10 night name Night", "scenario expected"},
+        {"round dec1 10 night name Night", "round dec1 10 dark name Night", "name expected"},
+        {"round dec1 10 night name Night", "round dec1 10 night name", "name expected"},
+        {"", "round dec1 21 name Too late", "more than 21 rounds"},
+        {"round dec1 10 night name Night", "night dec1 10", "round expected"},
+    };
+    expect_all("rounds.txt", cases, sizeof cases / sizeof cases[0], true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_damaged_locales),     cmocka_unit_test(test_damaged_borders),
+        cmocka_unit_test(test_damaged_roads),       cmocka_unit_test(test_lost_files),
+        cmocka_unit_test(test_files_that_disagree), cmocka_unit_test(test_damaged_linking),
+        cmocka_unit_test(test_missing_geometry),    cmocka_unit_test(test_damaged_geometry),
+        cmocka_unit_test(test_damaged_armies),      cmocka_unit_test(test_impossible_armies),
+        cmocka_unit_test(test_damaged_rounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
