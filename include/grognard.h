@@ -606,6 +606,11 @@ typedef struct gg_rules {
                      uint32_t first, uint32_t end, gg_text *found, gg_error *error);
     /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
+
+    /* -- for those who change the data files -- */
+    /* Proves what the rules take for granted about the board and load() does not ask for: a line a check in the
+     * report. False: one failed. NULL: load() checks all there is. */
+    bool (*check_board)(const gg_game *game, gg_text *report);
 } gg_rules;
 
 /* ---------------------------------------------------------------- games (game.c) */
@@ -636,6 +641,8 @@ gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words
 /* `NAME SCENARIO KEY=VALUE ..`: scenario and options only if they are not the normal ones. */
 void gg_write_game(const gg_game *game, gg_text *out);
 gg_span gg_find_file(const gg_game *game, const char *name); /* .at is NULL if there is none */
+/* Proves that the board is what the rules expect, a line a check. True and no line: load() has checked all. */
+bool gg_check_board(const gg_game *game, gg_text *report);
 int32_t gg_option_of(const gg_game *game, const char *key);
 void gg_write_option(const gg_option *option, int32_t value, gg_text *out);
 

@@ -131,7 +131,8 @@ static bool entry_exists(const tri_look *look, const tri_front *front, const tri
 /* Can a force attack by road at all? */
 static bool by_road_exists(const tri_look *look, const tri_front *front, const tri_force *force, enum tri_mode mode)
 {
-    if (mode == TRI_MODE_PRESS || front->guard || !tri_road_may_lead(look, force->at, front->attack_locale))
+    if (mode == TRI_MODE_PRESS || front->guard || !look->board->crossed[front->from] ||
+        !tri_road_may_lead(look, force->at, front->attack_locale))
         return false;
     if (force->at == TRI_OFF)
         return entry_exists(look, front, force, mode, NULL);
@@ -193,8 +194,10 @@ static bool corps_command_left(const tri_look *look, const tri_attackers *so_far
 static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32_t commander, uint32_t cavalry,
                             enum tri_mode mode)
 {
-    tri_force force = {{{0, 0}}, 0, (uint8_t)commander, look->table->commander_at[commander]};
-    for (force.count = (uint8_t)cavalry; force.count > 0; force.count--)
+    tri_force force = {{{0, 0}}, 1, (uint8_t)commander, look->table->commander_at[commander]};
+    if (cavalry == 0 || !by_road_exists(look, front, &force, mode))
+        return 0; /* what one cannot do more cannot do either */
+    for (force.count = (uint8_t)cavalry; force.count > 1; force.count--)
         if (by_road_exists(look, front, &force, mode))
             break;
     return force.count;
@@ -245,7 +248,8 @@ static bool each_corps(const tri_look *look, const tri_front *front, const tri_a
         if (!tri_in_play(at) || (so_far->commands > 0 && at != so_far->at))
             continue;
         if (!at_front(front, at) &&
-            (mode == TRI_MODE_PRESS || !tri_road_may_lead(look, at, front->attack_locale)))
+            (mode == TRI_MODE_PRESS || !look->board->crossed[front->from] ||
+             !tri_road_may_lead(look, at, front->attack_locale)))
             continue;
         if (!tri_commander_ready(look, c))
             continue;
@@ -385,16 +389,24 @@ static bool second_gun(const tri_look *look, const tri_front *front, uint32_t fi
 static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mode mode, gg_steps *out)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    uint16_t in_vain = TRI_OUT; /* from there no ride leads to the front: units mostly stand together */
     bool any = false;
+    if (!tri_unit_command_left(look))
+        return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
         uint16_t at = look->table->at[slot];
-        if (!tri_in_play(at))
+        bool near = at_front(front, at);
+        if (!tri_in_play(at) || (!near && (at == in_vain || mode == TRI_MODE_PRESS || !look->board->crossed[front->from])))
             continue;
-        if (!at_front(front, at) && (mode == TRI_MODE_PRESS || tri_type(look->table->face[slot]) != TRI_CAVALRY ||
-                                     !tri_road_may_lead(look, at, front->attack_locale)))
+        if (!near && (tri_type(look->table->face[slot]) != TRI_CAVALRY ||
+                      !tri_road_may_lead(look, at, front->attack_locale)))
             continue;
-        if (!tri_unit_ready(look, slot) || !unit_leads(look, front, slot, mode))
+        if (!tri_unit_ready(look, slot) || !can_be_sent(look, slot))
             continue;
+        if (!unit_leads(look, front, slot, mode)) {
+            in_vain = near ? in_vain : at;
+            continue;
+        }
         any = true;
         if (!out)
             return true;

@@ -399,9 +399,11 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
 {
     const tri_army *army = &look->board->army[look->side];
     bool any = false;
+    if (!tri_corps_command_left(look))
+        return false;
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t commander = army->first_commander + i;
-        if (!tri_in_play(look->table->commander_at[commander]) || !commander_fits(look, verb, commander))
+        if (look->table->commands[commander] > 1 || !tri_in_play(look->table->commander_at[commander]) || !commander_fits(look, verb, commander))
             continue;
         any = true;
         if (!out)
@@ -415,6 +417,8 @@ static bool each_unit(const tri_look *look, gg_steps *out)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     bool any = false;
+    if (!tri_unit_command_left(look))
+        return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
         if (!tri_in_play(look->table->at[slot]) || !tri_can_move(look, slot) || !tri_unit_ready(look, slot))
             continue;

@@ -1,6 +1,29 @@
 /* look.c: a glance at the table; items of orders. */
 #include "triumph/look.h"
 
+static void count_units(tri_look *look, uint8_t side)
+{
+    const tri_table *table = look->table;
+    const uint8_t *locale_at = look->board->locale_at;
+    uint8_t *units = look->units[side];
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    bool enemy = side != look->side;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        uint16_t at = table->at[slot];
+        if (!tri_in_play(at))
+            continue;
+        if (table->corps[slot] != TRI_NO_COMMANDER) {
+            look->corps[table->corps[slot]]++;
+            tri_add(&look->corps_units[table->corps[slot]], slot);
+        }
+        if (at == TRI_OFF)
+            continue;
+        uint8_t locale = locale_at[at];
+        if (units[locale]++ == 0 && enemy)
+            look->enemy_locale[look->enemy_locales++] = locale;
+    }
+}
+
 void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
 {
     look->game = game;
@@ -11,17 +34,9 @@ void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_
     memset(look->units, 0, sizeof look->units);
     memset(look->corps, 0, sizeof look->corps);
     memset(look->corps_units, 0, sizeof look->corps_units);
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        uint16_t at = table->at[slot];
-        if (!tri_in_play(at))
-            continue;
-        if (table->corps[slot] != TRI_NO_COMMANDER) {
-            look->corps[table->corps[slot]]++;
-            tri_add(&look->corps_units[table->corps[slot]], slot);
-        }
-        if (at != TRI_OFF)
-            look->units[tri_army_of(slot)][tri_locale_at(look->board, at)]++;
-    }
+    look->enemy_locales = 0;
+    count_units(look, TRI_ALLIED);
+    count_units(look, TRI_FRENCH);
 }
 
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale)

@@ -12,6 +12,8 @@ typedef struct tri_look {
     gg_seat seat;
     uint8_t side; /* of the seat */
     uint8_t units[2][TRI_LOCALES_MAX];
+    uint8_t enemy_locales;                 /* where the other side has units: so many, ... */
+    uint8_t enemy_locale[TRI_UNITS_MAX];   /* ... in no order */
     uint8_t corps[TRI_COMMANDERS_MAX];     /* units of each */
     tri_set corps_units[TRI_COMMANDERS_MAX];
 } tri_look;
@@ -105,6 +107,14 @@ bool tri_can_move(const tri_look *look, uint32_t slot); /* a move is left, it ma
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal);
 void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *refusal);
 void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusal *refusal);
+static inline bool tri_unit_command_left(const tri_look *look) /* T-CMD-04 */
+{
+    return look->table->units_used[look->side] < look->board->army[look->side].unit_commands;
+}
+static inline bool tri_corps_command_left(const tri_look *look) /* T-CMD-03 */
+{
+    return look->table->corps_used[look->side] < look->board->army[look->side].corps_commands;
+}
 bool tri_commander_ready(const tri_look *look, uint32_t commander); /* nothing forbids him a corps command */
 bool tri_unit_ready(const tri_look *look, uint32_t slot);           /* nothing forbids it a Unit Move */
 void tri_spend_corps_command(tri_play *play, uint32_t commander);

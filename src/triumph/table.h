@@ -58,7 +58,7 @@ static inline uint16_t tri_approach_at(uint16_t at) { return (uint16_t)(at - TRI
 static inline uint8_t tri_locale_at(const tri_board *board, uint16_t at)
 {
     gg_assert(tri_on_board(at));
-    return tri_in_reserve(at) ? (uint8_t)(at - TRI_RESERVE) : tri_locale_of(board, tri_approach_at(at));
+    return board->locale_at[at];
 }
 
 /* Flags of units and commanders, for this turn but for the last. */
@@ -99,6 +99,9 @@ static inline uint32_t tri_next(tri_set set, uint32_t slot)
     }
     return TRI_UNITS;
 }
+/* board.h knows the numbers of positions. */
+_Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200, "as in board->locale_at");
+
 #define TRI_EACH(slot, set)                                                                       \
     for (uint32_t slot = tri_next(set, 0); slot < TRI_UNITS; slot = tri_next(set, slot + 1))
 

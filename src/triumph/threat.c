@@ -149,39 +149,55 @@ static void find_attack_locales(const tri_look *look, uint64_t locales[3])
     }
 }
 
-/* Approaches that face an enemy; without `out`: is there one? */
-static bool each_threat(const tri_look *look, gg_steps *out)
+/* Approaches of one enemy locale that can be attacked from `bases`; without `out`: is there one? */
+static bool threats_to(const tri_look *look, uint8_t there, const uint64_t bases[3], gg_steps *out)
 {
+    const tri_locale *locale = &look->board->locale[there];
     bool any = false;
-    uint64_t bases[3];
-    find_attack_locales(look, bases);
-    for (uint32_t there = 0; there < look->board->locales && !is_night(look); there++) {
-        const tri_locale *locale = &look->board->locale[there];
-        if (!tri_enemy_in(look, (uint8_t)there))
+    for (uint32_t i = 0; i < locale->passable; i++) {
+        uint16_t from = tri_across(locale->approach[i]);
+        if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) || !threat_fits(look, from))
             continue;
-        for (uint32_t i = 0; i < locale->passable; i++) {
-            uint16_t from = tri_across(locale->approach[i]);
-            if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) ||
-                !threat_fits(look, from))
-                continue;
-            any = true;
-            if (!out)
-                return true;
-            tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from)), false);
-        }
+        any = true;
+        if (!out)
+            return true;
+        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from)), false);
     }
     return any;
 }
 
+static bool each_threat(const tri_look *look, const uint64_t bases[3], gg_steps *out)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < look->enemy_locales && !is_night(look); i++) {
+        any = threats_to(look, look->enemy_locale[i], bases, out) || any;
+        if (any && !out)
+            return true;
+    }
+    return any;
+}
+
+/* Where own units stand an answer is quickly found; rides are looked for only if there is none. */
 bool tri_threat_exists(const tri_look *look)
 {
-    return each_threat(look, NULL);
+    uint64_t bases[3], near[3] = {0, 0, 0};
+    for (uint32_t locale = 0; locale < look->board->locales; locale++)
+        if (look->units[look->side][locale] > 0)
+            tri_set_bit(near, locale);
+    if (each_threat(look, near, NULL))
+        return true;
+    find_attack_locales(look, bases);
+    for (uint32_t word = 0; word < 3; word++)
+        bases[word] &= ~near[word];
+    return each_threat(look, bases, NULL);
 }
 
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.count == 0) {
-        each_threat(look, out);
+        uint64_t bases[3];
+        find_attack_locales(look, bases);
+        each_threat(look, bases, out);
         return;
     }
     uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);

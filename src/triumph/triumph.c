@@ -41,6 +41,11 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
     return size == 1 ? single[side] : team[side][place];
 }
 
+static bool check_board(const gg_game *game, gg_text *report)
+{
+    return tri_check_board(tri_board_of(game), report);
+}
+
 const gg_rules triumph_rules = {
     .id = "triumph",
     .sides = tri_sides,
@@ -82,4 +87,5 @@ const gg_rules triumph_rules = {
     .write_board = tri_write_board,
     .write_json = tri_write_json,
     .fact = tri_fact,
+    .check_board = check_board,
 };

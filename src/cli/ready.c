@@ -1,0 +1,227 @@
+/* ready.c: reads the ready set-ups of a game and finds the order that a prompt asks for. */
+#include "ready.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(GG_SCENARIOS_MAX <= 32, "a set-up has a bit for each scenario");
+
+bool cli_ready_error(const gg_game *game, uint32_t line, const char *what)
+{
+    cli_error("%s/setups.txt:%u: %s", game->rules->id, (unsigned)line, what);
+    return false;
+}
+
+/* ---------------------------------------------------------------- the head of a set-up */
+
+/* Words that were joined from several lines, with one blank between them. */
+static char *plain_text(const gg_words *words, uint32_t first)
+{
+    gg_span rest = cli_rest(words, first);
+    char *text = cli_copy_text(rest.at, rest.size);
+    size_t used = 0;
+    for (size_t i = 0; i < rest.size; i++) {
+        bool blank = text[i] == ' ' || text[i] == '\t';
+        if (!blank || (used > 0 && text[used - 1] != ' '))
+            text[used++] = blank ? ' ' : text[i];
+    }
+    text[used] = 0;
+    return text;
+}
+
+static bool begins_with(gg_span word, const char *name)
+{
+    gg_span start = {word.at, strlen(name)};
+    return start.size <= word.size && gg_same_name(start, gg_span_of(name));
+}
+
+/* "F", or "french" if no other side's name is its beginning, too. */
+static bool read_side(const gg_game *game, const gg_words *words, uint32_t index, uint8_t *side,
+                      gg_error *error)
+{
+    gg_span word = gg_word_at(words, index);
+    const char *const *names = game->rules->sides;
+    uint32_t found = 0;
+    for (uint8_t i = 0; names[i]; i++) {
+        if (gg_same_name(word, gg_span_of(names[i]))) {
+            *side = i;
+            return true;
+        }
+        if (!begins_with(word, names[i]))
+            continue;
+        *side = i;
+        found++;
+    }
+    return found == 1 || gg_fail_at(error, words, index, "unknown side \"%.*s\"", (int)word.size,
+                                    word.at);
+}
+
+static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t index,
+                          uint32_t *scenarios, gg_error *error)
+{
+    gg_span word = gg_word_at(words, index);
+    for (uint32_t i = 0; i < game->scenario_count; i++) {
+        if (!gg_same_name(word, game->scenarios[i].id))
+            continue;
+        *scenarios |= UINT32_C(1) << i;
+        return true;
+    }
+    return gg_fail_at(error, words, index, "unknown scenario \"%.*s\"", (int)word.size, word.at);
+}
+
+/* A name may come again for another side or another scenario. */
+static bool is_new(const cli_readies *list, const cli_ready *setup)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        const cli_ready *other = &list->setup[i];
+        if (other != setup && other->side == setup->side && (other->scenarios & setup->scenarios) &&
+            gg_same_name(gg_span_of(setup->name), gg_span_of(other->name)))
+            return false;
+    }
+    return true;
+}
+
+static cli_ready *add_setup(cli_readies *list)
+{
+    if (list->count == list->room) {
+        uint32_t room = list->room * 2 + 8;
+        cli_ready *more = cli_memory(room * sizeof *more);
+        if (list->count > 0)
+            memcpy(more, list->setup, list->count * sizeof *more);
+        free(list->setup);
+        list->setup = more;
+        list->room = room;
+    }
+    return &list->setup[list->count++];
+}
+
+static char *copy_word(const gg_words *words, uint32_t index)
+{
+    gg_span word = gg_word_at(words, index);
+    return cli_copy_text(word.at, word.size);
+}
+
+static bool read_head(cli_readies *list, const gg_game *game, const gg_words *words,
+                      gg_error *error)
+{
+    uint32_t colon = 3;
+    while (colon < words->count && !gg_word_is(words, colon, ":"))
+        colon++;
+    if (words->count <= colon + 1 || gg_word_is(words, 1, ":") || gg_word_is(words, 2, ":"))
+        return gg_fail_at(error, words, words->count,
+                          "setup NAME SIDE {SCENARIO} : SENTENCE expected");
+    cli_ready *setup = add_setup(list);
+    setup->name = copy_word(words, 1);
+    setup->side_name = copy_word(words, 2);
+    setup->sentence = plain_text(words, colon + 1);
+    if (!read_side(game, words, 2, &setup->side, error))
+        return false;
+    for (uint32_t i = 3; i < colon; i++)
+        if (!read_scenario(game, words, i, &setup->scenarios, error))
+            return false;
+    if (colon == 3)
+        setup->scenarios = UINT32_MAX;
+    return is_new(list, setup) ||
+           gg_fail_at(error, words, 1, "the set-up %s is there twice", setup->name);
+}
+
+/* ---------------------------------------------------------------- its orders */
+
+static bool read_order(cli_readies *list, const gg_game *game, const gg_words *words,
+                       gg_error *error)
+{
+    gg_span word = gg_word_at(words, 0);
+    uint8_t verb = gg_find_verb(game, words, 0);
+    if (verb == 0 || verb >= GG_VERB_CORE)
+        return gg_fail_at(error, words, 0, "setup or an order of the game expected, found \"%.*s\"",
+                          (int)word.size, word.at);
+    if (list->count == 0)
+        return gg_fail_at(error, words, 0, "an order before the first set-up");
+    cli_ready *setup = &list->setup[list->count - 1];
+    if (setup->count == CLI_READY_ORDERS_MAX)
+        return gg_fail_at(error, words, 0, "too many orders of one set-up");
+    setup->order[setup->count++] = (cli_ready_order){plain_text(words, 0), words->line, verb};
+    return true;
+}
+
+/* The set-up before this line, or the end, must have said something. */
+static bool end_setup(const cli_readies *list, uint32_t line, gg_error *error)
+{
+    if (list->count == 0 || list->setup[list->count - 1].count > 0)
+        return true;
+    return gg_fail(error, line, 1, "the set-up %s has no order",
+                   list->setup[list->count - 1].name);
+}
+
+static bool read_statement(cli_readies *list, const gg_game *game, const gg_words *words,
+                           gg_error *error)
+{
+    if (!gg_word_is(words, 0, "setup"))
+        return read_order(list, game, words, error);
+    return end_setup(list, words->line, error) && read_head(list, game, words, error);
+}
+
+bool cli_readies_open(cli_readies *list, const gg_game *game)
+{
+    gg_reader reader;
+    gg_words words;
+    gg_error error = {0};
+    bool good = true;
+    *list = (cli_readies){0};
+    gg_span text = gg_find_file(game, "setups.txt");
+    if (!text.at)
+        return true;
+    gg_reader_open(&reader, text);
+    while (good && gg_read_words(&reader, &words, &error))
+        good = read_statement(list, game, &words, &error);
+    if (good && error.text[0] == 0 && end_setup(list, reader.line, &error))
+        return true;
+    cli_readies_close(list);
+    return cli_ready_error(game, error.line, error.text);
+}
+
+void cli_readies_close(cli_readies *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        cli_ready *setup = &list->setup[i];
+        free(setup->name);
+        free(setup->side_name);
+        free(setup->sentence);
+        for (uint32_t n = 0; n < setup->count; n++)
+            free(setup->order[n].text);
+    }
+    free(list->setup);
+    *list = (cli_readies){0};
+}
+
+/* ---------------------------------------------------------------- looking */
+
+bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side)
+{
+    return setup->side == side && (setup->scenarios >> game->scenario & 1) != 0;
+}
+
+const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,
+                                gg_span name)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (cli_ready_fits(&list->setup[i], game, side) &&
+            gg_same_name(name, gg_span_of(list->setup[i].name)))
+            return &list->setup[i];
+    return NULL;
+}
+
+const cli_ready_order *cli_ready_answer(const cli_ready *setup, const gg_game *game, uint8_t prompt,
+                                        const uint32_t given[64])
+{
+    uint32_t seen[64] = {0};
+    for (uint32_t i = 0; i < setup->count && prompt != 0; i++) {
+        uint8_t verb = setup->order[i].verb;
+        gg_assert(verb < 64);
+        if ((game->rules->prompts[prompt].verbs >> verb & 1) != 0 && seen[verb] == given[verb])
+            return &setup->order[i];
+        seen[verb]++;
+    }
+    return NULL;
+}

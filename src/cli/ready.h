@@ -1,0 +1,55 @@
+/* ready.h: ready set-ups: orders from a game's setups.txt that somebody may give in place of his
+ * own. The file is optional, the same for every game:
+ *
+ *   setup NAME SIDE {SCENARIO} : SENTENCE
+ *   ORDER
+ *   ..
+ *
+ * The orders stand in the order in which the game asks for them. SIDE is the name of a side or a
+ * word that begins with it; without a SCENARIO the set-up is for all of them. */
+#ifndef GROGNARD_CLI_READY_H
+#define GROGNARD_CLI_READY_H
+
+#include "cli.h"
+
+#define CLI_READY_ORDERS_MAX 32 /* of one set-up */
+
+typedef struct cli_ready_order {
+    char *text;
+    uint32_t line; /* in setups.txt */
+    uint8_t verb;
+} cli_ready_order;
+
+typedef struct cli_ready {
+    char *name, *sentence;
+    char *side_name; /* as the file calls it */
+    uint8_t side;
+    uint32_t scenarios; /* bit per scenario that it is for */
+    uint32_t count;
+    cli_ready_order order[CLI_READY_ORDERS_MAX];
+} cli_ready;
+
+typedef struct cli_readies {
+    cli_ready *setup;
+    uint32_t count, room;
+} cli_readies;
+
+/* All set-ups of a game; none if it has no setups.txt. False: the file is damaged, which was
+ * printed with its line. */
+bool cli_readies_open(cli_readies *list, const gg_game *game);
+void cli_readies_close(cli_readies *list);
+
+/* Is it for that side in the game's scenario? */
+bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side);
+/* The set-up of that name for a side in the game's scenario, or NULL. */
+const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,
+                                gg_span name);
+/* Its order that answers a prompt, or NULL. `given`: how many orders of each verb the seat has
+ * given already, so that a prompt that comes twice gets two answers. */
+const cli_ready_order *cli_ready_answer(const cli_ready *setup, const gg_game *game, uint8_t prompt,
+                                        const uint32_t given[64]);
+
+/* "grognard: GAME/setups.txt:LINE: WHAT". Returns false. */
+bool cli_ready_error(const gg_game *game, uint32_t line, const char *what);
+
+#endif
