@@ -1,7 +1,6 @@
 /* bench.c: `grognard bench`: how fast random play is. One thread, trusted gg_apply, nothing
  * allocated while the clock runs. */
-#include "cli.h"
-#include "table.h"
+#include "starts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,9 @@
 
 typedef struct benchmark {
     const gg_game *game;
-    const void
-        *start; /* where games begin; NULL: at the scenario's own start, drawn anew each time */
+    cli_starts
+        starts; /* where games begin in turn; none: at the scenario's own start, drawn anew */
+    uint64_t next;
     void *state;
     gg_dice dice;
     uint64_t games, orders, decisions, choices;
@@ -26,8 +26,9 @@ typedef struct benchmark {
 static void start_game(benchmark *bench)
 {
     gg_turn turn;
-    if (bench->start) {
-        memcpy(bench->state, bench->start, gg_state_size(bench->game));
+    if (bench->starts.count > 0) {
+        memcpy(bench->state, cli_start_at(&bench->starts, bench->next++),
+               gg_state_size(bench->game));
         return;
     }
     gg_dice_next(&bench->dice, 0);
@@ -154,48 +155,20 @@ static void print_text(const benchmark *bench, const char *scenario)
 
 /* ---------------------------------------------------------------- the command */
 
-/* A game may have a ready set-up for a scenario: statements of a position in ready-SCENARIO.txt.
- * False: it is there, but wrong. */
-static bool ready_start(const gg_game *game, void *state, bool *found)
-{
-    char name[100];
-    gg_error error = {0};
-    gg_span id = game->scenarios[game->scenario].id;
-    snprintf(name, sizeof name, "ready-%.*s.txt", (int)id.size, id.at);
-    gg_span text = gg_find_file(game, name);
-    *found = text.at != NULL;
-    if (!*found)
-        return true;
-    if (!cli_read_position(game, text, state, &error)) {
-        cli_error("%s/%s:%u: %s", game->rules->id, name, (unsigned)error.line, error.text);
-        return false;
-    }
-    gg_dice dice;
-    gg_turn turn;
-    gg_dice_fast(&dice, 1);
-    gg_turn_open(&turn, &dice, NULL, 0);
-    game->rules->begin(game, state, &turn);
-    return true;
-}
-
 static int measure(const cli_call *call, const gg_game *game, uint64_t seconds, uint64_t seed)
 {
     benchmark bench = {.game = game};
-    void *start = cli_memory(gg_state_size(game));
     bench.state = cli_memory(gg_state_size(game));
-    bool ready = false, good = true;
-    if (!cli_given(call, "setup"))
-        good = ready_start(game, start, &ready);
+    bool good = cli_given(call, "setup") || cli_starts_open(&bench.starts, game, seed);
     if (good) {
         char scenario[100];
         gg_span id = game->scenarios[game->scenario].id;
         snprintf(scenario, sizeof scenario, "%.*s", (int)id.size, id.at);
-        bench.start = ready ? start : NULL;
         gg_dice_fast(&bench.dice, seed);
         run_bench(&bench, seconds);
         (cli_given(call, "json") ? print_json : print_text)(&bench, scenario);
     }
-    free(start);
+    cli_starts_close(&bench.starts);
     free(bench.state);
     return good ? CLI_FINE : CLI_WRONG;
 }
@@ -217,7 +190,7 @@ static int run(const cli_call *call)
 static const cli_option options[] = {
     {"seconds", "N", "how long to play, 5 if not given"},
     {"seed", "N", "another course of chance"},
-    {"setup", NULL, "play the set-up at random too, even if the game has a ready one"},
+    {"setup", NULL, "play the set-up at random too, even if the game has ready ones"},
     {"json", NULL, "one object"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -229,8 +202,8 @@ const cli_command bench_command = {
     .summary = "the speed of random play",
     .details =
         "Plays random games on one thread and reports games, orders and decisions a second. A\n"
-        "decision is a step with two or more choices. Games begin from the ready set-up of the\n"
-        "scenario if there is one, otherwise from the scenario's own start.\n",
+        "decision is a step with two or more choices. Games begin in turn from all legal\n"
+        "pairs of the scenario's ready set-ups if there are any, otherwise from its own start.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -57,8 +57,8 @@ typedef struct cli_call {
     const char *value[CLI_OPTIONS_MAX]; /* in the order of the command's table; NULL: not given */
 } cli_call;
 
-extern const cli_command games_command, rules_command, play_command, engine_command, replay_command,
-    cases_command, fuzz_command, bench_command;
+extern const cli_command games_command, rules_command, board_command, play_command, engine_command,
+    replay_command, cases_command, fuzz_command, bench_command;
 
 /* Reads the words behind the command's name and runs it. */
 int cli_run(const cli_command *command, int count, char **words);

@@ -1,5 +1,5 @@
 /* games.c: `grognard games`: the games, their scenarios, seats and options. */
-#include "cli.h"
+#include "ready.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +61,36 @@ static void print_options(const gg_game *game, FILE *to)
     }
 }
 
-static void print_game(const gg_game *game, FILE *to)
+/* "dec1 dec2" */
+static void write_scenarios(const gg_game *game, const cli_ready *setup, gg_text *out)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < game->scenario_count; i++) {
+        if ((setup->scenarios >> i & 1) == 0)
+            continue;
+        gg_put(out, first ? "" : " ");
+        gg_put_span(out, game->scenarios[i].id);
+        first = false;
+    }
+}
+
+static void print_setups(const gg_game *game, const cli_readies *readies, FILE *to)
+{
+    if (readies->count > 0)
+        fprintf(to, "  ready set-ups\n");
+    for (uint32_t i = 0; i < readies->count; i++) {
+        const cli_ready *setup = &readies->setup[i];
+        char scenarios[300];
+        gg_text text;
+        gg_text_open(&text, scenarios, sizeof scenarios);
+        write_scenarios(game, setup, &text);
+        fprintf(to, "    %-24s %-8s %-10s %s\n", setup->name, setup->side_name, scenarios,
+                setup->sentence);
+    }
+}
+
+/* The set-ups only of a game that was asked for by its name: they are many. */
+static void print_game(const gg_game *game, const cli_readies *readies, FILE *to)
 {
     fprintf(to, "%s%s%s: ", cli_style(stdout, CLI_STRONG), game->rules->id,
             cli_style(stdout, CLI_PLAIN));
@@ -76,6 +105,8 @@ static void print_game(const gg_game *game, FILE *to)
                 i == game->normal_scenario ? " (the default)" : "");
     }
     print_options(game, to);
+    if (readies)
+        print_setups(game, readies, to);
     for (uint32_t i = 0; i < game->note_count; i++)
         fprintf(to, "  note: %.*s\n", (int)game->notes[i].size, game->notes[i].at);
 }
@@ -131,7 +162,26 @@ static void json_scenarios(gg_json *json, const gg_game *game)
     gg_json_end_array(json);
 }
 
-static void json_game(gg_json *json, const gg_game *game)
+static void json_setups(gg_json *json, const gg_game *game, const cli_readies *readies)
+{
+    gg_json_array(json, "setups");
+    for (uint32_t i = 0; i < readies->count; i++) {
+        const cli_ready *setup = &readies->setup[i];
+        gg_json_object(json, NULL);
+        gg_json_text(json, "name", setup->name);
+        gg_json_text(json, "side", setup->side_name);
+        gg_json_array(json, "scenarios");
+        for (uint32_t n = 0; n < game->scenario_count; n++)
+            if ((setup->scenarios >> n & 1) != 0)
+                gg_json_span(json, NULL, game->scenarios[n].id);
+        gg_json_end_array(json);
+        gg_json_text(json, "sentence", setup->sentence);
+        gg_json_end_object(json);
+    }
+    gg_json_end_array(json);
+}
+
+static void json_game(gg_json *json, const gg_game *game, const cli_readies *readies)
 {
     char hash[65];
     cli_write_hex(game->data_hash, hash);
@@ -148,6 +198,7 @@ static void json_game(gg_json *json, const gg_game *game)
     for (const gg_option *option = game->rules->options; option->key; option++)
         json_option(json, option);
     gg_json_end_array(json);
+    json_setups(json, game, readies);
     gg_json_array(json, "notes");
     for (uint32_t i = 0; i < game->note_count; i++)
         gg_json_span(json, NULL, game->notes[i]);
@@ -165,14 +216,19 @@ typedef struct listing {
     uint32_t count;
 } listing;
 
-static void list_game(listing *list, const gg_game *game)
+static bool list_game(listing *list, const gg_game *game, bool named)
 {
+    cli_readies readies;
+    if (!cli_readies_open(&readies, game))
+        return false;
     if (list->as_json) {
-        json_game(&list->json, game);
-        return;
+        json_game(&list->json, game, &readies);
+    } else {
+        fputs(list->count++ > 0 ? "\n" : "", list->to);
+        print_game(game, named ? &readies : NULL, list->to);
     }
-    fputs(list->count++ > 0 ? "\n" : "", list->to);
-    print_game(game, list->to);
+    cli_readies_close(&readies);
+    return true;
 }
 
 /* The one that was named, or all. False: an error was printed. */
@@ -187,8 +243,10 @@ static bool list_games(const cli_call *call, listing *list)
             cli_error("%s", error.text);
         if (!game)
             return false;
-        list_game(list, game);
+        bool good = list_game(list, game, call->count > 0);
         free(game);
+        if (!good)
+            return false;
     }
     return true;
 }
@@ -239,7 +297,8 @@ const cli_command games_command = {
     .summary = "the games, scenarios and options",
     .details =
         "Lists every game, or the one named: its seats, its scenarios, its options with their values\n"
-        "and the rules that they switch, and notes on what was reconstructed.\n",
+        "and the rules that they switch, and notes on what was reconstructed; of the one named also\n"
+        "its ready set-ups.\n",
     .options = options,
     .most = 1,
     .run = run,

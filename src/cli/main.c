@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &games_command,  &rules_command, &play_command, &engine_command,
-    &replay_command, &cases_command, &fuzz_command, &bench_command,
+    &games_command,  &rules_command, &board_command, &play_command,  &engine_command,
+    &replay_command, &cases_command, &fuzz_command,  &bench_command,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

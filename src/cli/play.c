@@ -244,6 +244,7 @@ static int play_game(const cli_call *call, gg_game *game)
     bool good = log_is_free(session->log) && choose_seed(call, session->seed);
     if (good)
         hash_seed(session->seed, session->seed_hash);
+    good = good && cli_readies_open(&session->readies, game);
     if (good && begin(session, game, cli_value(call, "position"))) {
         cli_news_open(&session->news, &session->table);
         session->table.played = on_played;
@@ -254,6 +255,7 @@ static int play_game(const cli_call *call, gg_game *game)
     } else {
         free(game);
     }
+    cli_readies_close(&session->readies);
     free(session);
     return status;
 }

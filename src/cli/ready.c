@@ -53,8 +53,8 @@ static bool read_side(const gg_game *game, const gg_words *words, uint32_t index
         *side = i;
         found++;
     }
-    return found == 1 || gg_fail_at(error, words, index, "unknown side \"%.*s\"", (int)word.size,
-                                    word.at);
+    return found == 1 ||
+           gg_fail_at(error, words, index, "unknown side \"%.*s\"", (int)word.size, word.at);
 }
 
 static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t index,
@@ -150,8 +150,7 @@ static bool end_setup(const cli_readies *list, uint32_t line, gg_error *error)
 {
     if (list->count == 0 || list->setup[list->count - 1].count > 0)
         return true;
-    return gg_fail(error, line, 1, "the set-up %s has no order",
-                   list->setup[list->count - 1].name);
+    return gg_fail(error, line, 1, "the set-up %s has no order", list->setup[list->count - 1].name);
 }
 
 static bool read_statement(cli_readies *list, const gg_game *game, const gg_words *words,

@@ -12,6 +12,7 @@ static const char help[] =
     "  why ORDER   which rules forbid it  draw        offer a draw; others: agree, refuse\n"
     "  = FACT      is that so, as far as you know?    resign      give up\n"
     "  board       show the board again   log         the game so far, as you know it\n"
+    "  ready       the ready set-ups      ready NAME  give the order of that one\n"
     "  seat SEAT   another seat wants the screen      quit        leave the game\n";
 
 /* ---------------------------------------------------------------- showing */
@@ -63,6 +64,70 @@ static void show_steps(cli_session *session)
     gg_text_close(text);
 }
 
+/* ---------------------------------------------------------------- ready set-ups */
+
+/* How many orders of each verb the seat has given and not taken back. */
+static void count_given(const cli_session *session, uint32_t given[64])
+{
+    gg_record record;
+    memset(given, 0, 64 * sizeof given[0]);
+    for (size_t place = 0; gg_match_next(session->table.match, &place, &record);)
+        if (!record.undone && record.seat == session->seat && record.order.verb < 64)
+            given[record.order.verb]++;
+}
+
+/* The order of the set-up that answers what the seat is asked now, or NULL. */
+static const cli_ready_order *order_of(const cli_session *session, const cli_ready *setup)
+{
+    uint32_t given[64];
+    const gg_game *game = session->table.game;
+    const gg_head *head = cli_table_head(&session->table);
+    if (!cli_ready_fits(setup, game, head->side[session->seat]))
+        return NULL;
+    count_given(session, given);
+    return cli_ready_answer(setup, game, head->prompt[session->seat], given);
+}
+
+/* The set-up that the seat goes on with: it has given an order of it that still stands. */
+static const cli_ready *begun_setup(const cli_session *session)
+{
+    uint32_t given[64];
+    const cli_ready *setup = session->chosen[session->seat];
+    count_given(session, given);
+    for (uint32_t i = 0; setup && i < setup->count; i++)
+        if (given[setup->order[i].verb] > 0 && order_of(session, setup))
+            return setup;
+    return NULL;
+}
+
+static uint32_t count_ready(const cli_session *session)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < session->readies.count; i++)
+        count += order_of(session, &session->readies.setup[i]) != NULL;
+    return count;
+}
+
+static void offer_ready(const cli_session *session)
+{
+    const cli_ready *setup = begun_setup(session);
+    if (setup)
+        printf("`ready` goes on with %s: %s\n", setup->name, order_of(session, setup)->text);
+    else if (count_ready(session) > 0)
+        printf("`ready` lists ready set-ups.\n");
+}
+
+static void list_ready(const cli_session *session)
+{
+    for (uint32_t i = 0; i < session->readies.count; i++) {
+        const cli_ready *setup = &session->readies.setup[i];
+        if (order_of(session, setup))
+            printf("  ready %-24s %s\n", setup->name, setup->sentence);
+    }
+}
+
+/* ---------------------------------------------------------------- the question */
+
 /* The question and the choices, or that there is none. */
 static void show_prompt(cli_session *session)
 {
@@ -82,6 +147,7 @@ static void show_prompt(cli_session *session)
     game->rules->write_prompt(game, view, session->seat, text);
     gg_put_char(text, '\n');
     gg_text_close(text);
+    offer_ready(session);
     show_steps(session);
 }
 
@@ -130,13 +196,15 @@ static void after_order(cli_session *session)
         cli_news_show(&session->news, session->seat, stdout);
 }
 
-static void give_order(cli_session *session, const gg_words *words)
+static bool give_order(cli_session *session, const gg_words *words)
 {
     gg_answer answer;
-    if (cli_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer) == GG_PLAYED)
+    gg_status status = cli_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer);
+    if (status == GG_PLAYED)
         after_order(session);
     else
         show_refusal(session, &answer);
+    return status == GG_PLAYED;
 }
 
 static void give_draft(cli_session *session)
@@ -228,6 +296,45 @@ static void do_log(cli_session *session, const gg_words *words)
         printf("The log cannot be written.\n");
 }
 
+/* As if the seat had typed the order of the set-up itself. */
+static void give_ready(cli_session *session, const cli_ready *setup)
+{
+    gg_words words;
+    gg_error error = {0};
+    const cli_ready_order *order = order_of(session, setup);
+    if (!order) {
+        printf("%s has no order for this.\n", setup->name);
+        return;
+    }
+    session->chosen[session->seat] = setup;
+    bool readable = gg_split(gg_span_of(order->text), &words, &error);
+    gg_assert(readable); /* it was a statement of the file */
+    if (readable && !give_order(session, &words))
+        printf("This was the order: %s\n", order->text);
+}
+
+static void do_ready(cli_session *session, const gg_words *words)
+{
+    const gg_game *game = session->table.game;
+    uint8_t side = cli_table_head(&session->table)->side[session->seat];
+    gg_span name = gg_word_at(words, 1);
+    const cli_ready *setup = words->count > 1 ? cli_find_ready(&session->readies, game, side, name)
+                                              : begun_setup(session);
+    if (session->readies.count == 0)
+        printf("This game has no ready set-ups.\n");
+    else if (count_ready(session) == 0)
+        printf("There is no ready set-up for this.\n");
+    else if (words->count > 2)
+        printf("One name expected: ready NAME\n");
+    else if (setup)
+        give_ready(session, setup);
+    else if (words->count == 1)
+        list_ready(session);
+    else
+        printf("There is no ready set-up \"%.*s\" for this; `ready` lists them.\n", (int)name.size,
+               name.at);
+}
+
 static void do_seat(cli_session *session, const gg_words *words)
 {
     gg_error error = {0};
@@ -249,9 +356,10 @@ static const struct {
     bool alone; /* with more words it is an order */
     void (*run)(cli_session *session, const gg_words *words);
 } commands[] = {
-    {"back", true, do_back}, {"?", false, do_ask},      {"why", false, do_ask},
-    {"=", false, do_test},   {"board", true, do_board}, {"help", true, do_help},
-    {"log", true, do_log},   {"quit", true, do_quit},   {"seat", false, do_seat},
+    {"back", true, do_back},    {"?", false, do_ask},      {"why", false, do_ask},
+    {"=", false, do_test},      {"board", true, do_board}, {"help", true, do_help},
+    {"log", true, do_log},      {"quit", true, do_quit},   {"seat", false, do_seat},
+    {"ready", false, do_ready},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

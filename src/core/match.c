@@ -13,7 +13,8 @@ struct gg_match {
     const gg_game *game;
     uint8_t key[32];
     uint64_t number; /* of the last order */
-    size_t segment;  /* place in the journal behind the last barrier */
+    size_t segment;  /* place in the journal behind the last barrier, ... */
+    uint64_t barred; /* ... and the number of the order there */
     gg_journal journal;
     void *begun;   /* state after the beginning */
     void *barrier; /* state at the last barrier */
@@ -83,6 +84,7 @@ void gg_match_copy(gg_match *to, const gg_match *from)
     memcpy(to->key, from->key, sizeof to->key);
     to->number = from->number;
     to->segment = from->segment;
+    to->barred = from->barred;
     memcpy(to->begun, from->begun, size);
     memcpy(to->barrier, from->barrier, size);
     memcpy(to->before, from->before, size);
@@ -170,6 +172,7 @@ static void open_beginning(gg_match *match, const gg_draw *dice, uint32_t count,
     match->number = 0;
     match->journal.used = 0;
     match->segment = 0;
+    match->barred = 0;
     match->last_seat = GG_NOBODY;
 }
 
@@ -211,17 +214,8 @@ static void rebuild(gg_match *match, size_t place, uint64_t number, gg_seat only
             continue;
         memcpy(match->barrier, match->now, gg_state_size(match->game));
         match->segment = place;
+        match->barred = number;
     }
-}
-
-/* Number of the order before the one at `place`. */
-static uint64_t number_before(const gg_match *match, size_t place)
-{
-    gg_record record;
-    uint64_t number = 0;
-    for (size_t at = 0; at < place && gg_journal_read(&match->journal, &at, &record);)
-        number++;
-    return number;
 }
 
 #define NOWHERE SIZE_MAX
@@ -247,7 +241,7 @@ static void take_back(gg_match *match, gg_seat seat)
     size_t place = last_order_of(match, seat, match->segment);
     gg_journal_take_back(&match->journal, place);
     memcpy(match->now, match->barrier, gg_state_size(match->game));
-    rebuild(match, match->segment, number_before(match, match->segment), GG_NOBODY);
+    rebuild(match, match->segment, match->barred, GG_NOBODY);
 }
 
 /* All agree: the asking seat's last order and everything behind it are taken back. */
@@ -261,6 +255,7 @@ static void take_back_by_consent(gg_match *match, gg_seat seat)
     memcpy(match->now, match->begun, size);
     memcpy(match->barrier, match->begun, size);
     match->segment = 0;
+    match->barred = 0;
     rebuild(match, 0, 0, GG_NOBODY);
 }
 
@@ -326,6 +321,7 @@ static void raise_barrier(gg_match *match)
 {
     memcpy(match->barrier, match->now, gg_state_size(match->game));
     match->segment = match->journal.used;
+    match->barred = match->number;
 }
 
 /* One order, appended to the news. On failure the state is as before. */
@@ -565,7 +561,7 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view)
     memcpy(match->trial, match->now, size);
     gg_dice dice = match->dice;
     memcpy(match->now, match->barrier, size);
-    rebuild(match, match->segment, number_before(match, match->segment), seat);
+    rebuild(match, match->segment, match->barred, seat);
     gg_head *head = match->now;
     const gg_head *newest = gg_head_of(match->trial);
     head->offer = newest->offer;

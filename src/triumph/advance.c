@@ -90,7 +90,8 @@ void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *ou
         first = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER) + 1;
     for (uint32_t commander = first; commander < look->board->commanders; commander++) {
         if (may_go(table, commander, units))
-            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander), false);
+            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
+                           false);
         if (must_go(table, commander, units))
             return;
     }

@@ -9,7 +9,7 @@ enum tri_mode { TRI_MODE_OCCUPY, TRI_MODE_FEINT, TRI_MODE_PRESS };
 
 /* Where an attack goes. */
 typedef struct tri_front {
-    uint16_t from, to;        /* attack approach a, defense approach d */
+    uint16_t from, to; /* attack approach a, defense approach d */
     uint8_t attack_locale, defense_locale;
     bool wide, guard;
 } tri_front;
@@ -17,14 +17,14 @@ typedef struct tri_front {
 /* Attack commands as read from an order, or as far as a draft has them. */
 typedef struct tri_attackers {
     tri_set movers;
-    tri_set detached;        /* units that leave their corps: left behind, or sent */
-    uint32_t commanders;     /* that move with their corps */
-    uint32_t spenders;       /* that give a corps command */
-    uint8_t commands;        /* how many there are */
-    uint8_t unit_commands;   /* Unit Moves among them */
-    uint16_t form;           /* TRI_WORD_CORPS, DETACH, UNIT or RIDE of the last one */
-    uint8_t last_commander;  /* commanders are named ascending */
-    uint16_t at;             /* where they start */
+    tri_set detached;       /* units that leave their corps: left behind, or sent */
+    uint32_t commanders;    /* that move with their corps */
+    uint32_t spenders;      /* that give a corps command */
+    uint8_t commands;       /* how many there are */
+    uint8_t unit_commands;  /* Unit Moves among them */
+    uint16_t form;          /* TRI_WORD_CORPS, DETACH, UNIT or RIDE of the last one */
+    uint8_t last_commander; /* commanders are named ascending */
+    uint16_t at;            /* where they start */
     bool by_road;
     tri_walk walk;
 } tri_attackers;
@@ -33,23 +33,26 @@ tri_front tri_front_of(const tri_look *look, uint16_t from, bool guard);
 tri_front tri_current_front(const tri_look *look); /* of the attack under way */
 
 /* Reads the commands up to the closing DONE and adds every rule that forbids them in this mode. */
-bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                        tri_attackers *attackers, gg_refusal *refusal);
+bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items,
+                        enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal);
 /* The steps inside the commands; true: they are complete and *attackers is filled. */
-bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                         tri_attackers *attackers, gg_steps *out);
+bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items,
+                         enum tri_mode mode, tri_attackers *attackers, gg_steps *out);
 bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_mode mode);
 /* Spends the commands and makes the detachments. */
 void tri_commit_attackers(tri_play *play, const tri_attackers *attackers);
 
 bool tri_guns_may_lead(const tri_look *look, const tri_front *front, uint32_t slot);
-bool tri_could_have_led(const tri_look *look, const tri_front *front, const tri_attackers *attackers); /* rule 8 */
-bool tri_may_go_in(const tri_look *look, const tri_front *front, const tri_attackers *attackers);      /* into DL */
+bool tri_could_have_led(const tri_look *look, const tri_front *front,
+                        const tri_attackers *attackers); /* rule 8 */
+bool tri_may_go_in(const tri_look *look, const tri_front *front,
+                   const tri_attackers *attackers); /* into DL */
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal);
-void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                       tri_set leaders, gg_refusal *refusal);
-bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide);
+void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
+                       bool wide, tri_set leaders, gg_refusal *refusal);
+bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
+                       bool wide);
 
 /* threat.c */
 void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *refusal);

@@ -22,7 +22,8 @@ tri_front tri_current_front(const tri_look *look)
 static tri_force attacking_force(const tri_attackers *attackers)
 {
     uint8_t commander = attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER;
-    return (tri_force){attackers->movers, (uint8_t)tri_count(attackers->movers), commander, attackers->at};
+    return (tri_force){attackers->movers, (uint8_t)tri_count(attackers->movers), commander,
+                       attackers->at};
 }
 
 static bool has_guard(const tri_table *table, tri_set units)
@@ -114,8 +115,8 @@ static void check_arrival(const tri_look *look, const tri_front *front, const tr
 }
 
 /* The last way of an occupation leads over the attack approach into the empty defense locale. */
-static void check_crossing(const tri_look *look, const tri_front *front, const tri_force *force, tri_walk *walk,
-                           uint16_t way, gg_refusal *refusal)
+static void check_crossing(const tri_look *look, const tri_front *front, const tri_force *force,
+                           tri_walk *walk, uint16_t way, gg_refusal *refusal)
 {
     if (tri_way_over(look->board, way) != front->from)
         gg_refuse(refusal, T_ATK_0_6);
@@ -133,8 +134,9 @@ static bool next_is_way(const tri_look *look, const tri_items *items)
 }
 
 /* The ways of a road attack; the walk is at its start. */
-static bool read_ways(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                      const tri_force *force, tri_walk *walk, gg_refusal *refusal)
+static bool read_ways(const tri_look *look, const tri_front *front, tri_items *items,
+                      enum tri_mode mode, const tri_force *force, tri_walk *walk,
+                      gg_refusal *refusal)
 {
     while (next_is_way(look, items)) {
         uint16_t way = (uint16_t)(tri_item(items) - TRI_ITEM_WAY);
@@ -158,8 +160,8 @@ static bool read_ways(const tri_look *look, const tri_front *front, tri_items *i
     return tri_take_word(items, TRI_DONE);
 }
 
-static bool read_road(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                      tri_attackers *attackers, gg_refusal *refusal)
+static bool read_road(const tri_look *look, const tri_front *front, tri_items *items,
+                      enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     tri_force force = attacking_force(attackers);
     attackers->by_road = true;
@@ -193,7 +195,8 @@ static void add_detached(tri_attackers *attackers, tri_set units)
     attackers->detached.word[1] |= units.word[1];
 }
 
-static bool read_commander(const tri_look *look, tri_items *items, tri_attackers *attackers, gg_refusal *refusal)
+static bool read_commander(const tri_look *look, tri_items *items, tri_attackers *attackers,
+                           gg_refusal *refusal)
 {
     uint16_t item = tri_item(items);
     if (!tri_item_is_commander(item))
@@ -205,7 +208,8 @@ static bool read_commander(const tri_look *look, tri_items *items, tri_attackers
     if (attackers->spenders >> commander != 0)
         return false; /* twice, or not ascending */
     uint32_t before = (uint32_t)__builtin_popcount(attackers->spenders);
-    if (look->table->corps_used[look->side] + before + 1 > look->board->army[look->side].corps_commands) {
+    if (look->table->corps_used[look->side] + before + 1 >
+        look->board->army[look->side].corps_commands) {
         gg_refuse(refusal, T_CMD_03);
         gg_refuse(refusal, T_CMD_12);
     }
@@ -214,7 +218,8 @@ static bool read_commander(const tri_look *look, tri_items *items, tri_attackers
     return true;
 }
 
-static bool read_corps(const tri_look *look, tri_items *items, tri_attackers *attackers, gg_refusal *refusal)
+static bool read_corps(const tri_look *look, tri_items *items, tri_attackers *attackers,
+                       gg_refusal *refusal)
 {
     tri_set left;
     if (!read_commander(look, items, attackers, refusal) || !tri_take_units(items, &left))
@@ -247,7 +252,8 @@ static void check_sent(const tri_look *look, tri_set units, gg_refusal *refusal)
     tri_check_movers(look, others, false, refusal);
 }
 
-static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *attackers, gg_refusal *refusal)
+static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *attackers,
+                        gg_refusal *refusal)
 {
     tri_set units;
     if (!read_commander(look, items, attackers, refusal) || !tri_take_units(items, &units))
@@ -267,10 +273,12 @@ static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *a
     return true;
 }
 
-static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *attackers, gg_refusal *refusal)
+static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *attackers,
+                      gg_refusal *refusal)
 {
     uint16_t slot = tri_item(items);
-    if (!tri_item_is_unit(slot) || (!tri_empty(attackers->movers) && tri_next(attackers->movers, slot) < TRI_UNITS))
+    if (!tri_item_is_unit(slot) ||
+        (!tri_empty(attackers->movers) && tri_next(attackers->movers, slot) < TRI_UNITS))
         return false;
     tri_check_unit_command(look, slot, refusal);
     if (gg_refused_by(refusal, T_CMD_08) && tri_army_of(slot) != look->side)
@@ -295,8 +303,8 @@ static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *att
     return true;
 }
 
-static bool read_ride(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                      tri_attackers *attackers, gg_refusal *refusal)
+static bool read_ride(const tri_look *look, const tri_front *front, tri_items *items,
+                      enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     const tri_ride *ride = &look->table->ride;
     if (!ride->open) {
@@ -345,7 +353,8 @@ static bool two_guns(const tri_look *look, const tri_front *front, const tri_att
     if (attackers->unit_commands != 2 || attackers->commands != 2)
         return false;
     TRI_EACH (slot, attackers->movers)
-        if (tri_type(look->table->face[slot]) != TRI_ARTILLERY || look->table->at[slot] != tri_blocking(front->from))
+        if (tri_type(look->table->face[slot]) != TRI_ARTILLERY ||
+            look->table->at[slot] != tri_blocking(front->from))
             return false;
     return true;
 }
@@ -384,8 +393,8 @@ static void check_mode(const tri_look *look, const tri_front *front, const tri_a
         tri_refuse_entry(look, front, attackers, refusal);
 }
 
-static bool read_command(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                         tri_attackers *attackers, gg_refusal *refusal)
+static bool read_command(const tri_look *look, const tri_front *front, tri_items *items,
+                         enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     uint16_t word = tri_item(items);
     bool good = false;
@@ -412,8 +421,8 @@ static bool read_command(const tri_look *look, const tri_front *front, tri_items
     return read_road(look, front, items, mode, attackers, refusal);
 }
 
-bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                        tri_attackers *attackers, gg_refusal *refusal)
+bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items,
+                        enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     *attackers = (tri_attackers){.last_commander = TRI_NO_COMMANDER};
     while (!tri_take_word(items, TRI_DONE)) {

@@ -11,7 +11,8 @@ static bool fired(const tri_look *look, uint16_t from, bool now)
     for (uint32_t i = 0; i < TRI_FIRED; i++) {
         if (table->fired_round[i] == 0 || table->fired_from[i] != from)
             continue;
-        if (now ? table->fired_now[i] != 0 : table->fired_round[i] == table->round) /* stored as round + 1 */
+        if (now ? table->fired_now[i] != 0
+                : table->fired_round[i] == table->round) /* stored as round + 1 */
             return true;
     }
     return false;
@@ -24,7 +25,8 @@ static bool is_santon_battery(const tri_look *look, const tri_front *front, uint
            look->table->at[slot] == tri_reserve(look->board->santon);
 }
 
-static void check_gun(const tri_look *look, const tri_front *front, uint32_t slot, gg_refusal *refusal)
+static void check_gun(const tri_look *look, const tri_front *front, uint32_t slot,
+                      gg_refusal *refusal)
 {
     const tri_locale *locale = look->board->locale;
     bool santon = is_santon_battery(look, front, slot);
@@ -48,21 +50,23 @@ bool tri_guns_may_lead(const tri_look *look, const tri_front *front, uint32_t sl
 }
 
 /* Rule 8 of 3.2: nothing but guns that could have led. */
-bool tri_could_have_led(const tri_look *look, const tri_front *front, const tri_attackers *attackers)
+bool tri_could_have_led(const tri_look *look, const tri_front *front,
+                        const tri_attackers *attackers)
 {
     if (attackers->commanders != 0 || attackers->by_road ||
         tri_count(attackers->movers) > (front->wide ? 2U : 1U))
         return false;
     TRI_EACH (slot, attackers->movers)
-        if (tri_type(look->table->face[slot]) != TRI_ARTILLERY || !tri_guns_may_lead(look, front, slot))
+        if (tri_type(look->table->face[slot]) != TRI_ARTILLERY ||
+            !tri_guns_may_lead(look, front, slot))
             return false;
     return true;
 }
 
 /* ---------------------------------------------------------------- leaders */
 
-static void check_leader(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
-                         uint32_t slot, gg_refusal *refusal)
+static void check_leader(const tri_look *look, const tri_front *front,
+                         const tri_attackers *attackers, uint32_t slot, gg_refusal *refusal)
 {
     uint8_t face = look->table->face[slot], type = tri_type(face);
     if (!tri_has(attackers->movers, slot))
@@ -95,8 +99,8 @@ static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusa
 }
 
 /* The whole attack once its leaders are known: room, the fixed battery, two guns. */
-static void check_whole(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
-                        tri_set leaders, gg_refusal *refusal)
+static void check_whole(const tri_look *look, const tri_front *front,
+                        const tri_attackers *attackers, tri_set leaders, gg_refusal *refusal)
 {
     uint32_t first = tri_next(leaders, 0);
     bool guns_lead = first < TRI_UNITS && tri_type(look->table->face[first]) == TRI_ARTILLERY;
@@ -104,7 +108,8 @@ static void check_whole(const tri_look *look, const tri_front *front, const tri_
         gg_refuse(refusal, T_ATK_5_11);
         gg_refuse(refusal, T_ELT_08);
     }
-    if (attackers->unit_commands == 2 && look->game->option[TRI_OPTION_ERRATA] && tri_count(leaders) != 2)
+    if (attackers->unit_commands == 2 && look->game->option[TRI_OPTION_ERRATA] &&
+        tri_count(leaders) != 2)
         gg_refuse(refusal, T_ATK_0_5);
     if (attackers->unit_commands == 2 && !guns_lead)
         gg_refuse(refusal, T_ATK_0_5);
@@ -121,10 +126,11 @@ static void check_whole(const tri_look *look, const tri_front *front, const tri_
     }
 }
 
-void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                       tri_set leaders, gg_refusal *refusal)
+void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
+                       bool wide, tri_set leaders, gg_refusal *refusal)
 {
-    uint32_t first = tri_next(leaders, 0), second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
+    uint32_t first = tri_next(leaders, 0),
+             second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
     if (tri_count(leaders) > (wide ? 2U : 1U))
         gg_refuse(refusal, T_ATK_5_4);
     TRI_EACH (slot, leaders)
@@ -134,15 +140,16 @@ void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_a
     check_whole(look, front, attackers, leaders, refusal);
 }
 
-static bool leaders_fit(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                        tri_set leaders)
+static bool leaders_fit(const tri_look *look, const tri_front *front,
+                        const tri_attackers *attackers, bool wide, tri_set leaders)
 {
     gg_refusal refusal = {0};
     tri_check_leaders(look, front, attackers, wide, leaders, &refusal);
     return refusal.count == 0;
 }
 
-bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide)
+bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
+                       bool wide)
 {
     tri_set none = {{0, 0}};
     if (leaders_fit(look, front, attackers, wide, none))

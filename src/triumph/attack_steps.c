@@ -7,7 +7,8 @@
 /* ---------------------------------------------------------------- complete commands */
 
 /* Would these commands do, as they are? */
-static bool will_do(const tri_look *look, const tri_front *front, const tri_attackers *attackers, enum tri_mode mode)
+static bool will_do(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
+                    enum tri_mode mode)
 {
     bool guard = !front->guard;
     TRI_EACH (slot, attackers->movers)
@@ -18,8 +19,9 @@ static bool will_do(const tri_look *look, const tri_front *front, const tri_atta
         return false;
     if (mode == TRI_MODE_OCCUPY)
         return tri_could_have_led(look, front, attackers) || tri_may_go_in(look, front, attackers);
-    return !attackers->by_road && (tri_leaders_exist(look, front, attackers, false) ||
-                                   (front->wide && tri_leaders_exist(look, front, attackers, true)));
+    return !attackers->by_road &&
+           (tri_leaders_exist(look, front, attackers, false) ||
+            (front->wide && tri_leaders_exist(look, front, attackers, true)));
 }
 
 static bool at_front(const tri_front *front, uint16_t at)
@@ -29,7 +31,8 @@ static bool at_front(const tri_front *front, uint16_t at)
 
 static bool can_be_sent(const tri_look *look, uint32_t slot)
 {
-    return tri_can_move(look, slot) || ((look->table->flags[slot] & TRI_FIXED) && look->table->moved[slot] == 0);
+    return tri_can_move(look, slot) ||
+           ((look->table->flags[slot] & TRI_FIXED) && look->table->moved[slot] == 0);
 }
 
 /* ---------------------------------------------------------------- roads */
@@ -71,8 +74,8 @@ static bool crossing_exists(const tri_look *look, const tri_front *front, const 
 }
 
 /* A feint needs room where it ends. */
-static bool arrives(const tri_look *look, const tri_front *front, const tri_force *force, const tri_walk *walk,
-                    enum tri_mode mode)
+static bool arrives(const tri_look *look, const tri_front *front, const tri_force *force,
+                    const tri_walk *walk, enum tri_mode mode)
 {
     if (!crossing_exists(look, front, force, walk, mode, NULL))
         return false;
@@ -81,8 +84,8 @@ static bool arrives(const tri_look *look, const tri_front *front, const tri_forc
 }
 
 /* Onward ways that reach the attack locale; without `out`: is there one, or has it arrived? */
-static bool road_exists(const tri_look *look, const tri_front *front, const tri_force *force, const tri_walk *walk,
-                        enum tri_mode mode, gg_steps *out)
+static bool road_exists(const tri_look *look, const tri_front *front, const tri_force *force,
+                        const tri_walk *walk, enum tri_mode mode, gg_steps *out)
 {
     const tri_board *board = look->board;
     bool any = !out && arrives(look, front, force, walk, mode);
@@ -103,14 +106,15 @@ static bool road_exists(const tri_look *look, const tri_front *front, const tri_
             any = true;
             if (!out)
                 return true;
-            tri_offer_item(out, TRI_STEP_WAY, (uint16_t)(TRI_ITEM_WAY + board->node[n].way[i]), false);
+            tri_offer_item(out, TRI_STEP_WAY, (uint16_t)(TRI_ITEM_WAY + board->node[n].way[i]),
+                           false);
         }
     }
     return any;
 }
 
-static bool entry_exists(const tri_look *look, const tri_front *front, const tri_force *force, enum tri_mode mode,
-                         gg_steps *out)
+static bool entry_exists(const tri_look *look, const tri_front *front, const tri_force *force,
+                         enum tri_mode mode, gg_steps *out)
 {
     bool any = false;
     for (uint32_t entry = 0; entry < look->board->entries; entry++) {
@@ -129,7 +133,8 @@ static bool entry_exists(const tri_look *look, const tri_front *front, const tri
 }
 
 /* Can a force attack by road at all? */
-static bool by_road_exists(const tri_look *look, const tri_front *front, const tri_force *force, enum tri_mode mode)
+static bool by_road_exists(const tri_look *look, const tri_front *front, const tri_force *force,
+                           enum tri_mode mode)
 {
     if (mode == TRI_MODE_PRESS || front->guard || !look->board->crossed[front->from] ||
         !tri_road_may_lead(look, force->at, front->attack_locale))
@@ -138,12 +143,13 @@ static bool by_road_exists(const tri_look *look, const tri_front *front, const t
         return entry_exists(look, front, force, mode, NULL);
     gg_refusal refusal = {0};
     tri_walk walk;
-    return tri_walk_begins(look, force, &walk, &refusal) && road_exists(look, front, force, &walk, mode, NULL);
+    return tri_walk_begins(look, force, &walk, &refusal) &&
+           road_exists(look, front, force, &walk, mode, NULL);
 }
 
 /* What follows ROAD or RIDE: entries, ways, or DONE. */
-static void road_steps(const tri_look *look, const tri_front *front, const tri_force *force, tri_walk *walk,
-                       tri_items *items, enum tri_mode mode, gg_steps *out)
+static void road_steps(const tri_look *look, const tri_front *front, const tri_force *force,
+                       tri_walk *walk, tri_items *items, enum tri_mode mode, gg_steps *out)
 {
     gg_refusal none = {0};
     bool crossed = false;
@@ -187,12 +193,13 @@ static bool later_guard(const tri_look *look, uint16_t at, uint32_t after)
 
 static bool corps_command_left(const tri_look *look, const tri_attackers *so_far)
 {
-    uint32_t used = look->table->corps_used[look->side] + (uint32_t)__builtin_popcount(so_far->spenders);
+    uint32_t used = look->table->corps_used[look->side] +
+                    (uint32_t)__builtin_popcount(so_far->spenders);
     return used < look->board->army[look->side].corps_commands;
 }
 
-static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32_t commander, uint32_t cavalry,
-                            enum tri_mode mode)
+static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32_t commander,
+                            uint32_t cavalry, enum tri_mode mode)
 {
     tri_force force = {{{0, 0}}, 1, (uint8_t)commander, look->table->commander_at[commander]};
     if (cavalry == 0 || !by_road_exists(look, front, &force, mode))
@@ -204,8 +211,8 @@ static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32
 }
 
 /* How many may go by this Corps Move, given those that go already. */
-static tri_parting parting_of(const tri_look *look, const tri_front *front, const tri_attackers *so_far,
-                              uint32_t commander, enum tri_mode mode)
+static tri_parting parting_of(const tri_look *look, const tri_front *front,
+                              const tri_attackers *so_far, uint32_t commander, enum tri_mode mode)
 {
     tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
     uint16_t at = look->table->commander_at[commander];
@@ -214,15 +221,17 @@ static tri_parting parting_of(const tri_look *look, const tri_front *front, cons
         TRI_EACH (slot, parting.corps)
             cavalry += tri_can_move(look, slot) && tri_type(look->table->face[slot]) == TRI_CAVALRY;
         parting.cavalry_only = true;
-        parting.most = parting.most_plain =
-            so_far->commands == 0 ? road_movers(look, front, commander, cavalry, mode) : 0;
+        parting.most = parting.most_plain = so_far->commands == 0
+                                                ? road_movers(look, front, commander, cavalry, mode)
+                                                : 0;
         return parting;
     }
     if (mode == TRI_MODE_FEINT) {
         parting.most = parting.most_plain = front->guard ? 0 : TRI_CORPS_MAX;
         return parting;
     }
-    uint32_t going = tri_count(so_far->movers), capacity = look->board->locale[front->defense_locale].capacity;
+    uint32_t going = tri_count(so_far->movers),
+             capacity = look->board->locale[front->defense_locale].capacity;
     uint8_t marcher = look->table->marched[front->defense_locale];
     bool barred = marcher != 0 && (marcher - 1U != commander || so_far->commands > 0);
     parting.most = barred || going >= capacity ? 0 : capacity - going;
@@ -231,7 +240,8 @@ static tri_parting parting_of(const tri_look *look, const tri_front *front, cons
     TRI_EACH (slot, so_far->movers)
         guard = guard || look->table->face[slot] == TRI_G3;
     if (!guard)
-        parting.most_plain = parting.most > 0 && later_guard(look, at, commander) ? parting.most - 1 : 0;
+        parting.most_plain = parting.most > 0 && later_guard(look, at, commander) ? parting.most - 1
+                                                                                  : 0;
     return parting;
 }
 
@@ -247,9 +257,8 @@ static bool each_corps(const tri_look *look, const tri_front *front, const tri_a
         uint16_t at = look->table->commander_at[c];
         if (!tri_in_play(at) || (so_far->commands > 0 && at != so_far->at))
             continue;
-        if (!at_front(front, at) &&
-            (mode == TRI_MODE_PRESS || !look->board->crossed[front->from] ||
-             !tri_road_may_lead(look, at, front->attack_locale)))
+        if (!at_front(front, at) && (mode == TRI_MODE_PRESS || !look->board->crossed[front->from] ||
+                                     !tri_road_may_lead(look, at, front->attack_locale)))
             continue;
         if (!tri_commander_ready(look, c))
             continue;
@@ -261,7 +270,8 @@ static bool each_corps(const tri_look *look, const tri_front *front, const tri_a
         any = true;
         if (!out)
             return true;
-        gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, TRI_WORD_CORPS, (uint16_t)(TRI_ITEM_COMMANDER + c), 0));
+        gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, TRI_WORD_CORPS,
+                                  (uint16_t)(TRI_ITEM_COMMANDER + c), 0));
     }
     return any;
 }
@@ -278,15 +288,16 @@ static tri_attackers sent(const tri_table *table, tri_set units, uint16_t form)
                            .at = tri_position_of(table, units)};
 }
 
-static bool detach_will_do(const tri_look *look, const tri_front *front, tri_set units, enum tri_mode mode)
+static bool detach_will_do(const tri_look *look, const tri_front *front, tri_set units,
+                           enum tri_mode mode)
 {
     tri_attackers attackers = sent(look->table, units, TRI_WORD_DETACH);
     return will_do(look, front, &attackers, mode);
 }
 
 /* One more unit, and if need be another above it, makes a Detach Move that will do. */
-static bool detach_leads(const tri_look *look, const tri_front *front, tri_set corps, tri_set units, uint32_t slot,
-                         enum tri_mode mode)
+static bool detach_leads(const tri_look *look, const tri_front *front, tri_set corps, tri_set units,
+                         uint32_t slot, enum tri_mode mode)
 {
     tri_add(&units, slot);
     if (tri_count(units) >= tri_count(corps))
@@ -295,7 +306,8 @@ static bool detach_leads(const tri_look *look, const tri_front *front, tri_set c
         return true;
     if (tri_count(units) + 1 >= tri_count(corps))
         return false;
-    for (uint32_t next = tri_next(corps, slot + 1); next < TRI_UNITS; next = tri_next(corps, next + 1)) {
+    for (uint32_t next = tri_next(corps, slot + 1); next < TRI_UNITS;
+         next = tri_next(corps, next + 1)) {
         tri_set more = units;
         tri_add(&more, next);
         if (can_be_sent(look, next) && detach_will_do(look, front, more, mode))
@@ -304,11 +316,12 @@ static bool detach_leads(const tri_look *look, const tri_front *front, tri_set c
     return false;
 }
 
-static bool detach_steps(const tri_look *look, const tri_front *front, tri_set corps, tri_set units, uint32_t first,
-                         enum tri_mode mode, gg_steps *out)
+static bool detach_steps(const tri_look *look, const tri_front *front, tri_set corps, tri_set units,
+                         uint32_t first, enum tri_mode mode, gg_steps *out)
 {
     bool any = false;
-    for (uint32_t slot = tri_next(corps, first); slot < TRI_UNITS; slot = tri_next(corps, slot + 1)) {
+    for (uint32_t slot = tri_next(corps, first); slot < TRI_UNITS;
+         slot = tri_next(corps, slot + 1)) {
         if (!can_be_sent(look, slot) || !detach_leads(look, front, corps, units, slot, mode))
             continue;
         any = true;
@@ -319,33 +332,39 @@ static bool detach_steps(const tri_look *look, const tri_front *front, tri_set c
     return any;
 }
 
-static bool each_detach(const tri_look *look, const tri_front *front, enum tri_mode mode, gg_steps *out)
+static bool each_detach(const tri_look *look, const tri_front *front, enum tri_mode mode,
+                        gg_steps *out)
 {
     const tri_army *army = &look->board->army[look->side];
     tri_set none = {{0, 0}};
     bool any = false;
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t c = army->first_commander + i;
-        if (look->corps[c] < 2 || !at_front(front, look->table->commander_at[c]) || !tri_commander_ready(look, c))
+        if (look->corps[c] < 2 || !at_front(front, look->table->commander_at[c]) ||
+            !tri_commander_ready(look, c))
             continue;
         if (!detach_steps(look, front, look->corps_units[c], none, 0, mode, NULL))
             continue;
         any = true;
         if (!out)
             return true;
-        gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, TRI_WORD_DETACH, (uint16_t)(TRI_ITEM_COMMANDER + c), 0));
+        gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, TRI_WORD_DETACH,
+                                  (uint16_t)(TRI_ITEM_COMMANDER + c), 0));
     }
     return any;
 }
 
-static bool second_gun(const tri_look *look, const tri_front *front, uint32_t first, enum tri_mode mode, gg_steps *out);
+static bool second_gun(const tri_look *look, const tri_front *front, uint32_t first,
+                       enum tri_mode mode, gg_steps *out);
 
-static bool unit_leads(const tri_look *look, const tri_front *front, uint32_t slot, enum tri_mode mode)
+static bool unit_leads(const tri_look *look, const tri_front *front, uint32_t slot,
+                       enum tri_mode mode)
 {
     tri_set unit = {{0, 0}};
     tri_add(&unit, slot);
     tri_attackers attackers = sent(look->table, unit, TRI_WORD_UNIT);
-    if (at_front(front, attackers.at) && can_be_sent(look, slot) && will_do(look, front, &attackers, mode))
+    if (at_front(front, attackers.at) && can_be_sent(look, slot) &&
+        will_do(look, front, &attackers, mode))
         return true;
     if (second_gun(look, front, slot, mode, NULL))
         return true;
@@ -355,25 +374,27 @@ static bool unit_leads(const tri_look *look, const tri_front *front, uint32_t sl
 }
 
 /* K5: another gun above the first, both on the attack approach. */
-static bool second_gun(const tri_look *look, const tri_front *front, uint32_t first, enum tri_mode mode, gg_steps *out)
+static bool second_gun(const tri_look *look, const tri_front *front, uint32_t first,
+                       enum tri_mode mode, gg_steps *out)
 {
     const tri_table *table = look->table;
     uint16_t at = tri_blocking(front->from);
     uint32_t end = tri_army_of(first) == TRI_ALLIED ? TRI_UNITS_MAX : TRI_UNITS;
     bool any = false;
-    if (mode == TRI_MODE_FEINT || table->at[first] != at || tri_type(table->face[first]) != TRI_ARTILLERY ||
-        !can_be_sent(look, first) ||
+    if (mode == TRI_MODE_FEINT || table->at[first] != at ||
+        tri_type(table->face[first]) != TRI_ARTILLERY || !can_be_sent(look, first) ||
         table->units_used[look->side] + 2U > look->board->army[look->side].unit_commands)
         return false;
     for (uint32_t slot = first + 1; slot < end; slot++) {
-        if (table->at[slot] != at || tri_type(table->face[slot]) != TRI_ARTILLERY || !can_be_sent(look, slot) ||
-            !tri_unit_ready(look, slot))
+        if (table->at[slot] != at || tri_type(table->face[slot]) != TRI_ARTILLERY ||
+            !can_be_sent(look, slot) || !tri_unit_ready(look, slot))
             continue;
         tri_set two = {{0, 0}};
         tri_add(&two, first);
         tri_add(&two, slot);
         uint8_t corps = table->corps[slot];
-        bool last = corps != TRI_NO_COMMANDER && tri_empty(tri_without(look->corps_units[corps], two));
+        bool last = corps != TRI_NO_COMMANDER &&
+                    tri_empty(tri_without(look->corps_units[corps], two));
         tri_attackers attackers = sent(table, two, TRI_WORD_UNIT);
         attackers.commands = attackers.unit_commands = 2;
         if (last || !will_do(look, front, &attackers, mode))
@@ -386,17 +407,20 @@ static bool second_gun(const tri_look *look, const tri_front *front, uint32_t fi
     return any;
 }
 
-static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mode mode, gg_steps *out)
+static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mode mode,
+                      gg_steps *out)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    uint16_t in_vain = TRI_OUT; /* from there no ride leads to the front: units mostly stand together */
+    uint16_t in_vain =
+        TRI_OUT; /* from there no ride leads to the front: units mostly stand together */
     bool any = false;
     if (!tri_unit_command_left(look))
         return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
         uint16_t at = look->table->at[slot];
         bool near = at_front(front, at);
-        if (!tri_in_play(at) || (!near && (at == in_vain || mode == TRI_MODE_PRESS || !look->board->crossed[front->from])))
+        if (!tri_in_play(at) || (!near && (at == in_vain || mode == TRI_MODE_PRESS ||
+                                           !look->board->crossed[front->from])))
             continue;
         if (!near && (tri_type(look->table->face[slot]) != TRI_CAVALRY ||
                       !tri_road_may_lead(look, at, front->attack_locale)))
@@ -453,7 +477,8 @@ bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_
            each_detach(look, front, mode, NULL) || ride_exists(look, front, mode);
 }
 
-static void first_steps(const tri_look *look, const tri_front *front, enum tri_mode mode, gg_steps *out)
+static void first_steps(const tri_look *look, const tri_front *front, enum tri_mode mode,
+                        gg_steps *out)
 {
     tri_attackers none = {.last_commander = TRI_NO_COMMANDER};
     each_corps(look, front, &none, mode, out);
@@ -464,18 +489,19 @@ static void first_steps(const tri_look *look, const tri_front *front, enum tri_m
 }
 
 /* A command is complete: DONE, by road, or one more. */
-static void next_steps(const tri_look *look, const tri_front *front, const tri_attackers *so_far, enum tri_mode mode,
-                       gg_steps *out)
+static void next_steps(const tri_look *look, const tri_front *front, const tri_attackers *so_far,
+                       enum tri_mode mode, gg_steps *out)
 {
     tri_force force = {so_far->movers, (uint8_t)tri_count(so_far->movers),
-                       so_far->commanders != 0 ? so_far->last_commander : TRI_NO_COMMANDER, so_far->at};
+                       so_far->commanders != 0 ? so_far->last_commander : TRI_NO_COMMANDER,
+                       so_far->at};
     bool front_line = at_front(front, so_far->at);
     if (so_far->by_road || (front_line && will_do(look, front, so_far, mode)))
         tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
     if (so_far->by_road)
         return;
-    if (so_far->commands == 1 && so_far->form != TRI_WORD_DETACH && tri_all_cavalry(look->table, so_far->movers) &&
-        by_road_exists(look, front, &force, mode))
+    if (so_far->commands == 1 && so_far->form != TRI_WORD_DETACH &&
+        tri_all_cavalry(look->table, so_far->movers) && by_road_exists(look, front, &force, mode))
         tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_ROAD, false);
     if (front_line && so_far->form == TRI_WORD_CORPS)
         each_corps(look, front, so_far, mode, out);
@@ -484,8 +510,8 @@ static void next_steps(const tri_look *look, const tri_front *front, const tri_a
 }
 
 /* The open list of a Corps Move; true: it is closed and read. */
-static bool corps_clause(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                         tri_attackers *attackers, gg_steps *out)
+static bool corps_clause(const tri_look *look, const tri_front *front, tri_items *items,
+                         enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
     tri_parting parting = parting_of(look, front, attackers, commander, mode);
@@ -507,8 +533,8 @@ static bool corps_clause(const tri_look *look, const tri_front *front, tri_items
     return true;
 }
 
-static bool detach_clause(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                          tri_attackers *attackers, gg_steps *out)
+static bool detach_clause(const tri_look *look, const tri_front *front, tri_items *items,
+                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
     tri_set corps = look->corps_units[commander], units = {{0, 0}};
@@ -537,13 +563,14 @@ static void unit_clause(const tri_look *look, tri_items *items, tri_attackers *a
 }
 
 /* Ways up to their DONE; true: they are closed. */
-static bool road_clause(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                        tri_attackers *attackers, gg_steps *out)
+static bool road_clause(const tri_look *look, const tri_front *front, tri_items *items,
+                        enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     gg_refusal none = {0};
     bool ride = attackers->form == TRI_WORD_RIDE;
     tri_force force = {attackers->movers, (uint8_t)tri_count(attackers->movers),
-                       attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER, attackers->at};
+                       attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER,
+                       attackers->at};
     attackers->by_road = true;
     if (ride) {
         force = riders(look);
@@ -564,8 +591,8 @@ static bool road_clause(const tri_look *look, const tri_front *front, tri_items 
     return true;
 }
 
-static bool clause(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                   tri_attackers *attackers, gg_steps *out)
+static bool clause(const tri_look *look, const tri_front *front, tri_items *items,
+                   enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     attackers->form = tri_item(items);
     bool closed = true;
@@ -586,8 +613,8 @@ static bool clause(const tri_look *look, const tri_front *front, tri_items *item
     return true;
 }
 
-bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items, enum tri_mode mode,
-                         tri_attackers *attackers, gg_steps *out)
+bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items,
+                         enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     *attackers = (tri_attackers){.last_commander = TRI_NO_COMMANDER};
     if (tri_at_end(items)) {

@@ -224,7 +224,8 @@ static void find_distances(tri_board *board, uint8_t from)
 /* ---------------------------------------------------------------- how far roads lead (T-MOV-08) */
 
 /* Three locales along main roads, two otherwise; other pieces and road groups of the start do not count here. */
-static void ride_on(const tri_board *board, uint8_t node, uint32_t entered, bool all_main, uint64_t reach[3])
+static void ride_on(const tri_board *board, uint8_t node, uint32_t entered, bool all_main,
+                    uint64_t reach[3])
 {
     uint8_t locale = board->node[node].locale;
     reach[locale >> 6] |= UINT64_C(1) << (locale & 63);
@@ -254,7 +255,8 @@ static void find_rides(tri_board *board)
     for (uint32_t locale = 0; locale < board->locales; locale++) {
         board->ride[locale][locale >> 6] |= UINT64_C(1) << (locale & 63);
         for (uint32_t i = 0; i < board->locale[locale].roads; i++)
-            ride_on(board, (uint8_t)(board->locale[locale].first_node + i), 0, true, board->ride[locale]);
+            ride_on(board, (uint8_t)(board->locale[locale].first_node + i), 0, true,
+                    board->ride[locale]);
     }
     for (uint32_t i = 0; i < board->entries; i++) {
         const tri_entry *entry = &board->entry[i];

@@ -154,10 +154,11 @@ typedef struct tri_board {
     tri_noun
         noun[TRI_NOUNS_MAX]; /* names that may stand in orders of a team (T-TEA-13), each once */
     uint8_t distance[TRI_LOCALES_MAX][TRI_LOCALES_MAX]; /* T-TEA-21 */
-    uint8_t locale_at[0x200 + TRI_APPROACHES_MAX]; /* by position on the board (table.h) */
-    uint8_t crossed[TRI_APPROACHES_MAX];           /* a road runs over this approach */
-    uint64_t ride[TRI_LOCALES_MAX][3]; /* locales that a road move from its reserve could reach, itself included */
-    uint64_t ride_in[TRI_SIDES][3];    /* likewise from off the map */
+    uint8_t locale_at[0x200 + TRI_APPROACHES_MAX];      /* by position on the board (table.h) */
+    uint8_t crossed[TRI_APPROACHES_MAX];                /* a road runs over this approach */
+    uint64_t ride[TRI_LOCALES_MAX]
+                 [3]; /* locales that a road move from its reserve could reach, itself included */
+    uint64_t ride_in[TRI_SIDES][3]; /* likewise from off the map */
 } tri_board;
 
 _Static_assert(sizeof(tri_board) < 200000, "the board is meant to be small");

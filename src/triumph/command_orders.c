@@ -79,7 +79,8 @@ static void check_detach(const tri_look *look, tri_items *items, gg_refusal *ref
     tri_check_target(look, &force, items, refusal);
 }
 
-static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot, gg_refusal *refusal)
+static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot,
+                          gg_refusal *refusal)
 {
     const tri_table *table = look->table;
     uint8_t other = table->corps[slot];
@@ -104,7 +105,8 @@ static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot
 static void check_attach(const tri_look *look, tri_items *items, gg_refusal *refusal)
 {
     uint16_t item = tri_item(items), slot = tri_item(items);
-    if (!tri_item_is_commander(item) || !tri_item_is_unit(slot) || items->next != items->order->count) {
+    if (!tri_item_is_commander(item) || !tri_item_is_unit(slot) ||
+        items->next != items->order->count) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -165,7 +167,9 @@ static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refus
     tri_force force = riding_force(look->table);
     tri_walk walk = riding_walk(look);
     uint32_t ways = 0;
-    for (; tri_peek(items) >= TRI_ITEM_WAY && tri_peek(items) < TRI_ITEM_WAY + 2U * look->board->roads; ways++) {
+    for (; tri_peek(items) >= TRI_ITEM_WAY &&
+           tri_peek(items) < TRI_ITEM_WAY + 2U * look->board->roads;
+         ways++) {
         if (ways == 3) {
             gg_refuse(refusal, T_MOV_08);
             return;
@@ -197,7 +201,8 @@ static void ride_steps(const tri_look *look, tri_items *items, gg_steps *out)
     if (fresh) /* where they stand already: `stop` says it */
         for (uint32_t i = 0; i < out->count; i++)
             if (gg_step_a(out->step[i]) == TRI_ITEM_PLACE + tri_reserve(walk.locale))
-                out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, TRI_NO_ITEM, TRI_COMPLETES);
+                out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, TRI_NO_ITEM,
+                                           TRI_COMPLETES);
     tri_offer_ways(look, &force, &walk, out);
 }
 
@@ -291,8 +296,8 @@ static void apply_ride(tri_play *play, tri_items *items)
 
 /* ---------------------------------------------------------------- the interface */
 
-void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat, const gg_order *order,
-                    gg_refusal *refusal)
+void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,
+                    const gg_order *order, gg_refusal *refusal)
 {
     static void (*const checks[TRI_VERBS])(const tri_look *, tri_items *, gg_refusal *) = {
         [TRI_CORPS] = check_corps, [TRI_DETACH] = check_detach, [TRI_ATTACH] = check_attach,
@@ -326,7 +331,8 @@ static bool has_target(const tri_look *look, const tri_force *force, bool by_roa
 }
 
 /* How many units of these can go somewhere together; fewer always can if more can. */
-static uint32_t most_movers(const tri_look *look, uint16_t at, uint8_t commander, tri_set mobile, bool by_road)
+static uint32_t most_movers(const tri_look *look, uint16_t at, uint8_t commander, tri_set mobile,
+                            bool by_road)
 {
     tri_force force = {{{0, 0}}, 0, commander, at};
     for (force.count = (uint8_t)tri_count(mobile); force.count > 0; force.count--)
@@ -349,7 +355,8 @@ static uint32_t corps_movers(const tri_look *look, uint32_t commander)
     if (!tri_commander_ready(look, commander))
         return 0;
     tri_set mobile = mobile_of(look, look->corps_units[commander]);
-    return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile, true);
+    return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile,
+                       true);
 }
 
 static uint32_t detach_movers(const tri_look *look, uint32_t commander)
@@ -391,8 +398,8 @@ static bool commander_fits(const tri_look *look, uint8_t verb, uint32_t commande
         return corps_movers(look, commander) > 0;
     if (verb == TRI_DETACH)
         return detach_movers(look, commander) > 0;
-    return look->table->commander_at[commander] != TRI_OFF && tri_commander_ready(look, commander) &&
-           each_joiner(look, commander, NULL);
+    return look->table->commander_at[commander] != TRI_OFF &&
+           tri_commander_ready(look, commander) && each_joiner(look, commander, NULL);
 }
 
 static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
@@ -403,7 +410,9 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
         return false;
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t commander = army->first_commander + i;
-        if (look->table->commands[commander] > 1 || !tri_in_play(look->table->commander_at[commander]) || !commander_fits(look, verb, commander))
+        if (look->table->commands[commander] > 1 ||
+            !tri_in_play(look->table->commander_at[commander]) ||
+            !commander_fits(look, verb, commander))
             continue;
         any = true;
         if (!out)
@@ -420,7 +429,8 @@ static bool each_unit(const tri_look *look, gg_steps *out)
     if (!tri_unit_command_left(look))
         return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (!tri_in_play(look->table->at[slot]) || !tri_can_move(look, slot) || !tri_unit_ready(look, slot))
+        if (!tri_in_play(look->table->at[slot]) || !tri_can_move(look, slot) ||
+            !tri_unit_ready(look, slot))
             continue;
         tri_force force = {one_unit(slot), 1, TRI_NO_COMMANDER, look->table->at[slot]};
         if (!has_target(look, &force, true))
@@ -442,7 +452,8 @@ static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
         tri_add(&parting.left, parting.last);
     }
     if (tri_take_word(items, TRI_DONE)) {
-        tri_force force = force_of(look->table, tri_without(parting.corps, parting.left), commander);
+        tri_force force = force_of(look->table, tri_without(parting.corps, parting.left),
+                                   commander);
         tri_target_steps(look, &force, items, out);
         return;
     }

@@ -29,14 +29,16 @@ bool tri_can_move(const tri_look *look, uint32_t slot)
 
 static bool is_own_commander(const tri_look *look, uint32_t commander)
 {
-    return commander < look->board->commanders && look->board->commander[commander].side == look->side &&
+    return commander < look->board->commanders &&
+           look->board->commander[commander].side == look->side &&
            tri_in_play(look->table->commander_at[commander]);
 }
 
 /* T-CMD-02, T-RNF-10 */
 static uint32_t commands_allowed(const tri_look *look, uint32_t commander)
 {
-    bool twice = look->side == TRI_FRENCH && (look->table->commander_flags[commander] & TRI_ENTERED);
+    bool twice = look->side == TRI_FRENCH &&
+                 (look->table->commander_flags[commander] & TRI_ENTERED);
     return twice ? 2 : 1;
 }
 
@@ -71,7 +73,8 @@ bool tri_commander_ready(const tri_look *look, uint32_t commander)
 
 static bool is_own_unit(const tri_look *look, uint32_t slot)
 {
-    return slot < TRI_UNITS && tri_army_of(slot) == look->side && tri_in_play(look->table->at[slot]);
+    return slot < TRI_UNITS && tri_army_of(slot) == look->side &&
+           tri_in_play(look->table->at[slot]);
 }
 
 /* T-CMD-04, T-CMD-08, T-CRP-04 */

@@ -9,7 +9,8 @@
 static tri_force force_of(const tri_attackers *attackers)
 {
     return (tri_force){attackers->movers, (uint8_t)tri_count(attackers->movers),
-                       attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER, attackers->at};
+                       attackers->commanders != 0 ? attackers->last_commander : TRI_NO_COMMANDER,
+                       attackers->at};
 }
 
 static void put_attackers(tri_play *play, const tri_attackers *attackers, uint16_t at, bool into)
@@ -25,13 +26,16 @@ static void put_attackers(tri_play *play, const tri_attackers *attackers, uint16
 static void mark_road(tri_play *play, const tri_attackers *attackers, const gg_order *order)
 {
     tri_items items = {order, 0};
-    while (!tri_at_end(&items) && tri_peek(&items) != TRI_WORD_ROAD && tri_peek(&items) != TRI_WORD_RIDE)
+    while (!tri_at_end(&items) && tri_peek(&items) != TRI_WORD_ROAD &&
+           tri_peek(&items) != TRI_WORD_RIDE)
         tri_item(&items);
     tri_item(&items);
     tri_tell_path(play, items);
     tri_force force = force_of(attackers);
     const tri_walk *walk = &attackers->walk;
-    uint32_t first = walk->continued || attackers->at == TRI_OFF ? 0 : 1; /* the start was not entered */
+    uint32_t first = walk->continued || attackers->at == TRI_OFF
+                         ? 0
+                         : 1; /* the start was not entered */
     for (uint32_t i = first; i < walk->visits; i++)
         tri_mark_marched(play, &force, walk->visited[i]);
 }
@@ -76,8 +80,8 @@ static void complete_last(gg_steps *out)
 }
 
 /* Does a DONE offered now close all commands (and not a list inside one)? */
-static bool closes_commands(const gg_draft *draft, const tri_look *look, const tri_front *front, enum tri_mode mode,
-                            tri_attackers *attackers)
+static bool closes_commands(const gg_draft *draft, const tri_look *look, const tri_front *front,
+                            enum tri_mode mode, tri_attackers *attackers)
 {
     gg_order order = draft->order;
     gg_steps ignored = {.count = 0};
@@ -85,7 +89,8 @@ static bool closes_commands(const gg_draft *draft, const tri_look *look, const t
         return false;
     gg_order_add(&order, TRI_DONE);
     tri_items items = {&order, 0};
-    return tri_attackers_steps(look, front, &items, mode, attackers, &ignored) && tri_at_end(&items);
+    return tri_attackers_steps(look, front, &items, mode, attackers, &ignored) &&
+           tri_at_end(&items);
 }
 
 static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
@@ -187,7 +192,8 @@ static void feint_steps(const tri_look *look, const gg_draft *draft, gg_steps *o
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_FEINT, &attackers, out)) {
-        if (closes_commands(draft, look, &front, TRI_MODE_FEINT, &attackers) && !chooses_end(&front, &attackers))
+        if (closes_commands(draft, look, &front, TRI_MODE_FEINT, &attackers) &&
+            !chooses_end(&front, &attackers))
             complete_last(out);
         return;
     }
@@ -252,7 +258,8 @@ static bool is_target(const tri_table *table, uint16_t item)
 }
 
 /* Width and target; false: not readable. */
-static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint16_t *target, gg_refusal *refusal)
+static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint16_t *target,
+                       gg_refusal *refusal)
 {
     uint16_t word = tri_item(items);
     *wide = word == TRI_WORD_WIDE;
@@ -290,8 +297,8 @@ static void check_attack(const tri_look *look, const gg_order *order, gg_refusal
     tri_check_leaders(look, &front, &attackers, wide, leaders, refusal);
 }
 
-static bool leaders_fit(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                        tri_set leaders)
+static bool leaders_fit(const tri_look *look, const tri_front *front,
+                        const tri_attackers *attackers, bool wide, tri_set leaders)
 {
     gg_refusal refusal = {0};
     tri_check_leaders(look, front, attackers, wide, leaders, &refusal);
@@ -299,8 +306,8 @@ static bool leaders_fit(const tri_look *look, const tri_front *front, const tri_
 }
 
 /* One more leader, or he and another above him, makes a legal choice. */
-static bool leader_leads(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                         tri_set leaders, uint32_t slot)
+static bool leader_leads(const tri_look *look, const tri_front *front,
+                         const tri_attackers *attackers, bool wide, tri_set leaders, uint32_t slot)
 {
     tri_add(&leaders, slot);
     if (leaders_fit(look, front, attackers, wide, leaders))
@@ -317,8 +324,8 @@ static bool leader_leads(const tri_look *look, const tri_front *front, const tri
     return false;
 }
 
-static void leader_steps(const tri_look *look, const tri_front *front, const tri_attackers *attackers, bool wide,
-                         tri_items *items, gg_steps *out)
+static void leader_steps(const tri_look *look, const tri_front *front,
+                         const tri_attackers *attackers, bool wide, tri_items *items, gg_steps *out)
 {
     tri_set leaders = {{0, 0}};
     uint32_t next = 0;
@@ -391,12 +398,16 @@ static void commit_leaders(tri_play *play)
 
 static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set leaders)
 {
-    uint32_t first = tri_next(leaders, 0), second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
+    uint32_t first = tri_next(leaders, 0),
+             second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
     if (!play->turn->events)
         return;
-    int16_t open[6] = {wide, target == TRI_NO_UNIT ? -1 : (int16_t)target,
-                       first < TRI_UNITS ? (int16_t)first : -1, second < TRI_UNITS ? (int16_t)second : -1,
-                       play->table->attack.attackers, 0};
+    int16_t open[6] = {wide,
+                       target == TRI_NO_UNIT ? -1 : (int16_t)target,
+                       first < TRI_UNITS ? (int16_t)first : -1,
+                       second < TRI_UNITS ? (int16_t)second : -1,
+                       play->table->attack.attackers,
+                       0};
     gg_tell(play->turn, TRI_EVENT_ATTACK, GG_EVERYBODY, 0, open, NULL);
 }
 
@@ -446,7 +457,7 @@ static void check_odd(const tri_look *look, const gg_order *order, gg_refusal *r
     if (order->count != 1)
         gg_refuse(refusal, GG_RULE_FORM);
     else if (order->item[0] != attack->odd[0] && order->item[0] != attack->odd[1])
-        gg_refuse(refusal, attack->stage == TRI_ATTACK_LEADERS ? T_ATK_9_2
+        gg_refuse(refusal, attack->stage == TRI_ATTACK_LEADERS  ? T_ATK_9_2
                            : attack->stage == TRI_COUNTERS_LOSS ? T_ATK_10_3
                                                                 : T_ATK_10_2);
 }
@@ -479,7 +490,8 @@ static void check_loss(const tri_look *look, const gg_order *order, gg_refusal *
             gg_refuse(refusal, GG_RULE_FORM);
             return;
         }
-        if (!tri_has(candidates, item) || times(order, item) > tri_strength(look->table->face[item]))
+        if (!tri_has(candidates, item) ||
+            times(order, item) > tri_strength(look->table->face[item]))
             gg_refuse(refusal, rule);
     }
     if (order->count != tri_loss_points(look->table))
@@ -493,7 +505,8 @@ static void loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *ou
     tri_set candidates = tri_loss_candidates(table);
     uint32_t first = draft->order.count > 0 ? draft->order.item[draft->order.count - 1] : 0;
     uint32_t needed = tri_loss_points(table) - (uint32_t)draft->order.count;
-    for (uint32_t slot = tri_next(candidates, first); slot < TRI_UNITS; slot = tri_next(candidates, slot + 1)) {
+    for (uint32_t slot = tri_next(candidates, first); slot < TRI_UNITS;
+         slot = tri_next(candidates, slot + 1)) {
         uint32_t left = 0;
         for (uint32_t s = slot; s < TRI_UNITS; s = tri_next(candidates, s + 1))
             left += tri_strength(table->face[s]) - times(&draft->order, (uint16_t)s);
@@ -525,7 +538,8 @@ static void apply_loss(tri_play *play, const gg_order *order)
 static uint32_t next_keeper(const tri_table *table, uint32_t commander)
 {
     for (; commander < TRI_COMMANDERS_MAX; commander++)
-        if ((table->attack.mover_commanders >> commander & 1) && table->commander_at[commander] != TRI_DEAD &&
+        if ((table->attack.mover_commanders >> commander & 1) &&
+            table->commander_at[commander] != TRI_DEAD &&
             tri_count(tri_corps_of_movers(table, commander)) >= 2)
             return commander;
     return TRI_COMMANDERS_MAX;
@@ -534,7 +548,8 @@ static uint32_t next_keeper(const tri_table *table, uint32_t commander)
 static void check_keep(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t commander = next_keeper(look->table, 0);
-    for (uint32_t i = 0; i < order->count; i++, commander = next_keeper(look->table, commander + 1)) {
+    for (uint32_t i = 0; i < order->count;
+         i++, commander = next_keeper(look->table, commander + 1)) {
         uint16_t item = order->item[i];
         if (commander == TRI_COMMANDERS_MAX || !tri_item_is_unit(item)) {
             gg_refuse(refusal, T_ATK_11_4);
@@ -577,10 +592,12 @@ static void apply_keep(tri_play *play, const gg_order *order)
 void tri_check_dialogue(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     static void (*const checks[TRI_VERBS])(const tri_look *, const gg_order *, gg_refusal *) = {
-        [TRI_DEFEND] = tri_check_defend, [TRI_RETREAT] = tri_check_retreat, [TRI_OCCUPY] = check_occupy,
-        [TRI_FEINT] = check_feint,       [TRI_PRESS] = check_press,         [TRI_ATTACK] = check_attack,
-        [TRI_LEAD] = tri_check_pair,     [TRI_COUNTER] = tri_check_pair,    [TRI_ADVANCE] = tri_check_advance,
-        [TRI_ODD] = check_odd,           [TRI_LOSS] = check_loss,           [TRI_KEEP] = check_keep,
+        [TRI_DEFEND] = tri_check_defend,   [TRI_RETREAT] = tri_check_retreat,
+        [TRI_OCCUPY] = check_occupy,       [TRI_FEINT] = check_feint,
+        [TRI_PRESS] = check_press,         [TRI_ATTACK] = check_attack,
+        [TRI_LEAD] = tri_check_pair,       [TRI_COUNTER] = tri_check_pair,
+        [TRI_ADVANCE] = tri_check_advance, [TRI_ODD] = check_odd,
+        [TRI_LOSS] = check_loss,           [TRI_KEEP] = check_keep,
     };
     checks[order->verb](look, order, refusal);
 }
@@ -589,9 +606,11 @@ void tri_check_dialogue(const tri_look *look, const gg_order *order, gg_refusal 
 static void verb_steps(const tri_look *look, gg_steps *out)
 {
     static const uint8_t only[TRI_PROMPTS] = {
-        [TRI_ASK_RETREAT] = TRI_RETREAT, [TRI_ASK_OCCUPATION] = TRI_OCCUPY, [TRI_ASK_ATTACK] = TRI_ATTACK,
-        [TRI_ASK_LEAD] = TRI_LEAD,       [TRI_ASK_COUNTER] = TRI_COUNTER,   [TRI_ASK_ADVANCE] = TRI_ADVANCE,
-        [TRI_ASK_ODD] = TRI_ODD,         [TRI_ASK_LOSS] = TRI_LOSS,         [TRI_ASK_KEEP] = TRI_KEEP,
+        [TRI_ASK_RETREAT] = TRI_RETREAT, [TRI_ASK_OCCUPATION] = TRI_OCCUPY,
+        [TRI_ASK_ATTACK] = TRI_ATTACK,   [TRI_ASK_LEAD] = TRI_LEAD,
+        [TRI_ASK_COUNTER] = TRI_COUNTER, [TRI_ASK_ADVANCE] = TRI_ADVANCE,
+        [TRI_ASK_ODD] = TRI_ODD,         [TRI_ASK_LOSS] = TRI_LOSS,
+        [TRI_ASK_KEEP] = TRI_KEEP,
     };
     uint8_t prompt = look->table->head.prompt[look->seat];
     tri_front front = tri_current_front(look);
@@ -618,10 +637,12 @@ static void odd_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
 void tri_dialogue_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     static void (*const steps[TRI_VERBS])(const tri_look *, const gg_draft *, gg_steps *) = {
-        [TRI_DEFEND] = tri_defend_steps, [TRI_RETREAT] = tri_retreat_steps, [TRI_OCCUPY] = occupy_steps,
-        [TRI_FEINT] = feint_steps,       [TRI_ATTACK] = attack_steps,       [TRI_LEAD] = tri_pair_steps,
-        [TRI_COUNTER] = tri_pair_steps,  [TRI_ADVANCE] = tri_advance_steps, [TRI_ODD] = odd_steps,
-        [TRI_LOSS] = loss_steps,         [TRI_KEEP] = keep_steps,
+        [TRI_DEFEND] = tri_defend_steps, [TRI_RETREAT] = tri_retreat_steps,
+        [TRI_OCCUPY] = occupy_steps,     [TRI_FEINT] = feint_steps,
+        [TRI_ATTACK] = attack_steps,     [TRI_LEAD] = tri_pair_steps,
+        [TRI_COUNTER] = tri_pair_steps,  [TRI_ADVANCE] = tri_advance_steps,
+        [TRI_ODD] = odd_steps,           [TRI_LOSS] = loss_steps,
+        [TRI_KEEP] = keep_steps,
     };
     if (draft->order.verb == TRI_VERB_NONE)
         verb_steps(look, out);

@@ -49,7 +49,8 @@ tri_set tri_may_be_named(const tri_look *look)
 {
     const tri_table *table = look->table;
     uint16_t to = tri_across(table->attack.from);
-    tri_set reserve = tri_units_at(table, look->side, tri_reserve(defense_locale(look))), out = {{0, 0}};
+    tri_set reserve = tri_army_at(table, look->side, tri_reserve(defense_locale(look))),
+            out = {{0, 0}};
     TRI_EACH (slot, reserve)
         if (mark_allows(table->named_vs[slot], table->flags[slot], to))
             tri_add(&out, slot);
@@ -82,7 +83,8 @@ static void check_named_units(const tri_look *look, tri_set units, gg_refusal *r
         gg_refuse(refusal, T_ATK_2_4);
 }
 
-static void check_named_commander(const tri_look *look, tri_set units, uint32_t commander, gg_refusal *refusal)
+static void check_named_commander(const tri_look *look, tri_set units, uint32_t commander,
+                                  gg_refusal *refusal)
 {
     const tri_table *table = look->table;
     uint16_t to = tri_across(table->attack.from);
@@ -158,7 +160,8 @@ void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
     tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
     for (uint32_t commander = first; commander < look->board->commanders; commander++)
         if (tri_commander_may_be_named(look, units, commander))
-            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander), false);
+            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
+                           false);
 }
 
 void tri_apply_defend(tri_play *play, const gg_order *order)
@@ -190,7 +193,8 @@ static bool is_santon_battery(const tri_look *look, uint32_t slot)
 
 static bool is_obstructed(const tri_look *look)
 {
-    return (tri_symbols_of(look->board, tri_across(look->table->attack.from)) & TRI_OBSTRUCTED) != 0;
+    return (tri_symbols_of(look->board, tri_across(look->table->attack.from)) & TRI_OBSTRUCTED) !=
+           0;
 }
 
 static void check_defense_leader(const tri_look *look, uint32_t slot, gg_refusal *refusal)
@@ -208,15 +212,15 @@ static void check_defense_leader(const tri_look *look, uint32_t slot, gg_refusal
         gg_refuse(refusal, T_ATK_4_4);
         gg_refuse(refusal, T_ATK_0_8);
     }
-    if (gun && look->game->option[TRI_OPTION_SANTON] && defense_locale(look) == look->board->santon &&
-        !(table->flags[slot] & TRI_FIXED))
+    if (gun && look->game->option[TRI_OPTION_SANTON] &&
+        defense_locale(look) == look->board->santon && !(table->flags[slot] & TRI_FIXED))
         gg_refuse(refusal, T_SAN_01);
 }
 
 static bool same_type_and_corps(const tri_table *table, uint32_t a, uint32_t b)
 {
-    return tri_type(table->face[a]) == tri_type(table->face[b]) && table->corps[a] == table->corps[b] &&
-           table->corps[a] != TRI_NO_COMMANDER;
+    return tri_type(table->face[a]) == tri_type(table->face[b]) &&
+           table->corps[a] == table->corps[b] && table->corps[a] != TRI_NO_COMMANDER;
 }
 
 static void check_defense_leaders(const tri_look *look, tri_set leaders, gg_refusal *refusal)
@@ -312,7 +316,8 @@ void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
         tri_add(&units, next++);
     }
     tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
-    for (uint32_t slot = tri_next(named, next); slot < TRI_UNITS; slot = tri_next(named, slot + 1)) {
+    for (uint32_t slot = tri_next(named, next); slot < TRI_UNITS;
+         slot = tri_next(named, slot + 1)) {
         tri_set more = units;
         tri_add(&more, slot);
         if (pair_fits(look, draft->order.verb, more))

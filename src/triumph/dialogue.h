@@ -13,20 +13,21 @@ void tri_ask_defender(tri_play *play, uint8_t prompt);
 tri_set tri_may_be_named(const tri_look *look);
 
 /* morale.c */
-void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor, enum tri_why why);
+void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor,
+                     enum tri_why why);
 void tri_commit_elite(tri_play *play, uint32_t slot); /* T-ELT-02 .. 05 */
 bool tri_is_over(const tri_play *play);
 
 /* results.c: S6 to S11 */
 void tri_resolve_initial(tri_play *play);
 void tri_resolve_final(tri_play *play);
-void tri_go_on_losing(tri_play *play); /* S9, S10: asks, or goes on to S11 */
+void tri_go_on_losing(tri_play *play);                  /* S9, S10: asks, or goes on to S11 */
 void tri_lose_in_attack(tri_play *play, uint32_t slot); /* one point, counted */
-tri_set tri_loss_candidates(const tri_table *table); /* of the prompt `loss` */
-uint32_t tri_loss_points(const tri_table *table);    /* that must be given there */
-void tri_complete_attack(tri_play *play);            /* S11 after the losses */
-void tri_win_attack(tri_play *play);                 /* S11.3 after the retreat */
-void tri_finish_lost_attack(tri_play *play);         /* S11.4 after `keep` */
+tri_set tri_loss_candidates(const tri_table *table);    /* of the prompt `loss` */
+uint32_t tri_loss_points(const tri_table *table);       /* that must be given there */
+void tri_complete_attack(tri_play *play);               /* S11 after the losses */
+void tri_win_attack(tri_play *play);                    /* S11.3 after the retreat */
+void tri_finish_lost_attack(tri_play *play);            /* S11.4 after `keep` */
 tri_set tri_corps_of_movers(const tri_table *table, uint32_t commander);
 void tri_end_attack(tri_play *play);
 

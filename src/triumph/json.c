@@ -199,9 +199,13 @@ static void put_position(const telling *tell, uint16_t at)
 
 static void put_positions(const telling *tell)
 {
+    uint64_t held[3];
+    tri_find_held(tell->board, tell->table, held);
     gg_json_array(tell->json, "places");
     for (uint32_t locale = 0; locale < tell->board->locales; locale++) {
         const tri_locale *here = &tell->board->locale[locale];
+        if (!(held[locale >> 6] >> (locale & 63) & 1))
+            continue;
         put_position(tell, tri_reserve(locale));
         for (uint32_t i = 0; i < here->passable; i++)
             put_position(tell, tri_blocking(here->approach[i]));

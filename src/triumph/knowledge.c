@@ -97,7 +97,8 @@ static uint32_t shuffle_key(const tri_table *table, uint32_t slot)
     if (!tri_in_play((uint16_t)at) || (table->flags[slot] & TRI_FIXED))
         return 0;
     uint32_t origin = at == TRI_OFF ? table->origin[slot] : 0;
-    return (at | (uint32_t)tri_army_of(slot) << 15) << 16 | (uint32_t)table->corps[slot] << 8 | origin;
+    return (at | (uint32_t)tri_army_of(slot) << 15) << 16 | (uint32_t)table->corps[slot] << 8 |
+           origin;
 }
 
 /* By a small table of keys, since every turn ends with this. */
@@ -120,7 +121,8 @@ void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
 }
 
 /* A group stays whole if none of its units is shuffled with strangers. */
-static bool stays_whole(const tri_table *table, const tri_shuffles *shuffles, const gathering *group)
+static bool stays_whole(const tri_table *table, const tri_shuffles *shuffles,
+                        const gathering *group)
 {
     for (uint32_t i = 0; i < group->count; i++) {
         tri_set set = shuffles->set[shuffles->lowest[group->slot[i]]];
@@ -152,9 +154,11 @@ static void merge(const tri_table *before, tri_set set, tri_table *table)
     gathering merged, old;
     merged.count = merged.memos = 0;
     TRI_EACH (slot, set) {
-        bool first = before->memo[before->group[slot]] != TRI_NO_FACE; /* a group's memos begin at its number */
+        bool first = before->memo[before->group[slot]] !=
+                     TRI_NO_FACE; /* a group's memos begin at its number */
         merged.slot[merged.count++] = (uint8_t)slot;
-        for (uint32_t earlier = tri_next(set, 0); earlier < slot; earlier = tri_next(set, earlier + 1))
+        for (uint32_t earlier = tri_next(set, 0); earlier < slot;
+             earlier = tri_next(set, earlier + 1))
             first = first && before->group[earlier] != before->group[slot];
         if (!first)
             continue;

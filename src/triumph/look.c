@@ -56,16 +56,6 @@ bool tri_all_cavalry(const tri_table *table, tri_set units)
     return true;
 }
 
-tri_set tri_units_at(const tri_table *table, uint8_t side, uint16_t at)
-{
-    tri_set set = {{0, 0}};
-    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (table->at[slot] == at)
-            tri_add(&set, slot);
-    return set;
-}
-
 uint8_t tri_next_commander(const tri_look *look, uint8_t side, uint16_t at, uint32_t commander)
 {
     const tri_army *army = &look->board->army[side];

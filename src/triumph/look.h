@@ -2,6 +2,7 @@
 #ifndef TRIUMPH_LOOK_H
 #define TRIUMPH_LOOK_H
 
+#include "triumph/options_of.h"
 #include "triumph/rules.h"
 
 /* Made once for a check or a list of steps. */
@@ -12,9 +13,9 @@ typedef struct tri_look {
     gg_seat seat;
     uint8_t side; /* of the seat */
     uint8_t units[2][TRI_LOCALES_MAX];
-    uint8_t enemy_locales;                 /* where the other side has units: so many, ... */
-    uint8_t enemy_locale[TRI_UNITS_MAX];   /* ... in no order */
-    uint8_t corps[TRI_COMMANDERS_MAX];     /* units of each */
+    uint8_t enemy_locales;               /* where the other side has units: so many, ... */
+    uint8_t enemy_locale[TRI_UNITS_MAX]; /* ... in no order */
+    uint8_t corps[TRI_COMMANDERS_MAX];   /* units of each */
     tri_set corps_units[TRI_COMMANDERS_MAX];
 } tri_look;
 
@@ -28,7 +29,10 @@ typedef struct tri_force {
 
 void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look);
 
-static inline uint8_t tri_enemy(uint8_t side) { return side ^ 1U; }
+static inline uint8_t tri_enemy(uint8_t side)
+{
+    return side ^ 1U;
+}
 
 static inline bool tri_enemy_in(const tri_look *look, uint8_t locale)
 {
@@ -38,8 +42,14 @@ static inline bool tri_enemy_in(const tri_look *look, uint8_t locale)
 /* Own units in a locale, those of the force not counted. */
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale);
 bool tri_all_cavalry(const tri_table *table, tri_set units);
-static inline bool tri_bit(const uint64_t *bits, uint32_t index) { return (bits[index >> 6] >> (index & 63) & 1) != 0; }
-static inline void tri_set_bit(uint64_t *bits, uint32_t index) { bits[index >> 6] |= UINT64_C(1) << (index & 63); }
+static inline bool tri_bit(const uint64_t *bits, uint32_t index)
+{
+    return (bits[index >> 6] >> (index & 63) & 1) != 0;
+}
+static inline void tri_set_bit(uint64_t *bits, uint32_t index)
+{
+    bits[index >> 6] |= UINT64_C(1) << (index & 63);
+}
 
 /* Could a road move from there lead to the locale at all? Cheap; says yes too often. */
 static inline bool tri_road_may_lead(const tri_look *look, uint16_t at, uint8_t locale)
@@ -55,10 +65,8 @@ static inline uint16_t tri_position_of(const tri_table *table, tri_set units)
     uint32_t first = tri_next(units, 0);
     return first < TRI_UNITS ? table->at[first] : (uint16_t)TRI_OUT;
 }
-tri_set tri_units_at(const tri_table *table, uint8_t side, uint16_t at);
 /* The first commander of the side at a position, from `commander` on; TRI_NO_COMMANDER. */
 uint8_t tri_next_commander(const tri_look *look, uint8_t side, uint16_t at, uint32_t commander);
-
 
 /* ---------------------------------------------------------------- items of an order, one after the other */
 
@@ -67,7 +75,10 @@ typedef struct tri_items {
     uint32_t next;
 } tri_items;
 
-static inline bool tri_at_end(const tri_items *items) { return items->next >= items->order->count; }
+static inline bool tri_at_end(const tri_items *items)
+{
+    return items->next >= items->order->count;
+}
 static inline uint16_t tri_peek(const tri_items *items)
 {
     return tri_at_end(items) ? (uint16_t)TRI_NO_ITEM : items->order->item[items->next];
@@ -85,13 +96,19 @@ static inline bool tri_take_word(tri_items *items, uint16_t word)
     items->next++;
     return true;
 }
-static inline bool tri_item_is_unit(uint16_t item) { return item < TRI_ITEM_UNIT + TRI_UNITS; }
+static inline bool tri_item_is_unit(uint16_t item)
+{
+    return item < TRI_ITEM_UNIT + TRI_UNITS;
+}
 static inline bool tri_item_is_commander(uint16_t item)
 {
     return item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_COMMANDER + TRI_COMMANDERS_MAX;
 }
 /* A way across a border where no road runs: readable, never legal. */
-static inline bool tri_is_no_road(uint16_t item) { return item >= TRI_ITEM_NO_ROAD && item < TRI_ITEM_ENTRY; }
+static inline bool tri_is_no_road(uint16_t item)
+{
+    return item >= TRI_ITEM_NO_ROAD && item < TRI_ITEM_ENTRY;
+}
 /* A list of units, ascending, closed by DONE. False: it is not one. */
 bool tri_take_units(tri_items *items, tri_set *units);
 
@@ -103,7 +120,8 @@ static inline void tri_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 /* ---------------------------------------------------------------- commands.c (chapter 9) */
 
 uint32_t tri_moves_allowed(const tri_table *table, uint32_t slot);
-bool tri_can_move(const tri_look *look, uint32_t slot); /* a move is left, it may enter, it is not the fixed battery */
+bool tri_can_move(const tri_look *look,
+                  uint32_t slot); /* a move is left, it may enter, it is not the fixed battery */
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal);
 void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *refusal);
 void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusal *refusal);
@@ -115,8 +133,9 @@ static inline bool tri_corps_command_left(const tri_look *look) /* T-CMD-03 */
 {
     return look->table->corps_used[look->side] < look->board->army[look->side].corps_commands;
 }
-bool tri_commander_ready(const tri_look *look, uint32_t commander); /* nothing forbids him a corps command */
-bool tri_unit_ready(const tri_look *look, uint32_t slot);           /* nothing forbids it a Unit Move */
+bool tri_commander_ready(const tri_look *look,
+                         uint32_t commander);             /* nothing forbids him a corps command */
+bool tri_unit_ready(const tri_look *look, uint32_t slot); /* nothing forbids it a Unit Move */
 void tri_spend_corps_command(tri_play *play, uint32_t commander);
 void tri_spend_unit_command(tri_play *play, uint8_t side);
 void tri_count_move(tri_play *play, tri_set units);
@@ -142,26 +161,35 @@ typedef struct tri_walk {
     uint8_t visited[TRI_PATH_MAX];
 } tri_walk;
 
-void tri_check_plain(const tri_look *look, const tri_force *force, uint16_t to, gg_refusal *refusal);
+void tri_check_plain(const tri_look *look, const tri_force *force, uint16_t to,
+                     gg_refusal *refusal);
 bool tri_plain_is_legal(const tri_look *look, const tri_force *force, uint16_t to);
 void tri_offer_plain(const tri_look *look, const tri_force *force, gg_steps *out);
 bool tri_has_plain(const tri_look *look, const tri_force *force);
 
 bool tri_is_large(const tri_force *force); /* a corps of two or more units, by road (T-MOV-14) */
-bool tri_walk_begins(const tri_look *look, const tri_force *force, tri_walk *walk, gg_refusal *refusal);
-void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, uint32_t entry, gg_refusal *refusal);
-void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, uint16_t way, gg_refusal *refusal);
-void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at, gg_refusal *refusal);
+bool tri_walk_begins(const tri_look *look, const tri_force *force, tri_walk *walk,
+                     gg_refusal *refusal);
+void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, uint32_t entry,
+                 gg_refusal *refusal);
+void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, uint16_t way,
+                 gg_refusal *refusal);
+void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at,
+                   gg_refusal *refusal);
 bool tri_must_stop(const tri_look *look, uint8_t locale); /* T-MOV-19 */
 /* Steps: entries and ways that lead somewhere, and where the walk may end. */
 void tri_offer_entries(const tri_look *look, const tri_force *force, gg_steps *out);
-void tri_offer_ways(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_steps *out);
-void tri_offer_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_steps *out);
+void tri_offer_ways(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                    gg_steps *out);
+void tri_offer_ends(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                    gg_steps *out);
 bool tri_has_road(const tri_look *look, const tri_force *force);
 
 /* Where a move goes: a place, or ROAD with ways to a place. */
-void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items, gg_refusal *refusal);
-void tri_target_steps(const tri_look *look, const tri_force *force, tri_items *items, gg_steps *out);
+void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items,
+                      gg_refusal *refusal);
+void tri_target_steps(const tri_look *look, const tri_force *force, tri_items *items,
+                      gg_steps *out);
 void tri_move_force(tri_play *play, const tri_force *force, tri_items *items);
 /* Puts a force somewhere: marks that follow from it are set. */
 void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool into);
@@ -169,7 +197,8 @@ void tri_enter_map(tri_play *play, const tri_force *force);
 void tri_tell_path(tri_play *play, tri_items items);
 void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale);
 
-void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat, const gg_order *order, gg_refusal *refusal);
+void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,
+                    const gg_order *order, gg_refusal *refusal);
 void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order);
 void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 /* The open road move (3.6). */

@@ -1,6 +1,7 @@
 /* morale.c: morale, elite units, and the end by demoralization (chapters 13, 15, 16).
  *
  * T-MOR-01 .. T-MOR-06, T-ELT-01 .. T-ELT-05, T-WIN-01 */
+#include "triumph/arithmetic.h"
 #include "triumph/dialogue.h"
 
 bool tri_is_over(const tri_play *play)
@@ -17,11 +18,11 @@ static void demoralize(tri_play *play, uint8_t side)
     head->how = GG_HOW_FIRST; /* decisive */
 }
 
-void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor, enum tri_why why)
+void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor,
+                     enum tri_why why)
 {
     tri_table *table = play->table;
-    uint32_t room = table->morale[side] > floor ? table->morale[side] - floor : 0;
-    uint32_t lost = points < room ? points : room;
+    uint32_t lost = tri_morale_drop(table->morale[side], points, floor);
     if (points == 0)
         return;
     table->morale[side] = (uint8_t)(table->morale[side] - lost);
@@ -35,12 +36,9 @@ void tri_commit_elite(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
     uint8_t side = tri_army_of(slot), face = table->face[slot];
-    if (face == TRI_C3 && !table->heavy_committed[side]) {
-        table->heavy_committed[side] = 1;
-        tri_lose_morale(play, side, 2, 1, TRI_WHY_HEAVY);
-    }
-    if (face == TRI_G3 && !table->guard_committed[side]) {
-        table->guard_committed[side] = 1;
-        tri_lose_morale(play, side, 4, 1, TRI_WHY_GUARD);
-    }
+    uint32_t cost = tri_elite_cost(table, side, face);
+    if (cost == 0)
+        return;
+    (face == TRI_C3 ? table->heavy_committed : table->guard_committed)[side] = 1;
+    tri_lose_morale(play, side, cost, 1, face == TRI_C3 ? TRI_WHY_HEAVY : TRI_WHY_GUARD);
 }

@@ -7,7 +7,8 @@
 /* ---------------------------------------------------------------- plain moves (3.10) */
 
 /* The tests of a reserve that a force would enter. */
-static void check_reserve(const tri_look *look, const tri_force *force, uint8_t locale, gg_refusal *refusal)
+static void check_reserve(const tri_look *look, const tri_force *force, uint8_t locale,
+                          gg_refusal *refusal)
 {
     const tri_table *table = look->table;
     uint8_t marcher = table->marched[locale];
@@ -25,7 +26,8 @@ static void check_reserve(const tri_look *look, const tri_force *force, uint8_t 
     }
 }
 
-static void check_next_locale(const tri_look *look, const tri_force *force, uint16_t approach, gg_refusal *refusal)
+static void check_next_locale(const tri_look *look, const tri_force *force, uint16_t approach,
+                              gg_refusal *refusal)
 {
     uint8_t locale = tri_locale_of(look->board, tri_across(approach));
     if (tri_border_of(look->board, approach)->impassable)
@@ -36,7 +38,8 @@ static void check_next_locale(const tri_look *look, const tri_force *force, uint
 }
 
 /* From a reserve: next door, or onto an approach of its own locale (T-MOV-03). */
-static void check_from_reserve(const tri_look *look, const tri_force *force, uint16_t to, gg_refusal *refusal)
+static void check_from_reserve(const tri_look *look, const tri_force *force, uint16_t to,
+                               gg_refusal *refusal)
 {
     uint8_t here = tri_locale_at(look->board, force->at), there = tri_locale_at(look->board, to);
     if (tri_on_approach(to)) {
@@ -54,7 +57,8 @@ static void check_from_reserve(const tri_look *look, const tri_force *force, uin
 }
 
 /* From an approach: back into the reserve, or across (T-MOV-04). */
-static void check_from_approach(const tri_look *look, const tri_force *force, uint16_t to, gg_refusal *refusal)
+static void check_from_approach(const tri_look *look, const tri_force *force, uint16_t to,
+                                gg_refusal *refusal)
 {
     uint16_t approach = tri_approach_at(force->at);
     if (to == tri_reserve(tri_locale_of(look->board, approach)))
@@ -95,7 +99,8 @@ static bool each_plain(const tri_look *look, const tri_force *force, gg_steps *o
     uint32_t count = 0;
     if (tri_on_approach(force->at)) {
         places[count++] = tri_reserve(here);
-        places[count++] = tri_reserve(tri_locale_of(look->board, tri_across(tri_approach_at(force->at))));
+        places[count++] = tri_reserve(
+            tri_locale_of(look->board, tri_across(tri_approach_at(force->at))));
     } else {
         for (uint32_t i = 0; i < locale->passable; i++) {
             places[count++] = tri_blocking(locale->approach[i]);
@@ -150,7 +155,8 @@ void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool int
         tri_enter_map(play, force);
     TRI_EACH (slot, force->units) {
         table->at[slot] = at;
-        table->flags[slot] = (uint8_t)(into ? table->flags[slot] | TRI_INTO : table->flags[slot] & ~TRI_INTO);
+        table->flags[slot] = (uint8_t)(into ? table->flags[slot] | TRI_INTO
+                                            : table->flags[slot] & ~TRI_INTO);
     }
     if (force->commander != TRI_NO_COMMANDER)
         table->commander_at[force->commander] = at;
@@ -182,8 +188,9 @@ static void ride_force(tri_play *play, const tri_force *force, tri_items *items)
 {
     tri_tell_path(play, *items);
     if (tri_peek(items) >= TRI_ITEM_ENTRY && tri_peek(items) < TRI_ITEM_PLACE)
-        tri_mark_marched(play, force,
-                         play->board->node[play->board->entry[tri_item(items) - TRI_ITEM_ENTRY].node].locale);
+        tri_mark_marched(
+            play, force,
+            play->board->node[play->board->entry[tri_item(items) - TRI_ITEM_ENTRY].node].locale);
     while (tri_peek(items) < TRI_ITEM_ENTRY) {
         uint8_t node = tri_way_to(play->board, (uint16_t)(tri_item(items) - TRI_ITEM_WAY));
         tri_mark_marched(play, force, play->board->node[node].locale);
@@ -220,15 +227,18 @@ static bool is_place(const tri_look *look, uint16_t item)
 
 static bool is_way(const tri_look *look, uint16_t item)
 {
-    return item >= TRI_ITEM_WAY && item < TRI_ITEM_ENTRY && (item - TRI_ITEM_WAY) / 2 < look->board->roads;
+    return item >= TRI_ITEM_WAY && item < TRI_ITEM_ENTRY &&
+           (item - TRI_ITEM_WAY) / 2 < look->board->roads;
 }
 
 static bool is_entry(const tri_look *look, uint16_t item)
 {
-    return item >= TRI_ITEM_ENTRY && item < TRI_ITEM_PLACE && item - TRI_ITEM_ENTRY < look->board->entries;
+    return item >= TRI_ITEM_ENTRY && item < TRI_ITEM_PLACE &&
+           item - TRI_ITEM_ENTRY < look->board->entries;
 }
 
-static void check_road(const tri_look *look, const tri_force *force, tri_items *items, gg_refusal *refusal)
+static void check_road(const tri_look *look, const tri_force *force, tri_items *items,
+                       gg_refusal *refusal)
 {
     tri_walk walk;
     if (!tri_walk_begins(look, force, &walk, refusal))
@@ -253,7 +263,8 @@ static void check_road(const tri_look *look, const tri_force *force, tri_items *
         tri_walk_ends(look, force, &walk, (uint16_t)(item - TRI_ITEM_PLACE), refusal);
 }
 
-void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items, gg_refusal *refusal)
+void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items,
+                      gg_refusal *refusal)
 {
     if (tri_take_word(items, TRI_WORD_ROAD)) {
         check_road(look, force, items, refusal);
@@ -269,7 +280,8 @@ void tri_check_target(const tri_look *look, const tri_force *force, tri_items *i
 }
 
 /* What follows ROAD: the way so far is legal, so it is only walked again. */
-static void road_steps(const tri_look *look, const tri_force *force, tri_items *items, gg_steps *out)
+static void road_steps(const tri_look *look, const tri_force *force, tri_items *items,
+                       gg_steps *out)
 {
     gg_refusal none = {0};
     tri_walk walk;

@@ -33,10 +33,23 @@ tri_set tri_army_in(const tri_board *board, const tri_table *table, uint8_t side
     return set;
 }
 
+void tri_find_held(const tri_board *board, const tri_table *table, uint64_t held[3])
+{
+    held[0] = held[1] = held[2] = 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (!tri_on_board(table->at[slot]))
+            continue;
+        uint8_t locale = tri_locale_at(board, table->at[slot]);
+        held[locale >> 6] |= UINT64_C(1) << (locale & 63);
+    }
+}
+
 tri_set tri_army_at(const tri_table *table, uint8_t side, uint16_t at)
 {
-    tri_set set = nobody, army = tri_army_in_play(table, side);
-    TRI_EACH (slot, army)
+    tri_set set = nobody;
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    gg_assert(tri_in_play(at));
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (table->at[slot] == at)
             tri_add(&set, slot);
     return set;

@@ -17,6 +17,8 @@ static inline tri_set tri_union(tri_set a, tri_set b)
 
 tri_set tri_army_in_play(const tri_table *table, uint8_t side);
 tri_set tri_army_in(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
+void tri_find_held(const tri_board *board, const tri_table *table,
+                   uint64_t held[3]); /* bit per locale */
 tri_set tri_army_at(const tri_table *table, uint8_t side, uint16_t at);
 tri_set tri_army_of_corps(const tri_table *table, uint32_t commander);
 /* Do pieces of that side stand in the locale? A commander never stands alone. */

@@ -83,7 +83,8 @@ static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
     uint8_t colours = 0;
     for (uint32_t locale = 0; locale < play->board->locales; locale++)
-        if (play->board->locale[locale].stars && tri_controls(play->board, play->table, side, (uint8_t)locale))
+        if (play->board->locale[locale].stars &&
+            tri_controls(play->board, play->table, side, (uint8_t)locale))
             colours |= play->board->locale[locale].stars;
     return colours;
 }

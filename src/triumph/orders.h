@@ -9,21 +9,59 @@
 
 enum tri_prompt {
     TRI_ASK_NOTHING,
-    TRI_ASK_BID, TRI_ASK_SIDE, TRI_ASK_CONFERENCE,
-    TRI_ASK_ASSIGN, TRI_ASK_PLACE, TRI_ASK_DETACHMENTS, TRI_ASK_BATTERY,
-    TRI_ASK_ORDERS, TRI_ASK_COMMAND,
-    TRI_ASK_RETREAT_OPTION, TRI_ASK_RETREAT, TRI_ASK_OCCUPATION, TRI_ASK_FEINT, TRI_ASK_ATTACK,
-    TRI_ASK_LEAD, TRI_ASK_COUNTER, TRI_ASK_ADVANCE, TRI_ASK_ODD, TRI_ASK_LOSS, TRI_ASK_KEEP,
+    TRI_ASK_BID,
+    TRI_ASK_SIDE,
+    TRI_ASK_CONFERENCE,
+    TRI_ASK_ASSIGN,
+    TRI_ASK_PLACE,
+    TRI_ASK_DETACHMENTS,
+    TRI_ASK_BATTERY,
+    TRI_ASK_ORDERS,
+    TRI_ASK_COMMAND,
+    TRI_ASK_RETREAT_OPTION,
+    TRI_ASK_RETREAT,
+    TRI_ASK_OCCUPATION,
+    TRI_ASK_FEINT,
+    TRI_ASK_ATTACK,
+    TRI_ASK_LEAD,
+    TRI_ASK_COUNTER,
+    TRI_ASK_ADVANCE,
+    TRI_ASK_ODD,
+    TRI_ASK_LOSS,
+    TRI_ASK_KEEP,
     TRI_PROMPTS
 };
 
 enum tri_verb {
     TRI_VERB_NONE,
-    TRI_BID, TRI_PASS, TRI_SIDE, TRI_CONFER,
-    TRI_ASSIGN, TRI_PLACE, TRI_DETACHMENTS, TRI_BATTERY, TRI_ORDERS,
-    TRI_CORPS, TRI_DETACH, TRI_ATTACH, TRI_UNIT, TRI_THREATEN, TRI_ROAD, TRI_END,
-    TRI_DEFEND, TRI_RETREAT, TRI_OCCUPY, TRI_FEINT, TRI_PRESS, TRI_ATTACK,
-    TRI_LEAD, TRI_COUNTER, TRI_ADVANCE, TRI_ODD, TRI_LOSS, TRI_KEEP,
+    TRI_BID,
+    TRI_PASS,
+    TRI_SIDE,
+    TRI_CONFER,
+    TRI_ASSIGN,
+    TRI_PLACE,
+    TRI_DETACHMENTS,
+    TRI_BATTERY,
+    TRI_ORDERS,
+    TRI_CORPS,
+    TRI_DETACH,
+    TRI_ATTACH,
+    TRI_UNIT,
+    TRI_THREATEN,
+    TRI_ROAD,
+    TRI_END,
+    TRI_DEFEND,
+    TRI_RETREAT,
+    TRI_OCCUPY,
+    TRI_FEINT,
+    TRI_PRESS,
+    TRI_ATTACK,
+    TRI_LEAD,
+    TRI_COUNTER,
+    TRI_ADVANCE,
+    TRI_ODD,
+    TRI_LOSS,
+    TRI_KEEP,
     TRI_VERBS
 };
 
@@ -34,9 +72,11 @@ enum {
     TRI_ITEM_NUMBER = 0x0200,
     TRI_ITEM_SEAT = 0x0400,
     TRI_ITEM_NOUN = 0x0500,
-    TRI_ITEM_SHOWN = 0x0800,   /* + 128 * face + slot: a unit whose face the order shows, in redacted orders only */
+    TRI_ITEM_SHOWN =
+        0x0800, /* + 128 * face + slot: a unit whose face the order shows, in redacted orders only */
     TRI_ITEM_WAY = 0x1000,
-    TRI_ITEM_NO_ROAD = 0x1800, /* + approach: a way across it where no road runs; always refused (T-MOV-07) */
+    TRI_ITEM_NO_ROAD =
+        0x1800, /* + approach: a way across it where no road runs; always refused (T-MOV-07) */
     TRI_ITEM_ENTRY = 0x2000,
     TRI_ITEM_PLACE = 0x4000,
     TRI_ITEM_WORD = 0xF000
@@ -47,12 +87,18 @@ enum tri_word {
     TRI_WORD_ROAD,            /* by road: ways follow */
     TRI_WORD_STOP,            /* the open road move ends in reserve */
     TRI_WORD_GUARD,           /* a Guard Attack: the shown unit follows */
-    TRI_WORD_CORPS, TRI_WORD_DETACH, TRI_WORD_UNIT, /* an attack command */
-    TRI_WORD_RIDE,            /* the pieces of the open road move */
-    TRI_WORD_STAY, TRI_WORD_GO, TRI_WORD_BLOCK,
-    TRI_WORD_WIDE, TRI_WORD_NARROW,
-    TRI_WORD_DIES,            /* no destination in a retreat */
-    TRI_WORD_ATTACK, TRI_WORD_DEFEND, /* of sealed orders */
+    TRI_WORD_CORPS,
+    TRI_WORD_DETACH,
+    TRI_WORD_UNIT, /* an attack command */
+    TRI_WORD_RIDE, /* the pieces of the open road move */
+    TRI_WORD_STAY,
+    TRI_WORD_GO,
+    TRI_WORD_BLOCK,
+    TRI_WORD_WIDE,
+    TRI_WORD_NARROW,
+    TRI_WORD_DIES, /* no destination in a retreat */
+    TRI_WORD_ATTACK,
+    TRI_WORD_DEFEND, /* of sealed orders */
     TRI_WORD_OFF
 };
 
@@ -61,8 +107,16 @@ enum { TRI_NO_ITEM = 0xFFFE };
 enum { TRI_COMPLETES = 1 };
 
 enum tri_step {
-    TRI_STEP_VERB, TRI_STEP_UNIT, TRI_STEP_COMMANDER, TRI_STEP_PLACE, TRI_STEP_WAY, TRI_STEP_ENTRY,
-    TRI_STEP_WORD, TRI_STEP_NUMBER, TRI_STEP_SEAT, TRI_STEP_NOUN
+    TRI_STEP_VERB,
+    TRI_STEP_UNIT,
+    TRI_STEP_COMMANDER,
+    TRI_STEP_PLACE,
+    TRI_STEP_WAY,
+    TRI_STEP_ENTRY,
+    TRI_STEP_WORD,
+    TRI_STEP_NUMBER,
+    TRI_STEP_SEAT,
+    TRI_STEP_NOUN
 };
 
 /* Orders, item by item ("U" unit, "C" commander, lists ascending):

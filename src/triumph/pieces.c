@@ -66,7 +66,7 @@ static void remove_unit(tri_play *play, uint32_t slot)
 }
 
 static const uint8_t weaker[TRI_FACES] = {
-    [TRI_G3] = TRI_I2, [TRI_I3] = TRI_I2, [TRI_I2] = TRI_I1, [TRI_I1] = TRI_NO_FACE,
+    [TRI_G3] = TRI_I2, [TRI_I3] = TRI_I2, [TRI_I2] = TRI_I1,      [TRI_I1] = TRI_NO_FACE,
     [TRI_C3] = TRI_C2, [TRI_C2] = TRI_C1, [TRI_C1] = TRI_NO_FACE, [TRI_A1] = TRI_NO_FACE,
 };
 

@@ -1,8 +1,8 @@
 /* play.c: the game as the contract asks for it: who is asked, what is offered, what is refused, what follows.
  *
  * Each prompt belongs to a chapter: the set-up, the commands of a turn, or an attack. */
-#include "triumph/dialogue.h"
 #include "triumph/play.h"
+#include "triumph/dialogue.h"
 
 static bool is_setup(uint8_t prompt)
 {
@@ -51,7 +51,8 @@ static void command_steps(const tri_look *look, const gg_draft *draft, gg_steps 
     gg_offer(out, tri_verb_step(TRI_END, true));
 }
 
-void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out)
+void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+               gg_steps *out)
 {
     const tri_state *truth = state;
     uint8_t prompt = truth->table.head.prompt[seat];
@@ -83,7 +84,8 @@ void tri_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *dr
 
 /* ---------------------------------------------------------------- check and apply */
 
-void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal)
+void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+               gg_refusal *refusal)
 {
     const tri_state *truth = state;
     uint8_t prompt = truth->table.head.prompt[seat];

@@ -6,9 +6,12 @@
 
 void tri_start(const gg_game *game, void *state, gg_turn *turn);
 void tri_begin(const gg_game *game, void *state, gg_turn *turn);
-void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft, gg_steps *out);
+void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
+               gg_steps *out);
 void tri_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step);
-void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order, gg_refusal *refusal);
-void tri_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn);
+void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
+               gg_refusal *refusal);
+void tri_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
+               gg_turn *turn);
 
 #endif

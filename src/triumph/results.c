@@ -2,6 +2,7 @@
  *
  * T-ATK-6.1 .. T-ATK-6.3, T-ATK-8.1, T-ATK-9.1 .. T-ATK-9.4, T-ATK-10.1 .. T-ATK-10.6, T-ATK-11.1 .. T-ATK-11.5,
  * T-MOR-02, T-ELT-11, T-ELT-13, T-AFT-01 .. T-AFT-07, T-SAN-04 */
+#include "triumph/arithmetic.h"
 #include "triumph/dialogue.h"
 
 /* ---------------------------------------------------------------- the two sides */
@@ -16,11 +17,6 @@ static uint8_t defender(const tri_table *table)
     return tri_enemy(table->active);
 }
 
-static uint32_t leaders(const uint8_t leader[2])
-{
-    return (uint32_t)(leader[0] != TRI_NO_UNIT) + (leader[1] != TRI_NO_UNIT);
-}
-
 static bool is_one_of(const uint8_t leader[2], uint32_t slot)
 {
     return leader[0] == slot || leader[1] == slot;
@@ -28,61 +24,13 @@ static bool is_one_of(const uint8_t leader[2], uint32_t slot)
 
 /* ---------------------------------------------------------------- S6, S8: results */
 
-/* T-ATK-6.1: what the ground takes off, once for all leaders. */
-static int ground_penalty(const tri_play *play, uint8_t type)
-{
-    static const uint8_t symbol[] = {0, TRI_PENALTY_INFANTRY, TRI_PENALTY_CAVALRY, TRI_PENALTY_ARTILLERY};
-    const tri_attack *attack = &play->table->attack;
-    uint16_t to = tri_across(attack->from);
-    bool santon = play->table->santon_set && tri_locale_of(play->board, to) == play->board->santon;
-    int penalty = 0;
-    if (type == TRI_INFANTRY && attack->blocking)
-        penalty++;
-    if ((tri_symbols_of(play->board, to) & symbol[type]) && (attack->blocking || santon))
-        penalty++;
-    return penalty;
-}
-
-static int defense_strength(const tri_table *table)
-{
-    int sum = 0;
-    for (uint32_t i = 0; i < 2; i++) {
-        uint8_t slot = table->attack.defense_leader[i];
-        if (slot == TRI_NO_UNIT)
-            continue;
-        int strength = tri_strength(table->face[slot]);
-        sum += table->attack.guard && strength < 3 ? strength - 1 : strength; /* T-ELT-11 */
-    }
-    return sum;
-}
-
-/* T-ATK-6.3 */
-static uint8_t winner_of(const tri_table *table, int result)
-{
-    const tri_attack *attack = &table->attack;
-    if (result != 0)
-        return result > 0 ? attacker(table) : defender(table);
-    if (attack->blocking)
-        return defender(table);
-    if (attack->attackers != attack->defenders)
-        return attack->attackers > attack->defenders ? attacker(table) : defender(table);
-    return TRI_FRENCH;
-}
-
 void tri_resolve_initial(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
-    int result = 0;
-    for (uint32_t i = 0; i < 2; i++)
-        if (attack->attack_leader[i] != TRI_NO_UNIT)
-            result += tri_strength(table->face[attack->attack_leader[i]]);
-    if (attack->attack_leader[0] != TRI_NO_UNIT)
-        result -= ground_penalty(play, tri_type(table->face[attack->attack_leader[0]]));
-    if (!attack->artillery_led)
-        result -= defense_strength(table);
+    int result = tri_initial_result(play->board, table);
     attack->initial = (int8_t)result;
-    attack->initial_winner = winner_of(table, result);
+    attack->initial_winner = tri_winner_of(table, result);
     table->outcome.initial = attack->initial;
     table->outcome.initial_winner = attack->initial_winner;
     table->outcome.results = 1;
@@ -167,33 +115,6 @@ uint32_t tri_loss_points(const tri_table *table)
     return strength < table->attack.points ? strength : table->attack.points;
 }
 
-static int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-/* T-ATK-9.1 */
-static uint8_t attacker_points(const tri_attack *attack)
-{
-    if (attack->artillery_led)
-        return 0;
-    return (uint8_t)((int)leaders(attack->defense_leader) + most(0, -attack->final));
-}
-
-/* T-ATK-10.1 */
-static uint8_t defender_points(const tri_table *table)
-{
-    const tri_attack *attack = &table->attack;
-    int guns = 0;
-    if (attack->artillery_led)
-        return (uint8_t)most(0, attack->final);
-    for (uint32_t i = 0; i < 2; i++) {
-        uint8_t slot = attack->defense_leader[i];
-        guns += slot != TRI_NO_UNIT && tri_type(table->face[slot]) == TRI_ARTILLERY;
-    }
-    return (uint8_t)most(0, (int)leaders(attack->attack_leader) + most(0, attack->final) - guns);
-}
-
 static void ask_odd(tri_play *play, bool defender_chooses)
 {
     if (defender_chooses)
@@ -255,7 +176,7 @@ void tri_go_on_losing(tri_play *play)
         }
         attack->stage++;
         if (attack->stage == TRI_DEFENSE_LEADERS)
-            attack->points = defender_points(table);
+            attack->points = tri_defender_points(table);
     }
 }
 
@@ -263,17 +184,14 @@ void tri_resolve_final(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
-    int result = attack->initial;
-    for (uint32_t i = 0; i < 2; i++)
-        if (is_alive(table, attack->counter[i]))
-            result -= tri_strength(table->face[attack->counter[i]]);
+    int result = tri_final_result(table);
     attack->final = (int8_t)result;
-    attack->final_winner = winner_of(table, result);
+    attack->final_winner = tri_winner_of(table, result);
     table->outcome.final = attack->final;
     table->outcome.final_winner = attack->final_winner;
     table->outcome.results = 2;
     tri_story(play, TRI_EVENT_RESULT, 1, result, attack->final_winner, 0);
-    attack->points = attacker_points(attack);
+    attack->points = tri_attacker_points(table);
     attack->stage = TRI_ATTACK_LEADERS;
     tri_go_on_losing(play);
 }
@@ -325,7 +243,7 @@ static void settle_morale(tri_play *play)
     if (tri_is_over(play) || !attack->guard || attack->final_winner == attacker(table))
         return;
     table->guard_lost[attacker(table)] = 1;
-    tri_lose_morale(play, attacker(table), 3, 0, TRI_WHY_GUARD_LOST);
+    tri_lose_morale(play, attacker(table), TRI_GUARD_DEFEAT, 0, TRI_WHY_GUARD_LOST);
 }
 
 void tri_complete_attack(tri_play *play)

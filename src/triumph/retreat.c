@@ -23,11 +23,11 @@ typedef struct retreat_plan {
 
 /* An order against its plan, as far as it is there. */
 typedef struct retreat_account {
-    uint8_t left[TRI_UNITS];  /* strength after the losses given so far */
-    uint32_t group, paid;     /* where the losses stand */
+    uint8_t left[TRI_UNITS]; /* strength after the losses given so far */
+    uint32_t group, paid;    /* where the losses stand */
     bool losses_closed;
     tri_set survivors;
-    uint32_t next;            /* survivor whose destination comes next */
+    uint32_t next; /* survivor whose destination comes next */
     uint32_t dying, placed;
     uint8_t used[TRI_LOCALE_APPROACHES];
     uint16_t goes[TRI_UNITS]; /* reserve, TRI_OUT: dies or not said yet */
@@ -62,7 +62,8 @@ static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, ui
     const tri_locale *locale = &look->board->locale[here];
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint8_t there = locale->next[i];
-        uint32_t capacity = look->board->locale[there].capacity, own = look->units[look->side][there];
+        uint32_t capacity = look->board->locale[there].capacity,
+                 own = look->units[look->side][there];
         if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
             continue;
         plan->to[plan->rooms] = there;
@@ -89,12 +90,14 @@ static retreat_plan make_plan(const tri_look *look)
         uint16_t approach = locale->approach[i];
         if (approach == to)
             continue;
-        tri_set units = tri_units_at(table, look->side, tri_blocking(approach));
-        add_payers(table, &plan, without_guns(table, units, false), tri_border_of(board, approach)->wide != 0);
+        tri_set units = tri_army_at(table, look->side, tri_blocking(approach));
+        add_payers(table, &plan, without_guns(table, units, false),
+                   tri_border_of(board, approach)->wide != 0);
     }
-    tri_set reserve = tri_units_at(table, look->side, tri_reserve(here)); /* T-RET-06 */
+    tri_set reserve = tri_army_at(table, look->side, tri_reserve(here)); /* T-RET-06 */
     tri_set unnamed = tri_without(reserve, table->attack.named);
-    add_payers(table, &plan, without_guns(table, unnamed, true), tri_border_of(board, to)->wide != 0);
+    add_payers(table, &plan, without_guns(table, unnamed, true),
+               tri_border_of(board, to)->wide != 0);
     add_rooms(look, &plan, here, tri_locale_of(board, from));
     return plan;
 }
@@ -124,7 +127,8 @@ static bool pay(const retreat_plan *plan, retreat_account *account, uint16_t ite
     if (account->group >= plan->groups || !tri_item_is_unit(item))
         return false;
     const payers *group = &plan->group[account->group];
-    if (!tri_has(group->units, item) || account->left[item] == 0 || (account->paid > 0 && item < before))
+    if (!tri_has(group->units, item) || account->left[item] == 0 ||
+        (account->paid > 0 && item < before))
         return false;
     account->left[item]--;
     if (++account->paid == group->owed) {
@@ -167,7 +171,8 @@ static bool send(const retreat_plan *plan, retreat_account *account, uint16_t it
     return true;
 }
 
-static tri_set retreating_corps(const tri_table *table, const retreat_account *account, uint32_t commander)
+static tri_set retreating_corps(const tri_table *table, const retreat_account *account,
+                                uint32_t commander)
 {
     tri_set out = {{0, 0}};
     TRI_EACH (slot, account->survivors)
@@ -177,7 +182,8 @@ static tri_set retreating_corps(const tri_table *table, const retreat_account *a
 }
 
 /* The next corps, from `commander` on, that must say whom it keeps (T-RET-11). */
-static uint32_t next_corps(const tri_table *table, const retreat_account *account, uint32_t commander)
+static uint32_t next_corps(const tri_table *table, const retreat_account *account,
+                           uint32_t commander)
 {
     for (; commander < TRI_COMMANDERS_MAX; commander++)
         if (tri_count(retreating_corps(table, account, commander)) >= 2)
@@ -186,8 +192,8 @@ static uint32_t next_corps(const tri_table *table, const retreat_account *accoun
 }
 
 /* Takes one item; false with the rule that forbids it. */
-static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_account *account, uint16_t item, uint16_t before,
-                      uint16_t *rule)
+static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_account *account,
+                      uint16_t item, uint16_t before, uint16_t *rule)
 {
     if (!account->losses_closed) {
         if (item == TRI_DONE && account->group == plan->groups) {
@@ -215,7 +221,8 @@ static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_
 
 static bool is_complete(const retreat_account *account)
 {
-    return account->losses_closed && account->next == TRI_UNITS && account->corps == TRI_COMMANDERS_MAX;
+    return account->losses_closed && account->next == TRI_UNITS &&
+           account->corps == TRI_COMMANDERS_MAX;
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -244,13 +251,14 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
         gg_refuse(refusal, T_RET_11);
 }
 
-static void loss_steps(const tri_table *table, const retreat_plan *plan, const retreat_account *account, uint16_t before,
-                       gg_steps *out)
+static void loss_steps(const tri_table *table, const retreat_plan *plan,
+                       const retreat_account *account, uint16_t before, gg_steps *out)
 {
     const payers *group = &plan->group[account->group];
     uint32_t first = account->paid > 0 ? before : 0, needed = group->owed - account->paid;
     (void)table;
-    for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS; slot = tri_next(group->units, slot + 1)) {
+    for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS;
+         slot = tri_next(group->units, slot + 1)) {
         uint32_t left = 0;
         for (uint32_t s = slot; s < TRI_UNITS; s = tri_next(group->units, s + 1))
             left += account->left[s];
@@ -262,23 +270,26 @@ static void loss_steps(const tri_table *table, const retreat_plan *plan, const r
 }
 
 /* Does this item, taken now, complete the order? */
-static bool completes(const tri_table *table, const retreat_plan *plan, retreat_account account, uint16_t item)
+static bool completes(const tri_table *table, const retreat_plan *plan, retreat_account account,
+                      uint16_t item)
 {
     uint16_t rule;
     return take_item(table, plan, &account, item, 0, &rule) && is_complete(&account);
 }
 
-static void offer(const tri_table *table, const retreat_plan *plan, const retreat_account *account, uint8_t kind, uint16_t item,
-                  gg_steps *out)
+static void offer(const tri_table *table, const retreat_plan *plan, const retreat_account *account,
+                  uint8_t kind, uint16_t item, gg_steps *out)
 {
     tri_offer_item(out, kind, item, completes(table, plan, *account, item));
 }
 
-static void destination_steps(const tri_table *table, const retreat_plan *plan, const retreat_account *account, gg_steps *out)
+static void destination_steps(const tri_table *table, const retreat_plan *plan,
+                              const retreat_account *account, gg_steps *out)
 {
     for (uint32_t i = 0; i < plan->rooms; i++)
         if (account->used[i] < plan->room[i])
-            offer(table, plan, account, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->to[i])), out);
+            offer(table, plan, account, TRI_STEP_PLACE,
+                  (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->to[i])), out);
     if (account->dying < must_die(plan, account))
         offer(table, plan, account, TRI_STEP_WORD, TRI_WORD_DIES, out);
 }
@@ -321,7 +332,8 @@ static void show_all(tri_play *play, const retreat_plan *plan)
 }
 
 /* T-RET-11: the commander goes with the unit he keeps. */
-static void keep_unit(tri_play *play, const retreat_account *account, uint32_t commander, uint32_t kept)
+static void keep_unit(tri_play *play, const retreat_account *account, uint32_t commander,
+                      uint32_t kept)
 {
     tri_table *table = play->table;
     TRI_EACH (slot, account->survivors)
@@ -366,7 +378,8 @@ static uint32_t pay_losses(tri_play *play, const retreat_plan *plan, const retre
         tri_eliminate(play, slot);
     }
     TRI_EACH (slot, plan->foot_horse) {
-        for (uint32_t points = tri_strength(play->table->face[slot]); points > account->left[slot]; points--) {
+        for (uint32_t points = tri_strength(play->table->face[slot]); points > account->left[slot];
+             points--) {
             lost++;
             tri_lose_point(play, slot);
         }

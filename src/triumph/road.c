@@ -26,7 +26,8 @@ bool tri_must_stop(const tri_look *look, uint8_t locale)
 }
 
 /* The walk starts in a reserve, where any road may be chosen, or off the map (T-MOV-07, T-RNF-06). */
-bool tri_walk_begins(const tri_look *look, const tri_force *force, tri_walk *walk, gg_refusal *refusal)
+bool tri_walk_begins(const tri_look *look, const tri_force *force, tri_walk *walk,
+                     gg_refusal *refusal)
 {
     *walk = (tri_walk){.locale = TRI_NONE, .node = TRI_NONE, .all_main = true};
     if (force->at == TRI_OFF)
@@ -60,19 +61,21 @@ static bool is_congested(const tri_look *look, uint8_t locale)
 }
 
 /* The locale where the walk stands is left again: it was only passed (T-MOV-12, T-MOV-19). */
-static void check_transit(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_refusal *refusal)
+static void check_transit(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                          gg_refusal *refusal)
 {
     if (walk->stopped)
         gg_refuse(refusal, T_MOV_19);
     if (walk->entered == 0 || walk->locale == TRI_NONE)
         return;
     bool errata = look->game->option[TRI_OPTION_ERRATA] != 0;
-    if (errata && tri_others_in(look, force, walk->locale) >= look->board->locale[walk->locale].capacity)
+    if (errata &&
+        tri_others_in(look, force, walk->locale) >= look->board->locale[walk->locale].capacity)
         gg_refuse(refusal, T_MOV_12);
 }
 
-static void check_entering(const tri_look *look, const tri_force *force, const tri_walk *walk, uint8_t locale,
-                           gg_refusal *refusal)
+static void check_entering(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                           uint8_t locale, gg_refusal *refusal)
 {
     uint8_t marcher = look->table->marched[locale];
     if (walk->entered > (walk->all_main ? 3 : 2))
@@ -96,8 +99,8 @@ static void check_entering(const tri_look *look, const tri_force *force, const t
         gg_refuse(refusal, T_MOV_15);
 }
 
-static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, uint8_t node, bool main,
-                  gg_refusal *refusal)
+static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, uint8_t node,
+                  bool main, gg_refusal *refusal)
 {
     uint8_t locale = look->board->node[node].locale;
     check_transit(look, force, walk, refusal);
@@ -111,7 +114,8 @@ static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, 
     walk->stopped = tri_is_large(force) && tri_must_stop(look, locale);
 }
 
-void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, uint32_t entry, gg_refusal *refusal)
+void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, uint32_t entry,
+                 gg_refusal *refusal)
 {
     const tri_entry *road = &look->board->entry[entry];
     if (force->at != TRI_OFF)
@@ -121,13 +125,16 @@ void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, u
     enter(look, force, walk, road->node, road->main != 0, refusal);
 }
 
-void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, uint16_t way, gg_refusal *refusal)
+void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, uint16_t way,
+                 gg_refusal *refusal)
 {
     uint8_t from = tri_way_from(look->board, way);
-    bool fits = walk->node == TRI_NONE ? look->board->node[from].locale == walk->locale : from == walk->node;
+    bool fits = walk->node == TRI_NONE ? look->board->node[from].locale == walk->locale
+                                       : from == walk->node;
     if (!fits || tri_road_of(look->board, way)->doubled)
         gg_refuse(refusal, T_MOV_07);
-    enter(look, force, walk, tri_way_to(look->board, way), tri_road_of(look->board, way)->main != 0, refusal);
+    enter(look, force, walk, tri_way_to(look->board, way), tri_road_of(look->board, way)->main != 0,
+          refusal);
 }
 
 /* Is the approach crossed by a road of the group on which the walk arrived? */
@@ -140,7 +147,8 @@ static bool road_crosses(const tri_board *board, uint8_t node, uint16_t approach
 }
 
 /* T-MOV-10, T-MAP-04 */
-void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at, gg_refusal *refusal)
+void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at,
+                   gg_refusal *refusal)
 {
     if (walk->entered == 0 && !walk->continued) {
         gg_refuse(refusal, T_MOV_08);
@@ -150,7 +158,8 @@ void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk 
         gg_refuse(refusal, T_MOV_10);
         return;
     }
-    if (tri_others_in(look, force, walk->locale) + force->count > look->board->locale[walk->locale].capacity) {
+    if (tri_others_in(look, force, walk->locale) + force->count >
+        look->board->locale[walk->locale].capacity) {
         gg_refuse(refusal, T_MAP_04);
         gg_refuse(refusal, T_MOV_06);
     }
@@ -163,7 +172,8 @@ void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk 
 
 /* ---------------------------------------------------------------- steps */
 
-static bool ends_well(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at)
+static bool ends_well(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                      uint16_t at)
 {
     gg_refusal refusal = {0};
     tri_walk_ends(look, force, walk, at, &refusal);
@@ -187,7 +197,8 @@ static bool leads_somewhere(const tri_look *look, const tri_force *force, const 
 }
 
 /* Ways out of the node, or of all nodes of the start locale; without `out`: is there one? */
-static bool each_way(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_steps *out)
+static bool each_way(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                     gg_steps *out)
 {
     const tri_board *board = look->board;
     bool any = false;
@@ -208,13 +219,15 @@ static bool each_way(const tri_look *look, const tri_force *force, const tri_wal
             any = true;
             if (!out)
                 return true;
-            tri_offer_item(out, TRI_STEP_WAY, (uint16_t)(TRI_ITEM_WAY + board->node[n].way[i]), false);
+            tri_offer_item(out, TRI_STEP_WAY, (uint16_t)(TRI_ITEM_WAY + board->node[n].way[i]),
+                           false);
         }
     }
     return any;
 }
 
-void tri_offer_ways(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_steps *out)
+void tri_offer_ways(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                    gg_steps *out)
 {
     each_way(look, force, walk, out);
 }
@@ -242,17 +255,19 @@ void tri_offer_entries(const tri_look *look, const tri_force *force, gg_steps *o
     each_entry(look, force, out);
 }
 
-void tri_offer_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, gg_steps *out)
+void tri_offer_ends(const tri_look *look, const tri_force *force, const tri_walk *walk,
+                    gg_steps *out)
 {
     if (walk->entered == 0 && !walk->continued)
         return;
     const tri_locale *locale = &look->board->locale[walk->locale];
     if (ends_well(look, force, walk, tri_reserve(walk->locale)))
-        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_reserve(walk->locale)), true);
+        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_reserve(walk->locale)),
+                       true);
     for (uint32_t i = 0; i < locale->passable; i++)
         if (ends_well(look, force, walk, tri_blocking(locale->approach[i])))
-            tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_blocking(locale->approach[i])),
-                           true);
+            tri_offer_item(out, TRI_STEP_PLACE,
+                           (uint16_t)(TRI_ITEM_PLACE + tri_blocking(locale->approach[i])), true);
 }
 
 bool tri_has_road(const tri_look *look, const tri_force *force)

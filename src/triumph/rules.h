@@ -48,9 +48,10 @@ static inline void tri_story(tri_play *play, uint8_t kind, int a, int b, int c, 
 
 /* Seats that do not know the face of a block of that side: the enemy's and the public. */
 uint16_t tri_strangers(const tri_table *table, uint8_t side);
-void tri_show(tri_play *play, uint32_t slot);           /* turns it up; nothing if all know it */
-void tri_lose_point(tri_play *play, uint32_t slot);     /* T-PCE-04, shown; kills the commander with the last unit */
-void tri_eliminate(tri_play *play, uint32_t slot);      /* whatever its strength */
+void tri_show(tri_play *play, uint32_t slot); /* turns it up; nothing if all know it */
+void tri_lose_point(tri_play *play,
+                    uint32_t slot); /* T-PCE-04, shown; kills the commander with the last unit */
+void tri_eliminate(tri_play *play, uint32_t slot); /* whatever its strength */
 void tri_detach(tri_play *play, uint32_t slot);
 uint32_t tri_corps_size(const tri_table *table, uint32_t commander);
 tri_set tri_corps_units(const tri_table *table, uint32_t commander);
@@ -62,23 +63,28 @@ uint32_t tri_units_in(const tri_play *play, uint8_t side, uint8_t locale);
  * seat is asked by a prompt that takes the verb; items may be any numbers. */
 
 void tri_start_game(tri_play *play); /* auction, conference or set-up: asks the first prompt */
-void tri_check_setup(const gg_game *game, const tri_state *state, gg_seat seat, const gg_order *order,
-                     gg_refusal *refusal);
+void tri_check_setup(const gg_game *game, const tri_state *state, gg_seat seat,
+                     const gg_order *order, gg_refusal *refusal);
 void tri_apply_setup(tri_play *play, gg_seat seat, const gg_order *order);
-void tri_setup_steps(const gg_game *game, const tri_state *state, gg_seat seat, const gg_draft *draft,
-                     gg_steps *out);
+void tri_setup_steps(const gg_game *game, const tri_state *state, gg_seat seat,
+                     const gg_draft *draft, gg_steps *out);
 /* Units that are alike in an order of the set-up: the lowest of them. Any items will do. */
-void tri_canonical_setup(const gg_game *game, const tri_state *state, gg_seat seat, gg_order *order);
+void tri_canonical_setup(const gg_game *game, const tri_state *state, gg_seat seat,
+                         gg_order *order);
 /* The last set-up order ends with tri_begin_round(). */
 
 /* Team play (T-TEA-16 ff). Without teams every seat of the side may do it. */
-gg_seat tri_seat_of(const tri_table *table, uint8_t side);  /* who decides for the side when nothing else is said */
-gg_seat tri_commanding_seat(const tri_table *table);        /* whose part of the turn it is */
-bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander);                    /* T-TEA-18 */
-bool tri_may_move_unit(const tri_board *board, const tri_table *table, gg_seat seat, uint32_t slot); /* T-TEA-19 */
-bool tri_may_attach_from(const tri_table *table, gg_seat seat, uint32_t commander);                /* T-TEA-20 */
-gg_seat tri_nearest_seat(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale); /* T-TEA-22 */
-gg_seat tri_named_seat(const tri_table *table, uint8_t side, uint32_t named_commanders, gg_seat now);  /* T-TEA-23 */
+gg_seat tri_seat_of(const tri_table *table,
+                    uint8_t side); /* who decides for the side when nothing else is said */
+gg_seat tri_commanding_seat(const tri_table *table); /* whose part of the turn it is */
+bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander); /* T-TEA-18 */
+bool tri_may_move_unit(const tri_board *board, const tri_table *table, gg_seat seat,
+                       uint32_t slot);                                              /* T-TEA-19 */
+bool tri_may_attach_from(const tri_table *table, gg_seat seat, uint32_t commander); /* T-TEA-20 */
+gg_seat tri_nearest_seat(const tri_board *board, const tri_table *table, uint8_t side,
+                         uint8_t locale); /* T-TEA-22 */
+gg_seat tri_named_seat(const tri_table *table, uint8_t side, uint32_t named_commanders,
+                       gg_seat now); /* T-TEA-23 */
 /* A seat ends its part: the next in rank is asked; false: it was the last. */
 bool tri_next_part(tri_play *play);
 /* A side's turn begins: sealed orders are released, the chief is asked for new ones or the first seat for commands. */

@@ -10,8 +10,14 @@
 
 /* Options, as numbers of the table of options. */
 enum tri_option {
-    TRI_OPTION_ERRATA, TRI_OPTION_SANTON, TRI_OPTION_BALANCE, TRI_OPTION_HANDICAP_FRENCH,
-    TRI_OPTION_HANDICAP_ALLIED, TRI_OPTION_FRENCH, TRI_OPTION_ALLIED, TRI_OPTION_NOTES
+    TRI_OPTION_ERRATA,
+    TRI_OPTION_SANTON,
+    TRI_OPTION_BALANCE,
+    TRI_OPTION_HANDICAP_FRENCH,
+    TRI_OPTION_HANDICAP_ALLIED,
+    TRI_OPTION_FRENCH,
+    TRI_OPTION_ALLIED,
+    TRI_OPTION_NOTES
 };
 
 /* ---------------------------------------------------------------- pieces */
@@ -47,13 +53,34 @@ static inline uint8_t tri_strength(uint8_t face)
 /* Positions: a reserve, an approach that is blocked, or off the board. */
 enum { TRI_OUT = 0, TRI_RESERVE = 1, TRI_APPROACH = 0x200, TRI_OFF = 0x1000, TRI_DEAD = 0x1001 };
 
-static inline uint16_t tri_reserve(uint32_t locale) { return (uint16_t)(TRI_RESERVE + locale); }
-static inline uint16_t tri_blocking(uint32_t approach) { return (uint16_t)(TRI_APPROACH + approach); }
-static inline bool tri_in_reserve(uint16_t at) { return at >= TRI_RESERVE && at < TRI_APPROACH; }
-static inline bool tri_on_approach(uint16_t at) { return at >= TRI_APPROACH && at < TRI_OFF; }
-static inline bool tri_on_board(uint16_t at) { return at >= TRI_RESERVE && at < TRI_OFF; }
-static inline bool tri_in_play(uint16_t at) { return at >= TRI_RESERVE && at <= TRI_OFF; }
-static inline uint16_t tri_approach_at(uint16_t at) { return (uint16_t)(at - TRI_APPROACH); }
+static inline uint16_t tri_reserve(uint32_t locale)
+{
+    return (uint16_t)(TRI_RESERVE + locale);
+}
+static inline uint16_t tri_blocking(uint32_t approach)
+{
+    return (uint16_t)(TRI_APPROACH + approach);
+}
+static inline bool tri_in_reserve(uint16_t at)
+{
+    return at >= TRI_RESERVE && at < TRI_APPROACH;
+}
+static inline bool tri_on_approach(uint16_t at)
+{
+    return at >= TRI_APPROACH && at < TRI_OFF;
+}
+static inline bool tri_on_board(uint16_t at)
+{
+    return at >= TRI_RESERVE && at < TRI_OFF;
+}
+static inline bool tri_in_play(uint16_t at)
+{
+    return at >= TRI_RESERVE && at <= TRI_OFF;
+}
+static inline uint16_t tri_approach_at(uint16_t at)
+{
+    return (uint16_t)(at - TRI_APPROACH);
+}
 /* The locale of a position on the board. */
 static inline uint8_t tri_locale_at(const tri_board *board, uint16_t at)
 {
@@ -75,10 +102,22 @@ typedef struct tri_set {
     uint64_t word[2];
 } tri_set;
 
-static inline bool tri_has(tri_set set, uint32_t slot) { return (set.word[slot >> 6] >> (slot & 63) & 1) != 0; }
-static inline void tri_add(tri_set *set, uint32_t slot) { set->word[slot >> 6] |= UINT64_C(1) << (slot & 63); }
-static inline void tri_drop(tri_set *set, uint32_t slot) { set->word[slot >> 6] &= ~(UINT64_C(1) << (slot & 63)); }
-static inline bool tri_empty(tri_set set) { return (set.word[0] | set.word[1]) == 0; }
+static inline bool tri_has(tri_set set, uint32_t slot)
+{
+    return (set.word[slot >> 6] >> (slot & 63) & 1) != 0;
+}
+static inline void tri_add(tri_set *set, uint32_t slot)
+{
+    set->word[slot >> 6] |= UINT64_C(1) << (slot & 63);
+}
+static inline void tri_drop(tri_set *set, uint32_t slot)
+{
+    set->word[slot >> 6] &= ~(UINT64_C(1) << (slot & 63));
+}
+static inline bool tri_empty(tri_set set)
+{
+    return (set.word[0] | set.word[1]) == 0;
+}
 static inline tri_set tri_without(tri_set a, tri_set b)
 {
     return (tri_set){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
@@ -102,15 +141,18 @@ static inline uint32_t tri_next(tri_set set, uint32_t slot)
 /* board.h knows the numbers of positions. */
 _Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200, "as in board->locale_at");
 
-#define TRI_EACH(slot, set)                                                                       \
+#define TRI_EACH(slot, set)                                                                        \
     for (uint32_t slot = tri_next(set, 0); slot < TRI_UNITS; slot = tri_next(set, slot + 1))
 
 /* ---------------------------------------------------------------- the attack record (3.1) */
 
 enum tri_stage {
     TRI_NO_LOSS,
-    TRI_ATTACK_LEADERS, TRI_ATTACK_REST,                       /* S9 */
-    TRI_DEFENSE_LEADERS, TRI_COUNTERS_LOSS, TRI_DEFENSE_REST   /* S10 */
+    TRI_ATTACK_LEADERS,
+    TRI_ATTACK_REST, /* S9 */
+    TRI_DEFENSE_LEADERS,
+    TRI_COUNTERS_LOSS,
+    TRI_DEFENSE_REST /* S10 */
 };
 
 typedef struct tri_attack {
@@ -123,7 +165,7 @@ typedef struct tri_attack {
     uint8_t blocking;          /* the defending pieces stand on d */
     uint8_t defense_leader[2], attack_leader[2], counter[2]; /* slots, TRI_NO_UNIT */
     uint8_t wide, by_road, artillery_led;
-    uint8_t attackers, defenders;         /* numbers named, frozen (T-ATK-6.3) */
+    uint8_t attackers, defenders; /* numbers named, frozen (T-ATK-6.3) */
     int8_t initial, final;
     uint8_t initial_winner, final_winner; /* sides */
     uint8_t lost[2];                      /* strength points, by side */
@@ -151,14 +193,14 @@ typedef struct tri_outcome {
 
 typedef struct tri_ride {
     tri_set riders;
-    uint8_t node;                 /* road group where they stand */
+    uint8_t node; /* road group where they stand */
     uint8_t open;
-    uint8_t commander;            /* of a Corps Move, TRI_NO_COMMANDER */
-    uint8_t all_main;             /* every road used so far is a main road */
-    uint8_t entered;              /* locales entered so far */
-    uint8_t stopped;              /* T-MOV-19 */
+    uint8_t commander; /* of a Corps Move, TRI_NO_COMMANDER */
+    uint8_t all_main;  /* every road used so far is a main road */
+    uint8_t entered;   /* locales entered so far */
+    uint8_t stopped;   /* T-MOV-19 */
     uint8_t length;
-    uint8_t path[TRI_PATH_MAX];   /* locales, the start first; TRI_NONE: off the map */
+    uint8_t path[TRI_PATH_MAX]; /* locales, the start first; TRI_NONE: off the map */
     uint8_t spare[7];
 } tri_ride;
 
@@ -183,14 +225,14 @@ typedef struct tri_table {
     uint8_t origin[TRI_UNITS];    /* reinforcement commander at set-up, TRI_NO_COMMANDER */
     uint8_t moved[TRI_UNITS];     /* move commands received this turn */
     uint8_t flags[TRI_UNITS];
-    uint8_t group[TRI_UNITS];     /* units of one number are known only together; see knowledge.c */
-    uint8_t memo[TRI_UNITS];      /* faces known to be in the group, spread over its slots */
+    uint8_t group[TRI_UNITS]; /* units of one number are known only together; see knowledge.c */
+    uint8_t memo[TRI_UNITS];  /* faces known to be in the group, spread over its slots */
     /* commanders */
     uint16_t commander_at[TRI_COMMANDERS_MAX];
     uint16_t commander_vs[TRI_COMMANDERS_MAX];
     uint8_t commands[TRI_COMMANDERS_MAX]; /* corps commands given this turn */
     uint8_t commander_flags[TRI_COMMANDERS_MAX];
-    uint8_t owner[TRI_COMMANDERS_MAX];    /* seat (T-TEA-03) */
+    uint8_t owner[TRI_COMMANDERS_MAX]; /* seat (T-TEA-03) */
     /* tracks, by side */
     uint8_t round, active;
     uint8_t morale[2], morale_lost[2];
@@ -198,26 +240,28 @@ typedef struct tri_table {
     uint8_t heavy_committed[2], guard_committed[2], guard_lost[2];
     uint8_t reinforced, santon_set;
     uint8_t phase;
-    uint8_t published[2];             /* the set-up can be seen */
-    uint8_t left[2][TRI_FACES];       /* units alive, by face: public, since every loss is shown */
-    uint8_t spare_tracks[4];          /* zero: there is no padding (fields.c) */
+    uint8_t published[2];       /* the set-up can be seen */
+    uint8_t left[2][TRI_FACES]; /* units alive, by face: public, since every loss is shown */
+    uint8_t spare_tracks[4];    /* zero: there is no padding (fields.c) */
     /* marks of this turn */
     uint64_t closed[5];               /* bit per border */
     uint64_t stormed[3];              /* bit per locale */
-    uint8_t marched[TRI_LOCALES_MAX];     /* commander + 1 */
+    uint8_t marched[TRI_LOCALES_MAX]; /* commander + 1 */
     /* artillery-led attacks of this and the last round (T-ATK-5.8, 5.9) */
-    uint16_t fired_from[TRI_FIRED];   /* attack approach */
-    uint8_t fired_round[TRI_FIRED];   /* round + 1, 0: free */
-    uint8_t fired_now[TRI_FIRED];     /* this turn: `bombarded` */
+    uint16_t fired_from[TRI_FIRED]; /* attack approach */
+    uint8_t fired_round[TRI_FIRED]; /* round + 1, 0: free */
+    uint8_t fired_now[TRI_FIRED];   /* this turn: `bombarded` */
     tri_ride ride;
     tri_attack attack;
     tri_outcome outcome;
     /* auction and teams */
-    uint8_t bid[2];                   /* last bid + 1 of each seat, 0: none */
-    uint8_t seat_of_rank[2][4];       /* by side: seats, senior first */
-    uint8_t part;                     /* rank whose part of the turn it is */
+    uint8_t bid[2];             /* last bid + 1 of each seat, 0: none */
+    uint8_t seat_of_rank[2][4]; /* by side: seats, senior first */
+    uint8_t part;               /* rank whose part of the turn it is */
     uint8_t asked_rank;
-    uint8_t notes_read[4][TRI_NOUNS + 2]; /* in a view: orders that its seat may read, by rank of the addressee */
+    uint8_t notes_read[4]
+                      [TRI_NOUNS +
+                       2]; /* in a view: orders that its seat may read, by rank of the addressee */
     uint8_t spare[4];
 } tri_table;
 

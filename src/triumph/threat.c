@@ -10,7 +10,7 @@ static bool is_night(const tri_look *look)
 
 static bool blocked_by_enemy(const tri_look *look, uint16_t approach)
 {
-    return !tri_empty(tri_units_at(look->table, tri_enemy(look->side), tri_blocking(approach)));
+    return !tri_empty(tri_army_at(look->table, tri_enemy(look->side), tri_blocking(approach)));
 }
 
 /* T-ATK-1.3: whatever the defender answers there is a way to go on. */
@@ -55,10 +55,12 @@ static bool guard_can_go(const tri_look *look, const tri_front *front, uint32_t 
         return false;
     if (marcher == 0 && tri_unit_ready(look, slot))
         return true;
-    return corps != TRI_NO_COMMANDER && tri_commander_ready(look, corps) && (marcher == 0 || marcher - 1 == corps);
+    return corps != TRI_NO_COMMANDER && tri_commander_ready(look, corps) &&
+           (marcher == 0 || marcher - 1 == corps);
 }
 
-static void check_guard(const tri_look *look, const tri_front *front, uint32_t slot, gg_refusal *refusal)
+static void check_guard(const tri_look *look, const tri_front *front, uint32_t slot,
+                        gg_refusal *refusal)
 {
     if (tri_symbols_of(look->board, front->from) & TRI_OBSTRUCTED)
         gg_refuse(refusal, T_ELT_09);
@@ -156,7 +158,8 @@ static bool threats_to(const tri_look *look, uint8_t there, const uint64_t bases
     bool any = false;
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint16_t from = tri_across(locale->approach[i]);
-        if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) || !threat_fits(look, from))
+        if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) ||
+            !threat_fits(look, from))
             continue;
         any = true;
         if (!out)
@@ -242,14 +245,16 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     play->turn->barrier = true;
     uint8_t there = tri_locale_of(play->board, tri_across(attack->from));
     attack->controller = tri_nearest_seat(play->board, table, defender, there);
-    tri_set blockers = tri_units_at(table, defender, tri_blocking(tri_across(attack->from)));
+    tri_set blockers = tri_army_at(table, defender, tri_blocking(tri_across(attack->from)));
     if (!tri_empty(blockers)) {
         name_blockers(play, blockers);
-        attack->controller = tri_named_seat(table, defender, attack->named_commanders, attack->controller);
+        attack->controller = tri_named_seat(table, defender, attack->named_commanders,
+                                            attack->controller);
         tri_ask_attacker(play, TRI_ASK_FEINT);
         return;
     }
     tri_look look;
     tri_look_at(play->game, table, attack->controller, &look);
-    tri_ask_defender(play, tri_empty(tri_may_be_named(&look)) ? TRI_ASK_RETREAT : TRI_ASK_RETREAT_OPTION);
+    tri_ask_defender(play,
+                     tri_empty(tri_may_be_named(&look)) ? TRI_ASK_RETREAT : TRI_ASK_RETREAT_OPTION);
 }
