@@ -281,7 +281,6 @@ typedef struct course {
     tri_table *table;
     tri_range morale[2];
     tri_range lost[2];
-    bool over[2]; /* at worst, at best */
 } course;
 
 static void drop(tri_range *morale, uint32_t at_worst, uint32_t at_best, uint32_t floor)
@@ -488,6 +487,29 @@ static void run_once(course *run, tri_forecast *forecast)
     settle(run);
     retreat(run, forecast);
     record(run, forecast);
+}
+
+/* ---------------------------------------------------------------- a retreat alone */
+
+tri_range tri_retreat_cost(const tri_outlook *outlook)
+{
+    return retreat_cost(outlook, (tri_range){0, 0});
+}
+
+void tri_run_retreat(tri_outlook *outlook, tri_range cost, tri_forecast *forecast)
+{
+    tri_table *table = &outlook->table;
+    course run = {.outlook = outlook, .table = table};
+    uint8_t side = tri_defender(table), heavy = table->heavy_committed[side];
+    uint8_t guard = table->guard_committed[side];
+    for (uint32_t i = 0; i < TRI_SIDES; i++)
+        run.morale[i] = (tri_range){table->morale[i], table->morale[i]};
+    commit_others(&run, side, outlook->retreating, cost, true);
+    drop(&run.morale[side], (uint32_t)cost.most, (uint32_t)cost.least, 0);
+    run.lost[side] = cost;
+    table->heavy_committed[side] = heavy;
+    table->guard_committed[side] = guard;
+    record(&run, forecast);
 }
 
 /* ---------------------------------------------------------------- assumptions */

@@ -70,6 +70,10 @@ static inline uint32_t tri_squad_size(const tri_squad *squad)
 void tri_run(tri_outlook *outlook, const tri_squad *attack, const tri_squad *defense,
              const tri_squad *counter, tri_forecast *forecast);
 
+/* What a retreat from the defense locale costs in points, and what follows for morale; `lost` is the cost. */
+tri_range tri_retreat_cost(const tri_outlook *outlook);
+void tri_run_retreat(tri_outlook *outlook, tri_range cost, tri_forecast *forecast);
+
 static inline void tri_widen(tri_range *range, bool first, int least, int most)
 {
     if (first || least < range->least)

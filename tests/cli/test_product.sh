@@ -1,4 +1,4 @@
-# The program as it is installed. As long as it has no game, every command that needs one says so.
+# The program as it is installed: the games for players, and not the probe.
 # shellcheck shell=bash disable=SC2154,SC2034,SC2016,SC1003
 
 if [[ -n $product ]]; then
@@ -8,33 +8,38 @@ if [[ -n $product ]]; then
     run_product --help
     exits 0
 
+    it "lists its games"
     run_product games
-    if grep -q 'no game is built in yet' out; then
-        it "an empty list of games is no error"
-        run_product games
-        exits 0
-        says_line "no game is built in yet"
-        run_product games --json
-        exits 0
-        says_line "[]"
+    exits 0
+    says "triumph: Napoleon's Triumph"
+    does_not_say probe
+    run_product games --json
+    exits 0
+    is_json
+    says '"game":"triumph"'
 
-        echo "case X Y" >x.case
-        for call in "games triumph" "rules triumph" "play triumph" "engine" "replay x.case" \
-            "cases x.case" "fuzz triumph" "bench triumph"; do
-            it "$call needs a game"
-            # shellcheck disable=SC2086
-            run_product $call
-            exits 2
-            says_nothing
-            complains "${call%% *}: no game is built in yet"
-        done
-    else
-        it "lists its games"
-        run_product games
-        exits 0
-        says "scenarios"
-        run_product games --json
-        exits 0
-        is_json
-    fi
+    it "has not the probe"
+    run_product games probe
+    exits 2
+    says_nothing
+    complains 'unknown game "probe": triumph'
+
+    it "every command that names a game knows Napoleon's Triumph"
+    run_product rules triumph T-SET-01
+    exits 0
+    lines_like 1 '^T-SET-01 '
+    run_product board triumph --check
+    exits 0
+    type_in ""
+    run_product play triumph --text
+    exits 0
+    says "A, assign: "
+    type_in "game triumph" deciders quit
+    run_product engine
+    exits 0
+    says_line "A assign"
+    : >in
+    run_product fuzz triumph --games 1 --seed 1
+    exits 0
+    lines_like 1 '^1 games?, '
 fi

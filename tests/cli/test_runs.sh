@@ -19,20 +19,56 @@ exits 0
 says "probe river, random play"
 says "decisions"
 
-it "bench: a ready set-up is used unless --setup is given"
+# The members of the last run's object.
+member() { sed "s/.*\"$1\":\([0-9]*\).*/\1/" out; }
+
+it "bench: ready set-ups are used unless --setup is given"
 mkdir -p data/probe
-printf 'S Alm: 2\nM Cald: 3\n' >data/probe/ready-plain.txt
+cat >data/probe/setups.txt <<'END'
+setup One Sun plain : The sun's only one.
+deploy Alm: 2 3 3 Bree: 4 4
+setup Too_many Sun plain : Not legal, so that no game begins with it.
+deploy Alm: 2 3 3 4 4
+END
 run bench probe players=2 rounds=1 --seconds 1 --data data --json
 exits 0
-short=$(sed 's/.*"mean_length":\([0-9]*\).*/\1/' out)
+does_not_complain
+short=$(member mean_length)
 run bench probe players=2 rounds=1 --seconds 1 --data data --json --setup
 exits 0
-long=$(sed 's/.*"mean_length":\([0-9]*\).*/\1/' out)
+long=$(member mean_length)
 is_true test "$short" -lt "$long"
-printf 'S Alm: 2\nM Nowhere: 3\n' >data/probe/ready-plain.txt
+
+it "bench: set-ups of another scenario are not used"
+run bench probe river players=2 rounds=1 --seconds 1 --data data --json
+exits 0
+does_not_complain
+
+it "bench: if no set-up is legal they are random, and that is said"
+printf 'setup Too_many Sun : Words.\ndeploy Alm: 2 3 3 4 4\n' >data/probe/setups.txt
+run bench probe players=2 rounds=1 --seconds 1 --data data --json
+exits 0
+is_json
+complains "No ready set-up is legal here, so set-ups are random (probe/setups.txt:2: B-MAP-01)."
+
+it "bench: an order that cannot be read names its line"
+printf 'setup One Sun : Words.\n\ndeploy Nowhere: 3\n' >data/probe/setups.txt
 run bench probe players=2 --seconds 1 --data data
 exits 2
-complains 'probe/ready-plain.txt:2: unknown place'
+says_nothing
+complains 'probe/setups.txt:3: unknown place'
+
+it "bench: Napoleon's Triumph, without and with random set-ups"
+for scenario in dec1 dec2; do
+    for setup in "" --setup; do
+        # shellcheck disable=SC2086
+        run bench triumph $scenario $setup --seconds 1 --json
+        exits 0
+        is_json
+        does_not_complain
+        is_true test "$(member games)" -gt 0
+    done
+done
 
 it "bench: an unknown game"
 run bench chess
