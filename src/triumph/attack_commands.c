@@ -82,12 +82,9 @@ void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_at
 static bool crosses(const tri_look *look, const tri_front *front, const tri_walk *walk)
 {
     const tri_board *board = look->board;
-    uint32_t first = walk->node, count = 1;
-    if (walk->node == TRI_NONE) {
-        first = board->locale[walk->locale].first_node;
-        count = board->locale[walk->locale].roads;
-    }
-    for (uint32_t n = first; n < first + count; n++) {
+    uint32_t first, end;
+    tri_walk_nodes(board, walk, &first, &end);
+    for (uint32_t n = first; n < end; n++) {
         for (uint32_t i = 0; i < board->node[n].ways; i++) {
             uint16_t way = board->node[n].way[i];
             bool all_main = walk->all_main && tri_road_of(board, way)->main;

@@ -37,33 +37,37 @@ static bool can_be_sent(const tri_look *look, uint32_t slot)
 
 /* ---------------------------------------------------------------- roads */
 
+/* Does this way lead over the attack approach within the allowance, and for an occupation into the locale? */
+static bool may_cross(const tri_look *look, const tri_front *front, const tri_force *force,
+                      const tri_walk *walk, uint16_t way, enum tri_mode mode)
+{
+    bool all_main = walk->all_main && tri_road_of(look->board, way)->main;
+    if (tri_way_over(look->board, way) != front->from || walk->entered + 1 > (all_main ? 3 : 2))
+        return false;
+    if (mode != TRI_MODE_OCCUPY)
+        return true;
+    gg_refusal refusal = {0};
+    tri_walk in = *walk;
+    tri_walk_on(look, force, &in, way, &refusal);
+    return refusal.count == 0;
+}
+
 static bool crossing_exists(const tri_look *look, const tri_front *front, const tri_force *force,
                             const tri_walk *walk, enum tri_mode mode, gg_steps *out)
 {
     const tri_board *board = look->board;
-    uint32_t first = walk->node, count = 1;
+    uint32_t first, end;
     bool any = false;
     if (walk->locale != front->attack_locale || walk->stopped)
         return false;
-    if (walk->node == TRI_NONE) {
-        first = board->locale[walk->locale].first_node;
-        count = board->locale[walk->locale].roads;
-    }
+    tri_walk_nodes(board, walk, &first, &end);
     if (mode == TRI_MODE_OCCUPY && force->count > board->locale[front->defense_locale].capacity)
         return false;
-    for (uint32_t n = first; n < first + count; n++) {
+    for (uint32_t n = first; n < end; n++) {
         for (uint32_t i = 0; i < board->node[n].ways; i++) {
             uint16_t way = board->node[n].way[i];
-            bool all_main = walk->all_main && tri_road_of(board, way)->main;
-            if (tri_way_over(board, way) != front->from || walk->entered + 1 > (all_main ? 3 : 2))
+            if (!may_cross(look, front, force, walk, way, mode))
                 continue;
-            if (mode == TRI_MODE_OCCUPY) {
-                gg_refusal refusal = {0};
-                tri_walk in = *walk;
-                tri_walk_on(look, force, &in, way, &refusal);
-                if (refusal.count > 0)
-                    continue;
-            }
             any = true;
             if (!out || mode != TRI_MODE_OCCUPY)
                 return true;
@@ -91,12 +95,9 @@ static bool road_exists(const tri_look *look, const tri_front *front, const tri_
     bool any = !out && arrives(look, front, force, walk, mode);
     if (any || walk->entered >= 2 + (walk->all_main ? 1 : 0) || walk->visits == TRI_PATH_MAX)
         return any;
-    uint32_t first = walk->node, count = 1;
-    if (walk->node == TRI_NONE) {
-        first = board->locale[walk->locale].first_node;
-        count = board->locale[walk->locale].roads;
-    }
-    for (uint32_t n = first; n < first + count; n++) {
+    uint32_t first, end;
+    tri_walk_nodes(board, walk, &first, &end);
+    for (uint32_t n = first; n < end; n++) {
         for (uint32_t i = 0; i < board->node[n].ways; i++) {
             gg_refusal refusal = {0};
             tri_walk next = *walk;
@@ -550,7 +551,8 @@ static bool detach_clause(const tri_look *look, const tri_front *front, tri_item
         return false;
     }
     *attackers = sent(look->table, units, TRI_WORD_DETACH);
-    attackers->spenders = 1U << commander;
+    gg_assert(commander < TRI_COMMANDERS_MAX);
+    attackers->spenders = 1U << (commander & 31);
     return true;
 }
 

@@ -177,6 +177,8 @@ void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, u
 void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at,
                    gg_refusal *refusal);
 bool tri_must_stop(const tri_look *look, uint8_t locale); /* T-MOV-19 */
+/* The nodes from which a walk may go on: its own, or all of the start locale. */
+void tri_walk_nodes(const tri_board *board, const tri_walk *walk, uint32_t *first, uint32_t *end);
 /* Steps: entries and ways that lead somewhere, and where the walk may end. */
 void tri_offer_entries(const tri_look *look, const tri_force *force, gg_steps *out);
 void tri_offer_ways(const tri_look *look, const tri_force *force, const tri_walk *walk,

@@ -196,18 +196,22 @@ static bool leads_somewhere(const tri_look *look, const tri_force *force, const 
     return false;
 }
 
+void tri_walk_nodes(const tri_board *board, const tri_walk *walk, uint32_t *first, uint32_t *end)
+{
+    bool any = walk->node == TRI_NONE;
+    *first = any ? board->locale[walk->locale].first_node : walk->node;
+    *end = *first + (any ? board->locale[walk->locale].roads : 1);
+}
+
 /* Ways out of the node, or of all nodes of the start locale; without `out`: is there one? */
 static bool each_way(const tri_look *look, const tri_force *force, const tri_walk *walk,
                      gg_steps *out)
 {
     const tri_board *board = look->board;
     bool any = false;
-    uint32_t first = walk->node, count = 1;
-    if (walk->node == TRI_NONE) {
-        first = board->locale[walk->locale].first_node;
-        count = board->locale[walk->locale].roads;
-    }
-    for (uint32_t n = first; n < first + count; n++) {
+    uint32_t first, end;
+    tri_walk_nodes(board, walk, &first, &end);
+    for (uint32_t n = first; n < end; n++) {
         for (uint32_t i = 0; i < board->node[n].ways; i++) {
             gg_refusal refusal = {0};
             tri_walk next = *walk;

@@ -95,12 +95,11 @@ void tri_begin_turn_of_team(tri_play *play);
 void tri_begin_round(tri_play *play);
 void tri_ask_command(tri_play *play); /* the active seat goes on */
 void tri_end_turn(tri_play *play);    /* `end`: of a part, or of the turn */
-void tri_shuffle_all(tri_play *play); /* T-ORD-03 */
+void tri_shuffle_all(
+    tri_play *play); /* T-ORD-03: and what was known of blocks is known of groups */
 
 /* ---------------------------------------------------------------- information.c */
 
 void tri_tell_changes(const tri_state *before, tri_play *play);
-/* The end of a turn: all groups are shuffled, and what was known of blocks is known of groups (T-ORD-03). */
-void tri_shuffle_all(tri_play *play);
 
 #endif

@@ -141,8 +141,10 @@ static inline uint32_t tri_next(tri_set set, uint32_t slot)
 /* board.h knows the numbers of positions. */
 _Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200, "as in board->locale_at");
 
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): `slot` is the name of a variable */
 #define TRI_EACH(slot, set)                                                                        \
-    for (uint32_t slot = tri_next(set, 0); slot < TRI_UNITS; slot = tri_next(set, slot + 1))
+    for (uint32_t slot = tri_next(set, 0); slot < TRI_UNITS; /* NOLINT */                          \
+         slot = tri_next(set, slot + 1))                     /* NOLINT */
 
 /* ---------------------------------------------------------------- the attack record (3.1) */
 

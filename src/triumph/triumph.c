@@ -4,6 +4,7 @@
 #include "triumph/information.h"
 #include "triumph/play.h"
 #include "triumph/position.h"
+#include "triumph/preview.h"
 #include "triumph/state.h"
 #include "triumph/tables.h"
 #include "triumph/texts.h"
@@ -87,5 +88,6 @@ const gg_rules triumph_rules = {
     .write_board = tri_write_board,
     .write_json = tri_write_json,
     .fact = tri_fact,
+    .preview = tri_preview,
     .check_board = check_board,
 };
