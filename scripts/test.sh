@@ -26,6 +26,7 @@ valgrind          3     tests/unit
 cases             1     tests/cases
 cli               2     tests/cli
 properties        2     tests/properties
+triumph           3     tests/triumph
 leaks             2     tests/leak
 fuzz              4     tests/fuzz
 wasm              1     src/wasm
@@ -104,6 +105,21 @@ stage_cli() {
 stage_properties() {
     build asan properties
     build/asan/properties 300 1805
+}
+
+# The properties on random games of Napoleon's Triumph, all scenarios and options, two runs at a time.
+stage_triumph() {
+    local seed status=0 pids=() pid
+    build clang grognard
+    for seed in 1805 5081; do
+        build/clang/grognard fuzz triumph --games 60 --seed $seed >"build/test-logs/triumph-$seed.log" 2>&1 &
+        pids+=($!)
+    done
+    for pid in "${pids[@]}"; do
+        wait "$pid" || status=1
+    done
+    cat build/test-logs/triumph-1805.log build/test-logs/triumph-5081.log
+    return $status
 }
 
 # leak_N ends with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
