@@ -56,6 +56,7 @@ static int run(const cli_call *call)
     gg_text *text = cli_out_open(&out, stdout);
     bool good = try_games(entry, call->count > 1 ? &words : NULL, games, seed, text, &tally);
     gg_write_tally(&tally, text);
+    gg_write_verdict(&tally, good, text);
     gg_text_close(text);
     return good ? CLI_FINE : CLI_FAILED;
 }

@@ -69,8 +69,6 @@ static void check_leader(const tri_look *look, const tri_front *front,
                          const tri_attackers *attackers, uint32_t slot, gg_refusal *refusal)
 {
     uint8_t face = look->table->face[slot], type = tri_type(face);
-    if (!tri_has(attackers->movers, slot))
-        gg_refuse(refusal, T_ATK_5_4);
     if (type != TRI_ARTILLERY && tri_strength(face) == 1)
         gg_refuse(refusal, T_ATK_5_6);
     if (type == TRI_CAVALRY && (tri_symbols_of(look->board, front->to) & TRI_OBSTRUCTED)) {
@@ -131,6 +129,10 @@ void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_a
 {
     uint32_t first = tri_next(leaders, 0),
              second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
+    if (!tri_empty(tri_without(leaders, attackers->movers))) {
+        gg_refuse(refusal, T_ATK_5_4); /* and no word about the faces of others */
+        return;
+    }
     if (tri_count(leaders) > (wide ? 2U : 1U))
         gg_refuse(refusal, T_ATK_5_4);
     TRI_EACH (slot, leaders)

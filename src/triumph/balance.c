@@ -19,6 +19,11 @@ static uint32_t party_of(const gg_game *game, gg_seat seat)
     return seat < first_party_size(game) ? 0 : 1;
 }
 
+bool tri_bids(const gg_game *game, gg_seat seat)
+{
+    return seat == bidder_of(game, party_of(game, seat));
+}
+
 /* ---------------------------------------------------------------- morale at the start */
 
 static uint8_t less(uint8_t morale, int32_t by)

@@ -4,6 +4,8 @@
 
 #include "triumph/setup.h"
 
+enum { LABELS_MAX = 26 + 26 * 26 };
+
 typedef struct checking {
     const gg_game *game;
     const tri_board *board;
@@ -42,8 +44,8 @@ static bool check_label(const checking *check, uint32_t slot)
 {
     const tri_table *table = check->table;
     uint32_t first = tri_first_slot(tri_army_of(slot));
-    if (table->label[slot] == 0)
-        return broken(check, 0, "a block without a label");
+    if (table->label[slot] == 0 || table->label[slot] > LABELS_MAX)
+        return broken(check, 0, "a block without a label of one or two letters");
     for (uint32_t other = first; other < slot; other++)
         if (table->label[other] == table->label[slot])
             return broken(check, 0, "two blocks of a side with one label");
@@ -91,13 +93,13 @@ static bool check_unit(const checking *check, uint32_t slot)
         return broken(check, T_MAP_03, "a unit is nowhere");
     if (!check_marks(check, slot))
         return false;
+    if (!tri_in_play(at) && table->corps[slot] != TRI_NO_COMMANDER)
+        return broken(check, T_CRP_05, "a unit that is not in play belongs to a corps");
     if (at == TRI_OUT)
         return table->face[slot] == TRI_NO_FACE ||
                broken(check, 0, "a unit that is not in the game has a face");
     if (table->face[slot] >= TRI_FACES)
         return broken(check, T_PCE_02, "a unit has no face");
-    if (at == TRI_DEAD && table->corps[slot] != TRI_NO_COMMANDER)
-        return broken(check, T_CRP_05, "a unit that was eliminated belongs to a corps");
     return check_label(check, slot) && check_membership(check, slot);
 }
 
@@ -155,6 +157,17 @@ static bool check_losses(const checking *check, uint8_t side, const uint32_t cou
     return true;
 }
 
+/* As long as a set-up is hidden all its units live, in the slots of the army list. */
+static bool check_hidden_setup(const checking *check, uint8_t side)
+{
+    uint32_t slot = tri_first_slot(side);
+    for (uint8_t face = 0; face < TRI_FACES; face++)
+        for (uint32_t n = 0; n < check->board->army[side].units[face]; n++, slot++)
+            if (check->table->face[slot] != face || !tri_in_play(check->table->at[slot]))
+                return broken(check, T_SET_03, "a hidden set-up is not that of the army list");
+    return true;
+}
+
 static bool check_army(const checking *check, uint8_t side)
 {
     uint32_t count[TRI_FACES], all = 0, first = tri_first_slot(side);
@@ -166,6 +179,8 @@ static bool check_army(const checking *check, uint8_t side)
         all += check->table->at[slot] != TRI_OUT;
     if (check->history && all != check->board->army[side].total)
         return broken(check, T_SET_03, "units have got lost, or come from nowhere");
+    if (is_hidden_setup(check, side) && !check_hidden_setup(check, side))
+        return false;
     return check_losses(check, side, count);
 }
 
@@ -305,12 +320,21 @@ static bool check_morale(const checking *check, uint8_t side)
     return true;
 }
 
+static bool check_phase(const checking *check)
+{
+    const tri_table *table = check->table;
+    if (table->phase > TRI_PLAY || table->active >= TRI_SIDES || table->asked_rank >= 4 ||
+        table->round >= check->board->rounds[check->game->scenario])
+        return broken(check, T_ORD_01, "no such round, phase or side");
+    for (uint8_t side = 0; side < TRI_SIDES; side++)
+        if (table->published[side] > 1)
+            return broken(check, T_SET_07, "a set-up is hidden or it is not");
+    return true;
+}
+
 static bool check_tracks(const checking *check)
 {
     const tri_table *table = check->table;
-    if (table->phase > TRI_PLAY || table->active >= TRI_SIDES ||
-        table->round >= check->board->rounds[check->game->scenario])
-        return broken(check, T_ORD_01, "no such round, phase or side");
     for (uint8_t side = 0; side < TRI_SIDES; side++)
         if (!check_commands(check, side) || !check_morale(check, side) || !check_army(check, side))
             return false;
@@ -324,20 +348,50 @@ static bool check_tracks(const checking *check)
 
 /* ---------------------------------------------------------------- attack and ride */
 
+static bool is_set_of(tri_set set, uint8_t side)
+{
+    uint32_t counted = 0, first = tri_first_slot(side);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        counted += tri_has(set, slot);
+    return counted == tri_count(set);
+}
+
+static bool is_commander(const checking *check, uint32_t commander)
+{
+    return commander == TRI_NO_COMMANDER || commander < check->board->commanders;
+}
+
 static bool check_ride(const checking *check)
 {
     const tri_ride *ride = &check->table->ride;
     if (!ride->open)
         return true;
-    if (tri_empty(ride->riders) || ride->node >= check->board->nodes || ride->length > TRI_PATH_MAX)
+    if (tri_empty(ride->riders) || !is_set_of(ride->riders, check->table->active) ||
+        ride->node >= check->board->nodes || ride->length > TRI_PATH_MAX ||
+        !is_commander(check, ride->commander))
         return broken(check, T_AFT_03, "an open road move without riders or road");
+    for (uint32_t i = 0; i < ride->length; i++)
+        if (ride->path[i] != TRI_NONE && ride->path[i] >= check->board->locales)
+            return broken(check, T_AFT_03, "a ride through nowhere");
     uint8_t locale = check->board->node[ride->node].locale;
     TRI_EACH (slot, ride->riders)
-        if (tri_army_of(slot) != check->table->active ||
-            tri_type(check->table->face[slot]) != TRI_CAVALRY ||
+        if (tri_type(check->table->face[slot]) != TRI_CAVALRY ||
             check->table->at[slot] != tri_reserve(locale))
             return broken(check, T_AFT_03,
                           "riders are cavalry in the reserve that their road has reached");
+    return true;
+}
+
+/* Units that play a part of their own in an attack, two of each kind at most. */
+static bool check_parts(const checking *check)
+{
+    const tri_attack *attack = &check->table->attack;
+    const uint8_t *parts[] = {attack->defense_leader, attack->attack_leader, attack->counter,
+                              attack->odd};
+    for (uint32_t i = 0; i < 4; i++)
+        for (uint32_t k = 0; k < 2; k++)
+            if (parts[i][k] != TRI_NO_UNIT && parts[i][k] >= TRI_UNITS)
+                return broken(check, T_ATK_5_4, "a unit in an attack that there is not");
     return true;
 }
 
@@ -345,61 +399,81 @@ static bool check_attack(const checking *check)
 {
     const tri_table *table = check->table;
     const tri_attack *attack = &table->attack;
+    if (!check_parts(check))
+        return false;
     if (attack->from == TRI_NO_APPROACH)
         return true;
     if (attack->from >= 2 * check->board->borders ||
         tri_border_of(check->board, attack->from)->impassable)
         return broken(check, T_ATK_0_1, "an attack from nowhere");
-    TRI_EACH (slot, attack->named)
-        if (tri_army_of(slot) == table->active)
-            return broken(check, T_ATK_2_2, "an attacking unit is named among the defenders");
-    TRI_EACH (slot, attack->movers)
-        if (tri_army_of(slot) != table->active)
-            return broken(check, T_ATK_5_1, "a defending unit is among the attackers");
+    if (!is_set_of(attack->named, tri_enemy(table->active)) ||
+        attack->named_commanders >> check->board->commanders)
+        return broken(check, T_ATK_2_2, "the defenders are not of the other side");
+    if (!is_set_of(attack->movers, table->active) ||
+        attack->mover_commanders >> check->board->commanders)
+        return broken(check, T_ATK_5_1, "the attackers are not of the active side");
+    if (attack->controller >= table->head.seats ||
+        table->head.side[attack->controller] != tri_enemy(table->active))
+        return broken(check, T_TEA_22, "the defense is in nobody's hands");
     return table->phase == TRI_PLAY || broken(check, T_ATK_0_1, "an attack before the first round");
+}
+
+/* Marks of borders and locales that there are. */
+static bool check_board_marks(const checking *check)
+{
+    const tri_table *table = check->table;
+    for (uint32_t border = check->board->borders; border < 64 * 5; border++)
+        if (tri_bit(table->closed, border))
+            return broken(check, T_AFT_02, "a border is closed that there is not");
+    for (uint32_t locale = check->board->locales; locale < 64 * 3; locale++)
+        if (tri_bit(table->stormed, locale))
+            return broken(check, T_AFT_07, "a locale is stormed that there is not");
+    for (uint32_t locale = 0; locale < TRI_LOCALES_MAX; locale++)
+        if (table->marched[locale] > check->board->commanders)
+            return broken(check, T_MOV_18, "a commander has marched who is not there");
+    return true;
 }
 
 /* ---------------------------------------------------------------- seats */
 
-static bool check_prompts(const checking *check)
+static bool is_seat_of(const checking *check, uint8_t seat, uint8_t side)
 {
-    const tri_table *table = check->table;
-    bool asked = false;
-    for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++) {
-        uint8_t prompt = table->head.prompt[seat];
-        bool early = prompt == TRI_ASK_BID || prompt == TRI_ASK_SIDE ||
-                     (prompt >= TRI_ASK_ASSIGN && prompt <= TRI_ASK_BATTERY);
-        bool late = prompt >= TRI_ASK_ORDERS;
-        asked = asked || prompt != TRI_ASK_NOTHING;
-        if (prompt >= TRI_PROMPTS || (prompt != TRI_ASK_NOTHING && seat >= table->head.seats) ||
-            (early && table->phase == TRI_PLAY) || (late && table->phase != TRI_PLAY))
-            return broken(check, T_ORD_02, "a seat is asked what it cannot be asked now");
-    }
-    return asked || table->head.over || broken(check, T_ORD_02, "nobody is asked anything");
+    return seat < check->table->head.seats && check->table->head.side[seat] == side;
 }
 
-/* Ranks of a team of two or more are a permutation of its seats, and they own its commanders. */
-static bool check_team(const checking *check, uint8_t side)
+/* The ranks of a team of two or more are a permutation of its seats. */
+static bool check_ranks(const checking *check, uint8_t side)
 {
-    const tri_table *table = check->table;
-    uint32_t size = tri_team_size(table, side), seen = 0;
-    if (size < 2 || table->phase == TRI_AUCTION)
-        return size <= 4 || broken(check, T_TEA_01, "a team has four players at most");
-    for (uint32_t rank = 0; rank < size; rank++) {
-        gg_seat seat = table->seat_of_rank[side][rank];
-        if (seat >= table->head.seats || table->head.side[seat] != side || (seen >> seat & 1))
+    uint32_t size = tri_team_size(check->table, side), seen = 0;
+    for (uint32_t rank = 0; rank < size && size > 1; rank++) {
+        gg_seat seat = check->table->seat_of_rank[side][rank];
+        if (!is_seat_of(check, seat, side) || (seen >> seat & 1))
             return broken(check, T_TEA_03, "ranks are not those of the team");
         seen |= 1U << seat;
     }
+    return true;
+}
+
+/* A player without a team owns all his corps, whatever is written there in play. */
+static bool check_owners(const checking *check, uint8_t side)
+{
+    const tri_table *table = check->table;
+    bool team = tri_team_size(table, side) > 1;
     for (uint32_t c = tri_first_commander(check->board, side);
          c < tri_end_commander(check->board, side); c++) {
-        uint8_t owner = table->owner[c];
-        bool needed = table->phase >= TRI_SETUP && tri_in_play(table->commander_at[c]);
-        if ((needed || owner != GG_NOBODY) &&
-            !(owner < table->head.seats && table->head.side[owner] == side))
+        bool living = table->phase == TRI_PLAY && team && tri_in_play(table->commander_at[c]);
+        bool needed = table->phase == TRI_SETUP || living;
+        if (needed && !is_seat_of(check, table->owner[c], side))
             return broken(check, T_TEA_03, "a corps belongs to no player of its team");
     }
     return true;
+}
+
+static bool check_team(const checking *check, uint8_t side)
+{
+    if (tri_team_size(check->table, side) > 4)
+        return broken(check, T_TEA_01, "a team has four players at most");
+    return check_ranks(check, side) && check_owners(check, side);
 }
 
 static bool check_sides(const checking *check)
@@ -428,12 +502,98 @@ static bool check_notes(const checking *check)
     return true;
 }
 
+/* Leaders that are given together with the defenders. */
+static bool check_sealed(const checking *check)
+{
+    const tri_state *state = check->state;
+    for (uint32_t i = 0; i < 2 && state->is_sealed; i++)
+        if (state->sealed[i] != TRI_NO_UNIT && state->sealed[i] >= TRI_UNITS)
+            return broken(check, T_ATK_4_1, "a sealed leader that there is not");
+    return true;
+}
+
+/* ---------------------------------------------------------------- prompts */
+
+/* In a set-up: the side whose turn it is, its chief, or those who place corps by rank. */
+static bool may_set_up(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    uint8_t side = table->published[TRI_ALLIED] ? TRI_FRENCH : TRI_ALLIED;
+    uint32_t rank = tri_rank_of(table, seat);
+    if (table->head.side[seat] != side || table->published[side])
+        return false;
+    if (prompt == TRI_ASK_ASSIGN)
+        return rank == 0;
+    if (prompt == TRI_ASK_BATTERY)
+        return rank == 0 && side == TRI_FRENCH;
+    return rank == table->asked_rank && tri_places(check->game, table, seat) &&
+           (prompt == TRI_ASK_PLACE || (prompt == TRI_ASK_DETACHMENTS && side == TRI_FRENCH));
+}
+
+/* In a turn: the seat whose part it is, or in an attack whoever decides for the defense. */
+static bool may_play(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    bool active = seat == tri_commanding_seat(table), attack = prompt >= TRI_ASK_RETREAT_OPTION;
+    if ((table->attack.from != TRI_NO_APPROACH) != attack)
+        return false;
+    switch (prompt) {
+    case TRI_ASK_CONFERENCE:
+    case TRI_ASK_ORDERS:
+        return active && tri_team_size(table, table->active) > 1;
+    case TRI_ASK_RETREAT_OPTION:
+    case TRI_ASK_RETREAT:
+    case TRI_ASK_LEAD:
+    case TRI_ASK_COUNTER:
+    case TRI_ASK_ADVANCE:
+        return seat == table->attack.controller;
+    case TRI_ASK_ODD:
+    case TRI_ASK_LOSS:
+        return active || seat == table->attack.controller;
+    default:
+        return active && prompt >= TRI_ASK_COMMAND;
+    }
+}
+
+static bool may_be_asked(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    switch (table->phase) {
+    case TRI_AUCTION:
+        return (prompt == TRI_ASK_BID || prompt == TRI_ASK_SIDE) && tri_bids(check->game, seat);
+    case TRI_CONFERENCE:
+        return prompt == TRI_ASK_CONFERENCE && tri_team_size(table, table->head.side[seat]) > 1;
+    case TRI_SETUP:
+        return may_set_up(check, seat, prompt);
+    default:
+        return may_play(check, seat, prompt);
+    }
+}
+
+static bool check_prompts(const checking *check)
+{
+    const tri_table *table = check->table;
+    uint32_t asked = 0;
+    for (gg_seat seat = 0; seat < table->head.seats; seat++) {
+        if (table->head.prompt[seat] == TRI_ASK_NOTHING)
+            continue;
+        if (!may_be_asked(check, seat, table->head.prompt[seat]))
+            return broken(check, T_ORD_02, "a seat is asked what it cannot be asked now");
+        asked++;
+    }
+    bool together = table->phase == TRI_CONFERENCE;
+    if (asked == 1 || table->head.over || (together && asked == TRI_SIDES))
+        return true;
+    return broken(check, T_ORD_02, "nobody is asked, or too many are");
+}
+
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
     const tri_state *is = state;
     checking check = {game, tri_board_of(game), is, &is->table, history, error};
-    return check_sides(&check) && check_prompts(&check) && check_pieces(&check) &&
+    return check_phase(&check) && check_sides(&check) && check_pieces(&check) &&
            check_map(&check) && check_tracks(&check) && check_knowledge(&check) &&
            check_battery(&check) && check_attack(&check) && check_ride(&check) &&
-           check_notes(&check);
+           check_board_marks(&check) && check_notes(&check) && check_sealed(&check) &&
+           check_prompts(&check);
 }

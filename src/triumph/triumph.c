@@ -5,7 +5,7 @@
 #include "triumph/play.h"
 #include "triumph/position.h"
 #include "triumph/preview.h"
-#include "triumph/state.h"
+#include "triumph/rules.h"
 #include "triumph/tables.h"
 #include "triumph/texts.h"
 
@@ -47,6 +47,12 @@ static bool check_board(const gg_game *game, gg_text *report)
     return tri_check_board(tri_board_of(game), report);
 }
 
+/* Units of one face are alike in the set-up. */
+static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
+{
+    tri_canonical_setup(game, state, seat, order);
+}
+
 const gg_rules triumph_rules = {
     .id = "triumph",
     .sides = tri_sides,
@@ -72,6 +78,7 @@ const gg_rules triumph_rules = {
     .take = tri_take,
     .check = tri_check,
     .apply = tri_apply,
+    .canonical = canonical,
     .may_talk = tri_may_talk,
     .check_state = tri_check_state,
     .view = tri_make_view,

@@ -97,5 +97,7 @@ bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games
 void gg_add_tally(gg_tally *sum, const gg_tally *more);
 /* The tally as a table, a line for each property that was looked at. */
 void gg_write_tally(const gg_tally *tally, gg_text *out);
+/* The last line of a run, "N passed, M failed": the properties that were tried. */
+void gg_write_verdict(const gg_tally *tally, bool good, gg_text *out);
 
 #endif

@@ -165,3 +165,15 @@ void gg_write_tally(const gg_tally *tally, gg_text *out)
     if (tally->moments > 0)
         write_leak_tally(tally, out);
 }
+
+void gg_write_verdict(const gg_tally *tally, bool good, gg_text *out)
+{
+    int passed = 0, failed = 0;
+    for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
+        failed += tally->failures[i] > 0;
+        passed += tally->failures[i] == 0 && tally->checks[i] > 0;
+    }
+    if (!good && failed == 0)
+        failed = 1;
+    gg_print(out, "%d passed, %d failed\n", passed, failed);
+}

@@ -28,12 +28,7 @@ int main(int count, char **words)
     bool good = gg_try_games(&trial, NULL, games, seed,
                              count > 3 ? (int)strtol(words[3], NULL, 0) : GG_TRY_ALL, &out, &tally);
     gg_write_tally(&tally, &out);
+    gg_write_verdict(&tally, good, &out);
     gg_text_close(&out);
-    int failed = 0;
-    for (int i = 0; i < GG_PROPERTY_COUNT; i++)
-        failed += tally.failures[i] > 0;
-    if (!good && failed == 0)
-        failed = 1;
-    printf("%d passed, %d failed\n", GG_PROPERTY_COUNT - failed, failed);
     return good ? 0 : 1;
 }
