@@ -384,7 +384,8 @@ static void tell_note(tri_play *play, gg_seat reader, gg_seat addressee, const u
 void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
-    uint8_t side = table->head.side[seat], *note = NULL;
+    uint8_t side = table->head.side[seat];
+    uint8_t *note = play->state->notes[side][TRI_NOTE_WAITS][0]; /* an order begins with a seat */
     uint32_t nouns = 0;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];

@@ -13,11 +13,11 @@ bool tri_check_state(const gg_game *game, const void *state, bool history, gg_er
 
 /* follow.c, guess.c: from views */
 void tri_follow(const gg_game *game, void *view, const gg_event *event);
-void tri_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
+void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
 
 /* hidden.c: a state from a view whose faces are filled in; set-ups and orders that the view
  * hides are made up. */
-void tri_make_state(const gg_game *game, const tri_table *view, gg_dice *dice, void *state);
+void tri_make_state(const gg_game *game, const tri_table *view, gg_dice *dice, void *to);
 
 /* ---------------------------------------------------------------- what is hidden */
 

@@ -326,8 +326,8 @@ void tri_pair_retreat(const tri_board *board, const tri_table *table, const gg_o
     }
     for (; i < order->count && order->item[i] == TRI_DONE; i++)
         gg_order_add(seen, TRI_DONE);
-    tri_set survivors = tri_retreat_survivors(board, table, points);
-    TRI_EACH (slot, survivors) {
+    tri_set going = tri_retreat_survivors(board, table, points);
+    TRI_EACH (slot, going) {
         if (i == order->count || names_unit(order->item[i]) || seen->count + 2 > GG_ITEMS_MAX)
             break;
         gg_order_add(seen, (uint16_t)slot);

@@ -212,6 +212,13 @@ static bool enemy_counter_fits(const tri_outlook *outlook, const tri_squad *squa
 
 /* ---------------------------------------------------------------- the attack is declared */
 
+/* Never seen so far: more possibilities than a list holds. */
+static void put_incomplete(asking *ask, const tri_squads *squads)
+{
+    if (squads->cut)
+        gg_json_bool(ask->out, "incomplete", true);
+}
+
 static bool same_faces(const tri_squad *a, const tri_squad *b)
 {
     return memcmp(a->face, b->face, sizeof a->face) == 0;
@@ -267,6 +274,7 @@ static void put_declared(asking *ask, const tri_squad *attack, const tri_squad *
     const tri_squad *committed[3] = {attack, defense, NULL};
     tri_json_elite_lines(out, &ask->outlook, committed);
     tri_json_outcome(out, &forecast);
+    put_incomplete(ask, counters);
     gg_json_end_object(out);
 }
 
@@ -339,6 +347,7 @@ static void put_threat(asking *ask, const tri_squad *attack, const tri_squads *d
     tri_json_tie(out, &ask->outlook, tri_squad_size(attack));
     const tri_squad *committed[3] = {attack, NULL, NULL};
     tri_json_elite_lines(out, &ask->outlook, committed);
+    put_incomplete(ask, defenses);
     gg_json_end_object(out);
 }
 
@@ -551,6 +560,7 @@ static void put_defense(asking *ask, const tri_squad *defense, const tri_squads 
     tri_json_tie(out, &ask->outlook, 0);
     const tri_squad *committed[3] = {NULL, defense, NULL};
     tri_json_elite_lines(out, &ask->outlook, committed);
+    put_incomplete(ask, attacks);
     gg_json_object(out, "without_counter");
     tri_json_outcome(out, &forecast);
     gg_json_end_object(out);

@@ -4,6 +4,6 @@
 
 #include "grognard.h"
 
-void tri_preview(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
+void tri_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out);
 
 #endif

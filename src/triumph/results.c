@@ -227,7 +227,8 @@ tri_set tri_corps_of_movers(const tri_table *table, uint32_t commander)
 static bool somebody_keeps(const tri_table *table)
 {
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if ((table->attack.mover_commanders >> commander & 1) && table->commander_at[commander] != TRI_DEAD &&
+        if ((table->attack.mover_commanders >> commander & 1) &&
+            table->commander_at[commander] != TRI_DEAD &&
             tri_count(tri_corps_of_movers(table, commander)) >= 2)
             return true;
     return false;
@@ -239,7 +240,8 @@ static void settle_morale(tri_play *play)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     uint8_t loser = tri_enemy(attack->final_winner);
-    tri_lose_morale(play, loser, attack->lost[loser], attack->artillery_led ? 1 : 0, TRI_WHY_ATTACK);
+    tri_lose_morale(play, loser, attack->lost[loser], attack->artillery_led ? 1 : 0,
+                    TRI_WHY_ATTACK);
     if (tri_is_over(play) || !attack->guard || attack->final_winner == attacker(table))
         return;
     table->guard_lost[attacker(table)] = 1;
@@ -286,7 +288,8 @@ void tri_win_attack(tri_play *play)
         table->flags[slot] |= TRI_INTO;
     }
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if ((attack->mover_commanders >> commander & 1) && table->commander_at[commander] != TRI_DEAD)
+        if ((attack->mover_commanders >> commander & 1) &&
+            table->commander_at[commander] != TRI_DEAD)
             table->commander_at[commander] = reserve;
     tri_end_attack(play);
 }
@@ -296,12 +299,14 @@ void tri_finish_lost_attack(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
-    uint16_t blocked = tri_blocking(attack->from), reserve = tri_reserve(tri_locale_of(play->board, attack->from));
+    uint16_t blocked = tri_blocking(attack->from),
+             reserve = tri_reserve(tri_locale_of(play->board, attack->from));
     TRI_EACH (slot, attack->movers)
         if (table->at[slot] == blocked)
             table->at[slot] = reserve;
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if ((attack->mover_commanders >> commander & 1) && table->commander_at[commander] == blocked)
+        if ((attack->mover_commanders >> commander & 1) &&
+            table->commander_at[commander] == blocked)
             table->commander_at[commander] = reserve;
     tri_set_bit(table->closed, attack->from / 2U);
     tri_ask_advance(play);

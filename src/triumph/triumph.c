@@ -17,7 +17,8 @@ static bool load(gg_game *game, gg_error *error)
     if (!tri_load_board(game, game->board, error))
         return false;
     bool teams = option[TRI_OPTION_FRENCH] > 1 || option[TRI_OPTION_ALLIED] > 1;
-    if (teams && option[TRI_OPTION_BALANCE] && option[TRI_OPTION_FRENCH] != option[TRI_OPTION_ALLIED])
+    if (teams && option[TRI_OPTION_BALANCE] &&
+        option[TRI_OPTION_FRENCH] != option[TRI_OPTION_ALLIED])
         return gg_fail(error, 0, 0, "an auction needs teams of one size");
     game->seats = (uint32_t)(option[TRI_OPTION_FRENCH] + option[TRI_OPTION_ALLIED]);
     return true;
@@ -28,7 +29,8 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
 {
     static const char *const single[2] = {"A", "F"};
     static const char *const team[2][4] = {{"A1", "A2", "A3", "A4"}, {"F1", "F2", "F3", "F4"}};
-    static const char *const undealt[2][5] = {{"X", "X1", "X2", "X3", "X4"}, {"Y", "Y1", "Y2", "Y3", "Y4"}};
+    static const char *const undealt[2][5] = {{"X", "X1", "X2", "X3", "X4"},
+                                              {"Y", "Y1", "Y2", "Y3", "Y4"}};
     uint8_t side = head->side[seat];
     if (side == GG_NOBODY) {
         uint32_t first = game->seats / 2, party = seat >= first;
@@ -36,7 +38,7 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
     }
     uint32_t size = 0, place = 0;
     for (gg_seat other = 0; other < head->seats; other++) {
-        place += head->side[other] == side && other < seat;
+        place += other < seat && head->side[other] == side;
         size += head->side[other] == side;
     }
     return size == 1 ? single[side] : team[side][place];
