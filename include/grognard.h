@@ -567,7 +567,7 @@ typedef struct gg_rules {
     /* Carries out an order that check() accepts, with all that follows by itself, up to the next prompt. */
     void (*apply)(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
                   gg_turn *turn);
-    /* Pieces that a specification calls alike: the order with the lowest of them. NULL: there are none. */
+    /* Pieces that the rules call alike: the order with the lowest of them. NULL: there are none. */
     void (*canonical)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
     /* Who wins when this seat gives up. NULL: the other of two sides. */
     uint8_t (*winner_without)(const gg_game *game, const void *state, gg_seat seat);

@@ -107,11 +107,11 @@ void cli_write_view(cli_table *table, gg_seat seat, gg_text *out)
     gg_write_view(table->game, cli_table_view(table, seat), out);
 }
 
-/* Prompts are left out: who is asked is shown anyway. */
+/* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before. */
 void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                       const char *indent, gg_text *out)
 {
-    char line[GG_LINE_MAX + 1];
+    char line[GG_LINE_MAX + 1], before[GG_LINE_MAX + 1] = "";
     for (uint32_t i = 0; i < news.count; i++) {
         gg_event event;
         gg_text text;
@@ -119,7 +119,9 @@ void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_se
             continue;
         gg_text_open(&text, line, sizeof line);
         gg_write_event(game, view, &event, &text);
-        if (text.used > 0)
-            gg_print(out, "%s%s\n", indent, line);
+        if (text.used == 0 || strcmp(line, before) == 0)
+            continue;
+        gg_print(out, "%s%s\n", indent, line);
+        memcpy(before, line, text.used + 1);
     }
 }

@@ -292,10 +292,14 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
             gg_print(out, "%s is asked: %s", gg_seat_name(game, head, (gg_seat)open[0]),
                      gg_prompt_name(game, (uint8_t)open[1]));
         break;
-    case GG_EVENT_SIDE:
-        gg_print(out, "%s plays %s", gg_seat_name(game, head, (gg_seat)open[0]),
-                 game->rules->sides[open[1]]);
+    case GG_EVENT_SIDE: {
+        const char *seat = gg_seat_name(game, head, (gg_seat)open[0]),
+                   *side = game->rules->sides[open[1]];
+        if (!gg_span_is(gg_span_of(seat),
+                        side)) /* a seat that has its side's name says it already */
+            gg_print(out, "%s plays %s", seat, side);
         break;
+    }
     case GG_EVENT_OFFER:
         write_offer(game, head, event, out);
         break;

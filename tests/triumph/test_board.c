@@ -126,7 +126,7 @@ static bool near_objective(const tri_board *map, uint8_t locale)
     return near;
 }
 
-/* The list of the specification, worked out again. */
+/* The list that is known of the printed board, worked out again. */
 static void expect_detachments(const char *commander, const char *expected)
 {
     char found[300];
