@@ -618,7 +618,8 @@ static void verb_steps(const tri_look *look, gg_steps *out)
         gg_offer(out, tri_verb_step(only[prompt], false));
     } else if (prompt == TRI_ASK_RETREAT_OPTION) {
         gg_offer(out, tri_verb_step(TRI_DEFEND, false));
-        gg_offer(out, tri_verb_step(TRI_RETREAT, false));
+        if (!look->table->attack.blocking)
+            gg_offer(out, tri_verb_step(TRI_RETREAT, false));
     } else {
         if (!front.guard && tri_attackers_exist(look, &front, TRI_MODE_FEINT))
             gg_offer(out, tri_verb_step(TRI_FEINT, false));

@@ -35,26 +35,9 @@ void tri_ask_defender(tri_play *play, uint8_t prompt)
 
 /* ---------------------------------------------------------------- S2: naming defenders */
 
-static bool mark_allows(uint16_t named_vs, uint8_t flags, uint16_t to)
-{
-    return (named_vs == 0 || named_vs == to + 1) && !(flags & TRI_RETREATED);
-}
-
 static uint8_t defense_locale(const tri_look *look)
 {
     return tri_locale_of(look->board, tri_across(look->table->attack.from));
-}
-
-tri_set tri_may_be_named(const tri_look *look)
-{
-    const tri_table *table = look->table;
-    uint16_t to = tri_across(table->attack.from);
-    tri_set reserve = tri_army_at(table, look->side, tri_reserve(defense_locale(look))),
-            out = {{0, 0}};
-    TRI_EACH (slot, reserve)
-        if (mark_allows(table->named_vs[slot], table->flags[slot], to))
-            tri_add(&out, slot);
-    return out;
 }
 
 static uint32_t detached_among(const tri_table *table, tri_set units)
@@ -120,6 +103,16 @@ bool tri_take_commanders(tri_items *items, uint32_t *commanders)
     }
 }
 
+/* T-ATK-2.2: blockers defend, all of them with their commanders, and nobody else. */
+static void check_blockers(const tri_look *look, tri_set units, uint32_t commanders,
+                           gg_refusal *refusal)
+{
+    tri_set all = tri_nameable(look->board, look->table);
+    if (!tri_empty(tri_without(units, all)) || !tri_empty(tri_without(all, units)) ||
+        commanders != tri_nameable_commanders(look->board, look->table, all))
+        gg_refuse(refusal, T_ATK_2_2);
+}
+
 void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     tri_items items = {order, 0};
@@ -130,17 +123,47 @@ void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *r
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
+    if (look->table->attack.blocking) {
+        check_blockers(look, units, commanders, refusal);
+        return;
+    }
     check_named_units(look, units, refusal);
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
         if (commanders >> commander & 1)
             check_named_commander(look, units, commander, refusal);
 }
 
+static void blocker_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    tri_set all = tri_nameable(look->board, look->table);
+    uint32_t named = draft->order.count, units = tri_count(all), slot = tri_next(all, 0);
+    uint32_t commanders = tri_nameable_commanders(look->board, look->table, all);
+    for (uint32_t i = 0; i < named && i < units; i++)
+        slot = tri_next(all, slot + 1);
+    if (named < units) {
+        tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+        return;
+    }
+    for (uint32_t i = units + 1; i < named; i++)
+        commanders &= commanders - 1; /* named already */
+    if (named == units)
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
+    else if (commanders == 0)
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    else
+        tri_offer_item(out, TRI_STEP_COMMANDER,
+                       (uint16_t)(TRI_ITEM_COMMANDER + (uint32_t)__builtin_ctz(commanders)), false);
+}
+
 /* Units ascending, at most one detached; then commanders ascending. */
 void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
+    if (look->table->attack.blocking) {
+        blocker_steps(look, draft, out);
+        return;
+    }
     tri_items items = {&draft->order, 0};
-    tri_set units = {{0, 0}}, may = tri_may_be_named(look);
+    tri_set units = {{0, 0}}, may = tri_nameable(look->board, look->table);
     uint32_t next = 0, first = 0;
     while (tri_item_is_unit(tri_peek(&items))) {
         next = tri_item(&items);

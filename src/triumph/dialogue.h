@@ -9,9 +9,6 @@ void tri_ask(tri_play *play, gg_seat seat, uint8_t prompt); /* this seat and nob
 void tri_ask_attacker(tri_play *play, uint8_t prompt);
 void tri_ask_defender(tri_play *play, uint8_t prompt);
 
-/* S2: units in the defense reserve that may be named (T-ATK-2.3, 2.6, 2.7). */
-tri_set tri_may_be_named(const tri_look *look);
-
 /* morale.c */
 void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor,
                      enum tri_why why);

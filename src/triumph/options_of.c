@@ -100,6 +100,9 @@ tri_set tri_nameable(const tri_board *board, const tri_table *table)
     tri_set set = nobody;
     if (!tri_is_attack(table))
         return set;
+    if (table->attack.blocking) /* T-ATK-2.2: all of them */
+        return tri_army_at(table, tri_defender(table),
+                           tri_blocking(tri_across(table->attack.from)));
     tri_set reserve = tri_army_at(table, tri_defender(table),
                                   tri_reserve(tri_defense_locale(board, table)));
     TRI_EACH (slot, reserve)
@@ -113,10 +116,12 @@ uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table,
     uint32_t all = commanders_of(table, units), good = 0;
     if (!tri_is_attack(table))
         return 0;
-    uint16_t reserve = tri_reserve(tri_defense_locale(board, table));
+    bool blocking = table->attack.blocking != 0;
+    uint16_t at = blocking ? tri_blocking(tri_across(table->attack.from))
+                           : tri_reserve(tri_defense_locale(board, table));
     for (uint32_t c = 0; c < board->commanders; c++)
-        if (all >> c & 1 && table->commander_at[c] == reserve &&
-            mark_allows(table, table->commander_vs[c], table->commander_flags[c]))
+        if (all >> c & 1 && table->commander_at[c] == at &&
+            (blocking || mark_allows(table, table->commander_vs[c], table->commander_flags[c])))
             good |= 1U << c;
     return good;
 }

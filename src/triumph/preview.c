@@ -657,7 +657,7 @@ static void put_preview(asking *ask, uint8_t prompt)
             put_threaten(ask);
         break;
     case TRI_ASK_RETREAT_OPTION:
-        if (verb == TRI_DEFEND)
+        if (verb == TRI_DEFEND || ask->outlook.table.attack.blocking)
             put_defend(ask);
         else
             put_retreat(ask);

@@ -232,6 +232,10 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
     retreat_plan plan = make_plan(look);
     retreat_account account = open_account(look->table, &plan);
     uint16_t before = 0;
+    if (look->table->attack.blocking && !look->table->attack.after_combat) {
+        gg_refuse(refusal, T_ATK_2_2);
+        return;
+    }
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t rule = T_RET_01;
         if (is_complete(&account)) {

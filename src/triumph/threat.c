@@ -212,24 +212,6 @@ void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
 
 /* ---------------------------------------------------------------- carrying out */
 
-/* T-ATK-2.2: whoever blocks the defense approach defends, without a choice. */
-static void name_blockers(tri_play *play, tri_set blockers)
-{
-    tri_table *table = play->table;
-    tri_attack *attack = &table->attack;
-    uint16_t to = tri_across(attack->from);
-    attack->blocking = 1;
-    attack->named = blockers;
-    TRI_EACH (slot, blockers)
-        table->named_vs[slot] = (uint16_t)(to + 1);
-    for (uint32_t commander = 0; commander < play->board->commanders; commander++) {
-        if (table->commander_at[commander] != tri_blocking(to))
-            continue;
-        attack->named_commanders |= 1U << commander;
-        table->commander_vs[commander] = (uint16_t)(to + 1);
-    }
-}
-
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -245,16 +227,8 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     play->turn->barrier = true;
     uint8_t there = tri_locale_of(play->board, tri_across(attack->from));
     attack->controller = tri_nearest_seat(play->board, table, defender, there);
-    tri_set blockers = tri_army_at(table, defender, tri_blocking(tri_across(attack->from)));
-    if (!tri_empty(blockers)) {
-        name_blockers(play, blockers);
-        attack->controller = tri_named_seat(table, defender, attack->named_commanders,
-                                            attack->controller);
-        tri_ask_attacker(play, TRI_ASK_FEINT);
-        return;
-    }
-    tri_look look;
-    tri_look_at(play->game, table, attack->controller, &look);
-    tri_ask_defender(play,
-                     tri_empty(tri_may_be_named(&look)) ? TRI_ASK_RETREAT : TRI_ASK_RETREAT_OPTION);
+    uint16_t barrier = tri_blocking(tri_across(attack->from));
+    attack->blocking = !tri_empty(tri_army_at(table, defender, barrier));
+    bool somebody = !tri_empty(tri_nameable(play->board, table));
+    tri_ask_defender(play, somebody ? TRI_ASK_RETREAT_OPTION : TRI_ASK_RETREAT);
 }
