@@ -13,6 +13,7 @@ static tri_force force_of(const tri_table *table, tri_set units, uint8_t command
 static tri_set one_unit(uint32_t slot)
 {
     tri_set set = {{0, 0}};
+    gg_assert(slot < TRI_UNITS);
     tri_add(&set, slot);
     return set;
 }
