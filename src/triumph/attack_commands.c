@@ -204,7 +204,7 @@ static bool read_commander(const tri_look *look, tri_items *items, tri_attackers
         return false;
     if (attackers->spenders >> commander != 0)
         return false; /* twice, or not ascending */
-    uint32_t before = (uint32_t)__builtin_popcount(attackers->spenders);
+    uint32_t before = tri_bits(attackers->spenders);
     if (look->table->corps_used[look->side] + before + 1 >
         look->board->army[look->side].corps_commands) {
         gg_refuse(refusal, T_CMD_03);
@@ -361,7 +361,7 @@ static void check_form(const tri_look *look, const tri_front *front, const tri_a
 {
     if (attackers->commands < 2)
         return;
-    bool corps = (uint32_t)__builtin_popcount(attackers->commanders) == attackers->commands;
+    bool corps = tri_bits(attackers->commanders) == attackers->commands;
     if (attackers->by_road)
         gg_refuse(refusal, T_ATK_0_6);
     if (corps || two_guns(look, front, attackers))

@@ -194,8 +194,7 @@ static bool later_guard(const tri_look *look, uint16_t at, uint32_t after)
 
 static bool corps_command_left(const tri_look *look, const tri_attackers *so_far)
 {
-    uint32_t used = look->table->corps_used[look->side] +
-                    (uint32_t)__builtin_popcount(so_far->spenders);
+    uint32_t used = look->table->corps_used[look->side] + tri_bits(so_far->spenders);
     return used < look->board->army[look->side].corps_commands;
 }
 

@@ -122,9 +122,17 @@ static inline tri_set tri_without(tri_set a, tri_set b)
 {
     return (tri_set){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
 }
+/* How many bits are set; compilers would call a library for it. */
+static inline uint32_t tri_bits(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (uint32_t)(word * UINT64_C(0x0101010101010101) >> 56);
+}
 static inline uint32_t tri_count(tri_set set)
 {
-    return (uint32_t)(__builtin_popcountll(set.word[0]) + __builtin_popcountll(set.word[1]));
+    return tri_bits(set.word[0]) + tri_bits(set.word[1]);
 }
 /* The first member from `slot` on; TRI_UNITS if there is none. */
 static inline uint32_t tri_next(tri_set set, uint32_t slot)
