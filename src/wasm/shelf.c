@@ -1,14 +1,6 @@
 /* shelf.c: the games of the WebAssembly module: their rules and their texts, all built in. */
+#include "games.h"
 #include "wasm/wasm.h"
-
-#ifdef GG_WITH_PROBE
-#define PROBE(GAME) GAME(probe, probe_rules)
-#else
-#define PROBE(GAME)
-#endif
-
-/* One line per game: its name, as in gg_files_NAME, and its rules. */
-#define GAMES(GAME) PROBE(GAME)
 
 #define DECLARE(name, its_rules)                                                                   \
     extern const gg_rules its_rules;                                                               \
@@ -16,13 +8,13 @@
     extern const unsigned gg_files_##name##_count;
 #define LIST(name, its_rules) {&(its_rules), gg_files_##name, &gg_files_##name##_count},
 
-GAMES(DECLARE)
+GG_GAMES(DECLARE)
 
 static const struct {
     const gg_rules *rules;
     const gg_file *files;
     const unsigned *count;
-} games[] = {GAMES(LIST){NULL, NULL, NULL}};
+} games[] = {GG_GAMES(LIST){NULL, NULL, NULL}};
 
 enum { GAME_COUNT = sizeof games / sizeof games[0] - 1 };
 

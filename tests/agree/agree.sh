@@ -16,7 +16,7 @@ passed=0
 failed=0
 
 build() { # NAME COMPILER FLAGS..: a native program
-    "$2" -std=c17 "${@:3}" "${includes[@]}" -DGG_WITH_PROBE -o "$out/$1" \
+    "$2" -std=c17 "${@:3}" "${includes[@]}" -DGG_PROBE_ONLY -o "$out/$1" \
         "${native[@]}" "${rules[@]}"
 }
 
@@ -28,7 +28,7 @@ build_wasm() {
         visible=hidden
         [[ $source == src/wasm/* ]] && visible=default
         clang -std=c17 --target=wasm32 -ffreestanding -nostdlibinc -O3 -DNDEBUG \
-            -fvisibility=$visible "${includes[@]}" -DGG_WITH_PROBE \
+            -fvisibility=$visible "${includes[@]}" -DGG_PROBE_ONLY \
             -c -o "$out/wasm/${source//\//-}.o" "$source" || return 1
     done
     clang --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--export-dynamic -Wl,--stack-first \
