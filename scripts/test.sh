@@ -112,7 +112,7 @@ stage_triumph() {
     local seed status=0 pids=() pid
     build clang grognard
     for seed in 1805 5081; do
-        build/clang/grognard fuzz triumph --games 60 --seed $seed >"build/test-logs/triumph-$seed.log" 2>&1 &
+        build/clang/grognard fuzz triumph --games 150 --seed $seed >"build/test-logs/triumph-$seed.log" 2>&1 &
         pids+=($!)
     done
     for pid in "${pids[@]}"; do
