@@ -2,6 +2,8 @@
 #ifndef GG_GAMES_H
 #define GG_GAMES_H
 
+#include "grognard.h"
+
 #ifdef GG_PROBE_ONLY /* tests of core alone */
 #define GG_PRODUCT_GAMES(GAME)
 #else
@@ -17,5 +19,27 @@
 #define GG_GAMES(GAME)                                                                             \
     GG_PRODUCT_GAMES(GAME)                                                                         \
     GG_PROBE_GAME(GAME)
+
+#define GG_DECLARE(name, its_rules)                                                                \
+    extern const gg_rules its_rules;                                                               \
+    extern const gg_file gg_files_##name[];                                                        \
+    extern const unsigned gg_files_##name##_count;
+#define GG_LIST(name, its_rules) {&(its_rules), gg_files_##name, gg_files_##name##_count},
+#define GG_ONE(name, its_rules) +1
+
+GG_GAMES(GG_DECLARE)
+
+enum { GG_GAME_COUNT = 0 GG_GAMES(GG_ONE) };
+
+/* The games that are built into this program. The counts of their files are known only when it runs. */
+static inline const gg_shelf *gg_built_shelf(void)
+{
+    static gg_entry entries[GG_GAME_COUNT];
+    static const gg_shelf shelf = {entries, GG_GAME_COUNT};
+    const gg_entry built[] = {GG_GAMES(GG_LIST)};
+    for (unsigned i = 0; i < GG_GAME_COUNT; i++)
+        entries[i] = built[i];
+    return &shelf;
+}
 
 #endif

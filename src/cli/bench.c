@@ -207,6 +207,5 @@ const cli_command bench_command = {
     .options = options,
     .least = 1,
     .most = -1,
-    .needs_games = true,
     .run = run,
 };

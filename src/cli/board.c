@@ -116,6 +116,5 @@ const cli_command board_command = {
     .options = options,
     .least = 1,
     .most = 1,
-    .needs_games = true,
     .run = run,
 };

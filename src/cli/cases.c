@@ -138,6 +138,5 @@ const cli_command cases_command = {
     .options = options,
     .least = 1,
     .most = -1,
-    .needs_games = true,
     .run = run,
 };

@@ -44,7 +44,6 @@ typedef struct cli_command {
     const char *details; /* the rest of --help */
     const cli_option *options;
     int least, most;  /* words; most < 0: any number */
-    bool needs_games; /* without a game on the shelf there is nothing to do */
     int (*run)(const struct cli_call *call);
 } cli_command;
 

@@ -522,6 +522,5 @@ const cli_command engine_command = {
                "  view SEAT   show SEAT   log   hash   quit\n"
                "docs/protocol.md describes them with an example.\n",
     .options = options,
-    .needs_games = true,
     .run = run,
 };

@@ -79,6 +79,5 @@ const cli_command fuzz_command = {
     .options = options,
     .least = 1,
     .most = -1,
-    .needs_games = true,
     .run = run,
 };

@@ -276,12 +276,6 @@ static int print_listing(const cli_call *call, listing *list)
 static int run(const cli_call *call)
 {
     listing list = {.as_json = cli_given(call, "json")};
-    if (call->shelf->count == 0 && call->count > 0)
-        return cli_error("games: no game is built in yet");
-    if (call->shelf->count == 0 && !list.as_json) {
-        printf("no game is built in yet\n");
-        return CLI_FINE;
-    }
     return print_listing(call, &list);
 }
 

@@ -148,9 +148,7 @@ static int check_and_run(cli_call *call)
     call->shelf = data ? cli_shelf_with(data) : cli_shelf();
     if (!call->shelf)
         return CLI_WRONG;
-    int status = command->needs_games && call->shelf->count == 0
-                     ? cli_error("%s: no game is built in yet", command->name)
-                     : command->run(call);
+    int status = command->run(call);
     cli_shelf_free(call->shelf);
     return status;
 }

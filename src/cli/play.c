@@ -291,6 +291,5 @@ const cli_command play_command = {
     .options = options,
     .least = 1,
     .most = -1,
-    .needs_games = true,
     .run = run,
 };

@@ -393,6 +393,5 @@ const cli_command replay_command = {
     .options = options,
     .least = 1,
     .most = 1,
-    .needs_games = true,
     .run = run,
 };

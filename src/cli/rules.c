@@ -162,6 +162,5 @@ const cli_command rules_command = {
     .options = options,
     .least = 1,
     .most = 2,
-    .needs_games = true,
     .run = run,
 };

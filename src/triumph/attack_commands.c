@@ -319,12 +319,7 @@ static bool read_ride(const tri_look *look, const tri_front *front, tri_items *i
         attackers->commanders = 1U << ride->commander;
         attackers->last_commander = ride->commander;
     }
-    attackers->walk = (tri_walk){.locale = look->board->node[ride->node].locale,
-                                 .node = ride->node,
-                                 .entered = ride->entered,
-                                 .all_main = ride->all_main != 0,
-                                 .stopped = ride->stopped != 0,
-                                 .continued = true};
+    attackers->walk = tri_ride_walk(look->board, look->table);
     tri_force force = attacking_force(attackers);
     return read_ways(look, front, items, mode, &force, &attackers->walk, refusal);
 }

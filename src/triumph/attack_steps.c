@@ -441,30 +441,12 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
 
 /* ---------------------------------------------------------------- the open road move */
 
-static tri_force riders(const tri_look *look)
-{
-    const tri_ride *ride = &look->table->ride;
-    return (tri_force){ride->riders, (uint8_t)tri_count(ride->riders), ride->commander,
-                       tri_reserve(look->board->node[ride->node].locale)};
-}
-
-static tri_walk riders_walk(const tri_look *look)
-{
-    const tri_ride *ride = &look->table->ride;
-    return (tri_walk){.locale = look->board->node[ride->node].locale,
-                      .node = ride->node,
-                      .entered = ride->entered,
-                      .all_main = ride->all_main != 0,
-                      .stopped = ride->stopped != 0,
-                      .continued = true};
-}
-
 static bool ride_exists(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
     if (!look->table->ride.open || mode == TRI_MODE_PRESS || front->guard)
         return false;
-    tri_force force = riders(look);
-    tri_walk walk = riders_walk(look);
+    tri_force force = tri_ride_force(look->board, look->table);
+    tri_walk walk = tri_ride_walk(look->board, look->table);
     return road_exists(look, front, &force, &walk, mode, NULL);
 }
 
@@ -574,10 +556,10 @@ static bool road_clause(const tri_look *look, const tri_front *front, tri_items 
                        attackers->at};
     attackers->by_road = true;
     if (ride) {
-        force = riders(look);
+        force = tri_ride_force(look->board, look->table);
         attackers->movers = force.units;
         attackers->at = force.at;
-        attackers->walk = riders_walk(look);
+        attackers->walk = tri_ride_walk(look->board, look->table);
     } else {
         tri_walk_begins(look, &force, &attackers->walk, &none);
     }

@@ -502,16 +502,6 @@ static bool check_notes(const checking *check)
     return true;
 }
 
-/* Leaders that are given together with the defenders. */
-static bool check_sealed(const checking *check)
-{
-    const tri_state *state = check->state;
-    for (uint32_t i = 0; i < 2 && state->is_sealed; i++)
-        if (state->sealed[i] != TRI_NO_UNIT && state->sealed[i] >= TRI_UNITS)
-            return broken(check, T_ATK_4_1, "a sealed leader that there is not");
-    return true;
-}
-
 /* ---------------------------------------------------------------- prompts */
 
 /* In a set-up: the side whose turn it is, its chief, or those who place corps by rank. */
@@ -594,6 +584,5 @@ bool tri_check_state(const gg_game *game, const void *state, bool history, gg_er
     return check_phase(&check) && check_sides(&check) && check_pieces(&check) &&
            check_map(&check) && check_tracks(&check) && check_knowledge(&check) &&
            check_battery(&check) && check_attack(&check) && check_ride(&check) &&
-           check_board_marks(&check) && check_notes(&check) && check_sealed(&check) &&
-           check_prompts(&check);
+           check_board_marks(&check) && check_notes(&check) && check_prompts(&check);
 }

@@ -25,17 +25,25 @@ static bool includes(tri_set all, tri_set part)
 
 /* ---------------------------------------------------------------- checks */
 
-static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refusal)
+/* A commander of one's own and a list of units; false: nothing more can be said of it. */
+static bool read_corps(const tri_look *look, tri_items *items, uint8_t *commander, tri_set *units,
+                       gg_refusal *refusal)
 {
     uint16_t item = tri_item(items);
-    tri_set left;
-    if (!tri_item_is_commander(item) || !tri_take_units(items, &left)) {
+    if (!tri_item_is_commander(item) || !tri_take_units(items, units)) {
         gg_refuse(refusal, GG_RULE_FORM);
-        return;
+        return false;
     }
-    uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
-    tri_check_commander(look, commander, refusal);
-    if (gg_refused_by(refusal, T_CMD_01))
+    *commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
+    tri_check_commander(look, *commander, refusal);
+    return !gg_refused_by(refusal, T_CMD_01);
+}
+
+static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refusal)
+{
+    uint8_t commander;
+    tri_set left;
+    if (!read_corps(look, items, &commander, &left, refusal))
         return;
     tri_set corps = look->corps_units[commander], movers = tri_without(corps, left);
     if (!includes(corps, left))
@@ -52,15 +60,9 @@ static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refu
 
 static void check_detach(const tri_look *look, tri_items *items, gg_refusal *refusal)
 {
-    uint16_t item = tri_item(items);
+    uint8_t commander;
     tri_set units;
-    if (!tri_item_is_commander(item) || !tri_take_units(items, &units)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
-    tri_check_commander(look, commander, refusal);
-    if (gg_refused_by(refusal, T_CMD_01))
+    if (!read_corps(look, items, &commander, &units, refusal))
         return;
     tri_set corps = look->corps_units[commander];
     if (look->table->commander_at[commander] == TRI_OFF)
@@ -138,22 +140,6 @@ static void check_unit(const tri_look *look, tri_items *items, gg_refusal *refus
 
 /* ---------------------------------------------------------------- the open road move (3.6) */
 
-static tri_force riding_force(const tri_table *table)
-{
-    return force_of(table, table->ride.riders, table->ride.commander);
-}
-
-static tri_walk riding_walk(const tri_look *look)
-{
-    const tri_ride *ride = &look->table->ride;
-    return (tri_walk){.locale = look->board->node[ride->node].locale,
-                      .node = ride->node,
-                      .entered = ride->entered,
-                      .all_main = ride->all_main != 0,
-                      .stopped = ride->stopped != 0,
-                      .continued = true};
-}
-
 static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refusal)
 {
     if (!look->table->ride.open) {
@@ -165,8 +151,8 @@ static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refus
             gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    tri_force force = riding_force(look->table);
-    tri_walk walk = riding_walk(look);
+    tri_force force = tri_ride_force(look->board, look->table);
+    tri_walk walk = tri_ride_walk(look->board, look->table);
     uint32_t ways = 0;
     for (; tri_peek(items) >= TRI_ITEM_WAY &&
            tri_peek(items) < TRI_ITEM_WAY + 2U * look->board->roads;
@@ -192,8 +178,8 @@ static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refus
 static void ride_steps(const tri_look *look, tri_items *items, gg_steps *out)
 {
     gg_refusal none = {0};
-    tri_force force = riding_force(look->table);
-    tri_walk walk = riding_walk(look);
+    tri_force force = tri_ride_force(look->board, look->table);
+    tri_walk walk = tri_ride_walk(look->board, look->table);
     bool fresh = tri_at_end(items);
     while (!tri_at_end(items))
         tri_walk_on(look, &force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), &none);
@@ -281,7 +267,7 @@ static void apply_unit(tri_play *play, tri_items *items)
 
 static void apply_ride(tri_play *play, tri_items *items)
 {
-    tri_force force = riding_force(play->table);
+    tri_force force = tri_ride_force(play->board, play->table);
     if (!tri_take_word(items, TRI_WORD_STOP)) {
         tri_items whole = *items;
         tri_tell_path(play, whole);

@@ -80,7 +80,6 @@
     FIELD(attack.stage, uint8_t)                                                                   \
     FIELD(attack.odd, uint8_t)                                                                     \
     FIELD(attack.controller, uint8_t)                                                              \
-    FIELD(attack.keeps, uint8_t)                                                                   \
     FIELD(attack.spare, uint8_t)                                                                   \
     SIGNED(outcome.initial, int8_t)                                                                \
     SIGNED(outcome.final, int8_t)                                                                  \
@@ -104,10 +103,7 @@
 const gg_field tri_view_fields[] = {TABLE_FIELDS(IN_VIEW, SIGNED_IN_VIEW){.name = NULL}};
 
 const gg_field tri_state_fields[] = {
-    TABLE_FIELDS(IN_STATE, SIGNED_IN_STATE) GG_FIELD(tri_state, sealed, uint8_t, false),
-    GG_FIELD(tri_state, is_sealed, uint8_t, false),
-    GG_FIELD(tri_state, spare, uint8_t, false),
-    GG_FIELD(tri_state, notes, uint8_t, false),
+    TABLE_FIELDS(IN_STATE, SIGNED_IN_STATE) GG_FIELD(tri_state, notes, uint8_t, false),
     {.name = NULL},
 };
 

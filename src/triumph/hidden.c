@@ -128,7 +128,6 @@ void tri_make_state(const gg_game *game, const tri_table *view, gg_dice *dice, v
     state->table = *view;
     state->table.head.viewer = GG_REFEREE;
     memset(state->table.notes_read, 0, sizeof state->table.notes_read);
-    memset(state->sealed, TRI_NO_UNIT, sizeof state->sealed);
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
         if (view->phase == TRI_PLAY)
             guess_notes(game, view, state, side, dice);

@@ -205,6 +205,7 @@ void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order);
 void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 /* The open road move (3.6). */
 void tri_end_ride(tri_play *play);
-bool tri_ride_can_go_on(const tri_look *look);
+tri_force tri_ride_force(const tri_board *board, const tri_table *table);
+tri_walk tri_ride_walk(const tri_board *board, const tri_table *table);
 
 #endif

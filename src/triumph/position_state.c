@@ -415,7 +415,6 @@ static void clear(const building *make)
     memset(table->attack.attack_leader, TRI_NO_UNIT, sizeof table->attack.attack_leader);
     memset(table->attack.counter, TRI_NO_UNIT, sizeof table->attack.counter);
     memset(table->attack.odd, TRI_NO_UNIT, sizeof table->attack.odd);
-    memset(make->state->sealed, TRI_NO_UNIT, sizeof make->state->sealed);
 }
 
 bool tri_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)

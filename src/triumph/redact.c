@@ -46,15 +46,6 @@ static void show_faces(const tri_table *before, const tri_table *after, gg_seat 
     }
 }
 
-/* Leaders that are sealed together with the defenders follow behind the second list. */
-static void cut_sealed_leaders(gg_order *seen)
-{
-    uint32_t lists = 0, count = 0;
-    while (count < seen->count && lists < 2)
-        lists += seen->item[count++] == TRI_DONE;
-    seen->count = (uint16_t)count;
-}
-
 void tri_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                 gg_seat reader, const gg_order *order, gg_order *seen)
 {
@@ -86,9 +77,6 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
     case TRI_BATTERY:
         show_battery(new, seen);
         return;
-    case TRI_DEFEND:
-        cut_sealed_leaders(seen);
-        break;
     case TRI_RETREAT:
         tri_pair_retreat(tri_board_of(game), old, order, seen);
         break;

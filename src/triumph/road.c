@@ -285,3 +285,24 @@ bool tri_has_road(const tri_look *look, const tri_force *force)
     tri_walk_begins(look, force, &walk, &refusal);
     return each_way(look, force, &walk, NULL);
 }
+
+/* ---------------------------------------------------------------- the open road move (3.6) */
+
+tri_force tri_ride_force(const tri_board *board, const tri_table *table)
+{
+    const tri_ride *ride = &table->ride;
+    return (tri_force){ride->riders, (uint8_t)tri_count(ride->riders), ride->commander,
+                       tri_reserve(board->node[ride->node].locale)};
+}
+
+/* It goes on from where it stands; what it entered so far counts. */
+tri_walk tri_ride_walk(const tri_board *board, const tri_table *table)
+{
+    const tri_ride *ride = &table->ride;
+    return (tri_walk){.locale = board->node[ride->node].locale,
+                      .node = ride->node,
+                      .entered = ride->entered,
+                      .all_main = ride->all_main != 0,
+                      .stopped = ride->stopped != 0,
+                      .continued = true};
+}

@@ -43,7 +43,6 @@ void tri_start_game(tri_play *play)
     lay_out(play->board, play->table);
     for (uint8_t side = 0; side < TRI_SIDES; side++)
         play->table->morale[side] = tri_start_morale(play->game, play->table, side);
-    memset(play->state->sealed, TRI_NO_UNIT, sizeof play->state->sealed);
     if (gg_option_of(play->game, "balance") != 0)
         tri_begin_auction(play);
     else

@@ -7,9 +7,6 @@
 
 typedef struct tri_state {
     tri_table table;
-    uint8_t sealed[2]; /* defense leaders given together with the defenders (3.3), TRI_NO_UNIT */
-    uint8_t is_sealed;
-    uint8_t spare[5];
     /* Sealed orders (T-TEA-08): side; 0 waiting, 1 readable; addressee by rank; verb, nouns + 1 (0: none) */
     uint8_t notes[2][2][4][TRI_NOUNS + 2];
 } tri_state;

@@ -184,8 +184,7 @@ typedef struct tri_attack {
     uint8_t stage;                        /* enum tri_stage */
     uint8_t odd[2];                       /* candidates of an odd point */
     uint8_t controller;                   /* seat that decides for the defender (T-TEA-22, 23) */
-    uint8_t keeps;                        /* S11K, corps that still choose: see attack_end.c */
-    uint8_t spare[4];
+    uint8_t spare[5];
 } tri_attack;
 
 /* What the last attack came to; it stays until the next threat. */
