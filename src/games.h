@@ -25,11 +25,11 @@
     extern const gg_file gg_files_##name[];                                                        \
     extern const unsigned gg_files_##name##_count;
 #define GG_LIST(name, its_rules) {&(its_rules), gg_files_##name, gg_files_##name##_count},
-#define GG_ONE(name, its_rules) +1
+#define GG_NUMBER(name, its_rules) GG_GAME_##name,
 
 GG_GAMES(GG_DECLARE)
 
-enum { GG_GAME_COUNT = 0 GG_GAMES(GG_ONE) };
+enum { GG_GAMES(GG_NUMBER) GG_GAME_COUNT };
 
 /* The games that are built into this program. The counts of their files are known only when it runs. */
 static inline const gg_shelf *gg_built_shelf(void)
