@@ -43,7 +43,7 @@ typedef struct cli_command {
     const char *summary; /* half a line */
     const char *details; /* the rest of --help */
     const cli_option *options;
-    int least, most;  /* words; most < 0: any number */
+    int least, most; /* words; most < 0: any number */
     int (*run)(const struct cli_call *call);
 } cli_command;
 
