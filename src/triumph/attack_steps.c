@@ -2,7 +2,7 @@
  *
  * The predicates are those of attack_commands.c and attack_leaders.c; here is only which of them must hold for
  * something that is not complete yet. */
-#include "triumph/attack.h"
+#include "triumph/hand.h"
 
 /* ---------------------------------------------------------------- complete commands */
 
@@ -27,12 +27,6 @@ static bool will_do(const tri_look *look, const tri_front *front, const tri_atta
 static bool at_front(const tri_front *front, uint16_t at)
 {
     return at == tri_reserve(front->attack_locale) || at == tri_blocking(front->from);
-}
-
-static bool can_be_sent(const tri_look *look, uint32_t slot)
-{
-    return tri_can_move(look, slot) ||
-           ((look->table->flags[slot] & TRI_FIXED) && look->table->moved[slot] == 0);
 }
 
 /* ---------------------------------------------------------------- roads */
@@ -144,8 +138,15 @@ static bool by_road_exists(const tri_look *look, const tri_front *front, const t
         return entry_exists(look, front, force, mode, NULL);
     gg_refusal refusal = {0};
     tri_walk walk;
-    return tri_walk_begins(look, force, &walk, &refusal) &&
-           road_exists(look, front, force, &walk, mode, NULL);
+#ifndef GG_SLOW
+    if (force->count == 1 && force->at != tri_reserve(front->attack_locale))
+        return tri_ride_leads(look, front, force, mode);
+#endif
+    bool exists = tri_walk_begins(look, force, &walk, &refusal) &&
+                  road_exists(look, front, force, &walk, mode, NULL);
+    gg_assert(force->count > 1 || force->at == tri_reserve(front->attack_locale) ||
+              exists == tri_ride_leads(look, front, force, mode));
+    return exists;
 }
 
 /* What follows ROAD or RIDE: entries, ways, or DONE. */
@@ -310,7 +311,7 @@ static bool detach_leads(const tri_look *look, const tri_front *front, tri_set c
          next = tri_next(corps, next + 1)) {
         tri_set more = units;
         tri_add(&more, next);
-        if (can_be_sent(look, next) && detach_will_do(look, front, more, mode))
+        if (tri_can_be_sent(look, next) && detach_will_do(look, front, more, mode))
             return true;
     }
     return false;
@@ -322,7 +323,7 @@ static bool detach_steps(const tri_look *look, const tri_front *front, tri_set c
     bool any = false;
     for (uint32_t slot = tri_next(corps, first); slot < TRI_UNITS;
          slot = tri_next(corps, slot + 1)) {
-        if (!can_be_sent(look, slot) || !detach_leads(look, front, corps, units, slot, mode))
+        if (!tri_can_be_sent(look, slot) || !detach_leads(look, front, corps, units, slot, mode))
             continue;
         any = true;
         if (!out)
@@ -363,7 +364,7 @@ static bool unit_leads(const tri_look *look, const tri_front *front, uint32_t sl
     tri_set unit = {{0, 0}};
     tri_add(&unit, slot);
     tri_attackers attackers = sent(look->table, unit, TRI_WORD_UNIT);
-    if (at_front(front, attackers.at) && can_be_sent(look, slot) &&
+    if (at_front(front, attackers.at) && tri_can_be_sent(look, slot) &&
         will_do(look, front, &attackers, mode))
         return true;
     if (second_gun(look, front, slot, mode, NULL))
@@ -382,12 +383,12 @@ static bool second_gun(const tri_look *look, const tri_front *front, uint32_t fi
     uint32_t end = tri_army_of(first) == TRI_ALLIED ? TRI_UNITS_MAX : TRI_UNITS;
     bool any = false;
     if (mode == TRI_MODE_FEINT || table->at[first] != at ||
-        tri_type(table->face[first]) != TRI_ARTILLERY || !can_be_sent(look, first) ||
+        tri_type(table->face[first]) != TRI_ARTILLERY || !tri_can_be_sent(look, first) ||
         table->units_used[look->side] + 2U > look->board->army[look->side].unit_commands)
         return false;
     for (uint32_t slot = first + 1; slot < end; slot++) {
         if (table->at[slot] != at || tri_type(table->face[slot]) != TRI_ARTILLERY ||
-            !can_be_sent(look, slot) || !tri_unit_ready(look, slot))
+            !tri_can_be_sent(look, slot) || !tri_unit_ready(look, slot))
             continue;
         tri_set two = {{0, 0}};
         tri_add(&two, first);
@@ -425,7 +426,7 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
         if (!near && (tri_type(look->table->face[slot]) != TRI_CAVALRY ||
                       !tri_road_may_lead(look, at, front->attack_locale)))
             continue;
-        if (!tri_unit_ready(look, slot) || !can_be_sent(look, slot))
+        if (!tri_unit_ready(look, slot) || !tri_can_be_sent(look, slot))
             continue;
         if (!unit_leads(look, front, slot, mode)) {
             in_vain = near ? in_vain : at;

@@ -240,11 +240,15 @@ static void ride_on(const tri_board *board, uint8_t node, uint32_t entered, bool
 /* Answers that the rules ask for all the time. */
 static void find_short_cuts(tri_board *board)
 {
-    memset(board->locale_at, TRI_NONE, sizeof board->locale_at);
+    memset(board->locale_at, TRI_LOCALES_MAX, sizeof board->locale_at);
     for (uint32_t locale = 0; locale < board->locales; locale++)
         board->locale_at[1 + locale] = (uint8_t)locale;
     for (uint16_t approach = 0; approach < 2 * board->borders; approach++)
         board->locale_at[0x200 + approach] = tri_locale_of(board, approach);
+    for (uint16_t approach = 0; approach < 2 * board->borders; approach++) {
+        uint8_t there = tri_locale_of(board, tri_across(approach));
+        board->beside[tri_locale_of(board, approach)][there >> 6] |= UINT64_C(1) << (there & 63);
+    }
     for (uint16_t way = 0; way < 2 * board->roads; way++)
         if (!board->road[way / 2].doubled)
             board->crossed[tri_way_over(board, way)] = 1;

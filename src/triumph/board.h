@@ -19,6 +19,7 @@ enum {
     TRI_LOCALES_MAX = 168,
     TRI_BORDERS_MAX = 296,
     TRI_APPROACHES_MAX = 2 * TRI_BORDERS_MAX,
+    TRI_POSITIONS_MAX = 0x200 + TRI_APPROACHES_MAX + 2,
     TRI_NODES_MAX = 216,
     TRI_ROADS_MAX = 288,
     TRI_ENTRIES_MAX = 20,
@@ -154,11 +155,13 @@ typedef struct tri_board {
     tri_noun
         noun[TRI_NOUNS_MAX]; /* names that may stand in orders of a team (T-TEA-13), each once */
     uint8_t distance[TRI_LOCALES_MAX][TRI_LOCALES_MAX]; /* T-TEA-21 */
-    uint8_t locale_at[0x200 + TRI_APPROACHES_MAX];      /* by position on the board (table.h) */
-    uint8_t crossed[TRI_APPROACHES_MAX];                /* a road runs over this approach */
+    uint8_t
+        locale_at[TRI_POSITIONS_MAX];    /* by position (table.h); TRI_LOCALES_MAX: off the board */
+    uint8_t crossed[TRI_APPROACHES_MAX]; /* a road runs over this approach */
     uint64_t ride[TRI_LOCALES_MAX]
                  [3]; /* locales that a road move from its reserve could reach, itself included */
-    uint64_t ride_in[TRI_SIDES][3]; /* likewise from off the map */
+    uint64_t ride_in[TRI_SIDES][3];      /* likewise from off the map */
+    uint64_t beside[TRI_LOCALES_MAX][3]; /* locales with a common border, passable or not */
 } tri_board;
 
 _Static_assert(sizeof(tri_board) < 200000, "the board is meant to be small");

@@ -339,8 +339,6 @@ static tri_set mobile_of(const tri_look *look, tri_set units)
 
 static uint32_t corps_movers(const tri_look *look, uint32_t commander)
 {
-    if (!tri_commander_ready(look, commander))
-        return 0;
     tri_set mobile = mobile_of(look, look->corps_units[commander]);
     return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile,
                        true);
@@ -348,11 +346,9 @@ static uint32_t corps_movers(const tri_look *look, uint32_t commander)
 
 static uint32_t detach_movers(const tri_look *look, uint32_t commander)
 {
-    uint16_t at = look->table->commander_at[commander];
-    if (look->corps[commander] < 2 || at == TRI_OFF || !tri_commander_ready(look, commander))
-        return 0;
     tri_set mobile = mobile_of(look, look->corps_units[commander]);
-    uint32_t most = most_movers(look, at, TRI_NO_COMMANDER, mobile, false);
+    uint32_t most = most_movers(look, look->table->commander_at[commander], TRI_NO_COMMANDER,
+                                mobile, false);
     return most < look->corps[commander] ? most : look->corps[commander] - 1U;
 }
 
@@ -363,13 +359,25 @@ static bool can_join(const tri_look *look, uint32_t commander, uint32_t slot)
     return refusal.count == 0;
 }
 
+/* Without a way out of the loop: so many are compared at once. */
+static uint32_t count_at(const uint16_t *places, uint16_t at)
+{
+    uint16_t count = 0;
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++)
+        count = (uint16_t)(count + (places[i] == at));
+    return count;
+}
+
 static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
 {
     uint16_t at = look->table->commander_at[commander];
-    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     bool any = false;
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    if (count_at(&look->table->at[first], at) == look->corps[commander])
+        return false; /* nobody else is there */
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (look->table->at[slot] != at || !can_join(look, commander, slot))
+        if (look->table->at[slot] != at || look->table->corps[slot] == commander ||
+            !can_join(look, commander, slot))
             continue;
         any = true;
         if (!out)
@@ -379,27 +387,36 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
     return any;
 }
 
+/* If one unit can go somewhere: more are for the next list. */
+static bool one_can_go(const tri_look *look, uint32_t commander, bool by_road)
+{
+    tri_set corps = look->corps_units[commander];
+    tri_force one = {{{0, 0}},
+                     1,
+                     by_road ? (uint8_t)commander : TRI_NO_COMMANDER,
+                     look->table->commander_at[commander]};
+    TRI_EACH (slot, corps)
+        if (tri_can_move(look, slot))
+            return has_target(look, &one, by_road);
+    return false;
+}
+
 static bool commander_fits(const tri_look *look, uint8_t verb, uint32_t commander)
 {
     if (verb == TRI_CORPS)
-        return corps_movers(look, commander) > 0;
+        return one_can_go(look, commander, true);
+    if (look->table->commander_at[commander] == TRI_OFF)
+        return false;
     if (verb == TRI_DETACH)
-        return detach_movers(look, commander) > 0;
-    return look->table->commander_at[commander] != TRI_OFF &&
-           tri_commander_ready(look, commander) && each_joiner(look, commander, NULL);
+        return look->corps[commander] >= 2 && one_can_go(look, commander, false);
+    return each_joiner(look, commander, NULL);
 }
 
 static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
 {
-    const tri_army *army = &look->board->army[look->side];
     bool any = false;
-    if (!tri_corps_command_left(look))
-        return false;
-    for (uint32_t i = 0; i < army->commanders; i++) {
-        uint32_t commander = army->first_commander + i;
-        if (look->table->commands[commander] > 1 ||
-            !tri_in_play(look->table->commander_at[commander]) ||
-            !commander_fits(look, verb, commander))
+    for (uint32_t commander = 0; look->ready >> commander != 0; commander++) {
+        if (!tri_commander_ready(look, commander) || !commander_fits(look, verb, commander))
             continue;
         any = true;
         if (!out)
@@ -411,13 +428,12 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
 
 static bool each_unit(const tri_look *look, gg_steps *out)
 {
-    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     bool any = false;
     if (!tri_unit_command_left(look))
         return false;
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (!tri_in_play(look->table->at[slot]) || !tri_can_move(look, slot) ||
-            !tri_unit_ready(look, slot))
+        if (!tri_can_move(look, slot) || !tri_unit_ready(look, slot))
             continue;
         tri_force force = {one_unit(slot), 1, TRI_NO_COMMANDER, look->table->at[slot]};
         if (!has_target(look, &force, true))

@@ -5,28 +5,6 @@
 
 /* ---------------------------------------------------------------- rights */
 
-/* T-CMD-09; T-RNF-09: French reinforcements twice in the turn in which they enter. */
-uint32_t tri_moves_allowed(const tri_table *table, uint32_t slot)
-{
-    return tri_army_of(slot) == TRI_FRENCH && (table->flags[slot] & TRI_ENTERED) ? 2 : 1;
-}
-
-/* T-RNF-02, 03: from the round of the commander they came with. */
-static bool may_enter(const tri_look *look, uint8_t commander)
-{
-    if (commander == TRI_NO_COMMANDER)
-        return false;
-    return look->board->commander[commander].enters[look->game->scenario] <= look->table->round;
-}
-
-bool tri_can_move(const tri_look *look, uint32_t slot)
-{
-    const tri_table *table = look->table;
-    if (table->moved[slot] >= tri_moves_allowed(table, slot) || (table->flags[slot] & TRI_FIXED))
-        return false;
-    return table->at[slot] != TRI_OFF || may_enter(look, table->origin[slot]);
-}
-
 static bool is_own_commander(const tri_look *look, uint32_t commander)
 {
     return commander < look->board->commanders &&
@@ -60,15 +38,38 @@ void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *r
         gg_refuse(refusal, T_CMD_03);
     if (!tri_may_command(table, look->seat, commander))
         gg_refuse(refusal, T_TEA_18);
-    if (table->commander_at[commander] == TRI_OFF && !may_enter(look, (uint8_t)commander))
+    if (table->commander_at[commander] == TRI_OFF && !tri_may_enter(look, (uint8_t)commander))
         gg_refuse(refusal, T_RNF_02);
 }
 
-bool tri_commander_ready(const tri_look *look, uint32_t commander)
+/* The same as tri_check_commander for a commander of one's own in play, asked often. */
+static bool is_ready(const tri_look *look, uint32_t commander)
 {
+    const tri_table *table = look->table;
+    bool ready = table->commands[commander] < commands_allowed(look, commander) &&
+                 (look->alone || tri_may_command(table, look->seat, commander)) &&
+                 (table->commander_at[commander] != TRI_OFF ||
+                  tri_may_enter(look, (uint8_t)commander));
+#ifdef GG_SLOW
     gg_refusal refusal = {0};
     tri_check_commander(look, commander, &refusal);
-    return refusal.count == 0;
+    gg_assert(ready == (refusal.count == 0));
+#endif
+    return ready;
+}
+
+void tri_find_ready(tri_look *look)
+{
+    const tri_army *army = &look->board->army[look->side];
+    look->ready = 0;
+    look->alone = tri_is_alone(look->table, look->seat);
+    if (look->side != look->table->active || !tri_corps_command_left(look))
+        return;
+    for (uint32_t i = 0; i < army->commanders; i++) {
+        uint32_t commander = (uint32_t)army->first_commander + i;
+        if (look->corps[commander] > 0 && is_ready(look, commander))
+            look->ready |= 1U << commander;
+    }
 }
 
 static bool is_own_unit(const tri_look *look, uint32_t slot)
@@ -96,13 +97,6 @@ void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *ref
         gg_refuse(refusal, T_TEA_19);
 }
 
-bool tri_unit_ready(const tri_look *look, uint32_t slot)
-{
-    gg_refusal refusal = {0};
-    tri_check_unit_command(look, slot, &refusal);
-    return refusal.count == 0;
-}
-
 /* T-CMD-09, T-CMD-10, T-SET-14, T-RNF-02 */
 void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusal *refusal)
 {
@@ -115,7 +109,7 @@ void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusa
         }
         if (table->flags[slot] & TRI_FIXED)
             gg_refuse(refusal, T_SET_14);
-        if (table->at[slot] == TRI_OFF && !may_enter(look, table->origin[slot]))
+        if (table->at[slot] == TRI_OFF && !tri_may_enter(look, table->origin[slot]))
             gg_refuse(refusal, T_RNF_02);
     }
 }

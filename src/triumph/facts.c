@@ -357,13 +357,15 @@ static gg_truth fact_dead(tri_testing *test)
 static gg_truth fact_controls(tri_testing *test)
 {
     uint8_t side, locale;
+    uint64_t supplied[TRI_NODE_WORDS];
     bool holds = true;
     if (!take_side(test, &side))
         return GG_NO_FACT;
+    tri_find_supplied(test->board, test->table, side, supplied);
     do {
         if (!take_locale(test, &locale))
             return GG_NO_FACT;
-        holds = holds && tri_controls(test->board, test->table, side, locale);
+        holds = holds && tri_controls(test->board, test->table, side, locale, supplied);
     } while (!ended(test));
     return tri_truth(holds);
 }

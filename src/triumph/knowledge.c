@@ -106,17 +106,20 @@ void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
 {
     uint32_t keys[TRI_UNITS];
     uint8_t at_key[256] = {0}; /* lowest slot + 1 */
-    memset(out->set, 0, sizeof out->set);
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         uint32_t key = keys[slot] = shuffle_key(table, slot), place = key * 2654435761U >> 24;
-        out->lowest[slot] = (uint8_t)slot;
+        uint32_t lowest = slot;
         while (key != 0 && at_key[place] != 0 && keys[at_key[place] - 1] != key)
             place = (place + 1) & 255;
         if (key != 0 && at_key[place] != 0)
-            out->lowest[slot] = (uint8_t)(at_key[place] - 1);
+            lowest = at_key[place] - 1U;
         else if (key != 0)
             at_key[place] = (uint8_t)(slot + 1);
-        tri_add(&out->set[out->lowest[slot]], slot);
+        out->lowest[slot] = (uint8_t)lowest;
+        out->size[slot] = 0;
+        out->set[slot] = (tri_set){{0, 0}};
+        out->size[lowest]++;
+        tri_add(&out->set[lowest], slot);
     }
 }
 
@@ -172,9 +175,13 @@ static void merge(const tri_table *before, tri_set set, tri_table *table)
 static tri_set find_broken(const tri_table *table, const tri_shuffles *shuffles)
 {
     tri_set broken = {{0, 0}};
+    uint8_t members[TRI_UNITS] = {0};
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        members[table->group[slot]]++;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         gathering group;
-        if (table->group[slot] != slot || table->memo[slot] == TRI_NO_FACE)
+        if (table->group[slot] != slot || table->memo[slot] == TRI_NO_FACE ||
+            (members[slot] == 1 && shuffles->size[shuffles->lowest[slot]] == 1))
             continue;
         gather(table, (uint8_t)slot, &group);
         if (stays_whole(table, shuffles, &group))

@@ -11,7 +11,8 @@ void tri_know(tri_table *table, uint32_t slot, uint8_t face);
 /* The units that are shuffled together at the end of a turn (T-ORD-03): each set stands at its lowest slot. */
 typedef struct tri_shuffles {
     uint8_t lowest[TRI_UNITS]; /* of the set that a unit belongs to */
-    tri_set set[TRI_UNITS];    /* empty but for the lowest */
+    uint8_t size[TRI_UNITS];   /* 0 but for the lowest, ... */
+    tri_set set[TRI_UNITS];    /* ... where the set stands */
 } tri_shuffles;
 
 void tri_find_shuffles(const tri_table *table, tri_shuffles *out);

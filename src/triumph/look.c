@@ -1,26 +1,26 @@
 /* look.c: a glance at the table; items of orders. */
 #include "triumph/look.h"
 
+/* This is done before every list, so the loops are short. */
 static void count_units(tri_look *look, uint8_t side)
 {
-    const tri_table *table = look->table;
+    const uint16_t *at = &look->table->at[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
     const uint8_t *locale_at = look->board->locale_at;
     uint8_t *units = look->units[side];
-    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    bool enemy = side != look->side;
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++)
+        units[locale_at[at[i]]]++;
+}
+
+/* Who is not in play is in no corps. */
+static void count_corps(tri_look *look)
+{
+    const uint8_t *corps = look->table->corps;
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        uint16_t at = table->at[slot];
-        if (!tri_in_play(at))
+        if (corps[slot] == TRI_NO_COMMANDER)
             continue;
-        if (table->corps[slot] != TRI_NO_COMMANDER) {
-            look->corps[table->corps[slot]]++;
-            tri_add(&look->corps_units[table->corps[slot]], slot);
-        }
-        if (at == TRI_OFF)
-            continue;
-        uint8_t locale = locale_at[at];
-        if (units[locale]++ == 0 && enemy)
-            look->enemy_locale[look->enemy_locales++] = locale;
+        look->corps[corps[slot]]++;
+        tri_add(&look->corps_units[corps[slot]], slot);
     }
 }
 
@@ -31,12 +31,14 @@ void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_
     look->table = table;
     look->seat = seat;
     look->side = table->head.side[seat];
+    look->vacated = TRI_NONE;
     memset(look->units, 0, sizeof look->units);
     memset(look->corps, 0, sizeof look->corps);
     memset(look->corps_units, 0, sizeof look->corps_units);
-    look->enemy_locales = 0;
     count_units(look, TRI_ALLIED);
     count_units(look, TRI_FRENCH);
+    count_corps(look);
+    tri_find_ready(look);
 }
 
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale)

@@ -11,12 +11,14 @@ typedef struct tri_look {
     const tri_board *board;
     const tri_table *table;
     gg_seat seat;
-    uint8_t side; /* of the seat */
-    uint8_t units[2][TRI_LOCALES_MAX];
-    uint8_t enemy_locales;               /* where the other side has units: so many, ... */
-    uint8_t enemy_locale[TRI_UNITS_MAX]; /* ... in no order */
-    uint8_t corps[TRI_COMMANDERS_MAX];   /* units of each */
+    uint8_t side;    /* of the seat */
+    uint8_t vacated; /* a locale that the enemy is taken to have left, TRI_NONE */
+    uint8_t units[2][TRI_LOCALES_MAX + 1]; /* by locale; the last: not on the board */
+    /* of the seat's side only */
+    uint8_t corps[TRI_COMMANDERS_MAX]; /* units of each */
     tri_set corps_units[TRI_COMMANDERS_MAX];
+    bool alone;     /* nobody shares the command of the side (chapter 19) */
+    uint32_t ready; /* commanders whom nothing forbids a corps command, bit each */
 } tri_look;
 
 /* Pieces that move together by one command. */
@@ -36,7 +38,7 @@ static inline uint8_t tri_enemy(uint8_t side)
 
 static inline bool tri_enemy_in(const tri_look *look, uint8_t locale)
 {
-    return look->units[tri_enemy(look->side)][locale] > 0;
+    return look->units[tri_enemy(look->side)][locale] > 0 && locale != look->vacated;
 }
 
 /* Own units in a locale, those of the force not counted. */
@@ -119,9 +121,32 @@ static inline void tri_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 
 /* ---------------------------------------------------------------- commands.c (chapter 9) */
 
-uint32_t tri_moves_allowed(const tri_table *table, uint32_t slot);
-bool tri_can_move(const tri_look *look,
-                  uint32_t slot); /* a move is left, it may enter, it is not the fixed battery */
+void tri_find_ready(tri_look *look); /* fills `alone` and `ready` */
+/* T-RNF-02, T-RNF-03: from the round of the commander they came with. */
+static inline bool tri_may_enter(const tri_look *look, uint8_t commander)
+{
+    return commander != TRI_NO_COMMANDER &&
+           look->board->commander[commander].enters[look->game->scenario] <= look->table->round;
+}
+/* A move is left, it may enter, it is not the fixed battery. T-CMD-09; T-RNF-09: French
+ * reinforcements move twice in the turn in which they enter. */
+static inline uint32_t tri_moves_allowed(const tri_table *table, uint32_t slot)
+{
+    return tri_army_of(slot) == TRI_FRENCH && (table->flags[slot] & TRI_ENTERED) ? 2 : 1;
+}
+static inline bool tri_can_move(const tri_look *look, uint32_t slot)
+{
+    const tri_table *table = look->table;
+    if (table->moved[slot] >= tri_moves_allowed(table, slot) || (table->flags[slot] & TRI_FIXED))
+        return false;
+    return table->at[slot] != TRI_OFF || tri_may_enter(look, table->origin[slot]);
+}
+/* The fixed battery too: it may be named where it stays in its place. */
+static inline bool tri_can_be_sent(const tri_look *look, uint32_t slot)
+{
+    return tri_can_move(look, slot) ||
+           ((look->table->flags[slot] & TRI_FIXED) && look->table->moved[slot] == 0);
+}
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal);
 void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *refusal);
 void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusal *refusal);
@@ -133,9 +158,19 @@ static inline bool tri_corps_command_left(const tri_look *look) /* T-CMD-03 */
 {
     return look->table->corps_used[look->side] < look->board->army[look->side].corps_commands;
 }
-bool tri_commander_ready(const tri_look *look,
-                         uint32_t commander);             /* nothing forbids him a corps command */
-bool tri_unit_ready(const tri_look *look, uint32_t slot); /* nothing forbids it a Unit Move */
+static inline bool tri_commander_ready(const tri_look *look, uint32_t commander)
+{
+    return (look->ready >> commander & 1) != 0;
+}
+/* Nothing forbids this unit of the own side a Unit Move; the same as tri_check_unit_command. */
+static inline bool tri_unit_ready(const tri_look *look, uint32_t slot)
+{
+    uint8_t commander = look->table->corps[slot];
+    gg_assert(tri_army_of(slot) == look->side);
+    return tri_unit_command_left(look) && tri_in_play(look->table->at[slot]) &&
+           (commander == TRI_NO_COMMANDER || look->corps[commander] >= 2) &&
+           (look->alone || tri_may_move_unit(look->board, look->table, look->seat, slot));
+}
 void tri_spend_corps_command(tri_play *play, uint32_t commander);
 void tri_spend_unit_command(tri_play *play, uint8_t side);
 void tri_count_move(tri_play *play, tri_set units);

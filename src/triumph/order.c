@@ -82,9 +82,11 @@ static void clear_marks(tri_table *table)
 static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
     uint8_t colours = 0;
+    uint64_t supplied[TRI_NODE_WORDS];
+    tri_find_supplied(play->board, play->table, side, supplied);
     for (uint32_t locale = 0; locale < play->board->locales; locale++)
         if (play->board->locale[locale].stars &&
-            tri_controls(play->board, play->table, side, (uint8_t)locale))
+            tri_controls(play->board, play->table, side, (uint8_t)locale, supplied))
             colours |= play->board->locale[locale].stars;
     return colours;
 }

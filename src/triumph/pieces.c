@@ -24,7 +24,11 @@ void tri_show(tri_play *play, uint32_t slot)
 
 uint32_t tri_corps_size(const tri_table *table, uint32_t commander)
 {
-    return tri_count(tri_corps_units(table, commander));
+    uint8_t count = 0; /* a byte, so that many are counted at once; who has fallen is in no corps */
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        count = (uint8_t)(count + (table->corps[slot] == commander));
+    gg_assert(count == tri_count(tri_corps_units(table, commander)));
+    return count;
 }
 
 tri_set tri_corps_units(const tri_table *table, uint32_t commander)

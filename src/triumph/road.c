@@ -17,9 +17,8 @@ bool tri_must_stop(const tri_look *look, uint8_t locale)
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t commander = army->first_commander + i;
         uint16_t at = look->table->commander_at[commander];
-        if (!tri_on_board(at) || look->corps[commander] < 2)
-            continue;
-        if (tri_find_approach(board, locale, tri_locale_at(board, at)) != TRI_NO_APPROACH)
+        if (tri_on_board(at) && tri_bit(board->beside[locale], tri_locale_at(board, at)) &&
+            tri_corps_size(look->table, commander) >= 2)
             return true;
     }
     return false;
@@ -54,6 +53,8 @@ static bool is_congested(const tri_look *look, uint8_t locale)
 {
     uint16_t reserve = tri_reserve(locale);
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    if (look->units[look->side][locale] == 0)
+        return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (look->table->at[slot] == reserve && (look->table->flags[slot] & TRI_INTO))
             return true;

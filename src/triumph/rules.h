@@ -76,7 +76,8 @@ void tri_canonical_setup(const gg_game *game, const tri_state *state, gg_seat se
 /* Team play (T-TEA-16 ff). Without teams every seat of the side may do it. */
 gg_seat tri_seat_of(const tri_table *table,
                     uint8_t side); /* who decides for the side when nothing else is said */
-gg_seat tri_commanding_seat(const tri_table *table); /* whose part of the turn it is */
+gg_seat tri_commanding_seat(const tri_table *table);     /* whose part of the turn it is */
+bool tri_is_alone(const tri_table *table, gg_seat seat); /* the only seat of its side */
 bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander); /* T-TEA-18 */
 bool tri_may_move_unit(const tri_board *board, const tri_table *table, gg_seat seat,
                        uint32_t slot);                                              /* T-TEA-19 */

@@ -21,7 +21,7 @@ void tri_shuffle_all(tri_play *play)
     tri_shuffles shuffles;
     tri_find_shuffles(play->table, &shuffles);
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (tri_count(shuffles.set[slot]) > 1)
+        if (shuffles.size[slot] > 1)
             shuffle_set(play, shuffles.set[slot]);
     tri_forget_places(play->table, &shuffles);
 }

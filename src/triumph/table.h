@@ -51,7 +51,14 @@ static inline uint8_t tri_strength(uint8_t face)
 }
 
 /* Positions: a reserve, an approach that is blocked, or off the board. */
-enum { TRI_OUT = 0, TRI_RESERVE = 1, TRI_APPROACH = 0x200, TRI_OFF = 0x1000, TRI_DEAD = 0x1001 };
+enum {
+    TRI_OUT = 0,
+    TRI_RESERVE = 1,
+    TRI_APPROACH = 0x200,
+    TRI_OFF = TRI_APPROACH + (int)TRI_APPROACHES_MAX,
+    TRI_DEAD,
+    TRI_POSITIONS
+};
 
 static inline uint16_t tri_reserve(uint32_t locale)
 {
@@ -147,7 +154,9 @@ static inline uint32_t tri_next(tri_set set, uint32_t slot)
     return TRI_UNITS;
 }
 /* board.h knows the numbers of positions. */
-_Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200, "as in board->locale_at");
+_Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200 &&
+                   (int)TRI_POSITIONS == (int)TRI_POSITIONS_MAX,
+               "as in board->locale_at");
 
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): `slot` is the name of a variable */
 #define TRI_EACH(slot, set)                                                                        \

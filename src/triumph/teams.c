@@ -57,20 +57,20 @@ void tri_ask_only(tri_table *table, gg_seat seat, uint8_t prompt)
 
 /* ---------------------------------------------------------------- rights */
 
-static bool is_alone(const tri_table *table, gg_seat seat)
+bool tri_is_alone(const tri_table *table, gg_seat seat)
 {
     return tri_team_size(table, table->head.side[seat]) == 1;
 }
 
 bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander)
 {
-    return is_alone(table, seat) || table->owner[commander] == seat;
+    return tri_is_alone(table, seat) || table->owner[commander] == seat;
 }
 
 /* Off the map a unit belongs to the corps it came with. */
 bool tri_may_move_unit(const tri_board *board, const tri_table *table, gg_seat seat, uint32_t slot)
 {
-    if (is_alone(table, seat))
+    if (tri_is_alone(table, seat))
         return true;
     if (tri_on_board(table->at[slot]))
         return tri_nearest_seat(board, table, table->head.side[seat],

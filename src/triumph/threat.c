@@ -2,6 +2,7 @@
  *
  * T-ATK-0.1, T-ATK-0.2, T-ATK-1.1 .. T-ATK-1.3, T-ATK-2.2, T-ATK-2.8, T-AFT-02, T-NGT-02, T-ELT-07 .. T-ELT-10 */
 #include "triumph/dialogue.h"
+#include "triumph/hand.h"
 
 static bool is_night(const tri_look *look)
 {
@@ -13,7 +14,7 @@ static bool blocked_by_enemy(const tri_look *look, uint16_t approach)
     return !tri_empty(tri_army_at(look->table, tri_enemy(look->side), tri_blocking(approach)));
 }
 
-/* T-ATK-1.3: whatever the defender answers there is a way to go on. */
+/* T-ATK-1.3: whatever the defender answers there is a way to go on. Every command is tried. */
 static bool can_be_carried_out(const tri_look *look, const tri_front *front)
 {
     bool stands = tri_attackers_exist(look, front, TRI_MODE_PRESS) ||
@@ -21,8 +22,20 @@ static bool can_be_carried_out(const tri_look *look, const tri_front *front)
     if (!stands || blocked_by_enemy(look, front->to))
         return stands;
     tri_look empty = *look;
-    empty.units[tri_enemy(look->side)][front->defense_locale] = 0;
+    empty.vacated = front->defense_locale;
     return tri_attackers_exist(&empty, front, TRI_MODE_OCCUPY);
+}
+
+/* The same for a plain threat, without trying. An open road move may go on as well: that is rare. */
+static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
+{
+    if (look->table->ride.open)
+        return can_be_carried_out(look, front);
+    bool can = tri_can_go_on(look, hand, front);
+#ifdef GG_SLOW
+    gg_assert(can == can_be_carried_out(look, front));
+#endif
+    return can;
 }
 
 static void check_ground(const tri_look *look, const tri_front *front, gg_refusal *refusal)
@@ -103,63 +116,31 @@ static bool guard_fits(const tri_look *look, const tri_front *front, uint32_t sl
     return refusal.count == 0 && can_be_carried_out(look, &guard);
 }
 
-static bool each_guard(const tri_look *look, const tri_front *front, gg_steps *out)
+static void offer_guards(const tri_look *look, const tri_front *front, gg_steps *out)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    bool any = false;
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (look->table->face[slot] != TRI_G3 || !tri_on_board(look->table->at[slot]) ||
-            !guard_fits(look, front, slot))
-            continue;
-        any = true;
-        if (!out)
-            return true;
-        gg_offer(out, tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, TRI_COMPLETES));
-    }
-    return any;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (look->table->face[slot] == TRI_G3 && tri_on_board(look->table->at[slot]) &&
+            guard_fits(look, front, slot))
+            gg_offer(out,
+                     tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, TRI_COMPLETES));
 }
 
-static bool threat_fits(const tri_look *look, uint16_t from)
+/* Where a Guard unit can attack so it can without its name. */
+static bool threat_fits(const tri_look *look, const tri_hand *hand, uint16_t from)
 {
-    gg_refusal refusal = {0};
     tri_front front = tri_front_of(look, from, false);
-    check_ground(look, &front, &refusal);
-    if (refusal.count > 0)
-        return false;
-    return can_be_carried_out(look, &front) || each_guard(look, &front, NULL);
+    return !tri_bit(look->table->closed, from / 2U) && plain_can_go_on(look, hand, &front);
 }
 
-/* Locales from which somebody could attack: own units stand there, or cavalry may ride there. */
-static void find_attack_locales(const tri_look *look, uint64_t locales[3])
-{
-    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    memset(locales, 0, 3 * sizeof locales[0]);
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        uint16_t at = look->table->at[slot];
-        if (!tri_in_play(at))
-            continue;
-        const uint64_t *reach = look->board->ride_in[look->side];
-        if (at != TRI_OFF) {
-            uint8_t here = tri_locale_at(look->board, at);
-            tri_set_bit(locales, here);
-            reach = look->board->ride[here];
-        }
-        if (tri_type(look->table->face[slot]) != TRI_CAVALRY || tri_on_approach(at))
-            continue;
-        for (uint32_t word = 0; word < 3; word++)
-            locales[word] |= reach[word];
-    }
-}
-
-/* Approaches of one enemy locale that can be attacked from `bases`; without `out`: is there one? */
-static bool threats_to(const tri_look *look, uint8_t there, const uint64_t bases[3], gg_steps *out)
+/* Approaches of one enemy locale that can be attacked; without `out`: is there one? */
+static bool threats_to(const tri_look *look, const tri_hand *hand, uint8_t there, gg_steps *out)
 {
     const tri_locale *locale = &look->board->locale[there];
     bool any = false;
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint16_t from = tri_across(locale->approach[i]);
-        if (!tri_bit(bases, locale->next[i]) || tri_enemy_in(look, locale->next[i]) ||
-            !threat_fits(look, from))
+        if (tri_enemy_in(look, locale->next[i]) || !threat_fits(look, hand, from))
             continue;
         any = true;
         if (!out)
@@ -169,45 +150,40 @@ static bool threats_to(const tri_look *look, uint8_t there, const uint64_t bases
     return any;
 }
 
-static bool each_threat(const tri_look *look, const uint64_t bases[3], gg_steps *out)
+static bool each_threat(const tri_look *look, gg_steps *out)
 {
+    tri_hand hand;
     bool any = false;
-    for (uint32_t i = 0; i < look->enemy_locales && !is_night(look); i++) {
-        any = threats_to(look, look->enemy_locale[i], bases, out) || any;
+    tri_take_hand(look, &hand);
+    for (uint32_t i = 0; i < hand.enemies; i++) {
+        any = threats_to(look, &hand, hand.enemy[i], out) || any;
         if (any && !out)
             return true;
     }
     return any;
 }
 
-/* Where own units stand an answer is quickly found; rides are looked for only if there is none. */
 bool tri_threat_exists(const tri_look *look)
 {
-    uint64_t bases[3], near[3] = {0, 0, 0};
-    for (uint32_t locale = 0; locale < look->board->locales; locale++)
-        if (look->units[look->side][locale] > 0)
-            tri_set_bit(near, locale);
-    if (each_threat(look, near, NULL))
-        return true;
-    find_attack_locales(look, bases);
-    for (uint32_t word = 0; word < 3; word++)
-        bases[word] &= ~near[word];
-    return each_threat(look, bases, NULL);
+    if (is_night(look))
+        return false;
+    bool exists = tri_somebody_faces_enemy(look);
+#ifdef GG_SLOW
+    gg_assert(!exists || each_threat(look, NULL));
+#endif
+    return exists || each_threat(look, NULL);
 }
 
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.count == 0) {
-        uint64_t bases[3];
-        find_attack_locales(look, bases);
-        each_threat(look, bases, out);
+        each_threat(look, out);
         return;
     }
     uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);
     tri_front front = tri_front_of(look, tri_approach_at(at), false);
-    if (can_be_carried_out(look, &front))
-        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
-    each_guard(look, &front, out);
+    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true); /* the list before made sure of it */
+    offer_guards(look, &front, out);
 }
 
 /* ---------------------------------------------------------------- carrying out */

@@ -10,11 +10,12 @@
 static bool has_garrison(const tri_board *board, const tri_table *table, uint8_t side,
                          uint8_t locale)
 {
-    tri_set units = tri_army_in(board, table, side, locale);
-    TRI_EACH (slot, units) {
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
         uint8_t type = tri_type(table->face[slot]);
         if (table->corps[slot] != TRI_NO_COMMANDER &&
-            (type == TRI_INFANTRY || type == TRI_ARTILLERY))
+            (type == TRI_INFANTRY || type == TRI_ARTILLERY) && tri_on_board(table->at[slot]) &&
+            tri_locale_at(board, table->at[slot]) == locale)
             return true;
     }
     return false;
@@ -23,7 +24,7 @@ static bool has_garrison(const tri_board *board, const tri_table *table, uint8_t
 /* The search: nodes reached and not yet left. */
 typedef struct supply_search {
     bool enemy[TRI_LOCALES_MAX];
-    bool seen[TRI_NODES_MAX];
+    uint64_t *seen;
     uint8_t waiting[TRI_NODES_MAX];
     uint32_t count;
 } supply_search;
@@ -32,49 +33,50 @@ static void mark_enemies(const tri_board *board, const tri_table *table, uint8_t
                          supply_search *search)
 {
     tri_set units = tri_army_in_play(table, side ^ 1U);
-    memset(search, 0, sizeof *search);
+    memset(search->enemy, 0, sizeof search->enemy);
     TRI_EACH (slot, units)
         if (tri_on_board(table->at[slot]))
             search->enemy[tri_locale_at(board, table->at[slot])] = true;
 }
 
-static void reach(const tri_board *board, uint8_t node, supply_search *search)
+static void reach(const tri_board *board, uint32_t node, supply_search *search)
 {
-    if (search->seen[node] || search->enemy[board->node[node].locale])
+    uint64_t bit = UINT64_C(1) << (node & 63);
+    if ((search->seen[node >> 6] & bit) || search->enemy[board->node[node].locale])
         return;
-    search->seen[node] = true;
-    search->waiting[search->count++] = node;
+    search->seen[node >> 6] |= bit;
+    search->waiting[search->count++] = (uint8_t)node;
 }
 
-static bool is_main_entry(const tri_board *board, uint8_t side, uint8_t locale)
+static void reach_locale(const tri_board *board, uint8_t locale, supply_search *search)
 {
-    for (uint32_t i = 0; i < board->entries; i++)
-        if (board->entry[i].main && board->entry[i].side == side &&
-            board->node[board->entry[i].node].locale == locale)
-            return true;
-    return false;
-}
-
-/* any road of the objective to begin with, any road of the entry locale to end on. */
-bool tri_is_supplied(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
-{
-    supply_search search;
-    mark_enemies(board, table, side, &search);
-    if (is_main_entry(board, side, locale))
-        return !search.enemy[locale];
     for (uint32_t group = 0; group < board->locale[locale].roads; group++)
-        reach(board, (uint8_t)(board->locale[locale].first_node + group), &search);
+        reach(board, (uint32_t)board->locale[locale].first_node + group, search);
+}
+
+/* any road of the entry locale to begin with, any road of the objective to end on. */
+void tri_find_supplied(const tri_board *board, const tri_table *table, uint8_t side,
+                       uint64_t nodes[TRI_NODE_WORDS])
+{
+    supply_search search = {.seen = nodes, .count = 0};
+    mark_enemies(board, table, side, &search);
+    memset(nodes, 0, TRI_NODE_WORDS * sizeof nodes[0]);
+    for (uint32_t i = 0; i < board->entries; i++)
+        if (board->entry[i].main && board->entry[i].side == side)
+            reach_locale(board, board->node[board->entry[i].node].locale, &search);
     while (search.count > 0) {
         const tri_node *node = &board->node[search.waiting[--search.count]];
-        if (is_main_entry(board, side, node->locale))
-            return true;
         for (uint32_t i = 0; i < node->ways; i++)
             reach(board, tri_way_to(board, node->way[i]), &search);
     }
-    return false;
 }
 
-bool tri_controls(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
+bool tri_controls(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale,
+                  const uint64_t nodes[TRI_NODE_WORDS])
 {
-    return has_garrison(board, table, side, locale) && tri_is_supplied(board, table, side, locale);
+    const tri_locale *here = &board->locale[locale];
+    for (uint32_t node = here->first_node; node < (uint32_t)here->first_node + here->roads; node++)
+        if (nodes[node >> 6] >> (node & 63) & 1)
+            return has_garrison(board, table, side, locale);
+    return false;
 }

@@ -1,0 +1,32 @@
+/* hand.h: the own pieces that can still be commanded this turn, and whether they could attack. */
+#ifndef TRIUMPH_HAND_H
+#define TRIUMPH_HAND_H
+
+#include "triumph/attack.h"
+
+/* Made once for a list; every question about threats is answered from it. */
+typedef struct tri_hand {
+    tri_set corps;  /* units that could go with their corps */
+    tri_set sent;   /* units that a Detach Move or Unit Move could send, the fixed battery too */
+    tri_set riders; /* cavalry that could ride to an attack, with its corps or ... */
+    tri_set lone_riders;          /* ... by a Unit Move */
+    uint64_t stables[3];          /* locales with riders in reserve, ... */
+    uint64_t reach[3];            /* ... and those to which roads lead from them or onto the map */
+    bool riders_off;              /* off the map there are some */
+    uint8_t enemies;              /* locales where the enemy stands: so many, ... */
+    uint8_t enemy[TRI_UNITS_MAX]; /* ... ascending */
+    uint8_t first[TRI_LOCALES_MAX]; /* one of all these in a locale, TRI_NO_UNIT, ... */
+    uint8_t next[TRI_UNITS];        /* ... and the next one */
+} tri_hand;
+
+void tri_take_hand(const tri_look *look, tri_hand *hand);
+/* T-ATK-1.3 for a plain threat: whatever the defender answers there is a way to go on. The same as
+ * trying every command, found faster; an open road move is left out. */
+bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front);
+/* True: somebody who can attack stands next to an enemy, so there is a threat. False: look closer. */
+bool tri_somebody_faces_enemy(const tri_look *look);
+/* Can a single unit ride from its reserve to the front? */
+bool tri_ride_leads(const tri_look *look, const tri_front *front, const tri_force *force,
+                    enum tri_mode mode);
+
+#endif
