@@ -7,6 +7,9 @@
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
 #   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `fuzz`)
 #   tests/leak/main.c          program `leak_N` for each planted leak N
+#   tests/corpus/record.c      program `record`: makes the recorded games
+#   tests/agree/hashes.c       program `hashes`: replays them to lists of hashes
+#   tests/fuzz/seeds.c         program `seeds`: makes what the fuzzers start from
 #   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
 
 # What the harness needs to know of a game beside its rules lies in tests/GAME.
@@ -101,6 +104,21 @@ function(gg_add_probe_program)
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
+# gg_test_tool(NAME SOURCES...): a program that the scripts of the tests use. It has all games in it.
+function(gg_test_tool name)
+    list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/)
+    gg_program(${name} ${ARGN})
+    gg_compile_test(${name})
+    target_compile_definitions(${name} PRIVATE GG_WITH_PROBE)
+    gg_link(${name} ${GG_TEST_LIBRARIES})
+endfunction()
+
+function(gg_add_test_tools)
+    gg_test_tool(record tests/corpus/record.c)
+    gg_test_tool(hashes tests/agree/hashes.c src/wasm/replay.c src/wasm/shelf.c)
+    gg_test_tool(seeds tests/fuzz/seeds.c)
+endfunction()
+
 # bench/X.c: a measuring program `bench_X`, run by `make bench`.
 function(gg_add_benchmarks)
     gg_sources(sources bench)
@@ -108,6 +126,7 @@ function(gg_add_benchmarks)
         get_filename_component(name ${source} NAME_WE)
         gg_program(bench_${name} ${source})
         gg_compile_test(bench_${name})
+        target_compile_definitions(bench_${name} PRIVATE GG_WITH_PROBE)
         gg_link(bench_${name} ${GG_TEST_LIBRARIES})
     endforeach()
 endfunction()
@@ -143,6 +162,7 @@ function(gg_add_fuzzers)
         get_filename_component(name ${source} NAME_WE)
         gg_program(${name} ${source})
         gg_compile_test(${name})
+        target_compile_definitions(${name} PRIVATE GG_WITH_PROBE)
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
         gg_link(${name} ${GG_TEST_LIBRARIES})
     endforeach()

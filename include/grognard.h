@@ -569,6 +569,9 @@ typedef struct gg_rules {
                   gg_turn *turn);
     /* Pieces that the rules call alike: the order with the lowest of them. NULL: there are none. */
     void (*canonical)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+    /* The answer that the seat has sealed ahead to what it is asked now; check() then accepts no other. False:
+     * there is none. NULL: nothing is ever sealed. See gg_sealed. */
+    bool (*sealed)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
     /* Who wins when this seat gives up. NULL: the other of two sides. */
     uint8_t (*winner_without)(const gg_game *game, const void *state, gg_seat seat);
     bool (*may_talk)(const gg_game *game, const void *state, gg_seat from, gg_seat to);
@@ -677,6 +680,9 @@ bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_or
                gg_draft *draft);
 /* Is the seat's prompt forced: one order answers it, and it is not `end`? */
 bool gg_forced(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+/* Has the seat answered ahead, under seal, what it is asked now? Whoever runs the match plays that order for it at
+ * once, as an order of its own: so numbers, lines and events are those of a seat that was asked and answered. */
+bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
 
 /* The rules that forbid the order now: core's first, then the game's. Undo is for a match to judge. */
 void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,

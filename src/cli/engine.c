@@ -346,6 +346,22 @@ static void do_view(referee *engine, const demand *request)
     gg_text_close(text);
 }
 
+static void do_preview(referee *engine, const demand *request)
+{
+    cli_out out;
+    gg_draft draft;
+    gg_error error = {0};
+    if (!cli_preview_draft(&engine->table, request->seat, request->words, request->first, &draft,
+                           &error)) {
+        say_error(engine, &error);
+        return;
+    }
+    gg_text *text = cli_out_open(&out, engine->out);
+    cli_write_preview(&engine->table, request->seat, &draft, text);
+    gg_put_char(text, '\n');
+    gg_text_close(text);
+}
+
 static void do_show(referee *engine, const demand *request)
 {
     cli_out out;
@@ -398,6 +414,7 @@ static const struct command {
     {"play", "play SEAT ORDER", PLAYER, true, false, true, do_play},
     {"ask", "ask SEAT ORDER", PLAYER, true, false, true, do_ask},
     {"why", "why SEAT ORDER", PLAYER, true, false, true, do_why},
+    {"preview", "preview SEAT [ORDER]", PLAYER, true, false, false, do_preview},
     {"view", "view SEAT", ANYBODY, true, true, false, do_view},
     {"show", "show SEAT", ANYBODY, true, true, false, do_show},
     {"dice", "dice N ..", NO_SEAT, true, false, false, do_dice},
@@ -519,7 +536,7 @@ const cli_command engine_command = {
                "  game NAME [SCENARIO] [KEY=VALUE ..]   key HEX   position (lines, then a dot)\n"
                "  deciders   steps SEAT   step SEAT TEXT   back SEAT\n"
                "  play SEAT ORDER   ask SEAT ORDER   why SEAT ORDER   dice N ..   undo\n"
-               "  view SEAT   show SEAT   log   hash   quit\n"
+               "  preview SEAT [ORDER]   view SEAT   show SEAT   log   hash   quit\n"
                "docs/protocol.md describes them with an example.\n",
     .options = options,
     .run = run,

@@ -213,6 +213,19 @@ gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
     return answer->status;
 }
 
+void cli_table_open_seals(cli_table *table)
+{
+    gg_order order;
+    gg_answer answer;
+    for (gg_seat seat = 0; seat < cli_table_head(table)->seats; seat++)
+        while (gg_sealed(table->game, gg_match_state(table->match), seat, &order)) {
+            gg_status status = cli_table_play(table, seat, &order, NULL, 0, &answer);
+            gg_assert(status == GG_PLAYED); /* what was sealed is legal */
+            if (status != GG_PLAYED)
+                return;
+        }
+}
+
 static gg_status take_all_back(cli_table *table, const gg_draft *drafts, gg_status status,
                                gg_answer *answer)
 {
@@ -271,7 +284,10 @@ gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, u
     gg_match_copy(table->spare, table->match);
     memcpy(drafts, table->draft, sizeof drafts);
     gg_status status = play_all(table, seat, &orders, forced, count, answer);
-    return status == GG_PLAYED ? status : take_all_back(table, drafts, status, answer);
+    if (status != GG_PLAYED)
+        return take_all_back(table, drafts, status, answer);
+    cli_table_open_seals(table);
+    return status;
 }
 
 void cli_table_ask(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,

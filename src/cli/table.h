@@ -37,11 +37,20 @@ void cli_table_close(cli_table *table);
 /* As gg_match_play. */
 gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
                          const gg_draw *forced, uint32_t count, gg_answer *answer);
-/* As gg_match_say. Forced dice must be used up, or the order is GG_WRONG_DICE. */
+/* Who has answered ahead what he is asked now is not asked: his order is played (gg_sealed). */
+void cli_table_open_seals(cli_table *table);
+/* As gg_match_say, then the seals are opened. Forced dice must be used up, or the order is GG_WRONG_DICE. */
 gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                         const gg_draw *forced, uint32_t count, gg_answer *answer);
 void cli_table_ask(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                    gg_answer *answer);
+
+/* The seat's draft, or the order (words from `first` on) as a draft; false: *error says why not (preview.c). */
+bool cli_preview_draft(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                       gg_draft *draft, gg_error *error);
+/* What the seat can expect of it: a JSON object; the same as lines for people. */
+void cli_write_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
+void cli_show_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
 
 const gg_head *cli_table_head(const cli_table *table);
 /* What the seat sees now; good until the next call. */

@@ -12,7 +12,8 @@ static const char help[] =
     "  why ORDER   which rules forbid it  draw        offer a draw; others: agree, refuse\n"
     "  = FACT      is that so, as far as you know?    resign      give up\n"
     "  board       show the board again   log         the game so far, as you know it\n"
-    "  ready       the ready set-ups      ready NAME  give the order of that one\n"
+    "  preview     what to expect of your choices     preview ORDER  .. of that order\n"
+    "  ready       the ready set-ups      ready NAME  fill in that one; you may still change it\n"
     "  seat SEAT   another seat wants the screen      quit        leave the game\n";
 
 /* ---------------------------------------------------------------- showing */
@@ -45,6 +46,16 @@ static void write_taken(const cli_session *session, const void *view, gg_text *o
     gg_put_char(out, '\n');
 }
 
+/* A draft that is complete waits to be given. */
+static void show_complete(const cli_session *session, const void *view, gg_text *out)
+{
+    const gg_draft *draft = &session->table.draft[session->seat];
+    gg_put(out, "ready: ");
+    gg_write_order(session->table.game, view, &draft->order, out);
+    gg_put(out, "\n   1  give this order\n"
+                "`back` takes its last step back; or type it as you want it.\n");
+}
+
 static void show_steps(cli_session *session)
 {
     gg_steps steps;
@@ -54,7 +65,9 @@ static void show_steps(cli_session *session)
     cli_table_steps(&session->table, session->seat, &steps);
     const void *view = cli_table_view(&session->table, session->seat);
     gg_text *text = cli_out_open(&out, stdout);
-    if (draft->count > 0)
+    if (draft->complete)
+        show_complete(session, view, text);
+    else if (draft->count > 0)
         write_taken(session, view, text);
     for (uint32_t i = 0; i < steps.count; i++) {
         gg_print(text, "%s%u  ", i + 1 < 10 ? "   " : i + 1 < 100 ? "  " : " ", i + 1);
@@ -111,6 +124,8 @@ static uint32_t count_ready(const cli_session *session)
 static void offer_ready(const cli_session *session)
 {
     const cli_ready *setup = begun_setup(session);
+    if (session->table.draft[session->seat].complete)
+        return;
     if (setup)
         printf("`ready` goes on with %s: %s\n", setup->name, order_of(session, setup)->text);
     else if (count_ready(session) > 0)
@@ -212,6 +227,7 @@ static void give_draft(cli_session *session)
     gg_answer answer;
     gg_order order = session->table.draft[session->seat].order;
     if (cli_table_play(&session->table, session->seat, &order, NULL, 0, &answer) == GG_PLAYED) {
+        cli_table_open_seals(&session->table);
         after_order(session);
         return;
     }
@@ -223,8 +239,14 @@ static void take_step(cli_session *session, uint32_t number)
 {
     gg_steps steps;
     cli_table_steps(&session->table, session->seat, &steps);
+    if (session->table.draft[session->seat].complete && number == 1) {
+        give_draft(session);
+        return;
+    }
     if (number == 0 || number > steps.count) {
-        if (steps.count == 0)
+        if (session->table.draft[session->seat].complete)
+            printf("Choose 1 to give the order.\n");
+        else if (steps.count == 0)
             printf("There is nothing to choose now.\n");
         else
             printf("Choose a number from 1 to %u.\n", (unsigned)steps.count);
@@ -268,6 +290,20 @@ static void do_ask(cli_session *session, const gg_words *words)
         show_refusal(session, &answer);
 }
 
+static void do_preview(cli_session *session, const gg_words *words)
+{
+    cli_out out;
+    gg_draft draft;
+    gg_error error = {0};
+    if (!cli_preview_draft(&session->table, session->seat, words, 1, &draft, &error)) {
+        printf("%s\n", error.text);
+        return;
+    }
+    gg_text *text = cli_out_open(&out, stdout);
+    cli_show_preview(&session->table, session->seat, &draft, text);
+    gg_text_close(text);
+}
+
 static void do_test(cli_session *session, const gg_words *words)
 {
     cli_test_facts(session, words, 1, stdout);
@@ -296,11 +332,26 @@ static void do_log(cli_session *session, const gg_words *words)
         printf("The log cannot be written.\n");
 }
 
-/* As if the seat had typed the order of the set-up itself. */
-static void give_ready(cli_session *session, const cli_ready *setup)
+/* Takes the steps to the order that the words say; false: they do not lead there. */
+static bool fill_draft(cli_session *session, const gg_words *words)
+{
+    gg_orders orders;
+    gg_error error;
+    cli_table *table = &session->table;
+    const void *state = gg_match_state(table->match);
+    gg_view(table->game, state, session->seat, table->view);
+    return gg_read_order(table->game, table->view, words, 0, &orders, &error) &&
+           orders.count == 1 &&
+           gg_offers(table->game, state, session->seat, &orders.order[0],
+                     &table->draft[session->seat]);
+}
+
+/* The order of the set-up becomes the seat's draft, to be changed or given. */
+static void fill_in(cli_session *session, const cli_ready *setup)
 {
     gg_words words;
     gg_error error = {0};
+    gg_answer answer;
     const cli_ready_order *order = order_of(session, setup);
     if (!order) {
         printf("%s has no order for this.\n", setup->name);
@@ -309,8 +360,13 @@ static void give_ready(cli_session *session, const cli_ready *setup)
     session->chosen[session->seat] = setup;
     bool readable = gg_split(gg_span_of(order->text), &words, &error);
     gg_assert(readable); /* it was a statement of the file */
-    if (readable && !give_order(session, &words))
-        printf("This was the order: %s\n", order->text);
+    cli_table_ask(&session->table, session->seat, &words, 0, &answer);
+    if (readable && answer.status == GG_PLAYED && fill_draft(session, &words)) {
+        show_steps(session);
+        return;
+    }
+    show_refusal(session, &answer);
+    printf("This was the order: %s\n", order->text);
 }
 
 static void do_ready(cli_session *session, const gg_words *words)
@@ -327,7 +383,7 @@ static void do_ready(cli_session *session, const gg_words *words)
     else if (words->count > 2)
         printf("One name expected: ready NAME\n");
     else if (setup)
-        give_ready(session, setup);
+        fill_in(session, setup);
     else if (words->count == 1)
         list_ready(session);
     else
@@ -356,10 +412,10 @@ static const struct {
     bool alone; /* with more words it is an order */
     void (*run)(cli_session *session, const gg_words *words);
 } commands[] = {
-    {"back", true, do_back},    {"?", false, do_ask},      {"why", false, do_ask},
-    {"=", false, do_test},      {"board", true, do_board}, {"help", true, do_help},
-    {"log", true, do_log},      {"quit", true, do_quit},   {"seat", false, do_seat},
-    {"ready", false, do_ready},
+    {"back", true, do_back},        {"?", false, do_ask},       {"why", false, do_ask},
+    {"preview", false, do_preview}, {"=", false, do_test},      {"board", true, do_board},
+    {"help", true, do_help},        {"log", true, do_log},      {"quit", true, do_quit},
+    {"seat", false, do_seat},       {"ready", false, do_ready},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -190,6 +190,14 @@ bool gg_forced(const gg_game *game, const void *state, gg_seat seat, gg_order *o
     return !is_end(game, draft.order.verb);
 }
 
+bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
+{
+    const gg_head *head = gg_head_of(state);
+    if (!game->rules->sealed || seat >= game->seats || head->over || head->prompt[seat] == 0)
+        return false;
+    return game->rules->sealed(game, state, seat, order);
+}
+
 /* ---------------------------------------------------------------- core orders */
 
 static bool all_agree(const gg_head *head)

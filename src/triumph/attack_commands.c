@@ -409,6 +409,10 @@ static bool read_command(const tri_look *look, const tri_front *front, tri_items
         gg_refuse(refusal, T_MOV_11);
         return false;
     }
+    if (attackers->commands > 1) { /* one command, and so one place to start from */
+        gg_refuse(refusal, T_ATK_0_6);
+        return false;
+    }
     attackers->at = tri_position_of(look->table, attackers->movers);
     return read_road(look, front, items, mode, attackers, refusal);
 }

@@ -230,6 +230,21 @@ static void put_pair(drawing *draw, const char *what, const uint8_t pair[2])
     tri_put_unit(draw->table, pair[1], draw->out);
 }
 
+/* `; sealed: lead I2a`, for the seat that sealed it. */
+static void put_seal(drawing *draw)
+{
+    const tri_attack *attack = &draw->table->attack;
+    if (!attack->sealed)
+        return;
+    gg_put(draw->out, "; sealed: lead");
+    if (attack->sealed_leader[0] == 0)
+        gg_put(draw->out, " none");
+    for (uint32_t i = 0; i < 2 && attack->sealed_leader[i] != 0; i++) {
+        gg_put_char(draw->out, ' ');
+        tri_put_unit(draw->table, attack->sealed_leader[i] - 1U, draw->out);
+    }
+}
+
 static void put_attack(drawing *draw)
 {
     const tri_attack *attack = &draw->table->attack;
@@ -242,6 +257,7 @@ static void put_attack(drawing *draw)
         tri_put_units(draw->table, attack->named, draw->out);
     }
     put_pair(draw, "led by", attack->defense_leader);
+    put_seal(draw);
     if (!tri_empty(attack->movers)) {
         gg_put(draw->out, "; attackers ");
         tri_put_units(draw->table, attack->movers, draw->out);

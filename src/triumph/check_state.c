@@ -2,6 +2,7 @@
  * `history` also what only a played game keeps. */
 #include "triumph/information.h"
 
+#include "triumph/defense.h"
 #include "triumph/setup.h"
 
 enum { LABELS_MAX = 26 + 26 * 26 };
@@ -395,6 +396,26 @@ static bool check_parts(const checking *check)
     return true;
 }
 
+/* Leaders lie sealed between S2 and S4 only, and are legal there. */
+static bool check_seal(const checking *check)
+{
+    const tri_table *table = check->table;
+    const tri_attack *attack = &table->attack;
+    bool waits = table->head.over ||
+                 table->head.prompt[tri_commanding_seat(table)] == TRI_ASK_FEINT ||
+                 table->head.prompt[attack->controller] == TRI_ASK_LEAD;
+    if (!attack->sealed)
+        return (attack->sealed_leader[0] | attack->sealed_leader[1]) == 0 ||
+               broken(check, T_ATK_4_1, "sealed leaders without a seal");
+    if (attack->sealed != 1 || !waits || attack->sealed_leader[0] > TRI_UNITS ||
+        attack->sealed_leader[1] > TRI_UNITS ||
+        (attack->sealed_leader[1] != 0 && attack->sealed_leader[1] <= attack->sealed_leader[0]))
+        return broken(check, T_ATK_4_1, "a seal where there can be none");
+    tri_look look;
+    tri_look_at(check->game, table, attack->controller, &look);
+    return tri_seal_fits(&look) || broken(check, T_ATK_4_1, "sealed leaders that cannot lead");
+}
+
 static bool check_attack(const checking *check)
 {
     const tri_table *table = check->table;
@@ -402,7 +423,8 @@ static bool check_attack(const checking *check)
     if (!check_parts(check))
         return false;
     if (attack->from == TRI_NO_APPROACH)
-        return true;
+        return !(attack->sealed | attack->sealed_leader[0] | attack->sealed_leader[1]) ||
+               broken(check, T_ATK_4_1, "a seal without an attack");
     if (attack->from >= 2 * check->board->borders ||
         tri_border_of(check->board, attack->from)->impassable)
         return broken(check, T_ATK_0_1, "an attack from nowhere");
@@ -415,6 +437,8 @@ static bool check_attack(const checking *check)
     if (attack->controller >= table->head.seats ||
         table->head.side[attack->controller] != tri_enemy(table->active))
         return broken(check, T_TEA_22, "the defense is in nobody's hands");
+    if (!check_seal(check))
+        return false;
     return table->phase == TRI_PLAY || broken(check, T_ATK_0_1, "an attack before the first round");
 }
 

@@ -223,8 +223,10 @@ void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     table->head.prompt[seat] = TRI_ASK_NOTHING;
-    if (!anybody_is_asked(table))
-        tri_begin_setup(play);
+    if (anybody_is_asked(table))
+        return;
+    play->turn->barrier = true; /* neither team confers again once both have */
+    tri_begin_setup(play);
 }
 
 /* ---------------------------------------------------------------- sealed orders

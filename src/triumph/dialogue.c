@@ -2,6 +2,7 @@
  *
  * T-ATK-2.1 .. T-ATK-2.9, T-ATK-4.1 .. T-ATK-4.5, T-ATK-7.1 .. T-ATK-7.4, T-ELT-06, T-SAN-01, T-SAN-03, T-TEA-23 */
 #include "triumph/defense.h"
+#include "triumph/information.h"
 
 /* ---------------------------------------------------------------- prompts */
 
@@ -33,12 +34,147 @@ void tri_ask_defender(tri_play *play, uint8_t prompt)
     tri_ask(play, play->table->attack.controller, prompt);
 }
 
-/* ---------------------------------------------------------------- S2: naming defenders */
+/* ---------------------------------------------------------------- S4: defense leaders */
 
 static uint8_t defense_locale(const tri_look *look)
 {
     return tri_locale_of(look->board, tri_across(look->table->attack.from));
 }
+
+static bool is_santon_battery(const tri_look *look, uint32_t slot)
+{
+    return look->table->santon_set && (look->table->flags[slot] & TRI_FIXED) &&
+           defense_locale(look) == look->board->santon;
+}
+
+static bool is_obstructed(const tri_look *look)
+{
+    return (tri_symbols_of(look->board, tri_across(look->table->attack.from)) & TRI_OBSTRUCTED) !=
+           0;
+}
+
+static void check_defense_leader(const tri_look *look, tri_set named, uint32_t slot,
+                                 gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint8_t face = table->face[slot];
+    bool gun = tri_type(face) == TRI_ARTILLERY;
+    if (!tri_has(named, slot)) {
+        gg_refuse(refusal, T_ATK_4_1);
+        return;
+    }
+    if (!table->attack.blocking && tri_strength(face) == 1 && !is_santon_battery(look, slot))
+        gg_refuse(refusal, T_ATK_4_2);
+    if (tri_type(face) == TRI_CAVALRY && is_obstructed(look)) {
+        gg_refuse(refusal, T_ATK_4_4);
+        gg_refuse(refusal, T_ATK_0_8);
+    }
+    if (gun && look->game->option[TRI_OPTION_SANTON] &&
+        defense_locale(look) == look->board->santon && !(table->flags[slot] & TRI_FIXED))
+        gg_refuse(refusal, T_SAN_01);
+}
+
+static bool same_type_and_corps(const tri_table *table, uint32_t a, uint32_t b)
+{
+    return tri_type(table->face[a]) == tri_type(table->face[b]) &&
+           table->corps[a] == table->corps[b] && table->corps[a] != TRI_NO_COMMANDER;
+}
+
+static void check_defense_leaders(const tri_look *look, tri_set named, tri_set leaders,
+                                  gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    bool wide = tri_border_of(look->board, table->attack.from)->wide != 0;
+    uint32_t first = tri_next(leaders, 0);
+    if (tri_count(leaders) > (wide ? 2U : 1U))
+        gg_refuse(refusal, T_ATK_4_1);
+    TRI_EACH (slot, leaders)
+        check_defense_leader(look, named, slot, refusal);
+    if (tri_count(leaders) == 2 && !table->attack.blocking &&
+        !same_type_and_corps(table, first, tri_next(leaders, first + 1)))
+        gg_refuse(refusal, T_ATK_4_2);
+}
+
+/* ---------------------------------------------------------------- S7: counter-attack */
+
+static bool leads(const tri_attack *attack, uint32_t slot)
+{
+    return attack->defense_leader[0] == slot || attack->defense_leader[1] == slot;
+}
+
+static void check_counter_unit(const tri_look *look, tri_set named, uint32_t slot,
+                               gg_refusal *refusal)
+{
+    const tri_attack *attack = &look->table->attack;
+    uint8_t type = tri_type(look->table->face[slot]);
+    if (!tri_has(named, slot) || leads(attack, slot)) {
+        gg_refuse(refusal, T_ATK_7_2);
+        return;
+    }
+    if (type == TRI_ARTILLERY || (type == TRI_INFANTRY && attack->initial_winner == look->side))
+        gg_refuse(refusal, T_ATK_7_3);
+    if (type == TRI_CAVALRY && is_obstructed(look)) {
+        gg_refuse(refusal, T_ATK_7_3);
+        gg_refuse(refusal, T_ATK_0_8);
+    }
+}
+
+static void check_counters(const tri_look *look, tri_set named, tri_set units, gg_refusal *refusal)
+{
+    const tri_table *table = look->table;
+    uint32_t first = tri_next(units, 0);
+    if (tri_count(units) > 2)
+        gg_refuse(refusal, T_ATK_7_2);
+    TRI_EACH (slot, units)
+        check_counter_unit(look, named, slot, refusal);
+    if (tri_count(units) != 2)
+        return;
+    uint32_t second = tri_next(units, first + 1);
+    if (!same_type_and_corps(table, first, second))
+        gg_refuse(refusal, T_ATK_7_2);
+    if ((table->face[first] == TRI_G3) != (table->face[second] == TRI_G3)) {
+        gg_refuse(refusal, T_ATK_7_2);
+        gg_refuse(refusal, T_ELT_06);
+    }
+}
+
+/* ---------------------------------------------------------------- S4 and S7: none, one or two units */
+
+typedef void (*pair_check)(const tri_look *, tri_set, tri_set, gg_refusal *);
+
+static pair_check check_of(uint8_t verb)
+{
+    return verb == TRI_LEAD ? check_defense_leaders : check_counters;
+}
+
+static bool pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set units)
+{
+    gg_refusal refusal = {0};
+    check_of(verb)(look, named, units, &refusal);
+    return refusal.count == 0;
+}
+
+/* A unit that may not be chosen alone may not be chosen in a pair either, so one look ahead is enough. */
+static void offer_pair(const tri_look *look, uint8_t verb, tri_set named, tri_items *items,
+                       gg_steps *out)
+{
+    tri_set units = {{0, 0}};
+    uint32_t next = 0;
+    while (!tri_at_end(items)) {
+        next = tri_item(items);
+        tri_add(&units, next++);
+    }
+    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
+    for (uint32_t slot = tri_next(named, next); slot < TRI_UNITS;
+         slot = tri_next(named, slot + 1)) {
+        tri_set more = units;
+        tri_add(&more, slot);
+        if (pair_fits(look, verb, named, more))
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    }
+}
+
+/* ---------------------------------------------------------------- S2: naming defenders */
 
 static uint32_t detached_among(const tri_table *table, tri_set units)
 {
@@ -103,6 +239,36 @@ bool tri_take_commanders(tri_items *items, uint32_t *commanders)
     }
 }
 
+/* What `defend` says. */
+typedef struct defense {
+    tri_set units, leaders;
+    uint32_t commanders;
+    bool sealed; /* with its leaders for S4 */
+} defense;
+
+/* Units, ascending, closed by DONE or, if leaders are to be sealed, by LEAD. */
+static bool take_named(tri_items *items, defense *is)
+{
+    uint32_t least = 0;
+    while (tri_item_is_unit(tri_peek(items))) {
+        uint16_t slot = tri_item(items);
+        if (slot < least)
+            return false;
+        tri_add(&is->units, slot);
+        least = slot + 1U;
+    }
+    is->sealed = tri_peek(items) == TRI_WORD_LEAD;
+    return tri_take_word(items, is->sealed ? TRI_WORD_LEAD : TRI_DONE);
+}
+
+static bool read_defense(const gg_order *order, defense *is)
+{
+    tri_items items = {order, 0};
+    *is = (defense){.sealed = false};
+    return take_named(&items, is) && tri_take_commanders(&items, &is->commanders) &&
+           (!is->sealed || tri_take_units(&items, &is->leaders)) && items.next == order->count;
+}
+
 /* T-ATK-2.2: blockers defend, all of them with their commanders, and nobody else. */
 static void check_blockers(const tri_look *look, tri_set units, uint32_t commanders,
                            gg_refusal *refusal)
@@ -113,24 +279,39 @@ static void check_blockers(const tri_look *look, tri_set units, uint32_t command
         gg_refuse(refusal, T_ATK_2_2);
 }
 
+/* T-TEA-23: nobody seals for a player who is going to take over. */
+static bool keeps_control(const tri_look *look, uint32_t commanders)
+{
+    return tri_named_seat(look->table, look->side, commanders, look->seat) == look->seat;
+}
+
+/* Leaders ahead of S4 (3.3). Blockers answer no question here, so there is nothing to seal them with. */
+static void check_seal(const tri_look *look, const defense *is, gg_refusal *refusal)
+{
+    if (look->table->attack.blocking)
+        gg_refuse(refusal, T_ATK_2_2);
+    if (!keeps_control(look, is->commanders))
+        gg_refuse(refusal, T_TEA_23);
+    check_defense_leaders(look, is->units, is->leaders, refusal);
+}
+
 void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_items items = {order, 0};
-    tri_set units;
-    uint32_t commanders;
-    if (!tri_take_units(&items, &units) || !tri_take_commanders(&items, &commanders) ||
-        items.next != order->count) {
+    defense is;
+    if (!read_defense(order, &is)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
+    if (is.sealed)
+        check_seal(look, &is, refusal);
     if (look->table->attack.blocking) {
-        check_blockers(look, units, commanders, refusal);
+        check_blockers(look, is.units, is.commanders, refusal);
         return;
     }
-    check_named_units(look, units, refusal);
+    check_named_units(look, is.units, refusal);
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if (commanders >> commander & 1)
-            check_named_commander(look, units, commander, refusal);
+        if (is.commanders >> commander & 1)
+            check_named_commander(look, is.units, commander, refusal);
 }
 
 static void blocker_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
@@ -155,7 +336,45 @@ static void blocker_steps(const tri_look *look, const gg_draft *draft, gg_steps 
                        (uint16_t)(TRI_ITEM_COMMANDER + (uint32_t)__builtin_ctz(commanders)), false);
 }
 
-/* Units ascending, at most one detached; then commanders ascending. */
+/* More units, at most one of them detached; with one there the list may be closed. */
+static void offer_named_units(const tri_look *look, tri_set units, uint32_t next, gg_steps *out)
+{
+    tri_set may = tri_nameable(look->board, look->table);
+    bool full = detached_among(look->table, units) > 0;
+    if (!tri_empty(units)) {
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
+        tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_LEAD, false);
+    }
+    for (uint32_t slot = tri_next(may, next); slot < TRI_UNITS; slot = tri_next(may, slot + 1))
+        if (!full || look->table->corps[slot] != TRI_NO_COMMANDER)
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+}
+
+/* With a seal: do these commanders, or they and one more from `next` on, leave it to this seat? */
+static bool may_seal_with(const tri_look *look, const defense *is, uint32_t commanders,
+                          uint32_t next)
+{
+    if (keeps_control(look, commanders))
+        return true;
+    for (; next < look->board->commanders; next++)
+        if (tri_commander_may_be_named(look, is->units, next) &&
+            keeps_control(look, commanders | 1U << next))
+            return true;
+    return false;
+}
+
+static void offer_named_commanders(const tri_look *look, const defense *is, uint32_t next,
+                                   gg_steps *out)
+{
+    if (!is->sealed || keeps_control(look, is->commanders))
+        tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, !is->sealed);
+    for (; next < look->board->commanders; next++)
+        if (tri_commander_may_be_named(look, is->units, next) &&
+            (!is->sealed || may_seal_with(look, is, is->commanders | 1U << next, next + 1)))
+            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + next), false);
+}
+
+/* Units ascending, then commanders ascending, then the leaders if they are to be sealed. */
 void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (look->table->attack.blocking) {
@@ -163,38 +382,50 @@ void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
         return;
     }
     tri_items items = {&draft->order, 0};
-    tri_set units = {{0, 0}}, may = tri_nameable(look->board, look->table);
-    uint32_t next = 0, first = 0;
-    while (tri_item_is_unit(tri_peek(&items))) {
-        next = tri_item(&items);
-        tri_add(&units, next++);
-    }
-    if (!tri_take_word(&items, TRI_DONE)) {
-        if (!tri_empty(units))
-            tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
-        bool full = detached_among(look->table, units) > 0;
-        for (uint32_t slot = tri_next(may, next); slot < TRI_UNITS; slot = tri_next(may, slot + 1))
-            if (!full || look->table->corps[slot] != TRI_NO_COMMANDER)
-                tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    defense is = {.sealed = false};
+    uint32_t next = 0;
+    if (!take_named(&items, &is)) {
+        if (draft->order.count > 0)
+            next = draft->order.item[draft->order.count - 1] + 1U;
+        offer_named_units(look, is.units, next, out);
         return;
     }
-    while (!tri_at_end(&items))
-        first = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER) + 1;
-    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
-    for (uint32_t commander = first; commander < look->board->commanders; commander++)
-        if (tri_commander_may_be_named(look, units, commander))
-            tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
-                           false);
+    while (tri_item_is_commander(tri_peek(&items))) {
+        next = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER);
+        is.commanders |= 1U << next++;
+    }
+    if (tri_take_word(&items, TRI_DONE))
+        offer_pair(look, TRI_LEAD, is.units, &items, out);
+    else
+        offer_named_commanders(look, &is, next, out);
+}
+
+static void seal_leaders(tri_attack *attack, tri_set leaders)
+{
+    uint32_t count = 0;
+    attack->sealed = 1;
+    TRI_EACH (slot, leaders)
+        attack->sealed_leader[count++] = (uint8_t)(slot + 1);
+}
+
+/* Opened or not, it is gone. */
+void tri_drop_seal(tri_attack *attack)
+{
+    attack->sealed = 0;
+    memset(attack->sealed_leader, 0, sizeof attack->sealed_leader);
 }
 
 void tri_apply_defend(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
-    tri_items items = {order, 0};
+    defense is;
     uint16_t to = tri_across(attack->from);
-    tri_take_units(&items, &attack->named);
-    tri_take_commanders(&items, &attack->named_commanders);
+    read_defense(order, &is);
+    attack->named = is.units;
+    attack->named_commanders = is.commanders;
+    if (is.sealed)
+        seal_leaders(attack, is.leaders);
     TRI_EACH (slot, attack->named)
         table->named_vs[slot] = (uint16_t)(to + 1);
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
@@ -206,146 +437,71 @@ void tri_apply_defend(tri_play *play, const gg_order *order)
     tri_ask_attacker(play, TRI_ASK_FEINT);
 }
 
-/* ---------------------------------------------------------------- S4: defense leaders */
+/* ---------------------------------------------------------------- the seal of S2 (3.3) */
 
-static bool is_santon_battery(const tri_look *look, uint32_t slot)
+static void sealed_order(const tri_attack *attack, gg_order *order)
 {
-    return look->table->santon_set && (look->table->flags[slot] & TRI_FIXED) &&
-           defense_locale(look) == look->board->santon;
+    gg_order_open(order, TRI_LEAD);
+    for (uint32_t i = 0; i < 2; i++)
+        if (attack->sealed_leader[i] != 0)
+            gg_order_add(order, (uint16_t)(attack->sealed_leader[i] - 1));
+    gg_order_add(order, TRI_DONE);
 }
 
-static bool is_obstructed(const tri_look *look)
-{
-    return (tri_symbols_of(look->board, tri_across(look->table->attack.from)) & TRI_OBSTRUCTED) !=
-           0;
-}
-
-static void check_defense_leader(const tri_look *look, uint32_t slot, gg_refusal *refusal)
-{
-    const tri_table *table = look->table;
-    uint8_t face = table->face[slot];
-    bool gun = tri_type(face) == TRI_ARTILLERY;
-    if (!tri_has(table->attack.named, slot)) {
-        gg_refuse(refusal, T_ATK_4_1);
-        return;
-    }
-    if (!table->attack.blocking && tri_strength(face) == 1 && !is_santon_battery(look, slot))
-        gg_refuse(refusal, T_ATK_4_2);
-    if (tri_type(face) == TRI_CAVALRY && is_obstructed(look)) {
-        gg_refuse(refusal, T_ATK_4_4);
-        gg_refuse(refusal, T_ATK_0_8);
-    }
-    if (gun && look->game->option[TRI_OPTION_SANTON] &&
-        defense_locale(look) == look->board->santon && !(table->flags[slot] & TRI_FIXED))
-        gg_refuse(refusal, T_SAN_01);
-}
-
-static bool same_type_and_corps(const tri_table *table, uint32_t a, uint32_t b)
-{
-    return tri_type(table->face[a]) == tri_type(table->face[b]) &&
-           table->corps[a] == table->corps[b] && table->corps[a] != TRI_NO_COMMANDER;
-}
-
-static void check_defense_leaders(const tri_look *look, tri_set leaders, gg_refusal *refusal)
-{
-    const tri_table *table = look->table;
-    bool wide = tri_border_of(look->board, table->attack.from)->wide != 0;
-    uint32_t first = tri_next(leaders, 0);
-    if (tri_count(leaders) > (wide ? 2U : 1U))
-        gg_refuse(refusal, T_ATK_4_1);
-    TRI_EACH (slot, leaders)
-        check_defense_leader(look, slot, refusal);
-    if (tri_count(leaders) == 2 && !table->attack.blocking &&
-        !same_type_and_corps(table, first, tri_next(leaders, first + 1)))
-        gg_refuse(refusal, T_ATK_4_2);
-}
-
-/* ---------------------------------------------------------------- S7: counter-attack */
-
-static bool leads(const tri_attack *attack, uint32_t slot)
-{
-    return attack->defense_leader[0] == slot || attack->defense_leader[1] == slot;
-}
-
-static void check_counter_unit(const tri_look *look, uint32_t slot, gg_refusal *refusal)
+/* Nothing between S2 and S4 turns a legal declaration into another. */
+bool tri_seal_fits(const tri_look *look)
 {
     const tri_attack *attack = &look->table->attack;
-    uint8_t type = tri_type(look->table->face[slot]);
-    if (!tri_has(attack->named, slot) || leads(attack, slot)) {
-        gg_refuse(refusal, T_ATK_7_2);
-        return;
-    }
-    if (type == TRI_ARTILLERY || (type == TRI_INFANTRY && attack->initial_winner == look->side))
-        gg_refuse(refusal, T_ATK_7_3);
-    if (type == TRI_CAVALRY && is_obstructed(look)) {
-        gg_refuse(refusal, T_ATK_7_3);
-        gg_refuse(refusal, T_ATK_0_8);
-    }
+    tri_set leaders = {{0, 0}};
+    for (uint32_t i = 0; i < 2; i++)
+        if (attack->sealed_leader[i] != 0)
+            tri_add(&leaders, (uint32_t)(attack->sealed_leader[i] - 1));
+    return !attack->blocking && pair_fits(look, TRI_LEAD, attack->named, leaders);
 }
 
-static void check_counters(const tri_look *look, tri_set units, gg_refusal *refusal)
+bool tri_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
-    const tri_table *table = look->table;
-    uint32_t first = tri_next(units, 0);
-    if (tri_count(units) > 2)
-        gg_refuse(refusal, T_ATK_7_2);
-    TRI_EACH (slot, units)
-        check_counter_unit(look, slot, refusal);
-    if (tri_count(units) != 2)
-        return;
-    uint32_t second = tri_next(units, first + 1);
-    if (!same_type_and_corps(table, first, second))
-        gg_refuse(refusal, T_ATK_7_2);
-    if ((table->face[first] == TRI_G3) != (table->face[second] == TRI_G3)) {
-        gg_refuse(refusal, T_ATK_7_2);
-        gg_refuse(refusal, T_ELT_06);
-    }
+    const tri_table *table = &((const tri_state *)state)->table;
+    (void)game;
+    if (!table->attack.sealed || table->head.prompt[seat] != TRI_ASK_LEAD)
+        return false;
+    sealed_order(&table->attack, order);
+    return true;
 }
 
-/* ---------------------------------------------------------------- both: none, one or two units */
-
-typedef void (*pair_check)(const tri_look *, tri_set, gg_refusal *);
-
-static pair_check check_of(uint8_t verb)
-{
-    return verb == TRI_LEAD ? check_defense_leaders : check_counters;
-}
+/* ---------------------------------------------------------------- the orders of S4 and S7 */
 
 void tri_check_pair(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
+    const tri_attack *attack = &look->table->attack;
     tri_items items = {order, 0};
     tri_set units;
     if (!tri_take_units(&items, &units) || items.next != order->count) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    check_of(order->verb)(look, units, refusal);
+    check_of(order->verb)(look, attack->named, units, refusal);
+    if (order->verb != TRI_LEAD || !attack->sealed)
+        return;
+    gg_order sealed;
+    sealed_order(attack, &sealed);
+    if (!gg_same_order(order, &sealed))
+        gg_refuse(refusal, T_ATK_4_5); /* those that were named are turned up, and no others */
 }
 
-static bool pair_fits(const tri_look *look, uint8_t verb, tri_set units)
-{
-    gg_refusal refusal = {0};
-    check_of(verb)(look, units, &refusal);
-    return refusal.count == 0;
-}
-
-/* A unit that may not be chosen alone may not be chosen in a pair either, so one look ahead is enough. */
 void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    tri_set units = {{0, 0}}, named = look->table->attack.named;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < draft->order.count; i++) {
-        next = draft->order.item[i];
-        tri_add(&units, next++);
+    const tri_attack *attack = &look->table->attack;
+    const gg_order *sofar = &draft->order;
+    tri_items items = {sofar, 0};
+    if (sofar->verb != TRI_LEAD || !attack->sealed) {
+        offer_pair(look, sofar->verb, attack->named, &items, out);
+        return;
     }
-    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
-    for (uint32_t slot = tri_next(named, next); slot < TRI_UNITS;
-         slot = tri_next(named, slot + 1)) {
-        tri_set more = units;
-        tri_add(&more, slot);
-        if (pair_fits(look, draft->order.verb, more))
-            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
-    }
+    gg_order sealed;
+    sealed_order(attack, &sealed);
+    bool last = sofar->count + 1U == sealed.count;
+    tri_offer_item(out, last ? TRI_STEP_WORD : TRI_STEP_UNIT, sealed.item[sofar->count], last);
 }
 
 static void store_pair(uint8_t pair[2], const gg_order *order)
@@ -358,6 +514,7 @@ void tri_apply_lead(tri_play *play, const gg_order *order)
 {
     tri_attack *attack = &play->table->attack;
     store_pair(attack->defense_leader, order);
+    tri_drop_seal(attack);
     for (uint32_t i = 0; i + 1U < order->count; i++)
         tri_show(play, order->item[i]);
     tri_ask_attacker(play, TRI_ASK_ATTACK);

@@ -18,7 +18,8 @@ gg_truth tri_no_fact(const tri_testing *test, const char *what)
         gg_put(&text, i > test->first ? " " : "");
         gg_put_span(&text, gg_word_at(test->words, i));
     }
-    gg_fail_at(test->error, test->words, test->next, "%s: %s", words, what);
+    gg_fail_at(test->error, test->words, test->next, "%s%s%s", words, text.used > 0 ? ": " : "",
+               what);
     return GG_NO_FACT;
 }
 

@@ -204,12 +204,12 @@ gg_truth tri_fact_places(tri_testing *test)
 {
     uint8_t side = take_side(test);
     bool holds = true;
-    while (test->next < test->end) {
+    do {
         uint16_t at;
         tri_piece_list list;
-        gg_span name = gg_word_at(test->words, test->next);
         if (!tri_opens_place(test->words, test->next, test->end))
             return tri_no_fact(test, "place and \":\" expected");
+        gg_span name = gg_word_at(test->words, test->next);
         if (!tri_read_place(test->board, name, test->words, test->next, &at, test->error))
             return GG_NO_FACT;
         if (at == TRI_OFF && side == TRI_SIDES)
@@ -220,7 +220,7 @@ gg_truth tri_fact_places(tri_testing *test)
         holds = place_fits(test, side, at, &list) && holds;
         gg_put(test->found, test->found->used > 0 ? " " : "");
         put_pieces(test, side, at);
-    }
+    } while (test->next < test->end);
     return tri_truth(holds);
 }
 

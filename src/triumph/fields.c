@@ -80,6 +80,8 @@
     FIELD(attack.stage, uint8_t)                                                                   \
     FIELD(attack.odd, uint8_t)                                                                     \
     FIELD(attack.controller, uint8_t)                                                              \
+    FIELD(attack.sealed, uint8_t)                                                                  \
+    FIELD(attack.sealed_leader, uint8_t)                                                           \
     FIELD(attack.spare, uint8_t)                                                                   \
     SIGNED(outcome.initial, int8_t)                                                                \
     SIGNED(outcome.final, int8_t)                                                                  \

@@ -46,6 +46,22 @@ static void hide_faces(tri_table *view, uint8_t side)
             view->face[slot] = TRI_NO_FACE;
 }
 
+/* Leaders that are sealed ahead are known to the seat that sealed them, and not to its team either. */
+static void hide_seal(tri_table *view)
+{
+    view->attack.sealed = 0;
+    memset(view->attack.sealed_leader, 0, sizeof view->attack.sealed_leader);
+}
+
+static void view_seal(const tri_state *state, gg_seat seat, tri_table *view)
+{
+    const tri_attack *attack = &state->table.attack;
+    if (seat != attack->controller || !attack->sealed)
+        return;
+    view->attack.sealed = attack->sealed;
+    memcpy(view->attack.sealed_leader, attack->sealed_leader, sizeof attack->sealed_leader);
+}
+
 /* A table as those see it who belong to that side; TRI_SIDES: nobody's. */
 static void view_of_side(const gg_game *game, const tri_state *state, uint8_t viewer,
                          tri_table *view)
@@ -53,6 +69,7 @@ static void view_of_side(const gg_game *game, const tri_state *state, uint8_t vi
     const tri_board *board = tri_board_of(game);
     *view = state->table;
     memset(view->notes_read, 0, sizeof view->notes_read);
+    hide_seal(view);
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
         if (side == viewer || is_disclosed(view))
             continue;
@@ -94,6 +111,7 @@ static void view_of_seat(const gg_game *game, const tri_state *state, gg_seat se
     uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)TRI_SIDES;
     view_of_side(game, state, side, view);
     view_notes(state, seat, view);
+    view_seal(state, seat, view);
 }
 
 void tri_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)
@@ -113,6 +131,7 @@ enum {
     WORD_SIZE = 2,
     WORDS = sizeof(tri_table) / WORD_SIZE,
     EVENT_WORDS = 5,
+    STRIDE = 32, /* words compared at once: most of a table stays as it was */
     FIRST_WORD = sizeof(gg_head) / WORD_SIZE
 };
 
@@ -123,6 +142,17 @@ static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
 {
     return a[WORD_SIZE * word] == b[WORD_SIZE * word] &&
            a[WORD_SIZE * word + 1] == b[WORD_SIZE * word + 1];
+}
+
+/* The first word from `word` on that is different, WORDS if none is. */
+static uint32_t next_change(const uint8_t *a, const uint8_t *b, uint32_t word)
+{
+    while (word + STRIDE <= WORDS &&
+           memcmp(a + WORD_SIZE * word, b + WORD_SIZE * word, WORD_SIZE * STRIDE) == 0)
+        word += STRIDE;
+    while (word < WORDS && same_word(a, b, word))
+        word++;
+    return word;
 }
 
 static int16_t word_of(const uint8_t *bytes, uint32_t word)
@@ -136,16 +166,15 @@ static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, tri_table *know
 {
     uint8_t *old = (uint8_t *)known;
     const uint8_t *new = (const uint8_t *)now;
-    for (uint32_t word = FIRST_WORD; word < WORDS; word++) {
-        if (same_word(old, new, word))
-            continue;
+    for (uint32_t word = next_change(old, new, FIRST_WORD); word < WORDS;
+         word = next_change(old, new, word)) {
         uint32_t first = word + EVENT_WORDS <= WORDS ? word : WORDS - EVENT_WORDS;
         int16_t open[6] = {(int16_t)first};
         for (uint32_t i = 0; i < EVENT_WORDS; i++)
             open[i + 1] = word_of(new, first + i);
         gg_tell(turn, kind, to, 0, open, NULL);
         memcpy(old + WORD_SIZE * first, new + WORD_SIZE *first, WORD_SIZE * EVENT_WORDS);
-        word = first + EVENT_WORDS - 1;
+        word = first + EVENT_WORDS;
     }
 }
 
@@ -185,7 +214,7 @@ static uint16_t seats_of(const tri_table *table, uint8_t side)
     return (uint16_t)seats;
 }
 
-/* All of a side at once, but for the orders that each of them may read. */
+/* All of a side at once, but for what only one of a team may read: orders, leaders sealed ahead. */
 static void tell_side(const tri_state *before, tri_play *play, uint32_t from, uint8_t side)
 {
     tri_table known, now;
@@ -193,6 +222,10 @@ static void tell_side(const tri_state *before, tri_play *play, uint32_t from, ui
     bool dealt = before->table.head.side[reader] == side; /* else it saw what the public sees */
     view_of_side(play->game, before, dealt ? side : (uint8_t)TRI_SIDES, &known);
     view_of_side(play->game, play->state, side, &now);
+    if (tri_team_size(play->table, side) == 1 && dealt) {
+        view_seal(before, reader, &known);
+        view_seal(play->state, reader, &now);
+    }
     hear_words(play->turn, from, reader, &known);
     tell_words(play->turn, TRI_EVENT_FACES, seats_of(play->table, side), &known, &now);
 }

@@ -11,6 +11,9 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
 bool tri_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
 
+/* dialogue.c */
+bool tri_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+
 /* follow.c, guess.c: from views */
 void tri_follow(const gg_game *game, void *view, const gg_event *event);
 void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);

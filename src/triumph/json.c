@@ -355,6 +355,20 @@ static void put_result(const telling *tell, const char *key, int8_t value, uint8
     gg_json_end_object(tell->json);
 }
 
+/* Leaders that this seat has sealed ahead; null for everybody else. */
+static void put_seal(const telling *tell)
+{
+    const tri_attack *attack = &tell->table->attack;
+    uint8_t leader[2];
+    for (uint32_t i = 0; i < 2; i++)
+        leader[i] = attack->sealed_leader[i] == 0 ? TRI_NO_UNIT
+                                                  : (uint8_t)(attack->sealed_leader[i] - 1);
+    if (attack->sealed)
+        put_pair(tell, "sealed", leader);
+    else
+        gg_json_null(tell->json, "sealed");
+}
+
 static void put_attack(const telling *tell)
 {
     const tri_attack *attack = &tell->table->attack;
@@ -368,6 +382,7 @@ static void put_attack(const telling *tell)
     gg_json_bool(tell->json, "blocking", attack->blocking != 0);
     put_units(tell, "defenders", attack->named);
     put_units(tell, "attackers", attack->movers);
+    put_seal(tell);
     put_pair(tell, "defense_leaders", attack->defense_leader);
     put_pair(tell, "attack_leaders", attack->attack_leader);
     put_pair(tell, "counter", attack->counter);

@@ -99,7 +99,8 @@ enum tri_word {
     TRI_WORD_DIES, /* no destination in a retreat */
     TRI_WORD_ATTACK,
     TRI_WORD_DEFEND, /* of sealed orders */
-    TRI_WORD_OFF
+    TRI_WORD_OFF,
+    TRI_WORD_LEAD /* closes the units of `defend`: their leaders are sealed ahead */
 };
 
 /* Steps: the numbers of the table of step kinds, what a step points at; and what the flags of a step say. */
@@ -127,7 +128,7 @@ enum tri_step {
  *   attach    C, U
  *   threaten  place of the attack approach, DONE  or  GUARD, U
  *   road      STOP  or  way.., place
- *   defend    U.., DONE, C.., DONE
+ *   defend    U.., DONE, C.., DONE;  with its leaders sealed for S4: U.., LEAD, C.., DONE, U.., DONE
  *   retreat   U of each point lost (group by group, ascending), DONE, for each survivor ascending a reserve or DIES,
  *             for each corps with two or more retreating units, ascending: the unit kept
  *             (for others each destination stands behind its unit: tri_pair_retreat)

@@ -26,6 +26,9 @@ static bool read_commander(const tri_board *board, const gg_words *words, uint32
         return gg_fail_at(error, words, *next, "too many corps");
     tri_listed_corps *corps = &list->corps[list->corps_count++];
     *corps = (tri_listed_corps){.word = *next};
+    if (word.size > 1 && word.at[word.size - 1] == ':')
+        return gg_fail_at(error, words, *next, "write a blank after \"%.*s\"", (int)word.size,
+                          word.at);
     corps->commander = tri_read_commander(board, tri_name_part(word), words, *next, error);
     if (corps->commander == TRI_NONE ||
         !tri_read_marks(board, tri_marks_part(word), true, words, *next, &corps->marks, error))
@@ -68,6 +71,20 @@ bool tri_read_corps(const tri_board *board, const gg_words *words, uint32_t *nex
     return true;
 }
 
+/* A commander stands with his units or not at all. */
+static bool is_commander_alone(const tri_board *board, const gg_words *words, uint32_t index,
+                               gg_error *error)
+{
+    gg_error ignored = {0};
+    gg_span name = tri_name_part(gg_word_at(words, index));
+    if (tri_looks_like_unit(name) ||
+        tri_read_commander(board, name, words, index, &ignored) == TRI_NONE)
+        return false;
+    gg_fail_at(error, words, index, "%.*s is a commander: write [%.*s: ..] with his units",
+               (int)name.size, name.at, (int)name.size, name.at);
+    return true;
+}
+
 bool tri_read_pieces(const tri_board *board, const gg_words *words, uint32_t *next, uint32_t end,
                      tri_piece_list *list, gg_error *error)
 {
@@ -81,7 +98,8 @@ bool tri_read_pieces(const tri_board *board, const gg_words *words, uint32_t *ne
             ++*next;
             break; /* nobody */
         } else {
-            if (!read_unit(board, words, *next, TRI_NO_COMMANDER, list, error))
+            if (is_commander_alone(board, words, *next, error) ||
+                !read_unit(board, words, *next, TRI_NO_COMMANDER, list, error))
                 return false;
             ++*next;
         }

@@ -266,10 +266,21 @@ static bool read_label(gg_span letters, uint16_t *label)
     return true;
 }
 
+/* `F9-130-139` is a path. */
+static bool has_hyphen(gg_span word)
+{
+    for (size_t i = 0; i < word.size; i++)
+        if (word.at[i] == '-')
+            return true;
+    return false;
+}
+
 bool tri_looks_like_unit(gg_span word)
 {
     size_t next = 0;
     gg_span name = tri_name_part(word);
+    if (has_hyphen(name))
+        return false;
     read_count(name, &next);
     if (next < name.size && name.at[next] == '?')
         return true;

@@ -86,6 +86,12 @@ static uint8_t times_of(const tri_marks *marks)
     return marks->moved == 0 ? 1 : marks->moved;
 }
 
+/* T-SAN-02: only there it stands in reserve. */
+static bool may_hold_santon(const tri_said *from, uint16_t at)
+{
+    return from->game->option[TRI_OPTION_SANTON] && at == tri_reserve(from->board->santon);
+}
+
 static bool check_unit_marks(const tri_said *from, const tri_piece *piece, uint8_t side,
                              uint16_t at)
 {
@@ -93,6 +99,8 @@ static bool check_unit_marks(const tri_said *from, const tri_piece *piece, uint8
     if ((marks->written & TRI_MARK_FIXED) &&
         (side != TRI_FRENCH || tri_type(piece->unit.face) != TRI_ARTILLERY || !tri_on_board(at)))
         return tri_impossible(from, "T-SET-13", "the fixed battery is French artillery on the map");
+    if ((marks->written & TRI_MARK_FIXED) && tri_in_reserve(at) && !may_hold_santon(from, at))
+        return tri_impossible(from, "T-SET-13", "the fixed battery blocks an approach");
     if ((marks->written & TRI_MARK_INTO) && !tri_in_reserve(at))
         return tri_impossible(from, "T-MOV-16", "/into belongs to a unit in reserve");
     if ((marks->written & (TRI_MARK_ENTERED | TRI_MARK_RETREATED)) && at == TRI_OFF)

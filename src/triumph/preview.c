@@ -9,6 +9,7 @@
 #include "triumph/forecast.h"
 #include "triumph/options_of.h"
 #include "triumph/preview_json.h"
+#include "triumph/preview_rest.h"
 
 /* One question of a seat. The outlook comes first: squads are judged by it. */
 typedef struct asking {
@@ -348,6 +349,9 @@ static void put_threat(asking *ask, const tri_squad *attack, const tri_squads *d
     const tri_squad *committed[3] = {attack, NULL, NULL};
     tri_json_elite_lines(out, &ask->outlook, committed);
     put_incomplete(ask, defenses);
+    gg_json_object(out, "without_counter");
+    tri_json_outcome(out, &forecast);
+    gg_json_end_object(out);
     gg_json_end_object(out);
 }
 
@@ -396,6 +400,7 @@ static void put_attack(asking *ask)
     } else {
         tri_squads known = {.count = 1};
         known.squad[0] = squad_of(table, table->attack.defense_leader);
+        tri_outlook_retreat(&ask->outlook);
         put_uncommanded(ask, &known);
     }
     gg_json_end_array(ask->out);
@@ -467,6 +472,7 @@ static void put_retreat(asking *ask)
     tri_run_retreat(&ask->outlook, cost, &forecast);
     gg_json_text(ask->out, "kind", "retreat");
     put_retreat_lines(ask, cost);
+    tri_preview_shelter(&ask->look, ask->out);
     tri_json_outcome(ask->out, &forecast);
 }
 
@@ -666,7 +672,9 @@ static void put_preview(asking *ask, uint8_t prompt)
         put_retreat(ask);
         break;
     case TRI_ASK_FEINT:
-        if (verb != TRI_FEINT)
+        if (verb == TRI_FEINT)
+            tri_preview_rest(&ask->look, ask->draft, ask->out);
+        else
             put_press(ask, "press");
         break;
     case TRI_ASK_LEAD:
@@ -680,6 +688,7 @@ static void put_preview(asking *ask, uint8_t prompt)
         put_counter_attack(ask);
         break;
     default:
+        tri_preview_rest(&ask->look, ask->draft, ask->out);
         break;
     }
 }

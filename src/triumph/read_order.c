@@ -148,16 +148,31 @@ static bool read_with(tri_reading *reading, uint32_t commanders)
         if (!tri_take_commander(reading, &commander))
             return false;
         commanders |= 1U << commander;
-    } while (!tri_ended(reading));
+    } while (!tri_ended(reading) && !tri_is(reading, ","));
     return tri_append_commanders(reading, commanders);
+}
+
+/* `, lead U..` or `, lead none` behind `defend`: the word in place of the DONE behind the units says so. */
+static bool read_seal(tri_reading *reading, tri_set named, uint16_t closing)
+{
+    tri_set leaders;
+    tri_meaning meaning = defending(reading, named);
+    if (!tri_took(reading, ","))
+        return true;
+    reading->order->item[closing] = TRI_WORD_LEAD;
+    return tri_expect(reading, "lead") && tri_take_set_or_none(reading, &meaning, &leaders) &&
+           tri_append_units(reading, leaders);
 }
 
 static bool read_defend(tri_reading *reading)
 {
     tri_set units;
     tri_meaning meaning = defending(reading, tri_nameable(reading->board, reading->table));
-    return tri_take_set(reading, &meaning, &units) && tri_append_units(reading, units) &&
-           read_with(reading, tri_nameable_commanders(reading->board, reading->table, units));
+    if (!tri_take_set(reading, &meaning, &units) || !tri_append_units(reading, units))
+        return false;
+    uint16_t closing = (uint16_t)(reading->order->count - 1);
+    return read_with(reading, tri_nameable_commanders(reading->board, reading->table, units)) &&
+           read_seal(reading, units, closing);
 }
 
 static bool read_advance(tri_reading *reading)

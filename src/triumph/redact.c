@@ -14,6 +14,21 @@ static void hide_all(gg_order *seen)
     seen->item[0] = GG_UNKNOWN;
 }
 
+/* Leaders sealed ahead are nobody's business: what is left is the order without them. */
+static void hide_seal(gg_order *seen)
+{
+    uint32_t i = 0;
+    while (i < seen->count && seen->item[i] != TRI_DONE && seen->item[i] != TRI_WORD_LEAD)
+        i++;
+    if (i == seen->count || seen->item[i] == TRI_DONE)
+        return;
+    seen->item[i] = TRI_DONE;
+    while (++i < seen->count && seen->item[i] != TRI_DONE)
+        ;
+    gg_assert(i < seen->count);
+    seen->count = (uint16_t)(i + 1);
+}
+
 /* The battery under the slot that it has from now on, and its place whether or not it was named. */
 static void show_battery(const tri_table *after, gg_order *seen)
 {
@@ -59,6 +74,8 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
         hide_all(seen);
         return;
     }
+    if (order->verb == TRI_DEFEND)
+        hide_seal(seen);
     if (side < TRI_SIDES && tri_sees_side(old, reader, side))
         return;
     switch (order->verb) {

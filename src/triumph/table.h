@@ -193,7 +193,9 @@ typedef struct tri_attack {
     uint8_t stage;                        /* enum tri_stage */
     uint8_t odd[2];                       /* candidates of an odd point */
     uint8_t controller;                   /* seat that decides for the defender (T-TEA-22, 23) */
-    uint8_t spare[5];
+    uint8_t sealed;                       /* it has sealed its leaders ahead; its own view only */
+    uint8_t sealed_leader[2];             /* slots + 1, ascending, 0: none */
+    uint8_t spare[2];
 } tri_attack;
 
 /* What the last attack came to; it stays until the next threat. */

@@ -81,6 +81,7 @@ const gg_rules triumph_rules = {
     .check = tri_check,
     .apply = tri_apply,
     .canonical = canonical,
+    .sealed = tri_sealed,
     .may_talk = tri_may_talk,
     .check_state = tri_check_state,
     .view = tri_make_view,

@@ -341,11 +341,17 @@ static void write_attack(tri_writing *writing)
 
 /* ---------------------------------------------------------------- answers */
 
+/* `, lead U..` if the leaders are sealed ahead. */
 static void write_defend(tri_writing *writing)
 {
     tri_set units;
     put_units(writing, &units);
+    bool sealed = took(writing, TRI_WORD_LEAD);
     put_with(writing, tri_nameable_commanders(writing->board, writing->table, units));
+    if (!sealed)
+        return;
+    gg_put(writing->out, ", lead");
+    put_units_or_none(writing);
 }
 
 static void write_advance(tri_writing *writing)

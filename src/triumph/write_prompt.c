@@ -99,7 +99,10 @@ static void ask_retreat_option(const asking *ask)
     gg_put(ask->out, "The enemy threatens ");
     put_front(ask);
     gg_put(ask->out, ask->table->attack.guard ? " with the Guard: " : ": ");
-    gg_put(ask->out, "name the units that defend, or retreat.");
+    gg_put(ask->out, ask->table->attack.blocking
+                         ? "the units that block the approach defend."
+                         : "name the units that defend (and seal who leads them, if you like), "
+                           "or retreat.");
 }
 
 static void ask_retreat(const asking *ask)
@@ -141,8 +144,9 @@ static void ask_counter(const asking *ask)
 {
     const tri_attack *attack = &ask->table->attack;
     gg_print(ask->out,
-             "The initial result is %d (%s ahead): who counter-attacks? None, one or two units.",
-             attack->initial, tri_side_name(attack->initial_winner));
+             "The initial result is %s%d (%s ahead): who counter-attacks? None, one or two units.",
+             attack->initial > 0 ? "+" : "", attack->initial,
+             tri_side_name(attack->initial_winner));
 }
 
 static void ask_advance(const asking *ask)

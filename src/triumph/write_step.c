@@ -13,7 +13,7 @@ static const char *const words[] = {
     [TRI_WORD_BLOCK - TRI_ITEM_WORD] = "block",   [TRI_WORD_WIDE - TRI_ITEM_WORD] = "wide",
     [TRI_WORD_NARROW - TRI_ITEM_WORD] = "narrow", [TRI_WORD_DIES - TRI_ITEM_WORD] = "dies",
     [TRI_WORD_ATTACK - TRI_ITEM_WORD] = "attack", [TRI_WORD_DEFEND - TRI_ITEM_WORD] = "defend",
-    [TRI_WORD_OFF - TRI_ITEM_WORD] = "off",
+    [TRI_WORD_OFF - TRI_ITEM_WORD] = "off",       [TRI_WORD_LEAD - TRI_ITEM_WORD] = "lead",
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };

@@ -223,3 +223,28 @@ printf 'hash\nquit\n' >>in
 run engine
 exits 0
 says_line "ok"
+
+attack_position=("F R(95): [Vandamme: I3 I2]" "A R(108): [Langeron: I2a I3b]" ".")
+
+it "preview: what a draft or an order comes to, as far as the seat knows"
+type_in "game triumph" position "${attack_position[@]}" "preview F" "preview F threaten 95>108" \
+    "play F threaten 95>108" "preview A" "preview F" "preview A retreat all to 95" "preview A fly"
+run engine
+exits 0
+answers 9
+lines_like 2 '^{}$'
+lines_like 1 '^{"kind":"threaten",'
+lines_like 1 '^{"kind":"retreat",'
+lines_like 2 '^error '
+
+it "what was sealed ahead is played as soon as it is asked, as an order of its own"
+type_in "game triumph" position "${attack_position[@]}" "play F threaten 95>108" \
+    "play A defend I2a I3b, lead I3b" "deciders" "play F press" "deciders" "log" "play A lead I3b"
+run engine
+exits 0
+says_line "F feint-option"
+says_line "F attack"
+lines_like 1 '^2 A: defend I2a I3b, lead I3b '
+lines_like 1 '^3 F: press '
+lines_like 1 '^4 A: lead I3b '
+lines_like 1 '^refused G-TURN '

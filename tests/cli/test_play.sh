@@ -237,3 +237,24 @@ wait "$player" || status=$?
 exec 9>&-
 exits 130
 is_true grep -q '^1 S: deploy' stopped.log
+
+it "preview: in words"
+printf '%s\n' "F R(95): [Vandamme: I3 I2]" "A R(108): [Langeron: I2a I3b]" >attack.txt
+type_in "" preview "preview threaten 95>108" "threaten 95>108" "" preview "preview fly"
+run play triumph --text --seed 1 --position attack.txt
+exits 0
+says "There is nothing to foresee here."
+says_line "  kind: threaten"
+says_line "        - I3a leads the attack: 3, rule T-ATK-6.1"
+says_line "        - those who lead the defense: -3 to 0, rule T-ATK-6.1"
+says_line "    - place R(106), room 12"
+says 'unknown order "fly"'
+
+it "sealed leaders: the defender is not asked again, and others read nothing before"
+type_in "" "threaten 95>108" "" "defend I2a I3b, lead I3b" "" log press
+run play triumph --text --seed 1 --position attack.txt
+exits 0
+lines_like 1 '^2 A: defend [?]a [?]b$'
+lines_like 1 '^  A: lead I3b$'
+says "F, attack: "
+does_not_say "A, lead: "

@@ -17,8 +17,8 @@ run play triumph dec1 --text --seed 1
 lines_like 3 '^  ready '
 says On_the_march
 
-it "ready NAME: gives the order of the prompt, and ready the next one"
-type_in "" "ready as it was" "ready as_it_was" ready "" ready "ready The_bait" ready ready ready ready
+it "ready NAME: fills in the order of the prompt, and ready the next one"
+type_in "" "ready as it was" "ready as_it_was" 1 ready 1 "" ready "ready The_bait" 1 ready 1 ready 1 ready 1 ""
 run play triumph --text --seed 1 --log all.log
 exits 0
 says "One name expected: ready NAME"
@@ -34,14 +34,29 @@ exits 0
 does_not_complain
 
 it "ready: the orders can be taken back; then the list comes again"
-type_in "" "ready Into_the_valley" undo ready
+type_in "" "ready Into_the_valley" 1 undo ready
 run play triumph --text --seed 1
 says '`ready` goes on with Into_the_valley: place '
 lines_like 1 '^  A: undo'
 lines_like 4 '^  ready '
-type_in "" "ready Into_the_valley" "ready As_it_was"
+type_in "" "ready Into_the_valley" 1 "ready As_it_was"
 run play triumph --text --seed 1
-says "A: place Bagration R(67)"
+says "ready: place Bagration R(67)"
+
+it "ready: what was filled in can be changed before it is given"
+type_in "" "ready As_it_was" 2 back back
+run play triumph --text --seed 1
+says "ready: assign Bagration 3I2 2C2 C1 A1, Constantine"
+lines_like 1 '^   1  give this order'
+says "Choose 1 to give the order."
+lines_like 2 '^so far: assign Bagration I2i I2j I2k'
+does_not_say "A: assign"
+type_in "" "ready As_it_was" 1 ready back 2
+run play triumph --text --seed 1
+lines_like 1 '^  A: place Bagration R[(]67[)].*, Prebyshevsky 108>95$'
+type_in "" "ready As_it_was" "assign Bagration 3I2 2C2 C1, Constantine 3G3 C3 C2 2A1, Dokhturov I3 4I2 A1, Kienmayer I2 I1 C2 C1, Kollowrath 3I2 I1 A1, Langeron 2I3 3I2, Liechtenstein C3 2C2 C1, Miloradovich I3 2I2, Prebyshevsky I3 3I2"
+run play triumph --text --seed 1
+says "A: assign Bagration 3I2 2C2 C1, Constantine 3G3 C3 C2 2A1, "
 
 it "ready: every set-up is legal"
 for scenario in dec1 dec2; do
@@ -49,7 +64,7 @@ for scenario in dec1 dec2; do
     [[ $scenario == dec1 ]] && allied=(On_the_march First_on_the_plateau The_Guard_in_front)
     french=(Sun_of_Austerlitz The_bait Behind_the_stream The_left_hook)
     for i in 0 1 2 3; do
-        type_in "" "ready ${allied[i]:-${allied[0]}}" ready "" "ready ${french[i]}" ready ready ready "" ""
+        type_in "" "ready ${allied[i]:-${allied[0]}}" 1 ready 1 "" "ready ${french[i]}" 1 ready 1 ready 1 ready 1 "" ""
         run play triumph "$scenario" --text --seed 1
         says "A, command: "
         does_not_say "This was the order"
@@ -65,7 +80,7 @@ says 'There is no ready set-up "Nonsense" for this'
 it "ready: an order that a team refuses is shown"
 first="A1 Bagration Constantine Kienmayer Kollowrath Langeron"
 second="A2 Dokhturov Liechtenstein Miloradovich Prebyshevsky"
-type_in "" "conference $first, $second" "ready As_it_was" ready
+type_in "" "conference $first, $second" "ready As_it_was" 1 ready
 run play triumph allied=2 --text --seed 1
 says '`ready` goes on with As_it_was: place'
 says "T-TEA-15: "
@@ -87,7 +102,7 @@ it "ready: other games, with data of one's own"
 setups 'setup One Sun : First words, \' '    second words.' 'deploy Alm: 2 3 3 Bree: 4 4' \
     'setup Two sun plain : Too many.' 'deploy Alm: 2 3 3 4 4' \
     'setup River sun river : Elsewhere.' 'deploy Alm: 2 3 3 4 4'
-type_in "" ready "ready two" "ready one"
+type_in "" ready "ready two" "ready one" 1
 run play probe players=2 --text --data data
 exits 0
 lines_like 1 '^  ready One  +First words, second words\.$'

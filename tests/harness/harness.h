@@ -17,8 +17,9 @@ typedef struct gg_trial {
      * changed. */
     uint32_t (*permute)(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                         uint32_t pin_count, gg_dice *dice);
-    /* Every order that could answer the seat's prompt, brute force, independent of steps(). */
-    void (*every_order)(const gg_game *game, const void *state, gg_seat seat,
+    /* Every order that could answer the seat's prompt, brute force, independent of steps(). False:
+     * they are too many, and these were only some of them. */
+    bool (*every_order)(const gg_game *game, const void *state, gg_seat seat,
                         void (*each)(void *to, const gg_order *order), void *to);
 } gg_trial;
 

@@ -184,6 +184,17 @@ static bool enumerate(order_set *set, const gg_draft *draft)
 
 /* ---------------------------------------------------------------- space: offered and accepted */
 
+/* Do the lists lead to it? A set that is too large is not whole. */
+static bool is_offered(order_set *set, const gg_order *order)
+{
+    if (set->too_many)
+        return gg_offers(set->try->game, gg_now(set->try), set->seat, order, NULL);
+    found_order *found = find_order(set, order);
+    if (found)
+        found->met = true;
+    return found != NULL;
+}
+
 static void meet_order(void *to, const gg_order *order)
 {
     order_set *set = to;
@@ -196,10 +207,7 @@ static void meet_order(void *to, const gg_order *order)
         return;
     gg_order plain = *order;
     make_canonical(try, set->seat, &plain);
-    found_order *found = find_order(set, &plain);
-    if (found)
-        found->met = true;
-    else
+    if (!is_offered(set, &plain))
         gg_broken(try, GG_PROPERTY_SPACE, "accepted from %s but not offered: %s",
                   gg_viewer_name(try, set->seat),
                   gg_order_text(try, gg_now(try), set->seat, order));
@@ -207,13 +215,13 @@ static void meet_order(void *to, const gg_order *order)
 
 static bool same_space(gg_try *try, order_set *set)
 {
-    if (!try->trial->every_order || set->too_many || !gg_looks_at(try, GG_PROPERTY_SPACE))
+    if (!try->trial->every_order || !gg_looks_at(try, GG_PROPERTY_SPACE))
         return true;
-    try->trial->every_order(try->game, gg_now(try), set->seat, meet_order, set);
+    bool all = try->trial->every_order(try->game, gg_now(try), set->seat, meet_order, set);
     if (try->failed)
         return false;
     try->tally->spaces++;
-    for (uint32_t i = 0; i < set->count; i++)
+    for (uint32_t i = 0; i < set->count && all && !set->too_many; i++)
         if (!set->order[i].met)
             return gg_broken(try, GG_PROPERTY_SPACE, "offered to %s but unknown to brute force: %s",
                              gg_viewer_name(try, set->seat),

@@ -2,13 +2,14 @@
 #include <string.h>
 
 #include "harness/harness.h"
+#include "triumph/every_order.h"
 #include "triumph/permute.h"
 
 static const struct {
     const char *id;
     gg_trial trial;
 } trials[] = {
-    {"triumph", {NULL, tri_permute, NULL}},
+    {"triumph", {NULL, tri_permute, tri_every_order}},
 };
 
 gg_trial gg_trial_of(const gg_entry *entry)

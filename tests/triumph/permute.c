@@ -2,10 +2,11 @@
  *
  * Everything is done by swaps that leave the public picture as it is: two hidden faces of an
  * army, two units of a hidden set-up, a corps on another approach of its locale, two owners of a
- * conference that is not over, the words of a sealed order. What an order is going to show (the
+ * conference that is not over, the words of a sealed order, leaders sealed ahead. What an order is going to show (the
  * pins) is left alone; where it would be hard to say what that is, everything of the kind is. */
 #include <string.h>
 
+#include "triumph/defense.h"
 #include "triumph/information.h"
 #include "triumph/permute.h"
 #include "triumph/setup.h"
@@ -225,6 +226,59 @@ static void permute_notes(permuting *work, uint8_t side)
     }
 }
 
+/* ---------------------------------------------------------------- leaders sealed ahead */
+
+static void set_seal(tri_attack *attack, uint32_t count, const uint8_t *leaders)
+{
+    attack->sealed = 1;
+    for (uint32_t i = 0; i < 2; i++)
+        attack->sealed_leader[i] = i < count ? (uint8_t)(leaders[i] + 1) : 0;
+}
+
+/* One or two of the named units, ascending. */
+static uint32_t pick_leaders(permuting *work, uint8_t leaders[2])
+{
+    uint8_t named[TRI_UNITS];
+    uint32_t count = 0;
+    TRI_EACH (slot, work->table->attack.named)
+        named[count++] = (uint8_t)slot;
+    uint32_t a = gg_below(work->dice, count), b = gg_below(work->dice, count);
+    leaders[0] = named[a < b ? a : b];
+    leaders[1] = named[a < b ? b : a];
+    return a == b ? 1 : 2;
+}
+
+/* Between naming and leading, with a defender in reserve. */
+static bool may_be_sealed(const tri_table *table)
+{
+    const tri_attack *attack = &table->attack;
+    if (attack->from == TRI_NO_APPROACH || attack->blocking)
+        return false;
+    return table->head.prompt[tri_commanding_seat(table)] == TRI_ASK_FEINT ||
+           table->head.prompt[attack->controller] == TRI_ASK_LEAD;
+}
+
+/* Sealed or not, and whom: only the seat that defends knows. The faces are what they are by now. */
+static void permute_seal(permuting *work)
+{
+    tri_table *table = work->table;
+    tri_attack *attack = &table->attack;
+    if (!may_be_sealed(table) || work->seat == attack->controller)
+        return;
+    uint32_t choice = gg_below(work->dice, 4);
+    tri_look look;
+    tri_look_at(work->game, table, attack->controller, &look);
+    for (uint32_t i = 0; i < PLACINGS && choice > 1; i++) {
+        uint8_t leaders[2];
+        uint32_t count = pick_leaders(work, leaders);
+        set_seal(attack, count, leaders);
+        if (tri_seal_fits(&look))
+            return;
+    }
+    set_seal(attack, 0, NULL);
+    attack->sealed = choice > 0;
+}
+
 /* ---------------------------------------------------------------- all of it */
 
 static uint32_t count_changes(const tri_state *before, const tri_state *after)
@@ -234,6 +288,9 @@ static uint32_t count_changes(const tri_state *before, const tri_state *after)
         changes += before->table.face[slot] != after->table.face[slot] ||
                    before->table.corps[slot] != after->table.corps[slot] ||
                    before->table.at[slot] != after->table.at[slot];
+    changes += memcmp(before->table.attack.sealed_leader, after->table.attack.sealed_leader, 2) !=
+                   0 ||
+               before->table.attack.sealed != after->table.attack.sealed;
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         changes += before->table.owner[c] != after->table.owner[c];
     return changes;
@@ -256,5 +313,6 @@ uint32_t tri_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
         permute_side(&work, side);
         permute_conference(&work, side);
     }
+    permute_seal(&work);
     return count_changes(&before, state);
 }

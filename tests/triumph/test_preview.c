@@ -10,11 +10,12 @@
 #include <cmocka.h>
 
 #include "core/beginning.h"
-#include "triumph/table.h"
+#include "harness/random.h"
+#include "triumph/orders.h"
 #include "triumph/triumph.h"
 #include "triumph_files.h"
 
-enum { JOURNAL = 1 << 16, MEMORY = 1 << 22, PREVIEW_MAX = 1 << 16 };
+enum { JOURNAL = 1 << 16, MEMORY = 1 << 22, PREVIEW_MAX = 1 << 18, GAMES = 60 };
 
 static gg_entry entry;
 static gg_shelf shelf;
@@ -377,6 +378,229 @@ static void nothing_to_foresee(void **state)
     assert_string_equal(preview, "{}");
 }
 
+/* ---------------------------------------------------------------- answers without a sum */
+
+static void a_feint_is_foreseen(void **state)
+{
+    (void)state;
+    begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
+    played("F", "threaten 95>108");
+    played("A", "defend I2a I3b");
+    foresee_order("F", "feint corps Vandamme leave I2b block");
+    tells("\"kind\":\"feint\"");
+    tells("{\"text\":\"corps commands spent\",\"value\":1,\"rule\":\"T-AFT-01\"}");
+    tells("\"units\":[\"I3a\"],\"commanders\":[\"Vandamme\"],\"detached\":[\"I2b\"]");
+    tells("\"place\":\"95>108\",\"shown\":[],\"closed\":\"95-108\"");
+    tells("\"advance\":{\"must\":true,\"place\":\"108>95\",\"units\":[\"?a\",\"?b\"]");
+    foresee_order("F", "feint unit I2b");
+    tells("{\"text\":\"unit commands spent\",\"value\":1,\"rule\":\"T-AFT-01\"}");
+    tells("\"place\":\"R(95)\"");
+    played("F", "feint corps Vandamme leave I2b block");
+    foresee_order("A", "advance I2a with Langeron");
+    tells("\"kind\":\"advance\",\"place\":\"108>95\",\"units\":[\"I2a\"]");
+    tells("\"commanders\":[\"Langeron\"],\"stay\":[\"I3b\"],\"detached\":[\"I3b\"]");
+    foresee_order("A", "advance I2a");
+    tells("\"commanders\":[],\"stay\":[\"I3b\"],\"detached\":[\"I2a\"]");
+}
+
+static void blockers_do_not_advance(void **state)
+{
+    (void)state;
+    begin("F R(84): C2\nA 108>96: I2\n");
+    played("F", "threaten 96>108");
+    answer_forced(seat_of("F"));
+    foresee_order("F", "feint unit C2 by 84-96");
+    tells("\"shown\":[\"C2a\"]"); /* by road: shown */
+    tells("\"advance\":{\"must\":false,\"place\":\"108>96\",\"units\":[]");
+}
+
+static void an_occupation_is_foreseen(void **state)
+{
+    (void)state;
+    begin("F R(96): C2   96>108: I2b\nA R(108): C2\n");
+    played("F", "threaten 96>108");
+    foresee("A");
+    tells("\"payers\":[]"); /* cavalry in reserve goes free */
+    tells("{\"place\":\"R(106)\",\"room\":12}");
+    keeps_silent("\"R(96)\"");
+    played("A", "retreat C2 to 106");
+    foresee_order("F", "occupy unit C2 by 96-108");
+    tells("\"kind\":\"occupy\"");
+    tells("\"place\":\"R(108)\"");
+    tells("\"rides_on\":true");
+    foresee_order("F", "occupy unit I2b");
+    tells("\"rides_on\":false");
+}
+
+/* The attack of TC-EX-4 with a corps behind it: three points, one of them from the rest. */
+static void losses_are_foreseen(void **state)
+{
+    (void)state;
+    begin("F R(95): [Vandamme: I2a I3b C3c]\nA 108>95: I3a I2b\n");
+    played("F", "threaten 95>108");
+    played("F", "press");
+    played("A", "lead I3a");
+    played("F", "attack corps Vandamme lead I2a"); /* 2 -1 -3 = -2: three points */
+    played("A", "counter none");
+    foresee_order("F", "loss C3c");
+    tells("\"kind\":\"loss\",\"points\":1,\"left\":0");
+    tells("{\"unit\":\"C3c\",\"strength\":3,\"after\":2,\"becomes\":\"C2\"}");
+    tells("{\"unit\":\"I3b\",\"strength\":3,\"after\":3,\"becomes\":\"I3\"}");
+    tells("{\"text\":\"heavy cavalry loses\",\"value\":-2,\"rule\":\"T-ELT-02\"}");
+    tells("{\"text\":\"points lost in this attack\",\"value\":-3,\"rule\":\"T-MOR-02\"}");
+    tells("\"morale\":18,\"demoralized\":false");
+    played("F", "loss C3c");
+    assert_int_equal(table()->morale[TRI_FRENCH], 18);
+    foresee_order("F", "keep C2c");
+    tells("{\"commander\":\"Vandamme\",\"keeps\":\"C2c\",\"detached\":[\"I3b\"]");
+}
+
+static void an_odd_point_is_foreseen(void **state)
+{
+    (void)state;
+    begin("F R(93): [Vandamme: I3a I2b]\nA R(94): I3a\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I3a");
+    played("F", "press");
+    played("A", "lead I3a");
+    played("F", "attack corps Vandamme lead I3a I2b"); /* one point for the defense leader */
+    foresee("A");
+    tells("{\"unit\":\"I3a\",\"strength\":3,\"after\":2,\"becomes\":\"I2\"}");
+    tells("{\"unit\":\"I2b\",\"strength\":2,\"after\":1,\"becomes\":\"I1\"}");
+}
+
+static void a_seal_changes_no_preview(void **state)
+{
+    static char plain[PREVIEW_MAX];
+    (void)state;
+    begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
+    played("F", "threaten 95>108");
+    foresee_order("A", "defend I2a I3b");
+    memcpy(plain, preview, sizeof plain);
+    foresee_order("A", "defend I2a I3b, lead I3b");
+    assert_string_equal(preview, plain);
+    played("A", "defend I2a I3b, lead I3b");
+    foresee("F");
+    memcpy(plain, preview, sizeof plain);
+    begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
+    played("F", "threaten 95>108");
+    played("A", "defend I2a I3b");
+    foresee("F");
+    assert_string_equal(preview, plain);
+}
+
+/* ---------------------------------------------------------------- random games */
+
+/* The numbers behind a key of the preview; false if it is not there. */
+static bool find_range(const char *key, int *least, int *most)
+{
+    const char *at = strstr(preview, key);
+    return at && sscanf(at + strlen(key), "{\"least\":%d,\"most\":%d", least, most) == 2;
+}
+
+static void lies_in(const char *key, int value)
+{
+    int least, most;
+    if (!find_range(key, &least, &most) || value < least || value > most)
+        fail_msg("%d is not foreseen by %s in\n%s", value, key, preview);
+}
+
+static void morale_lies_in(uint8_t side)
+{
+    int least, most;
+    const char *at = strstr(preview, "\"morale\":{");
+    assert_non_null(at);
+    at = strstr(at, side == TRI_FRENCH ? "\"F\":" : "\"A\":");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at + 4, "{\"least\":%d,\"most\":%d", &least, &most), 2);
+    assert_in_range(table()->morale[side], least, most);
+}
+
+static void morale_is(uint8_t side)
+{
+    int morale;
+    const char *at = strstr(preview, "\"morale\":");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at + 9, "%d", &morale), 1);
+    assert_int_equal(table()->morale[side], morale);
+}
+
+/* The order is played: has it come as it was foreseen? */
+static void compare(uint8_t prompt, uint8_t verb, uint8_t side, uint8_t stage)
+{
+    switch (prompt) {
+    case TRI_ASK_ATTACK:
+        lies_in("\"initial\":", table()->outcome.initial);
+        if (table()->outcome.results == 2)
+            lies_in("}],\"final\":", table()->outcome.final);
+        break;
+    case TRI_ASK_COUNTER:
+        lies_in("\"final\":", table()->outcome.final);
+        break;
+    case TRI_ASK_RETREAT_OPTION:
+    case TRI_ASK_RETREAT:
+        if (verb == TRI_RETREAT)
+            morale_lies_in(side);
+        break;
+    case TRI_ASK_LOSS:
+        if (stage == TRI_DEFENSE_REST)
+            morale_is(side); /* then the attack is over */
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_in_attack(uint8_t prompt)
+{
+    return prompt >= TRI_ASK_RETREAT_OPTION;
+}
+
+static gg_seat decider(void)
+{
+    gg_seat seat = 0;
+    while (gg_head_of(gg_match_state(match))->prompt[seat] == 0)
+        seat++;
+    return seat;
+}
+
+/* Plays one order; true if it could be compared with its preview. */
+static bool play_and_compare(gg_dice *dice)
+{
+    gg_draft draft;
+    gg_seat seat = decider();
+    uint8_t prompt = table()->head.prompt[seat], stage = table()->attack.stage;
+    uint8_t side = table()->head.side[seat];
+    gg_draft_open(&draft);
+    assert_true(gg_random_order(game, gg_match_state(match), seat, dice, &draft.order));
+    draft.complete = true;
+    if (is_in_attack(prompt))
+        ask(gg_seat_name(game, gg_head_of(gg_match_state(match)), seat), &draft);
+    assert_int_equal(gg_match_play(match, seat, &draft.order, NULL, 0, &answer), GG_PLAYED);
+    compare(prompt, draft.order.verb, side, stage);
+    return is_in_attack(prompt);
+}
+
+static void what_is_foreseen_happens(void **state)
+{
+    gg_error error = {0};
+    gg_dice dice;
+    uint32_t compared = 0;
+    (void)state;
+    assert_true(gg_split(gg_span_of("triumph dec2"), &words, &error));
+    game = gg_read_game(&shelf, &words, 0, &arena, &error);
+    assert_non_null(game);
+    size_t size = gg_match_size(game, JOURNAL);
+    match = gg_match_make(game, gg_arena_take(&arena, size), size);
+    gg_dice_fast(&dice, 1805);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        assert_true(gg_match_begin(match, NULL, 0, &answer));
+        while (!table()->head.over)
+            compared += play_and_compare(&dice);
+    }
+    assert_true(compared > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +615,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_retreat_is_foreseen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(demoralization_is_foreseen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_to_foresee, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_feint_is_foreseen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(blockers_do_not_advance, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_occupation_is_foreseen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(losses_are_foreseen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_odd_point_is_foreseen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_seal_changes_no_preview, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_foreseen_happens, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,229 @@
+/* preview.c: what a seat can expect of a draft, or of an order that it has not given yet: as the JSON that the game
+ * makes from the seat's view, or as indented lines for people. */
+#include "table.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- the draft */
+
+bool cli_preview_draft(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                       gg_draft *draft, gg_error *error)
+{
+    gg_orders orders;
+    gg_answer answer;
+    *draft = table->draft[seat];
+    if (words->count <= first)
+        return true;
+    cli_table_ask(table, seat, words, first, &answer);
+    if (answer.status != GG_PLAYED) {
+        cli_page page;
+        cli_out out;
+        cli_page_open(&page);
+        gg_text *text = cli_out_open(&out, page.stream);
+        cli_write_reason(table, &answer, text);
+        gg_text_close(text);
+        cli_page_close(&page);
+        gg_fail(error, 0, 0, "%s", page.at);
+        cli_page_free(&page);
+        return false;
+    }
+    gg_view(table->game, gg_match_state(table->match), seat, table->view);
+    if (!gg_read_order(table->game, table->view, words, first, &orders, error))
+        return false;
+    gg_draft_open(draft);
+    draft->order = orders.order[0];
+    draft->complete = true;
+    return true;
+}
+
+void cli_write_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
+{
+    gg_json json;
+    const gg_game *game = table->game;
+    const void *view = cli_table_view(table, seat);
+    gg_json_open(&json, out);
+    gg_json_object(&json, NULL);
+    if (game->rules->preview && draft->order.verb < GG_VERB_CORE)
+        game->rules->preview(game, view, draft, &json);
+    gg_json_end_object(&json);
+}
+
+/* ---------------------------------------------------------------- JSON as lines
+ *
+ * A member a line; what holds nothing deeper stands on one line with its name. The JSON is core's own: without
+ * blanks, and well formed. */
+
+static const char *skip_text(const char *at)
+{
+    for (at++; *at != '"'; at++)
+        at += *at == '\\';
+    return at + 1;
+}
+
+/* Behind the value that begins here. */
+static const char *skip_value(const char *at)
+{
+    int depth = 0;
+    do {
+        if (*at == '"') {
+            at = skip_text(at);
+        } else {
+            depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+            at++;
+        }
+    } while (depth > 0 || (*at && !strchr(",:}]", *at)));
+    return at;
+}
+
+/* No object or array inside: fits on a line. */
+static bool is_flat(const char *at)
+{
+    const char *end = skip_value(at);
+    for (at += *at == '{' || *at == '['; at < end; at++) {
+        if (*at == '"')
+            at = skip_text(at) - 1;
+        else if (*at == '{' || *at == '[')
+            return false;
+    }
+    return true;
+}
+
+static bool is_word(const char *at, const char *end, const char *word)
+{
+    return (size_t)(end - at) == strlen(word) && strncmp(at, word, strlen(word)) == 0;
+}
+
+static void put_scalar(const char *at, gg_text *out)
+{
+    const char *end = skip_value(at);
+    bool quoted = *at == '"';
+    if (is_word(at, end, "null"))
+        gg_put(out, "open");
+    else if (is_word(at, end, "true") || is_word(at, end, "false"))
+        gg_put(out, *at == 't' ? "yes" : "no");
+    else
+        gg_put_span(out, (gg_span){at + quoted, (size_t)(end - at) - 2 * (size_t)quoted});
+}
+
+/* What stands behind the comma, or the bracket that closes. */
+static const char *behind(const char *at)
+{
+    const char *end = skip_value(at);
+    return end + (*end == ',');
+}
+
+/* `3`, or `1 to 3` of a pair of least and most; returns what stands behind it. */
+static const char *put_number(const char *key, gg_text *out)
+{
+    const char *value = skip_value(key) + 1, *next = behind(value);
+    put_scalar(value, out);
+    if (!is_word(key, skip_value(key), "\"least\""))
+        return next;
+    const char *most = skip_value(next) + 1;
+    size_t size = (size_t)(skip_value(value) - value);
+    if ((size_t)(skip_value(most) - most) != size || strncmp(value, most, size) != 0) {
+        gg_put(out, " to ");
+        put_scalar(most, out);
+    }
+    return behind(most);
+}
+
+/* `I3a leads the attack: 3 (T-ATK-6.1)`; other members as `name value`. */
+static void put_flat_object(const char *at, gg_text *out)
+{
+    const char *before = "";
+    for (at++; *at != '}';) {
+        const char *end = skip_value(at);
+        gg_put(out, before);
+        before = ", ";
+        if (is_word(at, end, "\"text\"")) {
+            put_scalar(end + 1, out);
+            before = ": ";
+            at = behind(end + 1);
+        } else if (is_word(at, end, "\"least\"") || is_word(at, end, "\"value\"")) {
+            at = put_number(at, out);
+        } else {
+            put_scalar(at, out);
+            gg_put_char(out, ' ');
+            put_scalar(end + 1, out);
+            at = behind(end + 1);
+        }
+    }
+}
+
+static void put_flat(const char *at, gg_text *out)
+{
+    if (*at == '{') {
+        put_flat_object(at, out);
+        return;
+    }
+    if (*at != '[') {
+        put_scalar(at, out);
+        return;
+    }
+    if (at[1] == ']')
+        gg_put(out, "none");
+    for (at++; *at != ']'; at = behind(at)) {
+        put_scalar(at, out);
+        gg_put(out, *skip_value(at) == ',' ? " " : "");
+    }
+}
+
+static void indent(uint32_t depth, gg_text *out)
+{
+    for (uint32_t i = 0; i < depth; i++)
+        gg_put(out, "  ");
+}
+
+static void put_members(const char *at, uint32_t depth, bool indented, gg_text *out);
+
+/* One member, or one thing of an array; the first of an object in an array stands behind its dash. */
+static void put_member(const char *at, uint32_t depth, gg_text *out)
+{
+    const char *end = skip_value(at);
+    bool named = *end == ':';
+    if (named) {
+        put_scalar(at, out);
+        gg_put_char(out, ':');
+        at = end + 1;
+    } else {
+        gg_put_char(out, '-');
+    }
+    if (is_flat(at)) {
+        gg_put_char(out, ' ');
+        put_flat(at, out);
+        gg_put_char(out, '\n');
+        return;
+    }
+    gg_put_char(out, named ? '\n' : ' ');
+    put_members(at + 1, depth + 1, named, out);
+}
+
+static void put_members(const char *at, uint32_t depth, bool indented, gg_text *out)
+{
+    for (; *at && *at != '}' && *at != ']'; indented = true) {
+        if (indented)
+            indent(depth, out);
+        put_member(at, depth, out);
+        const char *end = skip_value(at);
+        at = behind(*end == ':' ? end + 1 : at);
+    }
+}
+
+void cli_show_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
+{
+    cli_page page;
+    cli_out json;
+    cli_page_open(&page);
+    gg_text *text = cli_out_open(&json, page.stream);
+    cli_write_preview(table, seat, draft, text);
+    gg_text_close(text);
+    cli_page_close(&page);
+    if (strcmp(page.at, "{}") == 0)
+        gg_put(out, "There is nothing to foresee here.\n");
+    else
+        put_members(page.at + 1, 1, true, out);
+    cli_page_free(&page);
+}

@@ -1,0 +1,280 @@
+/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one
+ * number at a time. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "triumph/played_game.h"
+
+/* French slots begin here. */
+enum { F = TRI_UNITS_MAX };
+
+/* One spoilt member: `size` bytes at `at` become `value`. */
+typedef struct damage {
+    const char *says;
+    size_t at, size;
+    uint64_t value;
+} damage;
+
+#define MEMBER(name) offsetof(tri_state, table.name), sizeof(((tri_state *)0)->table.name)
+#define UNIT(name, slot)                                                                           \
+    offsetof(tri_state, table.name) + (slot) * sizeof(((tri_state *)0)->table.name[0]),            \
+        sizeof(((tri_state *)0)->table.name[0])
+
+static void expect_refusal(const damage *how, bool history)
+{
+    static _Alignas(GG_ALIGN) tri_state state;
+    gg_error error = {0};
+    memcpy(&state, gg_match_state(match), sizeof state);
+    if (!gg_check_state(game, &state, history, &error))
+        fail_msg("the state is bad before it is spoilt: %s", error.text);
+    memcpy((uint8_t *)&state + how->at, &how->value, how->size); /* little-endian */
+    if (gg_check_state(game, &state, history, &error))
+        fail_msg("%s: not found (byte %u becomes %u)", how->says, (unsigned)how->at,
+                 (unsigned)how->value);
+    if (strcmp(error.text, how->says) != 0)
+        fail_msg("%s\nexpected, found\n%s", how->says, error.text);
+}
+
+static void expect_refusals(const damage *how, uint32_t count, bool history)
+{
+    for (uint32_t i = 0; i < count; i++)
+        expect_refusal(&how[i], history);
+}
+
+#define EXPECT(history, ...)                                                                       \
+    do {                                                                                           \
+        const damage damages[] = {__VA_ARGS__};                                                    \
+        expect_refusals(damages, sizeof damages / sizeof damages[0], history);                     \
+    } while (0)
+
+/* ---------------------------------------------------------------- a turn */
+
+static uint8_t commander(const char *name)
+{
+    const tri_board *board = tri_board_of(game);
+    uint8_t found = 0;
+    while (strcmp(board->commander[found].name, name) != 0)
+        found++;
+    return found;
+}
+
+static uint16_t reserve_of(uint32_t number)
+{
+    return tri_reserve(tri_board_of(game)->locale_of[number]);
+}
+
+static uint16_t approach_of(uint32_t from, uint32_t to)
+{
+    const tri_board *board = tri_board_of(game);
+    return tri_find_approach(board, board->locale_of[from], board->locale_of[to]);
+}
+
+static void begin_turn(void)
+{
+    begin("triumph dec2", "F R(95): [Vandamme: I3a I2b] C2c\n"
+                          "F 95>108: A1d/fixed\n"
+                          "F R(94): I1e/seen I1f/seen\n"
+                          "A R(108): [Langeron: I2a I1b]\n"
+                          "A R(106): C2c\n");
+}
+
+static void spoilt_units_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    uint8_t langeron = commander("Langeron");
+    EXPECT(false, {"a unit is nowhere", UNIT(at, F + 2), tri_reserve(200)},
+           {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(2U * tri_board_of(game)->borders)},
+           {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(approach_of(58, 78))},
+           {"a unit is nowhere", UNIT(at, F + 2), TRI_DEAD + 1U},
+           {"a unit has marks that there are not", UNIT(flags, F), 0x80},
+           {"a unit has marks that there are not", UNIT(named_vs, F), 2 * TRI_BORDERS_MAX},
+           {"a unit has marks that there are not", UNIT(moved, F), 3},
+           {"marks on a unit that is not in play", UNIT(moved, F + 20), 1},
+           {"marks on a unit that is not in play", UNIT(flags, F + 20), TRI_INTO},
+           {"marks on a unit that is not in play", UNIT(named_vs, F + 20), 1},
+           {"a unit that is not in play belongs to a corps", UNIT(corps, F + 20), langeron},
+           {"a unit that is not in the game has a face", UNIT(face, F + 20), TRI_I2},
+           {"a unit has no face", UNIT(face, F), TRI_NO_FACE},
+           {"a block without a label of one or two letters", UNIT(label, F), 0},
+           {"a block without a label of one or two letters", UNIT(label, F), 26 + 26 * 26 + 1},
+           {"two blocks of a side with one label", UNIT(label, F + 1), 1},
+           {"a unit came with a commander of no army of its own", UNIT(origin, F), 100},
+           {"a unit came with a commander of no army of its own", UNIT(origin, F), langeron},
+           {"a unit belongs to a corps that is not of its army", UNIT(corps, F), 100},
+           {"a unit belongs to a corps that is not of its army", UNIT(corps, F), langeron},
+           {"a corps is not in one place", UNIT(at, F), reserve_of(94)});
+}
+
+static void spoilt_commanders_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    uint8_t lannes = commander("Lannes"), vandamme = commander("Vandamme");
+    EXPECT(
+        false,
+        {"a commander is nowhere, or has marks that there are not", UNIT(commander_at, lannes),
+         TRI_DEAD + 1U},
+        {"a commander is nowhere, or has marks that there are not", UNIT(commands, vandamme), 3},
+        {"a commander is nowhere, or has marks that there are not", UNIT(commander_vs, vandamme),
+         2 * TRI_BORDERS_MAX},
+        {"a commander lives as long as he has a unit", UNIT(commander_at, lannes), reserve_of(95)});
+    begin("triumph dec2", "F R(95): [Vandamme: 8I2] I3\nA R(108): I2\n");
+    EXPECT(false, {"a corps has more than eight units", UNIT(corps, F + 8), commander("Vandamme")});
+}
+
+static void spoilt_armies_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    EXPECT(false,
+           {"the count of units that are left is wrong", MEMBER(left[TRI_FRENCH][TRI_I3]), 0},
+           {"both sides are in one locale", UNIT(at, F + 2), reserve_of(106)},
+           {"the fixed battery is French artillery on the map", UNIT(flags, 2), TRI_FIXED},
+           {"the fixed battery is French artillery on the map", UNIT(flags, F + 2), TRI_FIXED},
+           {"the fixed battery is not known", UNIT(memo, F + 3), TRI_NO_FACE});
+    begin("triumph dec2", "F 95>108: A1/fixed   95>107: A1/seen\nA R(10): I2   R(108): I2\n");
+    EXPECT(false, {"there are two fixed batteries", UNIT(flags, F + 1), TRI_FIXED},
+           {"more units in a locale than it holds", UNIT(at, 1), reserve_of(10)});
+    begin("triumph dec2", "F R(95): 3C3   off: C2\nA R(108): I2\n");
+    EXPECT(false, {"the count of units that are left is wrong", UNIT(face, F + 3), TRI_C3});
+}
+
+static void spoilt_knowledge_is_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    EXPECT(false, {"a group is not called by its lowest unit", UNIT(group, F), F + 1},
+           {"a group is not called by its lowest unit", UNIT(memo, F), TRI_NO_FACE + 1},
+           {"a group of units that do not belong together", UNIT(group, F + 20), F},
+           {"something is known of a unit that is not in the game", UNIT(memo, F + 20), TRI_I2},
+           {"a group of units that do not belong together", UNIT(group, F), 0},
+           {"a group of which nothing is known", UNIT(group, F + 1), F},
+           {"what is known of a group is not in order", UNIT(group, F + 4), F},
+           {"a face is known that is not there", UNIT(memo, F), TRI_C3});
+}
+
+static void spoilt_tracks_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    EXPECT(false, {"more corps commands than the army has", MEMBER(corps_used[TRI_ALLIED]), 6},
+           {"more unit commands than the army has", MEMBER(units_used[TRI_FRENCH]), 5},
+           {"a demoralized army plays on", MEMBER(morale[TRI_FRENCH]), 0},
+           {"no such round, phase or side", MEMBER(phase), TRI_PLAY + 1},
+           {"no such round, phase or side", MEMBER(active), TRI_SIDES},
+           {"no such round, phase or side", MEMBER(asked_rank), 4},
+           {"no such round, phase or side", MEMBER(round), 10},
+           {"a set-up is hidden or it is not", MEMBER(published[TRI_FRENCH]), 2},
+           {"artillery has fired in a round that has not come, or from nowhere",
+            MEMBER(fired_round[0]), 9},
+           {"a border is closed that there is not", UNIT(closed, 4), UINT64_C(1) << 63},
+           {"a locale is stormed that there is not", offsetof(tri_state, table.stormed[2]) + 7, 1,
+            0x80},
+           {"a commander has marched who is not there", MEMBER(marched[0]), 100});
+}
+
+/* ---------------------------------------------------------------- history */
+
+static void a_played_game_keeps_its_sums(void **state)
+{
+    (void)state;
+    start("triumph dec2");
+    played("A", "assign Bagration 2I3 2I2 A1, Constantine 3G3 C3 A1, Dokhturov I3 3I2 C2, "
+                "Langeron I3 3I2 A1, Liechtenstein C3 3C2 C1, Prebyshevsky I3 4I2, "
+                "Kienmayer I2 I1 C2 C1, Kollowrath 3I2 I1 C1, Miloradovich 3I2 C2 A1");
+    EXPECT(
+        true, {"something is known of a hidden set-up", UNIT(memo, 0), TRI_G3},
+        {"a corps belongs to no player of its team", UNIT(owner, 0), 0},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[1]), TRI_ASK_BATTERY},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[1]),
+         TRI_ASK_DETACHMENTS},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[1]), TRI_ASK_COMMAND});
+}
+
+/* ---------------------------------------------------------------- attacks and rides */
+
+static void spoilt_attacks_are_found(void **state)
+{
+    (void)state;
+    begin("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): I2a C2b\n");
+    played("F", "threaten 95>108");
+    EXPECT(false, {"a unit in an attack that there is not", MEMBER(attack.odd[1]), TRI_UNITS},
+           {"an attack from nowhere", MEMBER(attack.from), 2 * TRI_BORDERS_MAX},
+           {"an attack from nowhere", MEMBER(attack.from), approach_of(58, 78)},
+           {"the defenders are not of the other side", MEMBER(attack.named.word[1]), 1U << 8},
+           {"the defenders are not of the other side", MEMBER(attack.named_commanders), 1U << 20},
+           {"the attackers are not of the active side", MEMBER(attack.movers.word[0]), 1},
+           {"the attackers are not of the active side", MEMBER(attack.mover_commanders), 1U << 20},
+           {"the defense is in nobody's hands", MEMBER(attack.controller), 5},
+           {"the defense is in nobody's hands", MEMBER(attack.controller), 0});
+}
+
+static void spoilt_rides_are_found(void **state)
+{
+    (void)state;
+    begin("triumph dec2", "F R(108): C2a I2b   R(95): C2c\nA R(112): I2\nopen C2a 96-108\n");
+    EXPECT(false, {"an open road move without riders or road", MEMBER(ride.riders.word[0]), 1},
+           {"an open road move without riders or road", MEMBER(ride.node), TRI_NODES_MAX},
+           {"an open road move without riders or road", MEMBER(ride.length), TRI_PATH_MAX + 1},
+           {"an open road move without riders or road", MEMBER(ride.commander), 100},
+           {"a ride through nowhere", MEMBER(ride.path[0]), TRI_LOCALES_MAX + 1},
+           {"riders are cavalry in the reserve that their road has reached", UNIT(at, F),
+            tri_blocking(approach_of(108, 96))});
+}
+
+/* ---------------------------------------------------------------- seats */
+
+static void spoilt_seats_are_found(void **state)
+{
+    (void)state;
+    begin("triumph dec2 french=2", "team F1 Lannes, F2 Murat\n"
+                                   "F R(64): [Lannes: I2]   R(63): [Murat: C2]\n"
+                                   "A R(108): I2\n");
+    EXPECT(
+        false, {"sides are not dealt", MEMBER(head.side[2]), GG_NOBODY},
+        {"sides are not dealt", MEMBER(head.side[2]), TRI_FRENCH},
+        {"the part of a player whom the team does not have", MEMBER(part), 2},
+        {"ranks are not those of the team", MEMBER(seat_of_rank[TRI_FRENCH][1]), 0},
+        {"ranks are not those of the team", MEMBER(seat_of_rank[TRI_FRENCH][1]), 2},
+        {"a corps belongs to no player of its team", UNIT(owner, commander("Murat")), 2},
+        {"an order of words that there are not", offsetof(tri_state, notes), 1,
+         TRI_NOTE_DEFEND + 1},
+        {"an order of words that there are not", offsetof(tri_state, notes) + 1, 1, 255},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[0]), TRI_ASK_BID},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[0]), TRI_ASK_LEAD},
+        {"a seat is asked what it cannot be asked now", MEMBER(head.prompt[1]), TRI_ASK_COMMAND});
+}
+
+static void the_auction_comes_before_the_sides(void **state)
+{
+    (void)state;
+    start("triumph dec2 balance=auction");
+    uint32_t first = gg_head_of(gg_match_state(match))->prompt[0] == TRI_ASK_BID ? 0 : 1;
+    EXPECT(
+        true, {"sides are dealt before the auction is over", MEMBER(head.side[0]), TRI_FRENCH},
+        {"nobody is asked, or too many are", UNIT(head.prompt, first ^ 1U), TRI_ASK_BID},
+        {"a seat is asked what it cannot be asked now", UNIT(head.prompt, first), TRI_ASK_COMMAND});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spoilt_units_are_found),
+        cmocka_unit_test(spoilt_commanders_are_found),
+        cmocka_unit_test(spoilt_armies_are_found),
+        cmocka_unit_test(spoilt_knowledge_is_found),
+        cmocka_unit_test(spoilt_tracks_are_found),
+        cmocka_unit_test(a_played_game_keeps_its_sums),
+        cmocka_unit_test(spoilt_attacks_are_found),
+        cmocka_unit_test(spoilt_rides_are_found),
+        cmocka_unit_test(spoilt_seats_are_found),
+        cmocka_unit_test(the_auction_comes_before_the_sides),
+    };
+    return cmocka_run_group_tests(tests, open_memory, close_memory);
+}
