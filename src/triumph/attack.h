@@ -29,7 +29,16 @@ typedef struct tri_attackers {
     tri_walk walk;
 } tri_attackers;
 
-tri_front tri_front_of(const tri_look *look, uint16_t from, bool guard);
+static inline tri_front tri_front_of(const tri_look *look, uint16_t from, bool guard)
+{
+    const tri_board *board = look->board;
+    return (tri_front){.from = from,
+                       .to = tri_across(from),
+                       .attack_locale = tri_locale_of(board, from),
+                       .defense_locale = tri_locale_of(board, tri_across(from)),
+                       .wide = tri_border_of(board, from)->wide != 0,
+                       .guard = guard};
+}
 tri_front tri_current_front(const tri_look *look); /* of the attack under way */
 
 /* Reads the commands up to the closing DONE and adds every rule that forbids them in this mode. */

@@ -3,17 +3,6 @@
  * T-ATK-0.3 .. T-ATK-0.6, T-ATK-3.1, T-ATK-3.2, T-ATK-5.1, T-ATK-5.12, T-CMD-12, T-ELT-14 */
 #include "triumph/attack.h"
 
-tri_front tri_front_of(const tri_look *look, uint16_t from, bool guard)
-{
-    const tri_board *board = look->board;
-    return (tri_front){.from = from,
-                       .to = tri_across(from),
-                       .attack_locale = tri_locale_of(board, from),
-                       .defense_locale = tri_locale_of(board, tri_across(from)),
-                       .wide = tri_border_of(board, from)->wide != 0,
-                       .guard = guard};
-}
-
 tri_front tri_current_front(const tri_look *look)
 {
     return tri_front_of(look, look->table->attack.from, look->table->attack.guard != 0);

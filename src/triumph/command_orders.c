@@ -421,7 +421,9 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
         any = true;
         if (!out)
             return true;
-        tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander), false);
+        bool whole = verb == TRI_CORPS && look->corps[commander] == 1; /* nobody can stay */
+        gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
+                                  whole ? TRI_DONE : TRI_NO_ITEM, 0));
     }
     return any;
 }
@@ -478,13 +480,14 @@ static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
         tri_offer_plain(look, &force, out);
         return;
     }
-    if (!tri_empty(going))
+    uint32_t most = detach_movers(look, commander), count = tri_count(going);
+    if (count > 0)
         tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
-    if (tri_count(going) >= detach_movers(look, commander))
-        return;
-    for (uint32_t slot = tri_next(corps, next); slot < TRI_UNITS; slot = tri_next(corps, slot + 1))
+    for (uint32_t slot = tri_next(corps, next); slot < TRI_UNITS && count < most;
+         slot = tri_next(corps, slot + 1))
         if (tri_can_move(look, slot))
-            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+            gg_offer(out, tri_step_of(TRI_STEP_UNIT, (uint16_t)slot,
+                                      count + 1 == most ? TRI_DONE : TRI_NO_ITEM, 0));
 }
 
 static void unit_steps(const tri_look *look, tri_items *items, gg_steps *out)

@@ -188,8 +188,10 @@ void tri_offer_parting(const tri_look *look, const tri_parting *parting, gg_step
     if (!all.stuck && fits(parting, all.going, all.guard))
         tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
     uint32_t first = parting->last == TRI_UNITS ? 0 : parting->last + 1;
+    bool last_goes = all.going == 2; /* of the two that are left */
     for (uint32_t slot = tri_next(parting->corps, first); slot < TRI_UNITS;
          slot = tri_next(parting->corps, slot + 1))
         if (may_leave(look, parting, slot))
-            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+            gg_offer(out, tri_step_of(TRI_STEP_UNIT, (uint16_t)slot,
+                                      last_goes ? TRI_DONE : TRI_NO_ITEM, 0));
 }

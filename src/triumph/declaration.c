@@ -507,12 +507,14 @@ void tri_dialogue_steps(const tri_look *look, const gg_draft *draft, gg_steps *o
 }
 
 /* What was legal at S2 is legal at S4: no face, corps or mark of the defender has changed since then. */
-static bool seal_holds(const tri_play *play)
+static void prove_seal(const tri_play *play)
 {
     tri_look look;
     const tri_attack *attack = &play->table->attack;
+    if (!attack->sealed)
+        return;
     tri_look_at(play->game, play->table, attack->controller, &look);
-    return !attack->sealed || tri_seal_fits(&look);
+    gg_assert(tri_seal_fits(&look));
 }
 
 void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
@@ -532,7 +534,7 @@ void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
         apply_feint(play, seat, order);
         break;
     case TRI_PRESS:
-        gg_assert(seal_holds(play));
+        prove_seal(play);
         tri_story(play, TRI_EVENT_PRESSED, 0, 0, 0, 0);
         tri_ask_defender(play, TRI_ASK_LEAD); /* also if the answer lies sealed: tri_sealed() */
         break;

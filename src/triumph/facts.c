@@ -366,7 +366,8 @@ static gg_truth fact_controls(tri_testing *test)
     do {
         if (!take_locale(test, &locale))
             return GG_NO_FACT;
-        holds = holds && tri_controls(test->board, test->table, side, locale, supplied);
+        holds = holds && tri_has_garrison(test->board, test->table, side, locale) &&
+                tri_is_supplied(test->board, locale, supplied);
     } while (!ended(test));
     return tri_truth(holds);
 }

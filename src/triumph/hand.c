@@ -45,6 +45,8 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
         return;
     if (tri_on_board(look->table->at[slot])) {
         uint8_t locale = tri_locale_at(look->board, look->table->at[slot]);
+        if (look->table->face[slot] == TRI_G3)
+            tri_set_bit(hand->guards, locale);
         hand->next[slot] = hand->first[locale];
         hand->first[locale] = (uint8_t)slot;
     }

@@ -12,6 +12,7 @@ typedef struct tri_hand {
     tri_set lone_riders;          /* ... by a Unit Move */
     uint64_t stables[3];          /* locales with riders in reserve, ... */
     uint64_t reach[3];            /* ... and those to which roads lead from them or onto the map */
+    uint64_t guards[3];           /* locales with Guard units that could attack */
     bool riders_off;              /* off the map there are some */
     uint8_t enemies;              /* locales where the enemy stands: so many, ... */
     uint8_t enemy[TRI_UNITS_MAX]; /* ... ascending */
@@ -20,6 +21,13 @@ typedef struct tri_hand {
 } tri_hand;
 
 void tri_take_hand(const tri_look *look, tri_hand *hand);
+/* Could anybody be there, or get there by road? Cheap; says yes too often. */
+static inline bool tri_may_reach(const tri_look *look, const tri_hand *hand, uint16_t from)
+{
+    uint8_t locale = tri_locale_of(look->board, from);
+    return hand->first[locale] != TRI_NO_UNIT || look->table->ride.open ||
+           (look->board->crossed[from] && tri_bit(hand->reach, locale));
+}
 /* T-ATK-1.3 for a plain threat: whatever the defender answers there is a way to go on. The same as
  * trying every command, found faster; an open road move is left out. */
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front);

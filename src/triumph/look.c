@@ -24,19 +24,46 @@ static void count_corps(tri_look *look)
     }
 }
 
-void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
+void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
 {
+    gg_assert(memset(look, 0xEE, sizeof *look) != NULL); /* nobody may use the rest */
     look->game = game;
     look->board = tri_board_of(game);
     look->table = table;
     look->seat = seat;
     look->side = table->head.side[seat];
     look->vacated = TRI_NONE;
+}
+
+static void look_for_units(tri_look *look)
+{
     memset(look->units, 0, sizeof look->units);
-    memset(look->corps, 0, sizeof look->corps);
-    memset(look->corps_units, 0, sizeof look->corps_units);
     count_units(look, TRI_ALLIED);
     count_units(look, TRI_FRENCH);
+}
+
+void tri_look_at_places(const gg_game *game, const tri_table *table, gg_seat seat,
+                        uint8_t commander, tri_look *look)
+{
+    tri_look_briefly(game, table, seat, look);
+    look_for_units(look);
+    if (commander == TRI_NO_COMMANDER)
+        return;
+    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    tri_set units = {{0, 0}};
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (table->corps[slot] == commander)
+            tri_add(&units, slot);
+    look->corps_units[commander] = units;
+    look->corps[commander] = (uint8_t)tri_count(units);
+}
+
+void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
+{
+    tri_look_briefly(game, table, seat, look);
+    look_for_units(look);
+    memset(look->corps, 0, sizeof look->corps);
+    memset(look->corps_units, 0, sizeof look->corps_units);
     count_corps(look);
     tri_find_ready(look);
 }
@@ -56,18 +83,6 @@ bool tri_all_cavalry(const tri_table *table, tri_set units)
         if (tri_type(table->face[slot]) != TRI_CAVALRY)
             return false;
     return true;
-}
-
-uint8_t tri_next_commander(const tri_look *look, uint8_t side, uint16_t at, uint32_t commander)
-{
-    const tri_army *army = &look->board->army[side];
-    uint32_t end = (uint32_t)army->first_commander + army->commanders;
-    if (commander < army->first_commander)
-        commander = army->first_commander;
-    for (; commander < end; commander++)
-        if (look->table->commander_at[commander] == at)
-            return (uint8_t)commander;
-    return TRI_NO_COMMANDER;
 }
 
 bool tri_take_units(tri_items *items, tri_set *units)

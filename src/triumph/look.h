@@ -30,6 +30,11 @@ typedef struct tri_force {
 } tri_force;
 
 void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look);
+/* Without commands, and of the corps only that one (TRI_NO_COMMANDER: none): where can a force go? */
+void tri_look_at_places(const gg_game *game, const tri_table *table, gg_seat seat,
+                        uint8_t commander, tri_look *look);
+/* Without units, corps and commands: enough for questions about the pieces of an attack. */
+void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look);
 
 static inline uint8_t tri_enemy(uint8_t side)
 {
@@ -67,8 +72,6 @@ static inline uint16_t tri_position_of(const tri_table *table, tri_set units)
     uint32_t first = tri_next(units, 0);
     return first < TRI_UNITS ? table->at[first] : (uint16_t)TRI_OUT;
 }
-/* The first commander of the side at a position, from `commander` on; TRI_NO_COMMANDER. */
-uint8_t tri_next_commander(const tri_look *look, uint8_t side, uint16_t at, uint32_t commander);
 
 /* ---------------------------------------------------------------- items of an order, one after the other */
 
@@ -198,7 +201,6 @@ typedef struct tri_walk {
 
 void tri_check_plain(const tri_look *look, const tri_force *force, uint16_t to,
                      gg_refusal *refusal);
-bool tri_plain_is_legal(const tri_look *look, const tri_force *force, uint16_t to);
 void tri_offer_plain(const tri_look *look, const tri_force *force, gg_steps *out);
 bool tri_has_plain(const tri_look *look, const tri_force *force);
 

@@ -81,42 +81,59 @@ void tri_check_plain(const tri_look *look, const tri_force *force, uint16_t to, 
         check_from_approach(look, force, to, refusal);
 }
 
-bool tri_plain_is_legal(const tri_look *look, const tri_force *force, uint16_t to)
+static bool plain_is_legal(const tri_look *look, const tri_force *force, uint16_t to)
 {
     gg_refusal refusal = {0};
     tri_check_plain(look, force, to, &refusal);
     return refusal.count == 0;
 }
 
-/* Calls for every place that a plain move could reach at all; `out` NULL: only whether there is a legal one. */
+/* Is a reserve that lies on the way of a plain move open to the force? The same as the tests above. */
+static bool is_open(const tri_look *look, const tri_force *force, uint8_t locale)
+{
+    uint8_t marcher = look->table->marched[locale];
+    bool open = !tri_enemy_in(look, locale) && !tri_bit(look->table->stormed, locale) &&
+                (marcher == 0 || marcher - 1 == force->commander) &&
+                tri_others_in(look, force, locale) + force->count <=
+                    look->board->locale[locale].capacity;
+    gg_assert(open == plain_is_legal(look, force, tri_reserve(locale)));
+    return open;
+}
+
+static void offer_place(gg_steps *out, uint16_t at)
+{
+    if (out)
+        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + at), true);
+}
+
+/* Every place that a plain move can reach; without `out`: is there one? From a reserve every approach of the locale
+ * that can be passed is such a place. */
 static bool each_plain(const tri_look *look, const tri_force *force, gg_steps *out)
 {
     if (force->at == TRI_OFF)
         return false;
     uint8_t here = tri_locale_at(look->board, force->at);
     const tri_locale *locale = &look->board->locale[here];
-    uint16_t places[2 * TRI_LOCALE_APPROACHES + 1];
-    uint32_t count = 0;
-    if (tri_on_approach(force->at)) {
-        places[count++] = tri_reserve(here);
-        places[count++] = tri_reserve(
-            tri_locale_of(look->board, tri_across(tri_approach_at(force->at))));
-    } else {
-        for (uint32_t i = 0; i < locale->passable; i++) {
-            places[count++] = tri_blocking(locale->approach[i]);
-            places[count++] = tri_reserve(locale->next[i]);
-        }
-    }
     bool any = false;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!tri_plain_is_legal(look, force, places[i]))
-            continue;
-        any = true;
-        if (!out)
-            break;
-        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + places[i]), true);
+    if (tri_on_approach(force->at)) {
+        uint16_t across = tri_across(tri_approach_at(force->at));
+        uint8_t reserve[2] = {here, tri_locale_of(look->board, across)};
+        for (uint32_t i = 0; i < 2; i++) {
+            if (!is_open(look, force, reserve[i]))
+                continue;
+            offer_place(out, tri_reserve(reserve[i]));
+            any = true;
+        }
+        return any;
     }
-    return any;
+    if (!out)
+        return locale->passable > 0;
+    for (uint32_t i = 0; i < locale->passable; i++) {
+        offer_place(out, tri_blocking(locale->approach[i]));
+        if (is_open(look, force, locale->next[i]))
+            offer_place(out, tri_reserve(locale->next[i]));
+    }
+    return locale->passable > 0;
 }
 
 void tri_offer_plain(const tri_look *look, const tri_force *force, gg_steps *out)

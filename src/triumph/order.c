@@ -78,16 +78,23 @@ static void clear_marks(tri_table *table)
 
 /* ---------------------------------------------------------------- the last round */
 
-/* Colours of objectives that a side controls (T-WIN-03 .. T-WIN-05). */
+/* Colours of objectives that a side controls (T-WIN-03 .. T-WIN-05). Most are held by nobody, so ways are looked for last. */
 static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
-    uint8_t colours = 0;
+    const tri_board *board = play->board;
     uint64_t supplied[TRI_NODE_WORDS];
-    tri_find_supplied(play->board, play->table, side, supplied);
-    for (uint32_t locale = 0; locale < play->board->locales; locale++)
-        if (play->board->locale[locale].stars &&
-            tri_controls(play->board, play->table, side, (uint8_t)locale, supplied))
-            colours |= play->board->locale[locale].stars;
+    uint8_t colours = 0;
+    bool searched = false;
+    for (uint32_t locale = 0; locale < board->locales; locale++) {
+        if (!board->locale[locale].stars ||
+            !tri_has_garrison(board, play->table, side, (uint8_t)locale))
+            continue;
+        if (!searched)
+            tri_find_supplied(board, play->table, side, supplied);
+        searched = true;
+        if (tri_is_supplied(board, (uint8_t)locale, supplied))
+            colours |= board->locale[locale].stars;
+    }
     return colours;
 }
 

@@ -31,11 +31,12 @@ uint32_t tri_corps_size(const tri_table *table, uint32_t commander)
     return count;
 }
 
+/* Who is not in play is in no corps. */
 tri_set tri_corps_units(const tri_table *table, uint32_t commander)
 {
     tri_set set = {{0, 0}};
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (table->corps[slot] == commander && tri_in_play(table->at[slot]))
+        if (table->corps[slot] == commander)
             tri_add(&set, slot);
     return set;
 }

@@ -51,6 +51,29 @@ static void command_steps(const tri_look *look, const gg_draft *draft, gg_steps 
     gg_offer(out, tri_verb_step(TRI_END, true));
 }
 
+/* The verbs of an attack and questions about its pieces; a retreat must know where there is room. */
+static bool is_brief(uint8_t prompt, uint8_t verb)
+{
+    if (verb == TRI_VERB_NONE)
+        return prompt != TRI_ASK_COMMAND && prompt != TRI_ASK_FEINT;
+    return verb == TRI_DEFEND || (verb >= TRI_LEAD && verb <= TRI_KEEP);
+}
+
+/* A command for which it is known who moves: where to is open. */
+static bool is_under_way(uint8_t prompt, const gg_order *order)
+{
+    return prompt == TRI_ASK_COMMAND && order->count > 0 &&
+           (order->verb == TRI_CORPS || order->verb == TRI_DETACH || order->verb == TRI_UNIT ||
+            order->verb == TRI_ROAD);
+}
+
+static uint8_t commander_of(const gg_order *order)
+{
+    if (order->verb != TRI_CORPS && order->verb != TRI_DETACH)
+        return TRI_NO_COMMANDER;
+    return (uint8_t)(order->item[0] - TRI_ITEM_COMMANDER);
+}
+
 void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
                gg_steps *out)
 {
@@ -61,7 +84,12 @@ void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
         return;
     }
     tri_look look;
-    tri_look_at(game, &truth->table, seat, &look);
+    if (is_brief(prompt, draft->order.verb))
+        tri_look_briefly(game, &truth->table, seat, &look);
+    else if (is_under_way(prompt, &draft->order))
+        tri_look_at_places(game, &truth->table, seat, commander_of(&draft->order), &look);
+    else
+        tri_look_at(game, &truth->table, seat, &look);
     if (prompt == TRI_ASK_COMMAND)
         command_steps(&look, draft, out);
     else

@@ -133,6 +133,15 @@ static bool threat_fits(const tri_look *look, const tri_hand *hand, uint16_t fro
     return !tri_bit(look->table->closed, from / 2U) && plain_can_go_on(look, hand, &front);
 }
 
+/* Without a Guard unit there is nothing more to say. */
+static void offer_front(const tri_hand *hand, uint16_t from, uint8_t attack_locale, gg_steps *out)
+{
+    uint16_t place = (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from));
+    bool guard = tri_bit(hand->guards, attack_locale);
+    gg_offer(out, tri_step_of(TRI_STEP_PLACE, place, guard ? TRI_NO_ITEM : TRI_DONE,
+                              guard ? 0 : TRI_COMPLETES));
+}
+
 /* Approaches of one enemy locale that can be attacked; without `out`: is there one? */
 static bool threats_to(const tri_look *look, const tri_hand *hand, uint8_t there, gg_steps *out)
 {
@@ -140,12 +149,13 @@ static bool threats_to(const tri_look *look, const tri_hand *hand, uint8_t there
     bool any = false;
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint16_t from = tri_across(locale->approach[i]);
-        if (tri_enemy_in(look, locale->next[i]) || !threat_fits(look, hand, from))
+        if (tri_enemy_in(look, locale->next[i]) || !tri_may_reach(look, hand, from) ||
+            !threat_fits(look, hand, from))
             continue;
         any = true;
         if (!out)
             return true;
-        tri_offer_item(out, TRI_STEP_PLACE, (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from)), false);
+        offer_front(hand, from, locale->next[i], out);
     }
     return any;
 }

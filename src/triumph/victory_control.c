@@ -7,15 +7,14 @@
 #include "triumph/options_of.h"
 
 /* A corps there with infantry or artillery; detached units and cavalry alone do not count. */
-static bool has_garrison(const tri_board *board, const tri_table *table, uint8_t side,
-                         uint8_t locale)
+bool tri_has_garrison(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
 {
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        if (board->locale_at[table->at[slot]] != locale || table->corps[slot] == TRI_NO_COMMANDER)
+            continue;
         uint8_t type = tri_type(table->face[slot]);
-        if (table->corps[slot] != TRI_NO_COMMANDER &&
-            (type == TRI_INFANTRY || type == TRI_ARTILLERY) && tri_on_board(table->at[slot]) &&
-            tri_locale_at(board, table->at[slot]) == locale)
+        if (type == TRI_INFANTRY || type == TRI_ARTILLERY)
             return true;
     }
     return false;
@@ -71,12 +70,11 @@ void tri_find_supplied(const tri_board *board, const tri_table *table, uint8_t s
     }
 }
 
-bool tri_controls(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale,
-                  const uint64_t nodes[TRI_NODE_WORDS])
+bool tri_is_supplied(const tri_board *board, uint8_t locale, const uint64_t nodes[TRI_NODE_WORDS])
 {
     const tri_locale *here = &board->locale[locale];
     for (uint32_t node = here->first_node; node < (uint32_t)here->first_node + here->roads; node++)
         if (nodes[node >> 6] >> (node & 63) & 1)
-            return has_garrison(board, table, side, locale);
+            return true;
     return false;
 }

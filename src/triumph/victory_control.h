@@ -9,8 +9,9 @@ enum { TRI_NODE_WORDS = (TRI_NODES_MAX + 63) / 64 };
 /* Nodes from which a way along roads leads to a main entry of the side, without an enemy on it (T-WIN-04). */
 void tri_find_supplied(const tri_board *board, const tri_table *table, uint8_t side,
                        uint64_t nodes[TRI_NODE_WORDS]);
-/* Has the side a corps there with an infantry or artillery unit, and supply (T-WIN-03)? */
-bool tri_controls(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale,
-                  const uint64_t nodes[TRI_NODE_WORDS]);
+/* Is one of them in the locale? */
+bool tri_is_supplied(const tri_board *board, uint8_t locale, const uint64_t nodes[TRI_NODE_WORDS]);
+/* A corps there with an infantry or artillery unit; with supply the side controls the locale (T-WIN-03). */
+bool tri_has_garrison(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
 
 #endif

@@ -14,7 +14,7 @@ uint32_t probe_permute(const gg_game *game, void *at, gg_seat seat, const gg_eve
 
 /* Every order that could answer the seat's prompt and many that could not, without the step
  * lists. */
-void probe_every_order(const gg_game *game, const void *state, gg_seat seat,
+bool probe_every_order(const gg_game *game, const void *state, gg_seat seat,
                        void (*each)(void *to, const gg_order *order), void *to);
 
 #endif

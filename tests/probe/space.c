@@ -92,7 +92,7 @@ static void every_deployment(const space *of)
     }
 }
 
-void probe_every_order(const gg_game *game, const void *state, gg_seat seat,
+bool probe_every_order(const gg_game *game, const void *state, gg_seat seat,
                        void (*each)(void *to, const gg_order *order), void *to)
 {
     const space of = {game, state, seat, each, to};
@@ -109,4 +109,5 @@ void probe_every_order(const gg_game *game, const void *state, gg_seat seat,
         else
             every_short_order(&of, verb);
     }
+    return true;
 }

@@ -27,7 +27,7 @@ static bool make_conference(tri_making *make)
 {
     const gg_head *head = &make->table->head;
     uint32_t seats = 0, commanders = tri_own_commanders(make);
-    uint8_t owner[TRI_COMMANDERS_MAX], team[GG_SEATS_MAX];
+    uint8_t owner[TRI_COMMANDERS_MAX], team[GG_SEATS_MAX] = {0};
     for (uint32_t seat = 0; seat < head->seats; seat++)
         if (head->side[seat] == make->side)
             team[seats++] = (uint8_t)seat;
