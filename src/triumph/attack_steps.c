@@ -115,6 +115,8 @@ static bool entry_exists(const tri_look *look, const tri_front *front, const tri
     for (uint32_t entry = 0; entry < look->board->entries; entry++) {
         gg_refusal refusal = {0};
         tri_walk walk;
+        if (look->board->entry[entry].side != look->side)
+            continue;
         tri_walk_begins(look, force, &walk, &refusal);
         tri_walk_in(look, force, &walk, entry, &refusal);
         if (refusal.count > 0 || !road_exists(look, front, force, &walk, mode, NULL))

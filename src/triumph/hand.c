@@ -47,6 +47,7 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
         uint8_t locale = tri_locale_at(look->board, look->table->at[slot]);
         if (look->table->face[slot] == TRI_G3)
             tri_set_bit(hand->guards, locale);
+        tri_set_bit(hand->bases, locale);
         hand->next[slot] = hand->first[locale];
         hand->first[locale] = (uint8_t)slot;
     }
@@ -105,6 +106,8 @@ void tri_take_hand(const tri_look *look, tri_hand *hand)
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (can_matter(look, contact, slot) && tri_can_be_sent(look, slot))
             add_unit(look, hand, slot);
+    for (uint32_t word = 0; word < 3; word++)
+        hand->bases[word] |= hand->reach[word];
 }
 
 /* ---------------------------------------------------------------- from next to the front */
@@ -164,10 +167,11 @@ bool tri_somebody_faces_enemy(const tri_look *look)
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     uint16_t quiet = TRI_OUT; /* no enemy there: units mostly stand together */
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+        if (table->at[slot] == quiet || !tri_on_board(table->at[slot]) || !tri_can_move(look, slot))
+            continue;
         uint8_t commander = table->corps[slot];
         bool led = commander != TRI_NO_COMMANDER && tri_commander_ready(look, commander);
-        if (table->at[slot] == quiet || !tri_on_board(table->at[slot]) ||
-            !tri_can_move(look, slot) || (!led && !tri_unit_ready(look, slot)))
+        if (!led && !tri_unit_ready(look, slot))
             continue;
         if (faces_enemy(look, slot, led))
             return true;

@@ -9,19 +9,26 @@ typedef struct tri_hand {
     tri_set corps;  /* units that could go with their corps */
     tri_set sent;   /* units that a Detach Move or Unit Move could send, the fixed battery too */
     tri_set riders; /* cavalry that could ride to an attack, with its corps or ... */
-    tri_set lone_riders;          /* ... by a Unit Move */
-    uint64_t stables[3];          /* locales with riders in reserve, ... */
-    uint64_t reach[3];            /* ... and those to which roads lead from them or onto the map */
-    uint64_t guards[3];           /* locales with Guard units that could attack */
-    bool riders_off;              /* off the map there are some */
-    uint8_t enemies;              /* locales where the enemy stands: so many, ... */
-    uint8_t enemy[TRI_UNITS_MAX]; /* ... ascending */
+    tri_set lone_riders; /* ... by a Unit Move */
+    uint64_t stables[3]; /* locales with riders in reserve, ... */
+    uint64_t reach[3];   /* ... and those to which roads lead from them or onto the map */
+    uint64_t bases[3];   /* locales from which somebody might attack: near units and reach */
+    uint64_t guards[3];  /* locales with Guard units that could attack */
+    bool riders_off;     /* off the map there are some */
+    uint8_t enemies;     /* locales where the enemy stands: so many, ... */
+    uint8_t enemy[TRI_UNITS_MAX];   /* ... ascending */
     uint8_t first[TRI_LOCALES_MAX]; /* one of all these in a locale, TRI_NO_UNIT, ... */
     uint8_t next[TRI_UNITS];        /* ... and the next one */
 } tri_hand;
 
 void tri_take_hand(const tri_look *look, tri_hand *hand);
-/* Could anybody be there, or get there by road? Cheap; says yes too often. */
+/* Could anybody attack this enemy locale, or from that approach? Cheap; says yes too often. */
+static inline bool tri_may_attack(const tri_look *look, const tri_hand *hand, uint8_t there)
+{
+    const uint64_t *beside = look->board->beside[there];
+    return look->table->ride.open || (beside[0] & hand->bases[0]) != 0 ||
+           (beside[1] & hand->bases[1]) != 0 || (beside[2] & hand->bases[2]) != 0;
+}
 static inline bool tri_may_reach(const tri_look *look, const tri_hand *hand, uint16_t from)
 {
     uint8_t locale = tri_locale_of(look->board, from);

@@ -243,6 +243,8 @@ static bool each_entry(const tri_look *look, const tri_force *force, gg_steps *o
     for (uint32_t entry = 0; entry < look->board->entries; entry++) {
         gg_refusal refusal = {0};
         tri_walk walk;
+        if (look->board->entry[entry].side != look->side)
+            continue;
         tri_walk_begins(look, force, &walk, &refusal);
         tri_walk_in(look, force, &walk, entry, &refusal);
         if (refusal.count > 0 || !leads_somewhere(look, force, &walk))

@@ -166,7 +166,8 @@ static bool each_threat(const tri_look *look, gg_steps *out)
     bool any = false;
     tri_take_hand(look, &hand);
     for (uint32_t i = 0; i < hand.enemies; i++) {
-        any = threats_to(look, &hand, hand.enemy[i], out) || any;
+        if (tri_may_attack(look, &hand, hand.enemy[i]))
+            any = threats_to(look, &hand, hand.enemy[i], out) || any;
         if (any && !out)
             return true;
     }
