@@ -213,9 +213,10 @@ static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32
     return force.count;
 }
 
-/* How many may go by this Corps Move, given those that go already. */
+/* How many may go by this Corps Move, given those that go already; or whether anybody may. */
 static tri_parting parting_of(const tri_look *look, const tri_front *front,
-                              const tri_attackers *so_far, uint32_t commander, enum tri_mode mode)
+                              const tri_attackers *so_far, uint32_t commander, enum tri_mode mode,
+                              bool one_is_enough)
 {
     tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
     uint16_t at = look->table->commander_at[commander];
@@ -223,6 +224,8 @@ static tri_parting parting_of(const tri_look *look, const tri_front *front,
         uint32_t cavalry = 0;
         TRI_EACH (slot, parting.corps)
             cavalry += tri_can_move(look, slot) && tri_type(look->table->face[slot]) == TRI_CAVALRY;
+        if (one_is_enough && cavalry > 1)
+            cavalry = 1;
         parting.cavalry_only = true;
         parting.most = parting.most_plain = so_far->commands == 0
                                                 ? road_movers(look, front, commander, cavalry, mode)
@@ -266,7 +269,7 @@ static bool each_corps(const tri_look *look, const tri_front *front, const tri_a
         if (!tri_commander_ready(look, c))
             continue;
         gg_steps ways = {.count = 0};
-        tri_parting parting = parting_of(look, front, so_far, c, mode);
+        tri_parting parting = parting_of(look, front, so_far, c, mode, true);
         tri_offer_parting(look, &parting, &ways);
         if (ways.count == 0)
             continue;
@@ -499,7 +502,7 @@ static bool corps_clause(const tri_look *look, const tri_front *front, tri_items
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_parting parting = parting_of(look, front, attackers, commander, mode);
+    tri_parting parting = parting_of(look, front, attackers, commander, mode, false);
     while (tri_item_is_unit(tri_peek(items))) {
         parting.last = tri_item(items);
         tri_add(&parting.left, parting.last);

@@ -101,20 +101,36 @@ static uint32_t shuffle_key(const tri_table *table, uint32_t slot)
            origin;
 }
 
-/* By a small table of keys, since every turn ends with this. */
+/* The lowest unit with the same key so far: by a small table, since every turn ends with this. */
+static uint32_t lowest_alike(const tri_table *table, uint32_t slot, uint32_t keys[],
+                             uint8_t at_key[256])
+{
+    uint32_t key = keys[slot] = shuffle_key(table, slot), place = key * 2654435761U >> 24;
+    if (key == 0)
+        return slot;
+    while (at_key[place] != 0 && keys[at_key[place] - 1] != key)
+        place = (place + 1) & 255;
+    if (at_key[place] == 0)
+        at_key[place] = (uint8_t)(slot + 1);
+    return at_key[place] - 1U;
+}
+
+/* A corps is together, so only its first unit is looked up. */
 void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
 {
     uint32_t keys[TRI_UNITS];
-    uint8_t at_key[256] = {0}; /* lowest slot + 1 */
+    uint8_t at_key[256] = {0};                  /* lowest slot + 1 */
+    uint8_t of_corps[TRI_COMMANDERS_MAX] = {0}; /* likewise */
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        uint32_t key = keys[slot] = shuffle_key(table, slot), place = key * 2654435761U >> 24;
+        uint8_t corps = table->corps[slot];
         uint32_t lowest = slot;
-        while (key != 0 && at_key[place] != 0 && keys[at_key[place] - 1] != key)
-            place = (place + 1) & 255;
-        if (key != 0 && at_key[place] != 0)
-            lowest = at_key[place] - 1U;
-        else if (key != 0)
-            at_key[place] = (uint8_t)(slot + 1);
+        if (corps == TRI_NO_COMMANDER || (table->flags[slot] & TRI_FIXED))
+            lowest = lowest_alike(table, slot, keys, at_key);
+        else if (of_corps[corps] != 0)
+            lowest = of_corps[corps] - 1U;
+        else
+            of_corps[corps] = (uint8_t)(slot + 1);
+        gg_assert(table->at[lowest] == table->at[slot]);
         out->lowest[slot] = (uint8_t)lowest;
         out->size[slot] = 0;
         out->set[slot] = (tri_set){{0, 0}};
