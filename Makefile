@@ -23,12 +23,14 @@ play: all ## build and start a game; GAME=name chooses which
 test: ## run every test; the last line is "N passed, M failed"
 	@scripts/test.sh
 
-soak: ## long tests; MINUTES=60
+soak: ## long tests: GAMES=20000 random games of each game, MINUTES=60 of fuzzing
 	@scripts/install-packages.sh build test
 	@scripts/soak.sh
 
-bench: all ## measure what core costs, and random play; GAME=name for one game
-	@cmake --build --preset release -j $(JOBS) --target bench_core && build/release/bench_core
+bench: all ## measure what core costs, replays, and random play; GAME=name for one game
+	@cmake --build --preset release -j $(JOBS) --target bench_core bench_replay
+	@build/release/bench_core
+	@build/release/bench_replay tests/corpus/$(or $(GAME),*)/*.log
 	@for game in $(or $(GAME),$(notdir $(wildcard data/*))); do build/grognard bench $$game || exit 1; done
 
 coverage: ## which lines and branches the tests reach

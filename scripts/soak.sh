@@ -1,42 +1,98 @@
 #!/bin/bash
-# Long tests: brute force against every shortcut, random games from ever new seeds, fuzzers.
+# Long tests: brute force against every shortcut, the properties on many random games, fuzzers.
 #
-#   MINUTES=60 scripts/soak.sh
+#   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
+#   SLOW_GAMES=200      random games of each with every list compared with brute force
+#   MINUTES=60          for all fuzzers together
+#   JOBS=2              processes at a time
+#   scripts/soak.sh [GAME ..]
+#
+# Every run of a new program plays other games. A run that was stopped goes on where it was, as long
+# as the program is the same: build/soak/PROGRAM has a file for each parcel of games that is done. A
+# parcel that failed is played again by the next run; its log names the seed of the game.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+export JOBS=${JOBS:-2}
+games=${GAMES:-20000}
+slow_games=${SLOW_GAMES:-200}
 minutes=${MINUTES:-60}
-jobs=${JOBS:-2}
+parcel=100 # games: a minute or so
 failed=0
 
-for preset in slow fuzz; do
-    cmake --preset "$preset" >/dev/null && cmake --build --preset "$preset" -j "$jobs" || exit 1
-done
+build() { # PRESET TARGET
+    cmake --preset "$1" -DGG_TESTS=ON >/dev/null && cmake --build --preset "$1" -j "$JOBS" ${2:+--target "$2"}
+}
 
-ctest --preset slow || failed=1
+# ---------------------------------------------------------------- random games
 
-program=build/slow/grognard-probe
-games=(probe)
-for folder in data/*/; do
-    [[ -d src/$(basename "$folder") ]] && games+=("$(basename "$folder")")
-done
-end=$((SECONDS + minutes * 60 / 2))
-seed=$(date +%s)
-while [[ -x $program && $SECONDS -lt $end ]]; do
-    for game in "${games[@]}"; do
-        if ! "$program" fuzz "$game" --games 1000 --seed "$seed"; then
-            echo "failed: $program fuzz $game --games 1000 --seed $seed"
-            failed=1
-            end=0
-        fi
+# The first seed of a run; it stays with the run.
+first_seed() { # FOLDER
+    [[ -e $1/seed ]] || date +%s >"$1/seed"
+    cat "$1/seed"
+}
+
+# shellcheck disable=SC2317 # called through xargs
+say_progress() { # GAME
+    local done_games took
+    done_games=$(cat "$folder/$1"-*.done | awk '/^[0-9]+ games?, / { sum += $1 } END { print sum + 0 }')
+    took=$(($(date +%s) - began))
+    echo "$1: $done_games of $total games after $((took / 60)) minutes"
+}
+
+# shellcheck disable=SC2317 # called through xargs
+play() { # GAME FIRST COUNT: games FIRST .. FIRST + COUNT - 1 of the run
+    local log=$folder/$1-$2
+    [[ -e $log.done ]] && return
+    if "$program" fuzz "$1" --games "$3" --seed $((seed + $2)) >"$log.log" 2>&1; then
+        mv "$log.log" "$log.done"
+        say_progress "$1"
+        return
+    fi
+    echo "failed: $program fuzz $1 --games $3 --seed $((seed + $2)); see $log.log"
+    grep -m 3 '^FAILED' "$log.log"
+    return 1
+}
+export -f play say_progress
+
+parcels() { # GAME ..: a line for each parcel, of all games in turn
+    local first game count
+    for ((first = 0; first < total; first += parcel)); do
+        count=$((total - first < parcel ? total - first : parcel))
+        for game in "$@"; do
+            echo "$game $first $count"
+        done
     done
-    seed=$((seed + 1))
-done
+}
 
-fuzzers=()
-for fuzzer in build/fuzz/fuzz_*; do
-    [[ -f $fuzzer && -x $fuzzer ]] && fuzzers+=("$(basename "$fuzzer")")
-done
-for name in "${fuzzers[@]}"; do
-    scripts/fuzz.sh "$name" $((minutes * 60 / 2 / ${#fuzzers[@]})) || failed=1
-done
+play_games() { # PROGRAM GAMES GAME ..
+    export program=$1 total=$2 folder seed began
+    folder=build/soak/$(sha256sum "$program" | cut -c 1-12)
+    mkdir -p "$folder"
+    seed=$(first_seed "$folder")
+    began=$(date +%s)
+    # shellcheck disable=SC2016 # the inner shell expands it
+    parcels "${@:3}" | xargs -P "$JOBS" -L 1 bash -c 'play "$@" || exit 1' play || failed=1
+}
+
+# ---------------------------------------------------------------- all of it
+
+build clang grognard-probe && build slow && build fuzz || exit 1
+
+all=("$@")
+if [[ $# -eq 0 ]]; then
+    mapfile -t all < <(build/clang/grognard-probe games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
+fi
+
+ctest --preset slow -j "$JOBS" || failed=1
+echo "brute force: $slow_games games each of ${all[*]}"
+play_games build/slow/grognard-probe "$slow_games" "${all[@]}"
+echo "properties: $games games each of ${all[*]}"
+play_games build/clang/grognard-probe "$games" "${all[@]}"
+
+fuzzers=(tests/fuzz/fuzz_*.c)
+seconds=$((minutes * 60 * JOBS / ${#fuzzers[@]}))
+echo "fuzzers: $seconds seconds each"
+tests/fuzz/run.sh "$seconds" || failed=1
+
+[[ $failed -eq 0 ]] && echo "soak: all is well" || echo "soak: FAILED"
 exit "$failed"

@@ -1,8 +1,9 @@
 /* log_read.c: reads a log and plays it again (the notation, section 7).
  *
- * The reader stops at the first damage and keeps what was good. Every order is first played in a
- * second match, and in the good one when order, dice and hash have proved right. The seed stands at
- * the end of a log; it is looked up before the first order, since shuffles need it.
+ * The reader stops at the first damage and keeps what was good. Whether dice and hash of an order are
+ * right shows only when it has been played: if not, the log is read again up to the order before it.
+ * The seed stands at the end of a log; it is looked up before the first order, since shuffles need
+ * it.
  */
 #include "log_read.h"
 #include "mem.h"
@@ -105,8 +106,8 @@ static uint32_t count_rolled(const gg_match *match)
 static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_draw *dice,
                       uint32_t count, gg_text *what)
 {
-    const gg_draw *rolled = gg_match_dice(log->trial.match)->drawn;
-    uint32_t at = 0, rolls = count_rolled(log->trial.match);
+    const gg_draw *rolled = gg_match_dice(log->match.match)->drawn;
+    uint32_t at = 0, rolls = count_rolled(log->match.match);
     while (at < count && at < rolls && dice[at].kind == rolled[at].kind &&
            dice[at].value == rolled[at].value)
         at++;
@@ -126,7 +127,7 @@ static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_dr
 static void note_shuffle(gg_log_reader *log)
 {
     bool unknown = log->seed_hash.there && !log->keyed;
-    log->doubt = log->doubt || (unknown && gg_match_dice(log->trial.match)->shuffles > 0);
+    log->doubt = log->doubt || (unknown && gg_match_dice(log->match.match)->shuffles > 0);
 }
 
 /* ---------------------------------------------------------------- beginning */
@@ -147,8 +148,8 @@ static bool begin_match(gg_log_reader *log)
     if (at < log->words->count)
         return gg_fail_at(log->error, log->words, at, "nothing may follow begin");
     gg_log_find_key(log, key);
-    gg_match_key(log->trial.match, key);
-    if (!gg_begin(beginning, log->trial.match, source_of(log, dice), count, &answer)) {
+    gg_match_key(log->match.match, key);
+    if (!gg_begin(beginning, log->match.match, source_of(log, dice), count, &answer)) {
         gg_fail_at(log->error, log->words, 0, "begin: %s", answer.error.text);
         return misfit(log);
     }
@@ -158,8 +159,7 @@ static bool begin_match(gg_log_reader *log)
         return misfit(log);
     }
     note_shuffle(log);
-    gg_match_copy(log->good.match, log->trial.match);
-    log->log->match = log->good.match;
+    log->log->match = log->match.match;
     return true;
 }
 
@@ -169,17 +169,15 @@ static bool begin_copy(gg_log_reader *log)
     gg_answer answer;
     if (!gg_beginning_end(&log->beginning, log->error))
         return misfit(log);
-    gg_begin(&log->beginning, log->good.match, NULL, 0, &answer);
-    log->log->match = log->good.match;
+    gg_begin(&log->beginning, log->match.match, NULL, 0, &answer);
+    log->log->match = log->match.match;
     return true;
 }
 
 static bool begin(gg_log_reader *log)
 {
-    const gg_game *game = log->log->game;
     gg_log_compare_make(log);
-    if (!gg_growing_make(&log->good, game, log->arena) ||
-        !gg_growing_make(&log->trial, game, log->arena))
+    if (!gg_growing_make(&log->match, log->log->game, log->arena))
         return fail_full(log);
     return log->log->seen_by_seat ? begin_copy(log) : begin_match(log);
 }
@@ -229,7 +227,7 @@ static bool check_number(gg_log_reader *log)
 
 static bool check_hash(gg_log_reader *log, uint32_t hash)
 {
-    uint32_t ours = (uint32_t)(gg_match_hash(log->trial.match) >> 32);
+    uint32_t ours = (uint32_t)(gg_match_hash(log->match.match) >> 32);
     char what[100];
     gg_text text;
     if (ours == hash)
@@ -295,18 +293,19 @@ static uint32_t end_of_order(const gg_words *words)
     return at;
 }
 
-/* Tries the order of the line on log->trial. */
-static bool try_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_draw *dice,
-                      uint32_t count)
+/* Plays the order of the line. */
+static bool play_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_draw *dice,
+                       uint32_t count)
 {
     gg_answer answer;
     char what[200];
     gg_text text;
-    gg_head head = *gg_head_of(gg_match_state(log->good.match));
+    gg_head head = *gg_head_of(gg_match_state(log->match.match));
     uint32_t words = log->words->count;
     log->words->count = end;
-    gg_growing_say(&log->trial, seat, log->words, 3, source_of(log, dice), count, &answer);
+    gg_growing_say(&log->match, seat, log->words, 3, source_of(log, dice), count, &answer);
     log->words->count = words;
+    log->log->match = log->match.match;
     if (!check_answer(log, &answer))
         return false;
     gg_text_open(&text, what, sizeof what);
@@ -316,31 +315,13 @@ static bool try_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_d
     return true;
 }
 
-/* Plays the newest order of log->trial in the good match too. */
-static bool keep_order(gg_log_reader *log, gg_seat seat, uint32_t end)
-{
-    gg_answer answer;
-    const gg_match *trial = log->trial.match;
-    uint32_t words = log->words->count;
-    log->words->count = end;
-    gg_status status = gg_growing_say(&log->good, seat, log->words, 3, gg_match_dice(trial)->drawn,
-                                      count_rolled(trial), &answer);
-    log->words->count = words;
-    if (status != GG_PLAYED)
-        return fail_full(log);
-    gg_assert(gg_match_hash(log->good.match) == gg_match_hash(trial));
-    log->log->match = log->good.match;
-    log->log->orders++;
-    return true;
-}
-
 static bool replay_order(gg_log_reader *log)
 {
     gg_seat seat;
     gg_draw dice[GG_DRAWS_MAX];
     gg_error error;
     uint32_t count, hash = 0, end = end_of_order(log->words), at = end;
-    const gg_head *head = gg_head_of(gg_match_state(log->good.match));
+    const gg_head *head = gg_head_of(gg_match_state(log->match.match));
     if (!find_author(log, head, &seat))
         return false;
     if (!read_dice(log, head, &at, dice, &count, &error))
@@ -348,10 +329,11 @@ static bool replay_order(gg_log_reader *log)
     bool has = at < log->words->count;
     if (has && (!read_hash(gg_word_at(log->words, at), &hash) || at + 1 < log->words->count))
         return fail_order(log, ": hash expected", "");
-    if (!try_order(log, seat, end, dice, count) || (has && !check_hash(log, hash)))
+    if (!play_order(log, seat, end, dice, count) || (has && !check_hash(log, hash)))
         return false;
     log->hashes = log->hashes || has;
-    return keep_order(log, seat, end);
+    log->log->orders++;
+    return true;
 }
 
 /* What can be said of an order that cannot be played again. */
@@ -420,7 +402,7 @@ static bool is_result(const gg_game *game, const gg_words *words)
 static bool is_own_result(gg_log_reader *log, char *result, size_t size)
 {
     gg_text text;
-    const gg_head *head = gg_head_of(gg_match_state(log->good.match));
+    const gg_head *head = gg_head_of(gg_match_state(log->match.match));
     gg_text_open(&text, result, size);
     if (!head->over)
         return false;
@@ -508,7 +490,7 @@ static bool is_end(const gg_words *words)
 
 static bool read_orders(gg_log_reader *log)
 {
-    while (log->last == 0 || log->lines < log->last) {
+    while (log->lines < log->last) {
         if (!gg_read_words(&log->reader, log->words, log->error)) {
             if (log->error->text[0] == 0)
                 return true;
@@ -522,25 +504,55 @@ static bool read_orders(gg_log_reader *log)
     return true;
 }
 
-static bool open_log(gg_log_reader *log, gg_span text)
+static bool read_log(gg_log_reader *log, gg_span text)
 {
     memset(log->log, 0, sizeof *log->log);
+    *log->error = (gg_error){.line = 0};
     gg_reader_open(&log->reader, text);
     log->words = gg_arena_take(log->arena, sizeof *log->words);
     log->ahead = gg_arena_take(log->arena, sizeof *log->ahead);
-    return (log->words && log->ahead) || gg_no_memory(log->error);
+    if (!log->words || !log->ahead)
+        return gg_no_memory(log->error);
+    return gg_log_read_header(log) && begin(log) && read_orders(log);
+}
+
+/* Has an order been played that proved wrong afterwards? */
+static bool went_too_far(const gg_log *log)
+{
+    return log->match && !log->seen_by_seat && gg_match_count(log->match) > log->orders;
+}
+
+/* The match up to the last good order, in the memory of the one that went too far. */
+static void read_again(const gg_log_reader *log, gg_span text, size_t used)
+{
+    gg_error none = {0};
+    gg_log part = {0};
+    gg_log_reader again = {.shelf = log->shelf,
+                           .flags = log->flags,
+                           .last = log->log->orders,
+                           .arena = log->arena,
+                           .log = &part,
+                           .error = &none};
+    again.arena->used = used;
+    bool good = read_log(&again, text);
+    gg_assert(good && part.orders == log->log->orders);
+    (void)good;
+    log->log->game = part.game;
+    log->log->match = part.match;
 }
 
 bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena,
                  gg_log *log, gg_error *error)
 {
     gg_error own = {0};
-    gg_log_reader reader = {
-        .shelf = shelf, .flags = flags, .last = last, .arena = arena, .log = log};
-    reader.error = error ? error : &own;
-    *reader.error = (gg_error){.line = 0};
-    bool good = open_log(&reader, text) && gg_log_read_header(&reader) && begin(&reader) &&
-                read_orders(&reader);
+    size_t used = arena->used;
+    gg_log_reader reader = {.shelf = shelf,
+                            .flags = flags,
+                            .last = last == 0 ? UINT64_MAX : last,
+                            .arena = arena,
+                            .log = log,
+                            .error = error ? error : &own};
+    bool good = read_log(&reader, text);
     if (good && reader.blind)
         gg_log_warn(
             &reader,
@@ -549,5 +561,7 @@ bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, 
         reader.error->line = reader.reader.line;
     if (!good)
         log->warning[0] = 0;
+    if (went_too_far(log))
+        read_again(&reader, text, used);
     return good;
 }

@@ -30,7 +30,7 @@ typedef struct gg_digest {
 typedef struct gg_log_reader {
     const gg_shelf *shelf;
     int flags;
-    uint64_t last;
+    uint64_t last; /* order lines that are read at most */
     gg_arena *arena;
     gg_log *log;
     gg_error *error;
@@ -41,14 +41,13 @@ typedef struct gg_log_reader {
     char version[40];
     gg_error other_make; /* other data or rules: a warning as long as everything fits */
     gg_beginning beginning;
-    bool keyed;       /* the seed is told and is the right one */
-    bool doubt;       /* shuffled by a key that is not known, and no hash has proved the state */
-    bool blind;       /* from here on nothing can be played again: only the form is read */
-    bool full;        /* there is no more memory */
-    bool hashes;      /* orders of this log have hashes */
-    uint64_t lines;   /* order lines so far */
-    gg_growing good;  /* as far as the file was good */
-    gg_growing trial; /* the same; each order is tried here first */
+    bool keyed;     /* the seed is told and is the right one */
+    bool doubt;     /* shuffled by a key that is not known, and no hash has proved the state */
+    bool blind;     /* from here on nothing can be played again: only the form is read */
+    bool full;      /* there is no more memory */
+    bool hashes;    /* orders of this log have hashes */
+    uint64_t lines; /* order lines so far */
+    gg_growing match;
 } gg_log_reader;
 
 /* Reads up to `begin`, which stays in log->words. */

@@ -36,17 +36,20 @@ static void make_schedule(const uint8_t *block, uint32_t w[64])
     }
 }
 
-/* x holds a..h of the standard. */
-static void one_round(uint32_t x[8], uint32_t constant_and_word)
+/* x holds a..h of the standard. They do not move on by one each round: their places do, from x[0] for a
+ * backwards. */
+static void one_round(uint32_t x[8], uint32_t round, uint32_t constant_and_word)
 {
-    uint32_t sum_e = rotate(x[4], 6) ^ rotate(x[4], 11) ^ rotate(x[4], 25);
-    uint32_t choice = (x[4] & x[5]) ^ (~x[4] & x[6]);
-    uint32_t first = x[7] + sum_e + choice + constant_and_word;
-    uint32_t sum_a = rotate(x[0], 2) ^ rotate(x[0], 13) ^ rotate(x[0], 22);
-    uint32_t majority = (x[0] & x[1]) ^ (x[0] & x[2]) ^ (x[1] & x[2]);
-    memmove(x + 1, x, 7 * sizeof *x);
-    x[4] += first;
-    x[0] = first + sum_a + majority;
+    uint32_t a = x[(0 - round) & 7], b = x[(1 - round) & 7], c = x[(2 - round) & 7];
+    uint32_t e = x[(4 - round) & 7], f = x[(5 - round) & 7], g = x[(6 - round) & 7];
+    uint32_t *d = &x[(3 - round) & 7], *h = &x[(7 - round) & 7];
+    uint32_t sum_e = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    uint32_t choice = (e & f) ^ (~e & g);
+    uint32_t first = *h + sum_e + choice + constant_and_word;
+    uint32_t sum_a = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    uint32_t majority = (a & b) ^ (a & c) ^ (b & c);
+    *d += first;
+    *h = first + sum_a + majority;
 }
 
 static void add_block(gg_sha256 *sha, const uint8_t *block)
@@ -55,8 +58,8 @@ static void add_block(gg_sha256 *sha, const uint8_t *block)
     uint32_t x[8];
     make_schedule(block, w);
     memcpy(x, sha->h, sizeof x);
-    for (int i = 0; i < 64; i++)
-        one_round(x, round_constants[i] + w[i]);
+    for (uint32_t i = 0; i < 64; i++)
+        one_round(x, i, round_constants[i] + w[i]);
     for (int i = 0; i < 8; i++)
         sha->h[i] += x[i];
 }

@@ -10,16 +10,6 @@
 
 /* ---------------------------------------------------------------- characters */
 
-bool gg_is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-char gg_small(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool is_continuation(char c)
 {
     return ((uint8_t)c & 0xC0) == 0x80;
@@ -52,7 +42,7 @@ static uint32_t decode(const char *at, size_t size)
     return overlong || surrogate || code > 0x10FFFF ? GG_NOT_UTF8 : code;
 }
 
-uint32_t gg_read_char(gg_span text, size_t *next)
+uint32_t gg_read_long_char(gg_span text, size_t *next)
 {
     gg_assert(*next < text.size);
     const char *at = text.at + *next;

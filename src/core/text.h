@@ -13,11 +13,31 @@ bool gg_fail_list(gg_error *error, uint32_t line, uint32_t column, const char *f
 
 #define GG_NOT_UTF8 0xFFFFFFFFU
 
-/* The character at *next, which moves behind it. GG_NOT_UTF8: there is none; *next moves one
- * byte on. */
-uint32_t gg_read_char(gg_span text, size_t *next);
 void gg_put_code(gg_text *text, uint32_t code); /* a character as UTF-8 */
-bool gg_is_blank(char c);                       /* space or tab */
-char gg_small(char c);                          /* A..Z to a..z */
+
+/* The character at *next, which moves behind it. GG_NOT_UTF8: there is none; *next moves one
+ * byte on. Almost all are ASCII, which is read here. */
+uint32_t gg_read_long_char(gg_span text, size_t *next);
+static inline uint32_t gg_read_char(gg_span text, size_t *next)
+{
+    gg_assert(*next < text.size);
+    uint8_t first = (uint8_t)text.at[*next];
+    if (first >= 0x80)
+        return gg_read_long_char(text, next);
+    ++*next;
+    return first;
+}
+
+/* Space or tab. */
+static inline bool gg_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* A..Z to a..z */
+static inline char gg_small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
 
 #endif

@@ -181,8 +181,19 @@ static void road_steps(const tri_look *look, const tri_front *front, const tri_f
 
 /* ---------------------------------------------------------------- corps */
 
-static bool later_guard(const tri_look *look, uint16_t at, uint32_t after)
+/* Are there that many Corps Commands beside those that are spent? */
+static bool corps_commands_left(const tri_look *look, const tri_attackers *so_far, uint32_t wanted)
 {
+    uint32_t used = look->table->corps_used[look->side] + tri_bits(so_far->spenders);
+    return used + wanted <= look->board->army[look->side].corps_commands;
+}
+
+/* Can a Guard unit come along by the command of a corps behind this one? It is the second that goes in. */
+static bool later_guard(const tri_look *look, const tri_front *front, const tri_attackers *so_far,
+                        uint16_t at, uint32_t after)
+{
+    if (look->table->marched[front->defense_locale] != 0 || !corps_commands_left(look, so_far, 2))
+        return false;
     const tri_army *army = &look->board->army[look->side];
     for (uint32_t c = after + 1; c < (uint32_t)army->first_commander + army->commanders; c++) {
         if (look->table->commander_at[c] != at || !tri_commander_ready(look, c))
@@ -193,12 +204,6 @@ static bool later_guard(const tri_look *look, uint16_t at, uint32_t after)
                 return true;
     }
     return false;
-}
-
-static bool corps_command_left(const tri_look *look, const tri_attackers *so_far)
-{
-    uint32_t used = look->table->corps_used[look->side] + tri_bits(so_far->spenders);
-    return used < look->board->army[look->side].corps_commands;
 }
 
 static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32_t commander,
@@ -246,8 +251,9 @@ static tri_parting parting_of(const tri_look *look, const tri_front *front,
     TRI_EACH (slot, so_far->movers)
         guard = guard || look->table->face[slot] == TRI_G3;
     if (!guard)
-        parting.most_plain = parting.most > 0 && later_guard(look, at, commander) ? parting.most - 1
-                                                                                  : 0;
+        parting.most_plain = parting.most > 0 && later_guard(look, front, so_far, at, commander)
+                                 ? parting.most - 1
+                                 : 0;
     return parting;
 }
 
@@ -256,7 +262,7 @@ static bool each_corps(const tri_look *look, const tri_front *front, const tri_a
 {
     const tri_army *army = &look->board->army[look->side];
     bool any = false;
-    if (!corps_command_left(look, so_far))
+    if (!corps_commands_left(look, so_far, 1))
         return false;
     uint32_t first = so_far->commands == 0 ? army->first_commander : so_far->last_commander + 1U;
     for (uint32_t c = first; c < (uint32_t)army->first_commander + army->commanders; c++) {

@@ -2,62 +2,76 @@
 # The same games give the same bytes on every compiler: gcc and clang, without and with
 # optimisation, and WebAssembly in node replay the recorded games of tests/corpus; hashes, views and
 # texts must agree.
-# The last line is "N passed, M failed": each recorded game in each build is one.
+#
+#   tests/agree/agree.sh [GAME ..]
+#
+# Every game of the program must have recorded games. The last line is "N passed, M failed": each
+# recorded game in each build is one.
 set -u
-cd "$(dirname "$0")/../.."
-source tests/agree/common.bash
-
+cd "$(dirname "$0")/../.." || exit 1
+jobs=${JOBS:-2}
 out=build/agree
-mkdir -p "$out/wasm"
-make_texts
-logs=(tests/corpus/probe/*.log)
-native=(tests/agree/hashes.c src/wasm/replay.c src/wasm/shelf.c)
+presets=(debug release clang asan wasm)
 passed=0
 failed=0
+mkdir -p "$out"
 
-build() { # NAME COMPILER FLAGS..: a native program
-    "$2" -std=c17 "${@:3}" "${includes[@]}" -DGG_PROBE_ONLY -o "$out/$1" \
-        "${native[@]}" "${rules[@]}"
+build() { # PRESET
+    local target=hashes
+    [[ $1 == wasm ]] && target=grognard-probe
+    cmake --preset "$1" -DGG_TESTS=ON >/dev/null &&
+        cmake --build --preset "$1" -j "$jobs" --target "$target" | tail -n 1
+    return "${PIPESTATUS[0]}"
 }
 
-# The module: what src/wasm gives is exported, all else is not.
-build_wasm() {
-    local source visible
-    rm -f "$out"/wasm/*.o
-    for source in "${rules[@]}" src/wasm/*.c; do
-        visible=hidden
-        [[ $source == src/wasm/* ]] && visible=default
-        clang -std=c17 --target=wasm32 -ffreestanding -nostdlibinc -O3 -DNDEBUG \
-            -fvisibility=$visible "${includes[@]}" -DGG_PROBE_ONLY \
-            -c -o "$out/wasm/${source//\//-}.o" "$source" || return 1
-    done
-    clang --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--export-dynamic -Wl,--stack-first \
-        -Wl,-z,stack-size=262144 -o "$out/probe.wasm" "$out"/wasm/*.o
-}
-
-run() { # NAME LOG: the list of one build
+# A build lists all games at once, each behind a line with its path.
+replay() { # PRESET
     if [[ $1 == wasm ]]; then
-        node tests/agree/hashes.mjs "$out/probe.wasm" "$2"
+        node tests/agree/hashes.mjs build/wasm/grognard-probe.wasm "${logs[@]}"
     else
-        "$out/$1" "$2"
-    fi
+        "build/$1/hashes" "${logs[@]}"
+    fi >"$out/$1.txt" 2>"$out/$1.errors"
 }
 
-build gcc-O0 gcc -O0 && build gcc-O3 gcc -O3 -DNDEBUG && build clang-O0 clang -O0 &&
-    build clang-O3 clang -O3 -DNDEBUG && build_wasm || exit 1
+for preset in "${presets[@]}"; do
+    build "$preset" || exit 1
+done
+
+mapfile -t games < <(build/debug/hashes) # those of src/games.h
+[[ $# -gt 0 ]] && games=("$@")
+logs=()
+for game in "${games[@]}"; do
+    found=(tests/corpus/"$game"/*.log)
+    [[ -e ${found[0]} ]] || {
+        failed=$((failed + 1))
+        echo "$game has no recorded games: tests/corpus/$game"
+        continue
+    }
+    logs+=("${found[@]}")
+done
+
+# Two builds at a time; what they say is compared afterwards, so how they end does not matter here.
+export -f replay
+printf '%s\n' "${presets[@]}" |
+    out=$out xargs -P "$jobs" -I '{}' bash -c 'logs=("$@"); replay "{}"' bash "${logs[@]}"
+
+list() { # PRESET LOG: what the build says of a recorded game; nothing if it is damaged
+    awk -v path="$2" '/\.log$/ { here = $0 == path; next } here' "$out/$1.txt"
+}
 
 for log in "${logs[@]}"; do
-    for name in gcc-O0 gcc-O3 clang-O0 clang-O3 wasm; do
-        list=$out/$name-$(basename "$log" .log).txt
-        first=${first:-$list}
-        if run "$name" "$log" >"$list" && cmp "$first" "$list"; then
+    right=$(list debug "$log")
+    for preset in "${presets[@]}"; do
+        said=$(list "$preset" "$log")
+        if [[ -n $said && $said == "$right" && $said != *damaged* ]]; then
             passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            echo "$name: $log: damaged, or not as in $first"
+            continue
         fi
+        failed=$((failed + 1))
+        echo "$preset: $log: damaged, or not as in $out/debug.txt"
+        grep '^damaged' <<<"$said"
+        head -n 3 "$out/$preset.errors"
     done
-    first=
 done
 echo "$passed passed, $failed failed"
 [[ $failed -eq 0 && $passed -gt 0 ]]

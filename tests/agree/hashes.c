@@ -1,20 +1,14 @@
 /* hashes.c: replays log files and prints what the WebAssembly module prints for them.
  *
  *   hashes FILE..
+ *   hashes            lists the games that it knows
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "wasm/wasm.h"
 
 static char log_text[1 << 20];
 static _Alignas(GG_ALIGN) uint8_t memory[4 << 20];
-
-_Noreturn void gg_assert_failed(const char *what, const char *file, int line)
-{
-    fprintf(stderr, "%s:%d: broken assertion: %s\n", file, line, what);
-    abort();
-}
 
 static void print(void *to, const char *text, size_t size)
 {
@@ -50,9 +44,17 @@ static bool replay(const char *path)
     return good;
 }
 
+static void list_games(const gg_shelf *shelf)
+{
+    for (uint32_t i = 0; i < shelf->count; i++)
+        puts(shelf->entries[i].rules->id);
+}
+
 int main(int count, char **words)
 {
     bool good = true;
+    if (count == 1)
+        list_games(gg_wasm_shelf());
     for (int i = 1; i < count; i++)
         good = replay(words[i]) && good;
     return good ? 0 : 1;

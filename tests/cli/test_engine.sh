@@ -248,3 +248,12 @@ lines_like 1 '^2 A: defend I2a I3b, lead I3b '
 lines_like 1 '^3 F: press '
 lines_like 1 '^4 A: lead I3b '
 lines_like 1 '^refused G-TURN '
+
+it "no step of Napoleon's Triumph leads to a dead end: one corps command, and the Guard has to go in"
+type_in "game triumph dec2" position "active A" "used A corps 4 unit 3" \
+    "A R(108): [Constantine: I2] [Prebyshevsky: G3]" "F R(96): C1" . \
+    "play A threaten 108>96 guard G3" "play F retreat C1 to 84" "step A occupy" "steps A" quit
+run engine
+exits 0
+says_line "corps Prebyshevsky"
+does_not_say Constantine

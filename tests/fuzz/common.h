@@ -10,14 +10,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/harness.h"
+#include "games.h"
 #include "harness/random.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define FUZZ_MUST(what) ((what) ? (void)0 : gg_assert_failed(#what, __FILE__, __LINE__))
 
-enum { FUZZ_GAMES = 4, FUZZ_MOMENTS = 24, FUZZ_INPUT_MAX = 1 << 16 };
+/* The kinds of games, every game of the list in src/games.h among them. An input names one by its number, so new
+ * ones go to the end. */
+static const char *const fuzz_lines[] = {
+    "probe plain",
+    "probe river players=2",
+    "probe plain players=2 auction=1",
+    "probe river rounds=2 fog=none",
+    "triumph dec2",
+    "triumph dec1 errata=0",
+    "triumph dec2 balance=auction",
+    "triumph dec1 santon=1 handicap_french=5",
+    "triumph dec2 french=2 allied=3",
+    "triumph dec1 balance=auction french=4 allied=4 notes=0 santon=1",
+};
+
+enum {
+    FUZZ_GAMES = sizeof fuzz_lines / sizeof fuzz_lines[0],
+    FUZZ_MOMENTS = 24,
+    FUZZ_INPUT_MAX = 1 << 16
+};
 
 static inline void *fuzz_memory(size_t size)
 {
@@ -29,30 +48,33 @@ static inline void *fuzz_memory(size_t size)
     return memory;
 }
 
-static inline const gg_game *fuzz_make_game(const gg_entry *entry, const char *line)
+/* The game of a line and the words of it. */
+static inline const gg_entry *fuzz_entry(uint32_t number, gg_words *words)
+{
+    gg_error error = {0};
+    FUZZ_MUST(gg_split(gg_span_of(fuzz_lines[number % FUZZ_GAMES]), words, &error));
+    const gg_entry *entry = gg_read_entry(gg_built_shelf(), words, 0, &error);
+    FUZZ_MUST(entry != NULL);
+    return entry;
+}
+
+static inline const gg_game *fuzz_make_game(uint32_t number)
 {
     gg_words words;
     gg_error error = {0};
-    FUZZ_MUST(gg_split(gg_span_of(line), &words, &error));
+    const gg_entry *entry = fuzz_entry(number, &words);
     const gg_game *game = gg_game_make(entry, fuzz_memory(gg_game_size(entry->rules)), &words, 0,
                                        &error);
     FUZZ_MUST(game != NULL);
     return game;
 }
 
-/* The probe with two and three seats, in both scenarios, with and without an auction. */
 static inline const gg_game *fuzz_game(uint32_t number)
 {
-    static const char *const lines[FUZZ_GAMES] = {
-        "probe plain",
-        "probe river players=2",
-        "probe plain players=2 auction=1",
-        "probe river rounds=2 fog=none",
-    };
     static const gg_game *games[FUZZ_GAMES];
     number %= FUZZ_GAMES;
     if (!games[number])
-        games[number] = fuzz_make_game(gg_probe_entry(), lines[number]);
+        games[number] = fuzz_make_game(number);
     return games[number];
 }
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs every fuzzer for a while, after all inputs that once failed.
+# Runs every fuzzer for a while, after all inputs that once failed; $JOBS of them at a time.
 #
 #   tests/fuzz/run.sh SECONDS      for each fuzzer; default 15
 #
@@ -7,33 +7,41 @@
 # tests/fuzz/found, as FUZZER-WHAT, and is tried at the beginning of every run. The last line is
 # "N passed, M failed".
 set -u
-cd "$(dirname "$0")/../.."
-seconds=${1:-15}
-passed=0
-failed=0
+cd "$(dirname "$0")/../.." || exit 1
+export seconds=${1:-15}
+jobs=${JOBS:-2}
+rm -f build/fuzz/*.result
 
-cmake --preset fuzz >/dev/null && cmake --build --preset fuzz -j "${JOBS:-2}" >/dev/null || exit 1
+cmake --preset fuzz >/dev/null && cmake --build --preset fuzz -j "$jobs" >/dev/null || exit 1
 
-count() { # STATUS WHAT
+# shellcheck disable=SC2317 # called through xargs
+say() { # STATUS WHAT LOG
     if [[ $1 -eq 0 ]]; then
-        passed=$((passed + 1))
+        echo "passed $2"
     else
-        failed=$((failed + 1))
-        echo "$2 failed"
+        echo "failed $2"
+        tail -n 30 "$3" | sed 's/^/  /'
     fi
 }
 
-for source in tests/fuzz/fuzz_*.c; do
-    name=$(basename "$source" .c)
-    for input in tests/fuzz/found/"$name"-*; do
+# shellcheck disable=SC2317 # called through xargs
+run() { # FUZZER
+    local input log=build/fuzz/$1.txt
+    for input in tests/fuzz/found/"$1"-*; do
         [[ -e $input ]] || continue
-        "build/fuzz/$name" -timeout=10 "$input" >build/fuzz/last.txt 2>&1
-        count $? "$name $input"
+        "build/fuzz/$1" -timeout=10 "$input" >"$log" 2>&1
+        say $? "$input" "$log"
     done
-    scripts/fuzz.sh "$name" "$seconds" >"build/fuzz/$name.txt" 2>&1
-    status=$?
-    count $status "$name"
-    [[ $status -eq 0 ]] || tail -n 30 "build/fuzz/$name.txt"
-done
-echo "$passed passed, $failed failed"
-[[ $failed -eq 0 ]]
+    scripts/fuzz.sh "$1" "$seconds" >"$log" 2>&1
+    say $? "$1" "$log"
+}
+export -f run say
+
+# What one fuzzer says stays together.
+# shellcheck disable=SC2016 # the inner shell expands it
+basename -s .c tests/fuzz/fuzz_*.c |
+    xargs -P "$jobs" -I '{}' bash -c 'run "{}" >"build/fuzz/{}.result"'
+cat build/fuzz/fuzz_*.result | grep -v '^passed '
+cat build/fuzz/fuzz_*.result |
+    awk '/^passed / { passed++ } /^failed / { failed++ }
+        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'

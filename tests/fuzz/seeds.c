@@ -72,12 +72,51 @@ static void write_position(uint32_t number, uint32_t moment, char *room)
     free(view);
 }
 
-static void write_data(void)
+/* Edits of a file (fuzz_data.c): a line that comes twice, and one with another number in it. */
+static void write_edits(const gg_file *file, const char *game, uint32_t number, uint32_t which)
 {
-    const gg_entry *entry = gg_probe_entry();
+    enum { EDITS = 6 };
+    const char *at = file->text, *end = at + file->size;
+    uint32_t line = 0, every = 1 + (uint32_t)file->size / 40 / EDITS;
+    for (const char *next; at < end && (next = memchr(at, '\n', (size_t)(end - at)));
+         at = next + 1) {
+        char text[400];
+        size_t size = (size_t)(next + 1 - at);
+        if (++line % every != 0 || size >= sizeof text)
+            continue;
+        memcpy(text, at, size);
+        for (size_t i = 0; i < size && line % 2 == 0; i++)
+            text[i] = text[i] == '1' ? '7' : text[i];
+        const char first[4] = {(char)number, (char)(which | 0x80), (char)line, (char)(line >> 8)};
+        write_seed("data", game, (int)(1000 * (which + 1) + line), first, 4, text, size);
+    }
+}
+
+/* The files of a game once, for the first of its kinds. */
+static void write_data(uint32_t number)
+{
+    gg_words words;
+    const gg_entry *entry = fuzz_entry(number, &words);
+    if (number > 0 && fuzz_entry(number - 1, &words) == entry)
+        return;
     for (uint32_t i = 0; i < entry->file_count; i++) {
-        const char first = (char)i;
-        write_seed("data", "file", (int)i, &first, 1, entry->files[i].text, entry->files[i].size);
+        const char first[2] = {(char)number, (char)i};
+        write_seed("data", entry->rules->id, (int)i, first, 2, entry->files[i].text,
+                   entry->files[i].size);
+        write_edits(&entry->files[i], entry->rules->id, number, i);
+    }
+}
+
+/* A game without a line would not be tried at all. */
+static void check_lines(void)
+{
+    const gg_shelf *shelf = gg_built_shelf();
+    for (uint32_t i = 0; i < shelf->count; i++) {
+        uint32_t number = 0;
+        gg_words words;
+        while (number < FUZZ_GAMES && fuzz_entry(number, &words) != &shelf->entries[i])
+            number++;
+        FUZZ_MUST(number < FUZZ_GAMES);
     }
 }
 
@@ -86,7 +125,7 @@ static void write_play(char *room)
 {
     gg_dice dice;
     gg_dice_fast(&dice, 1805);
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 3 * FUZZ_GAMES; i++) {
         for (int k = 0; k < 400; k++)
             room[k] = (char)gg_below(&dice, gg_below(&dice, 4) == 0 ? 256 : 10);
         const char first[2] = {(char)i, (char)(7 * i)};
@@ -102,6 +141,7 @@ int main(int count, char **words)
         return 2;
     }
     folder = words[1];
+    check_lines();
     for (uint32_t number = 0; number < FUZZ_GAMES; number++) {
         for (uint32_t moment = 0; moment < FUZZ_MOMENTS; moment++) {
             write_order(number, moment, room);
@@ -110,8 +150,8 @@ int main(int count, char **words)
             if (moment % 3 == 1)
                 write_position(number, moment, room);
         }
+        write_data(number);
     }
-    write_data();
     write_play(room);
     return 0;
 }

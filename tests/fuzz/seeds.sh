@@ -2,26 +2,30 @@
 # Makes the inputs anew from which the fuzzers start: tests/fuzz/corpus/fuzz_NAME.
 set -eu
 cd "$(dirname "$0")/../.."
-source tests/agree/common.bash
 
+cmake --preset clang >/dev/null
+cmake --build --preset clang -j "${JOBS:-2}" --target seeds | tail -n 1
 corpus=tests/fuzz/corpus
-mkdir -p build/agree
-make_texts
-gcc -std=c17 -O1 "${includes[@]}" -o build/agree/seeds tests/fuzz/seeds.c \
-    tests/harness/*.c "${rules[@]}"
 for name in orders positions states data play logs cases; do
     rm -rf "${corpus:?}/fuzz_$name"
     mkdir -p "$corpus/fuzz_$name"
 done
-build/agree/seeds "$corpus"
-# Logs: a whole one, and beginnings of games that go on. Cases: one a file, so that an input is
-# tried quickly.
-cp "$(ls -S tests/corpus/probe/*.log | tail -n 1)" "$corpus/fuzz_logs/whole.log"
-for log in tests/corpus/probe/*-1.log; do
-    head -n 20 "$log" >"$corpus/fuzz_logs/$(basename "$log")"
+build/clang/seeds "$corpus"
+
+# Logs: of each game a whole one, and beginnings of games that go on.
+for folder in tests/corpus/*/; do
+    game=$(basename "$folder")
+    whole=$(wc -c "$folder"/*.log | sort -n | awk 'NR == 1 { print $2 }')
+    cp "$whole" "$corpus/fuzz_logs/$game-whole.log"
+    for log in "$folder"/*-1.log; do
+        head -n 24 "$log" >"$corpus/fuzz_logs/$game-$(basename "$log")"
+    done
 done
-for cases in tests/cases/core/*.case tests/cases/probe/*.case; do
-    LC_ALL=C awk -v name="$corpus/fuzz_cases/$(basename "$cases" .case)" \
-        '/^case /{ number++ } number { print > (name "-" number ".case") }' "$cases"
+
+# Cases: one a file, so that an input is tried quickly, and not more than eight of a casebook.
+for cases in tests/cases/*/*.case; do
+    game=$(basename "$(dirname "$cases")")
+    LC_ALL=C awk -v name="$corpus/fuzz_cases/$game-$(basename "$cases" .case)" \
+        '/^case /{ number++ } number > 8 { exit } number { print > (name "-" number ".case") }' "$cases"
 done
-find "$corpus" -type f | wc -l
+echo "$(find "$corpus" -type f | wc -l) inputs, $(find "$corpus" -type f -exec cat {} + | wc -c) bytes"

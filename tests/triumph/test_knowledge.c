@@ -338,11 +338,13 @@ static void happen(uint32_t units)
             table.face[slot] = TRI_I2;
         show(slot);
         break;
-    case 2:
+    case 2: /* who goes away alone leaves the corps */
         table.at[slot] = (uint16_t)(HERE + below(3));
+        table.corps[slot] = TRI_NO_COMMANDER;
         break;
-    case 3:
-        table.corps[slot] = below(2) ? LANNES : TRI_NO_COMMANDER;
+    case 3: /* Lannes is here */
+        if (table.at[slot] == HERE)
+            table.corps[slot] = below(2) ? LANNES : TRI_NO_COMMANDER;
         break;
     default:
         for (uint32_t first = 0; first < units; first++)
