@@ -41,8 +41,9 @@ static void hide_conference(const tri_board *board, tri_table *view, uint8_t sid
 static void hide_faces(tri_table *view, uint8_t side)
 {
     uint32_t first = tri_first_slot(side);
+    tri_set known = tri_known_units(view);
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (tri_in_play(view->at[slot]) && !tri_is_known(view, slot))
+        if (tri_in_play(view->at[slot]) && !tri_has(known, slot))
             view->face[slot] = TRI_NO_FACE;
 }
 

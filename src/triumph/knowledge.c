@@ -67,6 +67,18 @@ bool tri_is_known(const tri_table *table, uint32_t slot)
     return true;
 }
 
+tri_set tri_known_units(const tri_table *table)
+{
+    uint8_t members[TRI_UNITS] = {0};
+    tri_set known = {{0, 0}};
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        members[table->group[slot]]++;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->memo[slot] != TRI_NO_FACE && table->group[slot] == slot && members[slot] == 1)
+            tri_add(&known, slot);
+    return known;
+}
+
 void tri_know(tri_table *table, uint32_t slot, uint8_t face)
 {
     gathering rest;

@@ -6,6 +6,7 @@
 
 void tri_know_nothing(tri_table *table);
 bool tri_is_known(const tri_table *table, uint32_t slot); /* the face of this very block */
+tri_set tri_known_units(const tri_table *table);          /* all of them */
 /* The block shows this face to all; also after a loss, with the face it has then. */
 void tri_know(tri_table *table, uint32_t slot, uint8_t face);
 /* The units that are shuffled together at the end of a turn (T-ORD-03): each set stands at its lowest slot. */
