@@ -67,6 +67,7 @@ void tri_find_ready(tri_look *look)
         return;
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t commander = (uint32_t)army->first_commander + i;
+        gg_assert(commander < TRI_COMMANDERS_MAX);
         if (look->corps[commander] > 0 && is_ready(look, commander))
             look->ready |= 1U << commander;
     }

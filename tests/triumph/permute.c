@@ -238,7 +238,7 @@ static void set_seal(tri_attack *attack, uint32_t count, const uint8_t *leaders)
 /* One or two of the named units, ascending. */
 static uint32_t pick_leaders(permuting *work, uint8_t leaders[2])
 {
-    uint8_t named[TRI_UNITS];
+    uint8_t named[TRI_UNITS] = {0};
     uint32_t count = 0;
     TRI_EACH (slot, work->table->attack.named)
         named[count++] = (uint8_t)slot;
@@ -275,7 +275,7 @@ static void permute_seal(permuting *work)
         if (tri_seal_fits(&look))
             return;
     }
-    set_seal(attack, 0, NULL);
+    set_seal(attack, 0, (const uint8_t[2]){0, 0});
     attack->sealed = choice > 0;
 }
 

@@ -491,11 +491,30 @@ static void a_seal_changes_no_preview(void **state)
 
 /* ---------------------------------------------------------------- random games */
 
+/* The number behind a key, from there on; *at moves behind it. */
+static int number_behind(const char **at, const char *key)
+{
+    char *end;
+    assert_int_equal(strncmp(*at, key, strlen(key)), 0);
+    long value = strtol(*at + strlen(key), &end, 10);
+    assert_true(end > *at + strlen(key));
+    *at = end;
+    return (int)value;
+}
+
+static void read_range(const char *at, int *least, int *most)
+{
+    *least = number_behind(&at, "{\"least\":");
+    *most = number_behind(&at, ",\"most\":");
+}
+
 /* The numbers behind a key of the preview; false if it is not there. */
 static bool find_range(const char *key, int *least, int *most)
 {
     const char *at = strstr(preview, key);
-    return at && sscanf(at + strlen(key), "{\"least\":%d,\"most\":%d", least, most) == 2;
+    if (at)
+        read_range(at + strlen(key), least, most);
+    return at != NULL;
 }
 
 static void lies_in(const char *key, int value)
@@ -512,17 +531,15 @@ static void morale_lies_in(uint8_t side)
     assert_non_null(at);
     at = strstr(at, side == TRI_FRENCH ? "\"F\":" : "\"A\":");
     assert_non_null(at);
-    assert_int_equal(sscanf(at + 4, "{\"least\":%d,\"most\":%d", &least, &most), 2);
+    read_range(at + 4, &least, &most);
     assert_in_range(table()->morale[side], least, most);
 }
 
 static void morale_is(uint8_t side)
 {
-    int morale;
     const char *at = strstr(preview, "\"morale\":");
     assert_non_null(at);
-    assert_int_equal(sscanf(at + 9, "%d", &morale), 1);
-    assert_int_equal(table()->morale[side], morale);
+    assert_int_equal(table()->morale[side], number_behind(&at, "\"morale\":"));
 }
 
 /* The order is played: has it come as it was foreseen? */
