@@ -16,7 +16,7 @@ export FUZZ_SECONDS=${FUZZ_SECONDS:-15} # for each fuzzer
 stages='
 packages          5     -
 format            0.5   include
-lint              5     include
+lint             10     include
 debug             2     tests/unit
 release           2     tests/unit
 checks            0.5   tests/checks
@@ -26,7 +26,7 @@ valgrind          3     tests/unit
 cases             1     tests/cases
 cli               2     tests/cli
 properties        2     tests/properties
-triumph           3     tests/triumph
+games             3     tests/harness
 leaks             2     tests/leak
 fuzz              4     tests/fuzz
 wasm              1     src/wasm
@@ -107,18 +107,22 @@ stage_properties() {
     build/asan/properties 300 1805
 }
 
-# The properties on random games of Napoleon's Triumph, all scenarios and options, two runs at a time.
-stage_triumph() {
-    local seed status=0 pids=() pid
+# The properties on random games of every game of the program, all scenarios and options, $JOBS runs at a time.
+stage_games() {
+    local games game seed status=0 folder=build/test-logs/games
     build clang grognard
-    for seed in 1805 5081; do
-        build/clang/grognard fuzz triumph --games 150 --seed $seed >"build/test-logs/triumph-$seed.log" 2>&1 &
-        pids+=($!)
-    done
-    for pid in "${pids[@]}"; do
-        wait "$pid" || status=1
-    done
-    cat build/test-logs/triumph-1805.log build/test-logs/triumph-5081.log
+    mapfile -t games < <(build/clang/grognard games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
+    [[ ${#games[@]} -gt 0 ]]
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    # shellcheck disable=SC2016 # the inner shell expands it
+    for game in "${games[@]}"; do
+        for seed in 1805 5081; do
+            echo "$game $seed"
+        done
+    done | xargs -P "$JOBS" -L 1 bash -c \
+        'build/clang/grognard fuzz "$1" --games 150 --seed "$2" >"$0/$1-$2.log" 2>&1 || exit 1' "$folder" || status=1
+    cat "$folder"/*.log
     return $status
 }
 

@@ -7,7 +7,9 @@
 #ifdef GG_PROBE_ONLY /* tests of core alone */
 #define GG_PRODUCT_GAMES(GAME)
 #else
-#define GG_PRODUCT_GAMES(GAME) GAME(triumph, triumph_rules)
+#define GG_PRODUCT_GAMES(GAME)                                                                     \
+    GAME(triumph, triumph_rules)                                                                   \
+    GAME(napoleon, napoleon_rules)
 #endif
 
 #if defined(GG_WITH_PROBE) || defined(GG_PROBE_ONLY)

@@ -61,8 +61,8 @@ static void print_options(const gg_game *game, FILE *to)
     }
 }
 
-/* "dec1 dec2" */
-static void write_scenarios(const gg_game *game, const cli_ready *setup, gg_text *out)
+/* "dec1 dec2", "waterloo historical=0" */
+static void write_games(const gg_game *game, const cli_ready *setup, gg_text *out)
 {
     bool first = true;
     for (uint32_t i = 0; i < game->scenario_count; i++) {
@@ -72,6 +72,7 @@ static void write_scenarios(const gg_game *game, const cli_ready *setup, gg_text
         gg_put_span(out, game->scenarios[i].id);
         first = false;
     }
+    gg_print(out, "%s%s", setup->options[0] ? " " : "", setup->options);
 }
 
 static void print_setups(const gg_game *game, const cli_readies *readies, FILE *to)
@@ -80,11 +81,11 @@ static void print_setups(const gg_game *game, const cli_readies *readies, FILE *
         fprintf(to, "  ready set-ups\n");
     for (uint32_t i = 0; i < readies->count; i++) {
         const cli_ready *setup = &readies->setup[i];
-        char scenarios[300];
+        char games[300];
         gg_text text;
-        gg_text_open(&text, scenarios, sizeof scenarios);
-        write_scenarios(game, setup, &text);
-        fprintf(to, "    %-24s %-8s %-10s %s\n", setup->name, setup->side_name, scenarios,
+        gg_text_open(&text, games, sizeof games);
+        write_games(game, setup, &text);
+        fprintf(to, "    %-24s %-8s %-10s %s\n", setup->name, setup->side_name, games,
                 setup->sentence);
     }
 }
@@ -175,6 +176,7 @@ static void json_setups(gg_json *json, const gg_game *game, const cli_readies *r
             if ((setup->scenarios >> n & 1) != 0)
                 gg_json_span(json, NULL, game->scenarios[n].id);
         gg_json_end_array(json);
+        gg_json_text(json, "options", setup->options);
         gg_json_text(json, "sentence", setup->sentence);
         gg_json_end_object(json);
     }

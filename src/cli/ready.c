@@ -70,12 +70,71 @@ static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t i
     return gg_fail_at(error, words, index, "unknown scenario \"%.*s\"", (int)word.size, word.at);
 }
 
-/* A name may come again for another side or another scenario. */
+/* The value of the option that has this name; above its highest: none has. */
+static int32_t find_value(const gg_option *option, gg_span name)
+{
+    int32_t value = option->low;
+    for (; value <= option->high; value++) {
+        char text[40];
+        gg_text out;
+        gg_text_open(&out, text, sizeof text);
+        gg_write_option(option, value, &out);
+        if (gg_same_name(name, gg_span_of(text)))
+            break;
+    }
+    return value;
+}
+
+/* KEY=VALUE */
+static bool read_option(const gg_game *game, const gg_words *words, uint32_t index, size_t equals,
+                        bool *other, gg_error *error)
+{
+    gg_span word = gg_word_at(words, index), key = {word.at, equals};
+    gg_span name = {word.at + equals + 1, word.size - equals - 1};
+    for (const gg_option *option = game->rules->options; option->key; option++) {
+        if (!gg_same_name(key, gg_span_of(option->key)))
+            continue;
+        int32_t value = find_value(option, name);
+        *other = *other || value != gg_option_of(game, option->key);
+        return value <= option->high ||
+               gg_fail_at(error, words, index, "option %s has no value \"%.*s\"", option->key,
+                          (int)name.size, name.at);
+    }
+    return gg_fail_at(error, words, index, "unknown option \"%.*s\"", (int)key.size, key.at);
+}
+
+/* What it is for: {SCENARIO | KEY=VALUE} from the fourth word to the colon. */
+static bool read_games(const gg_game *game, const gg_words *words, uint32_t colon, cli_ready *setup,
+                       gg_error *error)
+{
+    char options[GG_LINE_MAX + 1];
+    gg_text out;
+    gg_text_open(&out, options, sizeof options);
+    for (uint32_t i = 3; i < colon; i++) {
+        gg_span word = gg_word_at(words, i);
+        const char *equals = memchr(word.at, '=', word.size);
+        if (!equals && !read_scenario(game, words, i, &setup->scenarios, error))
+            return false;
+        if (!equals)
+            continue;
+        if (!read_option(game, words, i, (size_t)(equals - word.at), &setup->other_options, error))
+            return false;
+        gg_put(&out, out.used > 0 ? " " : "");
+        gg_put_span(&out, word);
+    }
+    setup->options = cli_copy_text(out.at, out.used);
+    if (setup->scenarios == 0)
+        setup->scenarios = UINT32_MAX;
+    return true;
+}
+
+/* A name may come again for another side, another scenario or other options. */
 static bool is_new(const cli_readies *list, const cli_ready *setup)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         const cli_ready *other = &list->setup[i];
         if (other != setup && other->side == setup->side && (other->scenarios & setup->scenarios) &&
+            other->other_options == setup->other_options &&
             gg_same_name(gg_span_of(setup->name), gg_span_of(other->name)))
             return false;
     }
@@ -110,18 +169,14 @@ static bool read_head(cli_readies *list, const gg_game *game, const gg_words *wo
         colon++;
     if (words->count <= colon + 1 || gg_word_is(words, 1, ":") || gg_word_is(words, 2, ":"))
         return gg_fail_at(error, words, words->count,
-                          "setup NAME SIDE {SCENARIO} : SENTENCE expected");
+                          "setup NAME SIDE {SCENARIO | KEY=VALUE} : SENTENCE expected");
     cli_ready *setup = add_setup(list);
     setup->name = copy_word(words, 1);
     setup->side_name = copy_word(words, 2);
     setup->sentence = plain_text(words, colon + 1);
-    if (!read_side(game, words, 2, &setup->side, error))
+    if (!read_side(game, words, 2, &setup->side, error) ||
+        !read_games(game, words, colon, setup, error))
         return false;
-    for (uint32_t i = 3; i < colon; i++)
-        if (!read_scenario(game, words, i, &setup->scenarios, error))
-            return false;
-    if (colon == 3)
-        setup->scenarios = UINT32_MAX;
     return is_new(list, setup) ||
            gg_fail_at(error, words, 1, "the set-up %s is there twice", setup->name);
 }
@@ -187,6 +242,7 @@ void cli_readies_close(cli_readies *list)
         free(setup->name);
         free(setup->side_name);
         free(setup->sentence);
+        free(setup->options);
         for (uint32_t n = 0; n < setup->count; n++)
             free(setup->order[n].text);
     }
@@ -198,7 +254,8 @@ void cli_readies_close(cli_readies *list)
 
 bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side)
 {
-    return setup->side == side && (setup->scenarios >> game->scenario & 1) != 0;
+    return setup->side == side && !setup->other_options &&
+           (setup->scenarios >> game->scenario & 1) != 0;
 }
 
 const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,

@@ -1,12 +1,13 @@
 /* ready.h: ready set-ups: orders from a game's setups.txt that somebody may give in place of his
  * own. The file is optional, the same for every game:
  *
- *   setup NAME SIDE {SCENARIO} : SENTENCE
+ *   setup NAME SIDE {SCENARIO | KEY=VALUE} : SENTENCE
  *   ORDER
  *   ..
  *
  * The orders stand in the order in which the game asks for them. SIDE is the name of a side or a
- * word that begins with it; without a SCENARIO the set-up is for all of them. */
+ * word that begins with it; without a SCENARIO the set-up is for all of them. KEY=VALUE: it is only
+ * for games with that option. */
 #ifndef GROGNARD_CLI_READY_H
 #define GROGNARD_CLI_READY_H
 
@@ -25,6 +26,8 @@ typedef struct cli_ready {
     char *side_name; /* as the file calls it */
     uint8_t side;
     uint32_t scenarios; /* bit per scenario that it is for */
+    char *options;      /* those that it wants, "KEY=VALUE KEY=VALUE"; "" if any will do */
+    bool other_options; /* the game has others */
     uint32_t count;
     cli_ready_order order[CLI_READY_ORDERS_MAX];
 } cli_ready;
@@ -39,9 +42,9 @@ typedef struct cli_readies {
 bool cli_readies_open(cli_readies *list, const gg_game *game);
 void cli_readies_close(cli_readies *list);
 
-/* Is it for that side in the game's scenario? */
+/* Is it for that side in the game's scenario and with its options? */
 bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side);
-/* The set-up of that name for a side in the game's scenario, or NULL. */
+/* The set-up of that name for a side that fits the game, or NULL. */
 const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,
                                 gg_span name);
 /* Its order that answers a prompt, or NULL. `given`: how many orders of each verb the seat has

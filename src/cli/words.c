@@ -107,7 +107,8 @@ void cli_write_view(cli_table *table, gg_seat seat, gg_text *out)
     gg_write_view(table->game, cli_table_view(table, seat), out);
 }
 
-/* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before. */
+/* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before, unless it is
+ * a die: two dice may well fall alike. */
 void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                       const char *indent, gg_text *out)
 {
@@ -119,7 +120,8 @@ void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_se
             continue;
         gg_text_open(&text, line, sizeof line);
         gg_write_event(game, view, &event, &text);
-        if (text.used == 0 || strcmp(line, before) == 0)
+        bool again = event.kind != GG_EVENT_DIE && strcmp(line, before) == 0;
+        if (text.used == 0 || again)
             continue;
         gg_print(out, "%s%s\n", indent, line);
         memcpy(before, line, text.used + 1);

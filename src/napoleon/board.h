@@ -227,6 +227,16 @@ static inline uint8_t nap_road_between(const nap_board *board, uint8_t a, uint8_
     return board->road_between[a][b];
 }
 
+/* The place of a neighbour among next[] and road[] of a town, NAP_NONE if it is none. */
+static inline uint8_t nap_neighbour(const nap_board *board, uint8_t town, uint32_t other)
+{
+    gg_assert(town < board->towns);
+    for (uint8_t i = 0; i < board->town[town].roads; i++)
+        if (board->town[town].next[i] == other)
+            return i;
+    return NAP_NONE;
+}
+
 /* The other end of a road. */
 static inline uint8_t nap_across(const nap_board *board, uint8_t road, uint8_t town)
 {

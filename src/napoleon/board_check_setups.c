@@ -76,7 +76,7 @@ typedef struct ready {
     bool has_history[NAP_SIDES];
 } ready;
 
-/* setup NAME SIDE : SENTENCE */
+/* setup NAME SIDE .. : SENTENCE */
 static bool read_setup(ready *of, const gg_words *words)
 {
     gg_span name = gg_word_at(words, 1);

@@ -121,12 +121,42 @@ run games --data data
 does_not_say "ready set-ups"
 run games probe --data data --json
 is_json
-says '"setups":[{"name":"One","side":"Sun","scenarios":["plain","river"],"sentence":"First words, second words."},'
+says '"setups":[{"name":"One","side":"Sun","scenarios":["plain","river"],"options":"","sentence":"First words, second words."},'
 run games triumph
 lines_like 4 '^    .* french +dec1 dec2 '
 lines_like 11 '^    .* (french|allied) +dec'
 run games probe --json
 says '"setups":[]'
+
+it "ready: set-ups for games with some option"
+setups 'setup One sun players=2 plain : Only for two.' 'deploy Alm: 2 3 3 Bree: 4 4' \
+    'setup One sun players=3 : Others.' 'deploy Alm: 2 3 3 4 Bree: 4' \
+    'setup Two sun auction=0 players=2 : Both.' 'deploy Alm: 2 3 3 4 Bree: 4'
+type_in "" ready
+run play probe players=2 --text --data data
+exits 0
+lines_like 1 '^  ready One  +Only for two\.$'
+lines_like 1 '^  ready Two  +Both\.$'
+lines_like 2 '^  ready '
+run play probe --text --data data
+lines_like 1 '^  ready One  +Others\.$'
+lines_like 1 '^  ready '
+run games probe --data data
+lines_like 1 '^    One +sun +plain players=2 +Only for two\.$'
+lines_like 1 '^    Two +sun +plain river auction=0 players=2 +Both\.$'
+run games probe --data data --json
+is_json
+says '"scenarios":["plain"],"options":"players=2","sentence":"Only for two."}'
+
+it "ready: a game that sets itself up has none, and bench plays it from its own start"
+type_in "" ready
+run play napoleon --text --seed 1
+lines_like 4 '^  ready '
+run play napoleon historical=1 --text --seed 1
+says "There is no ready set-up for this."
+run bench napoleon historical=1 --seconds 1
+exits 0
+does_not_complain
 
 # LINE COMPLAINT: what `games`, `play` and `bench` say of the file
 is_damaged() {
@@ -141,11 +171,15 @@ is_damaged() {
 
 it "damage: names the line"
 setups '' 'setup One Sun' 'deploy Alm: 2 3 3 Bree: 4 4'
-is_damaged 2 "setup NAME SIDE {SCENARIO} : SENTENCE expected"
+is_damaged 2 "setup NAME SIDE {SCENARIO | KEY=VALUE} : SENTENCE expected"
 setups 'setup One Stars plain : Words.' 'deploy Alm: 2 3 3 Bree: 4 4'
 is_damaged 1 'unknown side "Stars"'
 setups '# text' 'setup One Sun plain \' '   sea : Words.' 'deploy Alm: 2 3 3 Bree: 4 4'
 is_damaged 3 'unknown scenario "sea"'
+setups 'setup One Sun plain humbug=1 : Words.' 'deploy Alm: 2 3 3 Bree: 4 4'
+is_damaged 1 'unknown option "humbug"'
+setups 'setup One Sun players=7 : Words.' 'deploy Alm: 2 3 3 Bree: 4 4'
+is_damaged 1 'option players has no value "7"'
 setups 'setup One Sun : Words.' 'deploy Alm: 2 3 3 Bree: 4 4' 'humbug'
 is_damaged 3 'setup or an order of the game expected, found "humbug"'
 setups 'setup One Sun : Words.' 'resign'

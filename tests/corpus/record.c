@@ -2,7 +2,8 @@
  *
  *   record FOLDER ..     writes FOLDER/NAME-N.log for every line of FOLDER/kinds.txt
  *
- * A line is `NAME GAMES ENDING GAME [SCENARIO] {KEY=VALUE}`. ENDING is the name of one, of core's or the game's own;
+ * A line is `NAME GAMES FROM ENDING GAME [SCENARIO] {KEY=VALUE}`. FROM is `start`, or `position`: a free position in
+ * the middle of things, as the harness makes them for games that can. ENDING is the name of one, of core's or the game's own;
  * `played`: any of the game's own; or `any`. A game that ends otherwise is left out and the next seed taken.
  *
  * Run it (record.sh) only when a change of the rules is meant to change history.
@@ -14,11 +15,12 @@
 #include "games.h"
 #include "harness/harness.h"
 
-enum { ROOM = 1 << 20, LINE = 500, TRIES = 200 };
+enum { ROOM = 1 << 20, LINE = 500, TRIES = 1000 };
 
 typedef struct kind {
     char name[40], ending[40], options[LINE];
     int games;
+    bool position;
 } kind;
 
 static bool complain(const char *path, const char *what)
@@ -69,7 +71,7 @@ static bool record(const kind *wanted, uint64_t *seed, gg_text *log)
         return complain(wanted->options, "there is no such game");
     for (int tries = 0; tries < TRIES; tries++) {
         gg_text_open(log, room, sizeof room);
-        if (!gg_record_game(entry, wanted->options, (*seed)++, log))
+        if (!gg_record_game(entry, wanted->options, wanted->position, (*seed)++, log))
             return complain(wanted->options, log->at);
         if (is_wanted(wanted->ending, entry, log))
             return true;
@@ -91,11 +93,13 @@ static bool record_kind(const char *folder, const kind *wanted, uint64_t seed)
 
 static bool read_kind(const char *line, kind *out)
 {
-    char games[10];
-    if (sscanf(line, "%39s %9s %39s %499[^\n]", out->name, games, out->ending, out->options) != 4)
+    char games[10], from[10];
+    if (sscanf(line, "%39s %9s %9s %39s %499[^\n]", out->name, games, from, out->ending,
+               out->options) != 5)
         return false;
     out->games = (int)strtol(games, NULL, 10);
-    return out->games > 0;
+    out->position = strcmp(from, "position") == 0;
+    return out->games > 0 && (out->position || strcmp(from, "start") == 0);
 }
 
 static bool record_folder(const char *folder)

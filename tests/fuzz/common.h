@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "games.h"
+#include "harness/harness.h"
 #include "harness/random.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -30,6 +31,11 @@ static const char *const fuzz_lines[] = {
     "triumph dec1 santon=1 handicap_french=5",
     "triumph dec2 french=2 allied=3",
     "triumph dec1 balance=auction french=4 allied=4 notes=0 santon=1",
+    "napoleon",
+    "napoleon players=3 hidden=1",
+    "napoleon historical=1 lateral=1 tie=firer stalemate=at_once",
+    "napoleon bid=1 quality=1 keep_line=1 square_limit=2",
+    "napoleon players=3 thr_mode=sequence ally_faces=1 shock=charge melee_fire=0",
 };
 
 enum {
@@ -93,6 +99,52 @@ static inline bool fuzz_play_on(const gg_game *game, void *state, gg_dice *dice)
     return true;
 }
 
+/* The state of a free position. `like` puts what follows over what was there. */
+static inline bool fuzz_read_position(const gg_game *game, gg_span text, void *state,
+                                      gg_error *error)
+{
+    static gg_words words;
+    gg_position position = {.builder = fuzz_memory(game->rules->builder_size)};
+    gg_reader reader;
+    bool good = true;
+    gg_reader_open(&reader, text);
+    while (good && gg_read_words(&reader, &words, error)) {
+        bool second = gg_word_is(&words, 0, "like");
+        if (second && position.layer < 3) {
+            position.layer++;
+            continue;
+        }
+        position.taken_away = gg_word_is(&words, 0, "not");
+        good = game->rules->position_line(game, &position, &words, position.taken_away ? 1 : 0,
+                                          error);
+        FUZZ_MUST(good || error->text[0] != 0);
+    }
+    good = good && error->text[0] == 0 && game->rules->position_end(game, &position, state, error);
+    free(position.builder);
+    return good;
+}
+
+/* At the start of the game; every second moment of one that makes positions for the harness from one of these. */
+static inline void fuzz_begin(uint32_t number, uint32_t moment, void *state, gg_dice *dice)
+{
+    const gg_game *game = fuzz_game(number);
+    gg_words words;
+    gg_trial trial = gg_trial_of(fuzz_entry(number, &words));
+    gg_turn turn;
+    gg_turn_open(&turn, dice, NULL, 0);
+    if (!trial.position || moment % 2 == 0) {
+        gg_start(game, state, &turn);
+        return;
+    }
+    char text[GG_LINE_MAX * 4];
+    gg_text out;
+    gg_error error = {0};
+    gg_text_open(&out, text, sizeof text);
+    trial.position(game, dice, &out);
+    FUZZ_MUST(fuzz_read_position(game, (gg_span){out.at, out.used}, state, &error));
+    game->rules->begin(game, state, &turn);
+}
+
 /* A state some orders into a game; the same each time. */
 static inline const void *fuzz_moment(uint32_t number, uint32_t moment)
 {
@@ -104,10 +156,8 @@ static inline const void *fuzz_moment(uint32_t number, uint32_t moment)
         return states[number][moment];
     void *state = states[number][moment] = fuzz_memory(gg_state_size(game));
     gg_dice dice;
-    gg_turn turn;
     gg_dice_fast(&dice, 1805 + moment);
-    gg_turn_open(&turn, &dice, NULL, 0);
-    gg_start(game, state, &turn);
+    fuzz_begin(number, moment, state, &dice);
     bool goes_on = true;
     for (uint32_t i = 0; i < 3 * moment && goes_on; i++)
         goes_on = fuzz_play_on(game, state, &dice);

@@ -72,6 +72,23 @@ static void write_position(uint32_t number, uint32_t moment, char *room)
     free(view);
 }
 
+/* One that the game makes for the harness, if it can. */
+static void write_made_position(uint32_t number, uint32_t moment, char *room)
+{
+    gg_words words;
+    gg_trial trial = gg_trial_of(fuzz_entry(number, &words));
+    gg_dice dice;
+    gg_text out;
+    if (!trial.position)
+        return;
+    gg_dice_fast(&dice, 1815 + moment);
+    gg_text_open(&out, room, ROOM);
+    trial.position(fuzz_game(number), &dice, &out);
+    const char first = (char)number;
+    write_seed("positions", "made", (int)(number * FUZZ_MOMENTS + moment), &first, 1, out.at,
+               out.used);
+}
+
 /* Edits of a file (fuzz_data.c): a line that comes twice, and one with another number in it. */
 static void write_edits(const gg_file *file, const char *game, uint32_t number, uint32_t which)
 {
@@ -147,8 +164,10 @@ int main(int count, char **words)
             write_order(number, moment, room);
             if (moment % 6 == 1)
                 write_state(number, moment, room);
-            if (moment % 3 == 1)
-                write_position(number, moment, room);
+            if (moment % 3 != 1)
+                continue;
+            write_position(number, moment, room);
+            write_made_position(number, moment, room);
         }
         write_data(number);
     }

@@ -1,7 +1,8 @@
 /* harness.h: properties that every game must keep, tried on random play.
  *
- * A game gives its rules and, if it can, two functions that know more than the contract does: one
- * that changes what a seat cannot see, and one that counts out every order without the step lists.
+ * A game gives its rules and, if it can, functions that know more than the contract does: one that
+ * changes what a seat cannot see, one that counts out every order without the step lists, and one that
+ * makes positions to begin from.
  * Everything else is tried with the contract alone, so the same harness serves every game.
  */
 #ifndef GG_HARNESS_H
@@ -21,6 +22,9 @@ typedef struct gg_trial {
      * they are too many, and these were only some of them. */
     bool (*every_order)(const gg_game *game, const void *state, gg_seat seat,
                         void (*each)(void *to, const gg_order *order), void *to);
+    /* The statements of a free position in the middle of things, where random play from the start hardly ever
+     * comes: half of the games begin from one. */
+    void (*position)(const gg_game *game, gg_dice *dice, gg_text *out);
 } gg_trial;
 
 /* The properties: name of the constant, word in reports, what it says. */
@@ -81,8 +85,10 @@ const gg_entry *gg_probe_entry(void);
 gg_trial gg_probe_trial(void);
 
 /* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options`
- * are a line as above. False: it could not be made, or did not fit; *out says why. */
-bool gg_record_game(const gg_entry *entry, const char *options, uint64_t seed, gg_text *out);
+ * are a line as above. `position`: it begins from one that its trial makes, if that can. False: it
+ * could not be made, or did not fit; *out says why. */
+bool gg_record_game(const gg_entry *entry, const char *options, bool position, uint64_t seed,
+                    gg_text *out);
 
 const char *gg_property_name(int property);
 const char *gg_property_says(int property);

@@ -58,7 +58,7 @@ bool gg_write_game_log(gg_try *try, gg_seat reader, bool seed, gg_text *out)
     gg_log_head head = {.seats = players,
                         .date = "1815-06-15T03:00Z",
                         .seed_hash = seed_hash,
-                        .position = "",
+                        .position = try->position,
                         .end = end};
     gg_arena arena = try->arena;
     return gg_write_log(try->match, &head, reader, &arena, out);

@@ -91,7 +91,7 @@ static bool orders_read_back(gg_try *try)
 
 /* ---------------------------------------------------------------- positions */
 
-static bool read_position(gg_try *try, gg_span text, void *state, gg_error *error)
+bool gg_read_position(gg_try *try, gg_span text, void *state, gg_error *error)
 {
     const gg_rules *rules = try->game->rules;
     gg_arena arena = try->arena;
@@ -117,7 +117,7 @@ static bool position_reads_back(gg_try *try)
     if (!game->rules->write_position || !game->rules->write_position(game, try->view[0], &out))
         return true;
     try->tally->positions++;
-    if (!read_position(try, text_span(&out), try->state[0], &error))
+    if (!gg_read_position(try, text_span(&out), try->state[0], &error))
         return gg_broken(try, GG_PROPERTY_TEXT, "a position does not read back: line %u: %s\n%s",
                          error.line, error.text, out.at);
     if (memcmp(try->state[0], gg_now(try), gg_state_size(game)) == 0)

@@ -244,14 +244,31 @@ static bool play_order(gg_try *try)
                      (int)status, try->order.verb);
 }
 
-static bool begin_game(gg_try *try)
+/* From a position of the trial's, if it has any: a recorded game always, of the others one in two. */
+static bool begin_match(gg_try *try)
 {
     gg_answer answer;
+    gg_error error = {0};
+    gg_text out;
+    if (!try->trial->position || (try->flags != 0 && gg_chance(try, 2)))
+        return gg_match_begin(try->match, NULL, 0, &answer) ||
+               gg_broken(try, GG_PROPERTY_STATE, "the game does not begin: %s", answer.error.text);
+    gg_text_open(&out, try->position, sizeof try->position);
+    try->trial->position(try->game, &try->dice, &out);
+    if (!gg_read_position(try, (gg_span){out.at, out.used}, try->state[0], &error))
+        return gg_broken(try, GG_PROPERTY_TEXT, "a position does not read: line %u: %s\n%s",
+                         error.line, error.text, try->position);
+    return gg_match_begin_at(try->match, try->state[0], NULL, 0, &answer) ||
+           gg_broken(try, GG_PROPERTY_STATE, "a position does not begin: %s", answer.error.text);
+}
+
+static bool begin_game(gg_try *try)
+{
     choose_key(try);
     open_matches(try);
     gg_order_open(&try->order, GG_VERB_CORE);
-    if (!gg_match_begin(try->match, NULL, 0, &answer))
-        return gg_broken(try, GG_PROPERTY_STATE, "the game does not begin: %s", answer.error.text);
+    if (!begin_match(try))
+        return false;
     try->shuffled = gg_match_dice(try->match)->shuffles > 0;
     return gg_try_fields(try) && gg_try_state(try) && gg_try_follow(try) && gg_try_shown(try);
 }
@@ -338,9 +355,10 @@ bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games
 
 /* ---------------------------------------------------------------- recording */
 
-bool gg_record_game(const gg_entry *entry, const char *options, uint64_t seed, gg_text *out)
+bool gg_record_game(const gg_entry *entry, const char *options, bool position, uint64_t seed,
+                    gg_text *out)
 {
-    gg_trial trial = {entry, NULL, NULL};
+    gg_trial trial = {entry, NULL, NULL, position ? gg_trial_of(entry).position : NULL};
     gg_tally tally = {0};
     gg_words *words = take_memory(sizeof *words);
     gg_error error = {0};

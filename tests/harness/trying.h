@@ -10,7 +10,8 @@
 
 enum {
     GG_TRY_TEXT_SIZE = 1 << 18, /* bytes of the longest text: a state, a view as JSON, a log .. */
-    GG_TRY_ORDERS_MAX = 4000,   /* a game that has not ended by then never will */
+    GG_TRY_POSITION_SIZE = 1 << 13,
+    GG_TRY_ORDERS_MAX = 4000, /* a game that has not ended by then never will */
     GG_TRY_VIEWERS = GG_REFEREE + 1,
     GG_TRY_SCRATCH = 4
 };
@@ -24,7 +25,8 @@ typedef struct gg_try {
     uint64_t seed;
     gg_dice dice; /* chance of the harness itself, not of the game */
     uint8_t key[32], secret[32], nonces[GG_SEATS_MAX][32];
-    bool failed, shuffled; /* shuffled: something was, at any time */
+    bool failed, shuffled;               /* shuffled: something was, at any time */
+    char position[GG_TRY_POSITION_SIZE]; /* that the game began from, "": its start */
     gg_text *out;
     gg_tally *tally;
 
@@ -84,6 +86,8 @@ bool gg_try_fields(gg_try *try);  /* once a game */
 bool gg_try_steps(gg_try *try);   /* steps.c: steps and space */
 bool gg_try_commute(gg_try *try); /* history.c */
 bool gg_try_text(gg_try *try);    /* texts.c */
+/* texts.c: the state that the statements of a position make. */
+bool gg_read_position(gg_try *try, gg_span text, void *state, gg_error *error);
 bool gg_try_views(gg_try *try);   /* views.c */
 bool gg_try_refused(gg_try *try); /* refused.c */
 bool gg_try_leaks(gg_try *try);   /* leak.c */

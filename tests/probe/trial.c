@@ -13,5 +13,5 @@ const gg_entry *gg_probe_entry(void)
 
 gg_trial gg_probe_trial(void)
 {
-    return (gg_trial){gg_probe_entry(), probe_permute, probe_every_order};
+    return (gg_trial){gg_probe_entry(), probe_permute, probe_every_order, NULL};
 }

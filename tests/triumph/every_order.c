@@ -2,16 +2,9 @@
  *
  * Each verb has a function that makes one order by choosing item after item, as the notation has
  * them (orders.h), among the pieces and places that a player could mean: own pieces near the place
- * in question, and now and then anything at all. Rules are not asked. Where there are up to
- * COUNTED ways to choose, all are tried; where there are more, DRAWN of them. */
+ * in question, and now and then anything at all. Rules are not asked. */
 #include "triumph/every_order.h"
 #include "triumph/state.h"
-
-#ifdef GG_SLOW
-enum { COUNTED = 3000, DRAWN = 1000 };
-#else
-enum { COUNTED = 500, DRAWN = 150 };
-#endif
 
 /* ---------------------------------------------------------------- pieces */
 
@@ -317,42 +310,18 @@ static tri_maker *maker_of(uint8_t verb)
 
 /* ---------------------------------------------------------------- all of them */
 
-static bool make_one(tri_making *make, uint8_t verb)
+static bool make_one(void *making)
 {
-    gg_order_open(&make->order, verb);
+    tri_making *make = making;
+    gg_order_open(&make->order, make->verb);
     make->movers = (tri_set){{0, 0}};
-    return maker_of(verb)(make);
+    return maker_of(make->verb)(make);
 }
 
-static bool can_be_counted(tri_making *make, uint8_t verb)
+static void pass_on(void *making)
 {
-    uint32_t ways = 1;
-    tri_first_way(&make->choices);
-    make_one(make, verb);
-    for (; tri_next_way(&make->choices); ways++) {
-        if (ways == COUNTED)
-            return false;
-        make_one(make, verb);
-    }
-    return true;
-}
-
-static bool each_of_verb(tri_making *make, uint8_t verb, uint64_t seed,
-                         void (*each)(void *to, const gg_order *order), void *to)
-{
-    if (can_be_counted(make, verb)) {
-        tri_first_way(&make->choices);
-        do {
-            if (make_one(make, verb))
-                each(to, &make->order);
-        } while (tri_next_way(&make->choices));
-        return true;
-    }
-    tri_any_way(&make->choices, seed);
-    for (uint32_t i = 0; i < DRAWN; i++)
-        if (make_one(make, verb))
-            each(to, &make->order);
-    return false;
+    const tri_making *make = making;
+    make->each(make->to, &make->order);
 }
 
 bool tri_every_order(const gg_game *game, const void *state, gg_seat seat,
@@ -363,13 +332,17 @@ bool tri_every_order(const gg_game *game, const void *state, gg_seat seat,
                        .board = tri_board_of(game),
                        .table = &truth->table,
                        .seat = seat,
-                       .side = truth->table.head.side[seat]};
+                       .side = truth->table.head.side[seat],
+                       .each = each,
+                       .to = to};
     uint64_t verbs = game->rules->prompts[truth->table.head.prompt[seat]].verbs;
     uint64_t seed = gg_hash_bytes(state, sizeof *truth);
     bool all = true;
     find_fronts(&make);
-    for (uint8_t verb = 1; verb < TRI_VERBS; verb++)
+    for (uint8_t verb = 1; verb < TRI_VERBS; verb++) {
+        make.verb = verb;
         if (verbs >> verb & 1)
-            all = each_of_verb(&make, verb, seed + verb, each, to) && all;
+            all = gg_each_way(&make.choices, seed + verb, make_one, pass_on, &make) && all;
+    }
     return all;
 }

@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_EVERY_ORDER_H
 #define TRIUMPH_EVERY_ORDER_H
 
-#include "triumph/choices.h"
+#include "harness/choices.h"
 #include "triumph/orders.h"
 
 /* Calls with orders that could answer the seat's prompt, made from the notation and the board, not
@@ -18,8 +18,10 @@ typedef struct tri_making {
     const tri_board *board;
     const tri_table *table;
     gg_seat seat;
-    uint8_t side;
-    tri_choices choices;
+    uint8_t side, verb;
+    void (*each)(void *to, const gg_order *order);
+    void *to;
+    gg_choices choices;
     gg_order order;
     tri_set movers; /* units that the attack commands so far send */
     uint32_t fronts;
@@ -34,7 +36,7 @@ tri_maker *tri_attack_maker(uint8_t verb); /* every_attack.c; NULL: no verb of a
 
 static inline uint32_t tri_pick(tri_making *make, uint32_t count)
 {
-    return tri_choose(&make->choices, count);
+    return gg_choose(&make->choices, count);
 }
 static inline void tri_put(tri_making *make, uint32_t item)
 {

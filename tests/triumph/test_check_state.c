@@ -8,49 +8,15 @@
 
 #include <cmocka.h>
 
+#include "harness/damage.h"
 #include "triumph/played_game.h"
 
 /* French slots begin here. */
 enum { F = TRI_UNITS_MAX };
 
-/* One spoilt member: `size` bytes at `at` become `value`. */
-typedef struct damage {
-    const char *says;
-    size_t at, size;
-    uint64_t value;
-} damage;
-
-#define MEMBER(name) offsetof(tri_state, table.name), sizeof(((tri_state *)0)->table.name)
-#define UNIT(name, slot)                                                                           \
-    offsetof(tri_state, table.name) + (slot) * sizeof(((tri_state *)0)->table.name[0]),            \
-        sizeof(((tri_state *)0)->table.name[0])
-
-static void expect_refusal(const damage *how, bool history)
-{
-    static _Alignas(GG_ALIGN) tri_state state;
-    gg_error error = {0};
-    memcpy(&state, gg_match_state(match), sizeof state);
-    if (!gg_check_state(game, &state, history, &error))
-        fail_msg("the state is bad before it is spoilt: %s", error.text);
-    memcpy((uint8_t *)&state + how->at, &how->value, how->size); /* little-endian */
-    if (gg_check_state(game, &state, history, &error))
-        fail_msg("%s: not found (byte %u becomes %u)", how->says, (unsigned)how->at,
-                 (unsigned)how->value);
-    if (strcmp(error.text, how->says) != 0)
-        fail_msg("%s\nexpected, found\n%s", how->says, error.text);
-}
-
-static void expect_refusals(const damage *how, uint32_t count, bool history)
-{
-    for (uint32_t i = 0; i < count; i++)
-        expect_refusal(&how[i], history);
-}
-
-#define EXPECT(history, ...)                                                                       \
-    do {                                                                                           \
-        const damage damages[] = {__VA_ARGS__};                                                    \
-        expect_refusals(damages, sizeof damages / sizeof damages[0], history);                     \
-    } while (0)
+#define MEMBER(name) GG_MEMBER(tri_state, name)
+#define UNIT(name, slot) GG_ELEMENT(tri_state, name, slot)
+#define EXPECT(history, ...) GG_EXPECT_DAMAGES(game, gg_match_state(match), history, __VA_ARGS__)
 
 /* ---------------------------------------------------------------- a turn */
 

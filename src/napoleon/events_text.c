@@ -1,0 +1,458 @@
+/* events_text.c: what happened, in words. Changes of the table itself are not told here: the board shows them. */
+#include "napoleon/events.h"
+#include "napoleon/field.h"
+#include "napoleon/orders.h"
+#include "napoleon/phrases.h"
+#include "napoleon/texts.h"
+
+typedef struct telling {
+    const gg_game *game;
+    const nap_board *board;
+    const nap_view *view;
+    const gg_event *event;
+    const int16_t *open;
+    gg_text *out;
+} telling;
+
+/* ---------------------------------------------------------------- names */
+
+static bool is_block(const telling *tell, int block)
+{
+    return block >= 0 && block < tell->board->blocks;
+}
+
+static const char *town(const telling *tell, int number)
+{
+    return nap_town_word(tell->board, number);
+}
+
+/* `a Prussian unit`, `an Anglo-Dutch unit` */
+static void put_some_unit(const nap_board *board, int army, gg_text *out)
+{
+    const char *word = nap_army_word(board, army);
+    gg_print(out, "a%s %s unit", word[0] == 'A' ? "n" : "", word);
+}
+
+/* The block; without a face its army. */
+static void put_block(const telling *tell, int block, int army)
+{
+    if (is_block(tell, block))
+        nap_put_block_name(tell->board, block, tell->out);
+    else if (army >= 0 && army < NAP_ARMIES)
+        put_some_unit(tell->board, army, tell->out);
+    else
+        gg_put(tell->out, "a unit");
+}
+
+/* `2 Prussian units` */
+static void put_units(const telling *tell, int units, int army)
+{
+    gg_print(tell->out, "%d %s unit%s", units, nap_army_word(tell->board, army),
+             units == 1 ? "" : "s");
+}
+
+static bool reads_secrets(const telling *tell, int army)
+{
+    const nap_table *table = &tell->view->table;
+    if (table->head.viewer == GG_REFEREE)
+        return true;
+    return army >= 0 && army < NAP_ARMIES && table->head.side[0] != GG_NOBODY &&
+           nap_owner(table, (uint8_t)army) == table->head.viewer;
+}
+
+/* ---------------------------------------------------------------- turns and moves */
+
+static void tell_turn(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    if (open[0] < 1 || open[0] > tell->board->turns)
+        return;
+    gg_print(tell->out, "turn %d, %s%s: %s move", open[0], tell->board->turn[open[0]].date,
+             open[2] ? ", night" : "", nap_side_words(open[1]));
+}
+
+static void tell_bid(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    gg_put(tell->out, nap_seat_word(tell->game, &tell->view->table.head, open[0]));
+    if (open[1] < 0) {
+        gg_put(tell->out, " passes");
+        return;
+    }
+    gg_put(tell->out, " bids ");
+    nap_put_number(open[2], "step", tell->out);
+    gg_print(tell->out, " for %s", nap_side_words(open[1]));
+}
+
+static void tell_deployed(const telling *tell)
+{
+    gg_print(tell->out, "%s have deployed", nap_side_words(tell->open[0]));
+}
+
+static void tell_going(const telling *tell, const char *word)
+{
+    const int16_t *open = tell->open;
+    put_units(tell, open[3], open[0]);
+    gg_print(tell->out, " %s%s from %s to %s", word, open[3] == 1 ? "es" : "", town(tell, open[1]),
+             town(tell, open[2]));
+}
+
+static void tell_marches(const telling *tell)
+{
+    tell_going(tell, "march");
+}
+
+/* Behind its die: who it was, for its owner, and what came of it. */
+static void tell_marched(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    if (reads_secrets(tell, open[0]) && is_block(tell, tell->event->secret[0]))
+        nap_put_block_name(tell->board, tell->event->secret[0], tell->out);
+    else
+        put_some_unit(tell->board, open[0], tell->out);
+    gg_put(tell->out, open[4] ? " loses a step" : " loses nothing");
+    if (open[3] > 0)
+        gg_print(tell->out, " (the leader adds %d)", open[3]);
+}
+
+static void tell_revealed(const telling *tell)
+{
+    nap_put_block_name(tell->board, tell->open[0], tell->out);
+    gg_print(tell->out, " is revealed at %s", town(tell, tell->open[1]));
+}
+
+/* ---------------------------------------------------------------- fights */
+
+static void tell_fight(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    gg_print(tell->out, "%s at %s: ", open[1] ? "a battle" : "a skirmish", town(tell, open[0]));
+    nap_put_number(open[2], "attacker", tell->out);
+    gg_put(tell->out, ", ");
+    nap_put_number(open[3], "defender", tell->out);
+}
+
+static void tell_skirmish(const telling *tell)
+{
+    gg_print(tell->out, "the skirmish at %s is fought", town(tell, tell->open[0]));
+}
+
+static void tell_picked(const telling *tell)
+{
+    nap_put_block_name(tell->board, tell->open[0], tell->out);
+    gg_print(tell->out, " with ");
+    nap_put_number(tell->open[1], "step", tell->out);
+    gg_put(tell->out, " fights");
+}
+
+static void tell_shot(const telling *tell)
+{
+    static const char *const at[] = {"fires at the line", "fires at the squares", "fires"};
+    const int16_t *open = tell->open;
+    int what = open[4] >= 0 && open[4] <= 2 ? open[4] : 2;
+    nap_put_block_name(tell->board, open[0], tell->out);
+    gg_print(tell->out, " %s with ", at[what]);
+    gg_print(tell->out, "%d %s", open[2], open[2] == 1 ? "die" : "dice");
+    gg_print(tell->out, ", %d%s needed: ", open[1], open[1] > 1 ? " or less" : "");
+    nap_put_number(open[3], "hit", tell->out);
+}
+
+static void tell_hit(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    put_block(tell, open[0], open[1]);
+    gg_put(tell->out, " is hit");
+    if (open[2] < 0)
+        return;
+    gg_put(tell->out, ": ");
+    if (open[2] == 0)
+        gg_put(tell->out, "nothing left");
+    else
+        nap_put_number(open[2], "step", tell->out);
+    gg_put(tell->out, open[2] > 0 ? " left" : "");
+}
+
+static void tell_lost(const telling *tell)
+{
+    static const char *const why[] = {
+        [NAP_BY_FIRE] = "by fire",
+        [NAP_BY_MARCH] = "on a force march",
+        [NAP_BY_MORALE] = "by bad morale",
+        [NAP_BY_STREAM] = "beyond the stream",
+        [NAP_WITH_SQUARE] = "with the square that sheltered it",
+        [NAP_BY_ATTRITION] = "as it leaves the battle",
+        [NAP_NO_ROAD] = "without a road to retreat",
+        [NAP_BY_SUPPLY] = "for lack of supply",
+    };
+    int reason = tell->open[1];
+    nap_put_block_name(tell->board, tell->open[0], tell->out);
+    gg_put(tell->out, " is eliminated");
+    if (reason >= 0 && reason <= NAP_BY_SUPPLY)
+        gg_print(tell->out, " %s", why[reason]);
+}
+
+static void tell_setup(const telling *tell)
+{
+    gg_print(tell->out, "the battle of %s is set up", town(tell, tell->open[0]));
+}
+
+static void tell_terrain(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    gg_print(tell->out, "battle of %s: %s", town(tell, open[0]), nap_marker_word(open[1]));
+    if (open[2] < 0 || open[2] >= NAP_BATTLE_PLACES) {
+        gg_put(tell->out, " is set aside");
+    } else if (open[1] == NAP_STREAM) {
+        gg_print(tell->out, " in column %d", nap_column((uint8_t)open[2]));
+    } else {
+        gg_put(tell->out, " in ");
+        nap_put_spot_name(open[2], tell->out);
+    }
+}
+
+static void tell_battle(const telling *tell)
+{
+    gg_print(tell->out, "battle of %s, round %d: Battle Turn of %s", town(tell, tell->open[0]),
+             tell->open[1], nap_side_words(tell->open[2]));
+}
+
+/* Behind its die. */
+static void tell_morale(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    nap_put_block_name(tell->board, open[0], tell->out);
+    gg_put(tell->out, open[3] ? ": bad morale" : ": good morale");
+}
+
+static bool is_spot(int spot)
+{
+    return spot >= 0 && spot < NAP_BATTLE_PLACES;
+}
+
+/* `D2` for A2>: the position that a unit forward stands in. */
+static void put_position(const telling *tell, uint8_t spot)
+{
+    uint32_t party = nap_party_at(spot) ^ 1U;
+    nap_put_spot_name(nap_is_forward(spot) ? nap_home(party, nap_column(spot)) : spot, tell->out);
+}
+
+/* `P04 I Corps Infantry c moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
+static void tell_moved(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    if (!is_spot(open[2]) || !is_spot(open[3]))
+        return;
+    uint8_t from = (uint8_t)open[2], to = (uint8_t)open[3];
+    put_block(tell, open[0], open[1]);
+    gg_put(tell->out, nap_is_forward(to)     ? " goes forward from "
+                      : nap_is_forward(from) ? " falls back from "
+                                             : " moves from ");
+    put_position(tell, from);
+    gg_put(tell->out, nap_is_forward(to) ? " into " : " to ");
+    put_position(tell, to);
+}
+
+/* The marker of the position, as it still lies there. */
+static const char *marker_there(const telling *tell, int spot)
+{
+    uint8_t battle = tell->view->table.battle;
+    if (battle >= NAP_BATTLES_MAX || !is_spot(spot))
+        return "ground";
+    uint8_t marker = nap_marker_at(&tell->view->table.fought[battle], (uint8_t)spot);
+    return marker < NAP_MARKERS ? nap_marker_word(marker) : "ground";
+}
+
+/* `F06 I Corps Infantry a forms square at A2` */
+static void tell_action(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    const char *words = open[0] == NAP_FORM       ? " forms square"
+                        : open[0] == NAP_BREAK    ? " breaks its square"
+                        : open[0] == NAP_OCCUPY   ? " occupies the "
+                        : open[0] == NAP_EXCHANGE ? " hands over the "
+                        : open[0] == NAP_SHELTER  ? " takes shelter"
+                                                  : " leaves the shelter";
+    put_block(tell, open[1], -1);
+    gg_put(tell->out, words);
+    if (open[0] == NAP_OCCUPY || open[0] == NAP_EXCHANGE)
+        gg_put(tell->out, marker_there(tell, open[3]));
+    if (is_block(tell, open[2])) {
+        gg_put(tell->out, open[0] == NAP_EXCHANGE ? " to " : " with ");
+        nap_put_block_name(tell->board, open[2], tell->out);
+    }
+    if (!is_spot(open[3]))
+        return;
+    gg_put(tell->out, " at ");
+    put_position(tell, (uint8_t)open[3]);
+}
+
+static void tell_retreat(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    put_units(tell, open[3], open[0]);
+    gg_print(tell->out, " retreat%s from %s to %s", open[3] == 1 ? "s" : "", town(tell, open[1]),
+             town(tell, open[2]));
+}
+
+static void tell_brought(const telling *tell)
+{
+    tell_going(tell, "march");
+    gg_put(tell->out, " as reinforcement");
+}
+
+static void tell_regrouped(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    put_units(tell, open[3], open[0]);
+    gg_print(tell->out, " regroup%s from %s to %s", open[3] == 1 ? "s" : "", town(tell, open[1]),
+             town(tell, open[2]));
+}
+
+static void tell_rout(const telling *tell)
+{
+    gg_print(tell->out, "%s rout at %s", nap_side_words(tell->open[0]), town(tell, tell->open[1]));
+}
+
+static void tell_victory(const telling *tell)
+{
+    gg_print(tell->out, "%s have won at %s", nap_side_words(tell->open[0]),
+             town(tell, tell->open[1]));
+}
+
+static void tell_stalemate(const telling *tell)
+{
+    gg_print(tell->out, "stalemate at %s: %s withdraw", town(tell, tell->open[0]),
+             nap_side_words(tell->view->table.active));
+}
+
+static void tell_supply(const telling *tell)
+{
+    gg_print(tell->out, "the %s army lacks supply and gives up ",
+             nap_army_word(tell->board, tell->open[0]));
+    nap_put_number(tell->open[1], "unit", tell->out);
+}
+
+static void tell_defeated(const telling *tell)
+{
+    gg_print(tell->out, "the %s army is defeated", nap_army_word(tell->board, tell->open[0]));
+}
+
+/* ---------------------------------------------------------------- events of core */
+
+static void tell_shown(const telling *tell)
+{
+    nap_put_block_name(tell->board, tell->open[1], tell->out);
+    gg_put(tell->out, " is shown");
+}
+
+/* Who rolls, for what, what it takes, and what it is. */
+static void tell_die(const telling *tell)
+{
+    const int16_t *open = tell->open;
+    nap_write_purpose(tell->game, (uint8_t)open[0], (uint16_t)open[1], tell->out);
+    gg_print(tell->out, ": %d", open[3]);
+    if (open[0] == NAP_FOR_FIRE)
+        gg_put(tell->out, open[3] <= open[2] ? ", a hit" : ", no hit");
+    else if (open[2] > 0)
+        gg_print(tell->out, " (%d or more needed)", open[2]);
+}
+
+/* Core has words for endings that all games know. */
+static void tell_over(const telling *tell)
+{
+    static const char *const ways[] = {"the other side is defeated", "the French hold the cities",
+                                       "the time is up and the French hold too few cities"};
+    int how = tell->open[1] - GG_HOW_FIRST;
+    if (how < 0 || how >= (int)(sizeof ways / sizeof ways[0]))
+        return;
+    gg_print(tell->out, "the game is over, %s: %s win", ways[how], nap_side_words(tell->open[0]));
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+typedef void (*teller)(const telling *);
+
+static teller teller_of(uint8_t kind)
+{
+    static const teller story[] = {
+        [NAP_EVENT_TURN - GG_EVENT_FIRST] = tell_turn,
+        [NAP_EVENT_BID - GG_EVENT_FIRST] = tell_bid,
+        [NAP_EVENT_DEPLOYED - GG_EVENT_FIRST] = tell_deployed,
+        [NAP_EVENT_MARCHES - GG_EVENT_FIRST] = tell_marches,
+        [NAP_EVENT_MARCHED - GG_EVENT_FIRST] = tell_marched,
+        [NAP_EVENT_REVEALED - GG_EVENT_FIRST] = tell_revealed,
+        [NAP_EVENT_FIGHT - GG_EVENT_FIRST] = tell_fight,
+        [NAP_EVENT_SKIRMISH - GG_EVENT_FIRST] = tell_skirmish,
+        [NAP_EVENT_PICKED - GG_EVENT_FIRST] = tell_picked,
+        [NAP_EVENT_SHOT - GG_EVENT_FIRST] = tell_shot,
+        [NAP_EVENT_HIT - GG_EVENT_FIRST] = tell_hit,
+        [NAP_EVENT_LOST - GG_EVENT_FIRST] = tell_lost,
+        [NAP_EVENT_SETUP - GG_EVENT_FIRST] = tell_setup,
+        [NAP_EVENT_TERRAIN - GG_EVENT_FIRST] = tell_terrain,
+        [NAP_EVENT_BATTLE - GG_EVENT_FIRST] = tell_battle,
+        [NAP_EVENT_MORALE - GG_EVENT_FIRST] = tell_morale,
+        [NAP_EVENT_MOVED - GG_EVENT_FIRST] = tell_moved,
+        [NAP_EVENT_ACTION - GG_EVENT_FIRST] = tell_action,
+        [NAP_EVENT_RETREAT - GG_EVENT_FIRST] = tell_retreat,
+        [NAP_EVENT_BROUGHT - GG_EVENT_FIRST] = tell_brought,
+        [NAP_EVENT_REGROUPED - GG_EVENT_FIRST] = tell_regrouped,
+        [NAP_EVENT_ROUT - GG_EVENT_FIRST] = tell_rout,
+        [NAP_EVENT_VICTORY - GG_EVENT_FIRST] = tell_victory,
+        [NAP_EVENT_STALEMATE - GG_EVENT_FIRST] = tell_stalemate,
+        [NAP_EVENT_SUPPLY - GG_EVENT_FIRST] = tell_supply,
+        [NAP_EVENT_DEFEATED - GG_EVENT_FIRST] = tell_defeated,
+    };
+    if (kind == GG_EVENT_SHOWN)
+        return tell_shown;
+    if (kind == GG_EVENT_DIE)
+        return tell_die;
+    if (kind == GG_EVENT_OVER)
+        return tell_over;
+    if (kind < GG_EVENT_FIRST || kind >= GG_EVENT_FIRST + sizeof story / sizeof story[0])
+        return NULL;
+    return story[kind - GG_EVENT_FIRST];
+}
+
+void nap_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out)
+{
+    teller tell = teller_of(event->kind);
+    if (tell)
+        tell(&(telling){game, nap_board_of(game), view, event, event->open, out});
+}
+
+void nap_write_face(const gg_game *game, int16_t face, gg_text *out)
+{
+    const nap_board *board = nap_board_of(game);
+    gg_put(out, face >= 0 && face < board->blocks ? board->block[face].id : "?");
+}
+
+void nap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out)
+{
+    const nap_board *board = nap_board_of(game);
+    const char *id = subject < board->blocks ? board->block[subject].id : "?";
+    switch (purpose) {
+    case NAP_FOR_FIRST_BID:
+        gg_put(out, "who bids first");
+        break;
+    case NAP_FOR_SIDES:
+        gg_put(out, "who plays the French");
+        break;
+    case NAP_FOR_MARCH:
+        gg_put(out, "the force march of ");
+        put_some_unit(board, subject >> 8, out);
+        gg_print(out, " at %s", nap_town_word(board, subject & 0xFF));
+        break;
+    case NAP_FOR_FIRE:
+        gg_print(out, "the fire of %s", id);
+        break;
+    case NAP_FOR_MORALE:
+        gg_print(out, "the morale of %s", id);
+        break;
+    case NAP_FOR_TERRAIN:
+        gg_put(out, "the terrain");
+        break;
+    default:
+        gg_put(out, "the draw");
+        break;
+    }
+}

@@ -1,0 +1,111 @@
+/* facts_dice.c: the fact `rolled`: the dice of one shot or check in the last line (the notation,
+ * 5.4). */
+#include "napoleon/events.h"
+#include "napoleon/facts.h"
+
+/* The last dice of a block. */
+typedef struct roll {
+    uint32_t dice;
+    int32_t die[GG_DRAWS_MAX];
+    int32_t needs; /* of a shot; -1: it was a check */
+} roll;
+
+static void add_die(roll *last, int32_t die)
+{
+    if (last->dice < GG_DRAWS_MAX)
+        last->die[last->dice++] = die;
+}
+
+static void open_roll(roll *last, int32_t needs)
+{
+    last->dice = 0;
+    last->needs = needs;
+}
+
+/* Whose march it was only its owner is told (4.5). */
+static bool may_know(const nap_testing *test, int16_t army)
+{
+    gg_seat viewer = test->table->head.viewer;
+    return viewer == GG_REFEREE ||
+           (army >= 0 && army < NAP_ARMIES && nap_owner(test->table, (uint8_t)army) == viewer);
+}
+
+static void follow_event(const nap_testing *test, const gg_event *event, uint8_t block, roll *last)
+{
+    const int16_t *open = event->open;
+    if (event->kind == NAP_EVENT_SHOT && open[0] == block) {
+        open_roll(last, open[1]);
+    } else if (event->kind == GG_EVENT_DIE && open[0] == NAP_FOR_FIRE && open[1] == block) {
+        add_die(last, open[3]);
+    } else if (event->kind == GG_EVENT_DIE && open[0] == NAP_FOR_MORALE && open[1] == block) {
+        open_roll(last, -1);
+        add_die(last, open[3]);
+    } else if (event->kind == NAP_EVENT_MARCHED && may_know(test, open[0]) &&
+               event->secret[0] == block) {
+        open_roll(last, -1);
+        add_die(last, open[2]);
+    }
+}
+
+static int32_t hits_of(const roll *last)
+{
+    int32_t hits = 0;
+    for (uint32_t i = 0; i < last->dice; i++)
+        hits += last->die[i] <= last->needs;
+    return hits;
+}
+
+static void put_roll(const nap_testing *test, uint8_t block, const roll *last)
+{
+    gg_print(test->found, "%srolled %s", last->dice == 0 ? "not " : "",
+             test->board->block[block].id);
+    for (uint32_t i = 0; i < last->dice; i++)
+        gg_print(test->found, " %d", last->die[i]);
+    if (last->dice > 0 && last->needs >= 0)
+        gg_print(test->found, " needs %d hits %d", last->needs, hits_of(last));
+}
+
+/* `needs 4` and the like, if it is written; false: *truth says why. */
+static bool test_number(nap_testing *test, const char *word, int32_t is, gg_truth *truth)
+{
+    int32_t number;
+    if (nap_fact_ended(test) || !gg_word_is(test->words, test->next, word))
+        return true;
+    test->next++;
+    if (nap_fact_ended(test) || !gg_word_number(test->words, test->next, &number)) {
+        *truth = nap_no_fact(test, "number expected");
+        return false;
+    }
+    test->next++;
+    if (number != is)
+        *truth = GG_FALSE;
+    return true;
+}
+
+gg_truth nap_fact_rolled(nap_testing *test)
+{
+    uint8_t block;
+    int32_t number;
+    uint32_t count = 0;
+    roll last = {.dice = 0, .needs = -1};
+    gg_truth truth = GG_TRUE;
+    if (nap_fact_ended(test))
+        return nap_no_fact(test, "block expected");
+    if (!nap_read_bare_block(test->board, test->words, test->next, &block, test->error))
+        return GG_NO_FACT;
+    test->next++;
+    for (uint32_t i = 0; i < test->news.count; i++)
+        follow_event(test, &test->news.events[i], block, &last);
+    for (; !nap_fact_ended(test) && gg_word_number(test->words, test->next, &number); test->next++)
+        if (count++ >= last.dice || last.die[count - 1] != number)
+            truth = GG_FALSE;
+    if (count == 0)
+        return nap_no_fact(test, "dice expected");
+    if (count != last.dice)
+        truth = GG_FALSE;
+    if (test_number(test, "needs", last.needs, &truth))
+        test_number(test, "hits", hits_of(&last), &truth);
+    if (truth != GG_NO_FACT)
+        put_roll(test, block, &last);
+    return truth;
+}

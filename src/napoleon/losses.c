@@ -1,0 +1,201 @@
+/* losses.c: shots and their hits. Hits are taken one by one, each by the strongest of the target group; if several are
+ * equally strong somebody decides. W-UNI-02 W-UNI-03 W-LOS-01 W-LOS-02 W-LOS-03 W-SKI-05 W-FOG-05 W-THR-08 */
+#include "napoleon/rules.h"
+
+/* ---------------------------------------------------------------- who can be hit now */
+
+static uint64_t alive_of(const nap_table *table, uint64_t group)
+{
+    uint64_t alive = 0;
+    NAP_EACH (block, group) {
+        if (nap_alive(table->at[block]))
+            alive |= nap_bit((uint32_t)block);
+    }
+    return alive;
+}
+
+static uint64_t strongest_of(const nap_table *table, uint64_t group)
+{
+    uint64_t strongest = 0;
+    uint32_t steps = 0;
+    NAP_EACH (block, group) {
+        if (table->steps[block] > steps) {
+            steps = table->steps[block];
+            strongest = 0;
+        }
+        if (table->steps[block] == steps)
+            strongest |= nap_bit((uint32_t)block);
+    }
+    return strongest;
+}
+
+/* With the option HIDDEN: those without a face. All others whom a shot can hit are open (W-FOG-02). */
+static uint64_t hidden_of(const nap_play *play, uint64_t group)
+{
+    uint64_t hidden = 0;
+    if (!play->game->option[NAP_OPTION_HIDDEN])
+        return 0;
+    NAP_EACH (block, group) {
+        if (!nap_is_open(play->game, play->table, (uint32_t)block))
+            hidden |= nap_bit((uint32_t)block);
+    }
+    return hidden;
+}
+
+/* ---------------------------------------------------------------- taking hits */
+
+/* A hidden unit is not named, nor its army: in a mixed position that would name it (W-FOG-05). */
+static void tell_hit(nap_play *play, uint32_t block)
+{
+    nap_table *table = play->table;
+    bool hidden = hidden_of(play, nap_bit(block)) != 0;
+    nap_story(play, NAP_EVENT_HIT, hidden ? -1 : (int)block,
+              hidden ? -1 : play->board->block[block].army, hidden ? -1 : table->steps[block] - 1,
+              table->at[block], 0);
+}
+
+static void take_hit(nap_play *play, uint32_t block)
+{
+    gg_assert(play->table->shot.hits > 0);
+    play->table->shot.hits--;
+    play->table->shot.tied = 0;
+    tell_hit(play, block);
+    nap_lose_steps(play, block, 1, NAP_BY_FIRE);
+}
+
+/* Whose choice it is. The firer chooses only between faces that he sees; and when hidden units are asked for, tie or
+ * not, the seat must not tell who is the strongest (4.4). */
+static gg_seat chooser(const nap_play *play, uint64_t group, uint64_t tied, bool secret)
+{
+    const nap_table *table = play->table;
+    bool firer = play->game->option[NAP_OPTION_TIE] == NAP_TIE_FIRER;
+    if (firer && !secret && hidden_of(play, tied) == 0)
+        return nap_owner(table, play->board->block[table->shot.shooter].army);
+    return nap_decider(play->board, table, secret ? group : tied);
+}
+
+/* Applies hits as long as nobody must decide. False: `hit` is asked. */
+static bool settle(nap_play *play)
+{
+    nap_shot *shot = &play->table->shot;
+    while (shot->hits > 0) {
+        uint64_t group = alive_of(play->table, shot->group);
+        if (group == 0)
+            break; /* surplus hits are lost (W-LOS-03) */
+        uint64_t tied = strongest_of(play->table, group);
+        bool secret = nap_count(hidden_of(play, group)) >= 2;
+        if (nap_count(tied) > 1 || secret) {
+            shot->tied = tied;
+            nap_ask_only(play, chooser(play, group, tied, secret), NAP_ASK_HIT);
+            return false;
+        }
+        take_hit(play, nap_first(tied));
+    }
+    shot->group = 0;
+    shot->hits = 0;
+    shot->what = 0;
+    return true;
+}
+
+static void refresh(nap_play *play)
+{
+    if (play->table->battle != NAP_NONE)
+        nap_refresh_battle(play, play->table->battle);
+}
+
+/* ---------------------------------------------------------------- shooting */
+
+static uint32_t roll(nap_play *play, uint32_t shooter, int needs)
+{
+    uint32_t hits = 0, dice = play->table->steps[shooter];
+    for (uint32_t i = 0; i < dice; i++)
+        if (gg_die(play->turn, GG_EVERYBODY, NAP_FOR_FIRE, (uint16_t)shooter, needs) <= needs)
+            hits++;
+    return hits;
+}
+
+bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint8_t what)
+{
+    nap_table *table = play->table;
+    gg_assert(group != 0 && needs >= 1 && needs <= 5 && nap_alive(table->at[shooter]));
+    uint32_t told = play->turn->count;
+    nap_story(play, NAP_EVENT_SHOT, (int)shooter, needs, table->steps[shooter], 0, what);
+    uint32_t hits = roll(play, shooter, needs);
+    if (play->turn->events)
+        play->turn->events[told].open[3] = (int16_t)hits; /* it stands before its dice */
+    table->shot = (nap_shot){
+        .group = group, .shooter = (uint8_t)shooter, .hits = (uint8_t)hits, .what = what};
+    bool done = settle(play);
+    if (done)
+        table->shot.shooter = 0;
+    refresh(play);
+    return done;
+}
+
+/* ---------------------------------------------------------------- the prompt `hit` */
+
+/* Alike (3.5, HIT): it makes no difference which of the two is hit. Both have the same strength. */
+static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, uint32_t b)
+{
+    const nap_block *one = &nap_board_of(game)->block[a], *other = &nap_board_of(game)->block[b];
+    if (one->type != other->type || one->corps != other->corps || one->army != other->army ||
+        nap_fire_of(game, a) != nap_fire_of(game, b))
+        return false;
+    if (table->at[a] != table->at[b] || table->marks[a] != table->marks[b] ||
+        table->shelter[a] != table->shelter[b])
+        return false;
+    for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) /* a square with a guest is unlike */
+        if (table->shelter[block] == a || table->shelter[block] == b)
+            return false;
+    return true;
+}
+
+uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t block)
+{
+    uint64_t tied = table->shot.tied;
+    if (block >= NAP_BLOCKS_MAX || !(tied & nap_bit(block)))
+        return block;
+    NAP_EACH (other, tied) {
+        if (other == block || are_alike(game, table, (uint32_t)other, block))
+            return (uint32_t)other;
+    }
+    return block;
+}
+
+void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    const nap_shot *shot = &look->table->shot;
+    if (order->count != 1 || order->item[0] >= look->board->blocks) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    uint64_t bit = nap_bit(order->item[0]);
+    if (shot->tied & bit)
+        return;
+    gg_refuse(refusal, W_LOS_01);
+    if (!(shot->group & bit))
+        gg_refuse(refusal, GG_RULE_FORM);
+}
+
+void nap_hit_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
+{
+    if (draft->order.verb == NAP_VERB_NONE) {
+        gg_offer(out, nap_verb_step(NAP_HIT, false));
+        return;
+    }
+    NAP_EACH (block, look->table->shot.tied) {
+        if (nap_lowest_alike(look->game, look->table, (uint32_t)block) == block)
+            nap_offer_item(out, NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block), true);
+    }
+}
+
+void nap_apply_hit(nap_play *play, gg_seat seat, const gg_order *order)
+{
+    (void)seat;
+    play->turn->barrier = true;
+    take_hit(play, order->item[0]);
+    bool done = settle(play);
+    refresh(play);
+    if (done)
+        nap_go_on(play);
+}

@@ -1,0 +1,99 @@
+/* napoleon.c: Napoléon, the Waterloo campaign, as one entry of the contract. */
+#include "napoleon/napoleon.h"
+
+#include "napoleon/information.h"
+#include "napoleon/play.h"
+#include "napoleon/position.h"
+#include "napoleon/preview.h"
+#include "napoleon/rules.h"
+#include "napoleon/tables.h"
+#include "napoleon/texts.h"
+
+/* ---------------------------------------------------------------- the game object */
+
+static bool load(gg_game *game, gg_error *error)
+{
+    if (!nap_check_options(game, error) || !nap_load_board(game, game->board, error))
+        return false;
+    game->seats = (uint32_t)game->option[NAP_OPTION_PLAYERS];
+    return true;
+}
+
+/* ---------------------------------------------------------------- seats */
+
+/* F and A; F, W and B of three; X and Y until the sides are dealt. */
+static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
+{
+    static const char *const undealt[] = {"X", "Y"};
+    static const char *const of_three[] = {[NAP_FR] = "F", [NAP_AD] = "W", [NAP_PR] = "B"};
+    if (game->seats > NAP_SIDES)
+        return of_three[seat];
+    uint8_t side = head->side[seat];
+    return side == GG_NOBODY ? undealt[seat] : nap_sides[side];
+}
+
+/* W-VIC-06, W-THR-02: the whole side loses with its seat. */
+static uint8_t winner_without(const gg_game *game, const void *state, gg_seat seat)
+{
+    uint8_t side = gg_head_of(state)->side[seat];
+    (void)game;
+    if (side == GG_NOBODY)
+        return GG_DRAW;
+    return side == NAP_FRENCH ? NAP_ALLIED : NAP_FRENCH;
+}
+
+/* Blocks between which `hit` makes no difference. */
+static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
+{
+    const nap_table *table = &((const nap_state *)state)->table;
+    if (table->head.prompt[seat] == NAP_ASK_HIT && order->verb == NAP_HIT && order->count == 1)
+        order->item[0] = (uint16_t)nap_lowest_alike(game, table, order->item[0]);
+}
+
+const gg_rules napoleon_rules = {
+    .id = "napoleon",
+    .sides = nap_sides,
+    .endings = nap_endings,
+    .prompts = nap_prompts,
+    .verbs = nap_verbs,
+    .markers = nap_marker_names,
+    .step_kinds = nap_step_kinds,
+    .options = nap_options,
+    .state_fields = nap_state_fields,
+    .view_fields = nap_view_fields,
+    .board_size = sizeof(nap_board),
+    .builder_size = sizeof(nap_builder),
+    .state_size = sizeof(nap_state),
+    .view_size = sizeof(nap_view),
+    .load = load,
+    .seat_name = seat_name,
+    .start = nap_start,
+    .position_line = nap_position_line,
+    .position_end = nap_position_end,
+    .begin = nap_begin,
+    .write_position = nap_write_position,
+    .steps = nap_steps,
+    .take = nap_take,
+    .check = nap_check,
+    .apply = nap_apply,
+    .canonical = canonical,
+    .winner_without = winner_without,
+    .may_talk = nap_may_talk,
+    .check_state = nap_check_state,
+    .view = nap_make_view,
+    .redact = nap_redact,
+    .guess = nap_guess,
+    .follow = nap_follow,
+    .read_order = nap_read_order,
+    .write_order = nap_write_order,
+    .write_step = nap_write_step,
+    .write_prompt = nap_write_prompt,
+    .write_event = nap_write_event,
+    .write_face = nap_write_face,
+    .write_purpose = nap_write_purpose,
+    .write_board = nap_write_board,
+    .write_json = nap_write_json,
+    .fact = nap_fact,
+    .preview = nap_preview,
+    .check_board = nap_check_board,
+};

@@ -1,0 +1,9 @@
+/* napoleon.h: the game for lists of games. */
+#ifndef NAPOLEON_NAPOLEON_H
+#define NAPOLEON_NAPOLEON_H
+
+#include "grognard.h"
+
+extern const gg_rules napoleon_rules;
+
+#endif

@@ -1,0 +1,9 @@
+/* preview.h: what a seat can expect of its choices; see gg_rules. */
+#ifndef NAPOLEON_PREVIEW_H
+#define NAPOLEON_PREVIEW_H
+
+#include "grognard.h"
+
+void nap_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out);
+
+#endif

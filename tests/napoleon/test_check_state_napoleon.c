@@ -1,0 +1,273 @@
+/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one number at a time. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harness/damage.h"
+#include "napoleon/match_from.h"
+#include "napoleon/orders.h"
+#include "napoleon/state.h"
+
+#define MEMBER(name) GG_MEMBER(nap_state, name)
+#define OF(name, index) GG_ELEMENT(nap_state, name, index)
+#define EXPECT(history, ...) GG_EXPECT_DAMAGES(game, gg_match_state(match), history, __VA_ARGS__)
+
+static uint8_t block(const char *id)
+{
+    uint8_t found = nap_find_block(nap_board_of(game), gg_span_of(id));
+    assert_int_not_equal(found, NAP_NONE);
+    return found;
+}
+
+static uint8_t town(const char *name)
+{
+    uint8_t found = nap_find_town(nap_board_of(game), gg_span_of(name));
+    assert_int_not_equal(found, NAP_NONE);
+    return found;
+}
+
+/* ---------------------------------------------------------------- the map */
+
+static void begin_turn(void)
+{
+    begin("turn 5\n"
+          "town Soire: F01 F06 F07/moved/from=Beaumont   Ligny: P02 P03   Brussels: A09\n"
+          "lost FR 1\n");
+}
+
+static void spoilt_blocks_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    uint8_t f06 = block("F06"), f08 = block("F08"), p02 = block("P02");
+    EXPECT(false, {"F06 stands nowhere", OF(at, f06), 62}, {"F06 stands nowhere", OF(at, f06), 250},
+           {"F06 stands nowhere", OF(at, f06), NAP_UNSEEN},
+           {"F06 is not deployed", OF(at, f06), NAP_UNDEPLOYED},
+           {"F06 is removed, but its army not defeated", OF(at, f06), NAP_REMOVED},
+           {"F06 stands in a battle that there is not", OF(at, f06), NAP_FIRST_PLACE},
+           {"a block that there is not", OF(at, NAP_BLOCKS_MAX - 1), 3},
+           {"F06 is above its maximum", OF(steps, f06), 5},
+           {"F06 has no strength left", OF(steps, f06), 0},
+           {"F06 is eliminated, but has strength", OF(at, f06), NAP_GONE},
+           {"F06 comes from nowhere", OF(start, f06), 61},
+           {"F06 comes from nowhere", OF(came, f06), 61},
+           {"F08 has marks, but is out of play", OF(marks, f08), NAP_MOVED},
+           {"F08 has marks, but is out of play", OF(nth, f08), 1},
+           {"F06 has marks of a battle on the map", OF(marks, f06), NAP_SQUARE},
+           {"P02 shelters outside a battle", OF(shelter, p02), f06});
+}
+
+static void spoilt_tracks_are_found(void **state)
+{
+    (void)state;
+    begin_turn();
+    EXPECT(false, {"no such phase, stage, side or party", MEMBER(phase), NAP_ENDED + 1},
+           {"no such phase, stage, side or party", MEMBER(stage), NAP_REGROUPING + 1},
+           {"no such phase, stage, side or party", MEMBER(active), NAP_SIDES},
+           {"no such phase, stage, side or party", MEMBER(taker), NAP_PARTIES},
+           {"no such phase, stage, side or party", MEMBER(leaver), NAP_PARTIES},
+           {"no such phase, stage, side or party", MEMBER(column), NAP_COLUMNS + 1},
+           {"no such turn", MEMBER(turn), 24}, {"no such turn", MEMBER(turn), 0},
+           {"the turn belongs to the other side", MEMBER(turn), 6},
+           {"no such army is defeated", MEMBER(defeated), 8},
+           {"a skirmish nowhere", MEMBER(fight), 60},
+           {"a skirmish nowhere", MEMBER(skirmishes), UINT64_C(1) << 60},
+           {"no such battle is under way", MEMBER(battle), NAP_BATTLES_MAX},
+           {"no such battle is under way", MEMBER(battle), 2},
+           {"fewer losses are counted than there are, or too many", OF(lost, NAP_FR), 25},
+           {"more group moves than the army has", OF(opened, NAP_AD), 3},
+           {"more units than a road takes", OF(used, 0), 9},
+           {"more units than a road takes", OF(used_now, NAP_ROADS_MAX - 1), 1},
+           {"attackers came by a road that there is not", OF(entry, town("Bavay")), 4},
+           {"attackers came by a road that there is not", OF(entry_now, NAP_TOWNS_MAX - 1), 1},
+           {"a shot at nobody", MEMBER(shot.tied), 1},
+           {"a shot at nobody", MEMBER(shot.shooter), 60},
+           {"a shot at nobody", MEMBER(shot.group), UINT64_C(1) << 60},
+           {"hits are left, or not, and nobody takes them", MEMBER(shot.hits), 1});
+}
+
+static void both_sides_meet_only_where_they_fight(void **state)
+{
+    (void)state;
+    begin("turn 6\ntown Soire: F06   Ligny: P02\n");
+    EXPECT(false, {"Ligny: both sides are there", OF(at, block("F06")), town("Ligny")});
+    begin("town Ghent: F19   Ath: A06 A07 A08\n");
+    played("F", "end");
+    EXPECT(false, {"Ghent: both sides are there", OF(at, block("A06")), town("Ghent")},
+           {"a seat is asked about nothing", OF(due, NAP_AD), 0},
+           {"a seat is asked about nothing", OF(due, NAP_AD), 4});
+}
+
+/* ---------------------------------------------------------------- a battle */
+
+static void begin_battle(void)
+{
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "terrain A1 hill, D2 farm, D3 woods, A3 woods, stream 1\n"
+          "A1: F08/hill F07   A2: F10   A2>: F22*   A3: F12   AR: F23\n"
+          "D1: P06 P07/sq   D2: P02/farm P03 P08/sq P01/sh=P08   D3: P04\n");
+}
+
+static uint8_t at(uint32_t party, uint32_t column)
+{
+    return nap_place(0, nap_home(party, column));
+}
+
+static void spoilt_places_of_a_battle_are_found(void **state)
+{
+    (void)state;
+    begin_battle();
+    uint8_t f08 = block("F08"), f10 = block("F10"), f12 = block("F12");
+    EXPECT(
+        false, {"F10 stands in a battle that there is not", OF(at, f10), NAP_FIRST_PLACE + 16},
+        {"F10 stands in a battle that there is not", OF(at, f10), NAP_FIRST_PLACE + 4},
+        {"F07 stands in a battle that there is not", MEMBER(fought[0].stage), NAP_TERRAIN_D},
+        {"F10 stands on the enemy's side of a battle", OF(at, f10), at(NAP_DEF, 1)},
+        {"F08 is foot artillery and cannot be forward", OF(at, f08),
+         nap_place(0, nap_forward(NAP_ATT, 1))},
+        {"F08 is artillery and cannot stand in woods", OF(at, f08), at(NAP_ATT, 3)},
+        {"Ligny: both sides are forward in one column", OF(at, block("P03")),
+         nap_place(0, nap_forward(NAP_DEF, 2))},
+        {"Ligny: an occupant of nothing, or two of one", OF(marks, block("F07")), NAP_OCCUPIES},
+        {"Ligny: an occupant of nothing, or two of one", OF(marks, f12), NAP_OCCUPIES},
+        {"Ligny: a farm is held by infantry only", MEMBER(fought[0].marker[NAP_ATT][1]), NAP_FARM},
+        {"F08 cannot be in square", OF(marks, f08), NAP_SQUARE | NAP_OCCUPIES},
+        {"F12 cannot be in square", OF(marks, f12), NAP_SQUARE},
+        {"F22 cannot be in square", OF(marks, block("F22")), NAP_SQUARE | NAP_CONTACT});
+}
+
+static void spoilt_shelter_is_found(void **state)
+{
+    (void)state;
+    begin_battle();
+    uint8_t p01 = block("P01"), p06 = block("P06"), p08 = block("P08");
+    EXPECT(false, {"P01 shelters with no square", OF(shelter, p01), 60},
+           {"P01 shelters with no square", OF(shelter, p01), block("P03")},
+           {"P01 shelters with no square", OF(shelter, p01), block("P07")},
+           {"P03 shelters with no square", OF(shelter, block("P03")), p08},
+           {"P06 shelters with no square", OF(shelter, p06), p08},
+           {"F12 is not engaged, but has a first fire", OF(marks, block("F12")), NAP_FRESH});
+}
+
+static void spoilt_counters_of_a_battle_are_found(void **state)
+{
+    (void)state;
+    begin_battle();
+    EXPECT(false, {"a battle nowhere", MEMBER(fought[0].town), 60},
+           {"a battle nowhere", MEMBER(fought[0].stage), NAP_FOUGHT + 1},
+           {"a battle nowhere", MEMBER(fought[0].due), 2},
+           {"a battle nowhere", MEMBER(fought[0].withdrawing), 2},
+           {"a battle nowhere", MEMBER(fought[0].noisy), 2},
+           {"Ligny: two battles in one town", MEMBER(fought[1].town), town("Ligny")},
+           {"Ligny: a battle out of its time", MEMBER(phase), NAP_SUPPLY},
+           {"Ligny: more units than a road takes", MEMBER(fought[0].out[0]), 3},
+           {"Ligny: more units than a road takes", MEMBER(fought[0].in[0]), 3},
+           {"Ligny: more units than a road takes", MEMBER(fought[0].in[6]), 1},
+           {"Ligny: too many have crossed a stream", MEMBER(fought[0].crossed[1]), 3},
+           {"Ligny: a stream in no column", MEMBER(fought[0].streams), 1},
+           {"Ligny: no such marker", MEMBER(fought[0].marker[NAP_DEF][1]), NAP_STREAM});
+}
+
+static void spoilt_prompts_of_a_battle_are_found(void **state)
+{
+    (void)state;
+    const char *now = "a seat is asked what it cannot be asked now";
+    begin_battle();
+    EXPECT(false, {now, OF(head.prompt, 0), NAP_ASK_BID}, {now, OF(head.prompt, 0), NAP_ASK_DEPLOY},
+           {now, OF(head.prompt, 0), NAP_ASK_HIT}, {now, OF(head.prompt, 0), NAP_ASK_SUPPLY},
+           {now, OF(head.prompt, 0), NAP_ASK_STREAM}, {now, OF(head.prompt, 1), NAP_ASK_WITHDRAW},
+           {now, OF(head.prompt, 1), NAP_ASK_COMBAT}, {now, MEMBER(taker), NAP_DEF},
+           {"a seat is asked about nothing", MEMBER(battle), NAP_NONE});
+    begin("town Quatre_Bras: F19\n"
+          "battle Ligny entry Charleroi stage combat\n"
+          "A1: F08  A2: F17  A2>: F07  A3: F12\nD2: P02:1\n");
+    const gg_draw dice[] = {{GG_DRAW_DIE, 1}, {GG_DRAW_DIE, 6}, {GG_DRAW_DIE, 6}};
+    rolled("F", "fire F07", 3, dice);
+    EXPECT(false, {"a seat is asked about nothing", MEMBER(over_battle), 0},
+           {"a seat is asked about nothing", MEMBER(over_battle), 61},
+           {now, MEMBER(leaver), NAP_DEF});
+}
+
+/* ---------------------------------------------------------------- other prompts */
+
+static void spoilt_skirmishes_are_found(void **state)
+{
+    (void)state;
+    begin("fight Nivelles entry Quatre_Bras\ntown Nivelles: A13 A14 F06 F07 F08\n");
+    played("F", "skirmish Nivelles");
+    played("F", "pick F06");
+    EXPECT(false, {"a seat is asked about nothing", MEMBER(fight), NAP_NONE},
+           {"a seat is asked what it has answered", MEMBER(ready), 2},
+           {"a seat is asked what it cannot be asked now", OF(head.prompt, 0), NAP_ASK_SKIRMISH});
+}
+
+static void spoilt_leaders_are_found(void **state)
+{
+    (void)state;
+    begin("town Soire: F01 F06\n");
+    played("F", "move F06 Soire-Binche-Nivelles");
+    played("F", "end");
+    EXPECT(false, {"a seat is asked about nothing", MEMBER(column), 3});
+}
+
+static void a_whole_game_has_all_its_blocks(void **state)
+{
+    (void)state;
+    start("napoleon historical=1");
+    EXPECT(true, {"F06 is missing", OF(at, block("F06")), NAP_ABSENT},
+           {"a seat is asked what it cannot be asked now", OF(head.prompt, 0), NAP_ASK_DEPLOY},
+           {"a seat is asked what it has answered", MEMBER(ready), 2},
+           {"a bid of nobody, or for no side", MEMBER(bid_by), 3},
+           {"more steps are given up than there are blocks", OF(give_up, NAP_FRENCH), 25},
+           {"sides are not dealt", OF(head.side, 0), GG_NOBODY},
+           {"sides are not dealt", OF(head.side, 0), NAP_ALLIED});
+    played("A", "deploy none");
+    EXPECT(true, {"P02 is not deployed", OF(at, block("P02")), NAP_UNDEPLOYED});
+    played("F", "deploy none");
+    played("F", "move F06 Soire-Binche");
+    EXPECT(true, {"F06 has moved, but nobody knows when", OF(nth, block("F06")), 0},
+           {"losses are counted wrongly", OF(lost, NAP_PR), 1});
+}
+
+static void the_auction_comes_before_the_sides(void **state)
+{
+    (void)state;
+    start("napoleon bid=1");
+    uint32_t first = gg_head_of(gg_match_state(match))->prompt[0] == NAP_ASK_BID ? 0 : 1;
+    EXPECT(true, {"sides are dealt already", MEMBER(head.side[0]), NAP_FRENCH},
+           {"nobody is asked, or too many are", OF(head.prompt, first ^ 1U), NAP_ASK_BID},
+           {"a seat is asked what it cannot be asked now", OF(head.prompt, first), NAP_ASK_MOVE});
+    played(first == 0 ? "X" : "Y", "bid A 2");
+    EXPECT(true, {"a bid of nobody, or for no side", MEMBER(bid_side), NAP_SIDES});
+}
+
+static void three_seats_have_their_sides(void **state)
+{
+    (void)state;
+    start("napoleon players=3 historical=1");
+    EXPECT(true, {"sides are not dealt", OF(head.side, 1), NAP_FRENCH},
+           {"a seat is asked what it has answered", MEMBER(ready), 4});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spoilt_blocks_are_found),
+        cmocka_unit_test(spoilt_tracks_are_found),
+        cmocka_unit_test(both_sides_meet_only_where_they_fight),
+        cmocka_unit_test(spoilt_places_of_a_battle_are_found),
+        cmocka_unit_test(spoilt_shelter_is_found),
+        cmocka_unit_test(spoilt_counters_of_a_battle_are_found),
+        cmocka_unit_test(spoilt_prompts_of_a_battle_are_found),
+        cmocka_unit_test(spoilt_skirmishes_are_found),
+        cmocka_unit_test(spoilt_leaders_are_found),
+        cmocka_unit_test(a_whole_game_has_all_its_blocks),
+        cmocka_unit_test(the_auction_comes_before_the_sides),
+        cmocka_unit_test(three_seats_have_their_sides),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,404 @@
+/* Previews: the chances that a seat is told are exact, what it is told is what then happens, and it is told no more than
+ * it can know. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "napoleon/events.h"
+#include "napoleon/match_from.h"
+#include "napoleon/orders.h"
+#include "napoleon/preview_parts.h"
+
+static _Alignas(GG_ALIGN) nap_view view;
+
+enum { PREVIEW_MAX = 1 << 16 };
+
+static char preview[PREVIEW_MAX];
+
+/* A number of the first event of a kind in the last order. */
+static int told_of(uint8_t kind, uint32_t number)
+{
+    gg_news news = gg_match_news(match);
+    for (uint32_t i = 0; i < news.count; i++)
+        if (news.events[i].kind == kind)
+            return news.events[i].open[number];
+    fail_msg("no event of kind %d", kind);
+    return 0;
+}
+
+/* ---------------------------------------------------------------- previews */
+
+static void ask(const char *seat, const gg_draft *draft)
+{
+    gg_text text;
+    gg_json json;
+    gg_match_view(match, seat_of(seat), &view);
+    gg_text_open(&text, preview, sizeof preview);
+    gg_json_open(&json, &text);
+    gg_json_object(&json, NULL);
+    game->rules->preview(game, &view, draft, &json);
+    gg_json_end_object(&json);
+    assert_false(text.cut);
+}
+
+static void foresee(const char *seat)
+{
+    gg_draft draft;
+    gg_draft_open(&draft);
+    ask(seat, &draft);
+}
+
+/* With a draft of a verb and these items. */
+static void foresee_draft(const char *seat, uint8_t verb, uint32_t count, const uint16_t *items)
+{
+    gg_draft draft;
+    gg_draft_open(&draft);
+    gg_order_open(&draft.order, verb);
+    for (uint32_t i = 0; i < count; i++)
+        gg_order_add(&draft.order, items[i]);
+    ask(seat, &draft);
+}
+
+static void tells(const char *part)
+{
+    if (!strstr(preview, part))
+        fail_msg("%s\nis not in\n%s", part, preview);
+}
+
+static void keeps_silent(const char *part)
+{
+    if (strstr(preview, part))
+        fail_msg("%s\nis in\n%s", part, preview);
+}
+
+static uint16_t block(const char *id)
+{
+    return nap_find_block(nap_board_of(game), gg_span_of(id));
+}
+
+static uint16_t town(const char *name)
+{
+    return (uint16_t)(NAP_ITEM_TOWN + nap_find_town(nap_board_of(game), gg_span_of(name)));
+}
+
+/* ---------------------------------------------------------------- numbers */
+
+/* Counted one by one. */
+static uint32_t counted(uint32_t dice, uint32_t needs, uint32_t hits)
+{
+    uint32_t found = 0;
+    for (uint32_t roll = 0; roll < nap_ways_of_dice(dice); roll++) {
+        uint32_t rest = roll, good = 0;
+        for (uint32_t i = 0; i < dice; i++, rest /= 6)
+            good += rest % 6 < needs;
+        found += good == hits;
+    }
+    return found;
+}
+
+static void chances_are_those_of_dice(void **state)
+{
+    (void)state;
+    for (uint32_t dice = 0; dice <= 4; dice++)
+        for (uint32_t needs = 1; needs <= 5; needs++) {
+            uint32_t sum = 0, most = 0;
+            for (uint32_t hits = dice + 1; hits-- > 0;) {
+                assert_int_equal(nap_ways_to_hit(dice, needs, hits), counted(dice, needs, hits));
+                sum += counted(dice, needs, hits);
+                most = nap_ways_to_hit_most(dice, needs, hits);
+                assert_int_equal(most, sum);
+            }
+            assert_int_equal(most, nap_ways_of_dice(dice));
+        }
+}
+
+static void fractions_are_in_lowest_terms(void **state)
+{
+    gg_text text;
+    gg_json json;
+    (void)state;
+    gg_text_open(&text, preview, sizeof preview);
+    gg_json_open(&json, &text);
+    gg_json_object(&json, NULL);
+    nap_json_fraction(&json, "a", 96, 216);
+    nap_json_fraction(&json, "b", 8, 6);
+    nap_json_fraction(&json, "c", 0, 36);
+    gg_json_end_object(&json);
+    assert_string_equal(preview, "{\"a\":{\"part\":4,\"of\":9,\"hundredths\":44},"
+                                 "\"b\":{\"part\":4,\"of\":3,\"hundredths\":133},"
+                                 "\"c\":{\"part\":0,\"of\":1,\"hundredths\":0}}");
+}
+
+/* ---------------------------------------------------------------- fire */
+
+static const char charge[] = "town Quatre_Bras: F19\n"
+                             "battle Ligny entry Charleroi stage combat\n"
+                             "A1: F08    A2: F01    A2>: F22* F06:1    A3: F12    AR: F23\n"
+                             "D1: P06:2  D2: P02 P07:3                 D3: P04    DR: P09\n";
+
+static void a_charge_is_foreseen(void **state)
+{
+    (void)state;
+    begin(charge);
+    uint16_t cavalry = block("F22");
+    foresee_draft("F", NAP_FIRE, 1, &cavalry);
+    tells("\"kind\":\"fire\"");
+    tells("{\"text\":\"cavalry\",\"value\":3,\"rule\":\"W-FIR-06\"}");
+    tells("{\"text\":\"shock: first fire of the engagement\",\"value\":1,\"rule\":\"W-FIR-07\"}");
+    tells("\"position\":\"D2\",\"targets\":[\"P02\",\"P07\"],\"hidden\":0");
+    tells("\"dice\":3,\"needs\":4,\"expected\":{\"part\":2,\"of\":1,\"hundredths\":200}");
+    tells(
+        "\"hits\":[{\"part\":1,\"of\":27,\"hundredths\":4},{\"part\":2,\"of\":9,\"hundredths\":22},"
+        "{\"part\":4,\"of\":9,\"hundredths\":44},{\"part\":8,\"of\":27,\"hundredths\":30}]");
+    tells("\"steps\":7,\"destroys_all\":{\"part\":0,\"of\":1,\"hundredths\":0}");
+    keeps_silent("\"block\":\"F06\"");
+    played("F", "fire F22 at line");
+    assert_int_equal(told_of(NAP_EVENT_SHOT, 1), 4);
+    assert_int_equal(told_of(NAP_EVENT_SHOT, 2), 3);
+}
+
+/* Before a verb is chosen: whoever can fire, morale, a rout. Infantry that is not engaged fires at nobody. */
+static void combat_is_foreseen(void **state)
+{
+    (void)state;
+    begin(charge);
+    foresee("F");
+    tells("\"kind\":\"combat\"");
+    tells("{\"block\":\"F08\",\"name\":\"I Corps Artillery\",\"at\":\"line\",\"range\":\"long\","
+          "\"position\":\"D1\",\"targets\":[\"P06\"],\"hidden\":0,"
+          "\"lines\":[{\"text\":\"artillery at long range\",\"value\":1,\"rule\":\"W-FIR-08\"}],"
+          "\"dice\":3,\"needs\":1,\"expected\":{\"part\":1,\"of\":2,\"hundredths\":50}");
+    keeps_silent("\"block\":\"F12\",\"name\":\"III Corps Infantry a\",\"at\"");
+    played("F", "fire F22 at line");
+}
+
+static void squares_hills_and_farms_count(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "terrain D1 farm, A3 hill\n"
+          "A1: F12    A1>: F22*   A2: F06   A2>: F07   A3: F08/hill\n"
+          "D1: P02/farm P03/sq   D2: P04   D3: P07/sq P06\n");
+    foresee("F");
+    tells("{\"text\":\"cavalry at squares\",\"value\":-1,\"rule\":\"W-FIR-06\"}");
+    tells("\"targets\":[\"P03\"]");
+    keeps_silent("\"targets\":[\"P02\"]"); /* cavalry cannot hurt whoever holds a farm */
+    tells("{\"text\":\"from the hill\",\"value\":1,\"rule\":\"W-BAT-21\"},"
+          "{\"text\":\"at squares\",\"value\":1,\"rule\":\"W-FIR-08\"}],\"dice\":3,\"needs\":3");
+    played("F", "fire F08 at square");
+    assert_int_equal(told_of(NAP_EVENT_SHOT, 1), 3);
+}
+
+/* ---------------------------------------------------------------- morale */
+
+static void morale_is_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "A1: F08    A2: F10    A2>: F06:1 F01   A3: F12  A3>: F07:1\n"
+          "D1: P06    D2: P02:1/sq P03            D3: P10:1 P04\n");
+    foresee("F");
+    tells("{\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"spot\":\"A2>\","
+          "\"lines\":[{\"text\":\"its leader is there\",\"value\":1,\"rule\":\"W-MRL-02\"}],"
+          "\"needs\":3,\"bad\":{\"part\":1,\"of\":3,\"hundredths\":33},\"then\":\"disengages\"}");
+    tells("{\"block\":\"F07\",\"name\":\"I Corps Infantry b\",\"spot\":\"A3>\",\"lines\":[],"
+          "\"needs\":4,\"bad\":{\"part\":1,\"of\":2,\"hundredths\":50},\"then\":\"disengages\"}");
+    tells("{\"block\":\"P02\",\"name\":\"I Corps Infantry a\",\"spot\":\"D2\","
+          "\"lines\":[{\"text\":\"in square\",\"value\":1,\"rule\":\"W-MRL-02\"}],"
+          "\"needs\":3,\"bad\":{\"part\":1,\"of\":3,\"hundredths\":33},\"then\":\"eliminated\"}");
+    tells("{\"block\":\"P10\",\"name\":\"II Corps Artillery\",\"spot\":\"D3\",\"lines\":[],"
+          "\"needs\":4,\"bad\":{\"part\":1,\"of\":2,\"hundredths\":50},\"then\":\"eliminated\"}");
+    keeps_silent("{\"block\":\"F01\",\"name\":\"Napoleon\",\"spot\"");
+}
+
+/* ---------------------------------------------------------------- the map */
+
+static void a_force_march_is_foreseen(void **state)
+{
+    (void)state;
+    begin("town Soire: F01 F06\n");
+    const uint16_t items[] = {block("F06"), town("Binche")};
+    foresee_draft("F", NAP_MOVE, 2, items);
+    tells("\"kind\":\"move\",\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"at\":\"Binche\","
+          "\"rate\":1,\"towns\":1,\"opens_group\":true,\"groups_opened\":0,\"group_moves\":2");
+    tells("{\"to\":\"Nivelles\",\"road\":\"minor\",\"river\":null,\"limit\":6,\"room\":6,"
+          "\"attack\":false,\"force_march\":true,\"march\":{"
+          "\"loses_step\":{\"part\":1,\"of\":2,\"hundredths\":50},"
+          "\"with_leader\":{\"part\":1,\"of\":3,\"hundredths\":33},"
+          "\"leader_there\":false,\"could_die\":false");
+    tells("\"to\":\"Soire\",\"road\":\"minor\",\"river\":\"Sambre\",\"limit\":6,\"room\":6,"
+          "\"attack\":false,\"force_march\":true");
+    tells("\"closed\":\"W-MOV-08\"");
+    played("F", "move F06 F01 Soire-Binche-Nivelles");
+    played("F", "end");
+    foresee("F");
+    tells("{\"kind\":\"march\",\"units\":[{\"block\":\"F06\",\"name\":\"I Corps Infantry a\","
+          "\"town\":\"Nivelles\",\"steps\":3,\"march\":{\"loses_step\":");
+    tells("\"leader_there\":true");
+}
+
+static void an_attack_over_a_river_is_foreseen(void **state)
+{
+    (void)state;
+    begin("town Laneffe: F06   Charleroi: P02 P03 P04\nused Laneffe-Charleroi 3\n");
+    const uint16_t item = block("F06");
+    foresee_draft("F", NAP_MOVE, 1, &item);
+    tells("{\"to\":\"Charleroi\",\"road\":\"major\",\"river\":\"Sambre\",\"limit\":4,\"room\":1,"
+          "\"attack\":true,\"enemies\":3,\"force_march\":false}");
+    tells("{\"to\":\"Philippeville\",\"road\":\"major\",\"river\":null,\"limit\":8,\"room\":8,"
+          "\"attack\":false,\"force_march\":false}");
+    begin("turn 3\ntown Laneffe: F06   Charleroi: P02\n");
+    foresee_draft("F", NAP_MOVE, 1, &item);
+    tells("\"attack\":true,\"enemies\":1,\"force_march\":false,\"closed\":\"W-MOV-22\"}");
+}
+
+/* ---------------------------------------------------------------- roads of a battle */
+
+static void a_rout_is_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "A1: F08:2    A2: F06:1    A2>: F22   A3: F12:3   AR: F23\n"
+          "D1: P06      D2: P02 P05             D3: P04\n");
+    foresee("F");
+    tells("{\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"steps\":1,\"attrition\":1,"
+          "\"dies\":true}");
+    tells("{\"block\":\"F08\",\"name\":\"I Corps Artillery\",\"steps\":2,\"attrition\":2,"
+          "\"dies\":true}");
+    tells("{\"block\":\"F22\",\"name\":\"4CC Heavy Cavalry\",\"steps\":3,\"attrition\":1,"
+          "\"dies\":false}"); /* engaged with cavalry */
+    tells("{\"to\":\"Charleroi\",\"open\":true,\"room\":1,\"rule\":\"W-RET-02\"}");
+    tells("{\"to\":\"Namur\",\"open\":false,\"room\":0,\"rule\":\"W-RET-03\"}");
+    tells("\"room\":1,\"survive_attrition\":3,\"cannot_leave\":2");
+    foresee_draft("F", NAP_RETREAT, 0, NULL);
+    tells("\"kind\":\"retreat\"");
+    tells("{\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"steps\":1,\"attrition\":0,"
+          "\"dies\":false}"); /* not engaged */
+}
+
+/* A leader in a square that does not survive a rout dies with it. */
+static void shelter_is_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "A1: F08    A2: F06:1/sq F01/sh=F06   A3: F12:2/sq F14/sh=F12\n"
+          "D1: P06    D2: P02    D3: P04\n");
+    foresee("F");
+    tells("{\"block\":\"F01\",\"name\":\"Napoleon\",\"steps\":1,\"attrition\":0,\"dies\":true}");
+    tells("{\"block\":\"F14\",\"name\":\"III Corps Artillery\",\"steps\":3,\"attrition\":2,"
+          "\"dies\":false}");
+    tells("\"survive_attrition\":3,\"cannot_leave\":2");
+}
+
+static void reinforcements_are_foreseen(void **state)
+{
+    (void)state;
+    begin("town Quatre_Bras: F19 F20 F21   Charleroi: F07/disrupted F09\n"
+          "battle Ligny entry Charleroi stage reinforce\n"
+          "A1: F08    A2: F06    A3: F12   AR: F23\n"
+          "D1: P06    D2: P02    D3: P04\n");
+    foresee("F");
+    tells("\"kind\":\"reinforce\",\"town\":\"Ligny\"");
+    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":2,\"units\":3}");
+    tells("{\"from\":\"Charleroi\",\"flow\":1,\"room\":1,\"units\":1}");
+    tells("\"can_come\":3");
+    played("F", "bring F19 from Quatre_Bras");
+    foresee("F");
+    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":1,\"units\":2}");
+    tells("\"can_come\":2");
+}
+
+/* ---------------------------------------------------------------- skirmishes */
+
+static void a_skirmish_is_foreseen(void **state)
+{
+    (void)state;
+    begin("fight Nivelles entry Quatre_Bras\n"
+          "town Nivelles: A13 A14 F06 F07 F08\n");
+    played("F", "skirmish Nivelles");
+    foresee("A");
+    tells("\"kind\":\"skirmish\",\"town\":\"Nivelles\",\"chosen\":false");
+    tells("\"expected\":{\"part\":2,\"of\":1,\"hundredths\":200},\"own_units\":2,\"enemy_units\":3,"
+          "\"retreats_without_losses\":\"A\"");
+    keeps_silent("F06");
+    const uint16_t item = block("A14");
+    foresee_draft("A", NAP_PICK, 1, &item);
+    tells("\"chosen\":true,\"units\":[{\"block\":\"A14\",\"name\":\"Light Cavalry a\",\"dice\":3,"
+          "\"needs\":2,\"expected\":{\"part\":1,\"of\":1,\"hundredths\":100}");
+    keeps_silent("A13");
+}
+
+static void a_hit_is_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "A1: F08    A2: F10    A2>: F22*   A3: F12\n"
+          "D1: P06    D2: P02:3 P03:3 P07:1          D3: P04\n");
+    gg_draw dice[3] = {{GG_DRAW_DIE, 1}, {GG_DRAW_DIE, 6}, {GG_DRAW_DIE, 6}};
+    gg_error error = {0};
+    assert_true(gg_split(gg_span_of("fire F22"), &words, &error));
+    assert_int_equal(gg_match_say(match, seat_of("F"), &words, 0, dice, 3, &answer), GG_PLAYED);
+    foresee("A");
+    tells("{\"kind\":\"hit\",\"hits\":1,\"choices\":[{\"block\":\"P02\",");
+    tells("\"block\":\"P03\",\"name\":\"I Corps Infantry b\",\"steps\":3,\"left\":2,"
+          "\"eliminated\":false");
+    keeps_silent("P07");
+}
+
+/* ---------------------------------------------------------------- what a seat cannot know */
+
+/* The same for whatever stands behind the blocks of the enemy. */
+static void hidden_blocks_make_no_difference(void **state)
+{
+    static char first[PREVIEW_MAX];
+    (void)state;
+    begin_with("napoleon hidden=1", "battle Ligny entry Charleroi stage combat\n"
+                                    "A1: F08    A2: F06   A3: F12\n"
+                                    "D1: P02 P05:1   D2: P03:2   D3: P04  DR: P06 P09\n");
+    foresee("F");
+    tells("\"block\":\"F08\",\"name\":\"I Corps Artillery\",\"at\":\"line\",\"range\":\"long\","
+          "\"position\":\"D1\",\"targets\":[],\"hidden\":2");
+    keeps_silent("destroys_all"); /* of units whose strength nobody knows */
+    memcpy(first, preview, sizeof first);
+    begin_with("napoleon hidden=1", "battle Ligny entry Charleroi stage combat\n"
+                                    "A1: F08    A2: F06   A3: F12\n"
+                                    "D1: P06:2 P03   D2: P09   D3: P05:1  DR: P04 P02\n");
+    foresee("F");
+    assert_string_equal(first, preview);
+}
+
+/* Who is not asked is told nothing. */
+static void only_who_is_asked_foresees(void **state)
+{
+    (void)state;
+    begin(charge);
+    foresee("A");
+    assert_string_equal(preview, "{}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chances_are_those_of_dice),
+        cmocka_unit_test(fractions_are_in_lowest_terms),
+        cmocka_unit_test(a_charge_is_foreseen),
+        cmocka_unit_test(combat_is_foreseen),
+        cmocka_unit_test(squares_hills_and_farms_count),
+        cmocka_unit_test(morale_is_foreseen),
+        cmocka_unit_test(a_force_march_is_foreseen),
+        cmocka_unit_test(an_attack_over_a_river_is_foreseen),
+        cmocka_unit_test(a_rout_is_foreseen),
+        cmocka_unit_test(shelter_is_foreseen),
+        cmocka_unit_test(reinforcements_are_foreseen),
+        cmocka_unit_test(a_skirmish_is_foreseen),
+        cmocka_unit_test(a_hit_is_foreseen),
+        cmocka_unit_test(hidden_blocks_make_no_difference),
+        cmocka_unit_test(only_who_is_asked_foresees),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

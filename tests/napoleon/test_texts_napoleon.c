@@ -1,0 +1,260 @@
+/* Texts: what a player reads of questions, choices, news and the board, and what he does not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "napoleon/events.h"
+#include "napoleon/match_from.h"
+#include "napoleon/orders.h"
+
+static _Alignas(GG_ALIGN) nap_view view;
+
+enum { TEXT_MAX = 1 << 17 };
+
+static char text[TEXT_MAX];
+
+static gg_text *open_text(void)
+{
+    static gg_text out;
+    gg_text_open(&out, text, sizeof text);
+    return &out;
+}
+
+static void tells(const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("%s\nis not in\n%s", part, text);
+}
+
+static void keeps_silent(const char *part)
+{
+    if (strstr(text, part))
+        fail_msg("%s\nis in\n%s", part, text);
+}
+
+static void look(const char *seat)
+{
+    gg_match_view(match, seat_of(seat), &view);
+}
+
+static void read_board(const char *seat)
+{
+    look(seat);
+    gg_write_board(game, &view, open_text());
+}
+
+static void read_json(const char *seat)
+{
+    look(seat);
+    gg_write_view(game, &view, open_text());
+}
+
+static void read_prompt(const char *seat)
+{
+    look(seat);
+    gg_write_prompt(game, &view, seat_of(seat), open_text());
+}
+
+/* All that the last order told a seat, a line each. */
+static void read_news(const char *seat)
+{
+    gg_text *out = open_text();
+    gg_news news = gg_match_news(match);
+    look(seat);
+    for (uint32_t i = 0; i < news.count; i++) {
+        gg_event event;
+        if (!gg_event_for(&news.events[i], seat_of(seat), &event))
+            continue;
+        gg_write_event(game, &view, &event, out);
+        gg_put_char(out, '\n');
+    }
+}
+
+/* The choices behind a draft of a verb and items, a line each. */
+static void read_steps(const char *seat, uint8_t verb, uint32_t count, const uint16_t *items)
+{
+    gg_steps steps;
+    gg_draft draft;
+    gg_text *out = open_text();
+    gg_draft_open(&draft);
+    gg_order_open(&draft.order, verb);
+    for (uint32_t i = 0; i < count; i++)
+        gg_order_add(&draft.order, items[i]);
+    look(seat);
+    gg_list_steps(game, gg_match_state(match), seat_of(seat), &draft, &steps);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        gg_write_step(game, &view, &draft, steps.step[i], out);
+        gg_put_char(out, '\n');
+    }
+}
+
+static const char battle[] = "town Quatre_Bras: F19  Namur: P07 P08\n"
+                             "battle Ligny entry Charleroi stage combat\n"
+                             "terrain D2 farm, D3 woods, A1 hill, stream 1\n"
+                             "A1: F08/hill  A2: F01  A2>: F22* F06:1  A3: F12 F13  AR: F23\n"
+                             "D1: P06:2  D2: P02/farm P03:3/sq P01/sh=P03  D3: P04  DR: P05\n";
+
+/* ---------------------------------------------------------------- the board */
+
+static void a_battle_has_three_columns(void **state)
+{
+    (void)state;
+    begin(battle);
+    read_board("F");
+    tells("Turn 5 of 23, 16 June, turn of the French, battles\n");
+    tells("  Namur             2?PR\n");
+    tells("Battle of Ligny, round 2, Battle Turn of the French, attackers from Charleroi\n"
+          "            column 1                    column 2                    column 3\n"
+          "  DR        ?PR\n"
+          "  D home    P06:2                       P01:1/sh=P03 P02:4/farm     ?PR\n"
+          "                                        P03:3/sq\n"
+          "                                        (farm)                      (woods)\n"
+          "  A forward                             F06:1 F22:3*\n"
+          "            ~~~~~~~~ stream ~~~~~~~~    --------                    --------\n"
+          "            (hill)\n"
+          "  A home    F08:3/hill                  F01:1                       F12:3 F13:2\n"
+          "  AR        F23:2\n");
+    read_board("A");
+    tells("  DR        P05:2\n");
+    tells("  AR        ?FR\n");
+    tells("  Namur             P07:4 P08:4\n");
+}
+
+static void json_knows_no_more_than_the_view(void **state)
+{
+    (void)state;
+    begin(battle);
+    read_json("F");
+    tells("{\"army\":\"PR\",\"count\":2,\"state\":\"town\",\"town\":\"Namur\"");
+    tells("{\"spot\":\"DR\",\"side\":\"A\",\"blocks\":[],\"hidden\":1}");
+    tells("\"spot\":\"D2\",\"side\":\"A\",\"blocks\":[\"P01\",\"P02\",\"P03\"],\"hidden\":0,"
+          "\"terrain\":\"farm\"}");
+    keeps_silent("P04"); /* in the woods */
+    keeps_silent("P05"); /* in reserve */
+    keeps_silent("P07");
+    read_json("A");
+    tells("\"id\":\"P05\"");
+    keeps_silent("F19");
+    keeps_silent("F23");
+}
+
+/* ---------------------------------------------------------------- questions and choices */
+
+static void questions_are_sentences(void **state)
+{
+    (void)state;
+    begin(battle);
+    read_prompt("F");
+    tells("Battle of Ligny, round 2: act with your units, one at a time, or end your combat.");
+    begin("town Soire: F06 F07\nturn 3\n");
+    read_prompt("F");
+    tells("French group moves: 0 of 2 opened. It is night: no attacks, no force marches.");
+    begin("fight Nivelles entry Quatre_Bras\ntown Nivelles: A13 A14 F06 F07 F08\n");
+    played("F", "skirmish Nivelles");
+    read_prompt("A");
+    tells(
+        "Skirmish at Nivelles: pick up to 4 of your units there, secretly. The enemy has 3 units.");
+}
+
+static void choices_say_what_they_mean(void **state)
+{
+    (void)state;
+    begin("town Laneffe: F06 F21  Charleroi: P02 P03\n");
+    const uint16_t path[] = {nap_find_block(nap_board_of(game), gg_span_of("F06"))};
+    read_steps("F", NAP_MOVE, 0, NULL);
+    tells("F06:3 I Corps Infantry a, Laneffe\n");
+    read_steps("F", NAP_MOVE, 1, path);
+    tells("Charleroi, attack over a river\n");
+    tells("Philippeville\n");
+    begin(battle);
+    const uint16_t leader[] = {nap_find_block(nap_board_of(game), gg_span_of("F01"))};
+    read_steps("F", NAP_MOVE, 1, leader);
+    tells("AR, the reserve\n");
+    tells("A1, the left\n");
+    tells("A2>, forward into D2\n");
+}
+
+/* ---------------------------------------------------------------- news */
+
+static void a_shot_is_told_with_its_dice(void **state)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 2}, {GG_DRAW_DIE, 5}, {GG_DRAW_DIE, 2}};
+    (void)state;
+    begin(battle);
+    rolled("F", "fire F22 at square", 3, dice);
+    read_news("A");
+    tells("F22 4CC Heavy Cavalry fires at the squares with 3 dice, 2 or less needed: 2 hits\n"
+          "the fire of F22: 2, a hit\n"
+          "the fire of F22: 5, no hit\n"
+          "the fire of F22: 2, a hit\n"
+          "P03 I Corps Infantry b is hit: 2 steps left\n"
+          "P03 I Corps Infantry b is hit: 1 step left\n");
+}
+
+/* Who it was that marched is for its owner. */
+static void a_force_march_names_no_block_to_the_enemy(void **state)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 3}};
+    (void)state;
+    begin("town Soire: F01 F06  Namur: P02\n");
+    played("F", "move F06 Soire-Binche-Nivelles");
+    played("F", "end");
+    read_prompt("F");
+    tells("Reveal Napoleon, who adds 1 to the rolls in his town, or nobody?");
+    rolled("F", "reveal none", 1, dice);
+    read_news("A");
+    tells("the force march of a French unit at Nivelles: 3 (4 or more needed)\n"
+          "a French unit loses a step\n");
+    keeps_silent("F06");
+    read_news("F");
+    tells("F06 I Corps Infantry a loses a step\n");
+}
+
+static void going_forward_and_falling_back_are_told(void **state)
+{
+    (void)state;
+    begin(battle);
+    played("F", "move F12 to A3>");
+    read_news("A");
+    tells("F12 III Corps Infantry a goes forward from A3 into D3\n");
+    played("F", "move F22 to A2");
+    read_news("A");
+    tells("F22 4CC Heavy Cavalry falls back from D2 to A2\n");
+}
+
+static void dice_say_what_they_are_for(void **state)
+{
+    (void)state;
+    begin("town Soire: F06\n");
+    const nap_board *board = nap_board_of(game);
+    uint16_t p06 = nap_find_block(board, gg_span_of("P06"));
+    uint16_t binche = nap_find_town(board, gg_span_of("Binche"));
+    gg_text *out = open_text();
+    game->rules->write_purpose(game, NAP_FOR_MORALE, p06, out);
+    assert_string_equal(text, "the morale of P06");
+    out = open_text();
+    game->rules->write_purpose(game, NAP_FOR_MARCH, (uint16_t)(NAP_AD * 256 + binche), out);
+    assert_string_equal(text, "the force march of an Anglo-Dutch unit at Binche");
+    out = open_text();
+    game->rules->write_face(game, (int16_t)p06, out);
+    assert_string_equal(text, "P06");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_battle_has_three_columns),
+        cmocka_unit_test(json_knows_no_more_than_the_view),
+        cmocka_unit_test(questions_are_sentences),
+        cmocka_unit_test(choices_say_what_they_mean),
+        cmocka_unit_test(a_shot_is_told_with_its_dice),
+        cmocka_unit_test(a_force_march_names_no_block_to_the_enemy),
+        cmocka_unit_test(going_forward_and_falling_back_are_told),
+        cmocka_unit_test(dice_say_what_they_are_for),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
