@@ -114,8 +114,8 @@ static bool each_plain(const tri_look *look, const tri_force *force, gg_steps *o
         return false;
     uint8_t here = tri_locale_at(look->board, force->at);
     const tri_locale *locale = &look->board->locale[here];
-    bool any = false;
     if (tri_on_approach(force->at)) {
+        bool any = false;
         uint16_t across = tri_across(tri_approach_at(force->at));
         uint8_t reserve[2] = {here, tri_locale_of(look->board, across)};
         for (uint32_t i = 0; i < 2; i++) {
