@@ -97,7 +97,8 @@ static uint64_t pinned_by(const permuting *work, const gg_event *event)
         return at_spot(work, event->open[4], event->open[2]);
     case NAP_EVENT_ACTION:
         return fighters(work);
-    case NAP_EVENT_SHOT: /* hits on blocks without a face */
+    case NAP_EVENT_SHOT: /* hits on blocks without a face: who has one step dies of it */
+    case NAP_EVENT_HIT:
         return work->game->option[NAP_OPTION_HIDDEN] ? fighters(work) : 0;
     default:
         return 0;
