@@ -6,10 +6,12 @@
 
 #include <stdarg.h>
 
-/* As gg_print and gg_fail, for functions that have "..." themselves. */
+/* As gg_print, gg_fail and gg_fail_at, for functions that have "..." themselves. */
 void gg_print_list(gg_text *text, const char *format, va_list list) GG_PRINTF(2, 0);
 bool gg_fail_list(gg_error *error, uint32_t line, uint32_t column, const char *format, va_list list)
     GG_PRINTF(4, 0);
+void gg_fail_at_list(gg_error *error, const gg_words *words, uint32_t index, const char *format,
+                     va_list list) GG_PRINTF(4, 0);
 
 #define GG_NOT_UTF8 0xFFFFFFFFU
 

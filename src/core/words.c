@@ -256,7 +256,8 @@ bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value)
     return true;
 }
 
-bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
+void gg_fail_at_list(gg_error *error, const gg_words *words, uint32_t index, const char *format,
+                     va_list list)
 {
     uint32_t line = words->line;
     uint32_t column = 1;
@@ -268,9 +269,14 @@ bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const ch
         if (index > last)
             column += count_chars(gg_word_at(words, last));
     }
+    gg_fail_list(error, line, column, format, list);
+}
+
+bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
+{
     va_list list;
     va_start(list, format);
-    gg_fail_list(error, line, column, format, list);
+    gg_fail_at_list(error, words, index, format, list);
     va_end(list);
     return false;
 }

@@ -9,119 +9,28 @@
 
 /* ---------------------------------------------------------------- words of a statement */
 
-bool nap_expect_word(nap_loader *load, uint32_t index, const char *word)
-{
-    return gg_word_is(&load->words, index, word) ||
-           gg_fail_at(load->error, &load->words, index, "%s expected", word);
-}
-
-bool nap_expect_number(nap_loader *load, uint32_t index, int32_t low, int32_t high, uint8_t *value)
-{
-    int32_t number;
-    gg_assert(low >= 0 && high <= 255);
-    if (!gg_word_number(&load->words, index, &number) || number < low || number > high)
-        return gg_fail_at(load->error, &load->words, index, "number from %d to %d expected", low,
-                          high);
-    *value = (uint8_t)number;
-    return true;
-}
-
-bool nap_expect_pair(nap_loader *load, uint32_t index, const char *word, int32_t low, int32_t high,
-                     uint8_t *value)
-{
-    return nap_expect_word(load, index, word) &&
-           nap_expect_number(load, index + 1, low, high, value);
-}
-
-bool nap_expect_end(nap_loader *load, uint32_t index)
-{
-    if (load->words.count <= index)
-        return true;
-    gg_span word = gg_word_at(&load->words, index);
-    return gg_fail_at(load->error, &load->words, index, "end of line expected, found \"%.*s\"",
-                      (int)word.size, word.at);
-}
-
 bool nap_expect_name(nap_loader *load, uint32_t index, const char *word, char name[NAP_NAME_SIZE])
 {
-    const gg_words *words = &load->words;
-    if (!nap_expect_word(load, index++, word))
-        return false;
-    if (words->count <= index)
-        return gg_fail_at(load->error, words, index, "a %s expected", word);
-    const gg_word *last = &words->word[words->count - 1];
-    size_t first = words->word[index].at;
-    size_t size = last->at + (size_t)last->size - first;
-    if (size >= NAP_NAME_SIZE)
-        return gg_fail_at(load->error, words, index, "a %s of at most %d bytes expected", word,
-                          NAP_NAME_SIZE - 1);
-    memset(name, 0, NAP_NAME_SIZE);
-    memcpy(name, words->text + first, size);
-    return true;
+    return gg_expect_word(&load->lines, index, word) &&
+           gg_expect_rest(&load->lines, index + 1, word, name, NAP_NAME_SIZE);
 }
 
 bool nap_expect_army(nap_loader *load, uint32_t index, uint8_t *army)
 {
-    *army = nap_find_army(gg_word_at(&load->words, index));
-    return *army != NAP_NONE ||
-           gg_fail_at(load->error, &load->words, index, "FR, AD or PR expected");
+    *army = nap_find_army(gg_word_at(&load->lines.words, index));
+    return *army != NAP_NONE || gg_fail_word(&load->lines, index, "FR, AD or PR expected");
 }
 
 bool nap_expect_side(nap_loader *load, uint32_t index, uint8_t *side)
 {
-    *side = nap_find_side(gg_word_at(&load->words, index));
-    return *side != NAP_NONE ||
-           gg_fail_at(load->error, &load->words, index, "french or allied expected");
+    *side = nap_find_side(gg_word_at(&load->lines.words, index));
+    return *side != NAP_NONE || gg_fail_word(&load->lines, index, "french or allied expected");
 }
 
 bool nap_expect_source(nap_loader *load, uint32_t index, uint8_t *source)
 {
-    static const char *const names[NAP_SOURCES] = {"rulebook", "report", "reconstructed"};
-    for (uint8_t i = 0; i < NAP_SOURCES; i++) {
-        if (!gg_word_is(&load->words, index, names[i]))
-            continue;
-        *source = i;
-        return true;
-    }
-    return gg_fail_at(load->error, &load->words, index,
-                      "rulebook, report or reconstructed expected");
-}
-
-/* ---------------------------------------------------------------- files */
-
-/* "army, corps or block expected" */
-static bool fail_unknown(nap_loader *load, const nap_statement *statements)
-{
-    char list[200];
-    gg_text out;
-    gg_text_open(&out, list, sizeof list);
-    for (uint32_t i = 0; statements[i].word != NULL; i++) {
-        bool last = i > 0 && statements[i + 1].word == NULL;
-        gg_print(&out, "%s%s", i == 0 ? "" : last ? " or " : ", ", statements[i].word);
-    }
-    return gg_fail_at(load->error, &load->words, 0, "%s expected", list);
-}
-
-static bool read_statement(nap_loader *load, const nap_statement *statements)
-{
-    for (uint32_t i = 0; statements[i].word != NULL; i++)
-        if (gg_word_is(&load->words, 0, statements[i].word))
-            return statements[i].read(load);
-    return fail_unknown(load, statements);
-}
-
-static bool read_file(nap_loader *load, const char *name, const nap_statement *statements)
-{
-    gg_span text = gg_find_file(load->game, name);
-    load->file = name;
-    if (text.at == NULL)
-        return gg_fail(load->error, 0, 0, "there is no such file");
-    gg_reader reader;
-    gg_reader_open(&reader, text);
-    while (gg_read_words(&reader, &load->words, load->error))
-        if (!read_statement(load, statements))
-            return false;
-    return load->error->text[0] == 0;
+    static const char *const names[NAP_SOURCES + 1] = {"rulebook", "report", "reconstructed", NULL};
+    return gg_expect_choice(&load->lines, index, names, source);
 }
 
 /* ---------------------------------------------------------------- limits */
@@ -131,12 +40,11 @@ static bool check_limits(nap_loader *load)
     static const char *const classes[NAP_CLASSES] = {"minor", "major"};
     for (uint32_t i = 0; i < NAP_CLASSES; i++)
         if (!load->has_class[i])
-            return gg_fail(load->error, 0, 0, "no line for %s roads", classes[i]);
+            return gg_fail_line(&load->lines, 0, "no line for %s roads", classes[i]);
     for (uint8_t i = 0; i < NAP_TYPES; i++)
         if (!load->has_type[i])
-            return gg_fail(load->error, 0, 0, "no line for type %s", nap_type_id(i));
-    const char *missing = nap_missing_limit(load);
-    return missing == NULL || gg_fail(load->error, 0, 0, "no limit %s", missing);
+            return gg_fail_line(&load->lines, 0, "no line for type %s", nap_type_id(i));
+    return gg_expect_limits(&load->lines, nap_limit_table, load->limits_seen);
 }
 
 /* ---------------------------------------------------------------- towns and roads */
@@ -151,14 +59,14 @@ static bool link_town(nap_loader *load, uint8_t number)
         if (road == NAP_NONE)
             continue;
         if (town->roads == NAP_TOWN_ROADS)
-            return gg_fail(load->error, load->town_line[number], 0, "%s has more than %d roads",
-                           town->name, NAP_TOWN_ROADS);
+            return gg_fail_line(&load->lines, load->town_line[number], "%s has more than %d roads",
+                                town->name, NAP_TOWN_ROADS);
         town->next[town->roads] = other;
         town->road[town->roads++] = road;
         board->near[number] |= nap_bit(other);
     }
     return town->roads > 0 ||
-           gg_fail(load->error, load->town_line[number], 0, "no road leads to %s", town->name);
+           gg_fail_line(&load->lines, load->town_line[number], "no road leads to %s", town->name);
 }
 
 static void find_distances(nap_board *board, uint8_t from)
@@ -183,7 +91,7 @@ static void find_distances(nap_board *board, uint8_t from)
 static bool link_map(nap_loader *load)
 {
     nap_board *board = load->board;
-    load->file = "towns.txt";
+    load->lines.file = "towns.txt";
     for (uint8_t town = 0; town < board->towns; town++)
         if (!link_town(load, town))
             return false;
@@ -193,8 +101,8 @@ static bool link_map(nap_loader *load)
         if (board->town[town].supplies == NAP_NONE)
             continue;
         if (board->cities == NAP_CITIES_MAX)
-            return gg_fail(load->error, load->town_line[town], 0, "more than %d supply cities",
-                           NAP_CITIES_MAX);
+            return gg_fail_line(&load->lines, load->town_line[town], "more than %d supply cities",
+                                NAP_CITIES_MAX);
         board->city[board->cities++] = town;
     }
     return true;
@@ -207,17 +115,17 @@ static bool check_army(nap_loader *load, uint8_t army)
     const char *id = nap_army_id(army);
     const nap_army *of = &load->board->army[army];
     if (!load->has_army[army])
-        return gg_fail(load->error, 0, 0, "no line for army %s", id);
+        return gg_fail_line(&load->lines, 0, "no line for army %s", id);
     if (of->leader == NAP_NONE)
-        return gg_fail(load->error, 0, 0, "army %s has no leader", id);
+        return gg_fail_line(&load->lines, 0, "army %s has no leader", id);
     return of->defeat <= of->blocks ||
-           gg_fail(load->error, 0, 0, "army %s has only %d blocks", id, of->blocks);
+           gg_fail_line(&load->lines, 0, "army %s has only %d blocks", id, of->blocks);
 }
 
 static bool link_armies(nap_loader *load)
 {
     nap_board *board = load->board;
-    load->file = "blocks.txt";
+    load->lines.file = "blocks.txt";
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
         if (!check_army(load, army))
             return false;
@@ -231,7 +139,7 @@ static bool link_armies(nap_loader *load)
     }
     for (uint32_t i = 0; i < board->corps_count; i++)
         if (board->corps_blocks[i] == 0)
-            return gg_fail(load->error, 0, 0, "corps %s has no block", board->corps[i].id);
+            return gg_fail_line(&load->lines, 0, "corps %s has no block", board->corps[i].id);
     return true;
 }
 
@@ -239,8 +147,8 @@ static bool link_armies(nap_loader *load)
 
 static bool check_turns(nap_loader *load)
 {
-    load->file = "turns.txt";
-    return load->board->turns > 0 || gg_fail(load->error, 0, 0, "no turn");
+    load->lines.file = "turns.txt";
+    return load->board->turns > 0 || gg_fail_line(&load->lines, 0, "no turn");
 }
 
 /* Both players must get their markers, whatever the other has drawn. */
@@ -248,13 +156,14 @@ static bool check_terrain(nap_loader *load)
 {
     const nap_board *board = load->board;
     uint32_t drawn = (uint32_t)board->limits.attacker_draws + board->limits.defender_draws;
-    load->file = "terrain.txt";
+    load->lines.file = "terrain.txt";
     for (uint32_t i = 0; i < NAP_MARKERS; i++)
         if (!load->has_marker[i])
-            return gg_fail(load->error, 0, 0, "no line for marker %s", nap_marker_names[i]);
+            return gg_fail_line(&load->lines, 0, "no line for marker %s", nap_marker_names[i]);
     if (board->pool_size < drawn)
-        return gg_fail(load->error, 0, 0, "%d markers, but %u are drawn", board->pool_size, drawn);
-    return load->has_squares || gg_fail(load->error, 0, 0, "no line for squares");
+        return gg_fail_line(&load->lines, 0, "%d markers, but %u are drawn", board->pool_size,
+                            drawn);
+    return load->has_squares || gg_fail_line(&load->lines, 0, "no line for squares");
 }
 
 /* ---------------------------------------------------------------- the whole board */
@@ -269,25 +178,21 @@ static void open_board(nap_board *board)
 
 static bool load_all(nap_loader *load)
 {
-    return read_file(load, "limits.txt", nap_limit_statements) && check_limits(load) &&
-           read_file(load, "towns.txt", nap_town_statements) &&
-           read_file(load, "roads.txt", nap_road_statements) && link_map(load) &&
-           read_file(load, "blocks.txt", nap_block_statements) && link_armies(load) &&
-           read_file(load, "turns.txt", nap_turn_statements) && check_turns(load) &&
-           read_file(load, "terrain.txt", nap_terrain_statements) && check_terrain(load);
+    gg_lines *lines = &load->lines;
+    return gg_read_lines(lines, "limits.txt", nap_limit_statements, load) && check_limits(load) &&
+           gg_read_lines(lines, "towns.txt", nap_town_statements, load) &&
+           gg_read_lines(lines, "roads.txt", nap_road_statements, load) && link_map(load) &&
+           gg_read_lines(lines, "blocks.txt", nap_block_statements, load) && link_armies(load) &&
+           gg_read_lines(lines, "turns.txt", nap_turn_statements, load) && check_turns(load) &&
+           gg_read_lines(lines, "terrain.txt", nap_terrain_statements, load) && check_terrain(load);
 }
 
 bool nap_load_board(gg_game *game, nap_board *board, gg_error *error)
 {
-    gg_error trouble = {0};
     nap_loader load;
     memset(&load, 0, sizeof load);
-    load.game = game;
+    gg_lines_open(&load.lines, game, "game.txt");
     load.board = board;
-    load.error = &trouble;
     open_board(board);
-    if (load_all(&load))
-        return true;
-    return gg_fail(error, trouble.line, trouble.column, "%s/%s: %s", game->rules->id, load.file,
-                   trouble.text);
+    return load_all(&load) || gg_fail_lines(&load.lines, error);
 }

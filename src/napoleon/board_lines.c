@@ -6,50 +6,40 @@
 
 /* ---------------------------------------------------------------- towns.txt */
 
-static bool read_point(nap_loader *load, uint32_t index, nap_town *town)
-{
-    int32_t at[2];
-    for (uint32_t i = 0; i < 2; i++)
-        if (!gg_word_number(&load->words, index + i, &at[i]) || at[i] < 0 || at[i] > 9999)
-            return gg_fail_at(load->error, &load->words, index + i,
-                              "number from 0 to 9999 expected");
-    town->x = (int16_t)at[0];
-    town->y = (int16_t)at[1];
-    return true;
-}
-
 /* [supplies ARMY LOSS]; *index moves behind it. */
 static bool read_supply(nap_loader *load, uint32_t *index, nap_town *town)
 {
     town->supplies = NAP_NONE;
-    if (!gg_word_is(&load->words, *index, "supplies"))
+    if (!gg_word_is(&load->lines.words, *index, "supplies"))
         return true;
     if (!nap_expect_army(load, *index + 1, &town->supplies) ||
-        !nap_expect_number(load, *index + 2, 1, 9, &town->supply_loss))
+        !gg_expect_byte(&load->lines, *index + 2, 1, 9, &town->supply_loss))
         return false;
     *index += 3;
     return true;
 }
 
 /* town ZONE X Y SOURCE [supplies ARMY LOSS] name NAME */
-static bool read_town(nap_loader *load)
+static bool read_town(void *loader)
 {
+    nap_loader *load = loader;
     nap_board *board = load->board;
     uint32_t next = 5;
-    if (board->towns == NAP_TOWNS_MAX)
-        return gg_fail_at(load->error, &load->words, 0, "more than %d towns", NAP_TOWNS_MAX);
+    if (!gg_expect_room(&load->lines, board->towns, NAP_TOWNS_MAX, "towns"))
+        return false;
     nap_town *town = &board->town[board->towns];
-    if (!nap_expect_army(load, 1, &town->zone) || !read_point(load, 2, town) ||
+    if (!nap_expect_army(load, 1, &town->zone) ||
+        !gg_expect_point(&load->lines, 2, 9999, &town->x, &town->y) ||
         !nap_expect_source(load, 4, &town->source) || !read_supply(load, &next, town) ||
         !nap_expect_name(load, next, "name", town->name))
         return false;
     if (nap_find_town(board, gg_span_of(town->name)) != NAP_NONE)
-        return gg_fail_at(load->error, &load->words, next + 1, "this town is there twice");
-    load->town_line[board->towns++] = load->words.line;
+        return gg_fail_word(&load->lines, next + 1, "this town is there twice");
+    load->town_line[board->towns++] = load->lines.words.line;
     return true;
 }
 
-const nap_statement nap_town_statements[] = {{"town", read_town}, {NULL, NULL}};
+const gg_statement nap_town_statements[] = {{"town", read_town}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- roads.txt */
 
@@ -62,16 +52,17 @@ static uint8_t find_river(const nap_board *board, gg_span name)
 }
 
 /* river NAME */
-static bool read_river(nap_loader *load)
+static bool read_river(void *loader)
 {
+    nap_loader *load = loader;
     nap_board *board = load->board;
-    if (board->rivers == NAP_RIVERS_MAX)
-        return gg_fail_at(load->error, &load->words, 0, "more than %d rivers", NAP_RIVERS_MAX);
+    if (!gg_expect_room(&load->lines, board->rivers, NAP_RIVERS_MAX, "rivers"))
+        return false;
     nap_river *river = &board->river[board->rivers];
     if (!nap_expect_name(load, 0, "river", river->name))
         return false;
     if (find_river(board, gg_span_of(river->name)) != NAP_NONE)
-        return gg_fail_at(load->error, &load->words, 1, "this river is there twice");
+        return gg_fail_word(&load->lines, 1, "this river is there twice");
     board->rivers++;
     return true;
 }
@@ -81,15 +72,15 @@ static bool read_ends(nap_loader *load, uint32_t index, nap_road *road)
 {
     const nap_board *board = load->board;
     uint8_t towns[2] = {0};
-    if (load->words.count <= index)
-        return gg_fail_at(load->error, &load->words, index, "TOWN-TOWN expected");
-    if (nap_read_path(board, gg_word_at(&load->words, index), towns, 2, &load->words, index,
-                      load->error) == 0)
+    if (load->lines.words.count <= index)
+        return gg_fail_word(&load->lines, index, "TOWN-TOWN expected");
+    if (nap_read_path(board, gg_word_at(&load->lines.words, index), towns, 2, &load->lines.words,
+                      index, &load->lines.error) == 0)
         return false;
     if (towns[0] == towns[1])
-        return gg_fail_at(load->error, &load->words, index, "two different towns expected");
+        return gg_fail_word(&load->lines, index, "two different towns expected");
     if (nap_road_between(board, towns[0], towns[1]) != NAP_NONE)
-        return gg_fail_at(load->error, &load->words, index, "this road is there twice");
+        return gg_fail_word(&load->lines, index, "this road is there twice");
     bool swapped = towns[0] > towns[1];
     road->town[0] = towns[swapped];
     road->town[1] = towns[!swapped];
@@ -98,9 +89,9 @@ static bool read_ends(nap_loader *load, uint32_t index, nap_road *road)
 
 static bool read_class(nap_loader *load, uint32_t index, nap_road *road)
 {
-    road->major = gg_word_is(&load->words, index, "major");
-    if (!road->major && !gg_word_is(&load->words, index, "minor"))
-        return gg_fail_at(load->error, &load->words, index, "major or minor expected");
+    road->major = gg_word_is(&load->lines.words, index, "major");
+    if (!road->major && !gg_word_is(&load->lines.words, index, "minor"))
+        return gg_fail_word(&load->lines, index, "major or minor expected");
     road->move = load->road_class[road->major].move;
     road->attack = road->move;
     road->flow = load->road_class[road->major].flow;
@@ -111,23 +102,24 @@ static bool read_class(nap_loader *load, uint32_t index, nap_road *road)
 static bool read_over(nap_loader *load, uint32_t index, nap_road *road)
 {
     road->river = NAP_NONE;
-    if (load->words.count <= index)
+    if (load->lines.words.count <= index)
         return true;
-    if (!nap_expect_word(load, index, "over"))
+    if (!gg_expect_word(&load->lines, index, "over"))
         return false;
-    road->river = find_river(load->board, gg_word_at(&load->words, index + 1));
+    road->river = find_river(load->board, gg_word_at(&load->lines.words, index + 1));
     if (road->river == NAP_NONE)
-        return gg_fail_at(load->error, &load->words, index + 1, "name of a river expected");
+        return gg_fail_word(&load->lines, index + 1, "name of a river expected");
     road->attack = load->road_class[road->major].attack;
-    return nap_expect_end(load, index + 2);
+    return gg_expect_end(&load->lines, index + 2);
 }
 
 /* road TOWN-TOWN CLASS SOURCE [over RIVER] */
-static bool read_road(nap_loader *load)
+static bool read_road(void *loader)
 {
+    nap_loader *load = loader;
     nap_board *board = load->board;
-    if (board->roads == NAP_ROADS_MAX)
-        return gg_fail_at(load->error, &load->words, 0, "more than %d roads", NAP_ROADS_MAX);
+    if (!gg_expect_room(&load->lines, board->roads, NAP_ROADS_MAX, "roads"))
+        return false;
     nap_road *road = &board->road[board->roads];
     if (!read_ends(load, 1, road) || !read_class(load, 2, road) ||
         !nap_expect_source(load, 3, &road->source) || !read_over(load, 4, road))
@@ -138,65 +130,64 @@ static bool read_road(nap_loader *load)
     return true;
 }
 
-const nap_statement nap_road_statements[] = {
+const gg_statement nap_road_statements[] = {
     {"river", read_river}, {"road", read_road}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- turns.txt */
 
 /* turn NUMBER SIDE day|night date DATE */
-static bool read_turn(nap_loader *load)
+static bool read_turn(void *loader)
 {
+    nap_loader *load = loader;
     nap_board *board = load->board;
     uint8_t number = (uint8_t)(board->turns + 1);
     int32_t written;
-    if (number > NAP_TURNS_MAX)
-        return gg_fail_at(load->error, &load->words, 0, "more than %d turns", NAP_TURNS_MAX);
-    if (!gg_word_number(&load->words, 1, &written) || written != number)
-        return gg_fail_at(load->error, &load->words, 1, "turn %d expected", number);
+    if (!gg_expect_room(&load->lines, board->turns, NAP_TURNS_MAX, "turns"))
+        return false;
+    if (!gg_word_number(&load->lines.words, 1, &written) || written != number)
+        return gg_fail_word(&load->lines, 1, "turn %d expected", number);
     nap_turn *turn = &board->turn[number];
-    turn->night = gg_word_is(&load->words, 3, "night");
+    turn->night = gg_word_is(&load->lines.words, 3, "night");
     if (!nap_expect_side(load, 2, &turn->side))
         return false;
-    if (!turn->night && !gg_word_is(&load->words, 3, "day"))
-        return gg_fail_at(load->error, &load->words, 3, "day or night expected");
+    if (!turn->night && !gg_word_is(&load->lines.words, 3, "day"))
+        return gg_fail_word(&load->lines, 3, "day or night expected");
     if (!nap_expect_name(load, 4, "date", turn->date))
         return false;
     board->turns = number;
     return true;
 }
 
-const nap_statement nap_turn_statements[] = {{"turn", read_turn}, {NULL, NULL}};
+const gg_statement nap_turn_statements[] = {{"turn", read_turn}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- terrain.txt */
 
 /* marker KIND NUMBER SOURCE */
-static bool read_marker(nap_loader *load)
+static bool read_marker(void *loader)
 {
+    nap_loader *load = loader;
     nap_board *board = load->board;
-    uint8_t marker = nap_find_marker(gg_word_at(&load->words, 1));
+    uint8_t marker = nap_find_marker(gg_word_at(&load->lines.words, 1));
     uint8_t number, source;
     if (marker == NAP_NONE)
-        return gg_fail_at(load->error, &load->words, 1, "woods, farm, hill or stream expected");
-    if (load->has_marker[marker])
-        return gg_fail_at(load->error, &load->words, 1, "this marker is there twice");
-    if (!nap_expect_number(load, 2, 0, NAP_POOL_MAX - board->pool_size, &number) ||
-        !nap_expect_source(load, 3, &source) || !nap_expect_end(load, 4))
+        return gg_fail_word(&load->lines, 1, "woods, farm, hill or stream expected");
+    if (!gg_expect_once(&load->lines, 1, &load->has_marker[marker], "this marker") ||
+        !gg_expect_byte(&load->lines, 2, 0, NAP_POOL_MAX - board->pool_size, &number) ||
+        !nap_expect_source(load, 3, &source) || !gg_expect_end(&load->lines, 4))
         return false;
     memset(&board->pool[board->pool_size], marker, number);
     board->pool_size = (uint8_t)(board->pool_size + number);
-    load->has_marker[marker] = true;
     return true;
 }
 
 /* squares NUMBER */
-static bool read_squares(nap_loader *load)
+static bool read_squares(void *loader)
 {
-    if (load->has_squares)
-        return gg_fail_at(load->error, &load->words, 0, "this line is there twice");
-    load->has_squares = true;
-    return nap_expect_number(load, 1, 0, 99, &load->board->square_markers) &&
-           nap_expect_end(load, 2);
+    nap_loader *load = loader;
+    return gg_expect_once(&load->lines, 0, &load->has_squares, "this line") &&
+           gg_expect_byte(&load->lines, 1, 0, 99, &load->board->square_markers) &&
+           gg_expect_end(&load->lines, 2);
 }
 
-const nap_statement nap_terrain_statements[] = {
+const gg_statement nap_terrain_statements[] = {
     {"marker", read_marker}, {"squares", read_squares}, {NULL, NULL}};

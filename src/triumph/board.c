@@ -7,83 +7,6 @@
 #include "core/mem.h"
 #include "triumph/board_load.h"
 
-/* ---------------------------------------------------------------- words of a statement */
-
-bool tri_expect_word(tri_loader *load, uint32_t index, const char *word)
-{
-    return gg_word_is(&load->words, index, word) ||
-           gg_fail_at(load->error, &load->words, index, "%s expected", word);
-}
-
-bool tri_expect_number(tri_loader *load, uint32_t index, int32_t low, int32_t high, int32_t *value)
-{
-    if (gg_word_number(&load->words, index, value) && *value >= low && *value <= high)
-        return true;
-    return gg_fail_at(load->error, &load->words, index, "number from %d to %d expected", low, high);
-}
-
-bool tri_expect_end(tri_loader *load, uint32_t index)
-{
-    if (load->words.count <= index)
-        return true;
-    gg_span word = gg_word_at(&load->words, index);
-    return gg_fail_at(load->error, &load->words, index, "end of line expected, found \"%.*s\"",
-                      (int)word.size, word.at);
-}
-
-bool tri_expect_name(tri_loader *load, uint32_t index, char name[TRI_NAME_SIZE])
-{
-    const gg_words *words = &load->words;
-    if (words->count <= index)
-        return gg_fail_at(load->error, words, index, "name expected");
-    const gg_word *last = &words->word[words->count - 1];
-    size_t first = words->word[index].at;
-    size_t size = last->at + (size_t)last->size - first;
-    if (size >= TRI_NAME_SIZE)
-        return gg_fail_at(load->error, words, index, "a name of at most %d bytes expected",
-                          TRI_NAME_SIZE - 1);
-    memset(name, 0, TRI_NAME_SIZE);
-    memcpy(name, words->text + first, size);
-    return true;
-}
-
-/* ---------------------------------------------------------------- files */
-
-/* "locale, border or road expected" */
-static bool fail_unknown(tri_loader *load, const tri_statement *statements)
-{
-    char list[200];
-    gg_text out;
-    gg_text_open(&out, list, sizeof list);
-    for (uint32_t i = 0; statements[i].word != NULL; i++) {
-        bool last = i > 0 && statements[i + 1].word == NULL;
-        gg_print(&out, "%s%s", i == 0 ? "" : last ? " or " : ", ", statements[i].word);
-    }
-    return gg_fail_at(load->error, &load->words, 0, "%s expected", list);
-}
-
-static bool read_statement(tri_loader *load, const tri_statement *statements)
-{
-    for (uint32_t i = 0; statements[i].word != NULL; i++)
-        if (gg_word_is(&load->words, 0, statements[i].word))
-            return statements[i].read(load);
-    return fail_unknown(load, statements);
-}
-
-static bool read_file(tri_loader *load, const char *name, const tri_statement *statements)
-{
-    gg_span text = gg_find_file(load->game, name);
-    load->file = name;
-    if (text.at == NULL)
-        return gg_fail(load->error, 0, 0, "there is no such file");
-    gg_reader reader;
-    gg_reader_open(&reader, text);
-    while (gg_read_words(&reader, &load->words, load->error))
-        if (!read_statement(load, statements))
-            return false;
-    return load->error->text[0] == 0;
-}
-
 /* ---------------------------------------------------------------- locales and approaches */
 
 /* Does the approach come before another in the list of their locale? */
@@ -101,8 +24,9 @@ static bool link_approach(tri_loader *load, uint16_t approach)
     uint8_t number = tri_locale_of(board, approach);
     tri_locale *locale = &board->locale[number];
     if (locale->approaches == TRI_LOCALE_APPROACHES)
-        return gg_fail(load->error, load->locale_line[number], 0,
-                       "locale %d has more than %d borders", locale->number, TRI_LOCALE_APPROACHES);
+        return gg_fail_line(&load->lines, load->locale_line[number],
+                            "locale %d has more than %d borders", locale->number,
+                            TRI_LOCALE_APPROACHES);
     uint32_t at = locale->approaches++;
     for (; at > 0 && comes_before(board, approach, locale->approach[at - 1]); at--)
         locale->approach[at] = locale->approach[at - 1];
@@ -121,8 +45,8 @@ static bool link_approaches(tri_loader *load)
     for (uint32_t i = 0; i < board->locales; i++) {
         tri_locale *locale = &board->locale[i];
         if (locale->passable == 0)
-            return gg_fail(load->error, load->locale_line[i], 0, "locale %d has no passable border",
-                           locale->number);
+            return gg_fail_line(&load->lines, load->locale_line[i],
+                                "locale %d has no passable border", locale->number);
         for (uint32_t k = 0; k < locale->approaches; k++)
             locale->next[k] = tri_locale_of(board, tri_across(locale->approach[k]));
     }
@@ -140,12 +64,12 @@ static bool link_nodes(tri_loader *load)
         locale->first_node = (uint8_t)board->nodes;
         for (uint8_t group = 0; load->groups[i] >> group != 0; group++) {
             if ((load->groups[i] >> group & 1) == 0)
-                return gg_fail(load->error, load->locale_line[i], 0,
-                               "locale %d has no road of group %d, but one of a higher group",
-                               locale->number, group);
+                return gg_fail_line(&load->lines, load->locale_line[i],
+                                    "locale %d has no road of group %d, but one of a higher group",
+                                    locale->number, group);
             if (board->nodes == TRI_NODES_MAX)
-                return gg_fail(load->error, load->locale_line[i], 0, "more than %d groups of roads",
-                               TRI_NODES_MAX);
+                return gg_fail_line(&load->lines, load->locale_line[i],
+                                    "more than %d groups of roads", TRI_NODES_MAX);
             board->node[board->nodes++] = (tri_node){.locale = (uint8_t)i, .group = group};
             locale->roads++;
         }
@@ -158,9 +82,9 @@ static bool link_way(tri_loader *load, uint16_t way)
     tri_board *board = load->board;
     tri_node *node = &board->node[tri_way_from(board, way)];
     if (node->ways == TRI_NODE_WAYS)
-        return gg_fail(load->error, load->locale_line[node->locale], 0,
-                       "more than %d roads are connected in locale %d", TRI_NODE_WAYS,
-                       board->locale[node->locale].number);
+        return gg_fail_line(&load->lines, load->locale_line[node->locale],
+                            "more than %d roads are connected in locale %d", TRI_NODE_WAYS,
+                            board->locale[node->locale].number);
     node->way[node->ways++] = way;
     return true;
 }
@@ -277,7 +201,7 @@ static bool add_noun(tri_loader *load, const char *name)
         if (gg_compare_names(gg_span_of(name), gg_span_of(board->noun[i].name)) == 0)
             return true;
     if (board->nouns == TRI_NOUNS_MAX)
-        return gg_fail(load->error, 0, 0, "more than %d names", TRI_NOUNS_MAX);
+        return gg_fail_line(&load->lines, 0, "more than %d names", TRI_NOUNS_MAX);
     memcpy(board->noun[board->nouns++].name, name, TRI_NAME_SIZE);
     return true;
 }
@@ -310,9 +234,9 @@ static bool link_commanders(tri_loader *load)
             continue;
         uint8_t locale = board->locale_of[load->setup_number[i]];
         if (locale == TRI_NONE || board->locale[locale].setup != i)
-            return gg_fail(load->error, load->commander_line[i], 0,
-                           "board.txt has no locale %d with setup %s", load->setup_number[i],
-                           commander->name);
+            return gg_fail_line(&load->lines, load->commander_line[i],
+                                "board.txt has no locale %d with setup %s", load->setup_number[i],
+                                commander->name);
         commander->setup = locale;
     }
     return true;
@@ -333,32 +257,33 @@ static bool check_army(tri_loader *load, uint8_t side)
     const tri_army *army = &board->army[side];
     const char *name = side == TRI_ALLIED ? "allied" : "french";
     if (!load->has_army[side])
-        return gg_fail(load->error, 0, 0, "no line for side %s", name);
+        return gg_fail_line(&load->lines, 0, "no line for side %s", name);
     uint32_t least = 0;
     for (uint32_t i = 0; i < army->commanders; i++)
         least += board->commander[army->first_commander + i].minimum;
     if (army->total < least || army->total > army->commanders * TRI_CORPS_MAX)
-        return gg_fail(load->error, 0, 0, "%d commanders of side %s cannot take %d units",
-                       army->commanders, name, army->total);
-    for (uint32_t i = 0; i < load->game->scenario_count; i++)
+        return gg_fail_line(&load->lines, 0, "%d commanders of side %s cannot take %d units",
+                            army->commanders, name, army->total);
+    for (uint32_t i = 0; i < load->lines.game->scenario_count; i++)
         if (army->on_map[i] == 0 || army->on_map[i] > count_on_map(board, side))
-            return gg_fail(load->error, 0, 0, "side %s cannot start with %d corps on the map", name,
-                           army->on_map[i]);
+            return gg_fail_line(&load->lines, 0, "side %s cannot start with %d corps on the map",
+                                name, army->on_map[i]);
     return true;
 }
 
 static bool check_rounds(tri_loader *load)
 {
     const tri_board *board = load->board;
-    for (uint32_t i = 0; i < load->game->scenario_count; i++) {
+    for (uint32_t i = 0; i < load->lines.game->scenario_count; i++) {
         if (board->rounds[i] == 0)
-            return gg_fail(load->error, 0, 0, "scenario %.*s has no rounds",
-                           (int)load->game->scenarios[i].id.size, load->game->scenarios[i].id.at);
+            return gg_fail_line(&load->lines, 0, "scenario %.*s has no rounds",
+                                (int)load->lines.game->scenarios[i].id.size,
+                                load->lines.game->scenarios[i].id.at);
         for (uint32_t c = 0; c < board->commanders; c++)
             if (board->commander[c].enters[i] >= board->rounds[i])
-                return gg_fail(load->error, 0, 0, "%s enters in round %d, the last one is %d",
-                               board->commander[c].name, board->commander[c].enters[i],
-                               board->rounds[i] - 1);
+                return gg_fail_line(&load->lines, 0, "%s enters in round %d, the last one is %d",
+                                    board->commander[c].name, board->commander[c].enters[i],
+                                    board->rounds[i] - 1);
     }
     return true;
 }
@@ -370,17 +295,17 @@ static bool check_geometry(tri_loader *load)
     const tri_board *board = load->board;
     for (uint32_t i = 0; i < board->locales; i++)
         if (!load->has_anchor[i])
-            return gg_fail(load->error, 0, 0, "no anchor of locale %d", board->locale[i].number);
+            return gg_fail_line(&load->lines, 0, "no anchor of locale %d", board->locale[i].number);
     for (uint32_t i = 0; i < board->borders; i++) {
         const tri_border *border = &board->border[i];
         if (!border->impassable && !load->has_bar[i])
-            return gg_fail(load->error, 0, 0, "no bar of border %d-%d",
-                           board->locale[border->locale[0]].number,
-                           board->locale[border->locale[1]].number);
+            return gg_fail_line(&load->lines, 0, "no bar of border %d-%d",
+                                board->locale[border->locale[0]].number,
+                                board->locale[border->locale[1]].number);
     }
     for (uint32_t i = 0; i < board->entries; i++)
         if (!load->has_arrow[i])
-            return gg_fail(load->error, 0, 0, "no arrow of entry %s", board->entry[i].name);
+            return gg_fail_line(&load->lines, 0, "no arrow of entry %s", board->entry[i].name);
     return true;
 }
 
@@ -388,13 +313,13 @@ static bool check_geometry(tri_loader *load)
 
 static bool link_armies(tri_loader *load)
 {
-    load->file = "armies.txt";
+    load->lines.file = "armies.txt";
     return link_commanders(load) && check_army(load, TRI_ALLIED) && check_army(load, TRI_FRENCH);
 }
 
 static bool link_map(tri_loader *load)
 {
-    load->file = "board.txt";
+    load->lines.file = "board.txt";
     if (!link_approaches(load) || !link_nodes(load) || !link_roads(load) || !link_names(load))
         return false;
     for (uint32_t from = 0; from < load->board->locales; from++)
@@ -407,30 +332,25 @@ static bool link_map(tri_loader *load)
 /* Armies come first: locales name the commanders who start there. */
 static bool load_all(tri_loader *load)
 {
-    if (load->game->scenario_count > TRI_SCENARIOS_MAX)
-        return gg_fail(load->error, 0, 0, "more than %d scenarios", TRI_SCENARIOS_MAX);
-    return read_file(load, "armies.txt", tri_army_statements) &&
-           read_file(load, "board.txt", tri_board_statements) && link_armies(load) &&
-           link_map(load) && read_file(load, "geometry.txt", tri_geometry_statements) &&
-           check_geometry(load) && read_file(load, "rounds.txt", tri_round_statements) &&
+    gg_lines *lines = &load->lines;
+    if (load->lines.game->scenario_count > TRI_SCENARIOS_MAX)
+        return gg_fail_line(lines, 0, "more than %d scenarios", TRI_SCENARIOS_MAX);
+    return gg_read_lines(lines, "armies.txt", tri_army_statements, load) &&
+           gg_read_lines(lines, "board.txt", tri_board_statements, load) && link_armies(load) &&
+           link_map(load) && gg_read_lines(lines, "geometry.txt", tri_geometry_statements, load) &&
+           check_geometry(load) && gg_read_lines(lines, "rounds.txt", tri_round_statements, load) &&
            check_rounds(load);
 }
 
 bool tri_load_board(gg_game *game, tri_board *board, gg_error *error)
 {
-    gg_error trouble = {0};
     tri_loader load;
     memset(&load, 0, sizeof load);
-    load.game = game;
+    gg_lines_open(&load.lines, game, "game.txt");
     load.board = board;
-    load.error = &trouble;
-    load.file = "game.txt";
     memset(board, 0, sizeof *board);
     memset(board->locale_of, TRI_NONE, sizeof board->locale_of);
-    if (load_all(&load))
-        return true;
-    return gg_fail(error, trouble.line, trouble.column, "%s/%s: %s", game->rules->id, load.file,
-                   trouble.text);
+    return load_all(&load) || gg_fail_lines(&load.lines, error);
 }
 
 /* ---------------------------------------------------------------- finding one's way */

@@ -2,15 +2,13 @@
 #ifndef TRIUMPH_BOARD_LOAD_H
 #define TRIUMPH_BOARD_LOAD_H
 
+#include "core/lines.h"
 #include "triumph/board.h"
 
 /* The board in the making, with what is needed only until everything is linked. */
 typedef struct tri_loader {
-    const gg_game *game;
+    gg_lines lines;
     tri_board *board;
-    gg_error *error;
-    const char *file; /* that the error is in */
-    gg_words words;   /* the statement that is being read */
 
     uint32_t locale_line[TRI_LOCALES_MAX];
     uint8_t groups[TRI_LOCALES_MAX]; /* bit per group of roads that is used */
@@ -24,22 +22,9 @@ typedef struct tri_loader {
     bool has_arrow[TRI_ENTRIES_MAX];
 } tri_loader;
 
-/* A kind of statement: its first word and who reads it. Ended by a NULL word. */
-typedef struct tri_statement {
-    const char *word;
-    bool (*read)(tri_loader *load);
-} tri_statement;
-
-extern const tri_statement tri_board_statements[];    /* board.txt */
-extern const tri_statement tri_geometry_statements[]; /* geometry.txt */
-extern const tri_statement tri_army_statements[];     /* armies.txt */
-extern const tri_statement tri_round_statements[];    /* rounds.txt */
-
-/* Words of the statement. All return false with an error at the word if it is not as expected. */
-bool tri_expect_word(tri_loader *load, uint32_t index, const char *word);
-bool tri_expect_number(tri_loader *load, uint32_t index, int32_t low, int32_t high, int32_t *value);
-bool tri_expect_end(tri_loader *load, uint32_t index);
-/* The rest of the statement from that word on. */
-bool tri_expect_name(tri_loader *load, uint32_t index, char name[TRI_NAME_SIZE]);
+extern const gg_statement tri_board_statements[];    /* board.txt */
+extern const gg_statement tri_geometry_statements[]; /* geometry.txt */
+extern const gg_statement tri_army_statements[];     /* armies.txt */
+extern const gg_statement tri_round_statements[];    /* rounds.txt */
 
 #endif

@@ -96,7 +96,7 @@ static void test_damaged_locales(void **unused)
         {"locale 1 holds 4", "locale 1 holds 0", "number from 1 to 99 expected"},
         {"locale 1 holds 4", "locale 1 holds", "number from 1 to 99 expected"},
         {"locale 1 holds 4", "locale 1 holds 4 purple", "hill, a colour, setup or name expected"},
-        {"locale 1 holds 4", "locale 1 holds 4 name", "name expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 name", "a name expected"},
         {"locale 1 holds 4", "locale 1 holds 4 name A name that is much too long for us",
          "a name of at most 27 bytes expected"},
         {"locale 1 holds 4", "locale 1 holds 4 setup Ney", "unknown commander \"Ney\""},
@@ -156,7 +156,7 @@ static void test_damaged_roads(void **unused)
         {"entry F2 51.0 main", "entry F1 51.0 main", "this entry is there twice"},
         {"", "entry F21 1.0 local", "more than 20 entries"},
         {"feature Kruh", "feature Kandia", "this feature is there twice"},
-        {"feature Kruh", "feature", "name expected"},
+        {"feature Kruh", "feature", "a name expected"},
     };
     expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
 }
@@ -281,7 +281,7 @@ static void test_damaged_armies(void **unused)
          "number from 0 to 20 expected"},
         {DAVOUT, "commander french minimum 4 setup x name Davout", "number from 1 to 254 expected"},
         {DAVOUT, "commander french minimum 4", "name expected"},
-        {DAVOUT, "commander french minimum 4 name", "name expected"},
+        {DAVOUT, "commander french minimum 4 name", "a name expected"},
         {DAVOUT, "commander french minimum 4 name BERNADOTTE", "this commander is there twice"},
         {DAVOUT, "commander allied minimum 4 name Davout", "commanders of a side stand together"},
         {"", "commander french minimum 4 name Ney", "more than 17 commanders"},
@@ -314,7 +314,7 @@ static void test_damaged_rounds(void **unused)
         {"round dec1 10 night name Night", "round dec1 night name Night", "round 10 expected"},
         {"round dec1 10 night name Night", "round dec3 10 night name Night", "scenario expected"},
         {"round dec1 10 night name Night", "round dec1 10 dark name Night", "name expected"},
-        {"round dec1 10 night name Night", "round dec1 10 night name", "name expected"},
+        {"round dec1 10 night name Night", "round dec1 10 night name", "a name expected"},
         {"", "round dec1 21 name Too late", "more than 21 rounds"},
         {"round dec1 10 night name Night", "night dec1 10", "round expected"},
     };
