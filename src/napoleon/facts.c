@@ -5,67 +5,35 @@
 #include "napoleon/information.h"
 #include "napoleon/texts.h"
 
-gg_truth nap_no_fact(const nap_testing *test, const char *what)
-{
-    char words[200];
-    gg_text text;
-    gg_text_open(&text, words, sizeof words);
-    for (uint32_t i = test->first; i < test->next && i < test->end; i++) {
-        gg_put(&text, i > test->first ? " " : "");
-        gg_put_span(&text, gg_word_at(test->words, i));
-    }
-    gg_fail_at(test->error, test->words, test->next, "%s: %s", words, what);
-    return GG_NO_FACT;
-}
-
 /* ---------------------------------------------------------------- words of a fact */
 
-static bool is(const nap_testing *test, const char *word)
-{
-    return !nap_fact_ended(test) && gg_word_is(test->words, test->next, word);
-}
-
-static bool refuse(const nap_testing *test, const char *what)
-{
-    nap_no_fact(test, what);
-    return false;
-}
-
 /* These take a word, or say what they would have expected. */
-static bool take_number(nap_testing *test, int32_t *value)
-{
-    *value = 0;
-    if (nap_fact_ended(test) || !gg_word_number(test->words, test->next, value))
-        return refuse(test, "number expected");
-    test->next++;
-    return true;
-}
-
 static bool take_army(nap_testing *test, uint8_t *army)
 {
-    *army = nap_find_army(nap_fact_here(test));
+    *army = nap_find_army(gg_said_here(&test->said));
     if (*army == NAP_NONE)
-        return refuse(test, "FR, AD or PR expected");
-    test->next++;
+        return gg_refuse_fact(&test->said, "FR, AD or PR expected");
+    test->said.next++;
     return true;
 }
 
 static bool take_side(nap_testing *test, uint8_t *side)
 {
-    *side = is(test, "A") ? NAP_ALLIED : NAP_FRENCH;
-    if (!is(test, nap_side_letter(*side)))
-        return refuse(test, "F or A expected");
-    test->next++;
+    *side = gg_said_is(&test->said, "A") ? NAP_ALLIED : NAP_FRENCH;
+    if (!gg_said_is(&test->said, nap_side_letter(*side)))
+        return gg_refuse_fact(&test->said, "F or A expected");
+    test->said.next++;
     return true;
 }
 
 bool nap_fact_town(nap_testing *test, uint8_t *town)
 {
     *town = NAP_NONE;
-    if (nap_fact_ended(test))
-        return refuse(test, "town expected");
-    *town = nap_read_town(test->board, nap_fact_here(test), test->words, test->next, test->error);
-    test->next++;
+    if (gg_said_all(&test->said))
+        return gg_refuse_fact(&test->said, "town expected");
+    *town = nap_read_town(test->board, gg_said_here(&test->said), test->said.words, test->said.next,
+                          test->said.error);
+    test->said.next++;
     return *town != NAP_NONE;
 }
 
@@ -74,10 +42,10 @@ bool nap_fact_town(nap_testing *test, uint8_t *town)
 static gg_truth fact_turn(nap_testing *test)
 {
     int32_t turn;
-    if (!take_number(test, &turn))
+    if (!gg_fact_number(&test->said, &turn))
         return GG_NO_FACT;
     gg_print(test->found, "turn %d", test->table->turn);
-    return nap_truth(turn == test->table->turn);
+    return gg_truth_of(turn == test->table->turn);
 }
 
 /* `FR 3 AD 0 PR 2`: one army or more */
@@ -88,12 +56,12 @@ static gg_truth fact_lost(nap_testing *test)
     do {
         uint8_t army;
         int32_t number;
-        if (!take_army(test, &army) || !take_number(test, &number))
+        if (!take_army(test, &army) || !gg_fact_number(&test->said, &number))
             return GG_NO_FACT;
         holds = holds && number == test->table->lost[army];
         gg_print(test->found, " %s %d", nap_army_id(army), test->table->lost[army]);
-    } while (!nap_fact_ended(test));
-    return nap_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_defeated(nap_testing *test)
@@ -104,8 +72,8 @@ static gg_truth fact_defeated(nap_testing *test)
         if (!take_army(test, &army))
             return GG_NO_FACT;
         holds = holds && (test->table->defeated >> army & 1);
-    } while (!nap_fact_ended(test));
-    return nap_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 /* `Soire-Binche 2` */
@@ -113,34 +81,35 @@ static gg_truth fact_used(nap_testing *test)
 {
     int32_t number;
     uint8_t town[2];
-    if (nap_fact_ended(test))
-        return nap_no_fact(test, "road expected");
-    uint8_t road = nap_read_road(test->board, nap_fact_here(test), test->words, test->next,
-                                 test->error);
-    if (road == NAP_NONE || nap_read_path(test->board, nap_fact_here(test), town, 2, test->words,
-                                          test->next, test->error) != 2)
+    if (gg_said_all(&test->said))
+        return gg_no_fact(&test->said, "road expected");
+    uint8_t road = nap_read_road(test->board, gg_said_here(&test->said), test->said.words,
+                                 test->said.next, test->said.error);
+    if (road == NAP_NONE || nap_read_path(test->board, gg_said_here(&test->said), town, 2,
+                                          test->said.words, test->said.next, test->said.error) != 2)
         return GG_NO_FACT;
-    test->next++;
-    if (!take_number(test, &number))
+    test->said.next++;
+    if (!gg_fact_number(&test->said, &number))
         return GG_NO_FACT;
     int32_t used = test->table->used[road] + test->table->used_now[road];
     gg_put(test->found, "used ");
     nap_put_road(test->board, road, town[0], test->found);
     gg_print(test->found, " %d", used);
-    return nap_truth(number == used);
+    return gg_truth_of(number == used);
 }
 
 /* ---------------------------------------------------------------- talk */
 
 static gg_seat take_seat(nap_testing *test, bool everybody)
 {
-    gg_seat seat = everybody && is(test, "public")
+    gg_seat seat = everybody && gg_said_is(&test->said, "public")
                        ? GG_PUBLIC
-                       : gg_find_seat(test->game, &test->table->head, nap_fact_here(test));
+                       : gg_find_seat(test->said.game, &test->table->head,
+                                      gg_said_here(&test->said));
     if (seat == GG_NOBODY)
-        nap_no_fact(test, everybody ? "seat or public expected" : "seat expected");
+        gg_no_fact(&test->said, everybody ? "seat or public expected" : "seat expected");
     else
-        test->next++;
+        test->said.next++;
     return seat;
 }
 
@@ -152,10 +121,10 @@ static gg_truth fact_talk(nap_testing *test)
     if (to == GG_NOBODY)
         return GG_NO_FACT;
     if (from == to)
-        return nap_no_fact(test, "two seats expected");
+        return gg_no_fact(&test->said, "two seats expected");
     bool may = nap_talks(test->board, test->table, from, to);
     gg_put(test->found, may ? "talk" : "no talk");
-    return nap_truth(may);
+    return gg_truth_of(may);
 }
 
 /* ---------------------------------------------------------------- fights */
@@ -184,13 +153,13 @@ static gg_truth fact_fight(nap_testing *test)
     gg_put(test->found, battle || skirmish ? "fight " : "not fight ");
     nap_put_town(test->board, town, test->found);
     gg_put(test->found, battle ? " battle" : skirmish ? " skirmish" : "");
-    if (nap_fact_ended(test))
-        return nap_truth(battle || skirmish);
-    bool wanted = is(test, "battle");
-    if (!wanted && !is(test, "skirmish"))
-        return nap_no_fact(test, "skirmish or battle expected");
-    test->next++;
-    return nap_truth(wanted ? battle : skirmish);
+    if (gg_said_all(&test->said))
+        return gg_truth_of(battle || skirmish);
+    bool wanted = gg_said_is(&test->said, "battle");
+    if (!wanted && !gg_said_is(&test->said, "skirmish"))
+        return gg_no_fact(&test->said, "skirmish or battle expected");
+    test->said.next++;
+    return gg_truth_of(wanted ? battle : skirmish);
 }
 
 /* `Ligny: Charleroi Quatre_Bras`: exactly these */
@@ -200,17 +169,17 @@ static gg_truth fact_entry(nap_testing *test)
     uint64_t named = 0, entries = 0;
     if (!nap_fact_town(test, &town))
         return GG_NO_FACT;
-    if (!is(test, ":"))
-        return nap_no_fact(test, "\":\" expected");
-    test->next++;
-    if (is(test, "-"))
-        test->next++;
+    if (!gg_said_is(&test->said, ":"))
+        return gg_no_fact(&test->said, "\":\" expected");
+    test->said.next++;
+    if (gg_said_is(&test->said, "-"))
+        test->said.next++;
     else
         do {
             if (!nap_fact_town(test, &other))
                 return GG_NO_FACT;
             named |= nap_bit(other);
-        } while (!nap_fact_ended(test));
+        } while (!gg_said_all(&test->said));
     gg_put(test->found, "entry ");
     nap_put_town(test->board, town, test->found);
     gg_put_char(test->found, ':');
@@ -222,7 +191,7 @@ static gg_truth fact_entry(nap_testing *test)
         nap_put_town(test->board, test->board->town[town].next[i], test->found);
     }
     gg_put(test->found, entries == 0 ? " -" : "");
-    return nap_truth(named == entries);
+    return gg_truth_of(named == entries);
 }
 
 /* `A Ligny`: a side and the town of a battle of this Player Turn */
@@ -231,7 +200,7 @@ static gg_truth fact_of_side(nap_testing *test, const uint64_t towns[NAP_SIDES])
     uint8_t side, town;
     if (!take_side(test, &side) || !nap_fact_town(test, &town))
         return GG_NO_FACT;
-    return nap_truth((towns[side] & nap_bit(town)) != 0);
+    return gg_truth_of((towns[side] & nap_bit(town)) != 0);
 }
 
 static gg_truth fact_routed(nap_testing *test)
@@ -259,7 +228,7 @@ static gg_truth fact_of_battle(nap_testing *test, bool round)
 {
     int32_t number;
     const nap_battle *battle = battle_now(test->table);
-    if (!take_number(test, &number))
+    if (!gg_fact_number(&test->said, &number))
         return GG_NO_FACT;
     if (!battle) {
         gg_put(test->found, "no battle");
@@ -267,7 +236,7 @@ static gg_truth fact_of_battle(nap_testing *test, bool round)
     }
     int32_t found = round ? battle->round : battle->quiet;
     gg_print(test->found, "%s %d", round ? "round" : "quiet", found);
-    return nap_truth(number == found);
+    return gg_truth_of(number == found);
 }
 
 static gg_truth fact_round(nap_testing *test)
@@ -283,20 +252,20 @@ static gg_truth fact_quiet(nap_testing *test)
 /* `stream 2`, with several battles `stream 2@Ligny` */
 static gg_truth test_stream(nap_testing *test)
 {
-    gg_span word = nap_fact_here(test);
+    gg_span word = gg_said_here(&test->said);
     uint8_t battle = nap_only_battle(test->table);
     if (word.size == 0 || word.at[0] < '1' || word.at[0] > '0' + NAP_COLUMNS ||
         (word.size > 1 && word.at[1] != '@'))
-        return nap_no_fact(test, "column expected");
+        return gg_no_fact(&test->said, "column expected");
     if (word.size > 1) {
         nap_spot_word spot = {0, {word.at + 2, word.size - 2}};
-        if (!nap_read_spot_battle(test->board, test->table, &spot, test->words, test->next, &battle,
-                                  test->error))
+        if (!nap_read_spot_battle(test->board, test->table, &spot, test->said.words,
+                                  test->said.next, &battle, test->said.error))
             return GG_NO_FACT;
     }
-    test->next++;
-    return nap_truth(battle != NAP_NONE &&
-                     (test->table->fought[battle].streams >> (word.at[0] - '0') & 1));
+    test->said.next++;
+    return gg_truth_of(battle != NAP_NONE &&
+                       (test->table->fought[battle].streams >> (word.at[0] - '0') & 1));
 }
 
 /* `D2 farm` */
@@ -304,33 +273,33 @@ static gg_truth test_marker(nap_testing *test)
 {
     nap_spot_word spot;
     uint8_t battle;
-    if (!nap_find_spot(nap_fact_here(test), &spot) || !nap_is_home(spot.spot))
-        return nap_no_fact(test, "position or stream expected");
+    if (!nap_find_spot(gg_said_here(&test->said), &spot) || !nap_is_home(spot.spot))
+        return gg_no_fact(&test->said, "position or stream expected");
     bool any = nap_only_battle(test->table) != NAP_NONE || spot.town.size > 0;
     uint8_t lies = NAP_NO_MARKER;
     if (any) {
-        if (!nap_read_spot_battle(test->board, test->table, &spot, test->words, test->next, &battle,
-                                  test->error))
+        if (!nap_read_spot_battle(test->board, test->table, &spot, test->said.words,
+                                  test->said.next, &battle, test->said.error))
             return GG_NO_FACT;
         lies = test->table->fought[battle].marker[nap_party_at(spot.spot)][nap_column(spot.spot)];
     }
-    test->next++;
-    uint8_t marker = nap_find_marker(nap_fact_here(test));
+    test->said.next++;
+    uint8_t marker = nap_find_marker(gg_said_here(&test->said));
     if (marker == NAP_NONE || marker == NAP_STREAM)
-        return nap_no_fact(test, "woods, farm or hill expected");
-    test->next++;
+        return gg_no_fact(&test->said, "woods, farm or hill expected");
+    test->said.next++;
     gg_put(test->found, lies < NAP_MARKERS ? "terrain " : "no terrain in ");
     nap_put_spot(spot.spot, test->found);
     if (lies < NAP_MARKERS)
         gg_print(test->found, " %s", nap_marker_names[lies]);
-    return nap_truth(lies == marker);
+    return gg_truth_of(lies == marker);
 }
 
 static gg_truth fact_terrain(nap_testing *test)
 {
-    if (!is(test, "stream"))
+    if (!gg_said_is(&test->said, "stream"))
         return test_marker(test);
-    test->next++;
+    test->said.next++;
     return test_stream(test);
 }
 
@@ -360,17 +329,13 @@ static const fact_name fact_names[] = {
 
 static gg_truth test_fact(nap_testing *test)
 {
-    gg_span word = nap_fact_here(test);
-    if (nap_opens_place(test->words, test->first, test->end))
+    if (nap_opens_place(test->said.words, test->said.first, test->said.end))
         return nap_fact_places(test);
     for (uint32_t i = 0; i < sizeof fact_names / sizeof fact_names[0]; i++) {
-        if (!is(test, fact_names[i].name))
-            continue;
-        test->next++;
-        return fact_names[i].test(test);
+        if (gg_said_took(&test->said, fact_names[i].name))
+            return fact_names[i].test(test);
     }
-    gg_fail_at(test->error, test->words, test->first, "unknown fact \"%.*s\"", (int)word.size,
-               word.at);
+    gg_said_unknown(&test->said, "fact");
     return GG_NO_FACT;
 }
 
@@ -378,19 +343,11 @@ gg_truth nap_fact(const gg_game *game, const void *view, gg_news news, const gg_
                   uint32_t first, uint32_t end, gg_text *found, gg_error *error)
 {
     const nap_view *seen = view;
-    nap_testing test = {.game = game,
+    nap_testing test = {.said = {game, words, first, first, end, error},
                         .board = nap_board_of(game),
                         .view = seen,
                         .table = &seen->table,
                         .news = news,
-                        .words = words,
-                        .first = first,
-                        .next = first,
-                        .end = end,
-                        .found = found,
-                        .error = error};
-    gg_truth truth = test_fact(&test);
-    if (truth != GG_NO_FACT && test.next < end)
-        return nap_no_fact(&test, "nothing may follow");
-    return truth;
+                        .found = found};
+    return gg_fact_end(&test.said, test_fact(&test));
 }

@@ -2,35 +2,19 @@
 #ifndef NAPOLEON_FACTS_H
 #define NAPOLEON_FACTS_H
 
+#include "core/said.h"
 #include "napoleon/pieces_text.h"
 
-/* A fact that is being tested on a view: words first .. end-1. */
+/* A fact that is being tested on a view. */
 typedef struct nap_testing {
-    const gg_game *game;
+    gg_said said;
     const nap_board *board;
     const nap_view *view;
     const nap_table *table;
     gg_news news;
-    const gg_words *words;
-    uint32_t first, next, end;
     gg_text *found;
-    gg_error *error;
 } nap_testing;
 
-static inline gg_truth nap_truth(bool holds)
-{
-    return holds ? GG_TRUE : GG_FALSE;
-}
-static inline bool nap_fact_ended(const nap_testing *test)
-{
-    return test->next >= test->end;
-}
-static inline gg_span nap_fact_here(const nap_testing *test)
-{
-    return nap_fact_ended(test) ? (gg_span){"", 0} : gg_word_at(test->words, test->next);
-}
-/* An error at the word that comes next: "turn: number expected". */
-gg_truth nap_no_fact(const nap_testing *test, const char *what);
 /* A town, or an error that says what was expected. */
 bool nap_fact_town(nap_testing *test, uint8_t *town);
 

@@ -82,28 +82,20 @@ static bool fits(const nap_testing *test, uint8_t at, const nap_block_word *word
 
 /* ---------------------------------------------------------------- pairing off */
 
-/* Words, each as often as it counts, and the block that each has got. */
+/* Words, each as often as it counts, and the blocks that they shall mean. */
 typedef struct pairing {
     const nap_testing *test;
     const place *here;
     uint32_t words;
     const nap_block_word *word[2 * NAP_BLOCKS_MAX];
-    uint8_t word_of[2 * NAP_BLOCKS_MAX]; /* + 1, by block; 0: free */
 } pairing;
 
-/* Finds a block for the word; others may have to change theirs. */
-static bool pair_off(pairing *pair, uint32_t word, bool tried[2 * NAP_BLOCKS_MAX])
+_Static_assert(2 * NAP_BLOCKS_MAX <= GG_PAIRS_MAX, "all blocks and ghosts may stand in one place");
+
+static bool pair_fits(const void *context, uint32_t word, uint32_t piece)
 {
-    for (uint32_t i = 0; i < pair->here->count; i++) {
-        if (tried[i] || !fits(pair->test, pair->here->at, pair->word[word], &pair->here->piece[i]))
-            continue;
-        tried[i] = true;
-        if (pair->word_of[i] == 0 || pair_off(pair, pair->word_of[i] - 1U, tried)) {
-            pair->word_of[i] = (uint8_t)(word + 1);
-            return true;
-        }
-    }
-    return false;
+    const pairing *pair = context;
+    return fits(pair->test, pair->here->at, pair->word[word], &pair->here->piece[piece]);
 }
 
 static bool is_exactly(const nap_testing *test, const place *here, const nap_block_list *list)
@@ -116,14 +108,7 @@ static bool is_exactly(const nap_testing *test, const place *here, const nap_blo
             pair.word[pair.words++] = &list->word[i];
         }
     }
-    if (pair.words != here->count)
-        return false;
-    for (uint32_t word = 0; word < pair.words; word++) {
-        bool tried[2 * NAP_BLOCKS_MAX] = {false};
-        if (!pair_off(&pair, word, tried))
-            return false;
-    }
-    return true;
+    return pair.words == here->count && gg_pair_off(pair.words, pair_fits, &pair);
 }
 
 /* ---------------------------------------------------------------- the place as it is */
@@ -177,7 +162,7 @@ static bool take_place(nap_testing *test, uint8_t *at)
 {
     nap_spot_word spot;
     uint8_t battle;
-    if (!nap_find_spot(nap_fact_here(test), &spot))
+    if (!nap_find_spot(gg_said_here(&test->said), &spot))
         return nap_fact_town(test, at);
     bool any = false;
     for (uint32_t i = 0; i < NAP_BATTLES_MAX; i++)
@@ -185,28 +170,29 @@ static bool take_place(nap_testing *test, uint8_t *at)
                       test->table->fought[i].stage != NAP_TO_SET_UP);
     *at = NAP_ABSENT;
     if (any) {
-        if (!nap_read_spot_battle(test->board, test->table, &spot, test->words, test->next, &battle,
-                                  test->error))
+        if (!nap_read_spot_battle(test->board, test->table, &spot, test->said.words,
+                                  test->said.next, &battle, test->said.error))
             return false;
         *at = nap_place(battle, spot.spot);
     }
-    test->next++;
+    test->said.next++;
     return true;
 }
 
 gg_truth nap_fact_places(nap_testing *test)
 {
     bool holds = true;
-    while (!nap_fact_ended(test)) {
+    while (!gg_said_all(&test->said)) {
         uint8_t at;
         nap_block_list list;
         place here;
-        if (!nap_opens_place(test->words, test->next, test->end))
-            return nap_no_fact(test, "place and \":\" expected");
+        if (!nap_opens_place(test->said.words, test->said.next, test->said.end))
+            return gg_no_fact(&test->said, "place and \":\" expected");
         if (!take_place(test, &at))
             return GG_NO_FACT;
-        test->next++;
-        if (!nap_read_blocks(test->board, test->words, &test->next, test->end, &list, test->error))
+        test->said.next++;
+        if (!nap_read_blocks(test->board, test->said.words, &test->said.next, test->said.end, &list,
+                             test->said.error))
             return GG_NO_FACT;
         gg_put(test->found, test->found->used > 0 ? " " : "");
         if (at == NAP_ABSENT) {
@@ -220,21 +206,22 @@ gg_truth nap_fact_places(nap_testing *test)
         gg_put_char(test->found, ':');
         put_pieces(test, &here);
     }
-    return nap_truth(holds);
+    return gg_truth_of(holds);
 }
 
 gg_truth nap_fact_eliminated(nap_testing *test)
 {
     uint64_t gone = nap_blocks_at(test->board, test->table, NAP_GONE), named = 0;
     nap_block_list list;
-    if (nap_fact_ended(test))
-        return nap_no_fact(test, "blocks or - expected");
-    if (!nap_read_blocks(test->board, test->words, &test->next, test->end, &list, test->error))
+    if (gg_said_all(&test->said))
+        return gg_no_fact(&test->said, "blocks or - expected");
+    if (!nap_read_blocks(test->board, test->said.words, &test->said.next, test->said.end, &list,
+                         test->said.error))
         return GG_NO_FACT;
     for (uint32_t i = 0; i < list.count; i++) {
         const nap_block_word *word = &list.word[i];
         if (word->block == NAP_NONE || word->steps > 0 || word->flags != 0) {
-            gg_fail_at(test->error, test->words, word->word, "block expected");
+            gg_fail_at(test->said.error, test->said.words, word->word, "block expected");
             return GG_NO_FACT;
         }
         named |= nap_bit(word->block);
@@ -242,5 +229,5 @@ gg_truth nap_fact_eliminated(nap_testing *test)
     gg_put(test->found, gone == 0 ? "eliminated -" : "eliminated");
     NAP_EACH (block, gone)
         gg_print(test->found, " %s", test->board->block[block].id);
-    return nap_truth(named == gone);
+    return gg_truth_of(named == gone);
 }

@@ -69,14 +69,14 @@ static void put_roll(const nap_testing *test, uint8_t block, const roll *last)
 static bool test_number(nap_testing *test, const char *word, int32_t is, gg_truth *truth)
 {
     int32_t number;
-    if (nap_fact_ended(test) || !gg_word_is(test->words, test->next, word))
+    if (gg_said_all(&test->said) || !gg_word_is(test->said.words, test->said.next, word))
         return true;
-    test->next++;
-    if (nap_fact_ended(test) || !gg_word_number(test->words, test->next, &number)) {
-        *truth = nap_no_fact(test, "number expected");
+    test->said.next++;
+    if (gg_said_all(&test->said) || !gg_word_number(test->said.words, test->said.next, &number)) {
+        *truth = gg_no_fact(&test->said, "number expected");
         return false;
     }
-    test->next++;
+    test->said.next++;
     if (number != is)
         *truth = GG_FALSE;
     return true;
@@ -89,18 +89,20 @@ gg_truth nap_fact_rolled(nap_testing *test)
     uint32_t count = 0;
     roll last = {.dice = 0, .needs = -1};
     gg_truth truth = GG_TRUE;
-    if (nap_fact_ended(test))
-        return nap_no_fact(test, "block expected");
-    if (!nap_read_bare_block(test->board, test->words, test->next, &block, test->error))
+    if (gg_said_all(&test->said))
+        return gg_no_fact(&test->said, "block expected");
+    if (!nap_read_bare_block(test->board, test->said.words, test->said.next, &block,
+                             test->said.error))
         return GG_NO_FACT;
-    test->next++;
+    test->said.next++;
     for (uint32_t i = 0; i < test->news.count; i++)
         follow_event(test, &test->news.events[i], block, &last);
-    for (; !nap_fact_ended(test) && gg_word_number(test->words, test->next, &number); test->next++)
+    for (; !gg_said_all(&test->said) && gg_word_number(test->said.words, test->said.next, &number);
+         test->said.next++)
         if (count++ >= last.dice || last.die[count - 1] != number)
             truth = GG_FALSE;
     if (count == 0)
-        return nap_no_fact(test, "dice expected");
+        return gg_no_fact(&test->said, "dice expected");
     if (count != last.dice)
         truth = GG_FALSE;
     if (test_number(test, "needs", last.needs, &truth))

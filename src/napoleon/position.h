@@ -2,17 +2,12 @@
 #ifndef NAPOLEON_POSITION_H
 #define NAPOLEON_POSITION_H
 
+#include "core/said.h"
 #include "napoleon/orders.h"
 #include "napoleon/pieces_text.h"
 
-/* Where a statement stands in its file, for errors that show only at the end; line 0: there is
- * none. */
-typedef struct nap_where {
-    uint32_t line, column;
-} nap_where;
-
 typedef struct nap_listed_block {
-    nap_where where;
+    gg_spot where;
     bool listed;
     uint8_t layer;
     uint8_t at; /* as on a table; battles in the order of listing */
@@ -22,19 +17,19 @@ typedef struct nap_listed_block {
 } nap_listed_block;
 
 typedef struct nap_listed_fight {
-    nap_where where;
+    gg_spot where;
     bool listed;
     uint8_t entry;
 } nap_listed_fight;
 
 /* A number of a battle, and the statement that gave it. */
 typedef struct nap_listed_number {
-    nap_where where;
+    gg_spot where;
     uint8_t value;
 } nap_listed_number;
 
 typedef struct nap_listed_battle {
-    nap_where where;
+    gg_spot where;
     uint8_t layer; /* of its own statement */
     uint8_t town, entry, round;
     uint8_t taker; /* side + 1, 0: the attacker */
@@ -43,7 +38,7 @@ typedef struct nap_listed_battle {
     nap_listed_number quiet;
     uint8_t terrain_layer; /* + 1, 0: no statement yet */
     uint8_t streams;
-    nap_where terrain_where;
+    gg_spot terrain_where;
     uint8_t marker[NAP_PARTIES][4]; /* + 1, 0: none */
     nap_listed_number crossed[NAP_COLUMNS + 1];
     nap_listed_number out[NAP_TOWN_ROADS], in[NAP_TOWN_ROADS];
@@ -61,56 +56,37 @@ typedef struct nap_builder {
     uint8_t turn; /* 0: by default */
     uint8_t spare[7];
     nap_listed_number lost[NAP_ARMIES];
-    nap_where defeated[NAP_ARMIES]; /* line 0: not */
+    gg_spot defeated[NAP_ARMIES]; /* line 0: not */
     nap_listed_number used[NAP_ROADS_MAX];
     uint64_t opened[NAP_ARMIES];
 } nap_builder;
 
 /* A statement that is being read. */
-typedef struct nap_said {
-    const gg_game *game;
+typedef struct nap_listing {
+    gg_said said;
     const nap_board *board;
     nap_builder *build;
     uint8_t layer;
     bool taken_away;
-    const gg_words *words;
-    uint32_t next;
-    gg_error *error;
-} nap_said;
+} nap_listing;
 
-static inline gg_span nap_said_here(const nap_said *from)
-{
-    return gg_word_at(from->words, from->next);
-}
-static inline bool nap_said_all(const nap_said *from)
-{
-    return from->next >= from->words->count;
-}
-bool nap_said_word(nap_said *from, const char *word); /* taken if it stands here */
-bool nap_said_town(nap_said *from, uint8_t *town);
-bool nap_said_number(nap_said *from, int32_t low, int32_t high, uint8_t *value);
-bool nap_said_expected(const nap_said *from, const char *what);
-nap_where nap_where_of(const nap_said *from);
-/* "impossible position: .. (W-BAT-05)", where a statement begins; rule "": none. Return false. */
-bool nap_impossible_at(const gg_game *game, nap_where where, const char *rule, const char *what,
-                       gg_error *error);
-bool nap_impossible(const nap_said *from, const char *rule, const char *what);
+bool nap_said_town(nap_listing *from, uint8_t *town);
 
 enum { NAP_USUAL_TURN = 5, NAP_USUAL_ROUND = 2 };
 
 /* position_places.c: `town NAME: blocks ..` and `A1: blocks D2>: blocks ..` */
-bool nap_list_towns(nap_said *from);
-bool nap_list_places(nap_said *from);
+bool nap_list_towns(nap_listing *from);
+bool nap_list_places(nap_listing *from);
 
 /* position_battle.c: the statement `battle`, and those that belong to it. */
-bool nap_list_fight(nap_said *from);
-bool nap_list_battle(nap_said *from);
-bool nap_list_terrain(nap_said *from);
-bool nap_list_quiet(nap_said *from);
-bool nap_list_withdrawing(nap_said *from);
-bool nap_list_crossed(nap_said *from);
-bool nap_list_out(nap_said *from);
-bool nap_list_in(nap_said *from);
+bool nap_list_fight(nap_listing *from);
+bool nap_list_battle(nap_listing *from);
+bool nap_list_terrain(nap_listing *from);
+bool nap_list_quiet(nap_listing *from);
+bool nap_list_withdrawing(nap_listing *from);
+bool nap_list_crossed(nap_listing *from);
+bool nap_list_out(nap_listing *from);
+bool nap_list_in(nap_listing *from);
 
 /* The state in the making, at the end of all statements. */
 typedef struct nap_making {

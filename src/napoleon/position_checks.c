@@ -4,20 +4,20 @@
  * The statement that is blamed is the last one that has a part in the contradiction. */
 #include "napoleon/position.h"
 
-static nap_where later(nap_where a, nap_where b)
+static gg_spot later(gg_spot a, gg_spot b)
 {
     return b.line > a.line ? b : a;
 }
 
-static bool impossible(const nap_making *make, nap_where where, const char *rule, const char *what)
+static bool impossible(const nap_making *make, gg_spot where, const char *rule, const char *what)
 {
-    return nap_impossible_at(make->game, where, rule, what, make->error);
+    return gg_impossible_at(make->game, where, rule, what, make->error);
 }
 
 /* The last statement that lists one of these blocks. */
-static nap_where last_of(const nap_making *make, uint64_t blocks)
+static gg_spot last_of(const nap_making *make, uint64_t blocks)
 {
-    nap_where where = {0, 0};
+    gg_spot where = {0, 0};
     NAP_EACH (block, blocks)
         where = later(where, make->build->block[block].where);
     return where;
@@ -35,7 +35,7 @@ static bool wrong_block(const nap_making *make, uint32_t block, const char *rule
 }
 
 /* "both sides in Soire" */
-static bool wrong_town(const nap_making *make, nap_where where, const char *rule, const char *what,
+static bool wrong_town(const nap_making *make, gg_spot where, const char *rule, const char *what,
                        uint8_t town)
 {
     char text[120];
@@ -76,7 +76,7 @@ static bool check_fights(const nap_making *make)
 {
     const nap_builder *build = make->build;
     bool night = nap_is_night(make->board, make->table);
-    nap_where fight = {0, 0}, battle = {0, 0};
+    gg_spot fight = {0, 0}, battle = {0, 0};
     for (uint32_t town = 0; town < make->board->towns; town++)
         if (build->fight[town].listed)
             fight = later(fight, build->fight[town].where);
@@ -209,8 +209,8 @@ static uint8_t position_of(uint8_t spot)
 }
 
 /* "no farm in A2" */
-static bool wrong_position(const nap_making *make, uint32_t block, nap_where where,
-                           const char *rule, const char *what)
+static bool wrong_position(const nap_making *make, uint32_t block, gg_spot where, const char *rule,
+                           const char *what)
 {
     char text[60];
     gg_text out;
@@ -238,7 +238,7 @@ static bool check_occupant(const nap_making *make, uint32_t block)
 {
     uint16_t flags = make->build->block[block].flags;
     uint8_t marker = nap_marker_here(make->table, block);
-    nap_where where = make->build->block[block].where;
+    gg_spot where = make->build->block[block].where;
     if (!(flags & (NAP_FLAG_FARM | NAP_FLAG_HILL)))
         return true;
     if ((flags & NAP_FLAG_FARM) && marker != NAP_FARM)
@@ -337,7 +337,7 @@ static bool check_battle(const nap_making *make, uint8_t slot)
 bool nap_check_listed_battles(const nap_making *make)
 {
     bool under_way = false;
-    nap_where last = {0, 0};
+    gg_spot last = {0, 0};
     for (uint32_t i = 0; i < make->build->battles; i++) {
         if (!check_battle(make, (uint8_t)i))
             return false;

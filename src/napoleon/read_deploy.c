@@ -30,8 +30,9 @@ typedef struct placing {
 static bool append_all(nap_reading *reading, const placing *place)
 {
     NAP_EACH (block, place->blocks)
-        if (!nap_append(reading, (place->named & nap_bit((uint32_t)block)) ? place->item[block]
-                                                                           : (uint32_t)NAP_NO_ITEM))
+        if (!gg_said_item(&reading->said, reading->order,
+                          (place->named & nap_bit((uint32_t)block)) ? place->item[block]
+                                                                    : (uint32_t)NAP_NO_ITEM))
             return false;
     return true;
 }
@@ -41,8 +42,8 @@ static bool name_block(const nap_reading *reading, placing *place, const nap_blo
                        uint32_t item)
 {
     if (place->named & nap_bit(word->block))
-        return gg_fail_at(reading->error, reading->words, word->word, "%s stands in two places",
-                          reading->board->block[word->block].id);
+        return gg_fail_at(reading->said.error, reading->said.words, word->word,
+                          "%s stands in two places", reading->board->block[word->block].id);
     place->named |= nap_bit(word->block);
     place->item[word->block] = (uint16_t)item;
     return true;
@@ -50,14 +51,14 @@ static bool name_block(const nap_reading *reading, placing *place, const nap_blo
 
 static bool block_expected(const nap_reading *reading, const nap_block_word *word)
 {
-    return gg_fail_at(reading->error, reading->words, word->word, "block expected");
+    return gg_fail_at(reading->said.error, reading->said.words, word->word, "block expected");
 }
 
 /* Blocks that are not his to place stand behind the others, so that the rules can say why not. */
 static bool append_foreign(nap_reading *reading, const placing *place)
 {
     NAP_EACH (block, place->named & ~place->blocks)
-        if (!nap_append(reading, NAP_ITEM_BLOCK + (uint32_t)block))
+        if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + (uint32_t)block))
             return false;
     return true;
 }
@@ -81,7 +82,7 @@ static bool put_in_town(const nap_reading *reading, placing *place, const nap_bl
     uint8_t side = nap_block_side(reading->board, word->block);
     gg_seat seat = reading->seat;
     if (seat < reading->table->head.seats && reading->table->head.side[seat] != side)
-        return gg_fail_at(reading->error, reading->words, word->word, "%s is not yours",
+        return gg_fail_at(reading->said.error, reading->said.words, word->word, "%s is not yours",
                           reading->board->block[word->block].id);
     return name_block(reading, place, word, map_item(reading->board, word, town));
 }
@@ -102,14 +103,14 @@ static bool read_towns(nap_reading *reading, placing *place)
     nap_block_list list;
     do {
         uint8_t town;
-        if (!nap_take_town(reading, &town) || !nap_expect(reading, ":") ||
-            !nap_read_blocks(reading->board, reading->words, &reading->next, reading->words->count,
-                             &list, reading->error))
+        if (!nap_take_town(reading, &town) || !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+                             reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
             if (!put_in_town(reading, place, &list.word[i], town))
                 return false;
-    } while (!nap_ended(reading));
+    } while (!gg_said_all(&reading->said));
     if (!append_all(reading, place))
         return false;
     return is_whole_side(reading, place) || append_foreign(reading, place);
@@ -121,17 +122,17 @@ static bool read_losses(nap_reading *reading)
     const nap_board *board = reading->board;
     nap_block_list list;
     uint8_t less[NAP_BLOCKS_MAX] = {0};
-    if (nap_took(reading, "none"))
-        return nap_append(reading, NAP_DONE);
-    if (!nap_read_blocks(board, reading->words, &reading->next, reading->words->count, &list,
-                         reading->error))
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, NAP_DONE);
+    if (!nap_read_blocks(board, reading->said.words, &reading->said.next,
+                         reading->said.words->count, &list, reading->said.error))
         return false;
     for (uint32_t i = 0; i < list.count; i++) {
         const nap_block_word *word = &list.word[i];
         if (word->block == NAP_NONE || word->flags != 0)
             return block_expected(reading, word);
         if (word->steps == 0)
-            return gg_fail_at(reading->error, reading->words, word->word,
+            return gg_fail_at(reading->said.error, reading->said.words, word->word,
                               "%s: strength expected, as %s:%d", board->block[word->block].id,
                               board->block[word->block].id, board->block[word->block].max - 1);
         less[word->block] = (uint8_t)(less[word->block] + board->block[word->block].max -
@@ -139,9 +140,9 @@ static bool read_losses(nap_reading *reading)
     }
     for (uint32_t block = 0; block < board->blocks; block++)
         for (uint32_t i = 0; i < less[block]; i++)
-            if (!nap_append(reading, NAP_ITEM_BLOCK + block))
+            if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + block))
                 return false;
-    return nap_append(reading, NAP_DONE);
+    return gg_said_item(&reading->said, reading->order, NAP_DONE);
 }
 
 /* ---------------------------------------------------------------- in a battle */
@@ -174,14 +175,14 @@ static bool read_places(nap_reading *reading, placing *place)
     nap_block_list list;
     do {
         uint8_t spot;
-        if (!nap_take_spot(reading, &spot) || !nap_expect(reading, ":") ||
-            !nap_read_blocks(reading->board, reading->words, &reading->next, reading->words->count,
-                             &list, reading->error))
+        if (!nap_take_spot(reading, &spot) || !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+                             reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
             if (!put_in_place(reading, place, &list.word[i], spot))
                 return false;
-    } while (!nap_ended(reading));
+    } while (!gg_said_all(&reading->said));
     return append_all(reading, place) && append_foreign(reading, place);
 }
 
@@ -190,7 +191,7 @@ bool nap_read_deploy(nap_reading *reading)
     placing place = {.blocks = nap_placed_blocks(reading->board, reading->table, reading->seat)};
     if (nap_deploys_battle(reading->table))
         return read_places(reading, &place);
-    if (reading->game->option[NAP_OPTION_HISTORICAL])
+    if (reading->said.game->option[NAP_OPTION_HISTORICAL])
         return read_losses(reading);
     return read_towns(reading, &place);
 }

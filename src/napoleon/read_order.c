@@ -4,39 +4,22 @@
 
 /* ---------------------------------------------------------------- words */
 
-bool nap_expected(const nap_reading *reading, const char *what)
-{
-    return gg_fail_at(reading->error, reading->words, reading->next, "%s expected", what);
-}
-
-bool nap_expect(nap_reading *reading, const char *word)
-{
-    return nap_took(reading, word) || nap_expected(reading, word);
-}
-
-bool nap_append(nap_reading *reading, uint32_t item)
-{
-    if (reading->order->count == GG_ITEMS_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "the order is too long");
-    gg_order_add(reading->order, (uint16_t)item);
-    return true;
-}
-
 bool nap_take_block(nap_reading *reading, uint8_t *block)
 {
-    if (!nap_read_bare_block(reading->board, reading->words, reading->next, block, reading->error))
+    if (!nap_read_bare_block(reading->board, reading->said.words, reading->said.next, block,
+                             reading->said.error))
         return false;
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
 bool nap_take_town(nap_reading *reading, uint8_t *town)
 {
-    *town = nap_read_town(reading->board, nap_here(reading), reading->words, reading->next,
-                          reading->error);
+    *town = nap_read_town(reading->board, gg_said_here(&reading->said), reading->said.words,
+                          reading->said.next, reading->said.error);
     if (*town == NAP_NONE)
         return false;
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
@@ -45,21 +28,20 @@ bool nap_take_spot(nap_reading *reading, uint8_t *spot)
     const nap_table *table = reading->table;
     nap_spot_word word;
     *spot = NAP_RESERVE;
-    if (!nap_find_spot(nap_here(reading), &word))
-        return nap_expected(reading, "place of the battle");
+    if (!nap_find_spot(gg_said_here(&reading->said), &word))
+        return gg_said_expected(&reading->said, "place of the battle");
     if (table->battle >= NAP_BATTLES_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "no battle is fought");
+        return gg_said_fail(&reading->said, "no battle is fought");
     if (word.town.size > 0) {
-        uint8_t town = nap_read_town(reading->board, word.town, reading->words, reading->next,
-                                     reading->error);
+        uint8_t town = nap_read_town(reading->board, word.town, reading->said.words,
+                                     reading->said.next, reading->said.error);
         if (town == NAP_NONE)
             return false;
         if (table->fought[table->battle].town != town)
-            return gg_fail_at(reading->error, reading->words, reading->next,
-                              "the battle under way is another one");
+            return gg_said_fail(&reading->said, "the battle under way is another one");
     }
     *spot = word.spot;
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
@@ -76,10 +58,10 @@ static bool take_many(nap_reading *reading, many *blocks)
     blocks->count = 0;
     do {
         if (blocks->count == GG_ORDERS_MAX)
-            return gg_fail_at(reading->error, reading->words, reading->next, "too many blocks");
+            return gg_said_fail(&reading->said, "too many blocks");
         if (!nap_take_block(reading, &blocks->block[blocks->count++]))
             return false;
-    } while (nap_find_block(reading->board, nap_here(reading)) != NAP_NONE);
+    } while (nap_find_block(reading->board, gg_said_here(&reading->said)) != NAP_NONE);
     return true;
 }
 
@@ -91,7 +73,8 @@ static bool open_order(nap_reading *reading, const many *blocks, uint32_t i)
     if (i > 0)
         gg_order_open(reading->order, verb);
     reading->orders->count = i + 1;
-    return nap_append(reading, (uint32_t)NAP_ITEM_BLOCK + blocks->block[i]);
+    return gg_said_item(&reading->said, reading->order,
+                        (uint32_t)NAP_ITEM_BLOCK + blocks->block[i]);
 }
 
 /* Blocks stand where the order says. */
@@ -101,7 +84,7 @@ static bool stand_in(const nap_reading *reading, const many *blocks, uint8_t tow
         if (reading->table->at[blocks->block[i]] == town ||
             reading->table->at[blocks->block[i]] == NAP_UNSEEN)
             continue;
-        return gg_fail_at(reading->error, reading->words, index, "%s is not in %s",
+        return gg_fail_at(reading->said.error, reading->said.words, index, "%s is not in %s",
                           reading->board->block[blocks->block[i]].id,
                           reading->board->town[town].name);
     }
@@ -120,34 +103,33 @@ static bool has_hyphen(gg_span word)
 
 static bool path_expected(const nap_reading *reading)
 {
-    gg_span word = nap_here(reading);
+    gg_span word = gg_said_here(&reading->said);
     if (reading->table->battle < NAP_BATTLES_MAX)
-        return nap_expected(reading, "to");
+        return gg_said_expected(&reading->said, "to");
     if (word.size == 0 || nap_find_town(reading->board, word) != NAP_NONE)
-        return nap_expected(reading, "path");
-    return gg_fail_at(reading->error, reading->words, reading->next, "no such block: %.*s",
-                      (int)word.size, word.at);
+        return gg_said_expected(&reading->said, "path");
+    return gg_said_fail(&reading->said, "no such block: %.*s", (int)word.size, word.at);
 }
 
 /* `Soire-Binche-Nivelles` for each of the blocks */
 static bool read_march(nap_reading *reading, const many *blocks)
 {
     uint8_t town[NAP_TOWNS_MAX];
-    uint32_t index = reading->next;
-    if (!has_hyphen(nap_here(reading)))
+    uint32_t index = reading->said.next;
+    if (!has_hyphen(gg_said_here(&reading->said)))
         return path_expected(reading);
-    uint32_t count = nap_read_path(reading->board, nap_here(reading), town, NAP_TOWNS_MAX,
-                                   reading->words, index, reading->error);
+    uint32_t count = nap_read_path(reading->board, gg_said_here(&reading->said), town,
+                                   NAP_TOWNS_MAX, reading->said.words, index, reading->said.error);
     if (count == 0 || !stand_in(reading, blocks, town[0], index))
         return false;
-    reading->next++;
+    reading->said.next++;
     for (uint32_t i = 0; i < blocks->count; i++) {
         if (!open_order(reading, blocks, i))
             return false;
         for (uint32_t k = 1; k < count; k++)
-            if (!nap_append(reading, (uint32_t)NAP_ITEM_TOWN + town[k]))
+            if (!gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN + town[k]))
                 return false;
-        if (!nap_append(reading, NAP_DONE))
+        if (!gg_said_item(&reading->said, reading->order, NAP_DONE))
             return false;
     }
     return true;
@@ -167,13 +149,12 @@ static bool read_battle_move(nap_reading *reading, const many *blocks)
 {
     uint8_t spot;
     if (blocks->count > 1)
-        return gg_fail_at(reading->error, reading->words, reading->next,
-                          "one block moves at a time");
+        return gg_said_fail(&reading->said, "one block moves at a time");
     if (!nap_take_spot(reading, &spot))
         return false;
     return open_order(reading, blocks, 0) &&
-           nap_append(reading,
-                      (uint32_t)NAP_ITEM_SPOT + meant_spot(reading, blocks->block[0], spot));
+           gg_said_item(&reading->said, reading->order,
+                        (uint32_t)NAP_ITEM_SPOT + meant_spot(reading, blocks->block[0], spot));
 }
 
 static bool read_move(nap_reading *reading)
@@ -181,7 +162,7 @@ static bool read_move(nap_reading *reading)
     many blocks;
     if (!take_many(reading, &blocks))
         return false;
-    if (nap_took(reading, "to"))
+    if (gg_said_took(&reading->said, "to"))
         return read_battle_move(reading, &blocks);
     return read_march(reading, &blocks);
 }
@@ -190,8 +171,8 @@ static bool read_bring(nap_reading *reading)
 {
     many blocks;
     uint8_t town;
-    if (!take_many(reading, &blocks) || !nap_expect(reading, "from") ||
-        !nap_take_town(reading, &town) || !stand_in(reading, &blocks, town, reading->next - 1))
+    if (!take_many(reading, &blocks) || !gg_said_expect(&reading->said, "from") ||
+        !nap_take_town(reading, &town) || !stand_in(reading, &blocks, town, reading->said.next - 1))
         return false;
     for (uint32_t i = 0; i < blocks.count; i++)
         if (!open_order(reading, &blocks, i))
@@ -203,12 +184,12 @@ static bool read_regroup(nap_reading *reading)
 {
     many blocks;
     uint8_t town;
-    if (!take_many(reading, &blocks) || !nap_expect(reading, "to") ||
+    if (!take_many(reading, &blocks) || !gg_said_expect(&reading->said, "to") ||
         !nap_take_town(reading, &town))
         return false;
     for (uint32_t i = 0; i < blocks.count; i++)
         if (!open_order(reading, &blocks, i) ||
-            !nap_append(reading, (uint32_t)NAP_ITEM_TOWN + town))
+            !gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN + town))
             return false;
     return true;
 }
@@ -217,8 +198,8 @@ static bool read_regroup(nap_reading *reading)
 
 static bool named_twice(const nap_reading *reading, uint8_t block)
 {
-    return gg_fail_at(reading->error, reading->words, reading->next - 1, "%s is named twice",
-                      reading->board->block[block].id);
+    return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
+                      "%s is named twice", reading->board->block[block].id);
 }
 
 /* `F06 F07`, or `none` */
@@ -226,19 +207,19 @@ static bool read_set(nap_reading *reading)
 {
     uint64_t set = 0;
     uint8_t block;
-    bool none = nap_took(reading, "none");
+    bool none = gg_said_took(&reading->said, "none");
     while (!none) {
         if (!nap_take_block(reading, &block))
             return false;
         if (set & nap_bit(block))
             return named_twice(reading, block);
         set |= nap_bit(block);
-        none = nap_ended(reading);
+        none = gg_said_all(&reading->said);
     }
     NAP_EACH (each, set)
-        if (!nap_append(reading, NAP_ITEM_BLOCK + (uint32_t)each))
+        if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + (uint32_t)each))
             return false;
-    return nap_append(reading, NAP_DONE);
+    return gg_said_item(&reading->said, reading->order, NAP_DONE);
 }
 
 /* `P02 to Namur, P03 to Gembloux`, or `none` */
@@ -246,22 +227,22 @@ static bool read_retreat(nap_reading *reading)
 {
     uint64_t set = 0;
     uint8_t town[NAP_BLOCKS_MAX], block;
-    if (nap_took(reading, "none"))
-        return nap_append(reading, NAP_DONE);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, NAP_DONE);
     do {
         if (!nap_take_block(reading, &block))
             return false;
         if (set & nap_bit(block))
             return named_twice(reading, block);
         set |= nap_bit(block);
-        if (!nap_expect(reading, "to") || !nap_take_town(reading, &town[block]))
+        if (!gg_said_expect(&reading->said, "to") || !nap_take_town(reading, &town[block]))
             return false;
-    } while (nap_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     NAP_EACH (each, set)
-        if (!nap_append(reading, NAP_ITEM_BLOCK + (uint32_t)each) ||
-            !nap_append(reading, (uint32_t)NAP_ITEM_TOWN + town[each]))
+        if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + (uint32_t)each) ||
+            !gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN + town[each]))
             return false;
-    return nap_append(reading, NAP_DONE);
+    return gg_said_item(&reading->said, reading->order, NAP_DONE);
 }
 
 /* ---------------------------------------------------------------- terrain */
@@ -273,18 +254,18 @@ typedef struct laid {
 
 static bool take_laid(nap_reading *reading, laid *all)
 {
-    gg_span name = nap_here(reading);
+    gg_span name = gg_said_here(&reading->said);
     uint8_t marker = nap_find_marker(name), spot;
     if (marker == NAP_NONE)
-        return name.size == 0 ? nap_expected(reading, "marker")
-                              : gg_fail_at(reading->error, reading->words, reading->next,
-                                           "unknown marker \"%.*s\": woods, farm, hill, stream",
-                                           (int)name.size, name.at);
-    reading->next++;
+        return name.size == 0 ? gg_said_expected(&reading->said, "marker")
+                              : gg_said_fail(&reading->said,
+                                             "unknown marker \"%.*s\": woods, farm, hill, stream",
+                                             (int)name.size, name.at);
+    reading->said.next++;
     if (!nap_take_spot(reading, &spot))
         return false;
     if (all->count == NAP_POOL_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "too many markers");
+        return gg_said_fail(&reading->said, "too many markers");
     all->marker[all->count] = marker;
     all->spot[all->count++] = spot;
     return true;
@@ -320,18 +301,19 @@ static void sort_laid(const nap_table *table, laid *all)
 static bool read_terrain(nap_reading *reading)
 {
     laid all = {.count = 0};
-    if (nap_took(reading, "none"))
-        return nap_append(reading, NAP_DONE);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, NAP_DONE);
     do {
         if (!take_laid(reading, &all))
             return false;
-    } while (nap_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     sort_laid(reading->table, &all);
     for (uint32_t i = 0; i < all.count; i++)
-        if (!nap_append(reading, (uint32_t)NAP_ITEM_MARKER + all.marker[i]) ||
-            !nap_append(reading, (uint32_t)NAP_ITEM_SPOT + all.spot[i]))
+        if (!gg_said_item(&reading->said, reading->order,
+                          (uint32_t)NAP_ITEM_MARKER + all.marker[i]) ||
+            !gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_SPOT + all.spot[i]))
             return false;
-    return nap_append(reading, NAP_DONE);
+    return gg_said_item(&reading->said, reading->order, NAP_DONE);
 }
 
 /* ---------------------------------------------------------------- one block */
@@ -339,7 +321,8 @@ static bool read_terrain(nap_reading *reading)
 static bool read_block(nap_reading *reading)
 {
     uint8_t block;
-    return nap_take_block(reading, &block) && nap_append(reading, (uint32_t)NAP_ITEM_BLOCK + block);
+    return nap_take_block(reading, &block) &&
+           gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_BLOCK + block);
 }
 
 static bool read_exchange(nap_reading *reading)
@@ -351,13 +334,13 @@ static bool read_exchange(nap_reading *reading)
 
 static bool read_shelter(nap_reading *reading)
 {
-    return read_block(reading) && nap_expect(reading, "with") && read_block(reading);
+    return read_block(reading) && gg_said_expect(&reading->said, "with") && read_block(reading);
 }
 
 static bool read_reveal(nap_reading *reading)
 {
-    if (nap_took(reading, "none"))
-        return nap_append(reading, NAP_WORD_NOBODY);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, NAP_WORD_NOBODY);
     return read_block(reading);
 }
 
@@ -365,19 +348,21 @@ static bool read_reveal(nap_reading *reading)
 static bool read_fire(nap_reading *reading)
 {
     uint8_t block;
-    if (!nap_take_block(reading, &block) || !nap_append(reading, (uint32_t)NAP_ITEM_BLOCK + block))
+    if (!nap_take_block(reading, &block) ||
+        !gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_BLOCK + block))
         return false;
-    if (nap_took(reading, "at")) {
-        if (nap_took(reading, "line"))
-            return nap_append(reading, NAP_WORD_LINE);
-        if (nap_took(reading, "square"))
-            return nap_append(reading, NAP_WORD_SQUARE);
-        return nap_expected(reading, "line or square");
+    if (gg_said_took(&reading->said, "at")) {
+        if (gg_said_took(&reading->said, "line"))
+            return gg_said_item(&reading->said, reading->order, NAP_WORD_LINE);
+        if (gg_said_took(&reading->said, "square"))
+            return gg_said_item(&reading->said, reading->order, NAP_WORD_SQUARE);
+        return gg_said_expected(&reading->said, "line or square");
     }
     nap_seen_target seen = nap_seen_targets(reading->board, reading->view, block);
     if (seen.line && seen.square)
-        return nap_expected(reading, "at line or at square");
-    return nap_append(reading, seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
+        return gg_said_expected(&reading->said, "at line or at square");
+    return gg_said_item(&reading->said, reading->order,
+                        seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
 }
 
 /* ---------------------------------------------------------------- the rest */
@@ -391,23 +376,24 @@ static bool read_nothing(nap_reading *reading)
 static bool read_town(nap_reading *reading)
 {
     uint8_t town;
-    return nap_take_town(reading, &town) && nap_append(reading, (uint32_t)NAP_ITEM_TOWN + town);
+    return nap_take_town(reading, &town) &&
+           gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN + town);
 }
 
 /* `A 2` */
 static bool read_bid(nap_reading *reading)
 {
     int32_t steps = 0;
-    uint8_t side = nap_find_side(nap_here(reading));
+    uint8_t side = nap_find_side(gg_said_here(&reading->said));
     if (side == NAP_NONE)
-        return nap_expected(reading, "F or A");
-    reading->next++;
-    if (!gg_word_number(reading->words, reading->next, &steps) || steps < 0 ||
+        return gg_said_expected(&reading->said, "F or A");
+    reading->said.next++;
+    if (!gg_word_number(reading->said.words, reading->said.next, &steps) || steps < 0 ||
         steps > (int32_t)UINT8_MAX)
-        return nap_expected(reading, "number of steps");
-    reading->next++;
-    return nap_append(reading, (uint32_t)NAP_ITEM_SIDE + side) &&
-           nap_append(reading, NAP_ITEM_NUMBER + (uint32_t)steps);
+        return gg_said_expected(&reading->said, "number of steps");
+    reading->said.next++;
+    return gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_SIDE + side) &&
+           gg_said_item(&reading->said, reading->order, NAP_ITEM_NUMBER + (uint32_t)steps);
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -438,20 +424,17 @@ bool nap_read_order(const gg_game *game, const void *view, uint8_t verb, const g
     const nap_view *seen = view;
     gg_assert(verb > NAP_VERB_NONE && verb < NAP_VERBS);
     nap_reading reading = {
-        .game = game,
+        .said = gg_said_from(game, words, first + 1, error),
         .board = nap_board_of(game),
         .view = seen,
         .table = &seen->table,
         .seat = seen->table.head.viewer,
-        .words = words,
-        .next = first + 1,
         .orders = orders,
         .order = &orders->order[0],
-        .error = error,
     };
     gg_order_open(reading.order, verb);
     orders->count = 1;
     if (!read_verb(&reading, verb))
         return false;
-    return nap_ended(&reading) || gg_fail_at(error, words, reading.next, "nothing may follow here");
+    return gg_said_nothing(&reading.said);
 }

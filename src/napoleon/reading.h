@@ -3,42 +3,19 @@
 #ifndef NAPOLEON_READING_H
 #define NAPOLEON_READING_H
 
+#include "core/said.h"
 #include "napoleon/orders.h"
 #include "napoleon/pieces_text.h"
 
 typedef struct nap_reading {
-    const gg_game *game;
+    gg_said said;
     const nap_board *board;
     const nap_view *view; /* of the seat */
     const nap_table *table;
     gg_seat seat;
-    const gg_words *words;
-    uint32_t next; /* word to read */
     gg_orders *orders;
     gg_order *order; /* the first of them, or the only one */
-    gg_error *error;
 } nap_reading;
-
-static inline gg_span nap_here(const nap_reading *reading)
-{
-    return gg_word_at(reading->words, reading->next);
-}
-static inline bool nap_ended(const nap_reading *reading)
-{
-    return reading->next >= reading->words->count;
-}
-/* The word that stands here, case aside; taken if so. */
-static inline bool nap_took(nap_reading *reading, const char *word)
-{
-    bool stands = gg_word_is(reading->words, reading->next, word);
-    reading->next += stands;
-    return stands;
-}
-/* False with an error at the word that stands here. */
-bool nap_expected(const nap_reading *reading, const char *what);
-bool nap_expect(nap_reading *reading, const char *word);
-/* Appends to the order; false if there is no room. */
-bool nap_append(nap_reading *reading, uint32_t item);
 
 bool nap_take_block(nap_reading *reading, uint8_t *block);
 bool nap_take_town(nap_reading *reading, uint8_t *town);

@@ -9,90 +9,48 @@
 #include "triumph/texts.h"
 #include "triumph/victory_control.h"
 
-gg_truth tri_no_fact(const tri_testing *test, const char *what)
-{
-    char words[200];
-    gg_text text;
-    gg_text_open(&text, words, sizeof words);
-    for (uint32_t i = test->first; i < test->next && i < test->end; i++) {
-        gg_put(&text, i > test->first ? " " : "");
-        gg_put_span(&text, gg_word_at(test->words, i));
-    }
-    gg_fail_at(test->error, test->words, test->next, "%s%s%s", words, text.used > 0 ? ": " : "",
-               what);
-    return GG_NO_FACT;
-}
-
 /* ---------------------------------------------------------------- words of a fact */
 
-static bool ended(const tri_testing *test)
-{
-    return test->next >= test->end;
-}
-
-static bool is(const tri_testing *test, const char *word)
-{
-    return !ended(test) && gg_word_is(test->words, test->next, word);
-}
-
-static gg_span here(const tri_testing *test)
-{
-    return ended(test) ? (gg_span){"", 0} : gg_word_at(test->words, test->next);
-}
-
-static bool refuse(const tri_testing *test, const char *what)
-{
-    tri_no_fact(test, what);
-    return false;
-}
-
 /* These take a word, or say what they would have expected. */
-static bool take_number(tri_testing *test, int32_t *value)
-{
-    *value = 0;
-    if (ended(test) || !gg_word_number(test->words, test->next, value))
-        return refuse(test, "number expected");
-    test->next++;
-    return true;
-}
-
 static bool take_side(tri_testing *test, uint8_t *side)
 {
-    *side = is(test, tri_side_name(TRI_ALLIED)) ? TRI_ALLIED : TRI_FRENCH;
-    if (!is(test, tri_side_name(*side)))
-        return refuse(test, "F or A expected");
-    test->next++;
+    *side = gg_said_is(&test->said, tri_side_name(TRI_ALLIED)) ? TRI_ALLIED : TRI_FRENCH;
+    if (!gg_said_is(&test->said, tri_side_name(*side)))
+        return gg_refuse_fact(&test->said, "F or A expected");
+    test->said.next++;
     return true;
 }
 
 static bool take_locale(tri_testing *test, uint8_t *locale)
 {
     *locale = 0;
-    if (ended(test))
-        return refuse(test, "locale expected");
-    *locale = tri_read_locale(test->board, here(test), test->words, test->next, test->error);
-    test->next++;
+    if (gg_said_all(&test->said))
+        return gg_refuse_fact(&test->said, "locale expected");
+    *locale = tri_read_locale(test->board, gg_said_here(&test->said), test->said.words,
+                              test->said.next, test->said.error);
+    test->said.next++;
     return *locale != TRI_NONE;
 }
 
 static bool take_approach(tri_testing *test, uint16_t *approach)
 {
     *approach = 0;
-    if (ended(test))
-        return refuse(test, "approach expected");
-    bool good = tri_read_approach(test->board, here(test), test->words, test->next, approach,
-                                  test->error);
-    test->next++;
+    if (gg_said_all(&test->said))
+        return gg_refuse_fact(&test->said, "approach expected");
+    bool good = tri_read_approach(test->board, gg_said_here(&test->said), test->said.words,
+                                  test->said.next, approach, test->said.error);
+    test->said.next++;
     return good;
 }
 
 static bool take_commander(tri_testing *test, uint8_t *commander)
 {
     *commander = 0;
-    if (ended(test))
-        return refuse(test, "commander expected");
-    *commander = tri_read_commander(test->board, here(test), test->words, test->next, test->error);
-    test->next++;
+    if (gg_said_all(&test->said))
+        return gg_refuse_fact(&test->said, "commander expected");
+    *commander = tri_read_commander(test->board, gg_said_here(&test->said), test->said.words,
+                                    test->said.next, test->said.error);
+    test->said.next++;
     return *commander != TRI_NONE;
 }
 
@@ -111,9 +69,9 @@ static gg_truth fact_result(tri_testing *test, int16_t which)
 {
     int32_t value, found;
     uint8_t side = TRI_SIDES, winner;
-    if (!take_number(test, &value))
+    if (!gg_fact_number(&test->said, &value))
         return GG_NO_FACT;
-    if (!ended(test) && !take_side(test, &side))
+    if (!gg_said_all(&test->said) && !take_side(test, &side))
         return GG_NO_FACT;
     if (!result_of(test, which, &found, &winner)) {
         gg_print(test->found, "no %s", which == 0 ? "IR" : "FR");
@@ -121,7 +79,7 @@ static gg_truth fact_result(tri_testing *test, int16_t which)
     }
     gg_print(test->found, "%s %s%d %s", which == 0 ? "IR" : "FR", found > 0 ? "+" : "", found,
              tri_side_name(winner));
-    return tri_truth(value == found && (side == TRI_SIDES || side == winner));
+    return gg_truth_of(value == found && (side == TRI_SIDES || side == winner));
 }
 
 static gg_truth fact_initial(tri_testing *test)
@@ -140,16 +98,16 @@ static gg_truth fact_final(tri_testing *test)
 static gg_truth test_by_side(tri_testing *test, const int32_t value[2])
 {
     bool holds = true;
-    gg_put_span(test->found, gg_word_at(test->words, test->first));
+    gg_put_span(test->found, gg_word_at(test->said.words, test->said.first));
     do {
         uint8_t side;
         int32_t number;
-        if (!take_side(test, &side) || !take_number(test, &number))
+        if (!take_side(test, &side) || !gg_fact_number(&test->said, &number))
             return GG_NO_FACT;
         holds = holds && number == value[side];
         gg_print(test->found, " %s %d", tri_side_name(side), value[side]);
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_lost(tri_testing *test)
@@ -179,30 +137,30 @@ static gg_truth fact_used(tri_testing *test)
         uint8_t side;
         if (!take_side(test, &side))
             return GG_NO_FACT;
-        if (!is(test, "corps") && !is(test, "unit"))
-            return tri_no_fact(test, "corps or unit expected");
+        if (!gg_said_is(&test->said, "corps") && !gg_said_is(&test->said, "unit"))
+            return gg_no_fact(&test->said, "corps or unit expected");
         gg_print(test->found, " %s", tri_side_name(side));
-        while (is(test, "corps") || is(test, "unit")) {
-            bool corps = is(test, "corps");
+        while (gg_said_is(&test->said, "corps") || gg_said_is(&test->said, "unit")) {
+            bool corps = gg_said_is(&test->said, "corps");
             int32_t number,
                 used = corps ? test->table->corps_used[side] : test->table->units_used[side];
-            test->next++;
-            if (!take_number(test, &number))
+            test->said.next++;
+            if (!gg_fact_number(&test->said, &number))
                 return GG_NO_FACT;
             holds = holds && number == used;
             gg_print(test->found, " %s %d", corps ? "corps" : "unit", used);
         }
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_round(tri_testing *test)
 {
     int32_t number;
-    if (!take_number(test, &number))
+    if (!gg_fact_number(&test->said, &number))
         return GG_NO_FACT;
     gg_print(test->found, "round %d", test->table->round);
-    return tri_truth(number == test->table->round);
+    return gg_truth_of(number == test->table->round);
 }
 
 static gg_truth fact_active(tri_testing *test)
@@ -211,7 +169,7 @@ static gg_truth fact_active(tri_testing *test)
     if (!take_side(test, &side))
         return GG_NO_FACT;
     gg_print(test->found, "active %s", tri_side_name(test->table->active));
-    return tri_truth(side == test->table->active);
+    return gg_truth_of(side == test->table->active);
 }
 
 /* ---------------------------------------------------------------- marks */
@@ -226,15 +184,15 @@ static gg_truth fact_closed(tri_testing *test)
     bool holds = true;
     do {
         uint16_t border = 0;
-        if (ended(test))
-            return tri_no_fact(test, "border expected");
-        if (!tri_read_border(test->board, here(test), test->words, test->next, &border,
-                             test->error))
+        if (gg_said_all(&test->said))
+            return gg_no_fact(&test->said, "border expected");
+        if (!tri_read_border(test->board, gg_said_here(&test->said), test->said.words,
+                             test->said.next, &border, test->said.error))
             return GG_NO_FACT;
-        test->next++;
+        test->said.next++;
         holds = holds && has_bit(test->table->closed, border);
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_stormed(tri_testing *test)
@@ -245,8 +203,8 @@ static gg_truth fact_stormed(tri_testing *test)
         if (!take_locale(test, &locale))
             return GG_NO_FACT;
         holds = holds && has_bit(test->table->stormed, locale);
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_marched(tri_testing *test)
@@ -255,15 +213,15 @@ static gg_truth fact_marched(tri_testing *test)
     if (!take_locale(test, &locale))
         return GG_NO_FACT;
     uint8_t marcher = test->table->marched[locale];
-    if (ended(test))
-        return tri_truth(marcher != 0);
+    if (gg_said_all(&test->said))
+        return gg_truth_of(marcher != 0);
     if (!take_commander(test, &commander))
         return GG_NO_FACT;
     if (marcher != 0) {
         gg_print(test->found, "marched %d ", test->board->locale[locale].number);
         tri_put_commander(test->board, marcher - 1U, test->found);
     }
-    return tri_truth(marcher == commander + 1);
+    return gg_truth_of(marcher == commander + 1);
 }
 
 static gg_truth fact_bombarded(tri_testing *test)
@@ -279,8 +237,8 @@ static gg_truth fact_bombarded(tri_testing *test)
             fired = fired || (table->fired_round[i] != 0 && table->fired_now[i] &&
                               table->fired_from[i] == approach);
         holds = holds && fired;
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 /* The round of the last artillery-led attack from there. */
@@ -295,16 +253,16 @@ static gg_truth fact_fired(tri_testing *test)
         if (table->fired_round[i] != 0 && table->fired_from[i] == approach &&
             table->fired_round[i] - 1 > last)
             last = table->fired_round[i] - 1;
-    if (ended(test))
-        return tri_truth(last >= 0);
-    if (!take_number(test, &number))
+    if (gg_said_all(&test->said))
+        return gg_truth_of(last >= 0);
+    if (!gg_fact_number(&test->said, &number))
         return GG_NO_FACT;
     if (last >= 0) {
         gg_put(test->found, "fired ");
         tri_put_approach(test->board, approach, test->found);
         gg_print(test->found, " %d", last);
     }
-    return tri_truth(number == last);
+    return gg_truth_of(number == last);
 }
 
 static gg_truth fact_committed(tri_testing *test)
@@ -314,15 +272,15 @@ static gg_truth fact_committed(tri_testing *test)
     if (!take_side(test, &side))
         return GG_NO_FACT;
     do {
-        if (is(test, "heavy"))
+        if (gg_said_is(&test->said, "heavy"))
             holds = holds && test->table->heavy_committed[side];
-        else if (is(test, "guard"))
+        else if (gg_said_is(&test->said, "guard"))
             holds = holds && test->table->guard_committed[side];
         else
-            return tri_no_fact(test, "heavy or guard expected");
-        test->next++;
-    } while (!ended(test));
-    return tri_truth(holds);
+            return gg_no_fact(&test->said, "heavy or guard expected");
+        test->said.next++;
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_guard_lost(tri_testing *test)
@@ -330,17 +288,17 @@ static gg_truth fact_guard_lost(tri_testing *test)
     uint8_t side;
     if (!take_side(test, &side))
         return GG_NO_FACT;
-    return tri_truth(test->table->guard_lost[side] != 0);
+    return gg_truth_of(test->table->guard_lost[side] != 0);
 }
 
 static gg_truth fact_reinforced(tri_testing *test)
 {
-    return tri_truth(test->table->reinforced != 0);
+    return gg_truth_of(test->table->reinforced != 0);
 }
 
 static gg_truth fact_santon(tri_testing *test)
 {
-    return tri_truth(test->table->santon_set != 0);
+    return gg_truth_of(test->table->santon_set != 0);
 }
 
 static gg_truth fact_dead(tri_testing *test)
@@ -351,8 +309,8 @@ static gg_truth fact_dead(tri_testing *test)
         if (!take_commander(test, &commander))
             return GG_NO_FACT;
         holds = holds && test->table->commander_at[commander] == TRI_DEAD;
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 static gg_truth fact_controls(tri_testing *test)
@@ -368,8 +326,8 @@ static gg_truth fact_controls(tri_testing *test)
             return GG_NO_FACT;
         holds = holds && tri_has_garrison(test->board, test->table, side, locale) &&
                 tri_is_supplied(test->board, locale, supplied);
-    } while (!ended(test));
-    return tri_truth(holds);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
 }
 
 /* ---------------------------------------------------------------- the open road move */
@@ -409,12 +367,7 @@ static bool path_fits(const tri_ride *ride, const tri_path *path)
 
 static bool read_path(const tri_testing *test, tri_path *path)
 {
-    tri_reading reading = {.game = test->game,
-                           .board = test->board,
-                           .table = test->table,
-                           .words = test->words,
-                           .next = test->next,
-                           .error = test->error};
+    tri_reading reading = {.said = test->said, .board = test->board, .table = test->table};
     return tri_take_path(&reading, path);
 }
 
@@ -427,30 +380,31 @@ static gg_truth fact_open(tri_testing *test)
     gg_error ignored;
     bool holds = ride->open != 0;
     put_ride(test);
-    if (ended(test))
-        return tri_truth(holds);
-    uint8_t commander = tri_read_commander(test->board, here(test), test->words, test->next,
-                                           &ignored);
-    test->next += commander != TRI_NONE;
+    if (gg_said_all(&test->said))
+        return gg_truth_of(holds);
+    uint8_t commander = tri_read_commander(test->board, gg_said_here(&test->said), test->said.words,
+                                           test->said.next, &ignored);
+    test->said.next += commander != TRI_NONE;
     if (commander != TRI_NONE)
         holds = holds && ride->commander == commander;
-    while (!ended(test) && tri_looks_like_unit(here(test)) && list.count < TRI_PIECES_MAX) {
+    while (!gg_said_all(&test->said) && tri_looks_like_unit(gg_said_here(&test->said)) &&
+           list.count < TRI_PIECES_MAX) {
         tri_piece *piece = &list.piece[list.count++];
         *piece = (tri_piece){.commander = TRI_NO_COMMANDER};
-        if (!tri_read_unit_word(test->words, test->next, &piece->unit, test->error))
+        if (!tri_read_unit_word(test->said.words, test->said.next, &piece->unit, test->said.error))
             return GG_NO_FACT;
-        test->next++;
+        test->said.next++;
     }
     if (commander == TRI_NONE && list.count == 0)
-        return tri_no_fact(test, "pieces or commander expected");
+        return gg_no_fact(&test->said, "pieces or commander expected");
     if (list.count > 0)
         holds = holds && tri_is_exactly(test, ride->riders, &list, TRI_NO_COMMANDER);
-    if (ended(test))
-        return tri_truth(holds);
+    if (gg_said_all(&test->said))
+        return gg_truth_of(holds);
     if (!read_path(test, &path))
         return GG_NO_FACT;
-    test->next++;
-    return tri_truth(holds && path_fits(ride, &path));
+    test->said.next++;
+    return gg_truth_of(holds && path_fits(ride, &path));
 }
 
 /* ---------------------------------------------------------------- teams */
@@ -460,21 +414,21 @@ static gg_truth fact_team(tri_testing *test)
 {
     const tri_table *table = test->table;
     bool holds = true;
-    for (uint32_t rank = 0; !ended(test); rank++) {
-        gg_seat seat = gg_find_seat(test->game, &table->head, here(test));
+    for (uint32_t rank = 0; !gg_said_all(&test->said); rank++) {
+        gg_seat seat = gg_find_seat(test->said.game, &table->head, gg_said_here(&test->said));
         uint8_t commander;
         if (seat == GG_NOBODY || table->head.side[seat] >= TRI_SIDES)
-            return tri_no_fact(test, "seat expected");
+            return gg_no_fact(&test->said, "seat expected");
         holds = holds && rank < 4 && table->seat_of_rank[table->head.side[seat]][rank] == seat;
-        test->next++;
-        while (!ended(test) && !is(test, ",")) {
+        test->said.next++;
+        while (!gg_said_all(&test->said) && !gg_said_is(&test->said, ",")) {
             if (!take_commander(test, &commander))
                 return GG_NO_FACT;
             holds = holds && table->owner[commander] == seat;
         }
-        test->next += is(test, ",");
+        test->said.next += gg_said_is(&test->said, ",");
     }
-    return tri_truth(holds);
+    return gg_truth_of(holds);
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -510,26 +464,22 @@ static const fact_name fact_names[] = {
 
 static gg_truth test_named(tri_testing *test)
 {
-    gg_span word = here(test);
     for (uint32_t i = 0; i < sizeof fact_names / sizeof fact_names[0]; i++) {
-        if (!is(test, fact_names[i].name))
-            continue;
-        test->next++;
-        return fact_names[i].test(test);
+        if (gg_said_took(&test->said, fact_names[i].name))
+            return fact_names[i].test(test);
     }
-    gg_fail_at(test->error, test->words, test->first, "unknown fact \"%.*s\"", (int)word.size,
-               word.at);
+    gg_said_unknown(&test->said, "fact");
     return GG_NO_FACT;
 }
 
 static gg_truth test_fact(tri_testing *test)
 {
-    bool side = is(test, "F") || is(test, "A");
-    if (is(test, "["))
+    bool side = gg_said_is(&test->said, "F") || gg_said_is(&test->said, "A");
+    if (gg_said_is(&test->said, "["))
         return tri_fact_corps(test);
-    if (is(test, "among"))
+    if (gg_said_is(&test->said, "among"))
         return tri_fact_among(test);
-    if (side || tri_opens_place(test->words, test->first, test->end))
+    if (side || tri_opens_place(test->said.words, test->said.first, test->said.end))
         return tri_fact_places(test);
     return test_named(test);
 }
@@ -537,18 +487,10 @@ static gg_truth test_fact(tri_testing *test)
 gg_truth tri_fact(const gg_game *game, const void *view, gg_news news, const gg_words *words,
                   uint32_t first, uint32_t end, gg_text *found, gg_error *error)
 {
-    tri_testing test = {.game = game,
+    tri_testing test = {.said = {game, words, first, first, end, error},
                         .board = tri_board_of(game),
                         .table = view,
                         .news = news,
-                        .words = words,
-                        .first = first,
-                        .next = first,
-                        .end = end,
-                        .found = found,
-                        .error = error};
-    gg_truth truth = test_fact(&test);
-    if (truth != GG_NO_FACT && test.next < end)
-        return tri_no_fact(&test, "nothing may follow");
-    return truth;
+                        .found = found};
+    return gg_fact_end(&test.said, test_fact(&test));
 }

@@ -2,26 +2,17 @@
 #ifndef TRIUMPH_FACTS_H
 #define TRIUMPH_FACTS_H
 
+#include "core/said.h"
 #include "triumph/piece_lists.h"
 
-/* A fact that is being tested on a view: words first .. end-1. */
+/* A fact that is being tested on a view. */
 typedef struct tri_testing {
-    const gg_game *game;
+    gg_said said;
     const tri_board *board;
     const tri_table *table;
     gg_news news;
-    const gg_words *words;
-    uint32_t first, next, end;
     gg_text *found;
-    gg_error *error;
 } tri_testing;
-
-static inline gg_truth tri_truth(bool holds)
-{
-    return holds ? GG_TRUE : GG_FALSE;
-}
-/* An error at the word that comes next: "morale F: number expected". */
-gg_truth tri_no_fact(const tri_testing *test, const char *what);
 
 /* facts_pieces.c */
 gg_truth tri_fact_places(tri_testing *test); /* `R(95): I2 ..`, `F off: ..` */

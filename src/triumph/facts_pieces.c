@@ -58,28 +58,20 @@ static bool commander_fits(const tri_testing *test, const tri_listed_corps *corp
 
 /* ---------------------------------------------------------------- pairing off */
 
-/* Words, each as often as it counts, and the unit that each has got. */
+/* Words, each as often as it counts, and the units that they shall mean. */
 typedef struct pairing {
     const tri_testing *test;
     uint32_t words, units;
     const tri_piece *word[TRI_UNITS];
     uint8_t slot[TRI_UNITS];
-    uint8_t word_of[TRI_UNITS]; /* + 1, by unit; 0: free */
 } pairing;
 
-/* Finds a unit for the word; others may have to change theirs. */
-static bool pair_off(pairing *pair, uint32_t word, bool tried[TRI_UNITS])
+_Static_assert(TRI_UNITS <= GG_PAIRS_MAX, "all units may stand in one place");
+
+static bool pair_fits(const void *context, uint32_t word, uint32_t unit)
 {
-    for (uint32_t i = 0; i < pair->units; i++) {
-        if (tried[i] || !unit_fits(pair->test, pair->word[word], pair->slot[i]))
-            continue;
-        tried[i] = true;
-        if (pair->word_of[i] == 0 || pair_off(pair, pair->word_of[i] - 1U, tried)) {
-            pair->word_of[i] = (uint8_t)(word + 1);
-            return true;
-        }
-    }
-    return false;
+    const pairing *pair = context;
+    return unit_fits(pair->test, pair->word[word], pair->slot[unit]);
 }
 
 bool tri_is_exactly(const tri_testing *test, tri_set units, const tri_piece_list *list,
@@ -94,12 +86,8 @@ bool tri_is_exactly(const tri_testing *test, tri_set units, const tri_piece_list
         for (uint32_t n = 0; list->piece[i].commander == commander && n < list->piece[i].unit.count;
              n++)
             pair.word[pair.words++] = &list->piece[i];
-    for (uint32_t word = 0; word < pair.words; word++) {
-        bool tried[TRI_UNITS] = {false};
-        if (!pair_off(&pair, word, tried))
-            return false;
-    }
-    return true;
+    gg_assert(pair.words == pair.units);
+    return gg_pair_off(pair.words, pair_fits, &pair);
 }
 
 /* ---------------------------------------------------------------- the pieces of a place */
@@ -191,10 +179,10 @@ static void put_pieces(const tri_testing *test, uint8_t side, uint16_t at)
 static uint8_t take_side(tri_testing *test)
 {
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        if (!gg_word_is(test->words, test->next, tri_side_name(side)) ||
-            tri_opens_place(test->words, test->next, test->end))
+        if (!gg_word_is(test->said.words, test->said.next, tri_side_name(side)) ||
+            tri_opens_place(test->said.words, test->said.next, test->said.end))
             continue;
-        test->next++;
+        test->said.next++;
         return side;
     }
     return TRI_SIDES;
@@ -207,21 +195,23 @@ gg_truth tri_fact_places(tri_testing *test)
     do {
         uint16_t at;
         tri_piece_list list;
-        if (!tri_opens_place(test->words, test->next, test->end))
-            return tri_no_fact(test, "place and \":\" expected");
-        gg_span name = gg_word_at(test->words, test->next);
-        if (!tri_read_place(test->board, name, test->words, test->next, &at, test->error))
+        if (!tri_opens_place(test->said.words, test->said.next, test->said.end))
+            return gg_no_fact(&test->said, "place and \":\" expected");
+        gg_span name = gg_word_at(test->said.words, test->said.next);
+        if (!tri_read_place(test->board, name, test->said.words, test->said.next, &at,
+                            test->said.error))
             return GG_NO_FACT;
         if (at == TRI_OFF && side == TRI_SIDES)
-            return tri_no_fact(test, "off needs its side: F off: ..");
-        test->next += 2;
-        if (!tri_read_pieces(test->board, test->words, &test->next, test->end, &list, test->error))
+            return gg_no_fact(&test->said, "off needs its side: F off: ..");
+        test->said.next += 2;
+        if (!tri_read_pieces(test->board, test->said.words, &test->said.next, test->said.end, &list,
+                             test->said.error))
             return GG_NO_FACT;
         holds = place_fits(test, side, at, &list) && holds;
         gg_put(test->found, test->found->used > 0 ? " " : "");
         put_pieces(test, side, at);
-    } while (test->next < test->end);
-    return tri_truth(holds);
+    } while (test->said.next < test->said.end);
+    return gg_truth_of(holds);
 }
 
 /* ---------------------------------------------------------------- one corps */
@@ -230,15 +220,16 @@ gg_truth tri_fact_corps(tri_testing *test)
 {
     tri_piece_list list = {.count = 0};
     uint16_t at;
-    if (!tri_read_corps(test->board, test->words, &test->next, test->end, &list, test->error))
+    if (!tri_read_corps(test->board, test->said.words, &test->said.next, test->said.end, &list,
+                        test->said.error))
         return GG_NO_FACT;
     take_side(test);
-    if (test->next >= test->end)
-        return tri_no_fact(test, "place expected");
-    if (!tri_read_place(test->board, gg_word_at(test->words, test->next), test->words, test->next,
-                        &at, test->error))
+    if (test->said.next >= test->said.end)
+        return gg_no_fact(&test->said, "place expected");
+    if (!tri_read_place(test->board, gg_word_at(test->said.words, test->said.next),
+                        test->said.words, test->said.next, &at, test->said.error))
         return GG_NO_FACT;
-    test->next++;
+    test->said.next++;
     uint8_t commander = list.corps[0].commander;
     bool in_play = tri_in_play(test->table->commander_at[commander]);
     if (in_play) {
@@ -246,7 +237,7 @@ gg_truth tri_fact_corps(tri_testing *test)
         gg_put_char(test->found, ' ');
         tri_put_place(test->board, test->table->commander_at[commander], test->found);
     }
-    return tri_truth(
+    return gg_truth_of(
         in_play && test->table->commander_at[commander] == at &&
         commander_fits(test, &list.corps[0]) &&
         tri_is_exactly(test, tri_army_of_corps(test->table, commander), &list, commander));
@@ -295,15 +286,17 @@ static tri_set unknown_of(const tri_table *table, tri_set units)
 static bool read_blocks(tri_testing *test, tri_set *blocks)
 {
     uint8_t side = take_side(test);
-    gg_span name = gg_word_at(test->words, test->next);
+    gg_span name = gg_word_at(test->said.words, test->said.next);
     gg_error ignored;
     uint16_t at;
-    uint8_t commander = tri_read_commander(test->board, name, test->words, test->next, &ignored);
+    uint8_t commander = tri_read_commander(test->board, name, test->said.words, test->said.next,
+                                           &ignored);
     if (commander != TRI_NONE) {
         *blocks = tri_army_of_corps(test->table, commander);
         return true;
     }
-    if (!tri_read_place(test->board, name, test->words, test->next, &at, test->error))
+    if (!tri_read_place(test->board, name, test->said.words, test->said.next, &at,
+                        test->said.error))
         return false;
     *blocks = of_corps(test->table, units_at(test->table, side, at), TRI_NO_COMMANDER);
     return true;
@@ -313,8 +306,8 @@ static bool read_blocks(tri_testing *test, tri_set *blocks)
 static void put_certain(const tri_testing *test, uint32_t colon, const uint32_t certain[TRI_FACES])
 {
     bool any = false;
-    for (uint32_t i = test->first; i < colon; i++) {
-        gg_put_span(test->found, gg_word_at(test->words, i));
+    for (uint32_t i = test->said.first; i < colon; i++) {
+        gg_put_span(test->found, gg_word_at(test->said.words, i));
         gg_put(test->found, i + 1 < colon ? " " : ":");
     }
     for (uint8_t face = 0; face < TRI_FACES; face++) {
@@ -343,21 +336,22 @@ gg_truth tri_fact_among(tri_testing *test)
     tri_piece_list list;
     uint32_t certain[TRI_FACES] = {0}, listed[TRI_FACES] = {0};
     bool same = true;
-    if (++test->next >= test->end)
-        return tri_no_fact(test, "corps or place expected");
+    if (++test->said.next >= test->said.end)
+        return gg_no_fact(&test->said, "corps or place expected");
     if (!read_blocks(test, &blocks))
         return GG_NO_FACT;
-    uint32_t colon = test->next + 1;
-    if (!tri_opens_place(test->words, test->next, test->end))
-        return tri_no_fact(test, "corps or place and \":\" expected");
-    test->next = colon + 1;
-    if (!tri_read_pieces(test->board, test->words, &test->next, test->end, &list, test->error))
+    uint32_t colon = test->said.next + 1;
+    if (!tri_opens_place(test->said.words, test->said.next, test->said.end))
+        return gg_no_fact(&test->said, "corps or place and \":\" expected");
+    test->said.next = colon + 1;
+    if (!tri_read_pieces(test->board, test->said.words, &test->said.next, test->said.end, &list,
+                         test->said.error))
         return GG_NO_FACT;
     if (!count_listed(&list, listed))
-        return tri_no_fact(test, "faces expected");
+        return gg_no_fact(&test->said, "faces expected");
     count_certain(test->table, unknown_of(test->table, blocks), certain);
     for (uint8_t face = 0; face < TRI_FACES; face++)
         same = same && listed[face] == certain[face];
     put_certain(test, colon, certain);
-    return tri_truth(same);
+    return gg_truth_of(same);
 }

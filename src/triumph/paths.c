@@ -32,15 +32,15 @@ static uint8_t split_group(gg_span *name)
 static bool add_locale(tri_reading *reading, gg_span name, tri_path *path)
 {
     uint8_t group = split_group(&name);
-    uint8_t locale = tri_read_locale(reading->board, name, reading->words, reading->next,
-                                     reading->error);
+    uint8_t locale = tri_read_locale(reading->board, name, reading->said.words, reading->said.next,
+                                     reading->said.error);
     if (locale == TRI_NONE)
         return false;
     if (path->locales > TRI_WAYS_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "the path is too long");
+        return gg_said_fail(&reading->said, "the path is too long");
     if (group != TRI_NONE && group >= reading->board->locale[locale].roads)
-        return gg_fail_at(reading->error, reading->words, reading->next, "%d has no road group %d",
-                          reading->board->locale[locale].number, group);
+        return gg_said_fail(&reading->said, "%d has no road group %d",
+                            reading->board->locale[locale].number, group);
     path->locale[path->locales] = locale;
     path->group[path->locales++] = group;
     return true;
@@ -60,16 +60,16 @@ static bool check_entry(tri_reading *reading, tri_path *path)
     path->group[0] = node->group;
     if (leads_there)
         return true;
-    return gg_fail_at(reading->error, reading->words, reading->next, "%s leads into %d",
-                      entry->name, reading->board->locale[node->locale].number);
+    return gg_said_fail(&reading->said, "%s leads into %d", entry->name,
+                        reading->board->locale[node->locale].number);
 }
 
 bool tri_take_path(tri_reading *reading, tri_path *path)
 {
-    gg_span word = tri_here(reading);
+    gg_span word = gg_said_here(&reading->said);
     *path = (tri_path){.entry = TRI_NONE, .group = {TRI_NONE}};
     if (word.size == 0)
-        return gg_fail_at(reading->error, reading->words, reading->next, "path expected");
+        return gg_said_fail(&reading->said, "path expected");
     for (size_t from = 0, to = 0; from <= word.size; from = to + 1) {
         to = from;
         while (to < word.size && word.at[to] != '-')
@@ -82,7 +82,7 @@ bool tri_take_path(tri_reading *reading, tri_path *path)
     }
     if (path->entry != TRI_NONE && !check_entry(reading, path))
         return false;
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
@@ -295,7 +295,7 @@ static bool follow_blindly(const tri_board *board, tri_path *path, uint32_t *bad
 
 static bool fail_ambiguous(const tri_reading *reading, const route_plan *plan, uint32_t index)
 {
-    gg_span word = gg_word_at(reading->words, index);
+    gg_span word = gg_word_at(reading->said.words, index);
     uint32_t last = plan->path->locales - 1U;
     char list[200];
     gg_text out;
@@ -303,7 +303,7 @@ static bool fail_ambiguous(const tri_reading *reading, const route_plan *plan, u
     for (uint32_t group = 0; group < TRI_LOCALE_GROUPS; group++)
         if (plan->mains[last][group] != NO_PATH)
             gg_print(&out, "%s%.*s.%u", out.used > 0 ? ", " : "", (int)word.size, word.at, group);
-    return gg_fail_at(reading->error, reading->words, index, "\"%.*s\" is ambiguous: %s",
+    return gg_fail_at(reading->said.error, reading->said.words, index, "\"%.*s\" is ambiguous: %s",
                       (int)word.size, word.at, list);
 }
 
@@ -322,17 +322,18 @@ bool tri_find_roads(const tri_reading *reading, const tri_way_hint *hint, uint32
     }
     if (follow_blindly(board, path, &bad))
         return true;
-    return gg_fail_at(reading->error, reading->words, index, "%d and %d have no common border",
-                      board->locale[path->locale[bad]].number,
+    return gg_fail_at(reading->said.error, reading->said.words, index,
+                      "%d and %d have no common border", board->locale[path->locale[bad]].number,
                       board->locale[path->locale[bad + 1]].number);
 }
 
 bool tri_append_path(tri_reading *reading, const tri_path *path)
 {
-    if (path->entry != TRI_NONE && !tri_append(reading, (uint32_t)(TRI_ITEM_ENTRY + path->entry)))
+    if (path->entry != TRI_NONE &&
+        !gg_said_item(&reading->said, reading->order, (uint32_t)(TRI_ITEM_ENTRY + path->entry)))
         return false;
     for (uint32_t i = 0; i + 1 < path->locales; i++)
-        if (!tri_append(reading, path->item[i]))
+        if (!gg_said_item(&reading->said, reading->order, path->item[i]))
             return false;
     return true;
 }

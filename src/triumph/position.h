@@ -2,24 +2,20 @@
 #ifndef TRIUMPH_POSITION_H
 #define TRIUMPH_POSITION_H
 
+#include "core/said.h"
 #include "triumph/piece_lists.h"
 #include "triumph/reading.h"
 
 enum { TRI_LISTED_UNITS_MAX = 2 * TRI_UNITS, TRI_LISTED_PLACES_MAX = 240, TRI_RIDERS_MAX = 8 };
 
-/* Where a statement stands in its file, for errors that show only at the end. */
-typedef struct tri_spot {
-    uint32_t line, column;
-} tri_spot;
-
 typedef struct tri_listed_place {
-    tri_spot spot;
+    gg_spot spot;
     uint16_t at;
     uint8_t side, layer;
 } tri_listed_place;
 
 typedef struct tri_listed_unit {
-    tri_spot spot;
+    gg_spot spot;
     uint16_t at;
     uint16_t label; /* as written, 0: none */
     uint16_t named; /* defense approach + 1, 0: none */
@@ -28,7 +24,7 @@ typedef struct tri_listed_unit {
 } tri_listed_unit;
 
 typedef struct tri_listed_commander {
-    tri_spot spot;
+    gg_spot spot;
     uint16_t at; /* TRI_OUT: not listed */
     uint16_t named;
     uint8_t layer, commands, flags, spare;
@@ -36,7 +32,7 @@ typedef struct tri_listed_commander {
 
 /* `open C2 84-96-108` */
 typedef struct tri_listed_ride {
-    tri_spot spot;
+    gg_spot spot;
     bool open;
     uint8_t commander; /* TRI_NO_COMMANDER */
     uint8_t riders;    /* listed units */
@@ -49,14 +45,14 @@ typedef struct tri_listed_ride {
 typedef struct tri_listed_number {
     bool is_set;
     uint8_t value;
-    tri_spot spot;
+    gg_spot spot;
 } tri_listed_number;
 
 typedef struct tri_listed_fire {
     uint16_t from; /* approach + 1, 0: free */
     uint8_t round;
     bool now; /* this turn, whatever the round */
-    tri_spot spot;
+    gg_spot spot;
 } tri_listed_fire;
 
 enum { TRI_BY_DEFAULT, TRI_IS_SO, TRI_IS_NOT_SO };
@@ -82,36 +78,18 @@ typedef struct tri_builder {
 } tri_builder;
 
 /* A statement that is being read. */
-typedef struct tri_said {
-    const gg_game *game;
+typedef struct tri_listing {
+    gg_said said;
     const tri_board *board;
     tri_builder *build;
     uint8_t layer;
     bool taken_away;
-    const gg_words *words;
-    uint32_t next;
-    gg_error *error;
-} tri_said;
+} tri_listing;
 
-static inline gg_span tri_said_here(const tri_said *from)
-{
-    return gg_word_at(from->words, from->next);
-}
-static inline bool tri_said_all(const tri_said *from)
-{
-    return from->next >= from->words->count;
-}
-static inline bool tri_said_is(const tri_said *from, const char *word)
-{
-    return gg_word_is(from->words, from->next, word);
-}
-bool tri_said_side(tri_said *from, uint8_t *side);
-tri_spot tri_spot_of(const tri_said *from);
-/* "impossible position: .. (T-MAP-04)", where the statement begins. */
-bool tri_impossible(const tri_said *from, const char *rule, const char *what);
+bool tri_said_side(tri_listing *from, uint8_t *side);
 
 /* `F PLACE: pieces ..` (position_pieces.c) */
-bool tri_list_pieces(tri_said *from);
+bool tri_list_pieces(tri_listing *from);
 
 /* The sides of the seats as they are in a free position. */
 void tri_seat_sides(const gg_game *game, gg_head *head);

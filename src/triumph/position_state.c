@@ -19,14 +19,9 @@ typedef struct building {
     gg_error *error;
 } building;
 
-static bool impossible(const building *make, tri_spot spot, const char *rule, const char *what)
+static bool impossible(const building *make, gg_spot spot, const char *rule, const char *what)
 {
-    const char *open = rule[0] == 0 ? "" : " (", *close = rule[0] == 0 ? "" : ")";
-    gg_fail(make->error, spot.line, spot.column, "impossible position: %s%s%s%s", what, open, rule,
-            close);
-    if (make->error && rule[0] != 0)
-        make->error->rule = gg_find_rule(make->game, gg_span_of(rule));
-    return false;
+    return gg_impossible_at(make->game, spot, rule, what, make->error);
 }
 
 /* ---------------------------------------------------------------- armies */
@@ -42,7 +37,7 @@ static uint32_t at_least(const uint32_t count[TRI_FACES], uint8_t face)
 }
 
 static bool check_army(const building *make, uint8_t side, const uint32_t count[TRI_FACES],
-                       uint8_t face, tri_spot spot)
+                       uint8_t face, gg_spot spot)
 {
     uint32_t start[TRI_FACES];
     char what[100];
@@ -80,7 +75,7 @@ static bool check_armies(const building *make)
 /* ---------------------------------------------------------------- the map */
 
 /* The statement that lists the place of a unit. */
-static tri_spot place_spot(const building *make, const tri_listed_unit *unit)
+static gg_spot place_spot(const building *make, const tri_listed_unit *unit)
 {
     for (uint32_t i = 0; i < make->build->places; i++)
         if (make->build->place[i].at == unit->at && make->build->place[i].side == unit->side)
@@ -307,7 +302,7 @@ static uint32_t find_rider(const building *make, uint32_t index, uint16_t at, tr
 static bool find_riders(const building *make, uint16_t at, tri_ride *ride)
 {
     const tri_listed_ride *said = &make->build->ride;
-    tri_spot spot = said->spot;
+    gg_spot spot = said->spot;
     ride->commander = said->commander;
     if (said->commander != TRI_NO_COMMANDER) {
         if (make->table->commander_at[said->commander] != at ||

@@ -28,7 +28,7 @@ typedef struct commands {
 static bool read_path(tri_reading *reading, bool occupies, command *out)
 {
     const tri_table *table = reading->table;
-    uint32_t index = reading->next;
+    uint32_t index = reading->said.next;
     tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, occupies};
     if (out->form == TRI_WORD_RIDE && table->ride.open)
         hint.node = table->ride.node;
@@ -44,7 +44,7 @@ static bool read_corps(tri_reading *reading, command *out, tri_set *movers)
         return false;
     tri_set corps = tri_army_of_corps(reading->table, out->commander);
     tri_meaning meaning = tri_own_meaning(reading, corps);
-    if (tri_took(reading, "leave") && !tri_take_set(reading, &meaning, &out->units))
+    if (gg_said_took(&reading->said, "leave") && !tri_take_set(reading, &meaning, &out->units))
         return false;
     *movers = tri_without(corps, out->units);
     return true;
@@ -88,13 +88,13 @@ static void ride_on(const tri_reading *reading, bool occupies, command *out, tri
 
 static uint16_t form_of(tri_reading *reading)
 {
-    if (tri_took(reading, "corps"))
+    if (gg_said_took(&reading->said, "corps"))
         return TRI_WORD_CORPS;
-    if (tri_took(reading, "detach"))
+    if (gg_said_took(&reading->said, "detach"))
         return TRI_WORD_DETACH;
-    if (tri_took(reading, "unit"))
+    if (gg_said_took(&reading->said, "unit"))
         return TRI_WORD_UNIT;
-    if (tri_took(reading, "road"))
+    if (gg_said_took(&reading->said, "road"))
         return TRI_WORD_RIDE;
     return TRI_NO_ITEM;
 }
@@ -102,7 +102,7 @@ static uint16_t form_of(tri_reading *reading)
 static bool read_command(tri_reading *reading, bool occupies, commands *all)
 {
     if (all->count == COMMANDS_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "too many commands");
+        return gg_said_fail(&reading->said, "too many commands");
     command *out = &all->list[all->count++];
     tri_set movers = {{0, 0}};
     bool good = true;
@@ -118,7 +118,7 @@ static bool read_command(tri_reading *reading, bool occupies, commands *all)
     else
         ride_on(reading, occupies, out, &movers);
     all->movers = tri_union(all->movers, movers);
-    return good && (!tri_took(reading, "by") || read_path(reading, occupies, out));
+    return good && (!gg_said_took(&reading->said, "by") || read_path(reading, occupies, out));
 }
 
 /* ---------------------------------------------------------------- all commands */
@@ -148,19 +148,22 @@ static bool append_road(tri_reading *reading, const command *one)
     bool ride = one->form == TRI_WORD_RIDE;
     if (!ride && !one->by_road)
         return true;
-    return (ride || tri_append(reading, TRI_WORD_ROAD)) && tri_append_path(reading, &one->path) &&
-           tri_append(reading, TRI_DONE);
+    return (ride || gg_said_item(&reading->said, reading->order, TRI_WORD_ROAD)) &&
+           tri_append_path(reading, &one->path) &&
+           gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 static bool append_command(tri_reading *reading, const command *one)
 {
-    if (!tri_append(reading, one->form))
+    if (!gg_said_item(&reading->said, reading->order, one->form))
         return false;
     if (one->commander != TRI_NO_COMMANDER &&
-        !(tri_append(reading, (uint32_t)TRI_ITEM_COMMANDER + one->commander) &&
+        !(gg_said_item(&reading->said, reading->order,
+                       (uint32_t)TRI_ITEM_COMMANDER + one->commander) &&
           tri_append_units(reading, one->units)))
         return false;
-    if (one->form == TRI_WORD_UNIT && !tri_append(reading, TRI_ITEM_UNIT + tri_next(one->units, 0)))
+    if (one->form == TRI_WORD_UNIT &&
+        !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + tri_next(one->units, 0)))
         return false;
     return append_road(reading, one);
 }
@@ -173,12 +176,12 @@ static bool read_all(tri_reading *reading, bool occupies, commands *all)
     do {
         if (!read_command(reading, occupies, all))
             return false;
-    } while (tri_took(reading, "+"));
+    } while (gg_said_took(&reading->said, "+"));
     sort_commands(all);
     for (uint32_t i = 0; i < all->count; i++)
         if (!append_command(reading, &all->list[i]))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- what follows them */
@@ -194,10 +197,10 @@ static bool is_corps_move(const commands *all)
 
 static bool read_stay(tri_reading *reading, const commands *all)
 {
-    if (tri_took(reading, "stay"))
-        return tri_append(reading, TRI_WORD_STAY);
-    if (!is_corps_move(all) && tri_guns_could_stay(reading->game, reading->table, all->movers))
-        return tri_append(reading, TRI_WORD_GO);
+    if (gg_said_took(&reading->said, "stay"))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_STAY);
+    if (!is_corps_move(all) && tri_guns_could_stay(reading->said.game, reading->table, all->movers))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_GO);
     return true;
 }
 
@@ -206,22 +209,22 @@ static bool read_block(tri_reading *reading, const commands *all)
 {
     const tri_table *table = reading->table;
     uint32_t first = tri_next(all->movers, 0);
-    bool block = tri_took(reading, "block");
+    bool block = gg_said_took(&reading->said, "block");
     if (first < TRI_UNITS && tri_is_attack(table) &&
         table->at[first] == tri_blocking(table->attack.from))
         return true;
-    return tri_append(reading, block ? TRI_WORD_BLOCK : TRI_WORD_STAY);
+    return gg_said_item(&reading->said, reading->order, block ? TRI_WORD_BLOCK : TRI_WORD_STAY);
 }
 
 static bool read_width(tri_reading *reading, bool *wide)
 {
     const tri_table *table = reading->table;
     *wide = tri_is_attack(table) && tri_border_of(reading->board, table->attack.from)->wide != 0;
-    if (tri_took(reading, "wide"))
+    if (gg_said_took(&reading->said, "wide"))
         *wide = true;
-    else if (tri_took(reading, "narrow"))
+    else if (gg_said_took(&reading->said, "narrow"))
         *wide = false;
-    return tri_append(reading, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
+    return gg_said_item(&reading->said, reading->order, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
 }
 
 /* `at U`: told only where there is a choice between two defense leaders. */
@@ -229,9 +232,9 @@ static bool read_aim(tri_reading *reading, bool wide)
 {
     const tri_attack *attack = &reading->table->attack;
     uint8_t enemy = reading->side ^ 1U;
-    uint32_t index = reading->next, slot;
+    uint32_t index = reading->said.next, slot;
     tri_meaning meaning = {.side = enemy, .all = tri_army_in_play(reading->table, enemy)};
-    if (!tri_took(reading, "at"))
+    if (!gg_said_took(&reading->said, "at"))
         return true;
     for (uint32_t i = 0; i < 2; i++)
         if (attack->defense_leader[i] < TRI_UNITS)
@@ -239,13 +242,13 @@ static bool read_aim(tri_reading *reading, bool wide)
     if (!tri_take_one(reading, &meaning, &slot))
         return false;
     if (wide)
-        return gg_fail_at(reading->error, reading->words, index,
+        return gg_fail_at(reading->said.error, reading->said.words, index,
                           "a wide attack is made at all defense leaders");
     if (tri_count(meaning.among) == 2)
-        return tri_append(reading, TRI_ITEM_UNIT + slot);
+        return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
     if (tri_has(meaning.among, slot))
         return true;
-    return gg_fail_at(reading->error, reading->words, index + 1,
+    return gg_fail_at(reading->said.error, reading->said.words, index + 1,
                       "that unit does not lead the defense");
 }
 

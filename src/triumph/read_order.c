@@ -8,21 +8,22 @@
 static bool read_plain(tri_reading *reading)
 {
     uint16_t at;
-    return tri_take_place(reading, &at) && tri_append(reading, TRI_ITEM_PLACE + at);
+    return tri_take_place(reading, &at) &&
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_PLACE + at);
 }
 
 /* `on PLACE` behind a path, the reserve of its end without it. */
 static bool read_end(tri_reading *reading, const tri_path *path, uint16_t *at)
 {
     *at = tri_reserve(tri_path_end(path));
-    return !tri_took(reading, "on") || tri_take_place(reading, at);
+    return !gg_said_took(&reading->said, "on") || tri_take_place(reading, at);
 }
 
 /* `PATH (on PLACE)`: a road move that is over with it. */
 static bool read_road_move(tri_reading *reading, uint8_t node)
 {
     tri_path path;
-    uint32_t index = reading->next;
+    uint32_t index = reading->said.next;
     uint16_t at;
     if (!tri_take_path(reading, &path) || !read_end(reading, &path, &at))
         return false;
@@ -30,16 +31,17 @@ static bool read_road_move(tri_reading *reading, uint8_t node)
     if (tri_on_approach(at))
         hint.onward = tri_approach_at(at);
     return tri_find_roads(reading, &hint, index, &path) && tri_append_path(reading, &path) &&
-           tri_append(reading, TRI_ITEM_PLACE + at);
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_PLACE + at);
 }
 
 /* `to PLACE` or `by PATH (on PLACE)` */
 static bool read_target(tri_reading *reading)
 {
-    if (tri_took(reading, "to"))
+    if (gg_said_took(&reading->said, "to"))
         return read_plain(reading);
-    if (tri_took(reading, "by"))
-        return tri_append(reading, TRI_WORD_ROAD) && read_road_move(reading, TRI_NONE);
+    if (gg_said_took(&reading->said, "by"))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_ROAD) &&
+               read_road_move(reading, TRI_NONE);
     return tri_expected(reading, "to or by");
 }
 
@@ -50,10 +52,10 @@ static bool read_corps(tri_reading *reading)
     uint8_t commander;
     tri_set left = {{0, 0}};
     if (!tri_take_commander(reading, &commander) ||
-        !tri_append(reading, (uint32_t)TRI_ITEM_COMMANDER + commander))
+        !gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_COMMANDER + commander))
         return false;
     tri_meaning meaning = tri_own_meaning(reading, tri_army_of_corps(reading->table, commander));
-    if (tri_took(reading, "leave") && !tri_take_set(reading, &meaning, &left))
+    if (gg_said_took(&reading->said, "leave") && !tri_take_set(reading, &meaning, &left))
         return false;
     return tri_append_units(reading, left) && read_target(reading);
 }
@@ -63,7 +65,7 @@ static bool read_detach(tri_reading *reading)
     uint8_t commander;
     tri_set units;
     if (!tri_take_commander(reading, &commander) ||
-        !tri_append(reading, (uint32_t)TRI_ITEM_COMMANDER + commander))
+        !gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_COMMANDER + commander))
         return false;
     tri_meaning meaning = tri_own_meaning(reading, tri_army_of_corps(reading->table, commander));
     return tri_take_set(reading, &meaning, &units) && tri_append_units(reading, units) &&
@@ -81,15 +83,16 @@ static bool read_attach(tri_reading *reading)
     uint32_t slot;
     tri_meaning meaning = any_own_unit(reading);
     return tri_take_commander(reading, &commander) && tri_take_one(reading, &meaning, &slot) &&
-           tri_append(reading, (uint32_t)TRI_ITEM_COMMANDER + commander) &&
-           tri_append(reading, TRI_ITEM_UNIT + slot);
+           gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_COMMANDER + commander) &&
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
 }
 
 static bool read_unit(tri_reading *reading)
 {
     uint32_t slot;
     tri_meaning meaning = any_own_unit(reading);
-    return tri_take_one(reading, &meaning, &slot) && tri_append(reading, TRI_ITEM_UNIT + slot) &&
+    return tri_take_one(reading, &meaning, &slot) &&
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) &&
            read_target(reading);
 }
 
@@ -98,25 +101,27 @@ static bool read_threaten(tri_reading *reading)
     uint16_t approach;
     uint32_t slot;
     tri_meaning meaning = any_own_unit(reading);
-    if (!tri_read_approach(reading->board, tri_here(reading), reading->words, reading->next,
-                           &approach, reading->error))
+    if (!tri_read_approach(reading->board, gg_said_here(&reading->said), reading->said.words,
+                           reading->said.next, &approach, reading->said.error))
         return false;
-    reading->next++;
-    if (!tri_append(reading, (uint32_t)TRI_ITEM_PLACE + tri_blocking(approach)))
+    reading->said.next++;
+    if (!gg_said_item(&reading->said, reading->order,
+                      (uint32_t)TRI_ITEM_PLACE + tri_blocking(approach)))
         return false;
-    if (!tri_took(reading, "guard"))
-        return tri_append(reading, TRI_DONE);
-    return tri_append(reading, TRI_WORD_GUARD) && tri_take_one(reading, &meaning, &slot) &&
-           tri_append(reading, TRI_ITEM_UNIT + slot);
+    if (!gg_said_took(&reading->said, "guard"))
+        return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_WORD_GUARD) &&
+           tri_take_one(reading, &meaning, &slot) &&
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
 }
 
 /* The open road move goes on. */
 static bool read_road(tri_reading *reading)
 {
     const tri_ride *ride = &reading->table->ride;
-    if (tri_took(reading, "stop"))
-        return tri_append(reading, TRI_WORD_STOP);
-    if (tri_took(reading, "on"))
+    if (gg_said_took(&reading->said, "stop"))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_STOP);
+    if (gg_said_took(&reading->said, "on"))
         return read_plain(reading);
     return read_road_move(reading, ride->open ? ride->node : TRI_NONE);
 }
@@ -139,16 +144,16 @@ static tri_meaning defending(const tri_reading *reading, tri_set among)
 static bool read_with(tri_reading *reading, uint32_t commanders)
 {
     uint8_t commander;
-    if (!tri_took(reading, "with"))
+    if (!gg_said_took(&reading->said, "with"))
         return tri_append_commanders(reading, commanders);
     commanders = 0;
-    if (tri_took(reading, "none"))
+    if (gg_said_took(&reading->said, "none"))
         return tri_append_commanders(reading, 0);
     do {
         if (!tri_take_commander(reading, &commander))
             return false;
         commanders |= 1U << commander;
-    } while (!tri_ended(reading) && !tri_is(reading, ","));
+    } while (!gg_said_all(&reading->said) && !gg_said_is(&reading->said, ","));
     return tri_append_commanders(reading, commanders);
 }
 
@@ -157,7 +162,7 @@ static bool read_seal(tri_reading *reading, tri_set named, uint16_t closing)
 {
     tri_set leaders;
     tri_meaning meaning = defending(reading, named);
-    if (!tri_took(reading, ","))
+    if (!gg_said_took(&reading->said, ","))
         return true;
     reading->order->item[closing] = TRI_WORD_LEAD;
     return tri_expect(reading, "lead") && tri_take_set_or_none(reading, &meaning, &leaders) &&
@@ -215,7 +220,8 @@ static bool read_odd(tri_reading *reading)
         if (attack->odd[i] < TRI_UNITS)
             tri_add(&meaning.among, attack->odd[i]);
     meaning.besides = fighting(reading->table, enemy);
-    return tri_take_one(reading, &meaning, &slot) && tri_append(reading, TRI_ITEM_UNIT + slot);
+    return tri_take_one(reading, &meaning, &slot) &&
+           gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
 }
 
 /* Points, one a mention; ascending. */
@@ -223,7 +229,7 @@ static bool append_points(tri_reading *reading, const uint8_t points[TRI_UNITS])
 {
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         for (uint32_t i = 0; i < points[slot]; i++)
-            if (!tri_append(reading, TRI_ITEM_UNIT + slot))
+            if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
                 return false;
     return true;
 }
@@ -241,7 +247,7 @@ static bool read_loss(tri_reading *reading)
             return false;
         for (uint32_t i = 0; i < count; i++)
             points[slots[i]] = (uint8_t)(points[slots[i]] + (points[slots[i]] < UINT8_MAX));
-    } while (!tri_ended(reading));
+    } while (!gg_said_all(&reading->said));
     return append_points(reading, points);
 }
 
@@ -255,7 +261,8 @@ static bool read_keep(tri_reading *reading)
         return false;
     for (uint32_t commander = 0; commander <= TRI_NO_COMMANDER; commander++)
         TRI_EACH (slot, units)
-            if (table->corps[slot] == commander && !tri_append(reading, TRI_ITEM_UNIT + slot))
+            if (table->corps[slot] == commander &&
+                !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
                 return false;
     return true;
 }
@@ -302,18 +309,15 @@ bool tri_read_order(const gg_game *game, const void *view, uint8_t verb, const g
     const tri_table *table = view;
     gg_assert(verb > TRI_VERB_NONE && verb < TRI_VERBS);
     tri_reading reading = {
-        .game = game,
+        .said = gg_said_from(game, words, first + 1, error),
         .board = tri_board_of(game),
         .table = table,
         .seat = table->head.viewer,
         .side = side_of(table),
-        .words = words,
-        .next = first + 1,
         .order = &orders->order[0],
-        .error = error,
     };
     gg_order_open(reading.order, verb);
-    if (!read_verb(&reading, verb) || !tri_expect_nothing(&reading))
+    if (!read_verb(&reading, verb) || !gg_said_nothing(&reading.said))
         return false;
     orders->count = 1;
     return true;

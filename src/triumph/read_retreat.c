@@ -54,7 +54,7 @@ static bool read_losses(tri_reading *reading, retreat *all)
     tri_set who = debtors(all);
     tri_meaning meaning = tri_own_meaning(reading, who);
     meaning.besides = all->units;
-    if (!tri_took(reading, "loss"))
+    if (!gg_said_took(&reading->said, "loss"))
         return true;
     if (!tri_unit_follows(reading))
         return tri_expected(reading, "unit");
@@ -66,7 +66,7 @@ static bool read_losses(tri_reading *reading, retreat *all)
             points[slots[i]] = (uint8_t)(points[slots[i]] + (points[slots[i]] < UINT8_MAX));
         }
     }
-    tri_took(reading, ",");
+    gg_said_took(&reading->said, ",");
     return true;
 }
 
@@ -107,9 +107,9 @@ static tri_set unplaced(const retreat *all)
 static bool read_group(tri_reading *reading, retreat *all, tri_meaning *meaning)
 {
     tri_set units = unplaced(all);
-    uint32_t index = reading->next;
+    uint32_t index = reading->said.next;
     uint8_t locale;
-    if (!tri_took(reading, "all") && !tri_take_set(reading, meaning, &units))
+    if (!gg_said_took(&reading->said, "all") && !tri_take_set(reading, meaning, &units))
         return false;
     if (!tri_expect(reading, "to") || !tri_take_locale(reading, &locale))
         return false;
@@ -119,10 +119,11 @@ static bool read_group(tri_reading *reading, retreat *all, tri_meaning *meaning)
         gg_text_open(&text, name, sizeof name);
         tri_put_unit(reading->table, slot, &text);
         if (!tri_has(all->survivors, slot))
-            return gg_fail_at(reading->error, reading->words, index, "%s does not retreat", name);
+            return gg_fail_at(reading->said.error, reading->said.words, index,
+                              "%s does not retreat", name);
         if (all->goes[slot] != TRI_OUT)
-            return gg_fail_at(reading->error, reading->words, index, "%s is sent to two places",
-                              name);
+            return gg_fail_at(reading->said.error, reading->said.words, index,
+                              "%s is sent to two places", name);
         all->goes[slot] = tri_reserve(locale);
     }
     all->sent = true;
@@ -133,10 +134,10 @@ static bool read_groups(tri_reading *reading, retreat *all)
 {
     tri_meaning meaning = tri_own_meaning(reading, all->survivors);
     meaning.besides = all->units;
-    while (tri_is(reading, "all") || tri_unit_follows(reading)) {
+    while (gg_said_is(&reading->said, "all") || tri_unit_follows(reading)) {
         if (!read_group(reading, all, &meaning))
             return false;
-        if (!tri_took(reading, ","))
+        if (!gg_said_took(&reading->said, ","))
             break;
     }
     return true;
@@ -171,7 +172,7 @@ static bool read_kept(tri_reading *reading, retreat *all)
         corps = tri_union(corps, retreating_corps(reading, all, c));
     tri_meaning meaning = tri_own_meaning(reading, corps);
     meaning.besides = all->survivors;
-    return !tri_took(reading, "keep") || tri_take_set(reading, &meaning, &all->kept);
+    return !gg_said_took(&reading->said, "keep") || tri_take_set(reading, &meaning, &all->kept);
 }
 
 /* The unit that a corps is said to keep. If only one gets away there is no choice, and nothing need
@@ -184,7 +185,7 @@ static bool append_kept(tri_reading *reading, retreat *all, uint32_t commander)
         if (reading->table->corps[slot] != commander)
             continue;
         tri_drop(&all->kept, slot);
-        if (!only && !tri_append(reading, TRI_ITEM_UNIT + slot))
+        if (!only && !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
             return false;
     }
     return true;
@@ -196,7 +197,7 @@ static bool append_points(tri_reading *reading, tri_set units, const uint8_t poi
 {
     TRI_EACH (slot, units)
         for (uint32_t i = 0; i < points[slot]; i++)
-            if (!tri_append(reading, TRI_ITEM_UNIT + slot))
+            if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
                 return false;
     return true;
 }
@@ -207,7 +208,8 @@ static bool append_losses(tri_reading *reading, const retreat *all)
         if (!append_points(reading, all->debt[i].units, all->points))
             return false;
     tri_set everybody = tri_army_in_play(reading->table, reading->side);
-    return append_points(reading, everybody, all->strange) && tri_append(reading, TRI_DONE);
+    return append_points(reading, everybody, all->strange) &&
+           gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 static bool append_retreat(tri_reading *reading, retreat *all)
@@ -216,15 +218,15 @@ static bool append_retreat(tri_reading *reading, retreat *all)
         return false;
     TRI_EACH (slot, all->survivors) {
         uint16_t at = all->goes[slot];
-        if (!tri_append(reading,
-                        at == TRI_OUT ? (uint32_t)TRI_WORD_DIES : (uint32_t)TRI_ITEM_PLACE + at))
+        if (!gg_said_item(&reading->said, reading->order,
+                          at == TRI_OUT ? (uint32_t)TRI_WORD_DIES : (uint32_t)TRI_ITEM_PLACE + at))
             return false;
     }
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         if (!append_kept(reading, all, c))
             return false;
     TRI_EACH (slot, all->kept) /* of no corps: for the rules to refuse */
-        if (!tri_append(reading, TRI_ITEM_UNIT + slot))
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
             return false;
     return true;
 }

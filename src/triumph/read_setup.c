@@ -8,19 +8,21 @@
 static bool read_bid(tri_reading *reading)
 {
     int32_t number;
-    if (!gg_word_number(reading->words, reading->next, &number) || number < 0 || number > 255)
+    if (!gg_word_number(reading->said.words, reading->said.next, &number) || number < 0 ||
+        number > 255)
         return tri_expected(reading, "number");
-    reading->next++;
-    return tri_append(reading, TRI_ITEM_NUMBER + (uint32_t)number);
+    reading->said.next++;
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)number);
 }
 
 static bool read_side(tri_reading *reading)
 {
-    uint8_t side = tri_ended(reading) ? TRI_NONE : tri_find_side(tri_here(reading));
+    uint8_t side = gg_said_all(&reading->said) ? TRI_NONE
+                                               : tri_find_side(gg_said_here(&reading->said));
     if (side == TRI_NONE)
         return tri_expected(reading, "F or A");
-    reading->next++;
-    return tri_append(reading, TRI_ITEM_NUMBER + (uint32_t)side);
+    reading->said.next++;
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)side);
 }
 
 /* ---------------------------------------------------------------- conference */
@@ -34,15 +36,15 @@ static bool read_conference(tri_reading *reading)
         uint32_t commanders = 0;
         if (!tri_take_seat(reading, &seat))
             return false;
-        while (!tri_ended(reading) && !tri_is(reading, ",")) {
+        while (!gg_said_all(&reading->said) && !gg_said_is(&reading->said, ",")) {
             if (!tri_take_commander(reading, &commander))
                 return false;
             commanders |= 1U << commander;
         }
-        if (!tri_append(reading, TRI_ITEM_SEAT + (uint32_t)seat) ||
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
             !tri_append_commanders(reading, commanders))
             return false;
-    } while (tri_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     return true;
 }
 
@@ -58,8 +60,8 @@ typedef struct dealing {
 
 static bool fail_short(const tri_reading *reading, uint8_t face)
 {
-    return gg_fail_at(reading->error, reading->words, reading->next, "%s has not so many %s",
-                      tri_side_name(reading->side), tri_face_name(face));
+    return gg_said_fail(&reading->said, "%s has not so many %s", tri_side_name(reading->side),
+                        tri_face_name(face));
 }
 
 static tri_set units_of_face(const tri_reading *reading, uint8_t face)
@@ -83,16 +85,16 @@ static bool count_labelled(tri_reading *reading, const tri_unit_word *word, uint
         tri_add(&deal->labelled[commander], slot);
         return true;
     }
-    return gg_fail_at(reading->error, reading->words, reading->next,
-                      "%s has no unit %.*s that is free", tri_side_name(reading->side),
-                      (int)word->name.size, word->name.at);
+    return gg_said_fail(&reading->said, "%s has no unit %.*s that is free",
+                        tri_side_name(reading->side), (int)word->name.size, word->name.at);
 }
 
 static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
 {
     tri_unit_word word;
-    for (; tri_unit_follows(reading); reading->next++) {
-        if (!tri_read_unit_word(reading->words, reading->next, &word, reading->error))
+    for (; tri_unit_follows(reading); reading->said.next++) {
+        if (!tri_read_unit_word(reading->said.words, reading->said.next, &word,
+                                reading->said.error))
             return false;
         if (word.unknown || word.marks.size > 0)
             return tri_expected(reading, "face");
@@ -124,7 +126,8 @@ static bool deal_to(tri_reading *reading, uint32_t commander, dealing *deal)
             tri_add(&units, slot);
         }
     }
-    return tri_append(reading, TRI_ITEM_COMMANDER + commander) && tri_append_units(reading, units);
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + commander) &&
+           tri_append_units(reading, units);
 }
 
 static bool read_assign(tri_reading *reading)
@@ -132,18 +135,18 @@ static bool read_assign(tri_reading *reading)
     dealing deal = {.taken = {{0, 0}}};
     do {
         uint8_t commander;
-        uint32_t index = reading->next;
+        uint32_t index = reading->said.next;
         if (!tri_take_commander(reading, &commander))
             return false;
         if (deal.named[commander])
-            return gg_fail_at(reading->error, reading->words, index, "%s is there twice",
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
                               reading->board->commander[commander].name);
         deal.named[commander] = true;
         if (!tri_unit_follows(reading))
             return tri_expected(reading, "unit");
         if (!count_units(reading, commander, &deal))
             return false;
-    } while (tri_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         if (deal.named[c] && !deal_to(reading, c, &deal))
             return false;
@@ -158,22 +161,22 @@ static bool read_place(tri_reading *reading)
     do {
         uint8_t commander;
         uint16_t at;
-        uint32_t index = reading->next;
+        uint32_t index = reading->said.next;
         if (!tri_take_commander(reading, &commander) ||
-            !tri_read_place(reading->board, tri_here(reading), reading->words, reading->next, &at,
-                            reading->error))
+            !tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
+                            reading->said.next, &at, reading->said.error))
             return false;
-        reading->next++;
+        reading->said.next++;
         if (to[commander] != 0)
-            return gg_fail_at(reading->error, reading->words, index, "%s is there twice",
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
                               reading->board->commander[commander].name);
         to[commander] = (uint16_t)(at == TRI_OFF ? TRI_WORD_OFF : TRI_ITEM_PLACE + at);
-    } while (tri_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (to[c] != 0 &&
-            !(tri_append(reading, TRI_ITEM_COMMANDER + c) && tri_append(reading, to[c])))
+        if (to[c] != 0 && !(gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c) &&
+                            gg_said_item(&reading->said, reading->order, to[c])))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- detachments, battery */
@@ -182,15 +185,16 @@ static bool read_place(tri_reading *reading)
  * clause. */
 static bool find_corps(tri_reading *reading, uint8_t *commander)
 {
-    uint32_t index = reading->next;
+    uint32_t index = reading->said.next;
     *commander = TRI_NO_COMMANDER;
-    while (index < reading->words->count && tri_looks_like_unit(gg_word_at(reading->words, index)))
+    while (index < reading->said.words->count &&
+           tri_looks_like_unit(gg_word_at(reading->said.words, index)))
         index++;
-    if (!gg_word_is(reading->words, index, "of"))
+    if (!gg_word_is(reading->said.words, index, "of"))
         return true;
-    gg_span name = gg_word_at(reading->words, index + 1);
-    *commander = tri_read_commander(reading->board, name, reading->words, index + 1,
-                                    reading->error);
+    gg_span name = gg_word_at(reading->said.words, index + 1);
+    *commander = tri_read_commander(reading->board, name, reading->said.words, index + 1,
+                                    reading->said.error);
     return *commander != TRI_NONE;
 }
 
@@ -206,8 +210,8 @@ static bool read_units_of(tri_reading *reading, tri_set taken, tri_set *units)
     meaning.taken = taken;
     if (!tri_take_set(reading, &meaning, units))
         return false;
-    if (tri_took(reading, "of"))
-        reading->next++; /* the commander, read above */
+    if (gg_said_took(&reading->said, "of"))
+        reading->said.next++; /* the commander, read above */
     return true;
 }
 
@@ -215,8 +219,8 @@ static bool read_detachments(tri_reading *reading)
 {
     uint16_t to[TRI_UNITS] = {0};
     tri_set taken = {{0, 0}};
-    if (tri_took(reading, "none"))
-        return tri_append(reading, TRI_DONE);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, TRI_DONE);
     do {
         tri_set units;
         uint16_t at;
@@ -226,27 +230,28 @@ static bool read_detachments(tri_reading *reading)
         TRI_EACH (slot, units)
             to[slot] = (uint16_t)(TRI_ITEM_PLACE + at);
         taken = tri_union(taken, units);
-    } while (tri_took(reading, ","));
+    } while (gg_said_took(&reading->said, ","));
     TRI_EACH (slot, taken)
-        if (!tri_append(reading, TRI_ITEM_UNIT + slot) || !tri_append(reading, to[slot]))
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) ||
+            !gg_said_item(&reading->said, reading->order, to[slot]))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 static bool read_battery(tri_reading *reading)
 {
     tri_set units, none = {{0, 0}};
-    uint32_t index = reading->next;
+    uint32_t index = reading->said.next;
     if (!read_units_of(reading, none, &units))
         return false;
     if (tri_count(units) != 1)
-        return gg_fail_at(reading->error, reading->words, index, "one unit expected");
+        return gg_fail_at(reading->said.error, reading->said.words, index, "one unit expected");
     uint32_t slot = tri_next(units, 0);
-    uint16_t at = tri_usual_battery_place(reading->game, reading->table, slot);
-    if (tri_took(reading, "on") && !tri_take_place(reading, &at))
+    uint16_t at = tri_usual_battery_place(reading->said.game, reading->table, slot);
+    if (gg_said_took(&reading->said, "on") && !tri_take_place(reading, &at))
         return false;
-    return tri_append(reading, TRI_ITEM_UNIT + slot) &&
-           tri_append(reading, (uint32_t)TRI_ITEM_PLACE + at);
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) &&
+           gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_PLACE + at);
 }
 
 /* ---------------------------------------------------------------- sealed orders */
@@ -262,50 +267,53 @@ typedef struct sealed_note {
 static uint16_t read_note_verb(tri_reading *reading)
 {
     uint16_t verb = TRI_DONE; /* another word: refused by the rules */
-    if (tri_is(reading, "attack"))
+    if (gg_said_is(&reading->said, "attack"))
         verb = TRI_WORD_ATTACK;
-    else if (tri_is(reading, "defend"))
+    else if (gg_said_is(&reading->said, "defend"))
         verb = TRI_WORD_DEFEND;
-    reading->next += !tri_is(reading, ",") && !tri_ended(reading);
+    reading->said.next += !gg_said_is(&reading->said, ",") && !gg_said_all(&reading->said);
     return verb;
 }
 
 static bool append_note(tri_reading *reading, gg_seat seat, const sealed_note *note)
 {
-    if (!tri_append(reading, TRI_ITEM_SEAT + (uint32_t)seat) || !tri_append(reading, note->verb))
+    if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
+        !gg_said_item(&reading->said, reading->order, note->verb))
         return false;
     for (uint32_t i = note->first; i < note->end; i++) {
         gg_error ignored;
-        uint8_t noun = tri_read_noun(reading->board, gg_word_at(reading->words, i), reading->words,
-                                     i, &ignored);
-        if (!tri_append(reading, TRI_ITEM_NOUN + (uint32_t)(noun == TRI_NONE ? NO_NAME : noun)))
+        uint8_t noun = tri_read_noun(reading->board, gg_word_at(reading->said.words, i),
+                                     reading->said.words, i, &ignored);
+        if (!gg_said_item(&reading->said, reading->order,
+                          TRI_ITEM_NOUN + (uint32_t)(noun == TRI_NONE ? NO_NAME : noun)))
             return false;
     }
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 static bool read_orders(tri_reading *reading)
 {
     sealed_note notes[GG_SEATS_MAX] = {{.written = false}};
-    if (tri_took(reading, "none"))
-        return tri_append(reading, TRI_DONE);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, TRI_DONE);
     do {
         gg_seat seat;
-        uint32_t index = reading->next;
+        uint32_t index = reading->said.next;
         if (!tri_take_seat(reading, &seat))
             return false;
         if (notes[seat].written)
-            return gg_fail_at(reading->error, reading->words, index, "one order for each teammate");
+            return gg_fail_at(reading->said.error, reading->said.words, index,
+                              "one order for each teammate");
         notes[seat] = (sealed_note){
-            .written = true, .verb = read_note_verb(reading), .first = reading->next};
-        while (!tri_ended(reading) && !tri_is(reading, ","))
-            reading->next++;
-        notes[seat].end = reading->next;
-    } while (tri_took(reading, ","));
+            .written = true, .verb = read_note_verb(reading), .first = reading->said.next};
+        while (!gg_said_all(&reading->said) && !gg_said_is(&reading->said, ","))
+            reading->said.next++;
+        notes[seat].end = reading->said.next;
+    } while (gg_said_took(&reading->said, ","));
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++)
         if (notes[seat].written && !append_note(reading, (gg_seat)seat, &notes[seat]))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- the interface */

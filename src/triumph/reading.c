@@ -3,73 +3,58 @@
 
 bool tri_expected(const tri_reading *reading, const char *what)
 {
-    gg_span word = tri_here(reading);
+    gg_span word = gg_said_here(&reading->said);
     if (word.size == 0)
-        return gg_fail_at(reading->error, reading->words, reading->next, "%s expected", what);
-    return gg_fail_at(reading->error, reading->words, reading->next, "%s expected, not \"%.*s\"",
-                      what, (int)word.size, word.at);
+        return gg_said_fail(&reading->said, "%s expected", what);
+    return gg_said_fail(&reading->said, "%s expected, not \"%.*s\"", what, (int)word.size, word.at);
 }
 
 bool tri_expect(tri_reading *reading, const char *word)
 {
-    return tri_took(reading, word) || tri_expected(reading, word);
-}
-
-bool tri_expect_nothing(const tri_reading *reading)
-{
-    if (tri_ended(reading))
-        return true;
-    return gg_fail_at(reading->error, reading->words, reading->next, "nothing may follow here");
-}
-
-bool tri_append(tri_reading *reading, uint32_t item)
-{
-    if (reading->order->count == GG_ITEMS_MAX)
-        return gg_fail_at(reading->error, reading->words, reading->next, "the order is too long");
-    gg_order_add(reading->order, (uint16_t)item);
-    return true;
+    return gg_said_took(&reading->said, word) || tri_expected(reading, word);
 }
 
 bool tri_append_units(tri_reading *reading, tri_set units)
 {
     TRI_EACH (slot, units)
-        if (!tri_append(reading, TRI_ITEM_UNIT + slot))
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 bool tri_append_commanders(tri_reading *reading, uint32_t commanders)
 {
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (commanders >> c & 1 && !tri_append(reading, TRI_ITEM_COMMANDER + c))
+        if (commanders >> c & 1 &&
+            !gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c))
             return false;
-    return tri_append(reading, TRI_DONE);
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- names */
 
 bool tri_take_commander(tri_reading *reading, uint8_t *commander)
 {
-    *commander = tri_read_commander(reading->board, tri_here(reading), reading->words,
-                                    reading->next, reading->error);
-    reading->next++;
+    *commander = tri_read_commander(reading->board, gg_said_here(&reading->said),
+                                    reading->said.words, reading->said.next, reading->said.error);
+    reading->said.next++;
     return *commander != TRI_NONE;
 }
 
 bool tri_take_place(tri_reading *reading, uint16_t *at)
 {
-    if (!tri_read_place(reading->board, tri_here(reading), reading->words, reading->next, at,
-                        reading->error))
+    if (!tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
+                        reading->said.next, at, reading->said.error))
         return false;
     if (!tri_on_board(*at))
         return tri_expected(reading, "place on the map");
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
 bool tri_take_locale(tri_reading *reading, uint8_t *locale)
 {
-    gg_span word = tri_here(reading);
+    gg_span word = gg_said_here(&reading->said);
     if (word.size > 3 && word.at[1] == '(') {
         uint16_t at;
         if (!tri_take_place(reading, &at))
@@ -77,17 +62,18 @@ bool tri_take_locale(tri_reading *reading, uint8_t *locale)
         *locale = tri_locale_at(reading->board, at);
         return true;
     }
-    *locale = tri_read_locale(reading->board, word, reading->words, reading->next, reading->error);
-    reading->next++;
+    *locale = tri_read_locale(reading->board, word, reading->said.words, reading->said.next,
+                              reading->said.error);
+    reading->said.next++;
     return *locale != TRI_NONE;
 }
 
 bool tri_take_seat(tri_reading *reading, gg_seat *seat)
 {
-    *seat = gg_find_seat(reading->game, &reading->table->head, tri_here(reading));
-    if (tri_ended(reading) || *seat == GG_NOBODY)
+    *seat = gg_find_seat(reading->said.game, &reading->table->head, gg_said_here(&reading->said));
+    if (gg_said_all(&reading->said) || *seat == GG_NOBODY)
         return tri_expected(reading, "seat");
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
@@ -117,15 +103,15 @@ static bool find_labelled(tri_reading *reading, const tri_meaning *meaning,
     gg_text text;
     *slot = find_label(table, meaning->side, word->label);
     if (*slot == TRI_UNITS)
-        return gg_fail_at(reading->error, reading->words, reading->next, "%s has no unit %.*s",
-                          tri_side_name(meaning->side), (int)word->name.size, word->name.at);
+        return gg_said_fail(&reading->said, "%s has no unit %.*s", tri_side_name(meaning->side),
+                            (int)word->name.size, word->name.at);
     gg_text_open(&text, name, sizeof name);
     tri_put_unit(table, *slot, &text);
     if (!tri_in_play(table->at[*slot]))
-        return gg_fail_at(reading->error, reading->words, reading->next, "%s is eliminated", name);
+        return gg_said_fail(&reading->said, "%s is eliminated", name);
     if (!word->unknown && table->face[*slot] != word->face)
-        return gg_fail_at(reading->error, reading->words, reading->next, "%.*s is %s",
-                          (int)word->name.size, word->name.at, name);
+        return gg_said_fail(&reading->said, "%.*s is %s", (int)word->name.size, word->name.at,
+                            name);
     return true;
 }
 
@@ -177,8 +163,8 @@ static bool fail_ambiguous(tri_reading *reading, const tri_unit_word *word, tri_
         gg_put_char(&out, ' ');
         tri_put_place(reading->board, table->at[slot], &out);
     }
-    return gg_fail_at(reading->error, reading->words, reading->next, "\"%.*s\" is ambiguous: %s",
-                      (int)word->name.size, word->name.at, list);
+    return gg_said_fail(&reading->said, "\"%.*s\" is ambiguous: %s", (int)word->name.size,
+                        word->name.at, list);
 }
 
 /* A face without a label: the first of those that can be meant and were not taken yet. */
@@ -192,8 +178,8 @@ static bool find_bare(tri_reading *reading, tri_meaning *meaning, const tri_unit
     if (tri_empty(units))
         units = with_face(table, meaning->all, word->face);
     if (tri_empty(units))
-        return gg_fail_at(reading->error, reading->words, reading->next, "%s has no %.*s here",
-                          tri_side_name(meaning->side), (int)word->name.size, word->name.at);
+        return gg_said_fail(&reading->said, "%s has no %.*s here", tri_side_name(meaning->side),
+                            (int)word->name.size, word->name.at);
     tri_set others = tri_without(units, meaning->taken);
     if (!tri_empty(others))
         units = others;
@@ -207,7 +193,7 @@ static bool find_bare(tri_reading *reading, tri_meaning *meaning, const tri_unit
 
 bool tri_unit_follows(const tri_reading *reading)
 {
-    return !tri_ended(reading) && tri_looks_like_unit(tri_here(reading));
+    return !gg_said_all(&reading->said) && tri_looks_like_unit(gg_said_here(&reading->said));
 }
 
 bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI_UNITS],
@@ -216,12 +202,12 @@ bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI
     tri_unit_word word = {.count = 0};
     uint32_t slot = TRI_UNITS;
     *count = 0;
-    if (!tri_read_unit_word(reading->words, reading->next, &word, reading->error))
+    if (!tri_read_unit_word(reading->said.words, reading->said.next, &word, reading->said.error))
         return false;
     if (word.marks.size > 0)
-        return gg_fail_at(reading->error, reading->words, reading->next, "an order takes no flags");
+        return gg_said_fail(&reading->said, "an order takes no flags");
     if (word.unknown && word.label == 0)
-        return gg_fail_at(reading->error, reading->words, reading->next, "no such face: ?");
+        return gg_said_fail(&reading->said, "no such face: ?");
     for (*count = 0; *count < word.count; ++*count) {
         bool found = word.label != 0 ? find_labelled(reading, meaning, &word, &slot)
                                      : find_bare(reading, meaning, &word, &slot);
@@ -230,7 +216,7 @@ bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI
         slots[*count] = (uint8_t)slot;
         tri_add(&meaning->taken, slot);
     }
-    reading->next++;
+    reading->said.next++;
     return true;
 }
 
@@ -243,7 +229,8 @@ bool tri_take_one(tri_reading *reading, tri_meaning *meaning, uint32_t *slot)
     if (!tri_take_unit(reading, meaning, slots, &count))
         return false;
     if (count != 1)
-        return gg_fail_at(reading->error, reading->words, reading->next - 1, "one unit expected");
+        return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
+                          "one unit expected");
     *slot = slots[0];
     return true;
 }
@@ -259,9 +246,9 @@ bool tri_take_set(tri_reading *reading, tri_meaning *meaning, tri_set *units)
         if (!tri_take_unit(reading, meaning, slots, &count))
             return false;
         for (uint32_t i = 0; i < count; i++) {
-            gg_span word = gg_word_at(reading->words, reading->next - 1);
+            gg_span word = gg_word_at(reading->said.words, reading->said.next - 1);
             if (tri_has(*units, slots[i]))
-                return gg_fail_at(reading->error, reading->words, reading->next - 1,
+                return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
                                   "%.*s is there too often", (int)word.size, word.at);
             tri_add(units, slots[i]);
         }
@@ -272,7 +259,7 @@ bool tri_take_set(tri_reading *reading, tri_meaning *meaning, tri_set *units)
 bool tri_take_set_or_none(tri_reading *reading, tri_meaning *meaning, tri_set *units)
 {
     *units = (tri_set){{0, 0}};
-    if (tri_took(reading, "none"))
+    if (gg_said_took(&reading->said, "none"))
         return true;
     return tri_take_set(reading, meaning, units);
 }

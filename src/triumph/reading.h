@@ -3,47 +3,23 @@
 #ifndef TRIUMPH_READING_H
 #define TRIUMPH_READING_H
 
+#include "core/said.h"
 #include "triumph/options_of.h"
 #include "triumph/orders.h"
 #include "triumph/pieces_text.h"
 
 typedef struct tri_reading {
-    const gg_game *game;
+    gg_said said;
     const tri_board *board;
     const tri_table *table; /* view of the seat */
     gg_seat seat;
     uint8_t side;
-    const gg_words *words;
-    uint32_t next; /* word to read */
     gg_order *order;
-    gg_error *error;
 } tri_reading;
 
-static inline gg_span tri_here(const tri_reading *reading)
-{
-    return gg_word_at(reading->words, reading->next);
-}
-static inline bool tri_ended(const tri_reading *reading)
-{
-    return reading->next >= reading->words->count;
-}
-/* The word that stands here, case aside; taken if so. */
-static inline bool tri_is(const tri_reading *reading, const char *word)
-{
-    return gg_word_is(reading->words, reading->next, word);
-}
-static inline bool tri_took(tri_reading *reading, const char *word)
-{
-    bool stands = tri_is(reading, word);
-    reading->next += stands;
-    return stands;
-}
 /* False with an error at the word that stands here. */
 bool tri_expected(const tri_reading *reading, const char *what);
 bool tri_expect(tri_reading *reading, const char *word);
-bool tri_expect_nothing(const tri_reading *reading);
-/* Appends to the order; false if there is no room. */
-bool tri_append(tri_reading *reading, uint32_t item);
 bool tri_append_units(tri_reading *reading, tri_set units); /* ascending, and DONE */
 bool tri_append_commanders(tri_reading *reading, uint32_t commanders);
 

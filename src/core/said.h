@@ -1,0 +1,99 @@
+/* said.h: a statement whose words are taken one after the other: an order, a line of a position, a
+ * fact of a case.
+ *
+ * What a game knows while it reads one of these has a gg_said as its member `said`, beside its own
+ * board and view. Whatever is refused is refused at the word that comes next.
+ */
+#ifndef GROGNARD_SAID_H
+#define GROGNARD_SAID_H
+
+#include "grognard.h"
+
+typedef struct gg_said {
+    const gg_game *game;
+    const gg_words *words;
+    uint32_t first; /* word of the statement */
+    uint32_t next;  /* word to take */
+    uint32_t end;   /* behind its last word */
+    gg_error *error;
+} gg_said;
+
+/* All words from `first` on. */
+static inline gg_said gg_said_from(const gg_game *game, const gg_words *words, uint32_t first,
+                                   gg_error *error)
+{
+    return (gg_said){game, words, first, first, words->count, error};
+}
+
+/* Is no word left? */
+static inline bool gg_said_all(const gg_said *said)
+{
+    return said->next >= said->end;
+}
+/* The word that comes next; empty if there is none. */
+static inline gg_span gg_said_here(const gg_said *said)
+{
+    return gg_said_all(said) ? (gg_span){"", 0} : gg_word_at(said->words, said->next);
+}
+/* Is it this word, case aside? */
+static inline bool gg_said_is(const gg_said *said, const char *word)
+{
+    return !gg_said_all(said) && gg_word_is(said->words, said->next, word);
+}
+/* The same; it is taken if so. */
+static inline bool gg_said_took(gg_said *said, const char *word)
+{
+    bool stands = gg_said_is(said, word);
+    said->next += stands;
+    return stands;
+}
+
+/* Errors at the word that comes next. They return false. */
+bool gg_said_fail(const gg_said *said, const char *format, ...) GG_PRINTF(2, 3);
+bool gg_said_expected(const gg_said *said, const char *what); /* "WHAT expected" */
+bool gg_said_unknown(const gg_said *said, const char *what);  /* `unknown WHAT "word"` */
+
+/* False with an error if something else comes next. */
+bool gg_said_expect(gg_said *said, const char *word);
+bool gg_said_number(gg_said *said, int32_t low, int32_t high, uint8_t *value); /* 0 if it fails */
+bool gg_said_nothing(const gg_said *said); /* "nothing may follow here" */
+
+/* Adds an item to the order that is being read; false if it has no room. */
+bool gg_said_item(const gg_said *said, gg_order *order, uint32_t item);
+
+/* ---------------------------------------------------------------- positions */
+
+/* Where a statement stands in its file, for errors that show only when all are read; line 0: there
+ * is none. */
+typedef struct gg_spot {
+    uint32_t line, column;
+} gg_spot;
+
+gg_spot gg_spot_of(const gg_said *said);
+
+/* "impossible position: WHAT (RULE)", where the statement begins; rule "": none. Return false. */
+bool gg_impossible(const gg_said *said, const char *rule, const char *what);
+bool gg_impossible_at(const gg_game *game, gg_spot spot, const char *rule, const char *what,
+                      gg_error *error);
+
+/* ---------------------------------------------------------------- facts */
+
+static inline gg_truth gg_truth_of(bool holds)
+{
+    return holds ? GG_TRUE : GG_FALSE;
+}
+
+/* An error behind the words that were taken: "morale F: number expected". */
+gg_truth gg_no_fact(const gg_said *said, const char *what);
+bool gg_refuse_fact(const gg_said *said, const char *what); /* the same, false */
+bool gg_fact_number(gg_said *said, int32_t *value);
+/* The truth that was found, if no word is left. */
+gg_truth gg_fact_end(const gg_said *said, gg_truth truth);
+
+/* Can each of `count` words get a piece of its own, of `count` pieces? `fits` says whether the word
+ * can mean the piece. */
+#define GG_PAIRS_MAX 128
+bool gg_pair_off(uint32_t count, bool (*fits)(const void *context, uint32_t word, uint32_t piece),
+                 const void *context);
+
+#endif
