@@ -1,5 +1,5 @@
 /* view_json.c: a view as JSON: the frame that all games share, and the game's own object in it as `board`. */
-#include "grognard.h"
+#include "view_json.h"
 
 static void json_deciders(const gg_game *game, const gg_head *head, gg_json *json)
 {
@@ -57,4 +57,31 @@ void gg_write_view(const gg_game *game, const void *view, gg_text *out)
     gg_json_open(&board, out);
     game->rules->write_json(game, view, &board);
     gg_json_end_object(&json);
+}
+
+/* ---------------------------------------------------------------- parts of the game's own object */
+
+void gg_json_seat(gg_json *json, const char *key, const gg_game *game, const gg_head *head,
+                  gg_seat seat)
+{
+    gg_json_name(json, key, seat < head->seats ? gg_seat_name(game, head, seat) : NULL);
+}
+
+void gg_json_prompts(gg_json *json, const gg_game *game, const void *view)
+{
+    const gg_head *head = gg_head_of(view);
+    gg_json_array(json, "prompts");
+    for (gg_seat seat = 0; seat < head->seats; seat++) {
+        char words[400];
+        gg_text text;
+        if (head->prompt[seat] == 0)
+            continue;
+        gg_text_open(&text, words, sizeof words);
+        gg_write_prompt(game, view, seat, &text);
+        gg_json_object(json, NULL);
+        gg_json_seat(json, "seat", game, head, seat);
+        gg_json_text(json, "words", words);
+        gg_json_end_object(json);
+    }
+    gg_json_end_array(json);
 }

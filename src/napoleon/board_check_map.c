@@ -24,14 +24,14 @@ static void check_counts(nap_checker *check)
         major += board->road[i].major;
         rivers += board->road[i].river != NAP_NONE;
     }
-    nap_expect_count(check, "towns", board->towns, 60);
-    nap_expect_count(check, "French towns", count_towns(board->zone_towns[NAP_FR]), 10);
-    nap_expect_count(check, "Anglo-Dutch towns", count_towns(board->zone_towns[NAP_AD]), 26);
-    nap_expect_count(check, "Prussian towns", count_towns(board->zone_towns[NAP_PR]), 24);
-    nap_expect_count(check, "roads", board->roads, 123);
-    nap_expect_count(check, "major roads", major, 41);
-    nap_expect_count(check, "minor roads", board->roads - major, 82);
-    nap_expect_count(check, "roads over a river", rivers, 45);
+    gg_check_count(&check->report, "towns", board->towns, 60);
+    gg_check_count(&check->report, "French towns", count_towns(board->zone_towns[NAP_FR]), 10);
+    gg_check_count(&check->report, "Anglo-Dutch towns", count_towns(board->zone_towns[NAP_AD]), 26);
+    gg_check_count(&check->report, "Prussian towns", count_towns(board->zone_towns[NAP_PR]), 24);
+    gg_check_count(&check->report, "roads", board->roads, 123);
+    gg_check_count(&check->report, "major roads", major, 41);
+    gg_check_count(&check->report, "minor roads", board->roads - major, 82);
+    gg_check_count(&check->report, "roads over a river", rivers, 45);
 }
 
 static void check_river_roads(nap_checker *check)
@@ -42,7 +42,7 @@ static void check_river_roads(nap_checker *check)
     } expected[] = {{"Dender", 5}, {"Dyle", 5},    {"Haine", 5}, {"Meuse", 10},
                     {"Sambre", 8}, {"Scheldt", 8}, {"Senne", 4}};
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t k = 0; k < sizeof expected / sizeof expected[0]; k++) {
         uint32_t found = 0;
         for (uint32_t i = 0; i < board->roads; i++) {
@@ -51,9 +51,9 @@ static void check_river_roads(nap_checker *check)
                                                        gg_span_of(board->river[river].name));
         }
         if (found != expected[k].roads)
-            gg_print(&check->wrong, " %u over the %s", found, expected[k].name);
+            gg_print(&check->report.wrong, " %u over the %s", found, expected[k].name);
     }
-    nap_tell_check(check, "so many roads over each of the seven rivers");
+    gg_tell_check(&check->report, "so many roads over each of the seven rivers");
 }
 
 /* ---------------------------------------------------------------- lists */
@@ -81,7 +81,7 @@ static void check_lists(nap_checker *check)
 {
     const nap_board *board = check->board;
     uint32_t listed = 0;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t town = 0; town < board->towns; town++) {
         listed += board->town[town].roads;
         if (!lists_fit(board, (uint8_t)town))
@@ -89,7 +89,7 @@ static void check_lists(nap_checker *check)
     }
     if (listed != 2U * board->roads)
         nap_wrong_text(check, "lists");
-    nap_tell_check(check, "every road is in the lists of both its towns once");
+    gg_tell_check(&check->report, "every road is in the lists of both its towns once");
 }
 
 /* The distance is one more than that of the nearest neighbour, and the same the other way. */
@@ -111,7 +111,7 @@ static bool distance_fits(const nap_board *board, uint8_t from, uint8_t town)
 static void check_distances(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t from = 0; from < board->towns; from++) {
         bool good = true;
         for (uint32_t town = 0; town < board->towns; town++)
@@ -119,7 +119,7 @@ static void check_distances(nap_checker *check)
         if (!good)
             nap_wrong_town(check, from);
     }
-    nap_tell_check(check, "every town can be reached from every other, the same way back");
+    gg_tell_check(&check->report, "every town can be reached from every other, the same way back");
 }
 
 /* ---------------------------------------------------------------- zones */
@@ -127,7 +127,7 @@ static void check_distances(nap_checker *check)
 static void check_zones(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t army = 0; army < NAP_ARMIES; army++) {
         uint64_t zone = board->zone_towns[army], reached = zone & (~zone + 1), before = 0;
         while (reached != before) {
@@ -141,7 +141,8 @@ static void check_zones(nap_checker *check)
                 (board->town[town].zone == army) != ((zone & nap_bit(town)) != 0))
                 nap_wrong_town(check, town);
     }
-    nap_tell_check(check, "every town is in one zone, and the towns of a zone hang together");
+    gg_tell_check(&check->report,
+                  "every town is in one zone, and the towns of a zone hang together");
 }
 
 /* ---------------------------------------------------------------- what is certain */
@@ -188,7 +189,7 @@ static const struct stated {
 static void check_stated(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < sizeof stated / sizeof stated[0]; i++) {
         uint8_t road = nap_find_road(board, gg_span_of(stated[i].road));
         bool good = road != NAP_NONE && board->road[road].source != NAP_RECONSTRUCTED &&
@@ -200,8 +201,8 @@ static void check_stated(nap_checker *check)
     for (uint32_t i = 0; i < board->roads; i++)
         marked += board->road[i].source != NAP_RECONSTRUCTED;
     if (marked != sizeof stated / sizeof stated[0])
-        gg_print(&check->wrong, " %u roads are marked as known", marked);
-    nap_tell_check(check, "the 30 roads that the rules and accounts of play speak of");
+        gg_print(&check->report.wrong, " %u roads are marked as known", marked);
+    gg_tell_check(&check->report, "the 30 roads that the rules and accounts of play speak of");
 }
 
 /* Marching examples count on it that these are all neighbours, or that these are none. */
@@ -209,12 +210,13 @@ static void check_neighbours(nap_checker *check)
 {
     const nap_board *board = check->board;
     uint8_t brussels = nap_find_town(board, gg_span_of("Brussels"));
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     if (brussels == NAP_NONE || board->town[brussels].roads != 7)
         nap_wrong_text(check, "Brussels");
     if (nap_find_road(board, gg_span_of("Waterloo-Ligny")) != NAP_NONE)
         nap_wrong_text(check, "Waterloo-Ligny");
-    nap_tell_check(check, "Brussels has seven neighbours; Waterloo and Ligny are not adjacent");
+    gg_tell_check(&check->report,
+                  "Brussels has seven neighbours; Waterloo and Ligny are not adjacent");
 }
 
 /* Are all roads along the way major? */
@@ -227,7 +229,7 @@ static void expect_major(nap_checker *check, const char *const *way)
         uint8_t road = from == NAP_NONE || to == NAP_NONE ? NAP_NONE
                                                           : nap_road_between(board, from, to);
         if (road == NAP_NONE || !board->road[road].major)
-            gg_print(&check->wrong, " %s-%s", way[i], way[i + 1]);
+            gg_print(&check->report.wrong, " %s-%s", way[i], way[i + 1]);
     }
 }
 
@@ -242,13 +244,14 @@ static void check_great_roads(nap_checker *check)
         "Andenne",         "Huy",      "Liege",       NULL};
     static const char *const ghent[] = {"Conde", "Leuze", "Renaix", "Oudenarde",
                                         "Gavre", "Ghent", NULL};
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     expect_major(check, mons);
     expect_major(check, charleroi);
     expect_major(check, liege);
     expect_major(check, ghent);
-    nap_tell_check(check, "major roads: Mons and Charleroi to Brussels, Braine le Comte to Liege, "
-                          "five from Conde to Ghent");
+    gg_tell_check(&check->report,
+                  "major roads: Mons and Charleroi to Brussels, Braine le Comte to Liege, "
+                  "five from Conde to Ghent");
 }
 
 /* Who leaves France there has a river before him. */
@@ -257,7 +260,7 @@ static void check_frontier_rivers(nap_checker *check)
     static const char *const exits[] = {"Conde", "Valenciennes", "Maubeuge", "Givet"};
     const nap_board *board = check->board;
     uint8_t bridge = nap_find_road(board, gg_span_of("Laneffe-Charleroi"));
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < 4; i++) {
         uint8_t town = nap_find_town(board, gg_span_of(exits[i]));
         if (town == NAP_NONE) {
@@ -272,7 +275,7 @@ static void check_frontier_rivers(nap_checker *check)
     }
     if (bridge == NAP_NONE || board->road[bridge].river == NAP_NONE)
         nap_wrong_text(check, "Laneffe-Charleroi");
-    nap_tell_check(check, "rivers before Charleroi and at the exits of four fortresses");
+    gg_tell_check(&check->report, "rivers before Charleroi and at the exits of four fortresses");
 }
 
 /* ---------------------------------------------------------------- limits and drawing */
@@ -280,7 +283,7 @@ static void check_frontier_rivers(nap_checker *check)
 static void check_road_limits(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->roads; i++) {
         const nap_road *road = &board->road[i];
         uint32_t move = road->major ? 8 : 6, river = road->major ? 4 : 3;
@@ -288,7 +291,7 @@ static void check_road_limits(nap_checker *check)
             road->flow != (road->major ? 2 : 1))
             nap_wrong_road(check, i);
     }
-    nap_tell_check(check, "limits 8 and 6, over a river in attack 4 and 3, flow 2 and 1");
+    gg_tell_check(&check->report, "limits 8 and 6, over a river in attack 4 and 3, flow 2 and 1");
 }
 
 /* On which side of the line from a to b does c lie? */
@@ -310,15 +313,15 @@ static bool lines_cross(const nap_board *board, const nap_road *road, const nap_
 static void check_lines(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->roads; i++)
         for (uint32_t k = 0; k < i; k++)
             if (lines_cross(board, &board->road[k], &board->road[i])) {
                 nap_wrong_road(check, k);
-                gg_put(&check->wrong, " and");
+                gg_put(&check->report.wrong, " and");
                 nap_wrong_road(check, i);
             }
-    nap_tell_check(check, "straight lines between the towns do not cross");
+    gg_tell_check(&check->report, "straight lines between the towns do not cross");
 }
 
 void nap_check_map(nap_checker *check)

@@ -35,11 +35,11 @@ static bool is_legal(nap_checker *check, const char *name, const deployment *of,
         if (nap_side_of(block->army) != side)
             continue;
         if (town == NAP_NONE || board->town[town].zone != block->army) {
-            gg_print(&check->wrong, " %s: %s", name, block->id);
+            gg_print(&check->report.wrong, " %s: %s", name, block->id);
             return false;
         }
         if (count_in(board, of, block->army, town) > board->army[block->army].town_limit) {
-            gg_print(&check->wrong, " %s:", name);
+            gg_print(&check->report.wrong, " %s:", name);
             nap_wrong_town(check, town);
             return false;
         }
@@ -60,10 +60,10 @@ static void check_history(nap_checker *check)
 {
     deployment history;
     find_history(check->board, &history);
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     if (is_legal(check, "French", &history, NAP_FRENCH))
         (void)is_legal(check, "Allied", &history, NAP_ALLIED);
-    nap_tell_check(check, "the historical deployment is legal");
+    gg_tell_check(&check->report, "the historical deployment is legal");
 }
 
 /* ---------------------------------------------------------------- ready set-ups */
@@ -142,7 +142,7 @@ static void read_setups(nap_checker *check, ready *of)
                     : gg_word_is(&words, 0, "deploy") ? read_deploy(check, of, &words)
                                                       : false;
         if (!good)
-            gg_print(&check->wrong, " line %u", words.line);
+            gg_print(&check->report.wrong, " line %u", words.line);
     }
     if (of->open || error.text[0] != 0)
         nap_wrong_text(check, "end of the file");
@@ -153,13 +153,14 @@ static void check_ready(nap_checker *check)
     static const char *const sides[NAP_SIDES] = {"French", "Allied"};
     ready of;
     memset(&of, 0, sizeof of);
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     read_setups(check, &of);
     for (uint32_t side = 0; side < NAP_SIDES; side++)
         if (of.count[side] < 3 || !of.has_history[side])
-            gg_print(&check->wrong, " %u %s%s", of.count[side], sides[side],
+            gg_print(&check->report.wrong, " %u %s%s", of.count[side], sides[side],
                      of.has_history[side] ? "" : " without the historical one");
-    nap_tell_check(check, "setups.txt: at least three legal set-ups of each side, one historical");
+    gg_tell_check(&check->report,
+                  "setups.txt: at least three legal set-ups of each side, one historical");
 }
 
 void nap_check_setups(nap_checker *check)

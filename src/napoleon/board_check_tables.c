@@ -20,9 +20,9 @@ static void check_sums(nap_checker *check)
         uint32_t steps = 0;
         for (uint32_t i = 0; i < board->army[army].blocks; i++)
             steps += board->block[board->army[army].first_block + i].max;
-        nap_expect_count(check, sums[army].blocks, board->army[army].blocks,
-                         sums[army].expected[0]);
-        nap_expect_count(check, sums[army].steps, steps, sums[army].expected[1]);
+        gg_check_count(&check->report, sums[army].blocks, board->army[army].blocks,
+                       sums[army].expected[0]);
+        gg_check_count(&check->report, sums[army].steps, steps, sums[army].expected[1]);
     }
 }
 
@@ -31,16 +31,17 @@ static void check_types(nap_checker *check)
     static const uint8_t expected[NAP_ARMIES][NAP_TYPES] = {
         [NAP_FR] = {1, 9, 5, 7, 2}, [NAP_AD] = {1, 7, 4, 3, 1}, [NAP_PR] = {1, 9, 4, 4, 0}};
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
         for (uint8_t type = 0; type < NAP_TYPES; type++) {
             uint32_t found = 0;
             for (uint32_t i = 0; i < board->blocks; i++)
                 found += board->block[i].army == army && board->block[i].type == type;
             if (found != expected[army][type])
-                gg_print(&check->wrong, " %u %s %s", found, nap_army_id(army), nap_type_id(type));
+                gg_print(&check->report.wrong, " %u %s %s", found, nap_army_id(army),
+                         nap_type_id(type));
         }
-    nap_tell_check(check, "so many leaders, infantry, cavalry and guns in each army");
+    gg_tell_check(&check->report, "so many leaders, infantry, cavalry and guns in each army");
 }
 
 /* What a published list says of the French: blocks of each type by steps. */
@@ -52,7 +53,7 @@ static void check_french(nap_checker *check)
                                                    [NAP_FART] = {0, 0, 2, 5},
                                                    [NAP_HART] = {0, 0, 2}};
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint8_t type = 0; type < NAP_TYPES; type++)
         for (uint32_t steps = 1; steps <= 4; steps++) {
             uint32_t found = 0;
@@ -61,16 +62,16 @@ static void check_french(nap_checker *check)
                 found += block->army == NAP_FR && block->type == type && block->max == steps;
             }
             if (found != expected[type][steps])
-                gg_print(&check->wrong, " %u %s of %u", found, nap_type_id(type), steps);
+                gg_print(&check->report.wrong, " %u %s of %u", found, nap_type_id(type), steps);
         }
-    nap_tell_check(check, "the French blocks by type and steps");
+    gg_tell_check(&check->report, "the French blocks by type and steps");
 }
 
 static void check_leaders(nap_checker *check)
 {
     static const char *const names[NAP_ARMIES] = {"Napoleon", "Wellington", "Blucher"};
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t army = 0; army < NAP_ARMIES; army++) {
         uint8_t number = board->army[army].leader;
         const nap_block *leader = number < board->blocks ? &board->block[number] : NULL;
@@ -78,13 +79,13 @@ static void check_leaders(nap_checker *check)
             !gg_same_name(gg_span_of(names[army]), gg_span_of(leader->name)))
             nap_wrong_text(check, names[army]);
     }
-    nap_tell_check(check, "Napoleon, Wellington and Blucher lead with one step each");
+    gg_tell_check(&check->report, "Napoleon, Wellington and Blucher lead with one step each");
 }
 
 static void check_corps(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->blocks; i++) {
         const nap_block *block = &board->block[i];
         bool has_corps = block->corps < board->corps_count;
@@ -93,14 +94,14 @@ static void check_corps(nap_checker *check)
                            (board->corps_blocks[block->corps] & nap_bit(i)) == 0)))
             nap_wrong_text(check, block->id);
     }
-    nap_tell_check(check, "every block but a leader belongs to a corps of its army");
+    gg_tell_check(&check->report, "every block but a leader belongs to a corps of its army");
 }
 
 /* W-BAT-14. */
 static void check_cavalry_reserve(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->corps_count; i++) {
         uint32_t joined = 0;
         for (uint32_t set = board->corps[i].joins; set != 0; set &= set - 1)
@@ -115,14 +116,14 @@ static void check_cavalry_reserve(nap_checker *check)
         if (in_reserve && block->type != NAP_HART)
             nap_wrong_text(check, block->id);
     }
-    nap_tell_check(check,
-                   "only the horse artillery of the cavalry reserve joins other corps, four");
+    gg_tell_check(&check->report,
+                  "only the horse artillery of the cavalry reserve joins other corps, four");
 }
 
 static void check_fire(nap_checker *check)
 {
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->blocks; i++) {
         const nap_block *block = &board->block[i];
         bool gun = board->type[block->type].artillery != 0;
@@ -130,21 +131,22 @@ static void check_fire(nap_checker *check)
             (block->quality_fire != block->fire && block->type != NAP_INF))
             nap_wrong_text(check, block->id);
     }
-    nap_tell_check(check, "artillery has fire 1, all others more; quality lowers infantry only");
+    gg_tell_check(&check->report,
+                  "artillery has fire 1, all others more; quality lowers infantry only");
 }
 
 static void check_army_limits(nap_checker *check)
 {
     static const uint8_t expected[NAP_ARMIES][3] = {
         [NAP_FR] = {2, 12, 12}, [NAP_AD] = {1, 4, 8}, [NAP_PR] = {1, 4, 9}};
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
         const nap_army *of = &check->board->army[army];
         if (of->group_moves != expected[army][0] || of->town_limit != expected[army][1] ||
             of->defeat != expected[army][2])
             nap_wrong_text(check, nap_army_id(army));
     }
-    nap_tell_check(check, "group moves 2, 1, 1; deployment 12, 4, 4; defeat by 12, 8, 9");
+    gg_tell_check(&check->report, "group moves 2, 1, 1; deployment 12, 4, 4; defeat by 12, 8, 9");
 }
 
 /* ---------------------------------------------------------------- turns and supply */
@@ -155,17 +157,18 @@ static void check_turns(nap_checker *check)
     const nap_board *board = check->board;
     char date[NAP_NAME_SIZE];
     gg_text text;
-    nap_expect_count(check, "turns", board->turns, 23);
-    nap_begin_check(check);
+    gg_check_count(&check->report, "turns", board->turns, 23);
+    gg_begin_check(&check->report);
     for (uint32_t n = 1; n <= board->turns; n++) {
         const nap_turn *turn = &board->turn[n];
         gg_text_open(&text, date, sizeof date);
         gg_print(&text, "%u June", 15 + (n - 1) / 3);
         if (turn->side != (n % 2 == 1 ? NAP_FRENCH : NAP_ALLIED) || turn->night != (n % 3 == 0) ||
             !gg_span_is(gg_span_of(turn->date), date))
-            gg_print(&check->wrong, " %u", n);
+            gg_print(&check->report.wrong, " %u", n);
     }
-    nap_tell_check(check, "sides alternate from the French on, every third turn is a night");
+    gg_tell_check(&check->report,
+                  "sides alternate from the French on, every third turn is a night");
 }
 
 static void check_supply(nap_checker *check)
@@ -175,7 +178,7 @@ static void check_supply(nap_checker *check)
         uint8_t army, loss;
     } expected[] = {{"Ghent", NAP_AD, 1}, {"Brussels", NAP_AD, 1}, {"Liege", NAP_PR, 2}};
     const nap_board *board = check->board;
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < 3; i++) {
         uint8_t town = nap_find_town(board, gg_span_of(expected[i].town));
         if (town == NAP_NONE || board->town[town].supplies != expected[i].army ||
@@ -187,8 +190,9 @@ static void check_supply(nap_checker *check)
         if (board->city[i - 1] >= board->city[i])
             nap_wrong_town(check, board->city[i]);
     if (board->cities != 3)
-        gg_print(&check->wrong, " %u cities", board->cities);
-    nap_tell_check(check, "supply: Ghent and Brussels 1 Anglo-Dutch unit, Liege 2 Prussian ones");
+        gg_print(&check->report.wrong, " %u cities", board->cities);
+    gg_tell_check(&check->report,
+                  "supply: Ghent and Brussels 1 Anglo-Dutch unit, Liege 2 Prussian ones");
 }
 
 /* ---------------------------------------------------------------- limits and terrain */
@@ -203,7 +207,7 @@ static void check_type_table(nap_checker *check)
             {.rate = 1, .links = 1, .skirmish = 1, .attrition = 2, .stays = 1, .artillery = 1},
         [NAP_HART] = {.rate = 2, .links = 2, .skirmish = 2, .attrition = 1, .artillery = 1},
     };
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint8_t i = 0; i < NAP_TYPES; i++) {
         const nap_type *type = &check->board->type[i], *good = &expected[i];
         if (type->rate != good->rate || type->links != good->links ||
@@ -212,30 +216,33 @@ static void check_type_table(nap_checker *check)
             type->artillery != good->artillery)
             nap_wrong_text(check, nap_type_id(i));
     }
-    nap_tell_check(check, "rates, links, skirmish fire and attrition of the five types");
+    gg_tell_check(&check->report, "rates, links, skirmish fire and attrition of the five types");
 }
 
 static void check_limits(nap_checker *check)
 {
     const nap_limits *limits = &check->board->limits;
-    nap_expect_count(check, "town more in a force march", limits->force_march, 1);
-    nap_expect_count(check, "and less loses a step in a force march", limits->force_march_loss, 3);
-    nap_expect_count(check, "and less is bad morale", limits->bad_morale, 3);
-    nap_expect_count(check, "units on both sides make a battle", limits->skirmish, 3);
-    nap_expect_count(check, "units at most are picked for a skirmish", limits->skirmish_pick, 4);
-    nap_expect_count(check, "marker drawn by the attacker", limits->attacker_draws, 1);
-    nap_expect_count(check, "markers drawn by the defender", limits->defender_draws, 2);
-    nap_expect_count(check, "crossings of a stream", limits->stream_crossings, 2);
-    nap_expect_count(check, "quiet turns make a stalemate", limits->quiet_turns, 2);
-    nap_expect_count(check, "rounds at most before turns are quiet", limits->last_round, 100);
-    nap_expect_count(check, "cities win the game", limits->cities, 2);
+    gg_check_count(&check->report, "town more in a force march", limits->force_march, 1);
+    gg_check_count(&check->report, "and less loses a step in a force march",
+                   limits->force_march_loss, 3);
+    gg_check_count(&check->report, "and less is bad morale", limits->bad_morale, 3);
+    gg_check_count(&check->report, "units on both sides make a battle", limits->skirmish, 3);
+    gg_check_count(&check->report, "units at most are picked for a skirmish", limits->skirmish_pick,
+                   4);
+    gg_check_count(&check->report, "marker drawn by the attacker", limits->attacker_draws, 1);
+    gg_check_count(&check->report, "markers drawn by the defender", limits->defender_draws, 2);
+    gg_check_count(&check->report, "crossings of a stream", limits->stream_crossings, 2);
+    gg_check_count(&check->report, "quiet turns make a stalemate", limits->quiet_turns, 2);
+    gg_check_count(&check->report, "rounds at most before turns are quiet", limits->last_round,
+                   100);
+    gg_check_count(&check->report, "cities win the game", limits->cities, 2);
 }
 
 static void check_terrain(nap_checker *check)
 {
     const nap_board *board = check->board;
     uint32_t found[NAP_MARKERS] = {0};
-    nap_begin_check(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->pool_size; i++) {
         gg_assert(board->pool[i] < NAP_MARKERS);
         found[board->pool[i]]++;
@@ -244,10 +251,10 @@ static void check_terrain(nap_checker *check)
     }
     for (uint32_t i = 0; i < NAP_MARKERS; i++)
         if (found[i] != 2)
-            gg_print(&check->wrong, " %u %s", found[i], nap_marker_names[i]);
-    nap_tell_check(check, "two each of woods, farm, hill and stream");
-    nap_expect_count(check, "green blocks with the squares",
-                     board->pool_size + board->square_markers, 12U);
+            gg_print(&check->report.wrong, " %u %s", found[i], nap_marker_names[i]);
+    gg_tell_check(&check->report, "two each of woods, farm, hill and stream");
+    gg_check_count(&check->report, "green blocks with the squares",
+                   board->pool_size + board->square_markers, 12U);
 }
 
 void nap_check_tables(nap_checker *check)

@@ -1,85 +1,41 @@
 /* board_names.c: what players call the things on the board (the notation, 2.2 and 5.1). */
+#include "core/name_list.h"
 #include "napoleon/board.h"
 
 #include <stddef.h>
 
 /* ---------------------------------------------------------------- lists of names */
 
-/* Names that lie at equal distances. */
-typedef struct name_list {
-    const char *what;
-    const char *first;
-    size_t stride;
-    uint32_t count;
-} name_list;
-
-static name_list town_names(const nap_board *board)
+static gg_name_list town_names(const nap_board *board)
 {
-    return (name_list){"town", board->town[0].name, sizeof(nap_town), board->towns};
+    return GG_NAMES("town", board->town, name, board->towns);
 }
 
-static name_list block_ids(const nap_board *board)
+static gg_name_list block_ids(const nap_board *board)
 {
-    return (name_list){"block", board->block[0].id, sizeof(nap_block), board->blocks};
+    return GG_NAMES("block", board->block, id, board->blocks);
 }
 
-static gg_span name_at(const name_list *list, uint32_t index)
+static uint8_t find_name(const gg_name_list *list, gg_span name)
 {
-    return gg_span_of(list->first + index * list->stride);
-}
-
-static uint8_t find_name(const name_list *list, gg_span name)
-{
-    for (uint32_t i = 0; name.size > 0 && i < list->count; i++)
-        if (gg_same_name(name, name_at(list, i)))
-            return (uint8_t)i;
-    return NAP_NONE;
-}
-
-/* "; near: Brussels", if there are such names: one letter may be wrong, two in a long name. */
-static void put_near(const name_list *list, gg_span name, gg_text *out)
-{
-    int limit = name.size < 4 ? 0 : name.size < 8 ? 1 : 2;
-    const char *before = "; near: ";
-    for (uint32_t i = 0; limit > 0 && i < list->count; i++) {
-        gg_span other = name_at(list, i);
-        if (gg_name_distance(name, other, limit) > limit)
-            continue;
-        gg_put(out, before);
-        gg_put_name(out, other);
-        before = ", ";
-    }
-}
-
-static uint8_t fail_unknown(const name_list *list, gg_span name, const gg_words *words,
-                            uint32_t index, gg_error *error)
-{
-    char near[200];
-    gg_text out;
-    gg_text_open(&out, near, sizeof near);
-    put_near(list, name, &out);
-    if (name.size == 0)
-        gg_fail_at(error, words, index, "%s expected", list->what);
-    else
-        gg_fail_at(error, words, index, "unknown %s \"%.*s\"%s", list->what, (int)name.size,
-                   name.at, near);
-    return NAP_NONE;
+    uint32_t found = gg_find_name(list, name, 0);
+    return found < list->count ? (uint8_t)found : NAP_NONE;
 }
 
 /* ---------------------------------------------------------------- towns */
 
 uint8_t nap_find_town(const nap_board *board, gg_span name)
 {
-    name_list list = town_names(board);
+    gg_name_list list = town_names(board);
     return find_name(&list, name);
 }
 
 uint8_t nap_read_town(const nap_board *board, gg_span name, const gg_words *words, uint32_t index,
                       gg_error *error)
 {
-    name_list list = town_names(board);
-    uint8_t found = find_name(&list, name);
-    return found != NAP_NONE ? found : fail_unknown(&list, name, words, index, error);
+    gg_name_list list = town_names(board);
+    uint32_t found = gg_read_name(&list, name, words, index, error);
+    return found < list.count ? (uint8_t)found : NAP_NONE;
 }
 
 /* ---------------------------------------------------------------- roads and paths */
@@ -179,7 +135,7 @@ static uint8_t find_leader(const nap_board *board, gg_span name)
 
 uint8_t nap_find_block(const nap_board *board, gg_span name)
 {
-    name_list list = block_ids(board);
+    gg_name_list list = block_ids(board);
     uint8_t found = find_name(&list, name);
     return found != NAP_NONE ? found : find_leader(board, name);
 }
@@ -187,9 +143,11 @@ uint8_t nap_find_block(const nap_board *board, gg_span name)
 uint8_t nap_read_block(const nap_board *board, gg_span name, const gg_words *words, uint32_t index,
                        gg_error *error)
 {
-    name_list list = block_ids(board);
+    gg_name_list list = block_ids(board);
     uint8_t found = nap_find_block(board, name);
-    return found != NAP_NONE ? found : fail_unknown(&list, name, words, index, error);
+    if (found == NAP_NONE)
+        gg_fail_unknown(&list, name, words, index, error);
+    return found;
 }
 
 uint8_t nap_find_corps(const nap_board *board, gg_span id)

@@ -3,61 +3,20 @@
  *
  * Blocks stand as in the notation, `F22:3*`; the mark ' says that it has moved this Player Turn, or has acted this
  * Battle Turn. Blocks without a face are counted: `3?PR`. */
+#include "core/page.h"
 #include "napoleon/field.h"
 #include "napoleon/phrases.h"
 #include "napoleon/texts.h"
 
-enum { LINE_WIDTH = 100, INDENT = 20, WORD_SIZE = 40, CELL_WIDTH = 28, CELL_SIZE = 700 };
+enum { INDENT = 20, WORD_SIZE = 40, CELL_WIDTH = 28, CELL_SIZE = 700 };
 
 typedef struct drawing {
     const gg_game *game;
     const nap_board *board;
     const nap_view *view;
     const nap_table *table;
-    gg_text *out;
-    uint32_t column; /* of the line under way */
+    gg_page page;
 } drawing;
-
-/* ---------------------------------------------------------------- lines */
-
-/* Letters, not bytes: names have accents. */
-static uint32_t width_of(gg_span text)
-{
-    uint32_t width = 0;
-    for (size_t i = 0; i < text.size; i++)
-        width += ((uint8_t)text.at[i] & 0xC0U) != 0x80U;
-    return width;
-}
-
-static void put(drawing *draw, const char *text)
-{
-    gg_put(draw->out, text);
-    draw->column += width_of(gg_span_of(text));
-}
-
-static void end_line(drawing *draw)
-{
-    gg_put_char(draw->out, '\n');
-    draw->column = 0;
-}
-
-static void indent(drawing *draw, uint32_t column)
-{
-    while (draw->column < column)
-        put(draw, " ");
-}
-
-/* A word of a list, in a new line if this one is full. */
-static void put_in_list(drawing *draw, const char *text)
-{
-    if (draw->column + width_of(gg_span_of(text)) + 1 > LINE_WIDTH && draw->column > INDENT) {
-        end_line(draw);
-        indent(draw, INDENT);
-    } else if (draw->column > INDENT) {
-        put(draw, " ");
-    }
-    put(draw, text);
-}
 
 /* ---------------------------------------------------------------- blocks */
 
@@ -144,12 +103,11 @@ static void put_blocks(drawing *draw, uint8_t at, uint8_t side,
 static void put_in_town(drawing *draw, const char *word, void *to)
 {
     const char *name = to;
-    if (draw->column == 0) {
-        indent(draw, 2);
-        put(draw, name);
-        indent(draw, INDENT);
+    if (draw->page.column == 0) {
+        gg_page_indent(&draw->page, 2);
+        gg_page_list(&draw->page, name);
     }
-    put_in_list(draw, word);
+    gg_page_item(&draw->page, word);
 }
 
 static void put_place(drawing *draw, uint8_t side, uint8_t at, const char *name)
@@ -159,14 +117,14 @@ static void put_place(drawing *draw, uint8_t side, uint8_t at, const char *name)
     gg_text_open(&text, copy, sizeof copy);
     gg_put(&text, name);
     put_blocks(draw, at, side, put_in_town, copy);
-    if (draw->column > 0)
-        end_line(draw);
+    if (draw->page.column > 0)
+        gg_page_end(&draw->page);
 }
 
 static void put_side(drawing *draw, uint8_t side)
 {
-    gg_put(draw->out, side == NAP_FRENCH ? "French" : "Allied");
-    end_line(draw);
+    gg_put(draw->page.out, side == NAP_FRENCH ? "French" : "Allied");
+    gg_page_end(&draw->page);
     for (uint8_t town = 0; town < draw->board->towns; town++)
         put_place(draw, side, town, draw->board->town[town].name);
     put_place(draw, side, NAP_UNDEPLOYED, "not deployed");
@@ -189,13 +147,13 @@ static void put_armies(drawing *draw)
     const nap_table *table = draw->table;
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
         const nap_army *is = &draw->board->army[army];
-        gg_print(draw->out, "%s: lost %d of %d", is->name, table->lost[army], is->defeat);
+        gg_print(draw->page.out, "%s: lost %d of %d", is->name, table->lost[army], is->defeat);
         if (table->defeated >> army & 1)
-            gg_put(draw->out, ", defeated");
+            gg_put(draw->page.out, ", defeated");
         else if (is->side == table->active && table->phase == NAP_MOVEMENT)
-            gg_print(draw->out, ", group moves %u of %d", nap_count(table->opened[army]),
+            gg_print(draw->page.out, ", group moves %u of %d", nap_count(table->opened[army]),
                      is->group_moves);
-        end_line(draw);
+        gg_page_end(&draw->page);
     }
 }
 
@@ -203,12 +161,12 @@ static void put_tracks(drawing *draw)
 {
     const nap_table *table = draw->table;
     if (table->phase >= NAP_MOVEMENT && table->turn >= 1 && table->turn <= draw->board->turns)
-        gg_print(draw->out, "Turn %d of %d, %s%s, turn of %s, ", table->turn, draw->board->turns,
-                 draw->board->turn[table->turn].date,
+        gg_print(draw->page.out, "Turn %d of %d, %s%s, turn of %s, ", table->turn,
+                 draw->board->turns, draw->board->turn[table->turn].date,
                  draw->board->turn[table->turn].night ? ", night" : "",
                  nap_side_words(table->active));
-    gg_put(draw->out, phase_word(table->phase));
-    end_line(draw);
+    gg_put(draw->page.out, phase_word(table->phase));
+    gg_page_end(&draw->page);
     put_armies(draw);
 }
 
@@ -216,11 +174,9 @@ static void put_tracks(drawing *draw)
 
 static void put_listed(drawing *draw, const char *what, const char *word)
 {
-    if (draw->column == 0) {
-        put(draw, what);
-        indent(draw, INDENT);
-    }
-    put_in_list(draw, word);
+    if (draw->page.column == 0)
+        gg_page_list(&draw->page, what);
+    gg_page_item(&draw->page, word);
 }
 
 static void put_roads(drawing *draw)
@@ -237,8 +193,8 @@ static void put_roads(drawing *draw)
         gg_print(&text, ":%u/%d", used, draw->board->road[road].move);
         put_listed(draw, "Roads used", word);
     }
-    if (draw->column > 0)
-        end_line(draw);
+    if (draw->page.column > 0)
+        gg_page_end(&draw->page);
 }
 
 /* ` from Charleroi, Quatre Bras`: by which towns the attackers came. */
@@ -249,7 +205,7 @@ static void put_entries(drawing *draw, uint8_t town)
     for (uint32_t i = 0; i < is->roads; i++) {
         if (!(draw->table->entry[town] >> i & 1))
             continue;
-        gg_print(draw->out, "%s%s", before, nap_town_word(draw->board, is->next[i]));
+        gg_print(draw->page.out, "%s%s", before, nap_town_word(draw->board, is->next[i]));
         before = ", ";
     }
 }
@@ -257,10 +213,10 @@ static void put_entries(drawing *draw, uint8_t town)
 static void put_skirmishes(drawing *draw)
 {
     NAP_EACH (town, draw->table->skirmishes) {
-        gg_print(draw->out, "Skirmish at %s", nap_town_word(draw->board, (int)town));
+        gg_print(draw->page.out, "Skirmish at %s", nap_town_word(draw->board, (int)town));
         put_entries(draw, (uint8_t)town);
-        gg_put(draw->out, draw->table->fight == town ? ", under way" : "");
-        end_line(draw);
+        gg_put(draw->page.out, draw->table->fight == town ? ", under way" : "");
+        gg_page_end(&draw->page);
     }
 }
 
@@ -288,8 +244,7 @@ static size_t put_cell_line(drawing *draw, const char *cell, size_t from)
         while (cell[next] == ' ')
             next++;
     }
-    gg_put_span(draw->out, (gg_span){cell + from, end - from});
-    draw->column += (uint32_t)(end - from);
+    gg_page_span(&draw->page, (gg_span){cell + from, end - from});
     while (cell[end] == ' ')
         end++;
     return end;
@@ -302,16 +257,16 @@ static void put_row(drawing *draw, const char *name, char cell[3][CELL_SIZE])
     if (cell[0][0] == 0 && cell[1][0] == 0 && cell[2][0] == 0)
         return;
     do {
-        indent(draw, 2);
-        put(draw, name);
+        gg_page_indent(&draw->page, 2);
+        gg_page_put(&draw->page, name);
         name = "";
         for (uint32_t i = 0; i < 3; i++) {
             if (cell[i][at[i]] == 0)
                 continue;
-            indent(draw, (uint32_t)(12 + i * CELL_WIDTH));
+            gg_page_indent(&draw->page, (uint32_t)(12 + i * CELL_WIDTH));
             at[i] = put_cell_line(draw, cell[i], at[i]);
         }
-        end_line(draw);
+        gg_page_end(&draw->page);
     } while (cell[0][at[0]] != 0 || cell[1][at[1]] != 0 || cell[2][at[2]] != 0);
 }
 
@@ -369,7 +324,7 @@ static void put_flow(drawing *draw, const nap_battle *battle, const uint8_t *flo
     const nap_town *town = &draw->board->town[battle->town];
     for (uint32_t i = 0; i < town->roads; i++)
         if (flow[i] > 0)
-            gg_print(draw->out, "; %d %s %s", flow[i], what,
+            gg_print(draw->page.out, "; %d %s %s", flow[i], what,
                      nap_town_word(draw->board, town->next[i]));
 }
 
@@ -377,19 +332,19 @@ static void put_battle_head(drawing *draw, uint8_t number)
 {
     const nap_battle *battle = &draw->table->fought[number];
     bool here = draw->table->battle == number;
-    gg_print(draw->out, "Battle of %s", nap_town_word(draw->board, battle->town));
+    gg_print(draw->page.out, "Battle of %s", nap_town_word(draw->board, battle->town));
     if (battle->stage == NAP_FOUGHT)
-        gg_print(draw->out, ", round %d", battle->round);
+        gg_print(draw->page.out, ", round %d", battle->round);
     if (here && battle->stage == NAP_FOUGHT)
-        gg_print(draw->out, ", Battle Turn of %s",
+        gg_print(draw->page.out, ", Battle Turn of %s",
                  nap_side_words(nap_party_side(draw->table, draw->table->taker)));
     put_entries(draw, battle->town);
     if (battle->quiet > 0)
-        gg_print(draw->out, ", quiet turns %d", battle->quiet);
-    gg_put(draw->out, battle->withdrawing ? ", the attacker withdraws" : "");
+        gg_print(draw->page.out, ", quiet turns %d", battle->quiet);
+    gg_put(draw->page.out, battle->withdrawing ? ", the attacker withdraws" : "");
     put_flow(draw, battle, battle->out, "left for");
     put_flow(draw, battle, battle->in, "came from");
-    end_line(draw);
+    gg_page_end(&draw->page);
 }
 
 /* The defender above, the attacker below, each column as the attacker sees it. */
@@ -422,8 +377,8 @@ static void put_types(drawing *draw)
             if (nap_alive(draw->table->at[block]))
                 put_listed(draw, nap_type_name(type), draw->board->block[block].id);
         }
-        if (draw->column > 0)
-            end_line(draw);
+        if (draw->page.column > 0)
+            gg_page_end(&draw->page);
     }
 }
 
@@ -432,7 +387,7 @@ static void put_types(drawing *draw)
 void nap_write_board(const gg_game *game, const void *from, gg_text *out)
 {
     const nap_view *view = from;
-    drawing draw = {game, nap_board_of(game), view, &view->table, out, 0};
+    drawing draw = {game, nap_board_of(game), view, &view->table, {out, INDENT, 0}};
     put_tracks(&draw);
     put_side(&draw, NAP_FRENCH);
     put_side(&draw, NAP_ALLIED);

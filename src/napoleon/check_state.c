@@ -1,5 +1,6 @@
 /* check_state.c: what is true of every state. Structure: blocks, places, battles, counters, prompts; with `history`
  * also what only a played game keeps. */
+#include "core/checking.h"
 #include "napoleon/field.h"
 #include "napoleon/information.h"
 #include "napoleon/rules.h"
@@ -14,26 +15,17 @@ typedef struct checking {
 
 static bool broken(const checking *check, uint16_t rule, const char *what)
 {
-    gg_fail(check->error, 0, 0, "%s", what);
-    if (check->error)
-        check->error->rule = rule;
-    return false;
+    return gg_fail_state(check->error, rule, "%s", what);
 }
 
 static bool broken_block(const checking *check, uint16_t rule, uint32_t block, const char *what)
 {
-    gg_fail(check->error, 0, 0, "%s %s", check->board->block[block].id, what);
-    if (check->error)
-        check->error->rule = rule;
-    return false;
+    return gg_fail_state(check->error, rule, "%s %s", check->board->block[block].id, what);
 }
 
 static bool broken_town(const checking *check, uint16_t rule, uint32_t town, const char *what)
 {
-    gg_fail(check->error, 0, 0, "%s: %s", check->board->town[town].name, what);
-    if (check->error)
-        check->error->rule = rule;
-    return false;
+    return gg_fail_state(check->error, rule, "%s: %s", check->board->town[town].name, what);
 }
 
 /* ---------------------------------------------------------------- tracks */

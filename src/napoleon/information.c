@@ -2,6 +2,7 @@
  * them told as events, and who may talk. */
 #include "napoleon/information.h"
 
+#include "core/telling.h"
 #include "napoleon/field.h"
 #include "napoleon/rules.h"
 
@@ -314,62 +315,35 @@ void nap_show_faces(nap_play *play)
 
 /* ---------------------------------------------------------------- changes, told as words
  *
- * A view is told as numbers of two bytes, five an event. What is the same in all views (roads, tracks, battles) is told
- * to everybody; the rest to each reader alone, and the referee's to nobody, who hears everything. Each list is made
- * from the views of its reader, so it tells him no more. */
+ * What is the same in all views (roads, tracks, battles) is told to everybody; the rest to each reader alone, and the
+ * referee's to nobody, who hears everything. Each list is made from the views of its reader, so it tells him no
+ * more. */
 
-enum {
-    WORD_SIZE = 2,
-    EVENT_WORDS = 5,
-    FIRST_WORD = sizeof(gg_head) / WORD_SIZE,
-    END_WORD = sizeof(nap_view) / WORD_SIZE
-};
+_Static_assert(GG_IS_TOLD(nap_view), "views are told as words");
 
-_Static_assert(sizeof(nap_view) % WORD_SIZE == 0 && sizeof(gg_head) % WORD_SIZE == 0,
-               "views are told as words");
-
-#define MEMBER(member) offsetof(nap_view, table.member) / WORD_SIZE
+#define MEMBER(member) offsetof(nap_view, table.member) / GG_WORD_BYTES
 
 /* Words from one member to another that are alike in the views of all. */
 static const uint16_t common[][2] = {
     {MEMBER(used), MEMBER(used_now)},
     {MEMBER(entry), MEMBER(entry_now)},
     {MEMBER(won), MEMBER(drawn)},
-    {MEMBER(fought), sizeof(nap_table) / WORD_SIZE},
+    {MEMBER(fought), GG_END_WORD(nap_table)},
 };
+
+enum { COMMON = sizeof common / sizeof common[0] };
 
 _Static_assert(offsetof(nap_table, used) + NAP_ROADS_MAX == offsetof(nap_table, used_now) &&
                    offsetof(nap_table, entry) + NAP_TOWNS_MAX == offsetof(nap_table, entry_now),
                "nothing else lies between them");
 
-static int16_t word_of(const uint8_t *bytes, uint32_t word)
+/* Common words are known when a reader is told the rest. */
+static void hear_common(nap_view *known, const nap_view *now)
 {
-    return (int16_t)(uint16_t)(bytes[WORD_SIZE * word] | bytes[WORD_SIZE * word + 1] << 8);
-}
-
-static bool is_common(uint32_t word)
-{
-    for (uint32_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (word >= common[i][0] && word < common[i][1])
-            return true;
-    return false;
-}
-
-/* Words first .. end-1, at least as many as an event holds: what is different in *now. */
-static void tell_words(gg_turn *turn, uint16_t to, const nap_view *known, const nap_view *now,
-                       uint32_t first, uint32_t end, bool all)
-{
-    const uint8_t *old = (const uint8_t *)known;
-    const uint8_t *new = (const uint8_t *)now;
-    for (uint32_t word = first; word < end; word++) {
-        if (word_of(old, word) == word_of(new, word) || (!all && is_common(word)))
-            continue;
-        uint32_t from = word + EVENT_WORDS <= end ? word : end - EVENT_WORDS;
-        int16_t open[6] = {(int16_t)from};
-        for (uint32_t i = 0; i < EVENT_WORDS; i++)
-            open[i + 1] = word_of(new, from + i);
-        gg_tell(turn, NAP_EVENT_WORDS, to, 0, open, NULL);
-        word = from + EVENT_WORDS - 1;
+    for (uint32_t i = 0; i < COMMON; i++) {
+        size_t at = (size_t)GG_WORD_BYTES * common[i][0];
+        memcpy((uint8_t *)known + at, (const uint8_t *)now + at,
+               (size_t)GG_WORD_BYTES * common[i][1] - at);
     }
 }
 
@@ -379,10 +353,12 @@ static void tell_reader(const nap_play *play, gg_seat reader)
     view_of(play->game, play->before, reader, &known);
     view_of(play->game, play->table, reader, &now);
     uint16_t to = reader == GG_REFEREE ? 0 : GG_BIT(reader);
-    if (reader == GG_PUBLIC)
-        for (uint32_t i = 0; i < sizeof common / sizeof common[0]; i++)
-            tell_words(play->turn, GG_EVERYBODY, &known, &now, common[i][0], common[i][1], true);
-    tell_words(play->turn, to, &known, &now, FIRST_WORD, END_WORD, false);
+    for (uint32_t i = 0; i < COMMON && reader == GG_PUBLIC; i++)
+        gg_tell_words(play->turn, NAP_EVENT_WORDS, GG_EVERYBODY, &known, &now, common[i][0],
+                      common[i][1]);
+    hear_common(&known, &now);
+    gg_tell_words(play->turn, NAP_EVENT_WORDS, to, &known, &now, GG_FIRST_WORD,
+                  GG_END_WORD(nap_view));
 }
 
 void nap_tell_changes(nap_play *play)

@@ -1,5 +1,6 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map and the
  * tables do not change and are not part of it, but for what a block is: that is known only if its face is. */
+#include "core/view_json.h"
 #include "napoleon/orders.h"
 #include "napoleon/phrases.h"
 #include "napoleon/texts.h"
@@ -23,42 +24,28 @@ static const char *side_id(const telling *tell, uint8_t side)
 
 static void put_side(const telling *tell, const char *key, uint8_t side)
 {
-    if (side < NAP_SIDES)
-        gg_json_text(tell->json, key, side_id(tell, side));
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key, side < NAP_SIDES ? side_id(tell, side) : NULL);
 }
 
 static void put_town(const telling *tell, const char *key, uint32_t town)
 {
-    if (town < tell->board->towns)
-        gg_json_text(tell->json, key, tell->board->town[town].name);
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key, town < tell->board->towns ? tell->board->town[town].name : NULL);
 }
 
 static void put_block_id(const telling *tell, const char *key, uint32_t block)
 {
-    if (block < tell->board->blocks)
-        gg_json_text(tell->json, key, tell->board->block[block].id);
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key,
+                 block < tell->board->blocks ? tell->board->block[block].id : NULL);
 }
 
 static void put_seat(const telling *tell, const char *key, gg_seat seat)
 {
-    if (seat < tell->table->head.seats)
-        gg_json_text(tell->json, key, gg_seat_name(tell->game, &tell->table->head, seat));
-    else
-        gg_json_null(tell->json, key);
+    gg_json_seat(tell->json, key, tell->game, &tell->table->head, seat);
 }
 
 static void put_marker(const telling *tell, const char *key, uint8_t marker)
 {
-    if (marker < NAP_MARKERS)
-        gg_json_text(tell->json, key, nap_marker_names[marker]);
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key, marker < NAP_MARKERS ? nap_marker_names[marker] : NULL);
 }
 
 static void put_towns(const telling *tell, const char *key, uint64_t towns)
@@ -476,27 +463,6 @@ static void put_shot(const telling *tell)
     gg_json_end_object(tell->json);
 }
 
-/* ---------------------------------------------------------------- prompts */
-
-/* What each seat that is asked is asked, in words. */
-static void put_prompts(const telling *tell)
-{
-    gg_json_array(tell->json, "prompts");
-    for (gg_seat seat = 0; seat < tell->table->head.seats; seat++) {
-        char words[400];
-        gg_text text;
-        if (tell->table->head.prompt[seat] == NAP_ASK_NOTHING)
-            continue;
-        gg_text_open(&text, words, sizeof words);
-        nap_write_prompt(tell->game, tell->view, seat, &text);
-        gg_json_object(tell->json, NULL);
-        put_seat(tell, "seat", seat);
-        gg_json_text(tell->json, "words", words);
-        gg_json_end_object(tell->json);
-    }
-    gg_json_end_array(tell->json);
-}
-
 void nap_write_json(const gg_game *game, const void *from, gg_json *out)
 {
     const nap_view *view = from;
@@ -511,6 +477,6 @@ void nap_write_json(const gg_game *game, const void *from, gg_json *out)
     put_battles(&tell);
     put_drawn(&tell);
     put_shot(&tell);
-    put_prompts(&tell);
+    gg_json_prompts(out, game, view);
     gg_json_end_object(out);
 }

@@ -4,59 +4,32 @@
  * its parts fit together. Each check writes one line: "good" or "WRONG", what was checked, and
  * where it fails.
  */
+#include "core/checking.h"
 #include "core/mem.h"
 #include "triumph/board.h"
 
 typedef struct checker {
     const tri_board *board;
-    gg_text *out;
-    bool good;     /* so far */
-    gg_text wrong; /* where the present check fails */
-    char where[240];
+    gg_checker report;
 } checker;
 
 /* ---------------------------------------------------------------- telling */
 
-static void begin(checker *check)
-{
-    gg_text_open(&check->wrong, check->where, sizeof check->where);
-}
-
 static void wrong_locale(checker *check, uint32_t locale)
 {
-    gg_print(&check->wrong, " %d", check->board->locale[locale].number);
+    gg_print(&check->report.wrong, " %d", check->board->locale[locale].number);
 }
 
 static void wrong_border(checker *check, uint32_t border)
 {
     const tri_board *board = check->board;
-    gg_print(&check->wrong, " %d-%d", board->locale[board->border[border].locale[0]].number,
+    gg_print(&check->report.wrong, " %d-%d", board->locale[board->border[border].locale[0]].number,
              board->locale[board->border[border].locale[1]].number);
 }
 
 static void wrong_text(checker *check, const char *text)
 {
-    gg_print(&check->wrong, " %s", text);
-}
-
-static void tell(checker *check, const char *what)
-{
-    bool good = check->wrong.used == 0;
-    check->good = check->good && good;
-    if (good)
-        gg_print(check->out, "good   %s\n", what);
-    else
-        gg_print(check->out, "WRONG  %s:%s%s\n", what, check->where, check->wrong.cut ? " .." : "");
-}
-
-static void expect_count(checker *check, const char *what, uint32_t found, uint32_t expected)
-{
-    bool good = found == expected;
-    check->good = check->good && good;
-    if (good)
-        gg_print(check->out, "good   %u %s\n", found, what);
-    else
-        gg_print(check->out, "WRONG  %u %s, %u expected\n", found, what, expected);
+    gg_print(&check->report.wrong, " %s", text);
 }
 
 /* ---------------------------------------------------------------- counts of the printed board */
@@ -82,26 +55,26 @@ static void check_map_counts(checker *check)
         hills += board->locale[i].hill;
     for (uint32_t i = 0; i < board->roads; i++)
         main_roads += board->road[i].main;
-    expect_count(check, "locales", board->locales, 168);
-    expect_count(check, "narrow approaches", count_kind(board, false, false), 210);
-    expect_count(check, "wide approaches", count_kind(board, true, false), 71);
-    expect_count(check, "impassable approaches", count_kind(board, false, true), 12);
-    expect_count(check, "road crossings", board->roads, 279);
-    expect_count(check, "main road crossings", main_roads, 13);
-    expect_count(check, "groups of connected roads", board->nodes, 209);
-    expect_count(check, "entries", board->entries, 20);
-    expect_count(check, "hills", hills, 12);
+    gg_check_count(&check->report, "locales", board->locales, 168);
+    gg_check_count(&check->report, "narrow approaches", count_kind(board, false, false), 210);
+    gg_check_count(&check->report, "wide approaches", count_kind(board, true, false), 71);
+    gg_check_count(&check->report, "impassable approaches", count_kind(board, false, true), 12);
+    gg_check_count(&check->report, "road crossings", board->roads, 279);
+    gg_check_count(&check->report, "main road crossings", main_roads, 13);
+    gg_check_count(&check->report, "groups of connected roads", board->nodes, 209);
+    gg_check_count(&check->report, "entries", board->entries, 20);
+    gg_check_count(&check->report, "hills", hills, 12);
 }
 
 static void check_numbers(checker *check)
 {
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t number = 1; number <= 170; number++) {
         bool there = check->board->locale_of[number] != TRI_NONE;
         if (there != (number != 145 && number != 146))
-            gg_print(&check->wrong, " %u", number);
+            gg_print(&check->report.wrong, " %u", number);
     }
-    tell(check, "locales are numbered 1 to 170 without 145 and 146");
+    gg_tell_check(&check->report, "locales are numbered 1 to 170 without 145 and 146");
 }
 
 static void check_capacities(checker *check)
@@ -109,15 +82,15 @@ static void check_capacities(checker *check)
     static const count expected[] = {{1, 9},  {2, 1},   {4, 55},  {6, 17},
                                      {9, 17}, {12, 27}, {16, 17}, {20, 25}};
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t k = 0; k < sizeof expected / sizeof expected[0]; k++) {
         uint32_t found = 0;
         for (uint32_t i = 0; i < board->locales; i++)
             found += board->locale[i].capacity == expected[k].value;
         if (found != expected[k].expected)
-            gg_print(&check->wrong, " %u of %d", found, expected[k].value);
+            gg_print(&check->report.wrong, " %u of %d", found, expected[k].value);
     }
-    tell(check, "so many locales of each capacity as printed");
+    gg_tell_check(&check->report, "so many locales of each capacity as printed");
 }
 
 static void check_symbols(checker *check)
@@ -135,11 +108,11 @@ static void check_symbols(checker *check)
     const tri_board *board = check->board;
     for (uint16_t i = 0; i < 2 * board->borders; i++)
         found[tri_symbols_of(board, i)]++;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t set = 0; set < 16; set++)
         if (found[set] != expected[set])
-            gg_print(&check->wrong, " %d with set %u", found[set], set);
-    tell(check, "so many approaches of each set of symbols as printed");
+            gg_print(&check->report.wrong, " %d with set %u", found[set], set);
+    gg_tell_check(&check->report, "so many approaches of each set of symbols as printed");
 }
 
 static void check_stars(checker *check)
@@ -148,18 +121,18 @@ static void check_stars(checker *check)
         {TRI_BLUE, 13}, {TRI_RED, 11}, {TRI_GREEN, 9}, {TRI_BLACK, 11}};
     static const char *const colours[] = {"blue", "red", "green", "black"};
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t k = 0; k < 4; k++) {
         uint32_t found = 0;
         for (uint32_t i = 0; i < board->locales; i++)
             found += (board->locale[i].stars & expected[k].value) != 0;
         if (found != expected[k].expected)
-            gg_print(&check->wrong, " %u %s", found, colours[k]);
+            gg_print(&check->report.wrong, " %u %s", found, colours[k]);
     }
     for (uint32_t i = 0; i < board->locales; i++)
         if ((board->locale[i].stars & TRI_BLUE) != 0 && board->locale[i].stars != TRI_BLUE)
             wrong_locale(check, i);
-    tell(check, "13 blue stars apart from 11 red, 9 green and 11 black ones");
+    gg_tell_check(&check->report, "13 blue stars apart from 11 red, 9 green and 11 black ones");
 }
 
 /* ---------------------------------------------------------------- locales and approaches */
@@ -181,7 +154,7 @@ static void check_symmetry(checker *check)
 {
     const tri_board *board = check->board;
     uint32_t listed = 0;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->locales; i++)
         listed += board->locale[i].approaches;
     for (uint16_t approach = 0; approach < 2 * board->borders; approach++) {
@@ -192,19 +165,20 @@ static void check_symmetry(checker *check)
     }
     if (listed != 2U * board->borders)
         wrong_text(check, "lists");
-    tell(check, "every approach is in the list of its locale once, with its neighbour");
+    gg_tell_check(&check->report,
+                  "every approach is in the list of its locale once, with its neighbour");
 }
 
 static void check_impassable(checker *check)
 {
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < check->board->borders; i++) {
         const tri_border *border = &check->board->border[i];
         if (border->impassable &&
             (border->wide || border->symbols[0] != 0 || border->symbols[1] != 0))
             wrong_border(check, i);
     }
-    tell(check, "impassable approaches have no width and no symbols");
+    gg_tell_check(&check->report, "impassable approaches have no width and no symbols");
 }
 
 /* The distance is one more than that of the nearest neighbour, and the same the other way. */
@@ -223,7 +197,7 @@ static bool distances_fit(const tri_board *board, uint8_t from, uint8_t locale)
 static void check_distances(checker *check)
 {
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t from = 0; from < board->locales; from++) {
         bool good = true;
         for (uint32_t locale = 0; locale < board->locales; locale++)
@@ -231,8 +205,9 @@ static void check_distances(checker *check)
         if (!good)
             wrong_locale(check, from);
     }
-    tell(check,
-         "every locale can be reached from every other, and distances are the same both ways");
+    gg_tell_check(
+        &check->report,
+        "every locale can be reached from every other, and distances are the same both ways");
 }
 
 /* ---------------------------------------------------------------- roads */
@@ -254,7 +229,7 @@ static void check_nodes(checker *check)
 {
     const tri_board *board = check->board;
     uint32_t ways = 0, entries = 0;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->nodes; i++) {
         ways += board->node[i].ways;
         entries += board->node[i].entries;
@@ -265,13 +240,14 @@ static void check_nodes(checker *check)
         ways += 2U * board->road[i].doubled; /* nobody takes them */
     if (ways != 2U * board->roads || entries != board->entries)
         wrong_text(check, "lists");
-    tell(check, "groups of roads are used without a gap, and list all roads of their locale");
+    gg_tell_check(&check->report,
+                  "groups of roads are used without a gap, and list all roads of their locale");
 }
 
 static void check_roads(checker *check)
 {
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint16_t i = 0; i < board->roads; i++) {
         const tri_road *road = &board->road[i];
         const tri_border *border = &board->border[road->border];
@@ -280,7 +256,8 @@ static void check_roads(checker *check)
         if (border->impassable || !ends_fit)
             wrong_border(check, road->border);
     }
-    tell(check, "every road crosses a passable approach and ends on both sides of it");
+    gg_tell_check(&check->report,
+                  "every road crosses a passable approach and ends on both sides of it");
 }
 
 /* Marks all nodes that roads connect with this one. */
@@ -308,7 +285,7 @@ static void check_main_road(checker *check)
     const tri_board *board = check->board;
     bool marked[TRI_NODES_MAX] = {false};
     uint32_t entries[TRI_SIDES] = {0};
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->entries; i++) {
         const tri_entry *entry = &board->entry[i];
         if (entry->main && entries[TRI_ALLIED] + entries[TRI_FRENCH] == 0)
@@ -322,7 +299,7 @@ static void check_main_road(checker *check)
             wrong_border(check, board->road[i].border);
     if (entries[TRI_FRENCH] != 1 || entries[TRI_ALLIED] != 2)
         wrong_text(check, "number of main entries");
-    tell(check, "the main road joins one French and two Allied main entries");
+    gg_tell_check(&check->report, "the main road joins one French and two Allied main entries");
 }
 
 static bool touches(const tri_board *board, uint32_t locale, const bool *marked)
@@ -337,7 +314,7 @@ static bool touches(const tri_board *board, uint32_t locale, const bool *marked)
 static void check_supply(checker *check)
 {
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t side = 0; side < TRI_SIDES; side++) {
         bool marked[TRI_NODES_MAX] = {false};
         for (uint32_t i = 0; i < board->entries; i++)
@@ -347,7 +324,7 @@ static void check_supply(checker *check)
             if (board->locale[i].stars != 0 && !touches(board, i, marked))
                 wrong_locale(check, i);
     }
-    tell(check, "roads join every objective with a main entry of each side");
+    gg_tell_check(&check->report, "roads join every objective with a main entry of each side");
 }
 
 static void check_entries(checker *check)
@@ -355,7 +332,7 @@ static void check_entries(checker *check)
     const tri_board *board = check->board;
     uint8_t side_of[TRI_LOCALES_MAX];
     memset(side_of, TRI_NONE, sizeof side_of);
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->entries; i++) {
         const tri_entry *entry = &board->entry[i];
         uint8_t *side = &side_of[board->node[entry->node].locale];
@@ -363,7 +340,7 @@ static void check_entries(checker *check)
             wrong_text(check, entry->name);
         *side = entry->side;
     }
-    tell(check, "no locale has entries of both sides");
+    gg_tell_check(&check->report, "no locale has entries of both sides");
 }
 
 /* A road attack passes at most one locale on its way to the attack locale, on the main road. If it
@@ -371,7 +348,7 @@ static void check_entries(checker *check)
 static void check_road_attacks(checker *check)
 {
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint16_t way = 0; way < 2 * board->roads; way++) {
         const tri_node *middle = &board->node[tri_way_to(board, way)];
         uint8_t passed = board->node[tri_way_from(board, way)].locale;
@@ -384,7 +361,7 @@ static void check_road_attacks(checker *check)
                 wrong_locale(check, passed);
         }
     }
-    tell(check, "no retreat can cut the road of a road attack");
+    gg_tell_check(&check->report, "no retreat can cut the road of a road attack");
 }
 
 /* ---------------------------------------------------------------- armies */
@@ -397,12 +374,12 @@ static void check_armies(checker *check)
         for (uint32_t face = 0; face < TRI_FACES; face++)
             strength[side] += board->army[side].units[face] *
                               (uint32_t)(tri_face_name((uint8_t)face)[1] - '0');
-    expect_count(check, "Allied units", board->army[TRI_ALLIED].total, 44);
-    expect_count(check, "points of Allied strength", strength[TRI_ALLIED], 89);
-    expect_count(check, "French units", board->army[TRI_FRENCH].total, 36);
-    expect_count(check, "points of French strength", strength[TRI_FRENCH], 81);
-    expect_count(check, "Allied commanders", board->army[TRI_ALLIED].commanders, 9);
-    expect_count(check, "French commanders", board->army[TRI_FRENCH].commanders, 8);
+    gg_check_count(&check->report, "Allied units", board->army[TRI_ALLIED].total, 44);
+    gg_check_count(&check->report, "points of Allied strength", strength[TRI_ALLIED], 89);
+    gg_check_count(&check->report, "French units", board->army[TRI_FRENCH].total, 36);
+    gg_check_count(&check->report, "points of French strength", strength[TRI_FRENCH], 81);
+    gg_check_count(&check->report, "Allied commanders", board->army[TRI_ALLIED].commanders, 9);
+    gg_check_count(&check->report, "French commanders", board->army[TRI_FRENCH].commanders, 8);
 }
 
 /* T-SET-05: corps must fit where they start; T-SET-12: the French may detach until they do. */
@@ -410,7 +387,7 @@ static void check_setup_places(checker *check)
 {
     const tri_board *board = check->board;
     uint32_t named = 0, places = 0;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->commanders; i++) {
         const tri_commander *commander = &board->commander[i];
         if (commander->setup == TRI_NONE)
@@ -424,14 +401,15 @@ static void check_setup_places(checker *check)
         places += board->locale[i].setup != TRI_NONE;
     if (named != 15 || places != named)
         wrong_text(check, "number of places");
-    tell(check, "15 commanders start on the map, each in the locale that bears his name");
+    gg_tell_check(&check->report,
+                  "15 commanders start on the map, each in the locale that bears his name");
 }
 
 static void check_rounds(checker *check)
 {
     const tri_board *board = check->board;
     uint32_t nights = 0;
-    begin(check);
+    gg_begin_check(&check->report);
     for (uint32_t scenario = 0; scenario < TRI_SCENARIOS_MAX; scenario++)
         for (uint32_t i = 0; i < board->rounds[scenario]; i++)
             nights += board->round[scenario][i].night;
@@ -440,14 +418,15 @@ static void check_rounds(checker *check)
     bool night = board->round[0][10].night + board->round[1][10].night == 1;
     if (!lengths || !night || nights != 1)
         wrong_text(check, "rounds");
-    tell(check, "10 rounds in one scenario, 10 before and 10 after a night in the other");
+    gg_tell_check(&check->report,
+                  "10 rounds in one scenario, 10 before and 10 after a night in the other");
 }
 
 /* T-SAN-03 speaks of its three approaches. */
 static void check_santon(checker *check)
 {
     const tri_board *board = check->board;
-    begin(check);
+    gg_begin_check(&check->report);
     if (board->santon == TRI_NONE) {
         wrong_text(check, "no locale");
     } else {
@@ -459,12 +438,14 @@ static void check_santon(checker *check)
         if (!good)
             wrong_locale(check, board->santon);
     }
-    tell(check, "the Santon is a hill for two units with three obstructed approaches");
+    gg_tell_check(&check->report,
+                  "the Santon is a hill for two units with three obstructed approaches");
 }
 
 bool tri_check_board(const tri_board *board, gg_text *report)
 {
-    checker check = {.board = board, .out = report, .good = true};
+    checker check = {.board = board};
+    gg_checker_open(&check.report, report);
     check_map_counts(&check);
     check_numbers(&check);
     check_capacities(&check);
@@ -483,5 +464,5 @@ bool tri_check_board(const tri_board *board, gg_text *report)
     check_setup_places(&check);
     check_rounds(&check);
     check_santon(&check);
-    return check.good;
+    return check.report.good;
 }

@@ -1,51 +1,19 @@
 /* board_text.c: a view as a board of text, for the terminal: tracks, then each army by locale, then
  * marks. */
+#include "core/page.h"
 #include "triumph/options_of.h"
 #include "triumph/orders.h"
 #include "triumph/pieces_text.h"
 #include "triumph/texts.h"
 
-enum { LINE_WIDTH = 100, INDENT = 24, PIECE_TEXT = 200 };
+enum { INDENT = 24, PIECE_TEXT = 200 };
 
 typedef struct drawing {
     const gg_game *game;
     const tri_board *board;
     const tri_table *table;
-    gg_text *out;
-    uint32_t column; /* of the line under way */
+    gg_page page;
 } drawing;
-
-/* ---------------------------------------------------------------- lines */
-
-static void put(drawing *draw, const char *text)
-{
-    gg_put(draw->out, text);
-    draw->column += (uint32_t)gg_span_of(text).size;
-}
-
-static void end_line(drawing *draw)
-{
-    gg_put_char(draw->out, '\n');
-    draw->column = 0;
-}
-
-static void indent(drawing *draw, uint32_t column)
-{
-    while (draw->column < column)
-        put(draw, " ");
-}
-
-/* A piece of a list, in a new line if this one is full. */
-static void put_in_list(drawing *draw, const char *text)
-{
-    if (draw->column + gg_span_of(text).size + 1 > LINE_WIDTH && draw->column > INDENT) {
-        end_line(draw);
-        indent(draw, INDENT);
-    } else {
-        put(draw, " ");
-    }
-    put(draw, text);
-}
 
 /* ---------------------------------------------------------------- pieces */
 
@@ -72,7 +40,7 @@ static void put_corps(drawing *draw, uint32_t commander)
         put_unit(draw, slot, &text);
     }
     gg_put_char(&text, ']');
-    put_in_list(draw, words);
+    gg_page_item(&draw->page, words);
 }
 
 static void put_detached(drawing *draw, tri_set units)
@@ -84,7 +52,7 @@ static void put_detached(drawing *draw, tri_set units)
             continue;
         gg_text_open(&text, words, sizeof words);
         put_unit(draw, slot, &text);
-        put_in_list(draw, words);
+        gg_page_item(&draw->page, words);
     }
 }
 
@@ -98,24 +66,24 @@ static void put_position(drawing *draw, uint8_t side, uint16_t at)
         return;
     gg_text_open(&text, name, sizeof name);
     tri_put_place(draw->board, at, &text);
-    indent(draw, 2);
-    put(draw, name);
+    gg_page_indent(&draw->page, 2);
+    gg_page_put(&draw->page, name);
     if (tri_in_reserve(at))
-        put(draw, " ");
+        gg_page_put(&draw->page, " ");
     if (tri_on_board(at) && tri_in_reserve(at))
-        put(draw, draw->board->locale[tri_locale_at(draw->board, at)].name);
-    indent(draw, INDENT - 1);
+        gg_page_put(&draw->page, draw->board->locale[tri_locale_at(draw->board, at)].name);
+    gg_page_list(&draw->page, "");
     for (uint32_t c = 0; c < draw->board->commanders; c++)
         if (draw->table->commander_at[c] == at && draw->board->commander[c].side == side)
             put_corps(draw, c);
     put_detached(draw, units);
-    end_line(draw);
+    gg_page_end(&draw->page);
 }
 
 static void put_army(drawing *draw, uint8_t side)
 {
-    put(draw, side == TRI_FRENCH ? "French" : "Allied");
-    end_line(draw);
+    gg_page_put(&draw->page, side == TRI_FRENCH ? "French" : "Allied");
+    gg_page_end(&draw->page);
     for (uint32_t locale = 0; locale < draw->board->locales; locale++) {
         const tri_locale *here = &draw->board->locale[locale];
         put_position(draw, side, tri_reserve(locale));
@@ -130,17 +98,17 @@ static void put_army(drawing *draw, uint8_t side)
 static void put_commands(drawing *draw, uint8_t side)
 {
     const tri_army *army = &draw->board->army[side];
-    gg_print(draw->out, "%s: morale %d, commands used: corps %d",
+    gg_print(draw->page.out, "%s: morale %d, commands used: corps %d",
              side == TRI_FRENCH ? "French" : "Allied", draw->table->morale[side],
              draw->table->corps_used[side]);
     if (army->corps_commands != TRI_ANY_NUMBER)
-        gg_print(draw->out, " of %d", army->corps_commands);
-    gg_print(draw->out, ", unit %d of %d", draw->table->units_used[side], army->unit_commands);
+        gg_print(draw->page.out, " of %d", army->corps_commands);
+    gg_print(draw->page.out, ", unit %d of %d", draw->table->units_used[side], army->unit_commands);
     if (draw->table->heavy_committed[side])
-        gg_put(draw->out, ", heavy cavalry committed");
+        gg_put(draw->page.out, ", heavy cavalry committed");
     if (draw->table->guard_committed[side])
-        gg_put(draw->out, ", Guard committed");
-    end_line(draw);
+        gg_put(draw->page.out, ", Guard committed");
+    gg_page_end(&draw->page);
 }
 
 static void put_tracks(drawing *draw)
@@ -148,14 +116,14 @@ static void put_tracks(drawing *draw)
     const tri_table *table = draw->table;
     uint32_t scenario = draw->game->scenario;
     if (table->phase == TRI_PLAY && table->round < draw->board->rounds[scenario])
-        gg_print(draw->out, "Round %d, %s, turn of the %s", table->round,
+        gg_print(draw->page.out, "Round %d, %s, turn of the %s", table->round,
                  draw->board->round[scenario][table->round].name,
                  table->active == TRI_FRENCH ? "French" : "Allies");
     else
-        gg_put(draw->out, "Set-up");
+        gg_put(draw->page.out, "Set-up");
     if (table->reinforced)
-        gg_put(draw->out, ", French reinforcements have come");
-    end_line(draw);
+        gg_put(draw->page.out, ", French reinforcements have come");
+    gg_page_end(&draw->page);
     put_commands(draw, TRI_FRENCH);
     put_commands(draw, TRI_ALLIED);
 }
@@ -176,9 +144,9 @@ static void put_mark(drawing *draw, const char *what,
     gg_text_open(&text, words, sizeof words);
     gg_print(&text, "%s ", what);
     put_where(draw->board, where, &text);
-    if (draw->column == 0)
-        put(draw, "Marks:");
-    put_in_list(draw, words);
+    if (draw->page.column == 0)
+        gg_page_put(&draw->page, "Marks:");
+    gg_page_item(&draw->page, words);
 }
 
 static void put_from(const tri_board *board, uint32_t approach, gg_text *out)
@@ -202,8 +170,8 @@ static void put_marks(drawing *draw)
         if (table->fired_round[i] != 0)
             put_mark(draw, table->fired_now[i] ? "bombarded" : "fired", put_from,
                      table->fired_from[i]);
-    if (draw->column > 0)
-        end_line(draw);
+    if (draw->page.column > 0)
+        gg_page_end(&draw->page);
 }
 
 static void put_ride(drawing *draw)
@@ -211,23 +179,23 @@ static void put_ride(drawing *draw)
     const tri_ride *ride = &draw->table->ride;
     if (!ride->open)
         return;
-    gg_put(draw->out, "Open road move: ");
-    tri_put_units(draw->table, ride->riders, draw->out);
-    gg_put(draw->out, " in ");
-    tri_put_locale(draw->board, draw->board->node[ride->node].locale, draw->out);
-    end_line(draw);
+    gg_put(draw->page.out, "Open road move: ");
+    tri_put_units(draw->table, ride->riders, draw->page.out);
+    gg_put(draw->page.out, " in ");
+    tri_put_locale(draw->board, draw->board->node[ride->node].locale, draw->page.out);
+    gg_page_end(&draw->page);
 }
 
 static void put_pair(drawing *draw, const char *what, const uint8_t pair[2])
 {
     if (pair[0] >= TRI_UNITS)
         return;
-    gg_print(draw->out, ", %s ", what);
-    tri_put_unit(draw->table, pair[0], draw->out);
+    gg_print(draw->page.out, ", %s ", what);
+    tri_put_unit(draw->table, pair[0], draw->page.out);
     if (pair[1] >= TRI_UNITS)
         return;
-    gg_put_char(draw->out, ' ');
-    tri_put_unit(draw->table, pair[1], draw->out);
+    gg_put_char(draw->page.out, ' ');
+    tri_put_unit(draw->table, pair[1], draw->page.out);
 }
 
 /* `; sealed: lead I2a`, for the seat that sealed it. */
@@ -236,12 +204,12 @@ static void put_seal(drawing *draw)
     const tri_attack *attack = &draw->table->attack;
     if (!attack->sealed)
         return;
-    gg_put(draw->out, "; sealed: lead");
+    gg_put(draw->page.out, "; sealed: lead");
     if (attack->sealed_leader[0] == 0)
-        gg_put(draw->out, " none");
+        gg_put(draw->page.out, " none");
     for (uint32_t i = 0; i < 2 && attack->sealed_leader[i] != 0; i++) {
-        gg_put_char(draw->out, ' ');
-        tri_put_unit(draw->table, attack->sealed_leader[i] - 1U, draw->out);
+        gg_put_char(draw->page.out, ' ');
+        tri_put_unit(draw->table, attack->sealed_leader[i] - 1U, draw->page.out);
     }
 }
 
@@ -250,25 +218,25 @@ static void put_attack(drawing *draw)
     const tri_attack *attack = &draw->table->attack;
     if (!tri_is_attack(draw->table))
         return;
-    gg_put(draw->out, attack->guard ? "Guard Attack over " : "Attack over ");
-    tri_put_approach(draw->board, attack->from, draw->out);
+    gg_put(draw->page.out, attack->guard ? "Guard Attack over " : "Attack over ");
+    tri_put_approach(draw->board, attack->from, draw->page.out);
     if (!tri_empty(attack->named)) {
-        gg_put(draw->out, ", defended by ");
-        tri_put_units(draw->table, attack->named, draw->out);
+        gg_put(draw->page.out, ", defended by ");
+        tri_put_units(draw->table, attack->named, draw->page.out);
     }
     put_pair(draw, "led by", attack->defense_leader);
     put_seal(draw);
     if (!tri_empty(attack->movers)) {
-        gg_put(draw->out, "; attackers ");
-        tri_put_units(draw->table, attack->movers, draw->out);
+        gg_put(draw->page.out, "; attackers ");
+        tri_put_units(draw->table, attack->movers, draw->page.out);
     }
     put_pair(draw, "led by", attack->attack_leader);
-    end_line(draw);
+    gg_page_end(&draw->page);
 }
 
 void tri_write_board(const gg_game *game, const void *view, gg_text *out)
 {
-    drawing draw = {game, tri_board_of(game), view, out, 0};
+    drawing draw = {game, tri_board_of(game), view, {out, INDENT, 0}};
     put_tracks(&draw);
     put_army(&draw, TRI_FRENCH);
     put_army(&draw, TRI_ALLIED);

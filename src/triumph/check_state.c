@@ -2,6 +2,7 @@
  * `history` also what only a played game keeps. */
 #include "triumph/information.h"
 
+#include "core/checking.h"
 #include "triumph/defense.h"
 #include "triumph/setup.h"
 
@@ -18,10 +19,7 @@ typedef struct checking {
 
 static bool broken(const checking *check, uint16_t rule, const char *what)
 {
-    gg_fail(check->error, 0, 0, "%s", what);
-    if (check->error)
-        check->error->rule = rule;
-    return false;
+    return gg_fail_state(check->error, rule, "%s", what);
 }
 
 static bool is_hidden_setup(const checking *check, uint8_t side)

@@ -2,6 +2,7 @@
  * state, what changes in them told as events, and who may talk. */
 #include "triumph/information.h"
 
+#include "core/telling.h"
 #include "triumph/setup.h"
 
 /* ---------------------------------------------------------------- views */
@@ -123,76 +124,16 @@ void tri_make_view(const gg_game *game, const void *state, gg_seat seat, void *v
 
 /* ---------------------------------------------------------------- changes, told as words
  *
- * A table is told as numbers of two bytes, five an event. First everybody is told what changes
- * in the view of the public; then each side, then each seat of a team what it knows better, and
- * at last the rest to nobody but the referee, who hears everything. Every list is made from the
- * views of its readers alone, so it tells them no more. */
+ * First everybody is told what changes in the view of the public; then each side, then each seat of
+ * a team what it knows better, and at last the rest to nobody but the referee, who hears everything.
+ * Every list is made from the views of its readers alone, so it tells them no more. */
 
-enum {
-    WORD_SIZE = 2,
-    WORDS = sizeof(tri_table) / WORD_SIZE,
-    EVENT_WORDS = 5,
-    STRIDE = 32, /* words compared at once: most of a table stays as it was */
-    FIRST_WORD = sizeof(gg_head) / WORD_SIZE
-};
+_Static_assert(GG_IS_TOLD(tri_table), "tables are told as words");
 
-_Static_assert(sizeof(tri_table) % WORD_SIZE == 0 && sizeof(gg_head) % WORD_SIZE == 0,
-               "tables are told as words");
-
-static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
-{
-    return a[WORD_SIZE * word] == b[WORD_SIZE * word] &&
-           a[WORD_SIZE * word + 1] == b[WORD_SIZE * word + 1];
-}
-
-/* The first word from `word` on that is different, WORDS if none is. */
-static uint32_t next_change(const uint8_t *a, const uint8_t *b, uint32_t word)
-{
-    while (word + STRIDE <= WORDS &&
-           memcmp(a + WORD_SIZE * word, b + WORD_SIZE * word, WORD_SIZE * STRIDE) == 0)
-        word += STRIDE;
-    while (word < WORDS && same_word(a, b, word))
-        word++;
-    return word;
-}
-
-static int16_t word_of(const uint8_t *bytes, uint32_t word)
-{
-    return (int16_t)(uint16_t)(bytes[WORD_SIZE * word] | bytes[WORD_SIZE * word + 1] << 8);
-}
-
-/* Tells the readers in `to`, whose views are *known, what is different in *now. */
-static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, tri_table *known,
+static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, const tri_table *known,
                        const tri_table *now)
 {
-    uint8_t *old = (uint8_t *)known;
-    const uint8_t *new = (const uint8_t *)now;
-    for (uint32_t word = next_change(old, new, FIRST_WORD); word < WORDS;
-         word = next_change(old, new, word)) {
-        uint32_t first = word + EVENT_WORDS <= WORDS ? word : WORDS - EVENT_WORDS;
-        int16_t open[6] = {(int16_t)first};
-        for (uint32_t i = 0; i < EVENT_WORDS; i++)
-            open[i + 1] = word_of(new, first + i);
-        gg_tell(turn, kind, to, 0, open, NULL);
-        memcpy(old + WORD_SIZE * first, new + WORD_SIZE *first, WORD_SIZE * EVENT_WORDS);
-        word = first + EVENT_WORDS;
-    }
-}
-
-/* What a reader makes of the events told since `from`. */
-static void hear_words(const gg_turn *turn, uint32_t from, gg_seat reader, tri_table *view)
-{
-    uint8_t *bytes = (uint8_t *)view;
-    for (uint32_t i = from; i < turn->count; i++) {
-        gg_event event;
-        if (!gg_event_for(&turn->events[i], reader, &event))
-            continue;
-        for (uint32_t k = 0; k < EVENT_WORDS; k++) {
-            uint16_t value = (uint16_t)event.open[k + 1];
-            bytes[WORD_SIZE * ((uint32_t)event.open[0] + k)] = (uint8_t)value;
-            bytes[WORD_SIZE * ((uint32_t)event.open[0] + k) + 1] = (uint8_t)(value >> 8);
-        }
-    }
+    gg_tell_words(turn, kind, to, known, now, GG_FIRST_WORD, GG_END_WORD(tri_table));
 }
 
 /* Brings one reader's view up to date. */
@@ -202,7 +143,7 @@ static void tell_reader(const tri_state *before, tri_play *play, uint32_t from, 
     tri_table known, now;
     view_of_seat(play->game, before, reader, &known);
     view_of_seat(play->game, play->state, reader, &now);
-    hear_words(play->turn, from, reader, &known);
+    gg_hear_words(play->turn, from, reader, &known);
     tell_words(play->turn, TRI_EVENT_FACES, to, &known, &now);
 }
 
@@ -227,7 +168,7 @@ static void tell_side(const tri_state *before, tri_play *play, uint32_t from, ui
         view_seal(before, reader, &known);
         view_seal(play->state, reader, &now);
     }
-    hear_words(play->turn, from, reader, &known);
+    gg_hear_words(play->turn, from, reader, &known);
     tell_words(play->turn, TRI_EVENT_FACES, seats_of(play->table, side), &known, &now);
 }
 

@@ -1,5 +1,6 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The
  * map itself does not change and is not part of it. */
+#include "core/view_json.h"
 #include "triumph/knowledge.h"
 #include "triumph/options_of.h"
 #include "triumph/orders.h"
@@ -41,26 +42,19 @@ static void put_approach(const telling *tell, const char *key, uint32_t approach
 
 static void put_commander(const telling *tell, const char *key, uint32_t commander)
 {
-    if (commander < tell->board->commanders)
-        gg_json_text(tell->json, key, tell->board->commander[commander].name);
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key,
+                 commander < tell->board->commanders ? tell->board->commander[commander].name
+                                                     : NULL);
 }
 
 static void put_seat(const telling *tell, const char *key, gg_seat seat)
 {
-    if (seat < tell->table->head.seats)
-        gg_json_text(tell->json, key, gg_seat_name(tell->game, &tell->table->head, seat));
-    else
-        gg_json_null(tell->json, key);
+    gg_json_seat(tell->json, key, tell->game, &tell->table->head, seat);
 }
 
 static void put_face(const telling *tell, const char *key, uint8_t face)
 {
-    if (face < TRI_FACES)
-        gg_json_text(tell->json, key, tri_face_name(face));
-    else
-        gg_json_null(tell->json, key);
+    gg_json_name(tell->json, key, face < TRI_FACES ? tri_face_name(face) : NULL);
 }
 
 static void put_units(const telling *tell, const char *key, tri_set units)
@@ -448,25 +442,6 @@ static void put_teams(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-/* What each seat that is asked is asked, in words. */
-static void put_prompts(const telling *tell)
-{
-    gg_json_array(tell->json, "prompts");
-    for (gg_seat seat = 0; seat < tell->table->head.seats; seat++) {
-        char words[400];
-        gg_text text;
-        if (tell->table->head.prompt[seat] == TRI_ASK_NOTHING)
-            continue;
-        gg_text_open(&text, words, sizeof words);
-        tri_write_prompt(tell->game, tell->table, seat, &text);
-        gg_json_object(tell->json, NULL);
-        put_seat(tell, "seat", seat);
-        gg_json_text(tell->json, "words", words);
-        gg_json_end_object(tell->json);
-    }
-    gg_json_end_array(tell->json);
-}
-
 void tri_write_json(const gg_game *game, const void *view, gg_json *out)
 {
     telling tell = {game, tri_board_of(game), view, out};
@@ -483,6 +458,6 @@ void tri_write_json(const gg_game *game, const void *view, gg_json *out)
     put_attack(&tell);
     put_bids(&tell);
     put_teams(&tell);
-    put_prompts(&tell);
+    gg_json_prompts(out, game, view);
     gg_json_end_object(out);
 }
