@@ -8,100 +8,24 @@
 
 #include <cmocka.h>
 
+#include "harness/damaged_data.h"
 #include "napoleon/board_game.h"
 
-typedef struct damage {
-    const char *line; /* replaced; "": a line is put at the end; NULL: the file is not there */
-    const char *by;
-    const char *text; /* expected; "FILE: TEXT" if another file than the damaged one is blamed */
-} damage;
-
-static char damaged[40000];
-
-/* The file with one line replaced, or one more. The number of that line, 0: no such line. */
-static uint32_t replace_line(const gg_file *file, const char *line, const char *by)
+static bool accepts(const gg_file *files)
 {
-    size_t size = strlen(line);
-    uint32_t number = 0, found = 0;
-    gg_text text;
-    gg_text_open(&text, damaged, sizeof damaged);
-    for (const char *start = file->text; *start != 0;) {
-        size_t length = strcspn(start, "\n");
-        bool same = length == size && size > 0 && memcmp(start, line, size) == 0;
-        number++;
-        found = same ? number : found;
-        gg_put_span(&text, same ? gg_span_of(by) : (gg_span){start, length});
-        gg_put_char(&text, '\n');
-        start += length + 1;
-    }
-    if (size == 0) {
-        found = number + 1;
-        gg_print(&text, "%s\n", by);
-    }
-    assert_false(text.cut);
-    return found;
+    return make(files) != NULL;
 }
 
-/* The files of the game, one of them damaged. The number of the line. */
-static uint32_t damage_file(const char *file, const damage *what, gg_file *files)
+static int set_up(void **state)
 {
-    uint32_t line = 0;
-    for (uint32_t i = 0; i < gg_files_napoleon_count; i++) {
-        files[i] = gg_files_napoleon[i];
-        if (strcmp(files[i].name, file) != 0)
-            continue;
-        if (what->line == NULL) {
-            files[i].name = "lost.txt";
-            continue;
-        }
-        line = replace_line(&gg_files_napoleon[i], what->line, what->by);
-        files[i] = (gg_file){file, damaged, strlen(damaged)};
-        if (line == 0)
-            fail_msg("no such line to damage: %s", what->line);
-    }
-    return line;
+    (void)state;
+    damaged.id = "napoleon";
+    damaged.files = gg_files_napoleon;
+    damaged.count = gg_files_napoleon_count;
+    damaged.accepts = accepts;
+    damaged.error = &error;
+    return 0;
 }
-
-static void expect_damage(const char *file, const damage *what, bool has_line)
-{
-    static gg_file files[16];
-    static char expected[600];
-    assert_true(gg_files_napoleon_count <= 16);
-    uint32_t line = damage_file(file, what, files);
-    if (make(files) != NULL)
-        fail_msg("accepted: %s", what->by);
-    bool blames_other = strstr(what->text, ".txt: ") != NULL;
-    (void)snprintf(expected, sizeof expected, "napoleon/%s%s%s", blames_other ? "" : file,
-                   blames_other ? "" : ": ", what->text);
-    assert_string_equal(error.text, expected);
-    if (has_line)
-        assert_int_equal(error.line, line);
-}
-
-/* If one line was put in, the error must be there. */
-static void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
-{
-    for (size_t i = 0; i < count; i++)
-        expect_damage(file, &cases[i], has_line && strchr(cases[i].by, '\n') == NULL);
-}
-
-/* The game with the whole text of a file replaced is refused with these words. */
-static void expect_refused(const char *file, const char *text, const char *words)
-{
-    static gg_file files[16];
-    assert_true(gg_files_napoleon_count <= 16);
-    for (uint32_t i = 0; i < gg_files_napoleon_count; i++) {
-        files[i] = gg_files_napoleon[i];
-        if (strcmp(files[i].name, file) == 0)
-            files[i] = (gg_file){file, text, strlen(text)};
-    }
-    assert_null(make(files));
-    assert_string_equal(error.text, words);
-}
-
-#define ALL(file, cases) expect_all(file, cases, sizeof(cases) / sizeof(cases)[0], true)
-#define ALL_WITHOUT_LINE(file, cases)                                                              \
-    expect_all(file, cases, sizeof(cases) / sizeof(cases)[0], false)
 
 static void test_lost_files(void **unused)
 {
@@ -447,5 +371,5 @@ int main(void)
         cmocka_unit_test(test_damaged_terrain), cmocka_unit_test(test_small_pool),
         cmocka_unit_test(test_damaged_limits),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -35,22 +35,12 @@ static int told_of(uint8_t kind, uint32_t number)
 
 static void ask(const char *seat, const gg_draft *draft)
 {
-    gg_text text;
-    gg_json json;
-    gg_match_view(match, seat_of(seat), &view);
-    gg_text_open(&text, preview, sizeof preview);
-    gg_json_open(&json, &text);
-    gg_json_object(&json, NULL);
-    game->rules->preview(game, &view, draft, &json);
-    gg_json_end_object(&json);
-    assert_false(text.cut);
+    write_preview(seat, draft, &view, preview, sizeof preview);
 }
 
 static void foresee(const char *seat)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    ask(seat, &draft);
+    ask(seat, NULL);
 }
 
 /* With a draft of a verb and these items. */

@@ -8,80 +8,23 @@
 
 #include <cmocka.h>
 
+#include "harness/damaged_data.h"
 #include "triumph/board_game.h"
 
-typedef struct damage {
-    const char *line; /* replaced; "": a line is put at the end; NULL: the file is not there */
-    const char *by;
-    const char *text; /* expected; "FILE: TEXT" if another file than the damaged one is blamed */
-} damage;
-
-static char damaged[40000];
-
-/* The file with one line replaced, or one more. The number of that line, 0: no such line. */
-static uint32_t replace_line(const gg_file *file, const char *line, const char *by)
+static bool accepts(const gg_file *files)
 {
-    size_t size = strlen(line);
-    uint32_t number = 0, found = 0;
-    gg_text text;
-    gg_text_open(&text, damaged, sizeof damaged);
-    for (const char *start = file->text; *start != 0;) {
-        size_t length = strcspn(start, "\n");
-        bool same = length == size && size > 0 && memcmp(start, line, size) == 0;
-        number++;
-        found = same ? number : found;
-        gg_put_span(&text, same ? gg_span_of(by) : (gg_span){start, length});
-        gg_put_char(&text, '\n');
-        start += length + 1;
-    }
-    if (size == 0) {
-        found = number + 1;
-        gg_print(&text, "%s\n", by);
-    }
-    assert_false(text.cut);
-    return found;
+    return make(files) != NULL;
 }
 
-/* The files of the game, one of them damaged. The number of the line. */
-static uint32_t damage_file(const char *file, const damage *what, gg_file *files)
+static int set_up(void **state)
 {
-    uint32_t line = 0;
-    for (uint32_t i = 0; i < gg_files_triumph_count; i++) {
-        files[i] = gg_files_triumph[i];
-        if (strcmp(files[i].name, file) != 0)
-            continue;
-        if (what->line == NULL) {
-            files[i].name = "lost.txt";
-            return 0;
-        }
-        line = replace_line(&gg_files_triumph[i], what->line, what->by);
-        files[i] = (gg_file){file, damaged, strlen(damaged)};
-        if (line == 0)
-            fail_msg("no such line to damage: %s", what->line);
-    }
-    return line;
-}
-
-static void expect_damage(const char *file, const damage *what, bool has_line)
-{
-    static gg_file files[16];
-    static char expected[600];
-    assert_true(gg_files_triumph_count <= 16);
-    uint32_t line = damage_file(file, what, files);
-    if (make(files) != NULL)
-        fail_msg("accepted: %s", what->by);
-    bool blames_other = strstr(what->text, ".txt: ") != NULL;
-    (void)snprintf(expected, sizeof expected, "triumph/%s%s%s", blames_other ? "" : file,
-                   blames_other ? "" : ": ", what->text);
-    assert_string_equal(error.text, expected);
-    if (has_line)
-        assert_int_equal(error.line, line);
-}
-
-static void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
-{
-    for (size_t i = 0; i < count; i++)
-        expect_damage(file, &cases[i], has_line);
+    (void)state;
+    damaged.id = "triumph";
+    damaged.files = gg_files_triumph;
+    damaged.count = gg_files_triumph_count;
+    damaged.accepts = accepts;
+    damaged.error = &error;
+    return 0;
 }
 
 static void test_damaged_locales(void **unused)
@@ -107,7 +50,7 @@ static void test_damaged_locales(void **unused)
         {"locale 1 holds 4", "locale 1 holds \xFF", "not UTF-8"},
         {"", "locale 171 holds 4", "more than 168 locales"},
     };
-    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("board.txt", cases);
 }
 
 static void test_damaged_borders(void **unused)
@@ -133,7 +76,7 @@ static void test_damaged_borders(void **unused)
         {"border 2-3 impassable", "border 2-3 impassable 2:A",
          "end of line expected, found \"2:A\""},
     };
-    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("board.txt", cases);
 }
 
 static void test_damaged_roads(void **unused)
@@ -158,7 +101,7 @@ static void test_damaged_roads(void **unused)
         {"feature Kruh", "feature Kandia", "this feature is there twice"},
         {"feature Kruh", "feature", "a name expected"},
     };
-    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("board.txt", cases);
 }
 
 static void test_lost_files(void **unused)
@@ -188,7 +131,7 @@ static void test_files_that_disagree(void **unused)
                                  "board.txt: armies.txt has another setup for Bagration"};
     static const damage short_day = {"round dec2 1 name 2 December, 8:00AM", "",
                                      "round 1 expected"};
-    expect_all("board.txt", cases, sizeof cases / sizeof cases[0], false);
+    ALL_WITHOUT_LINE("board.txt", cases);
     expect_damage("armies.txt", &moved, false);
     expect_damage("rounds.txt", &short_day, false);
 }
@@ -199,10 +142,10 @@ static void expect_locale_fault(const damage *what, uint32_t number)
     char line[40];
     expect_damage("board.txt", what, false);
     (void)snprintf(line, sizeof line, "\nlocale %u ", (unsigned)number);
-    const char *found = strstr(damaged, line);
+    const char *found = strstr(damaged_text, line);
     assert_non_null(found);
     uint32_t expected = 2;
-    for (const char *c = damaged; c < found; c++)
+    for (const char *c = damaged_text; c < found; c++)
         expected += *c == '\n';
     assert_int_equal(error.line, expected);
 }
@@ -231,7 +174,7 @@ static void test_missing_geometry(void **unused)
         {"bar 1-23 1071 5643 1013", "", "no bar of border 1-23"},
         {"arrow F1 575 5480", "", "no arrow of entry F1"},
     };
-    expect_all("geometry.txt", cases, sizeof cases / sizeof cases[0], false);
+    ALL_WITHOUT_LINE("geometry.txt", cases);
 }
 
 static void test_damaged_geometry(void **unused)
@@ -250,7 +193,7 @@ static void test_damaged_geometry(void **unused)
         {"arrow F1 575 5480", "arrow F0 575 5480", "unknown entry \"F0\""},
         {"arrow F1 575 5480", "arrows F1 575 5480", "anchor, bar or arrow expected"},
     };
-    expect_all("geometry.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("geometry.txt", cases);
 }
 
 #define ALLIED "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec2 9"
@@ -289,7 +232,7 @@ static void test_damaged_armies(void **unused)
          "board.txt has no locale 54 with setup Davout"},
         {DAVOUT, "general Davout", "side, units or commander expected"},
     };
-    expect_all("armies.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("armies.txt", cases);
 }
 
 static void test_impossible_armies(void **unused)
@@ -303,7 +246,7 @@ static void test_impossible_armies(void **unused)
         {ALLIED, "side allied morale 27 corps-commands 5 unit-commands 3 on-map dec1 2 dec2 10",
          "side allied cannot start with 10 corps on the map"},
     };
-    expect_all("armies.txt", cases, sizeof cases / sizeof cases[0], false);
+    ALL_WITHOUT_LINE("armies.txt", cases);
 }
 
 static void test_damaged_rounds(void **unused)
@@ -318,7 +261,7 @@ static void test_damaged_rounds(void **unused)
         {"", "round dec1 21 name Too late", "more than 21 rounds"},
         {"round dec1 10 night name Night", "night dec1 10", "round expected"},
     };
-    expect_all("rounds.txt", cases, sizeof cases / sizeof cases[0], true);
+    ALL("rounds.txt", cases);
 }
 
 int main(void)
@@ -331,5 +274,5 @@ int main(void)
         cmocka_unit_test(test_damaged_armies),      cmocka_unit_test(test_impossible_armies),
         cmocka_unit_test(test_damaged_rounds),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, NULL);
 }

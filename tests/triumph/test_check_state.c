@@ -42,11 +42,11 @@ static uint16_t approach_of(uint32_t from, uint32_t to)
 
 static void begin_turn(void)
 {
-    begin("triumph dec2", "F R(95): [Vandamme: I3a I2b] C2c\n"
-                          "F 95>108: A1d/fixed\n"
-                          "F R(94): I1e/seen I1f/seen\n"
-                          "A R(108): [Langeron: I2a I1b]\n"
-                          "A R(106): C2c\n");
+    begin_with("triumph dec2", "F R(95): [Vandamme: I3a I2b] C2c\n"
+                               "F 95>108: A1d/fixed\n"
+                               "F R(94): I1e/seen I1f/seen\n"
+                               "A R(108): [Langeron: I2a I1b]\n"
+                               "A R(106): C2c\n");
 }
 
 static void spoilt_units_are_found(void **state)
@@ -90,7 +90,7 @@ static void spoilt_commanders_are_found(void **state)
         {"a commander is nowhere, or has marks that there are not", UNIT(commander_vs, vandamme),
          2 * TRI_BORDERS_MAX},
         {"a commander lives as long as he has a unit", UNIT(commander_at, lannes), reserve_of(95)});
-    begin("triumph dec2", "F R(95): [Vandamme: 8I2] I3\nA R(108): I2\n");
+    begin_with("triumph dec2", "F R(95): [Vandamme: 8I2] I3\nA R(108): I2\n");
     EXPECT(false, {"a corps has more than eight units", UNIT(corps, F + 8), commander("Vandamme")});
 }
 
@@ -104,10 +104,10 @@ static void spoilt_armies_are_found(void **state)
            {"the fixed battery is French artillery on the map", UNIT(flags, 2), TRI_FIXED},
            {"the fixed battery is French artillery on the map", UNIT(flags, F + 2), TRI_FIXED},
            {"the fixed battery is not known", UNIT(memo, F + 3), TRI_NO_FACE});
-    begin("triumph dec2", "F 95>108: A1/fixed   95>107: A1/seen\nA R(10): I2   R(108): I2\n");
+    begin_with("triumph dec2", "F 95>108: A1/fixed   95>107: A1/seen\nA R(10): I2   R(108): I2\n");
     EXPECT(false, {"there are two fixed batteries", UNIT(flags, F + 1), TRI_FIXED},
            {"more units in a locale than it holds", UNIT(at, 1), reserve_of(10)});
-    begin("triumph dec2", "F R(95): 3C3   off: C2\nA R(108): I2\n");
+    begin_with("triumph dec2", "F R(95): 3C3   off: C2\nA R(108): I2\n");
     EXPECT(false, {"the count of units that are left is wrong", UNIT(face, F + 3), TRI_C3});
 }
 
@@ -168,7 +168,7 @@ static void a_played_game_keeps_its_sums(void **state)
 static void spoilt_attacks_are_found(void **state)
 {
     (void)state;
-    begin("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): I2a C2b\n");
+    begin_with("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): I2a C2b\n");
     played("F", "threaten 95>108");
     EXPECT(false, {"a unit in an attack that there is not", MEMBER(attack.odd[1]), TRI_UNITS},
            {"an attack from nowhere", MEMBER(attack.from), 2 * TRI_BORDERS_MAX},
@@ -184,7 +184,7 @@ static void spoilt_attacks_are_found(void **state)
 static void spoilt_rides_are_found(void **state)
 {
     (void)state;
-    begin("triumph dec2", "F R(108): C2a I2b   R(95): C2c\nA R(112): I2\nopen C2a 96-108\n");
+    begin_with("triumph dec2", "F R(108): C2a I2b   R(95): C2c\nA R(112): I2\nopen C2a 96-108\n");
     EXPECT(false, {"an open road move without riders or road", MEMBER(ride.riders.word[0]), 1},
            {"an open road move without riders or road", MEMBER(ride.node), TRI_NODES_MAX},
            {"an open road move without riders or road", MEMBER(ride.length), TRI_PATH_MAX + 1},
@@ -199,9 +199,9 @@ static void spoilt_rides_are_found(void **state)
 static void spoilt_seats_are_found(void **state)
 {
     (void)state;
-    begin("triumph dec2 french=2", "team F1 Lannes, F2 Murat\n"
-                                   "F R(64): [Lannes: I2]   R(63): [Murat: C2]\n"
-                                   "A R(108): I2\n");
+    begin_with("triumph dec2 french=2", "team F1 Lannes, F2 Murat\n"
+                                        "F R(64): [Lannes: I2]   R(63): [Murat: C2]\n"
+                                        "A R(108): I2\n");
     EXPECT(
         false, {"sides are not dealt", MEMBER(head.side[2]), GG_NOBODY},
         {"sides are not dealt", MEMBER(head.side[2]), TRI_FRENCH},
@@ -242,5 +242,5 @@ int main(void)
         cmocka_unit_test(spoilt_seats_are_found),
         cmocka_unit_test(the_auction_comes_before_the_sides),
     };
-    return cmocka_run_group_tests(tests, open_memory, close_memory);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

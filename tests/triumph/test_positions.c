@@ -23,7 +23,7 @@ static bool write_position(void)
 
 static void is_given_again(const char *line, const char *position)
 {
-    begin(line, position);
+    begin_with(line, position);
     assert_true(write_position());
     assert_string_equal(written, position);
 }
@@ -85,9 +85,9 @@ static void the_board_shows_the_marks(void **state)
 {
     (void)state;
     gg_text text;
-    begin("triumph dec2",
-          "F R(108): C2a C2b   R(95): I2c\nA R(112): I2\nclosed 95-107\nstormed 94\n"
-          "marched 120 Davout\nbombarded 95>107\nfired 94>107 2\nopen C2a 96-108\n");
+    begin_with("triumph dec2",
+               "F R(108): C2a C2b   R(95): I2c\nA R(112): I2\nclosed 95-107\nstormed 94\n"
+               "marched 120 Davout\nbombarded 95>107\nfired 94>107 2\nopen C2a 96-108\n");
     gg_view(game, gg_match_state(match), GG_PUBLIC, &view);
     gg_text_open(&text, written, sizeof written);
     gg_write_board(game, &view, &text);
@@ -104,21 +104,21 @@ static void moments_without_a_position(void **state)
     const char *position = "F R(95): [Vandamme: I3 I2]\nA R(108): I2\n";
     start("triumph dec2");
     assert_false(write_position());
-    begin("triumph dec2", position);
+    begin_with("triumph dec2", position);
     played("F", "threaten 95>108");
     assert_false(write_position());
     played("A", "retreat loss I2, all to 106");
     played("F", "occupy corps Vandamme");
     assert_true(write_position());
-    begin("triumph dec2", position);
+    begin_with("triumph dec2", position);
     played("F", "draw");
     assert_false(write_position());
     played("A", "resign");
     assert_false(write_position());
-    begin("triumph dec2 french=2",
-          "team F1 Lannes, F2 Murat\nF R(95): [Lannes: I2]\nA R(108): I2\n");
+    begin_with("triumph dec2 french=2",
+               "team F1 Lannes, F2 Murat\nF R(95): [Lannes: I2]\nA R(108): I2\n");
     assert_false(write_position());
-    begin("triumph dec2", "F 95>108: A1\nA 108>95: I1 I2\n");
+    begin_with("triumph dec2", "F 95>108: A1\nA 108>95: I1 I2\n");
     played("F", "threaten 95>108");
     played("A", "defend I1 I2");
     played("F", "press");
@@ -135,5 +135,5 @@ int main(void)
         cmocka_unit_test(open_road_moves),           cmocka_unit_test(moments_without_a_position),
         cmocka_unit_test(the_board_shows_the_marks),
     };
-    return cmocka_run_group_tests(tests, open_memory, close_memory);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

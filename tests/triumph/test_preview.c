@@ -4,78 +4,23 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "core/beginning.h"
 #include "harness/random.h"
-#include "triumph/orders.h"
-#include "triumph/triumph.h"
-#include "triumph_files.h"
+#include "triumph/played_game.h"
 
-enum { JOURNAL = 1 << 16, MEMORY = 1 << 22, PREVIEW_MAX = 1 << 18, GAMES = 60 };
+enum { PREVIEW_MAX = 1 << 18, GAMES = 60 };
 
-static gg_entry entry;
-static gg_shelf shelf;
-static gg_arena arena;
-static gg_game *game;
-static gg_match *match;
-static gg_answer answer;
-static gg_words words;
 static _Alignas(GG_ALIGN) tri_table view;
 static char preview[PREVIEW_MAX];
 
 /* ---------------------------------------------------------------- a match from a position */
 
-static void *aligned(size_t size)
-{
-    void *memory = aligned_alloc(GG_ALIGN, (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN);
-    assert_non_null(memory);
-    return memory;
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    entry = (gg_entry){&triumph_rules, gg_files_triumph, gg_files_triumph_count};
-    shelf = (gg_shelf){&entry, 1};
-    arena = (gg_arena){aligned(MEMORY), MEMORY, 0};
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    free(arena.at);
-    return 0;
-}
-
 static void begin(const char *position)
 {
-    gg_error error = {0};
-    gg_reader reader;
-    gg_beginning beginning = {0};
-    assert_true(gg_split(gg_span_of("triumph dec2"), &words, &error));
-    game = gg_read_game(&shelf, &words, 0, &arena, &error);
-    assert_non_null(game);
-    assert_true(gg_beginning_open(&beginning, game, &arena, &error));
-    gg_reader_open(&reader, gg_span_of(position));
-    while (gg_read_words(&reader, &words, &error))
-        if (!gg_beginning_line(&beginning, 0, &words, &error))
-            fail_msg("%s", error.text);
-    if (!gg_beginning_end(&beginning, &error))
-        fail_msg("%s", error.text);
-    size_t size = gg_match_size(game, JOURNAL);
-    match = gg_match_make(game, gg_arena_take(&arena, size), size);
-    assert_non_null(match);
-    assert_true(gg_begin(&beginning, match, NULL, 0, &answer));
-}
-
-static gg_seat seat_of(const char *name)
-{
-    return gg_find_seat(game, gg_head_of(gg_match_state(match)), gg_span_of(name));
+    begin_with("triumph dec2", position);
 }
 
 /* Answers that leave no choice are given for the other side: blockers who defend. */
@@ -87,14 +32,11 @@ static void answer_forced(gg_seat but)
             assert_int_equal(gg_match_play(match, seat, &forced, NULL, 0, &answer), GG_PLAYED);
 }
 
-static void played(const char *seat, const char *order)
+static void plays(const char *seat, const char *order)
 {
-    gg_error error = {0};
-    assert_true(gg_split(gg_span_of(order), &words, &error));
     if (gg_head_of(gg_match_state(match))->prompt[seat_of(seat)] == 0)
         answer_forced(seat_of(seat));
-    if (gg_match_say(match, seat_of(seat), &words, 0, NULL, 0, &answer) != GG_PLAYED)
-        fail_msg("%s: %s was not played: %s", seat, order, answer.error.text);
+    played(seat, order);
 }
 
 static const tri_table *table(void)
@@ -106,22 +48,12 @@ static const tri_table *table(void)
 
 static void ask(const char *seat, const gg_draft *draft)
 {
-    gg_text text;
-    gg_json json;
-    gg_match_view(match, seat_of(seat), &view);
-    gg_text_open(&text, preview, sizeof preview);
-    gg_json_open(&json, &text);
-    gg_json_object(&json, NULL);
-    game->rules->preview(game, &view, draft, &json);
-    gg_json_end_object(&json);
-    assert_false(text.cut);
+    write_preview(seat, draft, &view, preview, sizeof preview);
 }
 
 static void foresee(const char *seat)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    ask(seat, &draft);
+    ask(seat, NULL);
 }
 
 /* The preview of an order that is complete, as its draft. */
@@ -160,9 +92,9 @@ static void guns_against_guns(void **state)
 {
     (void)state;
     begin("F 95>108: A1\nA 108>95: A1 I2\n");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead A1");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead A1");
     foresee_order("F", "attack unit A1 lead A1");
     tells("\"kind\":\"attack\"");
     tells("{\"text\":\"A1a leads the attack\",\"value\":1,\"rule\":\"T-ATK-6.1\"}");
@@ -171,8 +103,8 @@ static void guns_against_guns(void **state)
     tells("\"losses\":{\"F\":{\"least\":0,\"most\":0},\"A\":{\"least\":1,\"most\":1}}");
     tells("\"morale\":{\"F\":{\"least\":23,\"most\":23},\"A\":{\"least\":26,\"most\":26}}");
     keeps_silent("\"retreat\"");
-    played("F", "attack unit A1 lead A1");
-    played("A", "loss I2");
+    plays("F", "attack unit A1 lead A1");
+    plays("A", "loss I2");
     assert_int_equal(table()->outcome.initial, 1);
     assert_int_equal(table()->outcome.lost[TRI_ALLIED], 1);
     assert_int_equal(table()->morale[TRI_ALLIED], 26);
@@ -192,9 +124,9 @@ static void the_attacker_is_told_of_the_counter_attack(void **state)
 {
     (void)state;
     begin_example_4("");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
     foresee_order("F", "attack unit I3 lead I3");
     tells("{\"text\":\"I3a leads the attack\",\"value\":3,\"rule\":\"T-ATK-6.1\"}");
     tells("{\"text\":\"infantry against blockers\",\"value\":-1,\"rule\":\"T-ATK-6.1\"}");
@@ -211,10 +143,10 @@ static void a_counter_attack_turns_a_won_attack(void **state)
 {
     (void)state;
     begin_example_4("");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
-    played("F", "attack unit I3 lead I3");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
+    plays("F", "attack unit I3 lead I3");
     foresee_order("A", "counter C3");
     tells("\"kind\":\"counter\"");
     tells("{\"text\":\"initial result\",\"value\":1,\"rule\":\"T-ATK-6.1\"}");
@@ -224,7 +156,7 @@ static void a_counter_attack_turns_a_won_attack(void **state)
     tells("\"final\":{\"least\":-1,\"most\":-1,\"winner\":\"A\"}");
     tells("\"losses\":{\"F\":{\"least\":2,\"most\":2},\"A\":{\"least\":2,\"most\":2}}");
     tells("\"morale\":{\"F\":{\"least\":21,\"most\":21},\"A\":{\"least\":25,\"most\":25}}");
-    played("A", "counter C3");
+    plays("A", "counter C3");
     assert_int_equal(table()->outcome.final, -1);
     assert_int_equal(table()->outcome.lost[TRI_FRENCH], 2);
     assert_int_equal(table()->outcome.lost[TRI_ALLIED], 2);
@@ -237,18 +169,18 @@ static void no_counter_attack_means_a_retreat(void **state)
 {
     (void)state;
     begin_example_4("");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
-    played("F", "attack unit I3 lead I3");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
+    plays("F", "attack unit I3 lead I3");
     foresee_order("A", "counter none");
     tells("\"final\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
     tells("\"losses\":{\"F\":{\"least\":1,\"most\":1},\"A\":{\"least\":2,\"most\":2}}");
     tells("\"retreat\":{\"least\":0,\"most\":0}");
     tells("\"morale\":{\"F\":{\"least\":23,\"most\":23},\"A\":{\"least\":23,\"most\":23}}");
-    played("A", "counter none");
-    played("A", "loss C3");
-    played("A", "retreat all to 106");
+    plays("A", "counter none");
+    plays("A", "loss C3");
+    plays("A", "retreat all to 106");
     assert_int_equal(table()->morale[TRI_ALLIED], 23); /* 2 points, and heavy cavalry paid */
 }
 
@@ -257,9 +189,9 @@ static void no_counter_attack_means_a_retreat(void **state)
 static void to_the_attack(const char *more)
 {
     begin_example_4(more);
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
     foresee_order("F", "attack unit I3 lead I3");
 }
 
@@ -275,9 +207,9 @@ static void hidden_faces_are_ranges(void **state)
     keeps_silent("{\"faces\":[\"C2\"]"); /* there is none */
     memcpy(first, preview, sizeof first);
     begin("F R(95): I3   95>108: I2\nA 108>95: I1a A1b\nA R(121): I3c C3d\n");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
     foresee_order("F", "attack unit I3 lead I3");
     assert_string_equal(first, preview);
 }
@@ -287,8 +219,8 @@ static void leaders_of_the_attack_are_ranges(void **state)
 {
     (void)state;
     begin_example_4("");
-    played("F", "threaten 95>108");
-    played("F", "press");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
     foresee("A");
     tells("\"kind\":\"lead\"");
     tells("{\"text\":\"those who lead the attack, and the ground\",\"least\":0,\"most\":2,"
@@ -327,26 +259,26 @@ static void a_retreat_is_foreseen(void **state)
 {
     (void)state;
     begin("F R(95): [Vandamme: I2 I2]   R(94): C2\nA 107>95: I3   107>94: I1 I2   R(107): C2\n");
-    played("F", "threaten 95>107");
-    played("F", "press");
-    played("A", "lead none");
+    plays("F", "threaten 95>107");
+    plays("F", "press");
+    plays("A", "lead none");
     foresee_order("F", "attack corps Vandamme lead I2");
     tells("\"initial\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
     tells("\"A\":{\"least\":1,\"most\":2}"); /* the blocker may be a C2 or an I1 */
-    played("F", "attack corps Vandamme lead I2");
+    plays("F", "attack corps Vandamme lead I2");
     foresee_order("A", "counter none");
     tells("\"final\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
     tells("\"losses\":{\"F\":{\"least\":0,\"most\":0},\"A\":{\"least\":2,\"most\":2}}");
     tells("\"retreat\":{\"least\":1,\"most\":1}");
     tells("\"morale\":{\"F\":{\"least\":23,\"most\":23},\"A\":{\"least\":24,\"most\":24}}");
-    played("A", "counter none");
-    played("A", "loss I3 I3");
+    plays("A", "counter none");
+    plays("A", "loss I3 I3");
     assert_int_equal(table()->morale[TRI_ALLIED], 25);
     foresee_order("A", "retreat loss I1, all to 108");
     tells("\"kind\":\"retreat\"");
     tells("\"losses\":{\"F\":{\"least\":0,\"most\":0},\"A\":{\"least\":1,\"most\":1}}");
     tells("\"morale\":{\"F\":{\"least\":23,\"most\":23},\"A\":{\"least\":24,\"most\":24}}");
-    played("A", "retreat loss I1, all to 108");
+    plays("A", "retreat loss I1, all to 108");
     assert_int_equal(table()->morale[TRI_ALLIED], 24);
 }
 
@@ -354,16 +286,16 @@ static void demoralization_is_foreseen(void **state)
 {
     (void)state;
     begin("morale F 23 A 2\nF R(95): I3   95>108: I2\nA 108>95: I1a C3b\n");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I1");
-    played("F", "attack unit I3 lead I3");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I1");
+    plays("F", "attack unit I3 lead I3");
     foresee_order("A", "counter none");
     tells("\"demoralized\":{\"F\":\"no\",\"A\":\"yes\"}");
     foresee_order("A", "counter C3");
     tells("\"demoralized\":{\"F\":\"no\",\"A\":\"no\"}");
-    played("A", "counter none");
-    played("A", "loss C3");
+    plays("A", "counter none");
+    plays("A", "loss C3");
     assert_int_equal(table()->head.over, 1);
 }
 
@@ -373,7 +305,7 @@ static void nothing_to_foresee(void **state)
     begin_example_4("");
     foresee("F");
     assert_string_equal(preview, "{}");
-    played("F", "threaten 95>108");
+    plays("F", "threaten 95>108");
     foresee("F"); /* not asked now */
     assert_string_equal(preview, "{}");
 }
@@ -384,8 +316,8 @@ static void a_feint_is_foreseen(void **state)
 {
     (void)state;
     begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
-    played("F", "threaten 95>108");
-    played("A", "defend I2a I3b");
+    plays("F", "threaten 95>108");
+    plays("A", "defend I2a I3b");
     foresee_order("F", "feint corps Vandamme leave I2b block");
     tells("\"kind\":\"feint\"");
     tells("{\"text\":\"corps commands spent\",\"value\":1,\"rule\":\"T-AFT-01\"}");
@@ -395,7 +327,7 @@ static void a_feint_is_foreseen(void **state)
     foresee_order("F", "feint unit I2b");
     tells("{\"text\":\"unit commands spent\",\"value\":1,\"rule\":\"T-AFT-01\"}");
     tells("\"place\":\"R(95)\"");
-    played("F", "feint corps Vandamme leave I2b block");
+    plays("F", "feint corps Vandamme leave I2b block");
     foresee_order("A", "advance I2a with Langeron");
     tells("\"kind\":\"advance\",\"place\":\"108>95\",\"units\":[\"I2a\"]");
     tells("\"commanders\":[\"Langeron\"],\"stay\":[\"I3b\"],\"detached\":[\"I3b\"]");
@@ -407,7 +339,7 @@ static void blockers_do_not_advance(void **state)
 {
     (void)state;
     begin("F R(84): C2\nA 108>96: I2\n");
-    played("F", "threaten 96>108");
+    plays("F", "threaten 96>108");
     answer_forced(seat_of("F"));
     foresee_order("F", "feint unit C2 by 84-96");
     tells("\"shown\":[\"C2a\"]"); /* by road: shown */
@@ -418,12 +350,12 @@ static void an_occupation_is_foreseen(void **state)
 {
     (void)state;
     begin("F R(96): C2   96>108: I2b\nA R(108): C2\n");
-    played("F", "threaten 96>108");
+    plays("F", "threaten 96>108");
     foresee("A");
     tells("\"payers\":[]"); /* cavalry in reserve goes free */
     tells("{\"place\":\"R(106)\",\"room\":12}");
     keeps_silent("\"R(96)\"");
-    played("A", "retreat C2 to 106");
+    plays("A", "retreat C2 to 106");
     foresee_order("F", "occupy unit C2 by 96-108");
     tells("\"kind\":\"occupy\"");
     tells("\"place\":\"R(108)\"");
@@ -437,11 +369,11 @@ static void losses_are_foreseen(void **state)
 {
     (void)state;
     begin("F R(95): [Vandamme: I2a I3b C3c]\nA 108>95: I3a I2b\n");
-    played("F", "threaten 95>108");
-    played("F", "press");
-    played("A", "lead I3a");
-    played("F", "attack corps Vandamme lead I2a"); /* 2 -1 -3 = -2: three points */
-    played("A", "counter none");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    plays("A", "lead I3a");
+    plays("F", "attack corps Vandamme lead I2a"); /* 2 -1 -3 = -2: three points */
+    plays("A", "counter none");
     foresee_order("F", "loss C3c");
     tells("\"kind\":\"loss\",\"points\":1,\"left\":0");
     tells("{\"unit\":\"C3c\",\"strength\":3,\"after\":2,\"becomes\":\"C2\"}");
@@ -449,7 +381,7 @@ static void losses_are_foreseen(void **state)
     tells("{\"text\":\"heavy cavalry loses\",\"value\":-2,\"rule\":\"T-ELT-02\"}");
     tells("{\"text\":\"points lost in this attack\",\"value\":-3,\"rule\":\"T-MOR-02\"}");
     tells("\"morale\":18,\"demoralized\":false");
-    played("F", "loss C3c");
+    plays("F", "loss C3c");
     assert_int_equal(table()->morale[TRI_FRENCH], 18);
     foresee_order("F", "keep C2c");
     tells("{\"commander\":\"Vandamme\",\"keeps\":\"C2c\",\"detached\":[\"I3b\"]");
@@ -459,11 +391,11 @@ static void an_odd_point_is_foreseen(void **state)
 {
     (void)state;
     begin("F R(93): [Vandamme: I3a I2b]\nA R(94): I3a\n");
-    played("F", "threaten 93>94");
-    played("A", "defend I3a");
-    played("F", "press");
-    played("A", "lead I3a");
-    played("F", "attack corps Vandamme lead I3a I2b"); /* one point for the defense leader */
+    plays("F", "threaten 93>94");
+    plays("A", "defend I3a");
+    plays("F", "press");
+    plays("A", "lead I3a");
+    plays("F", "attack corps Vandamme lead I3a I2b"); /* one point for the defense leader */
     foresee("A");
     tells("{\"unit\":\"I3a\",\"strength\":3,\"after\":2,\"becomes\":\"I2\"}");
     tells("{\"unit\":\"I2b\",\"strength\":2,\"after\":1,\"becomes\":\"I1\"}");
@@ -474,17 +406,17 @@ static void a_seal_changes_no_preview(void **state)
     static char plain[PREVIEW_MAX];
     (void)state;
     begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
-    played("F", "threaten 95>108");
+    plays("F", "threaten 95>108");
     foresee_order("A", "defend I2a I3b");
     memcpy(plain, preview, sizeof plain);
     foresee_order("A", "defend I2a I3b, lead I3b");
     assert_string_equal(preview, plain);
-    played("A", "defend I2a I3b, lead I3b");
+    plays("A", "defend I2a I3b, lead I3b");
     foresee("F");
     memcpy(plain, preview, sizeof plain);
     begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
-    played("F", "threaten 95>108");
-    played("A", "defend I2a I3b");
+    plays("F", "threaten 95>108");
+    plays("A", "defend I2a I3b");
     foresee("F");
     assert_string_equal(preview, plain);
 }
@@ -600,15 +532,11 @@ static bool play_and_compare(gg_dice *dice)
 
 static void what_is_foreseen_happens(void **state)
 {
-    gg_error error = {0};
     gg_dice dice;
     uint32_t compared = 0;
     (void)state;
-    assert_true(gg_split(gg_span_of("triumph dec2"), &words, &error));
-    game = gg_read_game(&shelf, &words, 0, &arena, &error);
-    assert_non_null(game);
-    size_t size = gg_match_size(game, JOURNAL);
-    match = gg_match_make(game, gg_arena_take(&arena, size), size);
+    make_game("triumph dec2");
+    make_match();
     gg_dice_fast(&dice, 1805);
     for (uint32_t i = 0; i < GAMES; i++) {
         assert_true(gg_match_begin(match, NULL, 0, &answer));

@@ -33,16 +33,17 @@ static void begin_moment(uint32_t moment)
         start("triumph dec1 french=3");
         return;
     case 1:
-        begin("triumph dec2", "F R(108): C2a I2b   R(95): [Murat: 2C2]\nA R(112): I2\n"
-                              "open C2a 96-108\n");
+        begin_with("triumph dec2", "F R(108): C2a I2b   R(95): [Murat: 2C2]\nA R(112): I2\n"
+                                   "open C2a 96-108\n");
         return;
     case 2:
-        begin("triumph dec2", "F R(95): [Vandamme: I3 I2 C2] G3\nA R(108): [Langeron: I2 I1] C2\n");
+        begin_with("triumph dec2",
+                   "F R(95): [Vandamme: I3 I2 C2] G3\nA R(108): [Langeron: I2 I1] C2\n");
         played("F", "threaten 95>108");
         return;
     default:
-        begin("triumph dec2 santon=1", "F R(54): A1/fixed   off: [Davout: I2 C2]\n"
-                                       "A R(64): I2/seen\n");
+        begin_with("triumph dec2 santon=1", "F R(54): A1/fixed   off: [Davout: I2 C2]\n"
+                                            "A R(64): I2/seen\n");
     }
 }
 
@@ -231,5 +232,5 @@ int main(void)
         cmocka_unit_test(any_event_can_be_told),     cmocka_unit_test(everybody_can_be_asked),
         cmocka_unit_test(accepted_orders_read_back),
     };
-    return cmocka_run_group_tests(tests, open_memory, close_memory);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }
