@@ -216,30 +216,3 @@ bool gg_expect_limits(gg_lines *lines, const gg_limit *table, uint64_t seen)
             return gg_fail_line(lines, 0, "no limit %s", table[i].name);
     return true;
 }
-
-/* ---------------------------------------------------------------- parts of a word */
-
-bool gg_cut_span(gg_span span, char c, gg_span part[2])
-{
-    size_t at = 0;
-    while (at < span.size && span.at[at] != c)
-        at++;
-    if (at == span.size)
-        return false;
-    part[0] = (gg_span){span.at, at};
-    part[1] = (gg_span){span.at + at + 1, span.size - at - 1};
-    return true;
-}
-
-bool gg_span_number(gg_span span, uint32_t *number)
-{
-    if (span.size == 0 || span.size > 3)
-        return false;
-    *number = 0;
-    for (size_t i = 0; i < span.size; i++) {
-        if (span.at[i] < '0' || span.at[i] > '9')
-            return false;
-        *number = *number * 10 + (uint32_t)(span.at[i] - '0');
-    }
-    return true;
-}

@@ -78,11 +78,4 @@ bool gg_expect_limit(gg_lines *lines, const gg_limit *table, void *limits, uint6
 /* Every limit of the table was there. */
 bool gg_expect_limits(gg_lines *lines, const gg_limit *table, uint64_t seen);
 
-/* ---------------------------------------------------------------- parts of a word */
-
-/* Cuts a span in two at the first of that character; false if there is none. */
-bool gg_cut_span(gg_span span, char c, gg_span part[2]);
-/* A number of one to three digits, without a sign. */
-bool gg_span_number(gg_span span, uint32_t *number);
-
 #endif

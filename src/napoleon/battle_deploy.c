@@ -247,7 +247,7 @@ void nap_check_battle_deploy(const nap_look *look, const gg_order *order, gg_ref
 {
     placement place;
     open_placement(look, &place);
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     if (order->verb != NAP_DEPLOY) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
@@ -258,7 +258,7 @@ void nap_check_battle_deploy(const nap_look *look, const gg_order *order, gg_ref
         return;
     }
     NAP_EACH (block, place.own) {
-        check_item(&place, (uint32_t)block, nap_item(&items), refusal);
+        check_item(&place, (uint32_t)block, gg_next_item(&items), refusal);
     }
     check_rest(look, order, items.next, refusal);
     check_whole(&place, refusal);

@@ -1,5 +1,6 @@
 /* board_names.c: what players call the things on the board (the notation, 2.2 and 5.1). */
 #include "core/name_list.h"
+#include "core/spans.h"
 #include "napoleon/board.h"
 
 #include <stddef.h>
@@ -43,14 +44,12 @@ uint8_t nap_read_town(const nap_board *board, gg_span name, const gg_words *word
 /* The part in front of the next hyphen; *rest moves behind it. False: nothing was left. */
 static bool next_part(gg_span *rest, gg_span *part)
 {
-    size_t size = 0;
+    gg_span cut[2] = {*rest, {NULL, 0}};
     if (rest->at == NULL)
         return false;
-    while (size < rest->size && rest->at[size] != '-')
-        size++;
-    *part = (gg_span){rest->at, size};
-    bool last = size == rest->size;
-    *rest = last ? (gg_span){NULL, 0} : (gg_span){rest->at + size + 1, rest->size - size - 1};
+    gg_cut_span(*rest, '-', cut);
+    *part = cut[0];
+    *rest = cut[1];
     return true;
 }
 
@@ -77,11 +76,7 @@ uint32_t nap_read_path(const nap_board *board, gg_span name, uint8_t *towns, uin
 /* TOWN-TOWN: exactly one hyphen. */
 static bool cut_road(gg_span name, gg_span part[2])
 {
-    gg_span rest = name;
-    for (uint32_t i = 0; i < 2; i++)
-        if (!next_part(&rest, &part[i]))
-            return false;
-    return rest.at == NULL;
+    return gg_cut_span(name, '-', part) && !gg_span_has(part[1], '-');
 }
 
 uint8_t nap_find_road(const nap_board *board, gg_span name)

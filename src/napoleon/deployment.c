@@ -101,9 +101,9 @@ static void refuse_payment(gg_refusal *refusal)
 static void check_free(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     placing placed = {{0}, 0};
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     NAP_EACH (block, own_blocks(look)) {
-        uint16_t item = nap_item(&items);
+        uint16_t item = gg_next_item(&items);
         if (is_place(look->board, item))
             check_place(look, (uint32_t)block, item, &placed, refusal);
         else /* not named, or with a strength that cannot be */
@@ -111,7 +111,7 @@ static void check_free(const nap_look *look, const gg_order *order, gg_refusal *
     }
     if (order->count != nap_count(own_blocks(look)))
         gg_refuse(refusal, GG_RULE_FORM);
-    if (!nap_at_end(&items) && look->table->head.seats > 2) {
+    if (!gg_items_end(&items) && look->table->head.seats > 2) {
         gg_refuse(refusal, W_THR_01);
         gg_refuse(refusal, GG_RULE_SEAT);
     }
@@ -141,11 +141,11 @@ static void check_payer(const nap_look *look, uint16_t item, uint64_t *named, gg
 
 static void check_historical(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     uint64_t named = 0;
-    while (!nap_at_end(&items) && nap_peek(&items) != NAP_DONE)
-        check_payer(look, nap_item(&items), &named, refusal);
-    if (nap_item(&items) != NAP_DONE || !nap_at_end(&items))
+    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE)
+        check_payer(look, gg_next_item(&items), &named, refusal);
+    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
     if (nap_count(named) != steps_to_pay(look)) {
         refuse_payment(refusal);
@@ -216,7 +216,7 @@ static void historical_steps(const nap_look *look, const gg_order *order, gg_ste
         if (nap_count(block_rest) < due)
             return;
         gg_offer(out, gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
-                                 due == 1 ? NAP_DONE : NAP_NO_ITEM, due == 1 ? NAP_COMPLETES : 0));
+                                 due == 1 ? NAP_DONE : GG_NO_ITEM, due == 1 ? GG_COMPLETES : 0));
     }
 }
 
@@ -241,15 +241,15 @@ static void put_down(nap_play *play, uint32_t block, uint32_t town, bool less)
 
 static void put_all_down(nap_play *play, gg_seat seat, const gg_order *order)
 {
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     bool historical = play->game->option[NAP_OPTION_HISTORICAL] != 0;
     NAP_EACH (block, nap_blocks_of_seat(play->board, play->table, seat)) {
         if (historical) {
-            bool less = nap_peek(&items) == block;
+            bool less = gg_peek_item(&items) == block;
             items.next += less;
             put_down(play, (uint32_t)block, play->board->block[block].town, less);
         } else {
-            uint16_t item = nap_item(&items);
+            uint16_t item = gg_next_item(&items);
             put_down(play, (uint32_t)block, item & 0xFFU, nap_item_in(item, NAP_ITEM_LESS));
         }
     }

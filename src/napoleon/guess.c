@@ -2,6 +2,7 @@
  *
  * Of a ghost everybody knows its army and what its place and marks betray (W-FOG-04); the blocks of that army without
  * a name are dealt to its ghosts within that. Strength, and what else nobody sees, is made up. */
+#include "core/guessing.h"
 #include "core/mem.h"
 #include "napoleon/field.h"
 #include "napoleon/information.h"
@@ -325,13 +326,8 @@ static void guess_once(guessing *work)
 static bool all_can_answer(const gg_game *game, const void *state, const nap_table *view)
 {
     for (gg_seat seat = 0; seat < view->head.seats; seat++) {
-        gg_steps steps;
-        gg_draft draft;
-        if (view->head.prompt[seat] == NAP_ASK_NOTHING || seat == view->head.viewer)
-            continue;
-        gg_draft_open(&draft);
-        gg_list_steps(game, state, seat, &draft, &steps);
-        if (steps.count == 0)
+        if (view->head.prompt[seat] != NAP_ASK_NOTHING && seat != view->head.viewer &&
+            !gg_can_answer(game, state, seat))
             return false;
     }
     return true;

@@ -1,21 +1,8 @@
 /* hidden.c: what a view does not show at all is made up: deployments and picks that others have made in secret while
  * somebody is still asked for his. They are made by the rules, with random choices, so they can have been. */
+#include "core/guessing.h"
 #include "napoleon/information.h"
 #include "napoleon/rules.h"
-
-static void random_order(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
-                         gg_order *order)
-{
-    gg_draft draft;
-    gg_draft_open(&draft);
-    while (!draft.complete) {
-        gg_steps steps;
-        gg_list_steps(game, state, seat, &draft, &steps);
-        gg_assert(steps.count > 0);
-        gg_take(game, state, seat, &draft, steps.step[gg_below(dice, steps.count)]);
-    }
-    *order = draft.order;
-}
 
 /* One seat answers; all others are still asked, so nothing follows from it. */
 static void answer(const gg_game *game, nap_state *state, gg_seat seat, uint8_t prompt,
@@ -29,7 +16,7 @@ static void answer(const gg_game *game, nap_state *state, gg_seat seat, uint8_t 
     for (gg_seat other = 0; other < state->table.head.seats; other++)
         state->table.head.prompt[other] = prompt;
     state->table.ready &= (uint8_t)~GG_BIT(seat);
-    random_order(game, state, seat, dice, &order);
+    gg_answer_at_random(game, state, seat, dice, &order);
     if (prompt == NAP_ASK_PICK)
         nap_apply_skirmish(&play, seat, &order);
     else

@@ -172,16 +172,16 @@ static void check_road(const nap_look *look, exit_plan *plan, uint16_t item, gg_
 void nap_check_leaving(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     exit_plan plan;
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     uint64_t named = 0;
     uint32_t count = 0;
     plan_of_seat(look, &plan);
-    while (!nap_at_end(&items) && nap_peek(&items) != NAP_DONE) {
-        check_block(look, &plan, nap_item(&items), &named, refusal);
-        check_road(look, &plan, nap_item(&items), refusal);
+    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE) {
+        check_block(look, &plan, gg_next_item(&items), &named, refusal);
+        check_road(look, &plan, gg_next_item(&items), refusal);
         count++;
     }
-    if (nap_item(&items) != NAP_DONE || !nap_at_end(&items))
+    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
     if (plan.by_turns && count != 1) {
         gg_refuse(refusal, W_THR_07);
@@ -216,7 +216,7 @@ static void offer_towns(exit_plan *plan, const gg_order *order, gg_steps *out)
     for (uint32_t i = 0; i < here->roads; i++)
         if (plan->room[i] > 0)
             gg_offer(out, gg_step_of(NAP_STEP_TOWN, (uint16_t)(NAP_ITEM_TOWN + here->next[i]),
-                                     last ? NAP_DONE : NAP_NO_ITEM, last ? NAP_COMPLETES : 0));
+                                     last ? NAP_DONE : GG_NO_ITEM, last ? GG_COMPLETES : 0));
 }
 
 void nap_leaving_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

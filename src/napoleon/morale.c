@@ -169,9 +169,9 @@ void nap_stream_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
     NAP_EACH (block, units) {
         if (behind-- < missing)
             break;
-        gg_offer(out, gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
-                                 missing == 1 ? NAP_DONE : NAP_NO_ITEM,
-                                 missing == 1 ? NAP_COMPLETES : 0));
+        gg_offer(out,
+                 gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
+                            missing == 1 ? NAP_DONE : GG_NO_ITEM, missing == 1 ? GG_COMPLETES : 0));
     }
 }
 

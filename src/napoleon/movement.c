@@ -341,7 +341,7 @@ static void offer_towns(const march_look *march, const gg_order *order, gg_steps
             continue;
         bool stops = length + 1 == reach || holds_enemies(march, next);
         gg_offer(out, gg_step_of(NAP_STEP_TOWN, (uint16_t)(NAP_ITEM_TOWN + next),
-                                 stops ? NAP_DONE : NAP_NO_ITEM, stops ? NAP_COMPLETES : 0));
+                                 stops ? NAP_DONE : GG_NO_ITEM, stops ? GG_COMPLETES : 0));
     }
 }
 

@@ -7,7 +7,7 @@
  *   deploy     (map) an item for each block of the seat, ascending: TOWN, or LESS if it gives up a step
  *              (historical=1) BLOCK .. DONE: those that give up a step, ascending
  *              (battle) an item for each own block that stands in the town, ascending: SPOT, or POST as occupant;
- *              NAP_NO_ITEM for one that is not named, and behind them all blocks that are not his to place: refused
+ *              GG_NO_ITEM for one that is not named, and behind them all blocks that are not his to place: refused
  *   move       (map) BLOCK TOWN .. DONE, the start left out        (battle) BLOCK SPOT
  *   reveal     BLOCK, or NOBODY                skirmish, setup, battle   TOWN
  *   pick, supply, cross   BLOCK .. DONE, ascending
@@ -21,6 +21,7 @@
 #ifndef NAPOLEON_ORDERS_H
 #define NAPOLEON_ORDERS_H
 
+#include "core/items.h"
 #include "napoleon/table.h"
 
 enum nap_prompt {
@@ -91,8 +92,7 @@ enum {
     NAP_DONE = NAP_ITEM_WORD, /* closes a list */
     NAP_WORD_NOBODY,
     NAP_WORD_LINE,
-    NAP_WORD_SQUARE,
-    NAP_NO_ITEM = 0xFFFE
+    NAP_WORD_SQUARE
 };
 
 /* Steps say by themselves what they add: an item, perhaps a second one, and whether the order is then complete. */
@@ -106,37 +106,15 @@ enum nap_step_kind {
     NAP_STEP_NUMBER,
     NAP_STEP_WORD
 };
-enum { NAP_COMPLETES = 1 };
 
 static inline gg_step nap_verb_step(uint8_t verb, bool completes)
 {
-    return gg_step_of(NAP_STEP_VERB, verb, NAP_NO_ITEM, completes ? NAP_COMPLETES : 0);
+    return gg_step_of(NAP_STEP_VERB, verb, GG_NO_ITEM, completes ? GG_COMPLETES : 0);
 }
 
 static inline bool nap_item_in(uint16_t item, uint16_t range) /* one of 256 numbers of a range */
 {
     return item >= range && item < range + 0x100;
-}
-
-/* The items of an order, one after the other; NAP_NO_ITEM behind the last. */
-typedef struct nap_items {
-    const gg_order *order;
-    uint32_t next;
-} nap_items;
-
-static inline bool nap_at_end(const nap_items *items)
-{
-    return items->next >= items->order->count;
-}
-static inline uint16_t nap_peek(const nap_items *items)
-{
-    return nap_at_end(items) ? (uint16_t)NAP_NO_ITEM : items->order->item[items->next];
-}
-static inline uint16_t nap_item(nap_items *items)
-{
-    uint16_t item = nap_peek(items);
-    items->next++;
-    return item;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* read_deploy.c: `deploy`, on the map before the first turn and in a battle (the notation, 5.3).
  *
  * Such an order has an item for each block that the seat places, in the order of the blocks; one
- * that is not named has NAP_NO_ITEM, and the rules refuse it. */
+ * that is not named has GG_NO_ITEM, and the rules refuse it. */
 #include "napoleon/reading.h"
 
 bool nap_deploys_battle(const nap_table *table)
@@ -32,7 +32,7 @@ static bool append_all(nap_reading *reading, const placing *place)
     NAP_EACH (block, place->blocks)
         if (!gg_said_item(&reading->said, reading->order,
                           (place->named & nap_bit((uint32_t)block)) ? place->item[block]
-                                                                    : (uint32_t)NAP_NO_ITEM))
+                                                                    : (uint32_t)GG_NO_ITEM))
             return false;
     return true;
 }
@@ -71,7 +71,7 @@ static uint32_t map_item(const nap_board *board, const nap_block_word *word, uin
     uint8_t max = board->block[word->block].max;
     if (word->steps == 0 || word->steps == max)
         return (uint32_t)NAP_ITEM_TOWN + town;
-    return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town : (uint32_t)NAP_NO_ITEM;
+    return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town : (uint32_t)GG_NO_ITEM;
 }
 
 static bool put_in_town(const nap_reading *reading, placing *place, const nap_block_word *word,

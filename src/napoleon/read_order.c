@@ -1,4 +1,5 @@
 /* read_order.c: the text of an order to its items (the notation, 5.3). */
+#include "core/spans.h"
 #include "napoleon/reading.h"
 #include "napoleon/texts.h"
 
@@ -93,14 +94,6 @@ static bool stand_in(const nap_reading *reading, const many *blocks, uint8_t tow
 
 /* ---------------------------------------------------------------- moves */
 
-static bool has_hyphen(gg_span word)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (word.at[i] == '-')
-            return true;
-    return false;
-}
-
 static bool path_expected(const nap_reading *reading)
 {
     gg_span word = gg_said_here(&reading->said);
@@ -116,7 +109,7 @@ static bool read_march(nap_reading *reading, const many *blocks)
 {
     uint8_t town[NAP_TOWNS_MAX];
     uint32_t index = reading->said.next;
-    if (!has_hyphen(gg_said_here(&reading->said)))
+    if (!gg_span_has(gg_said_here(&reading->said), '-'))
         return path_expected(reading);
     uint32_t count = nap_read_path(reading->board, gg_said_here(&reading->said), town,
                                    NAP_TOWNS_MAX, reading->said.words, index, reading->said.error);

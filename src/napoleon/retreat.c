@@ -88,7 +88,7 @@ void nap_retreat_steps(const nap_actor *actor, const gg_draft *draft, gg_steps *
     const nap_town *here = &actor->field.board->town[actor->field.battle->town];
     NAP_EACH (road, open_roads(actor)) {
         gg_offer(out, gg_step_of(NAP_STEP_TOWN, (uint16_t)(NAP_ITEM_TOWN + here->next[road]),
-                                 NAP_DONE, NAP_COMPLETES));
+                                 NAP_DONE, GG_COMPLETES));
     }
 }
 

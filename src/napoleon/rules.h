@@ -38,7 +38,7 @@ static inline void nap_story(nap_play *play, uint8_t kind, int a, int b, int c, 
 
 static inline void nap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bool completes)
 {
-    gg_offer(out, gg_step_of(kind, item, NAP_NO_ITEM, completes ? NAP_COMPLETES : 0));
+    gg_offer(out, gg_step_of(kind, item, GG_NO_ITEM, completes ? GG_COMPLETES : 0));
 }
 
 /* Each chapter gives for its prompts:

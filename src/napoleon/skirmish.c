@@ -82,12 +82,12 @@ static void check_picked(const nap_look *look, const choice *may, uint16_t item,
 static void check_pick(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     choice may;
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     uint64_t named = 0;
     choice_of(look->board, look->table, look->seat, &may);
-    while (!nap_at_end(&items) && nap_peek(&items) != NAP_DONE)
-        check_picked(look, &may, nap_item(&items), &named, refusal);
-    if (nap_item(&items) != NAP_DONE || !nap_at_end(&items))
+    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE)
+        check_picked(look, &may, gg_next_item(&items), &named, refusal);
+    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
     uint32_t count = nap_count(named);
     if (count >= may.least && count <= may.most)
@@ -138,7 +138,7 @@ static void pick_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
     NAP_EACH (block, rest) {
         bool last = order->count + 1U == may.most || (block_rest & (block_rest - 1)) == 0;
         gg_offer(out, gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
-                                 last ? NAP_DONE : NAP_NO_ITEM, last ? NAP_COMPLETES : 0));
+                                 last ? NAP_DONE : GG_NO_ITEM, last ? GG_COMPLETES : 0));
     }
 }
 

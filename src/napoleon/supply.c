@@ -168,11 +168,11 @@ static void check_given_up(const nap_look *look, uint16_t item, uint64_t *named,
 
 void nap_check_supply(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    nap_items items = {order, 0};
+    gg_items items = {order, 0};
     uint64_t named = 0;
-    while (!nap_at_end(&items) && nap_peek(&items) != NAP_DONE)
-        check_given_up(look, nap_item(&items), &named, refusal);
-    if (nap_item(&items) != NAP_DONE || !nap_at_end(&items))
+    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE)
+        check_given_up(look, gg_next_item(&items), &named, refusal);
+    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
     if (nap_count(named) == look->table->due[army_due(look->table)])
         return;
@@ -195,9 +195,8 @@ void nap_supply_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
     NAP_EACH (block, rest) {
         if (nap_count(block_rest) < left)
             return;
-        gg_offer(out,
-                 gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
-                            left == 1 ? NAP_DONE : NAP_NO_ITEM, left == 1 ? NAP_COMPLETES : 0));
+        gg_offer(out, gg_step_of(NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block),
+                                 left == 1 ? NAP_DONE : GG_NO_ITEM, left == 1 ? GG_COMPLETES : 0));
     }
 }
 

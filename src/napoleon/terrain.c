@@ -191,7 +191,7 @@ static void column_steps(uint32_t party, uint32_t columns, bool last, gg_steps *
         if (columns >> column & 1U)
             gg_offer(out,
                      gg_step_of(NAP_STEP_SPOT, (uint16_t)(NAP_ITEM_SPOT + nap_home(party, column)),
-                                last ? NAP_DONE : NAP_NO_ITEM, last ? NAP_COMPLETES : 0));
+                                last ? NAP_DONE : GG_NO_ITEM, last ? GG_COMPLETES : 0));
 }
 
 void nap_terrain_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

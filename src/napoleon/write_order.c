@@ -8,7 +8,7 @@ typedef struct writing {
     const nap_board *board;
     const nap_view *view;
     const nap_table *table;
-    nap_items items;
+    gg_items items;
     gg_text *out;
 } writing;
 
@@ -20,7 +20,7 @@ static void put_word(const writing *write, const char *word)
 /* The next item is taken if it is this one. */
 static bool took(writing *write, uint16_t item)
 {
-    bool is = !nap_at_end(&write->items) && nap_peek(&write->items) == item;
+    bool is = !gg_items_end(&write->items) && gg_peek_item(&write->items) == item;
     write->items.next += is;
     return is;
 }
@@ -59,8 +59,9 @@ static void put_marker(const writing *write, uint16_t item)
 /* Is this the item of a block, known or not? */
 static bool is_block(const writing *write)
 {
-    uint16_t item = nap_peek(&write->items);
-    return !nap_at_end(&write->items) && (item == GG_UNKNOWN || nap_item_in(item, NAP_ITEM_BLOCK));
+    uint16_t item = gg_peek_item(&write->items);
+    return !gg_items_end(&write->items) &&
+           (item == GG_UNKNOWN || nap_item_in(item, NAP_ITEM_BLOCK));
 }
 
 /* ---------------------------------------------------------------- moves */
@@ -73,27 +74,28 @@ static void put_march(writing *write, uint16_t block)
         nap_put_town(write->board, write->table->at[block], write->out);
     else
         gg_put_char(write->out, '?');
-    while (nap_item_in(nap_peek(&write->items), NAP_ITEM_TOWN)) {
+    while (nap_item_in(gg_peek_item(&write->items), NAP_ITEM_TOWN)) {
         gg_put_char(write->out, '-');
-        nap_put_town(write->board, (uint32_t)nap_item(&write->items) - NAP_ITEM_TOWN, write->out);
+        nap_put_town(write->board, (uint32_t)gg_next_item(&write->items) - NAP_ITEM_TOWN,
+                     write->out);
     }
 }
 
 static void write_move(writing *write)
 {
-    uint16_t block = nap_item(&write->items);
+    uint16_t block = gg_next_item(&write->items);
     put_block(write, block);
-    if (nap_item_in(nap_peek(&write->items), NAP_ITEM_TOWN)) {
+    if (nap_item_in(gg_peek_item(&write->items), NAP_ITEM_TOWN)) {
         put_march(write, block);
         return;
     }
     put_word(write, "to");
-    put_spot(write, nap_item(&write->items));
+    put_spot(write, gg_next_item(&write->items));
 }
 
 static void write_bring(writing *write)
 {
-    uint16_t block = nap_item(&write->items);
+    uint16_t block = gg_next_item(&write->items);
     put_block(write, block);
     if (block >= write->board->blocks || !nap_in_town(write->table->at[block]))
         return;
@@ -103,9 +105,9 @@ static void write_bring(writing *write)
 
 static void write_regroup(writing *write)
 {
-    put_block(write, nap_item(&write->items));
+    put_block(write, gg_next_item(&write->items));
     put_word(write, "to");
-    put_town(write, nap_item(&write->items));
+    put_town(write, gg_next_item(&write->items));
 }
 
 /* ---------------------------------------------------------------- sets of blocks */
@@ -115,7 +117,7 @@ static void write_set(writing *write)
     if (!is_block(write))
         put_word(write, "none");
     while (is_block(write))
-        put_block(write, nap_item(&write->items));
+        put_block(write, gg_next_item(&write->items));
 }
 
 static void write_retreat(writing *write)
@@ -133,12 +135,12 @@ static void write_retreat(writing *write)
 static void write_terrain(writing *write)
 {
     const char *before = "";
-    if (nap_at_end(&write->items) || took(write, NAP_DONE))
+    if (gg_items_end(&write->items) || took(write, NAP_DONE))
         put_word(write, "none");
-    while (!nap_at_end(&write->items) && nap_peek(&write->items) != NAP_DONE) {
+    while (!gg_items_end(&write->items) && gg_peek_item(&write->items) != NAP_DONE) {
         gg_put(write->out, before);
-        put_marker(write, nap_item(&write->items));
-        put_spot(write, nap_item(&write->items));
+        put_marker(write, gg_next_item(&write->items));
+        put_spot(write, gg_next_item(&write->items));
         before = ",";
     }
 }
@@ -148,14 +150,14 @@ static void write_terrain(writing *write)
 static void write_blocks(writing *write)
 {
     while (is_block(write))
-        put_block(write, nap_item(&write->items));
+        put_block(write, gg_next_item(&write->items));
 }
 
 static void write_shelter(writing *write)
 {
-    put_block(write, nap_item(&write->items));
+    put_block(write, gg_next_item(&write->items));
     put_word(write, "with");
-    put_block(write, nap_item(&write->items));
+    put_block(write, gg_next_item(&write->items));
 }
 
 static void write_reveal(writing *write)
@@ -169,8 +171,8 @@ static void write_reveal(writing *write)
 /* The target is named unless it is the only one, as this reader sees it. */
 static void write_fire(writing *write)
 {
-    uint16_t block = nap_item(&write->items);
-    bool square = nap_item(&write->items) == NAP_WORD_SQUARE;
+    uint16_t block = gg_next_item(&write->items);
+    bool square = gg_next_item(&write->items) == NAP_WORD_SQUARE;
     put_block(write, block);
     nap_seen_target seen = {false, false};
     if (block < write->board->blocks)
@@ -182,12 +184,12 @@ static void write_fire(writing *write)
 
 static void write_town(writing *write)
 {
-    put_town(write, nap_item(&write->items));
+    put_town(write, gg_next_item(&write->items));
 }
 
 static void write_bid(writing *write)
 {
-    uint16_t side = nap_item(&write->items), steps = nap_item(&write->items);
+    uint16_t side = gg_next_item(&write->items), steps = gg_next_item(&write->items);
     put_word(write, nap_side_letter((uint8_t)(side - NAP_ITEM_SIDE)));
     gg_print(write->out, " %d", steps - NAP_ITEM_NUMBER);
 }
@@ -199,7 +201,7 @@ static uint64_t take_placed(writing *write, uint16_t item[NAP_BLOCKS_MAX])
 {
     uint64_t blocks = nap_placed_blocks(write->board, write->table, write->table->head.viewer);
     NAP_EACH (block, blocks)
-        item[block] = nap_item(&write->items);
+        item[block] = gg_next_item(&write->items);
     return blocks;
 }
 
@@ -232,7 +234,7 @@ static void write_losses(writing *write)
     if (!is_block(write))
         put_word(write, "none");
     while (is_block(write)) {
-        uint16_t block = nap_item(&write->items);
+        uint16_t block = gg_next_item(&write->items);
         put_block(write, block);
         if (block < write->board->blocks)
             gg_print(write->out, ":%d", write->board->block[block].max - 1);

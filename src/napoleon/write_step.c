@@ -211,7 +211,7 @@ void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft
         return;
     }
     say_item(&say, item);
-    if (more == NAP_NO_ITEM || more == NAP_DONE)
+    if (more == GG_NO_ITEM || more == NAP_DONE)
         return;
     gg_put_char(out, ' ');
     say_item(&say, more);

@@ -4,6 +4,7 @@
  * numbers the nodes when all are known.
  */
 #include "core/mem.h"
+#include "core/spans.h"
 #include "triumph/board_load.h"
 
 /* ---------------------------------------------------------------- numbers inside words */

@@ -3,6 +3,7 @@
  * Of a hidden unit everybody knows that it is one of its army that is left, and of its group
  * which faces are among it (knowledge.c); riders are cavalry. Everything else is dealt at
  * random. */
+#include "core/guessing.h"
 #include "triumph/information.h"
 
 enum { GUESSES_MAX = 24 };
@@ -118,14 +119,9 @@ static void guess_faces(tri_table *table, uint8_t side, gg_dice *dice)
 static bool all_can_answer(const gg_game *game, const void *state, const tri_table *view)
 {
     for (gg_seat seat = 0; seat < view->head.seats; seat++) {
-        gg_steps steps;
-        gg_draft draft;
-        if (view->head.prompt[seat] == 0 ||
-            tri_sees_side(view, view->head.viewer, view->head.side[seat]))
-            continue;
-        gg_draft_open(&draft);
-        gg_list_steps(game, state, seat, &draft, &steps);
-        if (steps.count == 0)
+        if (view->head.prompt[seat] != 0 &&
+            !tri_sees_side(view, view->head.viewer, view->head.side[seat]) &&
+            !gg_can_answer(game, state, seat))
             return false;
     }
     return true;

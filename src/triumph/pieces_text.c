@@ -1,5 +1,6 @@
 /* pieces_text.c: how pieces and places are written and read (the notation, 4.1). */
 #include "triumph/pieces_text.h"
+#include "core/spans.h"
 
 #include "triumph/knowledge.h"
 
@@ -266,20 +267,11 @@ static bool read_label(gg_span letters, uint16_t *label)
     return true;
 }
 
-/* `F9-130-139` is a path. */
-static bool has_hyphen(gg_span word)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (word.at[i] == '-')
-            return true;
-    return false;
-}
-
 bool tri_looks_like_unit(gg_span word)
 {
     size_t next = 0;
     gg_span name = tri_name_part(word);
-    if (has_hyphen(name))
+    if (gg_span_has(name, '-')) /* `F9-130-139` is a path */
         return false;
     read_count(name, &next);
     if (next < name.size && name.at[next] == '?')

@@ -101,7 +101,7 @@ static const uint16_t odd_items[] = {NAP_ITEM_BLOCK + 5, NAP_ITEM_BLOCK + 60, NA
                                      NAP_ITEM_POST + 99, NAP_ITEM_MARKER + 1, NAP_ITEM_MARKER + 50,
                                      NAP_ITEM_SIDE + 1,  NAP_ITEM_SIDE + 9,   NAP_ITEM_NUMBER + 7,
                                      NAP_DONE,           NAP_WORD_NOBODY,     NAP_WORD_LINE,
-                                     NAP_WORD_SQUARE,    NAP_NO_ITEM,         GG_UNKNOWN};
+                                     NAP_WORD_SQUARE,    GG_NO_ITEM,          GG_UNKNOWN};
 enum { ODD_ITEMS = sizeof odd_items / sizeof odd_items[0] };
 
 static void write_orders(uint8_t verb)
@@ -147,7 +147,7 @@ static void write_steps(uint8_t verb, const uint16_t *items, uint32_t count)
     for (uint8_t kind = NAP_STEP_VERB; kind <= NAP_STEP_WORD; kind++)
         for (uint32_t i = 0; i < ODD_ITEMS; i++) {
             open_text();
-            nap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], NAP_NO_ITEM, 0),
+            nap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], GG_NO_ITEM, 0),
                            &text);
             expect_words("step", kind);
             open_text();

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/lines.h"
+#include "core/spans.h"
 
 typedef struct limits {
     uint8_t spare, first, second;
@@ -184,6 +185,8 @@ static void parts_of_a_word(void **unused)
     assert_true(gg_cut_span(gg_span_of("-"), '-', part));
     assert_int_equal(part[0].size + part[1].size, 0);
     assert_false(gg_cut_span(gg_span_of("12"), '-', part));
+    assert_true(gg_span_has(gg_span_of("12-"), '-'));
+    assert_false(gg_span_has(gg_span_of("12"), '-'));
     assert_true(gg_span_number(gg_span_of("007"), &number));
     assert_int_equal(number, 7);
     assert_false(gg_span_number(gg_span_of("1000"), &number));
