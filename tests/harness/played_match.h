@@ -110,16 +110,16 @@ static inline void write_preview(const char *seat, const gg_draft *draft, void *
                                  size_t size)
 {
     gg_draft empty;
-    gg_text text;
+    gg_text out;
     gg_json json;
     gg_draft_open(&empty);
     gg_match_view(match, seat_of(seat), view);
-    gg_text_open(&text, preview, size);
-    gg_json_open(&json, &text);
+    gg_text_open(&out, preview, size);
+    gg_json_open(&json, &out);
     gg_json_object(&json, NULL);
     game->rules->preview(game, view, draft != NULL ? draft : &empty, &json);
     gg_json_end_object(&json);
-    assert_false(text.cut);
+    assert_false(out.cut);
 }
 
 #endif

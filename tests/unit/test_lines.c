@@ -177,8 +177,8 @@ static void lost_files_and_lines(void **unused)
 
 static void parts_of_a_word(void **unused)
 {
-    gg_span part[2];
-    uint32_t number;
+    gg_span part[2] = {{"", 0}, {"", 0}};
+    uint32_t number = 0;
     (void)unused;
     assert_true(gg_cut_span(gg_span_of("12-3-4"), '-', part));
     assert_true(gg_span_is(part[0], "12") && gg_span_is(part[1], "3-4"));

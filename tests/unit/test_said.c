@@ -125,15 +125,22 @@ static void words_get_pieces_of_their_own(void **unused)
     assert_false(pairs(2, none));
 }
 
-/* All permutations of four. */
-static bool some_permutation_fits(const char *const *row)
+/* Four words and four pieces, a bit for each pair of them. */
+static bool fits_bits(const void *context, uint32_t word, uint32_t piece)
+{
+    const uint32_t *bits = context;
+    return (*bits >> (4 * word + piece) & 1) != 0;
+}
+
+/* All ways to give each word a piece. */
+static bool some_way_fits(uint32_t bits)
 {
     for (uint32_t code = 0; code < 256; code++) {
         uint32_t used = 0;
         bool good = true;
         for (uint32_t word = 0; word < 4; word++) {
             uint32_t piece = code >> 2 * word & 3;
-            good = good && row[word][piece] == '1' && (used >> piece & 1) == 0;
+            good = good && fits_bits(&bits, word, piece) && (used >> piece & 1) == 0;
             used |= 1U << piece;
         }
         if (good)
@@ -147,12 +154,8 @@ static void pairs_are_found_if_there_are_any(void **unused)
     (void)unused;
     uint32_t found = 0;
     for (uint32_t bits = 0; bits < 1U << 16; bits++) {
-        char cell[4][5];
-        const char *row[4] = {cell[0], cell[1], cell[2], cell[3]};
-        for (uint32_t i = 0; i < 16; i++)
-            cell[i / 4][i % 4] = (bits >> i & 1) != 0 ? '1' : '0';
-        bool fits = pairs(4, row);
-        assert_int_equal(fits, some_permutation_fits(row));
+        bool fits = gg_pair_off(4, fits_bits, &bits);
+        assert_int_equal(fits, some_way_fits(bits));
         found += fits;
     }
     assert_true(found > 0 && found < 1U << 16);
