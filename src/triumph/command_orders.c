@@ -45,7 +45,7 @@ static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refu
     tri_set left;
     if (!read_corps(look, items, &commander, &left, refusal))
         return;
-    tri_set corps = look->corps_units[commander], movers = tri_without(corps, left);
+    tri_set corps = tri_own_corps(look, commander), movers = tri_without(corps, left);
     if (!includes(corps, left))
         gg_refuse(refusal, T_CMD_05);
     if (tri_empty(movers)) {
@@ -64,7 +64,7 @@ static void check_detach(const tri_look *look, tri_items *items, gg_refusal *ref
     tri_set units;
     if (!read_corps(look, items, &commander, &units, refusal))
         return;
-    tri_set corps = look->corps_units[commander];
+    tri_set corps = tri_own_corps(look, commander);
     if (look->table->commander_at[commander] == TRI_OFF)
         gg_refuse(refusal, T_RNF_07);
     if (tri_empty(units) || !includes(corps, units)) {
@@ -339,14 +339,14 @@ static tri_set mobile_of(const tri_look *look, tri_set units)
 
 static uint32_t corps_movers(const tri_look *look, uint32_t commander)
 {
-    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    tri_set mobile = mobile_of(look, tri_own_corps(look, commander));
     return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile,
                        true);
 }
 
 static uint32_t detach_movers(const tri_look *look, uint32_t commander)
 {
-    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    tri_set mobile = mobile_of(look, tri_own_corps(look, commander));
     uint32_t most = most_movers(look, look->table->commander_at[commander], TRI_NO_COMMANDER,
                                 mobile, false);
     return most < look->corps[commander] ? most : look->corps[commander] - 1U;
@@ -390,7 +390,7 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
 /* If one unit can go somewhere: more are for the next list. */
 static bool one_can_go(const tri_look *look, uint32_t commander, bool by_road)
 {
-    tri_set corps = look->corps_units[commander];
+    tri_set corps = tri_own_corps(look, commander);
     tri_force one = {{{0, 0}},
                      1,
                      by_road ? (uint8_t)commander : TRI_NO_COMMANDER,
@@ -451,7 +451,7 @@ static bool each_unit(const tri_look *look, gg_steps *out)
 static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
+    tri_parting parting = {.corps = tri_own_corps(look, commander), .last = TRI_UNITS};
     while (tri_item_is_unit(tri_peek(items))) {
         parting.last = tri_item(items);
         tri_add(&parting.left, parting.last);
@@ -469,7 +469,7 @@ static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
 static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_set corps = look->corps_units[commander], going = {{0, 0}};
+    tri_set corps = tri_own_corps(look, commander), going = {{0, 0}};
     uint32_t next = 0;
     while (tri_item_is_unit(tri_peek(items))) {
         next = tri_item(items);

@@ -63,7 +63,7 @@ static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, ui
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint8_t there = locale->next[i];
         uint32_t capacity = look->board->locale[there].capacity,
-                 own = look->units[look->side][there];
+                 own = look->own[there];
         if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
             continue;
         plan->to[plan->rooms] = there;
