@@ -15,9 +15,8 @@ static bool is_own_commander(const tri_look *look, uint32_t commander)
 /* T-CMD-02, T-RNF-10 */
 static uint32_t commands_allowed(const tri_look *look, uint32_t commander)
 {
-    bool twice = look->side == TRI_FRENCH &&
-                 (look->table->commander_flags[commander] & TRI_ENTERED);
-    return twice ? 2 : 1;
+    uint32_t may_enter = look->side == TRI_FRENCH ? TRI_ENTERED : 0;
+    return 1 + ((look->table->commander_flags[commander] & may_enter) != 0);
 }
 
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal)
@@ -61,16 +60,16 @@ static bool is_ready(const tri_look *look, uint32_t commander)
 void tri_find_ready(tri_look *look)
 {
     const tri_army *army = &look->board->army[look->side];
+    uint32_t first = army->first_commander, end = first + army->commanders, ready = 0;
     look->ready = 0;
     look->alone = tri_is_alone(look->table, look->seat);
     if (look->side != look->table->active || !tri_corps_command_left(look))
         return;
-    for (uint32_t i = 0; i < army->commanders; i++) {
-        uint32_t commander = (uint32_t)army->first_commander + i;
-        gg_assert(commander < TRI_COMMANDERS_MAX);
+    gg_assert(end <= TRI_COMMANDERS_MAX);
+    for (uint32_t commander = first; commander < end; commander++)
         if (look->corps[commander] > 0 && is_ready(look, commander))
-            look->ready |= 1U << commander;
-    }
+            ready |= 1U << commander;
+    look->ready = ready;
 }
 
 static bool is_own_unit(const tri_look *look, uint32_t slot)

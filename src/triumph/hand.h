@@ -12,15 +12,20 @@ typedef struct tri_hand {
     tri_set lone_riders; /* ... by a Unit Move */
     uint64_t stables[3]; /* locales with riders in reserve, ... */
     uint64_t reach[3];   /* ... and those to which roads lead from them or onto the map */
-    uint64_t bases[3];   /* locales from which somebody might attack: near units and reach */
+    uint64_t posts[3];   /* locales next to the enemy, or of riders, where any of them stand */
+    uint64_t bases[3];   /* locales from which somebody might attack: posts and reach */
     uint64_t guards[3];  /* locales with Guard units that could attack */
-    bool riders_off;     /* off the map there are some */
-    uint8_t enemies;     /* locales where the enemy stands: so many, ... */
+    uint64_t riders_off; /* not 0: off the map there are some */
+    /* up to here cleared together; what follows is of use only where these say so */
+    uint64_t contact[3];            /* locales next to the enemy */
+    uint8_t enemies;                /* locales where the enemy stands: so many, ... */
     uint8_t enemy[TRI_UNITS_MAX];   /* ... ascending */
-    uint8_t first[TRI_LOCALES_MAX]; /* one of all these in a locale, TRI_NO_UNIT, ... */
-    uint8_t next[TRI_UNITS];        /* ... and the next one */
+    uint8_t first[TRI_LOCALES_MAX]; /* one of all these in a post, ... */
+    uint8_t next[TRI_UNITS];        /* ... and the next one, TRI_NO_UNIT */
 } tri_hand;
 
+/* First where the enemy stands; then who can attack him. */
+void tri_find_contact(const tri_look *look, tri_hand *hand);
 void tri_take_hand(const tri_look *look, tri_hand *hand);
 /* Could anybody attack this enemy locale, or from that approach? Cheap; says yes too often. */
 static inline bool tri_may_attack(const tri_look *look, const tri_hand *hand, uint8_t there)
@@ -32,14 +37,15 @@ static inline bool tri_may_attack(const tri_look *look, const tri_hand *hand, ui
 static inline bool tri_may_reach(const tri_look *look, const tri_hand *hand, uint16_t from)
 {
     uint8_t locale = tri_locale_of(look->board, from);
-    return hand->first[locale] != TRI_NO_UNIT || look->table->ride.open ||
+    return tri_bit(hand->posts, locale) || look->table->ride.open ||
            (look->board->crossed[from] && tri_bit(hand->reach, locale));
 }
 /* T-ATK-1.3 for a plain threat: whatever the defender answers there is a way to go on. The same as
  * trying every command, found faster; an open road move is left out. */
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front);
-/* True: somebody who can attack stands next to an enemy, so there is a threat. False: look closer. */
-bool tri_somebody_faces_enemy(const tri_look *look);
+/* True: somebody who can attack stands next to an enemy, so there is a threat. False: look closer. The contact must
+ * be known. */
+bool tri_somebody_faces_enemy(const tri_look *look, const tri_hand *hand);
 /* Can a single unit ride from its reserve to the front? */
 bool tri_ride_leads(const tri_look *look, const tri_front *front, const tri_force *force,
                     enum tri_mode mode);

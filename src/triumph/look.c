@@ -8,7 +8,7 @@ static void find_enemies(tri_look *look)
     const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? TRI_UNITS_MAX : 0];
     const uint8_t *locale_at = look->board->locale_at;
     uint8_t *enemy = look->enemy;
-    memset(enemy, 0, sizeof look->enemy);
+    tri_clear(enemy, sizeof look->enemy);
     for (uint32_t i = 0; i < TRI_UNITS_MAX; i += 4) {
         enemy[locale_at[at[i]]] = 1;
         enemy[locale_at[at[i + 1]]] = 1;
@@ -22,7 +22,7 @@ static void count_own(tri_look *look)
     const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
     const uint8_t *locale_at = look->board->locale_at;
     uint8_t *own = look->own;
-    memset(own, 0, sizeof look->own);
+    tri_clear(own, sizeof look->own);
     for (uint32_t i = 0; i < TRI_UNITS_MAX; i += 4) {
         own[locale_at[at[i]]]++;
         own[locale_at[at[i + 1]]]++;

@@ -6,6 +6,8 @@
 #include "triumph/options_of.h"
 #include "triumph/rules.h"
 
+#define TRI_LOOK_SIZE 192 /* bytes by locale, in words that are cleared quickly */
+
 /* Made once for a check or a list of steps. */
 typedef struct tri_look {
     const gg_game *game;
@@ -17,10 +19,12 @@ typedef struct tri_look {
     bool alone;      /* nobody shares the command of the side (chapter 19) */
     uint32_t ready;  /* commanders whom nothing forbids a corps command, bit each */
     /* by locale; the first one behind them: not on the board */
-    _Alignas(8) uint8_t enemy[TRI_LOCALES_MAX + 8]; /* 1: units of the other side stand there */
-    _Alignas(8) uint8_t own[TRI_LOCALES_MAX + 8];   /* units of the seat's side */
-    _Alignas(8) uint8_t corps[TRI_NO_COMMANDER + 1]; /* units of each of its commanders, of nobody */
+    uint8_t enemy[TRI_LOOK_SIZE]; /* 1: units of the other side stand there */
+    uint8_t own[TRI_LOOK_SIZE];   /* units of the seat's side */
+    uint8_t corps[TRI_NO_COMMANDER + 1]; /* units of each of its commanders; the last: of none */
 } tri_look;
+
+_Static_assert(TRI_LOCALES_MAX < TRI_LOOK_SIZE, "with one for units off the board");
 
 /* Pieces that move together by one command. */
 typedef struct tri_force {

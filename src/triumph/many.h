@@ -1,23 +1,44 @@
 /* many.h: several units at once: which units of a side belong to a corps, or stand at a place.
  *
  * Such questions are asked before every decision; eight bytes or four places fit into a word, where they are
- * compared together. Written out so that no byte order is assumed; compilers make one load of it. */
+ * compared together. */
 #ifndef TRIUMPH_MANY_H
 #define TRIUMPH_MANY_H
 
+#include "core/mem.h"
 #include "triumph/table.h"
 
 _Static_assert(TRI_UNITS_MAX % 4 == 0 && TRI_UNITS_MAX == 44, "as the words below");
 
+/* The first of them in the lowest bits. */
 static inline uint64_t tri_eight_bytes(const uint8_t *byte)
 {
-    return (uint64_t)byte[0] | (uint64_t)byte[1] << 8 | (uint64_t)byte[2] << 16 |
-           (uint64_t)byte[3] << 24 | (uint64_t)byte[4] << 32 | (uint64_t)byte[5] << 40 |
-           (uint64_t)byte[6] << 48 | (uint64_t)byte[7] << 56;
+    uint64_t word = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(&word, byte, sizeof word);
+#else
+    for (uint32_t i = 0; i < 8; i++)
+        word |= (uint64_t)byte[i] << (8 * i);
+#endif
+    return word;
 }
 static inline uint64_t tri_four_places(const uint16_t *at)
 {
-    return (uint64_t)at[0] | (uint64_t)at[1] << 16 | (uint64_t)at[2] << 32 | (uint64_t)at[3] << 48;
+    uint64_t word = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(&word, at, sizeof word);
+#else
+    for (uint32_t i = 0; i < 4; i++)
+        word |= (uint64_t)at[i] << (16 * i);
+#endif
+    return word;
+}
+
+/* Zeros, a multiple of 32 bytes. Pairs of stores: one long memset would become a slow string instruction. */
+static inline void tri_clear(void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i += 32)
+        memset((uint8_t *)bytes + i, 0, 32);
 }
 
 /* Bytes that are 0 or 1, as bits. */
@@ -44,6 +65,12 @@ static inline uint64_t tri_equal_places(const uint16_t *places, uint64_t at)
     return equal * UINT64_C(0x0001000200040008) >> 48 & 15;
 }
 
+static inline uint32_t tri_lowest(uint64_t bits)
+{
+    return (uint32_t)__builtin_ctzll(bits);
+}
+
+/* Bits that count from the first unit of a side on. */
 static inline tri_set tri_set_of_side(uint8_t side, uint64_t bits)
 {
     if (side == TRI_ALLIED)
@@ -52,15 +79,36 @@ static inline tri_set tri_set_of_side(uint8_t side, uint64_t bits)
 }
 
 /* The units of that side in a corps of it. */
-static inline tri_set tri_corps_of_side(const tri_table *table, uint8_t side, uint32_t commander)
+static inline uint64_t tri_corps_bits(const tri_table *table, uint8_t side, uint32_t commander)
 {
     const uint8_t *corps = &table->corps[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
-    uint64_t bits = tri_equal_bytes(corps, commander) | tri_equal_bytes(corps + 8, commander) << 8 |
-                    tri_equal_bytes(corps + 16, commander) << 16 |
-                    tri_equal_bytes(corps + 24, commander) << 24 |
-                    tri_equal_bytes(corps + 32, commander) << 32 |
-                    tri_equal_bytes(corps + 36, commander) << 36; /* four of them again */
-    return tri_set_of_side(side, bits);
+    uint64_t bits = tri_equal_bytes(corps + 36, commander) << 36; /* the last eight */
+    for (uint32_t i = 0; i < 40; i += 8)
+        bits |= tri_equal_bytes(corps + i, commander) << i;
+    return bits;
+}
+static inline tri_set tri_corps_of_side(const tri_table *table, uint8_t side, uint32_t commander)
+{
+    return tri_set_of_side(side, tri_corps_bits(table, side, commander));
+}
+
+/* Units of that side to which this turn leaves a move, as bits from its first unit on; whether they are in play and
+ * may be moved at all is another question. T-CMD-09; T-RNF-09: `twice` if those who entered move twice. */
+static inline uint64_t tri_eight_fresh(const uint8_t *moved, const uint8_t *flags, uint64_t twice)
+{
+    const uint64_t high = UINT64_C(0x8080808080808080);
+    uint64_t left = (tri_eight_bytes(flags) & twice) | high; /* the highest bit is lost by too many moves */
+    return tri_bits_of_bytes(((left - tri_eight_bytes(moved)) & high) >> 7);
+}
+static inline uint64_t tri_fresh_of_side(const tri_table *table, uint8_t side)
+{
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    const uint8_t *moved = &table->moved[first], *flags = &table->flags[first];
+    uint64_t twice = side == TRI_FRENCH ? TRI_ENTERED * UINT64_C(0x0101010101010101) : 0;
+    uint64_t fresh = tri_eight_fresh(moved + 36, flags + 36, twice) << 36; /* the last eight */
+    for (uint32_t i = 0; i < 40; i += 8)
+        fresh |= tri_eight_fresh(moved + i, flags + i, twice) << i;
+    return fresh;
 }
 
 /* The units of that side at a place. */
