@@ -453,7 +453,7 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
 
 /* ---------------------------------------------------------------- the open road move */
 
-static bool ride_exists(const tri_look *look, const tri_front *front, enum tri_mode mode)
+bool tri_ride_goes_on(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
     if (!look->table->ride.open || mode == TRI_MODE_PRESS || front->guard)
         return false;
@@ -468,7 +468,7 @@ bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_
 {
     tri_attackers none = {.last_commander = TRI_NO_COMMANDER};
     return each_unit(look, front, mode, NULL) || each_corps(look, front, &none, mode, NULL) ||
-           each_detach(look, front, mode, NULL) || ride_exists(look, front, mode);
+           each_detach(look, front, mode, NULL) || tri_ride_goes_on(look, front, mode);
 }
 
 static void first_steps(const tri_look *look, const tri_front *front, enum tri_mode mode,
@@ -478,7 +478,7 @@ static void first_steps(const tri_look *look, const tri_front *front, enum tri_m
     each_corps(look, front, &none, mode, out);
     each_detach(look, front, mode, out);
     each_unit(look, front, mode, out);
-    if (ride_exists(look, front, mode))
+    if (tri_ride_goes_on(look, front, mode))
         gg_offer(out, tri_step_of(TRI_STEP_WORD, TRI_WORD_RIDE, TRI_NO_ITEM, 0));
 }
 

@@ -17,6 +17,12 @@ _Static_assert(offsetof(tri_hand, contact) % 32 == 0, "for tri_clear");
 
 /* ---------------------------------------------------------------- who can be commanded */
 
+static void add_reach(tri_hand *hand, const uint64_t reach[3])
+{
+    for (uint32_t word = 0; word < 3; word++)
+        hand->reach[word] |= reach[word];
+}
+
 static void add_rider(const tri_look *look, tri_hand *hand, uint32_t slot, bool corps, bool alone)
 {
     uint16_t at = look->table->at[slot];
@@ -34,8 +40,7 @@ static void add_rider(const tri_look *look, tri_hand *hand, uint32_t slot, bool 
         tri_set_bit(hand->stables, locale);
         reach = look->board->ride[locale];
     }
-    for (uint32_t word = 0; word < 3; word++)
-        hand->reach[word] |= reach[word];
+    add_reach(hand, reach);
 }
 
 static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
@@ -98,18 +103,25 @@ static bool no_command_left(const tri_look *look)
     return look->ready == 0 && !tri_unit_command_left(look);
 }
 
-void tri_take_hand(const tri_look *look, tri_hand *hand)
+static void add_units(const tri_look *look, tri_hand *hand)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    tri_clear(hand, offsetof(tri_hand, contact));
-    if (no_command_left(look))
-        return;
     for (uint64_t rest = tri_fresh_of_side(look->table, look->side); rest != 0; rest &= rest - 1) {
         uint32_t slot = first + tri_lowest(rest);
         if (can_matter(look, hand, slot) && tri_in_play(look->table->at[slot]) &&
             tri_can_be_sent(look, slot))
             add_unit(look, hand, slot);
     }
+}
+
+void tri_take_hand(const tri_look *look, tri_hand *hand)
+{
+    const tri_ride *ride = &look->table->ride;
+    tri_clear(hand, offsetof(tri_hand, contact));
+    if (ride->open)
+        add_reach(hand, look->board->ride[look->board->node[ride->node].locale]);
+    if (!no_command_left(look))
+        add_units(look, hand);
     for (uint32_t word = 0; word < 3; word++)
         hand->bases[word] = hand->posts[word] | hand->reach[word];
 }
@@ -352,24 +364,29 @@ static bool is_blocked(const tri_look *look, const tri_front *front)
     return found != 0;
 }
 
-static bool near_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
+/* The defender has left when an occupation goes in. */
+static bool open_ride_goes(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
-    return tri_bit(hand->posts, front->attack_locale) &&
-           somebody_near(look, hand, front, TRI_MODE_FEINT) &&
-           (somebody_near(look, hand, front, TRI_MODE_OCCUPY) || is_blocked(look, front));
+    if (!look->table->ride.open || mode != TRI_MODE_OCCUPY)
+        return tri_ride_goes_on(look, front, mode);
+    tri_look empty = *look;
+    empty.vacated = front->defense_locale;
+    return tri_ride_goes_on(&empty, front, mode);
 }
 
 static bool somebody(const tri_look *look, const tri_hand *hand, const tri_front *front,
                      enum tri_mode mode)
 {
-    return somebody_near(look, hand, front, mode) || somebody_rides(look, hand, front, mode);
+    if (somebody_near(look, hand, front, mode))
+        return true;
+    if (!look->board->crossed[front->from] || !tri_bit(hand->reach, front->attack_locale))
+        return false;
+    return somebody_rides(look, hand, front, mode) || open_ride_goes(look, front, mode);
 }
 
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
 {
     gg_assert(!front->guard);
-    if (!look->board->crossed[front->from] || !tri_bit(hand->reach, front->attack_locale))
-        return near_can_go_on(look, hand, front);
     return somebody(look, hand, front, TRI_MODE_FEINT) &&
            (somebody(look, hand, front, TRI_MODE_OCCUPY) || is_blocked(look, front));
 }

@@ -26,11 +26,9 @@ static bool can_be_carried_out(const tri_look *look, const tri_front *front)
     return tri_attackers_exist(&empty, front, TRI_MODE_OCCUPY);
 }
 
-/* The same for a plain threat, without trying. An open road move may go on as well: that is rare. */
+/* The same for a plain threat, without trying. */
 static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
 {
-    if (look->table->ride.open)
-        return can_be_carried_out(look, front);
     bool can = tri_can_go_on(look, hand, front);
 #ifdef GG_SLOW
     gg_assert(can == can_be_carried_out(look, front));
