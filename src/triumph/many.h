@@ -121,4 +121,15 @@ static inline tri_set tri_side_at(const tri_table *table, uint8_t side, uint16_t
     return tri_set_of_side(side, bits);
 }
 
+/* Those in a locale, wherever they stand there. */
+static inline tri_set tri_side_in(const tri_board *board, const tri_table *table, uint8_t side,
+                                  uint8_t locale)
+{
+    const uint16_t *at = &table->at[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++)
+        bits |= (uint64_t)(board->locale_at[at[i]] == locale) << i;
+    return tri_set_of_side(side, bits);
+}
+
 #endif
