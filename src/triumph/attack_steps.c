@@ -508,16 +508,20 @@ static bool corps_clause(const tri_look *look, const tri_front *front, tri_items
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_parting parting = parting_of(look, front, attackers, commander, mode, false);
+    tri_set left = {{0, 0}};
+    uint32_t last = TRI_UNITS;
     while (tri_item_is_unit(tri_peek(items))) {
-        parting.last = tri_item(items);
-        tri_add(&parting.left, parting.last);
+        last = tri_item(items);
+        tri_add(&left, last);
     }
     if (!tri_take_word(items, TRI_DONE)) {
+        tri_parting parting = parting_of(look, front, attackers, commander, mode, false);
+        parting.left = left;
+        parting.last = last;
         tri_offer_parting(look, &parting, out);
         return false;
     }
-    tri_set movers = tri_without(parting.corps, parting.left);
+    tri_set movers = tri_without(tri_own_corps(look, commander), left);
     attackers->movers.word[0] |= movers.word[0];
     attackers->movers.word[1] |= movers.word[1];
     attackers->commanders |= 1U << commander;

@@ -312,8 +312,12 @@ void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- steps */
 
+/* From a reserve there is always an approach to block, as from all but a locale that nobody can leave. */
 static bool has_target(const tri_look *look, const tri_force *force, bool by_road)
 {
+    if (tri_in_reserve(force->at) &&
+        look->board->locale[tri_locale_at(look->board, force->at)].passable > 0)
+        return true;
     return tri_has_plain(look, force) || (by_road && tri_has_road(look, force));
 }
 
@@ -373,6 +377,8 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
     uint16_t at = look->table->commander_at[commander];
     bool any = false;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    if (tri_on_board(at) && look->own[tri_locale_at(look->board, at)] == look->corps[commander])
+        return false; /* nobody else is even near */
     if (count_at(&look->table->at[first], at) == look->corps[commander])
         return false; /* nobody else is there */
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
@@ -415,8 +421,9 @@ static bool commander_fits(const tri_look *look, uint8_t verb, uint32_t commande
 static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
 {
     bool any = false;
-    for (uint32_t commander = 0; look->ready >> commander != 0; commander++) {
-        if (!tri_commander_ready(look, commander) || !commander_fits(look, verb, commander))
+    for (uint32_t rest = look->ready; rest != 0; rest &= rest - 1) {
+        uint32_t commander = tri_lowest(rest);
+        if (!commander_fits(look, verb, commander))
             continue;
         any = true;
         if (!out)
@@ -434,7 +441,8 @@ static bool each_unit(const tri_look *look, gg_steps *out)
     if (!tri_unit_command_left(look))
         return false;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+    for (uint64_t rest = tri_fresh_of_side(look->table, look->side); rest != 0; rest &= rest - 1) {
+        uint32_t slot = first + tri_lowest(rest);
         if (!tri_can_move(look, slot) || !tri_unit_ready(look, slot))
             continue;
         tri_force force = {one_unit(slot), 1, TRI_NO_COMMANDER, look->table->at[slot]};

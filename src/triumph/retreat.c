@@ -417,7 +417,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
     tri_table *table = play->table;
     uint8_t side = tri_enemy(table->active);
     tri_look look;
-    tri_look_at(play->game, table, table->attack.controller, &look);
+    tri_look_at_places(play->game, table, table->attack.controller, TRI_NO_COMMANDER, &look);
     retreat_plan plan = make_plan(&look);
     retreat_account account = open_account(table, &plan);
     uint16_t before = 0, rule;
