@@ -98,15 +98,34 @@ static bool can_matter(const tri_look *look, const tri_hand *hand, uint32_t slot
            (locale < TRI_LOCALES_MAX && tri_bit(hand->contact, locale));
 }
 
+static bool nobody_marched(const tri_table *table, const tri_hand *hand)
+{
+    uint8_t any = 0;
+    for (uint32_t i = 0; i < hand->enemies; i++)
+        any |= table->marched[hand->enemy[i]];
+    return any == 0;
+}
+
 static bool no_command_left(const tri_look *look)
 {
     return look->ready == 0 && !tri_unit_command_left(look);
 }
 
-static void add_units(const tri_look *look, tri_hand *hand)
+/* If nobody faces the enemy, those next to him cannot attack: but for the fixed battery, and where somebody has
+ * marched into his locale, which tri_somebody_faces_enemy() does not look into. */
+static uint64_t find_candidates(const tri_look *look, const tri_hand *hand, bool nobody_faces)
+{
+    const tri_table *table = look->table;
+    uint64_t fresh = tri_fresh_of_side(table, look->side);
+    if (!nobody_faces || !nobody_marched(table, hand))
+        return fresh;
+    return fresh & (tri_cavalry_of_side(table, look->side) | tri_fixed_of_side(table, look->side));
+}
+
+static void add_units(const tri_look *look, tri_hand *hand, uint64_t candidates)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    for (uint64_t rest = tri_fresh_of_side(look->table, look->side); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = candidates; rest != 0; rest &= rest - 1) {
         uint32_t slot = first + tri_lowest(rest);
         if (can_matter(look, hand, slot) && tri_in_play(look->table->at[slot]) &&
             tri_can_be_sent(look, slot))
@@ -114,14 +133,14 @@ static void add_units(const tri_look *look, tri_hand *hand)
     }
 }
 
-void tri_take_hand(const tri_look *look, tri_hand *hand)
+void tri_take_hand(const tri_look *look, bool nobody_faces, tri_hand *hand)
 {
     const tri_ride *ride = &look->table->ride;
     tri_clear(hand, offsetof(tri_hand, contact));
     if (ride->open)
         add_reach(hand, look->board->ride[look->board->node[ride->node].locale]);
     if (!no_command_left(look))
-        add_units(look, hand);
+        add_units(look, hand, find_candidates(look, hand, nobody_faces));
     for (uint32_t word = 0; word < 3; word++)
         hand->bases[word] = hand->posts[word] | hand->reach[word];
 }

@@ -24,9 +24,10 @@ typedef struct tri_hand {
     uint8_t next[TRI_UNITS];        /* ... and the next one, TRI_NO_UNIT */
 } tri_hand;
 
-/* First where the enemy stands; then who can attack him. */
+/* First where the enemy stands; then who can attack him. Who cannot if tri_somebody_faces_enemy() said no may be left
+ * out. */
 void tri_find_contact(const tri_look *look, tri_hand *hand);
-void tri_take_hand(const tri_look *look, tri_hand *hand);
+void tri_take_hand(const tri_look *look, bool nobody_faces, tri_hand *hand);
 /* Could anybody attack this enemy locale, or from that approach? Cheap; says yes too often. */
 static inline bool tri_may_attack(const tri_look *look, const tri_hand *hand, uint8_t there)
 {

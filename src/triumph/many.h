@@ -111,6 +111,32 @@ static inline uint64_t tri_fresh_of_side(const tri_table *table, uint8_t side)
     return fresh;
 }
 
+/* Cavalry of that side, and units with a flag, likewise; dead ones too. */
+_Static_assert(TRI_C3 == 4 && TRI_C2 == 5 && TRI_C1 == 6, "as below");
+static inline uint64_t tri_eight_cavalry(const uint8_t *face)
+{
+    uint64_t other = tri_eight_bytes(face) ^ TRI_C3 * UINT64_C(0x0101010101010101);
+    other += UINT64_C(0x7D7D7D7D7D7D7D7D); /* 0, 1 and 2 leave the highest bit alone */
+    return tri_bits_of_bytes(~other >> 7 & UINT64_C(0x0101010101010101));
+}
+static inline uint64_t tri_cavalry_of_side(const tri_table *table, uint8_t side)
+{
+    const uint8_t *face = &table->face[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    uint64_t bits = tri_eight_cavalry(face + 36) << 36; /* the last eight */
+    for (uint32_t i = 0; i < 40; i += 8)
+        bits |= tri_eight_cavalry(face + i) << i;
+    return bits;
+}
+static inline uint64_t tri_fixed_of_side(const tri_table *table, uint8_t side)
+{
+    const uint8_t *flags = &table->flags[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t bits = tri_bits_of_bytes(tri_eight_bytes(flags + 36) / TRI_FIXED & ones) << 36;
+    for (uint32_t i = 0; i < 40; i += 8)
+        bits |= tri_bits_of_bytes(tri_eight_bytes(flags + i) / TRI_FIXED & ones) << i;
+    return bits;
+}
+
 /* The units of that side at a place. */
 static inline tri_set tri_side_at(const tri_table *table, uint8_t side, uint16_t at)
 {

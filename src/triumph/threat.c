@@ -159,10 +159,10 @@ static bool threats_to(const tri_look *look, const tri_hand *hand, uint8_t there
 }
 
 /* The contact must be known. */
-static bool each_threat(const tri_look *look, tri_hand *hand, gg_steps *out)
+static bool each_threat(const tri_look *look, bool nobody_faces, tri_hand *hand, gg_steps *out)
 {
     bool any = false;
-    tri_take_hand(look, hand);
+    tri_take_hand(look, nobody_faces, hand);
     for (uint32_t i = 0; i < hand->enemies; i++) {
         if (tri_may_attack(look, hand, hand->enemy[i]))
             any = threats_to(look, hand, hand->enemy[i], out) || any;
@@ -178,11 +178,11 @@ bool tri_threat_exists(const tri_look *look)
     if (is_night(look))
         return false;
     tri_find_contact(look, &hand);
-    bool exists = tri_somebody_faces_enemy(look, &hand);
+    bool exists = tri_somebody_faces_enemy(look, &hand) || each_threat(look, true, &hand, NULL);
 #ifdef GG_SLOW
-    gg_assert(!exists || each_threat(look, &hand, NULL));
+    gg_assert(exists == each_threat(look, false, &hand, NULL));
 #endif
-    return exists || each_threat(look, &hand, NULL);
+    return exists;
 }
 
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
@@ -190,7 +190,7 @@ void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
     if (draft->order.count == 0) {
         tri_hand hand;
         tri_find_contact(look, &hand);
-        each_threat(look, &hand, out);
+        each_threat(look, false, &hand, out);
         return;
     }
     uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);
