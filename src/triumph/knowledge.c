@@ -79,14 +79,34 @@ bool tri_is_known(const tri_table *table, uint32_t slot)
     return true;
 }
 
+/* Slots of whose face something is remembered. */
+static tri_set remembered(const tri_table *table)
+{
+    tri_set nothing = slots_with(table->memo, TRI_NO_FACE);
+    uint64_t last = (UINT64_C(1) << (TRI_UNITS - 64)) - 1;
+    return (tri_set){{~nothing.word[0], ~nothing.word[1] & last}};
+}
+
+static void count_members(const tri_table *table, uint8_t members[TRI_UNITS])
+{
+    memset(members, 0, TRI_UNITS);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot += 4) {
+        members[table->group[slot]]++;
+        members[table->group[slot + 1]]++;
+        members[table->group[slot + 2]]++;
+        members[table->group[slot + 3]]++;
+    }
+}
+
 tri_set tri_known_units(const tri_table *table)
 {
-    uint8_t members[TRI_UNITS] = {0};
-    tri_set known = {{0, 0}};
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        members[table->group[slot]]++;
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (table->memo[slot] != TRI_NO_FACE && table->group[slot] == slot && members[slot] == 1)
+    uint8_t members[TRI_UNITS];
+    tri_set known = {{0, 0}}, candidates = remembered(table);
+    if (tri_empty(candidates))
+        return known;
+    count_members(table, members);
+    TRI_EACH (slot, candidates)
+        if (table->group[slot] == slot && members[slot] == 1)
             tri_add(&known, slot);
     return known;
 }
@@ -213,14 +233,11 @@ static void merge(const tri_table *before, tri_set set, tri_table *table)
 /* The shuffle sets that take part in breaking up a group of which something is known. */
 static tri_set find_broken(const tri_table *table, const tri_shuffles *shuffles)
 {
-    tri_set broken = {{0, 0}};
-    tri_set nothing = slots_with(table->memo, TRI_NO_FACE);
-    tri_set known = {{~nothing.word[0], ~nothing.word[1] & ((UINT64_C(1) << (TRI_UNITS - 64)) - 1)}};
-    uint8_t members[TRI_UNITS] = {0};
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot += 2) {
-        members[table->group[slot]]++;
-        members[table->group[slot + 1]]++;
-    }
+    tri_set broken = {{0, 0}}, known = remembered(table);
+    uint8_t members[TRI_UNITS];
+    if (tri_empty(known))
+        return broken;
+    count_members(table, members);
     TRI_EACH (slot, known) {
         gathering group;
         uint64_t together = shuffles->units[shuffles->of[slot]];
