@@ -96,7 +96,8 @@ static bool is_plain(char c)
 static size_t count_plain(const splitter *to, gg_span text, size_t at)
 {
     size_t count = 0;
-    while (at + count < text.size && to->used + count < GG_LINE_MAX && is_plain(text.at[at + count]))
+    while (at + count < text.size && to->used + count < GG_LINE_MAX &&
+           is_plain(text.at[at + count]))
         count++;
     return count;
 }

@@ -210,7 +210,8 @@ static bool read_corps(const tri_look *look, tri_items *items, tri_attackers *at
     tri_set left;
     if (!read_commander(look, items, attackers, refusal) || !tri_take_units(items, &left))
         return false;
-    tri_set corps = tri_own_corps(look, attackers->last_commander), movers = tri_without(corps, left);
+    tri_set corps = tri_own_corps(look, attackers->last_commander),
+            movers = tri_without(corps, left);
     if (!tri_empty(tri_without(left, corps)))
         gg_refuse(refusal, T_CMD_05);
     if (tri_empty(movers)) {

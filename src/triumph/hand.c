@@ -242,9 +242,8 @@ static bool is_open(const tri_look *look, uint8_t locale)
 /* T-MOV-12: full locales are not ridden through. */
 static bool may_pass(const tri_look *look, uint8_t locale)
 {
-    return is_open(look, locale) &&
-           (!look->game->option[TRI_OPTION_ERRATA] ||
-            look->own[locale] < look->board->locale[locale].capacity);
+    return is_open(look, locale) && (!look->game->option[TRI_OPTION_ERRATA] ||
+                                     look->own[locale] < look->board->locale[locale].capacity);
 }
 
 /* Can anybody at all ride into the attack locale, and on if the mode asks for it? */
@@ -253,8 +252,7 @@ static bool may_arrive(const tri_look *look, const tri_front *front, enum tri_mo
     uint8_t there = front->attack_locale;
     if (mode == TRI_MODE_OCCUPY)
         return may_pass(look, there) && !tri_bit(look->table->stormed, front->defense_locale);
-    return is_open(look, there) &&
-           look->own[there] < look->board->locale[there].capacity;
+    return is_open(look, there) && look->own[there] < look->board->locale[there].capacity;
 }
 
 static bool may_ride(const approach_ride *ride, uint8_t commander)

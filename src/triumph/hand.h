@@ -11,7 +11,8 @@ typedef struct tri_hand {
     tri_set riders; /* cavalry that could ride to an attack, with its corps or ... */
     tri_set lone_riders; /* ... by a Unit Move */
     uint64_t stables[3]; /* locales with riders in reserve, ... */
-    uint64_t reach[3];   /* ... and those to which roads lead from them, from the open road move or onto the map */
+    uint64_t reach
+        [3]; /* ... and those to which roads lead from them, from the open road move or onto the map */
     uint64_t posts[3];   /* locales next to the enemy, or of riders, where any of them stand */
     uint64_t bases[3];   /* locales from which somebody might attack: posts and reach */
     uint64_t guards[3];  /* locales with Guard units that could attack */

@@ -241,8 +241,7 @@ static tri_set find_broken(const tri_table *table, const tri_shuffles *shuffles)
     TRI_EACH (slot, known) {
         gathering group;
         uint64_t together = shuffles->units[shuffles->of[slot]];
-        if (table->group[slot] != slot ||
-            (members[slot] == 1 && (together & (together - 1)) == 0))
+        if (table->group[slot] != slot || (members[slot] == 1 && (together & (together - 1)) == 0))
             continue;
         gather(table, (uint8_t)slot, &group);
         if (stays_whole(table, shuffles, &group))

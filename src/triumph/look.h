@@ -19,8 +19,8 @@ typedef struct tri_look {
     bool alone;      /* nobody shares the command of the side (chapter 19) */
     uint32_t ready;  /* commanders whom nothing forbids a corps command, bit each */
     /* by locale; the first one behind them: not on the board */
-    uint8_t enemy[TRI_LOOK_SIZE]; /* 1: units of the other side stand there */
-    uint8_t own[TRI_LOOK_SIZE];   /* units of the seat's side */
+    uint8_t enemy[TRI_LOOK_SIZE];        /* 1: units of the other side stand there */
+    uint8_t own[TRI_LOOK_SIZE];          /* units of the seat's side */
     uint8_t corps[TRI_NO_COMMANDER + 1]; /* units of each of its commanders; the last: of none */
 } tri_look;
 

@@ -97,7 +97,8 @@ static inline tri_set tri_corps_of_side(const tri_table *table, uint8_t side, ui
 static inline uint64_t tri_eight_fresh(const uint8_t *moved, const uint8_t *flags, uint64_t twice)
 {
     const uint64_t high = UINT64_C(0x8080808080808080);
-    uint64_t left = (tri_eight_bytes(flags) & twice) | high; /* the highest bit is lost by too many moves */
+    uint64_t left = (tri_eight_bytes(flags) & twice) |
+                    high; /* the highest bit is lost by too many moves */
     return tri_bits_of_bytes(((left - tri_eight_bytes(moved)) & high) >> 7);
 }
 static inline uint64_t tri_fresh_of_side(const tri_table *table, uint8_t side)

@@ -69,8 +69,7 @@ static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, ui
     const tri_locale *locale = &look->board->locale[here];
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint8_t there = locale->next[i];
-        uint32_t capacity = look->board->locale[there].capacity,
-                 own = look->own[there];
+        uint32_t capacity = look->board->locale[there].capacity, own = look->own[there];
         if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
             continue;
         plan->to[plan->rooms] = there;
@@ -99,8 +98,7 @@ static retreat_plan make_plan(const tri_look *look)
     }
     tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here)); /* T-RET-06 */
     tri_set unnamed = tri_without(reserve, table->attack.named);
-    add_payers(table, &plan, infantry_of(table, unnamed),
-               tri_border_of(board, to)->wide != 0);
+    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0);
     add_rooms(look, &plan, here, tri_locale_of(board, from));
     return plan;
 }
