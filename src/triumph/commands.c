@@ -15,8 +15,9 @@ static bool is_own_commander(const tri_look *look, uint32_t commander)
 /* T-CMD-02, T-RNF-10 */
 static uint32_t commands_allowed(const tri_look *look, uint32_t commander)
 {
-    uint32_t may_enter = look->side == TRI_FRENCH ? TRI_ENTERED : 0;
-    return 1 + ((look->table->commander_flags[commander] & may_enter) != 0);
+    bool twice = look->side == TRI_FRENCH &&
+                 (look->table->commander_flags[commander] & TRI_ENTERED);
+    return twice ? 2 : 1;
 }
 
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal)
@@ -60,16 +61,16 @@ static bool is_ready(const tri_look *look, uint32_t commander)
 void tri_find_ready(tri_look *look)
 {
     const tri_army *army = &look->board->army[look->side];
-    uint32_t first = army->first_commander, end = first + army->commanders, ready = 0;
     look->ready = 0;
     look->alone = tri_is_alone(look->table, look->seat);
     if (look->side != look->table->active || !tri_corps_command_left(look))
         return;
-    gg_assert(end <= TRI_COMMANDERS_MAX);
-    for (uint32_t commander = first; commander < end; commander++)
+    for (uint32_t i = 0; i < army->commanders; i++) {
+        uint32_t commander = (uint32_t)army->first_commander + i;
+        gg_assert(commander < TRI_COMMANDERS_MAX);
         if (look->corps[commander] > 0 && is_ready(look, commander))
-            ready |= 1U << commander;
-    look->ready = ready;
+            look->ready |= 1U << commander;
+    }
 }
 
 static bool is_own_unit(const tri_look *look, uint32_t slot)
