@@ -130,6 +130,17 @@ uint32_t gg_next_shuffle(gg_dice *dice, uint32_t n)
     return stream_below(dice, SHUFFLE_STREAM, n);
 }
 
+/* The last place gets one of all, the one before it one of the others, and so on. */
+void gg_mix(gg_dice *dice, uint8_t *things, uint32_t n)
+{
+    for (uint32_t left = n; left > 1; left--) {
+        uint32_t chosen = gg_next_shuffle(dice, left);
+        uint8_t thing = things[chosen];
+        things[chosen] = things[left - 1];
+        things[left - 1] = thing;
+    }
+}
+
 /* ---------------------------------------------------------------- draws */
 
 static uint16_t value_of(uint16_t kind, uint32_t index, const uint8_t *pool)

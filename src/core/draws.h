@@ -12,5 +12,7 @@ uint32_t gg_next_draw(gg_dice *dice, uint16_t kind, uint32_t n, uint8_t purpose,
 
 /* A number below n from stream 1, for shuffles. */
 uint32_t gg_next_shuffle(gg_dice *dice, uint32_t n);
+/* All of a shuffle: such numbers below n, n - 1, .. 2. */
+void gg_mix(gg_dice *dice, uint8_t *things, uint32_t n);
 
 #endif

@@ -83,12 +83,7 @@ void gg_shuffle(gg_turn *turn, int16_t what, uint8_t *things, uint32_t n)
 {
     turn->barrier = true;
     gg_tell(turn, GG_EVENT_SHUFFLE, GG_EVERYBODY, 0, (const int16_t[6]){what, (int16_t)n}, NULL);
-    for (uint32_t left = n; left > 1; left--) {
-        uint32_t chosen = gg_next_shuffle(turn->dice, left);
-        uint8_t thing = things[chosen];
-        things[chosen] = things[left - 1];
-        things[left - 1] = thing;
-    }
+    gg_mix(turn->dice, things, n);
 }
 
 bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out)

@@ -37,11 +37,12 @@ gg_span gg_rule_text(const gg_game *game, uint16_t rule)
     return gg_span_of(core_rules[rule].text ? core_rules[rule].text : "");
 }
 
+/* From behind: they begin alike. */
 static bool same_id(gg_span a, gg_span b)
 {
     if (a.size != b.size)
         return false;
-    for (size_t i = 0; i < a.size; i++) {
+    for (size_t i = a.size; i-- > 0;) {
         char x = a.at[i], y = b.at[i];
         x = x >= 'a' && x <= 'z' ? (char)(x - 'a' + 'A') : x;
         y = y >= 'a' && y <= 'z' ? (char)(y - 'a' + 'A') : y;

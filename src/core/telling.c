@@ -3,7 +3,10 @@
 
 #include "mem.h"
 
-enum { STRIDE = 32 /* words compared at once: most of a view stays as it was */ };
+enum {
+    STRIDE = 32, /* words compared at once: most of a view stays as it was ... */
+    STEP = 4     /* ... and most of what is near a change */
+};
 
 static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
 {
@@ -17,6 +20,9 @@ static uint32_t next_change(const uint8_t *a, const uint8_t *b, uint32_t word, u
     while (word + STRIDE <= end &&
            memcmp(a + GG_WORD_BYTES * word, b + GG_WORD_BYTES * word, GG_WORD_BYTES * STRIDE) == 0)
         word += STRIDE;
+    while (word + STEP <= end &&
+           memcmp(a + GG_WORD_BYTES * word, b + GG_WORD_BYTES * word, GG_WORD_BYTES * STEP) == 0)
+        word += STEP;
     while (word < end && same_word(a, b, word))
         word++;
     return word;

@@ -86,11 +86,43 @@ static bool add_char(splitter *to, const char *at, size_t size, uint32_t line, u
     return add_word(to, size);
 }
 
+/* Characters of one byte that only make a word longer. */
+static bool is_plain(char c)
+{
+    return (uint8_t)c > ' ' && (uint8_t)c < 0x80 && !stands_alone(c);
+}
+
+/* How many of them follow, as far as there is room. */
+static size_t count_plain(const splitter *to, gg_span text, size_t at)
+{
+    size_t count = 0;
+    while (at + count < text.size && to->used + count < GG_LINE_MAX &&
+           is_plain(text.at[at + count]))
+        count++;
+    return count;
+}
+
+/* Takes up so many of them. */
+static void add_plain(splitter *to, const char *at, size_t count, uint32_t line, uint32_t column)
+{
+    memcpy(to->words->text + to->used, at, count);
+    to->words->word[to->words->count - 1].size += (uint16_t)count;
+    to->used += count;
+    to->line = line;
+    to->column = column;
+}
+
 static bool add_line(splitter *to, gg_span text, uint32_t line)
 {
     uint32_t column = 0;
     for (size_t at = 0; at < text.size;) {
-        size_t begin = at;
+        size_t begin = at, plain = to->in_word ? count_plain(to, text, at) : 0;
+        if (plain > 0) {
+            at += plain;
+            column += (uint32_t)plain;
+            add_plain(to, text.at + begin, plain, line, column);
+            continue;
+        }
         gg_read_char(text, &at);
         if (!add_char(to, text.at + begin, at - begin, line, ++column))
             return false;
@@ -100,10 +132,21 @@ static bool add_line(splitter *to, gg_span text, uint32_t line)
 
 /* ---------------------------------------------------------------- physical lines */
 
+/* Without a way out of the loop: so many bytes are looked at at once. */
+static bool is_ascii(gg_span text)
+{
+    uint8_t wrong = 0;
+    for (size_t i = 0; i < text.size; i++)
+        wrong |= (uint8_t)((uint8_t)text.at[i] >> 7 | (text.at[i] == 0));
+    return wrong == 0;
+}
+
 /* Also for NUL: it is UTF-8, but no text has it, and terminated strings end there. */
 static bool check_line(gg_span text, uint32_t line, gg_error *error)
 {
     uint32_t column = 0;
+    if (text.size <= GG_LINE_MAX && is_ascii(text))
+        return true;
     for (size_t at = 0; at < text.size;) {
         column++;
         uint32_t code = gg_read_char(text, &at);

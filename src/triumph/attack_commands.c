@@ -210,7 +210,8 @@ static bool read_corps(const tri_look *look, tri_items *items, tri_attackers *at
     tri_set left;
     if (!read_commander(look, items, attackers, refusal) || !tri_take_units(items, &left))
         return false;
-    tri_set corps = look->corps_units[attackers->last_commander], movers = tri_without(corps, left);
+    tri_set corps = tri_own_corps(look, attackers->last_commander),
+            movers = tri_without(corps, left);
     if (!tri_empty(tri_without(left, corps)))
         gg_refuse(refusal, T_CMD_05);
     if (tri_empty(movers)) {
@@ -244,7 +245,7 @@ static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *a
     tri_set units;
     if (!read_commander(look, items, attackers, refusal) || !tri_take_units(items, &units))
         return false;
-    tri_set corps = look->corps_units[attackers->last_commander];
+    tri_set corps = tri_own_corps(look, attackers->last_commander);
     if (tri_empty(units) || !tri_empty(tri_without(units, corps))) {
         gg_refuse(refusal, T_CMD_06);
         return false;
@@ -284,7 +285,7 @@ static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *att
     }
     uint8_t commander = look->table->corps[slot];
     if (commander != TRI_NO_COMMANDER &&
-        tri_empty(tri_without(look->corps_units[commander], attackers->movers)))
+        tri_empty(tri_without(tri_own_corps(look, commander), attackers->movers)))
         gg_refuse(refusal, T_CRP_04);
     return true;
 }

@@ -198,7 +198,7 @@ static bool later_guard(const tri_look *look, const tri_front *front, const tri_
     for (uint32_t c = after + 1; c < (uint32_t)army->first_commander + army->commanders; c++) {
         if (look->table->commander_at[c] != at || !tri_commander_ready(look, c))
             continue;
-        tri_set corps = look->corps_units[c];
+        tri_set corps = tri_own_corps(look, c);
         TRI_EACH (slot, corps)
             if (look->table->face[slot] == TRI_G3 && tri_can_move(look, slot))
                 return true;
@@ -223,7 +223,7 @@ static tri_parting parting_of(const tri_look *look, const tri_front *front,
                               const tri_attackers *so_far, uint32_t commander, enum tri_mode mode,
                               bool one_is_enough)
 {
-    tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
+    tri_parting parting = {.corps = tri_own_corps(look, commander), .last = TRI_UNITS};
     uint16_t at = look->table->commander_at[commander];
     if (!at_front(front, at)) {
         uint32_t cavalry = 0;
@@ -355,7 +355,7 @@ static bool each_detach(const tri_look *look, const tri_front *front, enum tri_m
         if (look->corps[c] < 2 || !at_front(front, look->table->commander_at[c]) ||
             !tri_commander_ready(look, c))
             continue;
-        if (!detach_steps(look, front, look->corps_units[c], none, 0, mode, NULL))
+        if (!detach_steps(look, front, tri_own_corps(look, c), none, 0, mode, NULL))
             continue;
         any = true;
         if (!out)
@@ -406,7 +406,7 @@ static bool second_gun(const tri_look *look, const tri_front *front, uint32_t fi
         tri_add(&two, slot);
         uint8_t corps = table->corps[slot];
         bool last = corps != TRI_NO_COMMANDER &&
-                    tri_empty(tri_without(look->corps_units[corps], two));
+                    tri_empty(tri_without(tri_own_corps(look, corps), two));
         tri_attackers attackers = sent(table, two, TRI_WORD_UNIT);
         attackers.commands = attackers.unit_commands = 2;
         if (last || !will_do(look, front, &attackers, mode))
@@ -453,7 +453,7 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
 
 /* ---------------------------------------------------------------- the open road move */
 
-static bool ride_exists(const tri_look *look, const tri_front *front, enum tri_mode mode)
+bool tri_ride_goes_on(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
     if (!look->table->ride.open || mode == TRI_MODE_PRESS || front->guard)
         return false;
@@ -468,7 +468,7 @@ bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_
 {
     tri_attackers none = {.last_commander = TRI_NO_COMMANDER};
     return each_unit(look, front, mode, NULL) || each_corps(look, front, &none, mode, NULL) ||
-           each_detach(look, front, mode, NULL) || ride_exists(look, front, mode);
+           each_detach(look, front, mode, NULL) || tri_ride_goes_on(look, front, mode);
 }
 
 static void first_steps(const tri_look *look, const tri_front *front, enum tri_mode mode,
@@ -478,7 +478,7 @@ static void first_steps(const tri_look *look, const tri_front *front, enum tri_m
     each_corps(look, front, &none, mode, out);
     each_detach(look, front, mode, out);
     each_unit(look, front, mode, out);
-    if (ride_exists(look, front, mode))
+    if (tri_ride_goes_on(look, front, mode))
         gg_offer(out, tri_step_of(TRI_STEP_WORD, TRI_WORD_RIDE, TRI_NO_ITEM, 0));
 }
 
@@ -508,16 +508,20 @@ static bool corps_clause(const tri_look *look, const tri_front *front, tri_items
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_parting parting = parting_of(look, front, attackers, commander, mode, false);
+    tri_set left = {{0, 0}};
+    uint32_t last = TRI_UNITS;
     while (tri_item_is_unit(tri_peek(items))) {
-        parting.last = tri_item(items);
-        tri_add(&parting.left, parting.last);
+        last = tri_item(items);
+        tri_add(&left, last);
     }
     if (!tri_take_word(items, TRI_DONE)) {
+        tri_parting parting = parting_of(look, front, attackers, commander, mode, false);
+        parting.left = left;
+        parting.last = last;
         tri_offer_parting(look, &parting, out);
         return false;
     }
-    tri_set movers = tri_without(parting.corps, parting.left);
+    tri_set movers = tri_without(tri_own_corps(look, commander), left);
     attackers->movers.word[0] |= movers.word[0];
     attackers->movers.word[1] |= movers.word[1];
     attackers->commanders |= 1U << commander;
@@ -531,7 +535,7 @@ static bool detach_clause(const tri_look *look, const tri_front *front, tri_item
                           enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_set corps = look->corps_units[commander], units = {{0, 0}};
+    tri_set corps = tri_own_corps(look, commander), units = {{0, 0}};
     uint32_t first = 0;
     while (tri_item_is_unit(tri_peek(items))) {
         first = tri_item(items);

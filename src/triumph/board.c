@@ -125,24 +125,41 @@ static bool link_roads(tri_loader *load)
 
 /* ---------------------------------------------------------------- distances (T-TEA-21) */
 
-static void find_distances(tri_board *board, uint8_t from)
+/* From a locale to all others, in rings: those that were just reached, as bits, lead to the next. */
+static void find_distances(tri_board *board, const uint64_t next[TRI_LOCALES_MAX][3], uint8_t from)
 {
-    uint8_t queue[TRI_LOCALES_MAX];
-    uint32_t first = 0, last = 0;
+    uint64_t left[3] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}, ring[3] = {0, 0, 0};
     uint8_t *distance = board->distance[from];
     memset(distance, TRI_FAR, TRI_LOCALES_MAX);
-    distance[from] = 0;
-    queue[last++] = from;
-    while (first < last) {
-        uint8_t at = queue[first++];
-        for (uint32_t i = 0; i < board->locale[at].passable; i++) {
-            uint8_t next = board->locale[at].next[i];
-            if (distance[next] != TRI_FAR)
-                continue;
-            distance[next] = (uint8_t)(distance[at] + 1);
-            queue[last++] = next;
+    ring[from >> 6] |= UINT64_C(1) << (from & 63);
+    for (uint8_t far = 0; (ring[0] | ring[1] | ring[2]) != 0; far++) {
+        uint64_t reached[3] = {0, 0, 0};
+        for (uint32_t word = 0; word < 3; word++) {
+            left[word] &= ~ring[word];
+            for (uint64_t rest = ring[word]; rest != 0; rest &= rest - 1) {
+                uint32_t locale = word * 64 + (uint32_t)__builtin_ctzll(rest);
+                distance[locale] = far;
+                reached[0] |= next[locale][0];
+                reached[1] |= next[locale][1];
+                reached[2] |= next[locale][2];
+            }
         }
+        for (uint32_t word = 0; word < 3; word++)
+            ring[word] = reached[word] & left[word];
     }
+}
+
+static void find_all_distances(tri_board *board)
+{
+    uint64_t next[TRI_LOCALES_MAX][3];
+    memset(next, 0, sizeof next);
+    for (uint32_t from = 0; from < board->locales; from++)
+        for (uint32_t i = 0; i < board->locale[from].passable; i++) {
+            uint8_t there = board->locale[from].next[i];
+            next[from][there >> 6] |= UINT64_C(1) << (there & 63);
+        }
+    for (uint32_t from = 0; from < board->locales; from++)
+        find_distances(board, (const uint64_t(*)[3])next, (uint8_t)from);
 }
 
 /* ---------------------------------------------------------------- how far roads lead (T-MOV-08) */
@@ -322,8 +339,7 @@ static bool link_map(tri_loader *load)
     load->lines.file = "board.txt";
     if (!link_approaches(load) || !link_nodes(load) || !link_roads(load) || !link_names(load))
         return false;
-    for (uint32_t from = 0; from < load->board->locales; from++)
-        find_distances(load->board, (uint8_t)from);
+    find_all_distances(load->board);
     find_rides(load->board);
     find_short_cuts(load->board);
     return true;

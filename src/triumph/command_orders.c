@@ -45,7 +45,7 @@ static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refu
     tri_set left;
     if (!read_corps(look, items, &commander, &left, refusal))
         return;
-    tri_set corps = look->corps_units[commander], movers = tri_without(corps, left);
+    tri_set corps = tri_own_corps(look, commander), movers = tri_without(corps, left);
     if (!includes(corps, left))
         gg_refuse(refusal, T_CMD_05);
     if (tri_empty(movers)) {
@@ -64,7 +64,7 @@ static void check_detach(const tri_look *look, tri_items *items, gg_refusal *ref
     tri_set units;
     if (!read_corps(look, items, &commander, &units, refusal))
         return;
-    tri_set corps = look->corps_units[commander];
+    tri_set corps = tri_own_corps(look, commander);
     if (look->table->commander_at[commander] == TRI_OFF)
         gg_refuse(refusal, T_RNF_07);
     if (tri_empty(units) || !includes(corps, units)) {
@@ -312,8 +312,12 @@ void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- steps */
 
+/* From a reserve there is always an approach to block, as from all but a locale that nobody can leave. */
 static bool has_target(const tri_look *look, const tri_force *force, bool by_road)
 {
+    if (tri_in_reserve(force->at) &&
+        look->board->locale[tri_locale_at(look->board, force->at)].passable > 0)
+        return true;
     return tri_has_plain(look, force) || (by_road && tri_has_road(look, force));
 }
 
@@ -339,14 +343,14 @@ static tri_set mobile_of(const tri_look *look, tri_set units)
 
 static uint32_t corps_movers(const tri_look *look, uint32_t commander)
 {
-    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    tri_set mobile = mobile_of(look, tri_own_corps(look, commander));
     return most_movers(look, look->table->commander_at[commander], (uint8_t)commander, mobile,
                        true);
 }
 
 static uint32_t detach_movers(const tri_look *look, uint32_t commander)
 {
-    tri_set mobile = mobile_of(look, look->corps_units[commander]);
+    tri_set mobile = mobile_of(look, tri_own_corps(look, commander));
     uint32_t most = most_movers(look, look->table->commander_at[commander], TRI_NO_COMMANDER,
                                 mobile, false);
     return most < look->corps[commander] ? most : look->corps[commander] - 1U;
@@ -373,6 +377,8 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
     uint16_t at = look->table->commander_at[commander];
     bool any = false;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    if (tri_on_board(at) && look->own[tri_locale_at(look->board, at)] == look->corps[commander])
+        return false; /* nobody else is even near */
     if (count_at(&look->table->at[first], at) == look->corps[commander])
         return false; /* nobody else is there */
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
@@ -390,7 +396,7 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
 /* If one unit can go somewhere: more are for the next list. */
 static bool one_can_go(const tri_look *look, uint32_t commander, bool by_road)
 {
-    tri_set corps = look->corps_units[commander];
+    tri_set corps = tri_own_corps(look, commander);
     tri_force one = {{{0, 0}},
                      1,
                      by_road ? (uint8_t)commander : TRI_NO_COMMANDER,
@@ -415,8 +421,9 @@ static bool commander_fits(const tri_look *look, uint8_t verb, uint32_t commande
 static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
 {
     bool any = false;
-    for (uint32_t commander = 0; look->ready >> commander != 0; commander++) {
-        if (!tri_commander_ready(look, commander) || !commander_fits(look, verb, commander))
+    for (uint32_t rest = look->ready; rest != 0; rest &= rest - 1) {
+        uint32_t commander = tri_lowest(rest);
+        if (!commander_fits(look, verb, commander))
             continue;
         any = true;
         if (!out)
@@ -434,7 +441,8 @@ static bool each_unit(const tri_look *look, gg_steps *out)
     if (!tri_unit_command_left(look))
         return false;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
+    for (uint64_t rest = tri_fresh_of_side(look->table, look->side); rest != 0; rest &= rest - 1) {
+        uint32_t slot = first + tri_lowest(rest);
         if (!tri_can_move(look, slot) || !tri_unit_ready(look, slot))
             continue;
         tri_force force = {one_unit(slot), 1, TRI_NO_COMMANDER, look->table->at[slot]};
@@ -451,7 +459,7 @@ static bool each_unit(const tri_look *look, gg_steps *out)
 static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_parting parting = {.corps = look->corps_units[commander], .last = TRI_UNITS};
+    tri_parting parting = {.corps = tri_own_corps(look, commander), .last = TRI_UNITS};
     while (tri_item_is_unit(tri_peek(items))) {
         parting.last = tri_item(items);
         tri_add(&parting.left, parting.last);
@@ -469,7 +477,7 @@ static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
 static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
 {
     uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    tri_set corps = look->corps_units[commander], going = {{0, 0}};
+    tri_set corps = tri_own_corps(look, commander), going = {{0, 0}};
     uint32_t next = 0;
     while (tri_item_is_unit(tri_peek(items))) {
         next = tri_item(items);

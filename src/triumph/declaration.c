@@ -70,11 +70,24 @@ static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal
         gg_refuse(refusal, GG_RULE_FORM);
 }
 
+static bool is_done(gg_step step)
+{
+    return gg_step_a(step) == TRI_DONE;
+}
+
+static bool offers_done(const gg_steps *out)
+{
+    for (uint32_t i = 0; i < out->count; i++)
+        if (is_done(out->step[i]))
+            return true;
+    return false;
+}
+
 /* The list that closes the commands also completes the order where nothing is left to choose. */
 static void complete_last(gg_steps *out)
 {
     for (uint32_t i = 0; i < out->count; i++)
-        if (gg_step_a(out->step[i]) == TRI_DONE)
+        if (is_done(out->step[i]))
             out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_DONE, TRI_NO_ITEM, TRI_COMPLETES);
 }
 
@@ -98,7 +111,7 @@ static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_OCCUPY, &attackers, out)) {
-        if (closes_commands(draft, look, &front, TRI_MODE_OCCUPY, &attackers) &&
+        if (offers_done(out) && closes_commands(draft, look, &front, TRI_MODE_OCCUPY, &attackers) &&
             !may_stay(look, &front, &attackers))
             complete_last(out);
         return;
@@ -191,7 +204,7 @@ static void feint_steps(const tri_look *look, const gg_draft *draft, gg_steps *o
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_FEINT, &attackers, out)) {
-        if (closes_commands(draft, look, &front, TRI_MODE_FEINT, &attackers) &&
+        if (offers_done(out) && closes_commands(draft, look, &front, TRI_MODE_FEINT, &attackers) &&
             !chooses_end(&front, &attackers))
             complete_last(out);
         return;

@@ -8,12 +8,20 @@
 
 #include <stddef.h>
 
+_Static_assert(offsetof(tri_hand, contact) % 32 == 0, "for tri_clear");
+
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): `slot` is the name of a variable */
 #define EACH_IN(slot, hand, locale)                                                                \
-    for (uint32_t slot = (hand)->first[locale]; slot != TRI_NO_UNIT; /* NOLINT */                  \
-         slot = (hand)->next[slot])                                  /* NOLINT */
+    for (uint32_t slot = tri_bit((hand)->posts, locale) ? (hand)->first[locale] : TRI_NO_UNIT;     \
+         slot != TRI_NO_UNIT; slot = (hand)->next[slot]) /* NOLINT */
 
 /* ---------------------------------------------------------------- who can be commanded */
+
+static void add_reach(tri_hand *hand, const uint64_t reach[3])
+{
+    for (uint32_t word = 0; word < 3; word++)
+        hand->reach[word] |= reach[word];
+}
 
 static void add_rider(const tri_look *look, tri_hand *hand, uint32_t slot, bool corps, bool alone)
 {
@@ -26,14 +34,13 @@ static void add_rider(const tri_look *look, tri_hand *hand, uint32_t slot, bool 
         tri_add(&hand->lone_riders, slot);
     const uint64_t *reach = look->board->ride_in[look->side];
     if (at == TRI_OFF) {
-        hand->riders_off = true;
+        hand->riders_off = 1;
     } else {
         uint8_t locale = tri_locale_at(look->board, at);
         tri_set_bit(hand->stables, locale);
         reach = look->board->ride[locale];
     }
-    for (uint32_t word = 0; word < 3; word++)
-        hand->reach[word] |= reach[word];
+    add_reach(hand, reach);
 }
 
 static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
@@ -47,9 +54,9 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
         uint8_t locale = tri_locale_at(look->board, look->table->at[slot]);
         if (look->table->face[slot] == TRI_G3)
             tri_set_bit(hand->guards, locale);
-        tri_set_bit(hand->bases, locale);
-        hand->next[slot] = hand->first[locale];
+        hand->next[slot] = tri_bit(hand->posts, locale) ? hand->first[locale] : TRI_NO_UNIT;
         hand->first[locale] = (uint8_t)slot;
+        tri_set_bit(hand->posts, locale);
     }
     if (alone || look->corps[commander] >= 2)
         tri_add(&hand->sent, slot);
@@ -60,54 +67,82 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
     add_rider(look, hand, slot, led, alone);
 }
 
-static void find_enemies(const tri_look *look, tri_hand *hand)
-{
-    const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? TRI_UNITS_MAX : 0];
-    const uint8_t *locale_at = look->board->locale_at;
-    uint64_t held[3] = {0, 0, 0};
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++)
-        tri_set_bit(held, locale_at[at[i]]);
-    held[TRI_LOCALES_MAX >> 6] &= ~(UINT64_C(1) << (TRI_LOCALES_MAX & 63)); /* off the board */
-    for (uint32_t word = 0; word < 3; word++)
-        for (uint64_t rest = held[word]; rest != 0; rest &= rest - 1)
-            hand->enemy[count++] = (uint8_t)(word * 64 + (uint32_t)__builtin_ctzll(rest));
-    hand->enemies = (uint8_t)count;
-}
-
 /* Locales next to the enemy: nobody else but riders can attack. */
-static void find_contact(const tri_look *look, const tri_hand *hand, uint64_t contact[3])
+void tri_find_contact(const tri_look *look, tri_hand *hand)
 {
-    contact[0] = contact[1] = contact[2] = 0;
-    for (uint32_t i = 0; i < hand->enemies; i++)
-        for (uint32_t word = 0; word < 3; word++)
-            contact[word] |= look->board->beside[hand->enemy[i]][word];
+    uint32_t count = 0;
+    uint64_t near[3] = {0, 0, 0};
+    for (uint32_t word = 0; word < 3; word++) {
+        uint64_t held = 0;
+        for (uint32_t i = 0; i < 64; i += 8)
+            held |= tri_bits_of_bytes(tri_eight_bytes(&look->enemy[word * 64 + i])) << i;
+        if (word == TRI_LOCALES_MAX >> 6)
+            held &= (UINT64_C(1) << (TRI_LOCALES_MAX & 63)) - 1; /* the others are off the board */
+        for (; held != 0; held &= held - 1) {
+            uint32_t locale = word * 64 + tri_lowest(held);
+            const uint64_t *beside = look->board->beside[locale];
+            hand->enemy[count++] = (uint8_t)locale;
+            near[0] |= beside[0];
+            near[1] |= beside[1];
+            near[2] |= beside[2];
+        }
+    }
+    hand->enemies = (uint8_t)count;
+    memcpy(hand->contact, near, sizeof near);
 }
 
-static bool can_matter(const tri_look *look, const uint64_t contact[3], uint32_t slot)
+static bool can_matter(const tri_look *look, const tri_hand *hand, uint32_t slot)
 {
-    uint16_t at = look->table->at[slot];
-    if (look->table->moved[slot] > 1 || !tri_in_play(at))
-        return false;
+    uint8_t locale = look->board->locale_at[look->table->at[slot]];
     return tri_type(look->table->face[slot]) == TRI_CAVALRY ||
-           (at != TRI_OFF && tri_bit(contact, tri_locale_at(look->board, at)));
+           (locale < TRI_LOCALES_MAX && tri_bit(hand->contact, locale));
 }
 
-void tri_take_hand(const tri_look *look, tri_hand *hand)
+static bool nobody_marched(const tri_table *table, const tri_hand *hand)
+{
+    uint8_t any = 0;
+    for (uint32_t i = 0; i < hand->enemies; i++)
+        any |= table->marched[hand->enemy[i]];
+    return any == 0;
+}
+
+static bool no_command_left(const tri_look *look)
+{
+    return look->ready == 0 && !tri_unit_command_left(look);
+}
+
+/* If nobody faces the enemy, those next to him cannot attack: but for the fixed battery, and where somebody has
+ * marched into his locale, which tri_somebody_faces_enemy() does not look into. */
+static uint64_t find_candidates(const tri_look *look, const tri_hand *hand, bool nobody_faces)
+{
+    const tri_table *table = look->table;
+    uint64_t fresh = tri_fresh_of_side(table, look->side);
+    if (!nobody_faces || !nobody_marched(table, hand))
+        return fresh;
+    return fresh & (tri_cavalry_of_side(table, look->side) | tri_fixed_of_side(table, look->side));
+}
+
+static void add_units(const tri_look *look, tri_hand *hand, uint64_t candidates)
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    uint64_t contact[3];
-    memset(hand, 0, offsetof(tri_hand, first));
-    memset(hand->first, TRI_NO_UNIT, sizeof hand->first);
-    find_enemies(look, hand);
-    if (look->ready == 0 && !tri_unit_command_left(look))
-        return;
-    find_contact(look, hand, contact);
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (can_matter(look, contact, slot) && tri_can_be_sent(look, slot))
+    for (uint64_t rest = candidates; rest != 0; rest &= rest - 1) {
+        uint32_t slot = first + tri_lowest(rest);
+        if (can_matter(look, hand, slot) && tri_in_play(look->table->at[slot]) &&
+            tri_can_be_sent(look, slot))
             add_unit(look, hand, slot);
+    }
+}
+
+void tri_take_hand(const tri_look *look, bool nobody_faces, tri_hand *hand)
+{
+    const tri_ride *ride = &look->table->ride;
+    tri_clear(hand, offsetof(tri_hand, contact));
+    if (ride->open)
+        add_reach(hand, look->board->ride[look->board->node[ride->node].locale]);
+    if (!no_command_left(look))
+        add_units(look, hand, find_candidates(look, hand, nobody_faces));
     for (uint32_t word = 0; word < 3; word++)
-        hand->bases[word] |= hand->reach[word];
+        hand->bases[word] = hand->posts[word] | hand->reach[word];
 }
 
 /* ---------------------------------------------------------------- from next to the front */
@@ -161,21 +196,22 @@ static bool faces_enemy(const tri_look *look, uint32_t slot, bool led)
     return false;
 }
 
-bool tri_somebody_faces_enemy(const tri_look *look)
+bool tri_somebody_faces_enemy(const tri_look *look, const tri_hand *hand)
 {
     const tri_table *table = look->table;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    uint16_t quiet = TRI_OUT; /* no enemy there: units mostly stand together */
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (table->at[slot] == quiet || !tri_on_board(table->at[slot]) || !tri_can_move(look, slot))
+    if (no_command_left(look))
+        return false;
+    for (uint64_t rest = tri_fresh_of_side(table, look->side); rest != 0; rest &= rest - 1) {
+        uint32_t slot = first + tri_lowest(rest);
+        uint8_t locale = look->board->locale_at[table->at[slot]];
+        if (locale == TRI_LOCALES_MAX || !tri_bit(hand->contact, locale) ||
+            !tri_can_move(look, slot))
             continue;
         uint8_t commander = table->corps[slot];
         bool led = commander != TRI_NO_COMMANDER && tri_commander_ready(look, commander);
-        if (!led && !tri_unit_ready(look, slot))
-            continue;
-        if (faces_enemy(look, slot, led))
+        if ((led || tri_unit_ready(look, slot)) && faces_enemy(look, slot, led))
             return true;
-        quiet = table->at[slot];
     }
     return false;
 }
@@ -206,9 +242,8 @@ static bool is_open(const tri_look *look, uint8_t locale)
 /* T-MOV-12: full locales are not ridden through. */
 static bool may_pass(const tri_look *look, uint8_t locale)
 {
-    return is_open(look, locale) &&
-           (!look->game->option[TRI_OPTION_ERRATA] ||
-            look->units[look->side][locale] < look->board->locale[locale].capacity);
+    return is_open(look, locale) && (!look->game->option[TRI_OPTION_ERRATA] ||
+                                     look->own[locale] < look->board->locale[locale].capacity);
 }
 
 /* Can anybody at all ride into the attack locale, and on if the mode asks for it? */
@@ -217,8 +252,7 @@ static bool may_arrive(const tri_look *look, const tri_front *front, enum tri_mo
     uint8_t there = front->attack_locale;
     if (mode == TRI_MODE_OCCUPY)
         return may_pass(look, there) && !tri_bit(look->table->stormed, front->defense_locale);
-    return is_open(look, there) &&
-           look->units[look->side][there] < look->board->locale[there].capacity;
+    return is_open(look, there) && look->own[there] < look->board->locale[there].capacity;
 }
 
 static bool may_ride(const approach_ride *ride, uint8_t commander)
@@ -347,24 +381,29 @@ static bool is_blocked(const tri_look *look, const tri_front *front)
     return found != 0;
 }
 
-static bool near_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
+/* The defender has left when an occupation goes in. */
+static bool open_ride_goes(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
-    return hand->first[front->attack_locale] != TRI_NO_UNIT &&
-           somebody_near(look, hand, front, TRI_MODE_FEINT) &&
-           (somebody_near(look, hand, front, TRI_MODE_OCCUPY) || is_blocked(look, front));
+    if (!look->table->ride.open || mode != TRI_MODE_OCCUPY)
+        return tri_ride_goes_on(look, front, mode);
+    tri_look empty = *look;
+    empty.vacated = front->defense_locale;
+    return tri_ride_goes_on(&empty, front, mode);
 }
 
 static bool somebody(const tri_look *look, const tri_hand *hand, const tri_front *front,
                      enum tri_mode mode)
 {
-    return somebody_near(look, hand, front, mode) || somebody_rides(look, hand, front, mode);
+    if (somebody_near(look, hand, front, mode))
+        return true;
+    if (!look->board->crossed[front->from] || !tri_bit(hand->reach, front->attack_locale))
+        return false;
+    return somebody_rides(look, hand, front, mode) || open_ride_goes(look, front, mode);
 }
 
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
 {
     gg_assert(!front->guard);
-    if (!look->board->crossed[front->from] || !tri_bit(hand->reach, front->attack_locale))
-        return near_can_go_on(look, hand, front);
     return somebody(look, hand, front, TRI_MODE_FEINT) &&
            (somebody(look, hand, front, TRI_MODE_OCCUPY) || is_blocked(look, front));
 }

@@ -39,10 +39,9 @@ static void hide_conference(const tri_board *board, tri_table *view, uint8_t sid
         view->owner[c] = GG_NOBODY;
 }
 
-static void hide_faces(tri_table *view, uint8_t side)
+static void hide_faces(tri_table *view, tri_set known, uint8_t side)
 {
     uint32_t first = tri_first_slot(side);
-    tri_set known = tri_known_units(view);
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (tri_in_play(view->at[slot]) && !tri_has(known, slot))
             view->face[slot] = TRI_NO_FACE;
@@ -64,11 +63,23 @@ static void view_seal(const tri_state *state, gg_seat seat, tri_table *view)
     memcpy(view->attack.sealed_leader, attack->sealed_leader, sizeof attack->sealed_leader);
 }
 
-/* A table as those see it who belong to that side; TRI_SIDES: nobody's. */
-static void view_of_side(const gg_game *game, const tri_state *state, uint8_t viewer,
-                         tri_table *view)
+/* A state, and the units whose faces all know: found once for all who look at it. */
+typedef struct scene {
+    const gg_game *game;
+    const tri_state *state;
+    tri_set known;
+} scene;
+
+static scene scene_of(const gg_game *game, const tri_state *state)
 {
-    const tri_board *board = tri_board_of(game);
+    return (scene){game, state, tri_known_units(&state->table)};
+}
+
+/* A table as those see it who belong to that side; TRI_SIDES: nobody's. */
+static void view_of_side(const scene *of, uint8_t viewer, tri_table *view)
+{
+    const tri_board *board = tri_board_of(of->game);
+    const tri_state *state = of->state;
     *view = state->table;
     memset(view->notes_read, 0, sizeof view->notes_read);
     hide_seal(view);
@@ -80,7 +91,7 @@ static void view_of_side(const gg_game *game, const tri_state *state, uint8_t vi
         if (tri_setup_is_hidden(view, side))
             hide_setup(board, view, side);
         else
-            hide_faces(view, side);
+            hide_faces(view, of->known, side);
     }
 }
 
@@ -104,21 +115,23 @@ static void view_notes(const tri_state *state, gg_seat seat, tri_table *view)
     }
 }
 
-static void view_of_seat(const gg_game *game, const tri_state *state, gg_seat seat, tri_table *view)
+static void view_of_seat(const scene *of, gg_seat seat, tri_table *view)
 {
+    const tri_state *state = of->state;
     if (seat == GG_REFEREE) {
         *view = state->table;
         return;
     }
     uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)TRI_SIDES;
-    view_of_side(game, state, side, view);
+    view_of_side(of, side, view);
     view_notes(state, seat, view);
     view_seal(state, seat, view);
 }
 
 void tri_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)
 {
-    view_of_seat(game, state, seat, view);
+    scene now = scene_of(game, state);
+    view_of_seat(&now, seat, view);
     ((tri_table *)view)->head.viewer = seat;
 }
 
@@ -136,15 +149,21 @@ static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, const tri_table
     gg_tell_words(turn, kind, to, known, now, GG_FIRST_WORD, GG_END_WORD(tri_table));
 }
 
+/* What happened: the table before it and after it. */
+typedef struct change {
+    scene before, after;
+    gg_turn *turn;
+    uint32_t from; /* the first event of it that tells words */
+} change;
+
 /* Brings one reader's view up to date. */
-static void tell_reader(const tri_state *before, tri_play *play, uint32_t from, gg_seat reader,
-                        uint16_t to)
+static void tell_reader(const change *what, gg_seat reader, uint16_t to)
 {
     tri_table known, now;
-    view_of_seat(play->game, before, reader, &known);
-    view_of_seat(play->game, play->state, reader, &now);
-    gg_hear_words(play->turn, from, reader, &known);
-    tell_words(play->turn, TRI_EVENT_FACES, to, &known, &now);
+    view_of_seat(&what->before, reader, &known);
+    view_of_seat(&what->after, reader, &now);
+    gg_hear_words(what->turn, what->from, reader, &known);
+    tell_words(what->turn, TRI_EVENT_FACES, to, &known, &now);
 }
 
 static uint16_t seats_of(const tri_table *table, uint8_t side)
@@ -157,37 +176,38 @@ static uint16_t seats_of(const tri_table *table, uint8_t side)
 }
 
 /* All of a side at once, but for what only one of a team may read: orders, leaders sealed ahead. */
-static void tell_side(const tri_state *before, tri_play *play, uint32_t from, uint8_t side)
+static void tell_side(const change *what, uint8_t side)
 {
     tri_table known, now;
-    gg_seat reader = tri_seat_of(play->table, side);
+    const tri_state *before = what->before.state, *after = what->after.state;
+    gg_seat reader = tri_seat_of(&after->table, side);
     bool dealt = before->table.head.side[reader] == side; /* else it saw what the public sees */
-    view_of_side(play->game, before, dealt ? side : (uint8_t)TRI_SIDES, &known);
-    view_of_side(play->game, play->state, side, &now);
-    if (tri_team_size(play->table, side) == 1 && dealt) {
+    view_of_side(&what->before, dealt ? side : (uint8_t)TRI_SIDES, &known);
+    view_of_side(&what->after, side, &now);
+    if (tri_team_size(&after->table, side) == 1 && dealt) {
         view_seal(before, reader, &known);
-        view_seal(play->state, reader, &now);
+        view_seal(after, reader, &now);
     }
-    gg_hear_words(play->turn, from, reader, &known);
-    tell_words(play->turn, TRI_EVENT_FACES, seats_of(play->table, side), &known, &now);
+    gg_hear_words(what->turn, what->from, reader, &known);
+    tell_words(what->turn, TRI_EVENT_FACES, seats_of(&after->table, side), &known, &now);
 }
 
 void tri_tell_changes(const tri_state *before, tri_play *play)
 {
     tri_table known, now;
-    gg_turn *turn = play->turn;
-    uint32_t from = turn->count;
-    if (!turn->events)
+    const gg_head *head = &play->table->head;
+    if (!play->turn->events)
         return;
-    view_of_side(play->game, before, TRI_SIDES, &known);
-    view_of_side(play->game, play->state, TRI_SIDES, &now);
-    tell_words(turn, TRI_EVENT_WORDS, GG_EVERYBODY, &known, &now);
-    for (uint8_t side = 0; side < TRI_SIDES && play->table->head.side[0] != GG_NOBODY; side++)
-        tell_side(before, play, from, side);
-    for (gg_seat seat = 0; seat < play->table->head.seats && play->table->head.seats > TRI_SIDES;
-         seat++)
-        tell_reader(before, play, from, seat, GG_BIT(seat));
-    tell_reader(before, play, from, GG_REFEREE, 0);
+    change what = {scene_of(play->game, before), scene_of(play->game, play->state), play->turn,
+                   play->turn->count};
+    view_of_side(&what.before, TRI_SIDES, &known);
+    view_of_side(&what.after, TRI_SIDES, &now);
+    tell_words(play->turn, TRI_EVENT_WORDS, GG_EVERYBODY, &known, &now);
+    for (uint8_t side = 0; side < TRI_SIDES && head->side[0] != GG_NOBODY; side++)
+        tell_side(&what, side);
+    for (gg_seat seat = 0; seat < head->seats && head->seats > TRI_SIDES; seat++)
+        tell_reader(&what, seat, GG_BIT(seat));
+    tell_reader(&what, GG_REFEREE, 0);
 }
 
 /* ---------------------------------------------------------------- talk */

@@ -8,6 +8,9 @@
 #include "triumph/knowledge.h"
 
 #include "core/mem.h"
+#include "triumph/many.h"
+
+_Static_assert(TRI_UNITS % 8 == 0, "for slots_with");
 
 typedef struct gathering {
     uint32_t count, memos;
@@ -15,12 +18,21 @@ typedef struct gathering {
     uint8_t memo[TRI_UNITS];
 } gathering;
 
+static tri_set slots_with(const uint8_t bytes[TRI_UNITS], uint8_t value)
+{
+    tri_set set = {{0, 0}};
+    for (uint32_t i = 0; i < 64; i += 8)
+        set.word[0] |= tri_equal_bytes(bytes + i, value) << i;
+    for (uint32_t i = 64; i < TRI_UNITS; i += 8)
+        set.word[1] |= tri_equal_bytes(bytes + i, value) << (i - 64);
+    return set;
+}
+
 static void gather(const tri_table *table, uint8_t group, gathering *out)
 {
+    tri_set members = slots_with(table->group, group);
     out->count = out->memos = 0;
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        if (table->group[slot] != group)
-            continue;
+    TRI_EACH (slot, members) {
         out->slot[out->count++] = (uint8_t)slot;
         if (table->memo[slot] != TRI_NO_FACE)
             out->memo[out->memos++] = table->memo[slot];
@@ -67,14 +79,34 @@ bool tri_is_known(const tri_table *table, uint32_t slot)
     return true;
 }
 
+/* Slots of whose face something is remembered. */
+static tri_set remembered(const tri_table *table)
+{
+    tri_set nothing = slots_with(table->memo, TRI_NO_FACE);
+    uint64_t last = (UINT64_C(1) << (TRI_UNITS - 64)) - 1;
+    return (tri_set){{~nothing.word[0], ~nothing.word[1] & last}};
+}
+
+static void count_members(const tri_table *table, uint8_t members[TRI_UNITS])
+{
+    memset(members, 0, TRI_UNITS);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot += 4) {
+        members[table->group[slot]]++;
+        members[table->group[slot + 1]]++;
+        members[table->group[slot + 2]]++;
+        members[table->group[slot + 3]]++;
+    }
+}
+
 tri_set tri_known_units(const tri_table *table)
 {
-    uint8_t members[TRI_UNITS] = {0};
-    tri_set known = {{0, 0}};
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        members[table->group[slot]]++;
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (table->memo[slot] != TRI_NO_FACE && table->group[slot] == slot && members[slot] == 1)
+    uint8_t members[TRI_UNITS];
+    tri_set known = {{0, 0}}, candidates = remembered(table);
+    if (tri_empty(candidates))
+        return known;
+    count_members(table, members);
+    TRI_EACH (slot, candidates)
+        if (table->group[slot] == slot && members[slot] == 1)
             tri_add(&known, slot);
     return known;
 }
@@ -102,53 +134,52 @@ void tri_know(tri_table *table, uint32_t slot, uint8_t face)
 
 /* ---------------------------------------------------------------- the end of a turn */
 
-/* Units that are shuffled together have one key; 0: it stays alone. */
+/* Units with one key are shuffled together: those of a corps, which is in one place; others by position, off the map by
+ * the commander they come with. */
+enum {
+    KEY_AT = TRI_COMMANDERS_MAX,
+    KEY_OFF = KEY_AT + (int)TRI_POSITIONS,
+    KEY_ALONE = KEY_OFF + (int)TRI_NO_COMMANDER + 1,
+    KEYS
+};
+
 static uint32_t shuffle_key(const tri_table *table, uint32_t slot)
 {
-    uint32_t at = table->at[slot];
-    if (!tri_in_play((uint16_t)at) || (table->flags[slot] & TRI_FIXED))
-        return 0;
-    uint32_t origin = at == TRI_OFF ? table->origin[slot] : 0;
-    return (at | (uint32_t)tri_army_of(slot) << 15) << 16 | (uint32_t)table->corps[slot] << 8 |
-           origin;
+    uint16_t at = table->at[slot];
+    if (table->flags[slot] & TRI_FIXED)
+        return KEY_ALONE;
+    if (table->corps[slot] != TRI_NO_COMMANDER)
+        return table->corps[slot];
+    if (at == TRI_OFF)
+        return (uint32_t)KEY_OFF + table->origin[slot];
+    return tri_in_play(at) ? (uint32_t)KEY_AT + at : KEY_ALONE;
 }
 
-/* The lowest unit with the same key so far: by a small table, since every turn ends with this. */
-static uint32_t lowest_alike(const tri_table *table, uint32_t slot, uint32_t keys[],
-                             uint8_t at_key[256])
+/* By key: the last set of it, + 1. Those of the other army, the earlier ones, do not count. */
+static void find_sets(const tri_table *table, uint32_t first, uint8_t set_of[KEYS],
+                      tri_shuffles *out)
 {
-    uint32_t key = keys[slot] = shuffle_key(table, slot), place = key * 2654435761U >> 24;
-    if (key == 0)
-        return slot;
-    while (at_key[place] != 0 && keys[at_key[place] - 1] != key)
-        place = (place + 1) & 255;
-    if (at_key[place] == 0)
-        at_key[place] = (uint8_t)(slot + 1);
-    return at_key[place] - 1U;
+    uint32_t earlier = out->count, count = out->count;
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++) {
+        uint32_t key = shuffle_key(table, first + i), set = set_of[key];
+        if (set <= earlier || key == KEY_ALONE) {
+            out->units[count++] = 0;
+            set_of[key] = (uint8_t)(set = count);
+        }
+        out->units[set - 1] |= UINT64_C(1) << i;
+        out->of[first + i] = (uint8_t)(set - 1);
+    }
+    out->count = count;
 }
 
-/* A corps is together, so only its first unit is looked up. */
 void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
 {
-    uint32_t keys[TRI_UNITS];
-    uint8_t at_key[256] = {0};                  /* lowest slot + 1 */
-    uint8_t of_corps[TRI_COMMANDERS_MAX] = {0}; /* likewise */
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        uint8_t corps = table->corps[slot];
-        uint32_t lowest = slot;
-        if (corps == TRI_NO_COMMANDER || (table->flags[slot] & TRI_FIXED))
-            lowest = lowest_alike(table, slot, keys, at_key);
-        else if (of_corps[corps] != 0)
-            lowest = of_corps[corps] - 1U;
-        else
-            of_corps[corps] = (uint8_t)(slot + 1);
-        gg_assert(table->at[lowest] == table->at[slot]);
-        out->lowest[slot] = (uint8_t)lowest;
-        out->size[slot] = 0;
-        out->set[slot] = (tri_set){{0, 0}};
-        out->size[lowest]++;
-        tri_add(&out->set[lowest], slot);
-    }
+    uint8_t set_of[KEYS];
+    memset(set_of, 0, sizeof set_of);
+    out->count = 0;
+    find_sets(table, 0, set_of, out);
+    out->french = out->count;
+    find_sets(table, TRI_UNITS_MAX, set_of, out);
 }
 
 /* A group stays whole if none of its units is shuffled with strangers. */
@@ -156,9 +187,9 @@ static bool stays_whole(const tri_table *table, const tri_shuffles *shuffles,
                         const gathering *group)
 {
     for (uint32_t i = 0; i < group->count; i++) {
-        tri_set set = shuffles->set[shuffles->lowest[group->slot[i]]];
-        TRI_EACH (other, set)
-            if (table->group[other] != table->group[group->slot[i]])
+        uint32_t set = shuffles->of[group->slot[i]], first = tri_first_of_set(shuffles, set);
+        for (uint64_t rest = shuffles->units[set]; rest != 0; rest &= rest - 1)
+            if (table->group[first + tri_lowest(rest)] != table->group[group->slot[i]])
                 return false;
     }
     return true;
@@ -202,20 +233,21 @@ static void merge(const tri_table *before, tri_set set, tri_table *table)
 /* The shuffle sets that take part in breaking up a group of which something is known. */
 static tri_set find_broken(const tri_table *table, const tri_shuffles *shuffles)
 {
-    tri_set broken = {{0, 0}};
-    uint8_t members[TRI_UNITS] = {0};
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        members[table->group[slot]]++;
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+    tri_set broken = {{0, 0}}, known = remembered(table);
+    uint8_t members[TRI_UNITS];
+    if (tri_empty(known))
+        return broken;
+    count_members(table, members);
+    TRI_EACH (slot, known) {
         gathering group;
-        if (table->group[slot] != slot || table->memo[slot] == TRI_NO_FACE ||
-            (members[slot] == 1 && shuffles->size[shuffles->lowest[slot]] == 1))
+        uint64_t together = shuffles->units[shuffles->of[slot]];
+        if (table->group[slot] != slot || (members[slot] == 1 && (together & (together - 1)) == 0))
             continue;
         gather(table, (uint8_t)slot, &group);
         if (stays_whole(table, shuffles, &group))
             continue;
         for (uint32_t i = 0; i < group.count; i++)
-            tri_add(&broken, shuffles->lowest[group.slot[i]]);
+            tri_add(&broken, shuffles->of[group.slot[i]]);
     }
     return broken;
 }
@@ -226,6 +258,8 @@ void tri_forget_places(tri_table *table, const tri_shuffles *shuffles)
     if (tri_empty(broken))
         return;
     tri_table before = *table;
-    TRI_EACH (lowest, broken)
-        merge(&before, shuffles->set[lowest], table);
+    TRI_EACH (set, broken) {
+        uint8_t side = set < shuffles->french ? TRI_ALLIED : TRI_FRENCH;
+        merge(&before, tri_set_of_side(side, shuffles->units[set]), table);
+    }
 }

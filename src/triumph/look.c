@@ -1,26 +1,48 @@
 /* look.c: a glance at the table; items of orders. */
 #include "triumph/look.h"
 
-/* This is done before every list, so the loops are short. */
-static void count_units(tri_look *look, uint8_t side)
+/* These loops run before every list, so each turn of them takes four units. */
+
+static void find_enemies(tri_look *look)
 {
-    const uint16_t *at = &look->table->at[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? TRI_UNITS_MAX : 0];
     const uint8_t *locale_at = look->board->locale_at;
-    uint8_t *units = look->units[side];
-    for (uint32_t i = 0; i < TRI_UNITS_MAX; i++)
-        units[locale_at[at[i]]]++;
+    uint8_t *enemy = look->enemy;
+    tri_clear(enemy, sizeof look->enemy);
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i += 4) {
+        enemy[locale_at[at[i]]] = 1;
+        enemy[locale_at[at[i + 1]]] = 1;
+        enemy[locale_at[at[i + 2]]] = 1;
+        enemy[locale_at[at[i + 3]]] = 1;
+    }
+}
+
+static void count_own(tri_look *look)
+{
+    const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    const uint8_t *locale_at = look->board->locale_at;
+    uint8_t *own = look->own;
+    tri_clear(own, sizeof look->own);
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i += 4) {
+        own[locale_at[at[i]]]++;
+        own[locale_at[at[i + 1]]]++;
+        own[locale_at[at[i + 2]]]++;
+        own[locale_at[at[i + 3]]]++;
+    }
 }
 
 /* Who is not in play is in no corps. */
 static void count_corps(tri_look *look)
 {
-    const uint8_t *corps = look->table->corps;
-    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (corps[slot] == TRI_NO_COMMANDER)
-            continue;
-        look->corps[corps[slot]]++;
-        tri_add(&look->corps_units[corps[slot]], slot);
+    const uint8_t *of = &look->table->corps[look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
+    uint8_t *corps = look->corps;
+    memset(corps, 0, TRI_COMMANDERS_MAX);
+    corps[TRI_NO_COMMANDER] = 0;
+    for (uint32_t i = 0; i < TRI_UNITS_MAX; i += 4) {
+        corps[of[i]]++;
+        corps[of[i + 1]]++;
+        corps[of[i + 2]]++;
+        corps[of[i + 3]]++;
     }
 }
 
@@ -35,42 +57,28 @@ void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat,
     look->vacated = TRI_NONE;
 }
 
-static void look_for_units(tri_look *look)
-{
-    memset(look->units, 0, sizeof look->units);
-    count_units(look, TRI_ALLIED);
-    count_units(look, TRI_FRENCH);
-}
-
 void tri_look_at_places(const gg_game *game, const tri_table *table, gg_seat seat,
                         uint8_t commander, tri_look *look)
 {
     tri_look_briefly(game, table, seat, look);
-    look_for_units(look);
-    if (commander == TRI_NO_COMMANDER)
-        return;
-    uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    tri_set units = {{0, 0}};
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (table->corps[slot] == commander)
-            tri_add(&units, slot);
-    look->corps_units[commander] = units;
-    look->corps[commander] = (uint8_t)tri_count(units);
+    find_enemies(look);
+    count_own(look);
+    if (commander != TRI_NO_COMMANDER)
+        look->corps[commander] = (uint8_t)tri_count(tri_own_corps(look, commander));
 }
 
 void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
 {
     tri_look_briefly(game, table, seat, look);
-    look_for_units(look);
-    memset(look->corps, 0, sizeof look->corps);
-    memset(look->corps_units, 0, sizeof look->corps_units);
+    find_enemies(look);
+    count_own(look);
     count_corps(look);
     tri_find_ready(look);
 }
 
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale)
 {
-    uint32_t all = look->units[look->side][locale];
+    uint32_t all = look->own[locale];
     if (!tri_on_board(force->at) || tri_locale_at(look->board, force->at) != locale)
         return all;
     gg_assert(all >= force->count);

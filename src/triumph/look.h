@@ -2,8 +2,11 @@
 #ifndef TRIUMPH_LOOK_H
 #define TRIUMPH_LOOK_H
 
+#include "triumph/many.h"
 #include "triumph/options_of.h"
 #include "triumph/rules.h"
+
+#define TRI_LOOK_SIZE 192 /* bytes by locale, in words that are cleared quickly */
 
 /* Made once for a check or a list of steps. */
 typedef struct tri_look {
@@ -13,13 +16,15 @@ typedef struct tri_look {
     gg_seat seat;
     uint8_t side;    /* of the seat */
     uint8_t vacated; /* a locale that the enemy is taken to have left, TRI_NONE */
-    uint8_t units[2][TRI_LOCALES_MAX + 1]; /* by locale; the last: not on the board */
-    /* of the seat's side only */
-    uint8_t corps[TRI_COMMANDERS_MAX]; /* units of each */
-    tri_set corps_units[TRI_COMMANDERS_MAX];
-    bool alone;     /* nobody shares the command of the side (chapter 19) */
-    uint32_t ready; /* commanders whom nothing forbids a corps command, bit each */
+    bool alone;      /* nobody shares the command of the side (chapter 19) */
+    uint32_t ready;  /* commanders whom nothing forbids a corps command, bit each */
+    /* by locale; the first one behind them: not on the board */
+    uint8_t enemy[TRI_LOOK_SIZE];        /* 1: units of the other side stand there */
+    uint8_t own[TRI_LOOK_SIZE];          /* units of the seat's side */
+    uint8_t corps[TRI_NO_COMMANDER + 1]; /* units of each of its commanders; the last: of none */
 } tri_look;
+
+_Static_assert(TRI_LOCALES_MAX < TRI_LOOK_SIZE, "with one for units off the board");
 
 /* Pieces that move together by one command. */
 typedef struct tri_force {
@@ -43,7 +48,13 @@ static inline uint8_t tri_enemy(uint8_t side)
 
 static inline bool tri_enemy_in(const tri_look *look, uint8_t locale)
 {
-    return look->units[tri_enemy(look->side)][locale] > 0 && locale != look->vacated;
+    return look->enemy[locale] != 0 && locale != look->vacated;
+}
+
+/* The units of one of the seat's own corps. */
+static inline tri_set tri_own_corps(const tri_look *look, uint32_t commander)
+{
+    return tri_corps_of_side(look->table, look->side, commander);
 }
 
 /* Own units in a locale, those of the force not counted. */

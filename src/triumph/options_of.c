@@ -4,6 +4,8 @@
  * T-RET-06 T-RET-08 */
 #include "triumph/options_of.h"
 
+#include "triumph/many.h"
+
 #include "triumph/orders.h"
 
 static const tri_set nobody = {{0, 0}};
@@ -26,11 +28,7 @@ tri_set tri_army_in_play(const tri_table *table, uint8_t side)
 
 tri_set tri_army_in(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
 {
-    tri_set set = nobody, army = tri_army_in_play(table, side);
-    TRI_EACH (slot, army)
-        if (tri_on_board(table->at[slot]) && tri_locale_at(board, table->at[slot]) == locale)
-            tri_add(&set, slot);
-    return set;
+    return tri_side_in(board, table, side, locale);
 }
 
 void tri_find_held(const tri_board *board, const tri_table *table, uint64_t held[3])
@@ -46,13 +44,8 @@ void tri_find_held(const tri_board *board, const tri_table *table, uint64_t held
 
 tri_set tri_army_at(const tri_table *table, uint8_t side, uint16_t at)
 {
-    tri_set set = nobody;
-    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     gg_assert(tri_in_play(at));
-    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (table->at[slot] == at)
-            tri_add(&set, slot);
-    return set;
+    return tri_side_at(table, side, at);
 }
 
 tri_set tri_army_of_corps(const tri_table *table, uint32_t commander)

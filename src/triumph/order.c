@@ -82,12 +82,12 @@ static void clear_marks(tri_table *table)
 static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
     const tri_board *board = play->board;
-    uint64_t supplied[TRI_NODE_WORDS];
+    uint64_t supplied[TRI_NODE_WORDS], held[3];
     uint8_t colours = 0;
     bool searched = false;
+    tri_find_garrisons(board, play->table, side, held);
     for (uint32_t locale = 0; locale < board->locales; locale++) {
-        if (!board->locale[locale].stars ||
-            !tri_has_garrison(board, play->table, side, (uint8_t)locale))
+        if (!board->locale[locale].stars || !tri_bit(held, locale))
             continue;
         if (!searched)
             tri_find_supplied(board, play->table, side, supplied);

@@ -59,9 +59,11 @@ static bool is_brief(uint8_t prompt, uint8_t verb)
     return verb == TRI_DEFEND || (verb >= TRI_LEAD && verb <= TRI_KEEP);
 }
 
-/* A command for which it is known who moves: where to is open. */
+/* A command for which it is known who moves, or a retreat: where to is open. */
 static bool is_under_way(uint8_t prompt, const gg_order *order)
 {
+    if (order->verb == TRI_RETREAT)
+        return true;
     return prompt == TRI_ASK_COMMAND && order->count > 0 &&
            (order->verb == TRI_CORPS || order->verb == TRI_DETACH || order->verb == TRI_UNIT ||
             order->verb == TRI_ROAD);

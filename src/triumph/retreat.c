@@ -46,14 +46,21 @@ static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units
     plan->group[plan->groups++] = (payers){units, strength < owed ? strength : owed}; /* T-RET-08 */
 }
 
-static tri_set without_guns(const tri_table *table, tri_set units, bool infantry_only)
+static tri_set infantry_of(const tri_table *table, tri_set units)
 {
     tri_set out = {{0, 0}};
-    TRI_EACH (slot, units) {
-        uint8_t type = tri_type(table->face[slot]);
-        if (type == TRI_INFANTRY || (type == TRI_CAVALRY && !infantry_only))
+    TRI_EACH (slot, units)
+        if (tri_type(table->face[slot]) == TRI_INFANTRY)
             tri_add(&out, slot);
-    }
+    return out;
+}
+
+static tri_set standing_at(const tri_table *table, tri_set units, uint16_t at)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (table->at[slot] == at)
+            tri_add(&out, slot);
     return out;
 }
 
@@ -62,8 +69,7 @@ static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, ui
     const tri_locale *locale = &look->board->locale[here];
     for (uint32_t i = 0; i < locale->passable; i++) {
         uint8_t there = locale->next[i];
-        uint32_t capacity = look->board->locale[there].capacity,
-                 own = look->units[look->side][there];
+        uint32_t capacity = look->board->locale[there].capacity, own = look->own[there];
         if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
             continue;
         plan->to[plan->rooms] = there;
@@ -80,24 +86,19 @@ static retreat_plan make_plan(const tri_look *look)
     uint8_t here = tri_locale_of(board, to);
     const tri_locale *locale = &board->locale[here];
     retreat_plan plan = {.groups = 0};
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        if (tri_army_of(slot) != look->side || !tri_on_board(table->at[slot]) ||
-            tri_locale_at(board, table->at[slot]) != here)
-            continue;
+    tri_set all = tri_side_in(board, table, look->side, here);
+    TRI_EACH (slot, all)
         tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
-    }
     for (uint32_t i = 0; i < locale->approaches; i++) { /* T-RET-05 */
         uint16_t approach = locale->approach[i];
         if (approach == to)
             continue;
-        tri_set units = tri_army_at(table, look->side, tri_blocking(approach));
-        add_payers(table, &plan, without_guns(table, units, false),
+        add_payers(table, &plan, standing_at(table, plan.foot_horse, tri_blocking(approach)),
                    tri_border_of(board, approach)->wide != 0);
     }
-    tri_set reserve = tri_army_at(table, look->side, tri_reserve(here)); /* T-RET-06 */
+    tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here)); /* T-RET-06 */
     tri_set unnamed = tri_without(reserve, table->attack.named);
-    add_payers(table, &plan, without_guns(table, unnamed, true),
-               tri_border_of(board, to)->wide != 0);
+    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0);
     add_rooms(look, &plan, here, tri_locale_of(board, from));
     return plan;
 }
@@ -185,10 +186,20 @@ static tri_set retreating_corps(const tri_table *table, const retreat_account *a
 static uint32_t next_corps(const tri_table *table, const retreat_account *account,
                            uint32_t commander)
 {
-    for (; commander < TRI_COMMANDERS_MAX; commander++)
-        if (tri_count(retreating_corps(table, account, commander)) >= 2)
-            return commander;
-    return TRI_COMMANDERS_MAX;
+    uint8_t many[TRI_COMMANDERS_MAX] = {0};
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] != TRI_NO_COMMANDER && account->goes[slot] != TRI_OUT)
+            many[table->corps[slot]]++;
+    while (commander < TRI_COMMANDERS_MAX && many[commander] < 2)
+        commander++;
+    return commander;
+}
+
+/* When all survivors have been sent somewhere. */
+static void ask_for_corps(const tri_table *table, retreat_account *account)
+{
+    if (account->next == TRI_UNITS)
+        account->corps = next_corps(table, account, 0);
 }
 
 /* Takes one item; false with the rule that forbids it. */
@@ -198,7 +209,7 @@ static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_
     if (!account->losses_closed) {
         if (item == TRI_DONE && account->group == plan->groups) {
             close_losses(plan, account);
-            account->corps = next_corps(table, account, 0);
+            ask_for_corps(table, account);
             return true;
         }
         bool reserve = account->group < plan->groups && account->group + 1 == plan->groups;
@@ -208,7 +219,7 @@ static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_
     if (account->next < TRI_UNITS) {
         *rule = item == TRI_WORD_DIES ? T_RET_10 : T_RET_09;
         bool sent = send(plan, account, item);
-        account->corps = next_corps(table, account, 0);
+        ask_for_corps(table, account);
         return sent;
     }
     *rule = T_RET_11;
@@ -274,17 +285,21 @@ static void loss_steps(const tri_table *table, const retreat_plan *plan,
 }
 
 /* Does this item, taken now, complete the order? */
-static bool completes(const tri_table *table, const retreat_plan *plan, retreat_account account,
-                      uint16_t item)
+static bool completes(const tri_table *table, const retreat_plan *plan,
+                      const retreat_account *account, uint16_t item)
 {
     uint16_t rule;
-    return take_item(table, plan, &account, item, 0, &rule) && is_complete(&account);
+    if (account->losses_closed && account->next < TRI_UNITS &&
+        tri_next(account->survivors, account->next + 1) < TRI_UNITS)
+        return false; /* another one must be sent */
+    retreat_account then = *account;
+    return take_item(table, plan, &then, item, 0, &rule) && is_complete(&then);
 }
 
 static void offer(const tri_table *table, const retreat_plan *plan, const retreat_account *account,
                   uint8_t kind, uint16_t item, gg_steps *out)
 {
-    tri_offer_item(out, kind, item, completes(table, plan, *account, item));
+    tri_offer_item(out, kind, item, completes(table, plan, account, item));
 }
 
 static void destination_steps(const tri_table *table, const retreat_plan *plan,
@@ -400,7 +415,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
     tri_table *table = play->table;
     uint8_t side = tri_enemy(table->active);
     tri_look look;
-    tri_look_at(play->game, table, table->attack.controller, &look);
+    tri_look_at_places(play->game, table, table->attack.controller, TRI_NO_COMMANDER, &look);
     retreat_plan plan = make_plan(&look);
     retreat_account account = open_account(table, &plan);
     uint16_t before = 0, rule;

@@ -53,7 +53,7 @@ static bool is_congested(const tri_look *look, uint8_t locale)
 {
     uint16_t reserve = tri_reserve(locale);
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    if (look->units[look->side][locale] == 0)
+    if (look->own[locale] == 0)
         return false;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (look->table->at[slot] == reserve && (look->table->flags[slot] & TRI_INTO))

@@ -1,27 +1,29 @@
 /* shuffle.c: the end of a player turn shuffles every group of hidden units (T-ORD-03). */
+#include "triumph/many.h"
 #include "triumph/rules.h"
 
 /* Blocks stay where they are, with their labels; the faces change places. Marks of a turn are
  * cleared before this. */
-static void shuffle_set(tri_play *play, tri_set set)
+static void shuffle_set(tri_play *play, uint32_t first, uint64_t units)
 {
-    tri_table *table = play->table;
-    uint8_t faces[TRI_UNITS];
-    uint32_t count = 0, first = tri_next(set, 0);
-    TRI_EACH (slot, set)
-        faces[count++] = table->face[slot];
-    gg_shuffle(play->turn, (int16_t)first, faces, count);
+    uint8_t *face = &play->table->face[first], faces[TRI_UNITS_MAX];
+    uint32_t count = 0;
+    for (uint64_t rest = units; rest != 0; rest &= rest - 1)
+        faces[count++] = face[tri_lowest(rest)];
+    gg_shuffle(play->turn, (int16_t)(first + tri_lowest(units)), faces, count);
     count = 0;
-    TRI_EACH (slot, set)
-        table->face[slot] = faces[count++];
+    for (uint64_t rest = units; rest != 0; rest &= rest - 1)
+        face[tri_lowest(rest)] = faces[count++];
 }
 
 void tri_shuffle_all(tri_play *play)
 {
     tri_shuffles shuffles;
     tri_find_shuffles(play->table, &shuffles);
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (shuffles.size[slot] > 1)
-            shuffle_set(play, shuffles.set[slot]);
+    for (uint32_t set = 0; set < shuffles.count; set++) {
+        uint64_t units = shuffles.units[set];
+        if ((units & (units - 1)) != 0)
+            shuffle_set(play, tri_first_of_set(&shuffles, set), units);
+    }
     tri_forget_places(play->table, &shuffles);
 }

@@ -26,11 +26,9 @@ static bool can_be_carried_out(const tri_look *look, const tri_front *front)
     return tri_attackers_exist(&empty, front, TRI_MODE_OCCUPY);
 }
 
-/* The same for a plain threat, without trying. An open road move may go on as well: that is rare. */
+/* The same for a plain threat, without trying. */
 static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
 {
-    if (look->table->ride.open)
-        return can_be_carried_out(look, front);
     bool can = tri_can_go_on(look, hand, front);
 #ifdef GG_SLOW
     gg_assert(can == can_be_carried_out(look, front));
@@ -160,14 +158,14 @@ static bool threats_to(const tri_look *look, const tri_hand *hand, uint8_t there
     return any;
 }
 
-static bool each_threat(const tri_look *look, gg_steps *out)
+/* The contact must be known. */
+static bool each_threat(const tri_look *look, bool nobody_faces, tri_hand *hand, gg_steps *out)
 {
-    tri_hand hand;
     bool any = false;
-    tri_take_hand(look, &hand);
-    for (uint32_t i = 0; i < hand.enemies; i++) {
-        if (tri_may_attack(look, &hand, hand.enemy[i]))
-            any = threats_to(look, &hand, hand.enemy[i], out) || any;
+    tri_take_hand(look, nobody_faces, hand);
+    for (uint32_t i = 0; i < hand->enemies; i++) {
+        if (tri_may_attack(look, hand, hand->enemy[i]))
+            any = threats_to(look, hand, hand->enemy[i], out) || any;
         if (any && !out)
             return true;
     }
@@ -176,19 +174,23 @@ static bool each_threat(const tri_look *look, gg_steps *out)
 
 bool tri_threat_exists(const tri_look *look)
 {
+    tri_hand hand;
     if (is_night(look))
         return false;
-    bool exists = tri_somebody_faces_enemy(look);
+    tri_find_contact(look, &hand);
+    bool exists = tri_somebody_faces_enemy(look, &hand) || each_threat(look, true, &hand, NULL);
 #ifdef GG_SLOW
-    gg_assert(!exists || each_threat(look, NULL));
+    gg_assert(exists == each_threat(look, false, &hand, NULL));
 #endif
-    return exists || each_threat(look, NULL);
+    return exists;
 }
 
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.count == 0) {
-        each_threat(look, out);
+        tri_hand hand;
+        tri_find_contact(look, &hand);
+        each_threat(look, false, &hand, out);
         return;
     }
     uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);

@@ -7,17 +7,24 @@
 #include "triumph/options_of.h"
 
 /* A corps there with infantry or artillery; detached units and cavalry alone do not count. */
-bool tri_has_garrison(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
+void tri_find_garrisons(const tri_board *board, const tri_table *table, uint8_t side,
+                        uint64_t held[3])
 {
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    held[0] = held[1] = held[2] = 0;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
-        if (board->locale_at[table->at[slot]] != locale || table->corps[slot] == TRI_NO_COMMANDER)
-            continue;
-        uint8_t type = tri_type(table->face[slot]);
-        if (type == TRI_INFANTRY || type == TRI_ARTILLERY)
-            return true;
+        uint8_t type = tri_type(table->face[slot]), locale = board->locale_at[table->at[slot]];
+        if (locale < TRI_LOCALES_MAX && table->corps[slot] != TRI_NO_COMMANDER &&
+            (type == TRI_INFANTRY || type == TRI_ARTILLERY))
+            held[locale >> 6] |= UINT64_C(1) << (locale & 63);
     }
-    return false;
+}
+
+bool tri_has_garrison(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
+{
+    uint64_t held[3];
+    tri_find_garrisons(board, table, side, held);
+    return (held[locale >> 6] >> (locale & 63) & 1) != 0;
 }
 
 /* The search: nodes reached and not yet left. */

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "triumph/knowledge.h"
+#include "triumph/many.h"
 
 enum { HERE = TRI_RESERVE + 10, THERE = TRI_RESERVE + 20, LANNES = 12, MURAT = 14 };
 
@@ -19,7 +20,7 @@ static tri_set shuffle_set(uint32_t slot)
 {
     tri_shuffles shuffles;
     tri_find_shuffles(&table, &shuffles);
-    return shuffles.set[shuffles.lowest[slot]];
+    return tri_set_of_side(tri_army_of(slot), shuffles.units[shuffles.of[slot]]);
 }
 
 static bool shuffle_together(uint32_t a, uint32_t b)
