@@ -30,13 +30,13 @@
 /* ---------------------------------------------------------------- limits (asserted, never silently cut) */
 
 #define GG_SEATS_MAX 8
-#define GG_STEPS_MAX 128  /* choices in one list */
-#define GG_DRAFT_MAX 160  /* steps on the way to one order */
-#define GG_ITEMS_MAX 126  /* items of one order */
-#define GG_ORDERS_MAX 40  /* orders that one line of text may hold */
-#define GG_REFUSALS_MAX 8 /* rules named by one refusal */
-#define GG_EVENTS_MAX 512 /* events of one order */
-#define GG_DRAWS_MAX 256  /* dice and draws of one order */
+#define GG_STEPS_MAX 256   /* choices in one list */
+#define GG_DRAFT_MAX 160   /* steps on the way to one order */
+#define GG_ITEMS_MAX 126   /* items of one order */
+#define GG_ORDERS_MAX 40   /* orders that one line of text may hold */
+#define GG_REFUSALS_MAX 8  /* rules named by one refusal */
+#define GG_EVENTS_MAX 1024 /* events of one order */
+#define GG_DRAWS_MAX 256   /* dice and draws of one order */
 #define GG_OPTIONS_MAX 32
 #define GG_SCENARIOS_MAX 32
 #define GG_RULES_MAX 352
@@ -466,7 +466,7 @@ typedef struct gg_field {
 
 #define GG_FIELD(type, member, each, is_signed)                                                    \
     {                                                                                              \
-#member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / sizeof(each)),   \
+#member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / (sizeof(each))), \
             sizeof(each), is_signed                                                                \
     }
 

@@ -47,7 +47,7 @@ static void print_options(const gg_game *game, FILE *to)
     if (!option->key)
         return;
     fprintf(to, "  options (KEY=VALUE)\n");
-    fprintf(to, "    %-16s %-24s %-10s %-10s %s\n", "key", "values", "default", "rule",
+    fprintf(to, "    %-16s %-28s %-10s %-10s %s\n", "key", "values", "default", "rule",
             "what it does");
     for (; option->key; option++) {
         char values[200], normal[60];
@@ -56,7 +56,7 @@ static void print_options(const gg_game *game, FILE *to)
         write_values(option, &text);
         gg_text_open(&text, normal, sizeof normal);
         gg_write_option(option, option->normal, &text);
-        fprintf(to, "    %-16s %-24s %-10s %-10s %s\n", option->key, values, normal,
+        fprintf(to, "    %-16s %-28s %-10s %-10s %s\n", option->key, values, normal,
                 option->rule ? option->rule : "-", option->help ? option->help : "");
     }
 }

@@ -153,8 +153,28 @@ static void put_flat_object(const char *at, gg_text *out)
     }
 }
 
+/* `{"part":1,"of":3,"hundredths":33}` as `1/3 (0.33)`, whole numbers as they are; false: it is no fraction. */
+static bool put_fraction(const char *at, gg_text *out)
+{
+    static const char *const keys[] = {"{\"part\":", ",\"of\":", ",\"hundredths\":"};
+    unsigned value[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        char *end;
+        if (strncmp(at, keys[i], strlen(keys[i])) != 0)
+            return false;
+        value[i] = (unsigned)strtoul(at + strlen(keys[i]), &end, 10);
+        at = end;
+    }
+    gg_print(out, "%u", value[0]);
+    if (value[1] != 1)
+        gg_print(out, "/%u (%u.%u%u)", value[1], value[2] / 100, value[2] / 10 % 10, value[2] % 10);
+    return true;
+}
+
 static void put_flat(const char *at, gg_text *out)
 {
+    if (*at == '{' && put_fraction(at, out))
+        return;
     if (*at == '{') {
         put_flat_object(at, out);
         return;

@@ -1,6 +1,6 @@
 /* beginning.c: how a game begins, in cases and in logs: the game line, the free position. */
 #include "beginning.h"
-#include "mem.h"
+#include "head.h"
 
 bool gg_no_memory(gg_error *error)
 {
@@ -41,13 +41,8 @@ gg_game *gg_read_game(const gg_shelf *shelf, const gg_words *words, uint32_t fir
 
 static void open_state(gg_beginning *beginning)
 {
-    gg_head *head = beginning->state;
     memset(beginning->state, 0, gg_state_size(beginning->game));
-    head->seats = (uint8_t)beginning->game->seats;
-    head->winner = GG_NOBODY;
-    head->offer_by = GG_NOBODY;
-    head->viewer = GG_REFEREE;
-    memset(head->side, GG_NOBODY, sizeof head->side);
+    gg_open_head(beginning->game, beginning->state);
 }
 
 bool gg_beginning_open(gg_beginning *beginning, const gg_game *game, gg_arena *arena,

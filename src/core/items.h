@@ -43,4 +43,8 @@ static inline uint16_t gg_next_item(gg_items *items)
     return item;
 }
 
+/* Writes the verb of an order, and `?` for items that the reader may not know. Does the game write the rest? `verbs`: all
+ * verbs of the game are below. */
+bool gg_write_verb(const gg_game *game, uint32_t verbs, const gg_order *order, gg_text *out);
+
 #endif

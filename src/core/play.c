@@ -1,6 +1,5 @@
 /* play.c: orders and steps over any game: who is asked, what is offered, what is refused, what follows. */
-#include "grognard.h"
-#include "mem.h"
+#include "head.h"
 
 /* ---------------------------------------------------------------- orders and drafts as values */
 
@@ -37,15 +36,6 @@ static gg_head *head_of(void *state)
     return state;
 }
 
-static void open_head(const gg_game *game, gg_head *head)
-{
-    head->seats = (uint8_t)game->seats;
-    head->winner = GG_NOBODY;
-    head->offer_by = GG_NOBODY;
-    head->viewer = GG_REFEREE;
-    memset(head->side, GG_NOBODY, sizeof head->side);
-}
-
 /* Prompts, sides and the end are told by comparing heads, so that no game can forget it. A prompt that goes
  * over to another seat is a barrier. */
 static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn)
@@ -75,7 +65,7 @@ static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn
 void gg_start(const gg_game *game, void *state, gg_turn *turn)
 {
     memset(state, 0, game->rules->state_size);
-    open_head(game, state);
+    gg_open_head(game, state);
     gg_head before = *gg_head_of(state);
     game->rules->start(game, state, turn);
     tell_head(&before, state, turn);

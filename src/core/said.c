@@ -68,6 +68,24 @@ gg_spot gg_spot_of(const gg_said *said)
     return (gg_spot){place.line, place.column};
 }
 
+uint32_t gg_said_opening(gg_said *said, bool taken_away, const gg_opening *first, size_t stride,
+                         uint32_t rows)
+{
+    for (uint32_t i = 0; i < rows; i++) {
+        const gg_opening *opening = (const void *)((const char *)first + i * stride);
+        if (!gg_said_is(said, opening->word))
+            continue;
+        if (taken_away && !opening->is_mark) {
+            gg_said_fail(said, "\"not\" takes away marks, not %s", opening->word);
+            return rows;
+        }
+        said->next++;
+        return i;
+    }
+    gg_said_unknown(said, "statement");
+    return rows;
+}
+
 bool gg_impossible_at(const gg_game *game, gg_spot spot, const char *rule, const char *what,
                       gg_error *error)
 {

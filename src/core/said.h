@@ -71,6 +71,18 @@ typedef struct gg_spot {
 
 gg_spot gg_spot_of(const gg_said *said);
 
+/* The word that opens a statement. A game has a table of its statements, whose rows begin with it; what follows in a row
+ * is the game's own. */
+typedef struct gg_opening {
+    const char *word;
+    bool is_mark; /* `not` can take it away */
+} gg_opening;
+
+/* The row whose word comes next, which is taken; `rows`, with an error, if there is none, or if `not` stands before a
+ * word that is no mark. `first` is that of the first row, `stride` the size of a row. */
+uint32_t gg_said_opening(gg_said *said, bool taken_away, const gg_opening *first, size_t stride,
+                         uint32_t rows);
+
 /* "impossible position: WHAT (RULE)", where the statement begins; rule "": none. Return false. */
 bool gg_impossible(const gg_said *said, const char *rule, const char *what);
 bool gg_impossible_at(const gg_game *game, gg_spot spot, const char *rule, const char *what,

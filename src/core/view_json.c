@@ -85,3 +85,35 @@ void gg_json_prompts(gg_json *json, const gg_game *game, const void *view)
     }
     gg_json_end_array(json);
 }
+
+/* ---------------------------------------------------------------- fractions */
+
+static uint32_t common_divisor(uint32_t a, uint32_t b)
+{
+    while (b != 0) {
+        uint32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+void gg_json_fraction(gg_json *json, const char *key, uint32_t part, uint32_t of)
+{
+    gg_assert(of > 0 && part < UINT32_MAX / 200);
+    uint32_t divisor = common_divisor(part, of);
+    gg_json_object(json, key);
+    gg_json_int(json, "part", part / divisor);
+    gg_json_int(json, "of", of / divisor);
+    gg_json_int(json, "hundredths", (200 * part + of) / (2 * of));
+    gg_json_end_object(json);
+}
+
+void gg_json_line(gg_json *json, const char *text, int32_t value, const char *rule)
+{
+    gg_json_object(json, NULL);
+    gg_json_text(json, "text", text);
+    gg_json_int(json, "value", value);
+    gg_json_text(json, "rule", rule);
+    gg_json_end_object(json);
+}

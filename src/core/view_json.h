@@ -1,4 +1,4 @@
-/* view_json.h: parts of the JSON of a view that all games write alike. */
+/* view_json.h: parts of the JSON of views and previews that games write alike. */
 #ifndef GROGNARD_VIEW_JSON_H
 #define GROGNARD_VIEW_JSON_H
 
@@ -16,6 +16,10 @@ static inline void gg_json_name(gg_json *json, const char *key, const char *name
 /* The name of a seat of the game, null for nobody. */
 void gg_json_seat(gg_json *json, const char *key, const gg_game *game, const gg_head *head,
                   gg_seat seat);
+/* {"part":1,"of":3,"hundredths":33}: in lowest terms, and rounded for those who want one number. */
+void gg_json_fraction(gg_json *json, const char *key, uint32_t part, uint32_t of);
+/* A line of a sum: what it is, what it counts, which rule says so. */
+void gg_json_line(gg_json *json, const char *text, int32_t value, const char *rule);
 /* "prompts": what each seat that is asked is asked, in words. */
 void gg_json_prompts(gg_json *json, const gg_game *game, const void *view);
 

@@ -128,44 +128,38 @@ static bool read_group(nap_listing *from)
 
 /* ---------------------------------------------------------------- the interface */
 
-typedef struct statement_name {
-    const char *name;
+typedef struct statement {
+    gg_opening opening;
     bool (*read)(nap_listing *from);
-    bool is_mark; /* `not` can take it away */
-} statement_name;
+} statement;
 
-static const statement_name statements[] = {
-    {"turn", read_turn, false},
-    {"town", nap_list_towns, false},
-    {"lost", read_lost, false},
-    {"defeated", read_defeated, true},
-    {"used", read_used, true},
-    {"group", read_group, true},
-    {"fight", nap_list_fight, true},
-    {"battle", nap_list_battle, false},
-    {"terrain", nap_list_terrain, true},
-    {"quiet", nap_list_quiet, true},
-    {"withdrawing", nap_list_withdrawing, true},
-    {"crossed", nap_list_crossed, true},
-    {"out", nap_list_out, true},
-    {"in", nap_list_in, true},
+static const statement statements[] = {
+    {{"turn", false}, read_turn},
+    {{"town", false}, nap_list_towns},
+    {{"lost", false}, read_lost},
+    {{"defeated", true}, read_defeated},
+    {{"used", true}, read_used},
+    {{"group", true}, read_group},
+    {{"fight", true}, nap_list_fight},
+    {{"battle", false}, nap_list_battle},
+    {{"terrain", true}, nap_list_terrain},
+    {{"quiet", true}, nap_list_quiet},
+    {{"withdrawing", true}, nap_list_withdrawing},
+    {{"crossed", true}, nap_list_crossed},
+    {{"out", true}, nap_list_out},
+    {{"in", true}, nap_list_in},
 };
+
+enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
 static bool read_statement(nap_listing *from)
 {
     if (nap_opens_place(from->said.words, from->said.next, from->said.words->count) &&
         !from->taken_away)
         return nap_list_places(from);
-    for (uint32_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
-        if (!gg_word_is(from->said.words, from->said.next, statements[i].name))
-            continue;
-        if (from->taken_away && !statements[i].is_mark)
-            return gg_said_fail(&from->said, "\"not\" takes away marks, not %s",
-                                statements[i].name);
-        from->said.next++;
-        return statements[i].read(from);
-    }
-    return gg_said_unknown(&from->said, "statement");
+    uint32_t row = gg_said_opening(&from->said, from->taken_away, &statements[0].opening,
+                                   sizeof statements[0], STATEMENTS);
+    return row < STATEMENTS && statements[row].read(from);
 }
 
 bool nap_position_line(const gg_game *game, gg_position *position, const gg_words *words,

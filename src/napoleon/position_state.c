@@ -5,7 +5,7 @@
  * are listed; or in NAP_ROUNDS, in a Battle Turn at the beginning of the stage that was said. The
  * seat is asked that would be asked first; the rules go on from there (nap_begin), and may find
  * that somebody else is, or something else. */
-#include "core/mem.h"
+#include "core/head.h"
 #include "napoleon/position.h"
 #include "napoleon/state.h"
 #include "napoleon/texts.h"
@@ -15,11 +15,7 @@
 static void put_head(const nap_making *make)
 {
     gg_head *head = &make->table->head;
-    memset(head, 0, sizeof *head);
-    head->seats = (uint8_t)make->game->seats;
-    head->winner = head->offer_by = GG_NOBODY;
-    head->viewer = GG_REFEREE;
-    memset(head->side, GG_NOBODY, sizeof head->side);
+    gg_open_head(make->game, head);
     for (uint32_t seat = 0; seat < head->seats; seat++)
         head->side[seat] = seat == 0 ? NAP_FRENCH : NAP_ALLIED;
 }

@@ -30,7 +30,7 @@ static int put_modifier(gg_json *out, bool holds, const char *text, int value, c
 {
     if (!holds || value == 0)
         return 0;
-    nap_json_line(out, text, value, rule);
+    gg_json_line(out, text, value, rule);
     return value;
 }
 
@@ -44,7 +44,7 @@ static void put_lines(nap_asking *ask, uint32_t block, bool long_range, uint32_t
     int first = type == NAP_FART ? game->option[NAP_OPTION_FOOT_FIRST] - 1 : 1;
     gg_json *out = ask->out;
     gg_json_array(out, "lines");
-    nap_json_line(out, from.base, sum, from.rule);
+    gg_json_line(out, from.base, sum, from.rule);
     sum += put_modifier(out, why & NAP_MOD_WOODS, "cavalry in woods fires at 1", 1 - sum,
                         "W-BAT-19");
     sum += put_modifier(out, why & NAP_MOD_FARM, "in the farm", 1, "W-BAT-20");
@@ -77,8 +77,8 @@ static void put_clears(nap_asking *ask, uint64_t group, uint32_t dice, uint32_t 
         return;
     uint32_t steps = steps_of(&ask->outlook, group);
     gg_json_int(ask->out, "steps", steps);
-    nap_json_fraction(ask->out, "destroys_all", nap_ways_to_hit_most(dice, needs, steps),
-                      nap_ways_of_dice(dice));
+    gg_json_fraction(ask->out, "destroys_all", nap_ways_to_hit_most(dice, needs, steps),
+                     nap_ways_of_dice(dice));
 }
 
 static void put_shot(nap_asking *ask, uint32_t block, const nap_target *target, bool square)
@@ -149,7 +149,7 @@ static void put_picked(nap_asking *ask, uint64_t blocks)
         sixths += dice * needs;
     }
     gg_json_end_array(ask->out);
-    nap_json_fraction(ask->out, "expected", sixths, 6);
+    gg_json_fraction(ask->out, "expected", sixths, 6);
 }
 
 /* The side that has to go if nobody is lost (W-SKI-06). */

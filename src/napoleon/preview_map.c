@@ -10,7 +10,7 @@
 static void put_loss(nap_asking *ask, const char *key, uint32_t bonus)
 {
     uint32_t most = ask->outlook.board->limits.force_march_loss;
-    nap_json_fraction(ask->out, key, most > bonus ? most - bonus : 0, 6);
+    gg_json_fraction(ask->out, key, most > bonus ? most - bonus : 0, 6);
 }
 
 static void put_march(nap_asking *ask, uint32_t block, uint8_t town)

@@ -25,13 +25,13 @@ static void put_check(nap_asking *ask, const nap_field *field, uint32_t block)
     nap_json_spot(out, "spot", nap_spot_at(field->table->at[block]));
     gg_json_array(out, "lines");
     if (led != 0)
-        nap_json_line(out, type == NAP_LDR ? "a leader alone" : "its leader is there", led,
-                      type == NAP_LDR ? "W-MRL-06" : "W-MRL-02");
+        gg_json_line(out, type == NAP_LDR ? "a leader alone" : "its leader is there", led,
+                     type == NAP_LDR ? "W-MRL-06" : "W-MRL-02");
     if (square != 0)
-        nap_json_line(out, "in square", square, "W-MRL-02");
+        gg_json_line(out, "in square", square, "W-MRL-02");
     gg_json_end_array(out);
     gg_json_int(out, "needs", worst + 1);
-    nap_json_fraction(out, "bad", worst > 0 ? (uint32_t)worst : 0, 6);
+    gg_json_fraction(out, "bad", worst > 0 ? (uint32_t)worst : 0, 6);
     gg_json_text(out, "then", fate(field, block));
     gg_json_end_object(out);
 }

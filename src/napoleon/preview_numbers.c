@@ -4,29 +4,6 @@
 
 enum { WORD_SIZE = 60, DICE_MAX = 6 };
 
-/* ---------------------------------------------------------------- fractions */
-
-static uint32_t common_divisor(uint32_t a, uint32_t b)
-{
-    while (b != 0) {
-        uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-void nap_json_fraction(gg_json *out, const char *key, uint32_t part, uint32_t of)
-{
-    gg_assert(of > 0 && part < UINT32_MAX / 200);
-    uint32_t divisor = common_divisor(part, of);
-    gg_json_object(out, key);
-    gg_json_int(out, "part", part / divisor);
-    gg_json_int(out, "of", of / divisor);
-    gg_json_int(out, "hundredths", (200 * part + of) / (2 * of));
-    gg_json_end_object(out);
-}
-
 /* ---------------------------------------------------------------- dice */
 
 static uint32_t power(uint32_t base, uint32_t exponent)
@@ -72,23 +49,14 @@ void nap_json_dice(gg_json *out, uint32_t dice, uint32_t needs)
 {
     gg_json_int(out, "dice", dice);
     gg_json_int(out, "needs", needs);
-    nap_json_fraction(out, "expected", dice * needs, 6);
+    gg_json_fraction(out, "expected", dice * needs, 6);
     gg_json_array(out, "hits");
     for (uint32_t hits = 0; hits <= dice; hits++)
-        nap_json_fraction(out, NULL, nap_ways_to_hit(dice, needs, hits), nap_ways_of_dice(dice));
+        gg_json_fraction(out, NULL, nap_ways_to_hit(dice, needs, hits), nap_ways_of_dice(dice));
     gg_json_end_array(out);
 }
 
 /* ---------------------------------------------------------------- names */
-
-void nap_json_line(gg_json *out, const char *text, int value, const char *rule)
-{
-    gg_json_object(out, NULL);
-    gg_json_text(out, "text", text);
-    gg_json_int(out, "value", value);
-    gg_json_text(out, "rule", rule);
-    gg_json_end_object(out);
-}
 
 void nap_json_town(gg_json *out, const char *key, const nap_board *board, uint32_t town)
 {

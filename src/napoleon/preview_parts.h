@@ -2,6 +2,7 @@
 #ifndef NAPOLEON_PREVIEW_PARTS_H
 #define NAPOLEON_PREVIEW_PARTS_H
 
+#include "core/view_json.h"
 #include "napoleon/outlook.h"
 
 typedef struct nap_asking {
@@ -10,11 +11,8 @@ typedef struct nap_asking {
     gg_json *out;
 } nap_asking;
 
-/* ---------------------------------------------------------------- numbers (preview_numbers.c)
- *
- * A fraction is {"part":1,"of":3,"hundredths":33}: in lowest terms, and rounded for those who want one number. */
+/* ---------------------------------------------------------------- numbers (preview_numbers.c) */
 
-void nap_json_fraction(gg_json *out, const char *key, uint32_t part, uint32_t of);
 /* The dice of one unit: how many it rolls, how many hits to expect, and the chance of each number of hits. */
 void nap_json_dice(gg_json *out, uint32_t dice, uint32_t needs);
 /* Ways out of 6^dice to roll exactly so many hits; at least so many. */
@@ -22,8 +20,6 @@ uint32_t nap_ways_to_hit(uint32_t dice, uint32_t needs, uint32_t hits);
 uint32_t nap_ways_of_dice(uint32_t dice);
 uint32_t nap_ways_to_hit_most(uint32_t dice, uint32_t needs, uint32_t hits);
 
-/* {"text":"shock","value":1,"rule":"W-FIR-07"} */
-void nap_json_line(gg_json *out, const char *text, int value, const char *rule);
 void nap_json_town(gg_json *out, const char *key, const nap_board *board, uint32_t town);
 void nap_json_block(gg_json *out, const nap_board *board, uint32_t block); /* "block" and "name" */
 void nap_json_spot(gg_json *out, const char *key, uint8_t spot);

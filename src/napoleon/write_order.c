@@ -312,11 +312,6 @@ void nap_write_order(const gg_game *game, const void *view, const gg_order *orde
                      .table = &seen->table,
                      .items = {order, 0},
                      .out = out};
-    if (order->verb == NAP_VERB_NONE || order->verb >= NAP_VERBS)
-        return;
-    gg_put(out, game->rules->verbs[order->verb]);
-    if (order->count == 1 && order->item[0] == GG_UNKNOWN)
-        gg_put(out, " ?");
-    else if (writers[order->verb])
+    if (gg_write_verb(game, NAP_VERBS, order, out) && writers[order->verb])
         writers[order->verb](&write);
 }

@@ -44,7 +44,7 @@ static bool may_go(const tri_table *table, uint32_t commander, tri_set units)
 void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const tri_table *table = look->table;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_set units;
     uint32_t commanders;
     if (!tri_take_units(&items, &units) || !tri_take_commanders(&items, &commanders) ||
@@ -72,11 +72,11 @@ void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *
 void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_table *table = look->table;
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     tri_set may = tri_may_advance(table), units = {{0, 0}};
     uint32_t next = 0, first = 0;
-    while (tri_item_is_unit(tri_peek(&items))) {
-        next = tri_item(&items);
+    while (tri_item_is_unit(gg_peek_item(&items))) {
+        next = gg_next_item(&items);
         tri_add(&units, next++);
     }
     if (!tri_take_word(&items, TRI_DONE)) {
@@ -86,8 +86,8 @@ void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *ou
             tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
         return;
     }
-    while (!tri_at_end(&items))
-        first = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER) + 1;
+    while (!gg_items_end(&items))
+        first = (uint32_t)(gg_next_item(&items) - TRI_ITEM_COMMANDER) + 1;
     for (uint32_t commander = first; commander < look->board->commanders; commander++) {
         if (may_go(table, commander, units))
             tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
@@ -113,7 +113,7 @@ static void detach_separated(tri_play *play)
 void tri_apply_advance(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     uint16_t at = tri_blocking(tri_across(table->attack.from));
     tri_set units;
     uint32_t commanders;

@@ -42,10 +42,10 @@ static inline tri_front tri_front_of(const tri_look *look, uint16_t from, bool g
 tri_front tri_current_front(const tri_look *look); /* of the attack under way */
 
 /* Reads the commands up to the closing DONE and adds every rule that forbids them in this mode. */
-bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items,
+bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *items,
                         enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal);
 /* The steps inside the commands; true: they are complete and *attackers is filled. */
-bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items,
+bool tri_attackers_steps(const tri_look *look, const tri_front *front, gg_items *items,
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out);
 bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_mode mode);
 /* Spends the commands and makes the detachments. */

@@ -113,19 +113,19 @@ static void check_crossing(const tri_look *look, const tri_front *front, const t
     }
 }
 
-static bool next_is_way(const tri_look *look, const tri_items *items)
+static bool next_is_way(const tri_look *look, const gg_items *items)
 {
-    uint16_t item = tri_peek(items);
+    uint16_t item = gg_peek_item(items);
     return item >= TRI_ITEM_WAY && item < TRI_ITEM_WAY + 2U * look->board->roads;
 }
 
 /* The ways of a road attack; the walk is at its start. */
-static bool read_ways(const tri_look *look, const tri_front *front, tri_items *items,
+static bool read_ways(const tri_look *look, const tri_front *front, gg_items *items,
                       enum tri_mode mode, const tri_force *force, tri_walk *walk,
                       gg_refusal *refusal)
 {
     while (next_is_way(look, items)) {
-        uint16_t way = (uint16_t)(tri_item(items) - TRI_ITEM_WAY);
+        uint16_t way = (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY);
         if (walk->visits == TRI_PATH_MAX || walk->locale == TRI_NONE)
             return false;
         if (mode == TRI_MODE_OCCUPY && !next_is_way(look, items)) {
@@ -135,7 +135,7 @@ static bool read_ways(const tri_look *look, const tri_front *front, tri_items *i
         }
         tri_walk_on(look, force, walk, way, refusal);
     }
-    if (tri_is_no_road(tri_peek(items)))
+    if (tri_is_no_road(gg_peek_item(items)))
         gg_refuse(refusal, T_MOV_07);
     if (mode == TRI_MODE_OCCUPY)
         gg_refuse(refusal, T_ATK_0_6);
@@ -146,7 +146,7 @@ static bool read_ways(const tri_look *look, const tri_front *front, tri_items *i
     return tri_take_word(items, TRI_DONE);
 }
 
-static bool read_road(const tri_look *look, const tri_front *front, tri_items *items,
+static bool read_road(const tri_look *look, const tri_front *front, gg_items *items,
                       enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     tri_force force = attacking_force(attackers);
@@ -159,9 +159,9 @@ static bool read_road(const tri_look *look, const tri_front *front, tri_items *i
     }
     if (!tri_walk_begins(look, &force, &attackers->walk, refusal))
         return false;
-    uint16_t entry = (uint16_t)(tri_peek(items) - TRI_ITEM_ENTRY);
-    if (tri_peek(items) >= TRI_ITEM_ENTRY && entry < look->board->entries) {
-        tri_item(items);
+    uint16_t entry = (uint16_t)(gg_peek_item(items) - TRI_ITEM_ENTRY);
+    if (gg_peek_item(items) >= TRI_ITEM_ENTRY && entry < look->board->entries) {
+        gg_next_item(items);
         tri_walk_in(look, &force, &attackers->walk, entry, refusal);
     }
     return read_ways(look, front, items, mode, &force, &attackers->walk, refusal);
@@ -181,10 +181,10 @@ static void add_detached(tri_attackers *attackers, tri_set units)
     attackers->detached.word[1] |= units.word[1];
 }
 
-static bool read_commander(const tri_look *look, tri_items *items, tri_attackers *attackers,
+static bool read_commander(const tri_look *look, gg_items *items, tri_attackers *attackers,
                            gg_refusal *refusal)
 {
-    uint16_t item = tri_item(items);
+    uint16_t item = gg_next_item(items);
     if (!tri_item_is_commander(item))
         return false;
     uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
@@ -204,7 +204,7 @@ static bool read_commander(const tri_look *look, tri_items *items, tri_attackers
     return true;
 }
 
-static bool read_corps(const tri_look *look, tri_items *items, tri_attackers *attackers,
+static bool read_corps(const tri_look *look, gg_items *items, tri_attackers *attackers,
                        gg_refusal *refusal)
 {
     tri_set left;
@@ -239,7 +239,7 @@ static void check_sent(const tri_look *look, tri_set units, gg_refusal *refusal)
     tri_check_movers(look, others, false, refusal);
 }
 
-static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *attackers,
+static bool read_detach(const tri_look *look, gg_items *items, tri_attackers *attackers,
                         gg_refusal *refusal)
 {
     tri_set units;
@@ -260,10 +260,10 @@ static bool read_detach(const tri_look *look, tri_items *items, tri_attackers *a
     return true;
 }
 
-static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *attackers,
+static bool read_unit(const tri_look *look, gg_items *items, tri_attackers *attackers,
                       gg_refusal *refusal)
 {
-    uint16_t slot = tri_item(items);
+    uint16_t slot = gg_next_item(items);
     if (!tri_item_is_unit(slot) ||
         (!tri_empty(attackers->movers) && tri_next(attackers->movers, slot) < TRI_UNITS))
         return false;
@@ -290,7 +290,7 @@ static bool read_unit(const tri_look *look, tri_items *items, tri_attackers *att
     return true;
 }
 
-static bool read_ride(const tri_look *look, const tri_front *front, tri_items *items,
+static bool read_ride(const tri_look *look, const tri_front *front, gg_items *items,
                       enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     const tri_ride *ride = &look->table->ride;
@@ -375,10 +375,10 @@ static void check_mode(const tri_look *look, const tri_front *front, const tri_a
         tri_refuse_entry(look, front, attackers, refusal);
 }
 
-static bool read_command(const tri_look *look, const tri_front *front, tri_items *items,
+static bool read_command(const tri_look *look, const tri_front *front, gg_items *items,
                          enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
-    uint16_t word = tri_item(items);
+    uint16_t word = gg_next_item(items);
     bool good = false;
     attackers->form = word;
     attackers->commands++;
@@ -392,9 +392,9 @@ static bool read_command(const tri_look *look, const tri_front *front, tri_items
         good = read_unit(look, items, attackers, refusal);
     if (!good)
         return false;
-    if (tri_peek(items) != TRI_WORD_ROAD)
+    if (gg_peek_item(items) != TRI_WORD_ROAD)
         return true;
-    tri_item(items);
+    gg_next_item(items);
     if (word == TRI_WORD_DETACH) {
         gg_refuse(refusal, T_MOV_11);
         return false;
@@ -407,7 +407,7 @@ static bool read_command(const tri_look *look, const tri_front *front, tri_items
     return read_road(look, front, items, mode, attackers, refusal);
 }
 
-bool tri_read_attackers(const tri_look *look, const tri_front *front, tri_items *items,
+bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *items,
                         enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
     *attackers = (tri_attackers){.last_commander = TRI_NO_COMMANDER};

@@ -153,18 +153,18 @@ static bool by_road_exists(const tri_look *look, const tri_front *front, const t
 
 /* What follows ROAD or RIDE: entries, ways, or DONE. */
 static void road_steps(const tri_look *look, const tri_front *front, const tri_force *force,
-                       tri_walk *walk, tri_items *items, enum tri_mode mode, gg_steps *out)
+                       tri_walk *walk, gg_items *items, enum tri_mode mode, gg_steps *out)
 {
     gg_refusal none = {0};
     bool crossed = false;
-    if (walk->locale == TRI_NONE && tri_at_end(items)) {
+    if (walk->locale == TRI_NONE && gg_items_end(items)) {
         entry_exists(look, front, force, mode, out);
         return;
     }
     if (walk->locale == TRI_NONE)
-        tri_walk_in(look, force, walk, (uint32_t)(tri_item(items) - TRI_ITEM_ENTRY), &none);
-    while (!tri_at_end(items)) {
-        uint16_t way = (uint16_t)(tri_item(items) - TRI_ITEM_WAY);
+        tri_walk_in(look, force, walk, (uint32_t)(gg_next_item(items) - TRI_ITEM_ENTRY), &none);
+    while (!gg_items_end(items)) {
+        uint16_t way = (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY);
         crossed = mode == TRI_MODE_OCCUPY && tri_way_over(look->board, way) == front->from;
         tri_walk_on(look, force, walk, way, &none);
     }
@@ -479,7 +479,7 @@ static void first_steps(const tri_look *look, const tri_front *front, enum tri_m
     each_detach(look, front, mode, out);
     each_unit(look, front, mode, out);
     if (tri_ride_goes_on(look, front, mode))
-        gg_offer(out, tri_step_of(TRI_STEP_WORD, TRI_WORD_RIDE, TRI_NO_ITEM, 0));
+        gg_offer(out, tri_step_of(TRI_STEP_WORD, TRI_WORD_RIDE, GG_NO_ITEM, 0));
 }
 
 /* A command is complete: DONE, by road, or one more. */
@@ -504,14 +504,14 @@ static void next_steps(const tri_look *look, const tri_front *front, const tri_a
 }
 
 /* The open list of a Corps Move; true: it is closed and read. */
-static bool corps_clause(const tri_look *look, const tri_front *front, tri_items *items,
+static bool corps_clause(const tri_look *look, const tri_front *front, gg_items *items,
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set left = {{0, 0}};
     uint32_t last = TRI_UNITS;
-    while (tri_item_is_unit(tri_peek(items))) {
-        last = tri_item(items);
+    while (tri_item_is_unit(gg_peek_item(items))) {
+        last = gg_next_item(items);
         tri_add(&left, last);
     }
     if (!tri_take_word(items, TRI_DONE)) {
@@ -531,14 +531,14 @@ static bool corps_clause(const tri_look *look, const tri_front *front, tri_items
     return true;
 }
 
-static bool detach_clause(const tri_look *look, const tri_front *front, tri_items *items,
+static bool detach_clause(const tri_look *look, const tri_front *front, gg_items *items,
                           enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set corps = tri_own_corps(look, commander), units = {{0, 0}};
     uint32_t first = 0;
-    while (tri_item_is_unit(tri_peek(items))) {
-        first = tri_item(items);
+    while (tri_item_is_unit(gg_peek_item(items))) {
+        first = gg_next_item(items);
         tri_add(&units, first++);
     }
     if (!tri_take_word(items, TRI_DONE)) {
@@ -553,16 +553,16 @@ static bool detach_clause(const tri_look *look, const tri_front *front, tri_item
     return true;
 }
 
-static void unit_clause(const tri_look *look, tri_items *items, tri_attackers *attackers)
+static void unit_clause(const tri_look *look, gg_items *items, tri_attackers *attackers)
 {
-    uint16_t slot = tri_item(items);
+    uint16_t slot = gg_next_item(items);
     tri_add(&attackers->movers, slot);
     attackers->unit_commands++;
     attackers->at = look->table->at[slot];
 }
 
 /* Ways up to their DONE; true: they are closed. */
-static bool road_clause(const tri_look *look, const tri_front *front, tri_items *items,
+static bool road_clause(const tri_look *look, const tri_front *front, gg_items *items,
                         enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     gg_refusal none = {0};
@@ -590,10 +590,10 @@ static bool road_clause(const tri_look *look, const tri_front *front, tri_items 
     return true;
 }
 
-static bool clause(const tri_look *look, const tri_front *front, tri_items *items,
+static bool clause(const tri_look *look, const tri_front *front, gg_items *items,
                    enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
-    attackers->form = tri_item(items);
+    attackers->form = gg_next_item(items);
     bool closed = true;
     if (attackers->form == TRI_WORD_CORPS)
         closed = corps_clause(look, front, items, mode, attackers, out);
@@ -612,18 +612,18 @@ static bool clause(const tri_look *look, const tri_front *front, tri_items *item
     return true;
 }
 
-bool tri_attackers_steps(const tri_look *look, const tri_front *front, tri_items *items,
+bool tri_attackers_steps(const tri_look *look, const tri_front *front, gg_items *items,
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out)
 {
     *attackers = (tri_attackers){.last_commander = TRI_NO_COMMANDER};
-    if (tri_at_end(items)) {
+    if (gg_items_end(items)) {
         first_steps(look, front, mode, out);
         return false;
     }
     while (!tri_take_word(items, TRI_DONE)) {
         if (!clause(look, front, items, mode, attackers, out))
             return false;
-        if (tri_at_end(items)) {
+        if (gg_items_end(items)) {
             next_steps(look, front, attackers, mode, out);
             return false;
         }

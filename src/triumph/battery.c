@@ -95,8 +95,8 @@ static void offer_guns(const gg_game *game, const tri_table *table, gg_steps *ou
         bool one = count == 1;
         gg_offer(out,
                  tri_step_of(TRI_STEP_UNIT, (uint16_t)slot,
-                             one ? (uint16_t)(TRI_ITEM_PLACE + places[0]) : (uint16_t)TRI_NO_ITEM,
-                             one ? TRI_COMPLETES : 0));
+                             one ? (uint16_t)(TRI_ITEM_PLACE + places[0]) : (uint16_t)GG_NO_ITEM,
+                             one ? GG_COMPLETES : 0));
     }
 }
 

@@ -26,10 +26,10 @@ static bool includes(tri_set all, tri_set part)
 /* ---------------------------------------------------------------- checks */
 
 /* A commander of one's own and a list of units; false: nothing more can be said of it. */
-static bool read_corps(const tri_look *look, tri_items *items, uint8_t *commander, tri_set *units,
+static bool read_corps(const tri_look *look, gg_items *items, uint8_t *commander, tri_set *units,
                        gg_refusal *refusal)
 {
-    uint16_t item = tri_item(items);
+    uint16_t item = gg_next_item(items);
     if (!tri_item_is_commander(item) || !tri_take_units(items, units)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return false;
@@ -39,7 +39,7 @@ static bool read_corps(const tri_look *look, tri_items *items, uint8_t *commande
     return !gg_refused_by(refusal, T_CMD_01);
 }
 
-static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refusal)
+static void check_corps(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint8_t commander;
     tri_set left;
@@ -58,7 +58,7 @@ static void check_corps(const tri_look *look, tri_items *items, gg_refusal *refu
     tri_check_target(look, &force, items, refusal);
 }
 
-static void check_detach(const tri_look *look, tri_items *items, gg_refusal *refusal)
+static void check_detach(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint8_t commander;
     tri_set units;
@@ -76,7 +76,7 @@ static void check_detach(const tri_look *look, tri_items *items, gg_refusal *ref
         gg_refuse(refusal, T_CMD_06);
     }
     tri_check_movers(look, units, false, refusal);
-    if (tri_peek(items) == TRI_WORD_ROAD)
+    if (gg_peek_item(items) == TRI_WORD_ROAD)
         gg_refuse(refusal, T_MOV_11);
     tri_force force = force_of(look->table, units, TRI_NO_COMMANDER);
     tri_check_target(look, &force, items, refusal);
@@ -105,9 +105,9 @@ static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot
         gg_refuse(refusal, T_TEA_20);
 }
 
-static void check_attach(const tri_look *look, tri_items *items, gg_refusal *refusal)
+static void check_attach(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
-    uint16_t item = tri_item(items), slot = tri_item(items);
+    uint16_t item = gg_next_item(items), slot = gg_next_item(items);
     if (!tri_item_is_commander(item) || !tri_item_is_unit(slot) ||
         items->next != items->order->count) {
         gg_refuse(refusal, GG_RULE_FORM);
@@ -123,9 +123,9 @@ static void check_attach(const tri_look *look, tri_items *items, gg_refusal *ref
         check_joining(look, commander, slot, refusal);
 }
 
-static void check_unit(const tri_look *look, tri_items *items, gg_refusal *refusal)
+static void check_unit(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
-    uint16_t slot = tri_item(items);
+    uint16_t slot = gg_next_item(items);
     if (!tri_item_is_unit(slot)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
@@ -140,7 +140,7 @@ static void check_unit(const tri_look *look, tri_items *items, gg_refusal *refus
 
 /* ---------------------------------------------------------------- the open road move (3.6) */
 
-static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refusal)
+static void check_ride(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     if (!look->table->ride.open) {
         gg_refuse(refusal, T_AFT_03);
@@ -154,16 +154,16 @@ static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refus
     tri_force force = tri_ride_force(look->board, look->table);
     tri_walk walk = tri_ride_walk(look->board, look->table);
     uint32_t ways = 0;
-    for (; tri_peek(items) >= TRI_ITEM_WAY &&
-           tri_peek(items) < TRI_ITEM_WAY + 2U * look->board->roads;
+    for (; gg_peek_item(items) >= TRI_ITEM_WAY &&
+           gg_peek_item(items) < TRI_ITEM_WAY + 2U * look->board->roads;
          ways++) {
         if (ways == 3) {
             gg_refuse(refusal, T_MOV_08);
             return;
         }
-        tri_walk_on(look, &force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), refusal);
+        tri_walk_on(look, &force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), refusal);
     }
-    uint16_t item = tri_item(items), at = (uint16_t)(item - TRI_ITEM_PLACE);
+    uint16_t item = gg_next_item(items), at = (uint16_t)(item - TRI_ITEM_PLACE);
     bool place = item >= TRI_ITEM_PLACE && item < TRI_ITEM_WORD &&
                  ((tri_in_reserve(at) && at - TRI_RESERVE < look->board->locales && ways > 0) ||
                   (tri_on_approach(at) && tri_approach_at(at) / 2 < look->board->borders));
@@ -175,21 +175,20 @@ static void check_ride(const tri_look *look, tri_items *items, gg_refusal *refus
         tri_walk_ends(look, &force, &walk, at, refusal);
 }
 
-static void ride_steps(const tri_look *look, tri_items *items, gg_steps *out)
+static void ride_steps(const tri_look *look, gg_items *items, gg_steps *out)
 {
     gg_refusal none = {0};
     tri_force force = tri_ride_force(look->board, look->table);
     tri_walk walk = tri_ride_walk(look->board, look->table);
-    bool fresh = tri_at_end(items);
-    while (!tri_at_end(items))
-        tri_walk_on(look, &force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), &none);
+    bool fresh = gg_items_end(items);
+    while (!gg_items_end(items))
+        tri_walk_on(look, &force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), &none);
     gg_assert(none.count == 0);
     tri_offer_ends(look, &force, &walk, out);
     if (fresh) /* where they stand already: `stop` says it */
         for (uint32_t i = 0; i < out->count; i++)
             if (gg_step_a(out->step[i]) == TRI_ITEM_PLACE + tri_reserve(walk.locale))
-                out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, TRI_NO_ITEM,
-                                           TRI_COMPLETES);
+                out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, GG_NO_ITEM, GG_COMPLETES);
     tri_offer_ways(look, &force, &walk, out);
 }
 
@@ -218,9 +217,9 @@ static void detach_all(tri_play *play, tri_set units)
         tri_detach(play, slot);
 }
 
-static void apply_corps(tri_play *play, tri_items *items)
+static void apply_corps(tri_play *play, gg_items *items)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set left, corps = tri_corps_units(play->table, commander);
     tri_take_units(items, &left);
     tri_set movers = tri_without(corps, left);
@@ -232,9 +231,9 @@ static void apply_corps(tri_play *play, tri_items *items)
     tri_move_force(play, &force, items);
 }
 
-static void apply_detach(tri_play *play, tri_items *items)
+static void apply_detach(tri_play *play, gg_items *items)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set units;
     tri_take_units(items, &units);
     tri_force force = force_of(play->table, units, TRI_NO_COMMANDER);
@@ -245,18 +244,18 @@ static void apply_detach(tri_play *play, tri_items *items)
     tri_move_force(play, &force, items);
 }
 
-static void apply_attach(tri_play *play, tri_items *items)
+static void apply_attach(tri_play *play, gg_items *items)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
-    uint16_t slot = tri_item(items);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
+    uint16_t slot = gg_next_item(items);
     tri_spend_corps_command(play, commander);
     tell_command(play, TRI_ATTACH, commander, one_unit(slot));
     play->table->corps[slot] = commander;
 }
 
-static void apply_unit(tri_play *play, tri_items *items)
+static void apply_unit(tri_play *play, gg_items *items)
 {
-    uint16_t slot = tri_item(items);
+    uint16_t slot = gg_next_item(items);
     tri_force force = force_of(play->table, one_unit(slot), TRI_NO_COMMANDER);
     tri_detach(play, slot);
     tri_spend_unit_command(play, tri_army_of(slot));
@@ -265,17 +264,17 @@ static void apply_unit(tri_play *play, tri_items *items)
     tri_move_force(play, &force, items);
 }
 
-static void apply_ride(tri_play *play, tri_items *items)
+static void apply_ride(tri_play *play, gg_items *items)
 {
     tri_force force = tri_ride_force(play->board, play->table);
     if (!tri_take_word(items, TRI_WORD_STOP)) {
-        tri_items whole = *items;
+        gg_items whole = *items;
         tri_tell_path(play, whole);
-        for (; tri_peek(&whole) < TRI_ITEM_ENTRY;) {
-            uint8_t node = tri_way_to(play->board, (uint16_t)(tri_item(&whole) - TRI_ITEM_WAY));
+        for (; gg_peek_item(&whole) < TRI_ITEM_ENTRY;) {
+            uint8_t node = tri_way_to(play->board, (uint16_t)(gg_next_item(&whole) - TRI_ITEM_WAY));
             tri_mark_marched(play, &force, play->board->node[node].locale);
         }
-        uint16_t at = (uint16_t)(tri_item(&whole) - TRI_ITEM_PLACE);
+        uint16_t at = (uint16_t)(gg_next_item(&whole) - TRI_ITEM_PLACE);
         tri_put_force(play, &force, at, tri_in_reserve(at));
     }
     tri_end_ride(play);
@@ -286,12 +285,12 @@ static void apply_ride(tri_play *play, tri_items *items)
 void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,
                     const gg_order *order, gg_refusal *refusal)
 {
-    static void (*const checks[TRI_VERBS])(const tri_look *, tri_items *, gg_refusal *) = {
+    static void (*const checks[TRI_VERBS])(const tri_look *, gg_items *, gg_refusal *) = {
         [TRI_CORPS] = check_corps, [TRI_DETACH] = check_detach, [TRI_ATTACH] = check_attach,
         [TRI_UNIT] = check_unit,   [TRI_ROAD] = check_ride,
     };
     tri_look look;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_look_at(game, &state->table, seat, &look);
     checks[order->verb](&look, &items, refusal);
 }
@@ -299,11 +298,11 @@ void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,
 /* Any other command ends an open road move first. */
 void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
 {
-    static void (*const applies[TRI_VERBS])(tri_play *, tri_items *) = {
+    static void (*const applies[TRI_VERBS])(tri_play *, gg_items *) = {
         [TRI_CORPS] = apply_corps, [TRI_DETACH] = apply_detach, [TRI_ATTACH] = apply_attach,
         [TRI_UNIT] = apply_unit,   [TRI_ROAD] = apply_ride,
     };
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     (void)seat;
     if (order->verb != TRI_ROAD)
         tri_end_ride(play);
@@ -430,7 +429,7 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
             return true;
         bool whole = verb == TRI_CORPS && look->corps[commander] == 1; /* nobody can stay */
         gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
-                                  whole ? TRI_DONE : TRI_NO_ITEM, 0));
+                                  whole ? TRI_DONE : GG_NO_ITEM, 0));
     }
     return any;
 }
@@ -456,12 +455,12 @@ static bool each_unit(const tri_look *look, gg_steps *out)
     return any;
 }
 
-static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
+static void corps_steps(const tri_look *look, gg_items *items, gg_steps *out)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_parting parting = {.corps = tri_own_corps(look, commander), .last = TRI_UNITS};
-    while (tri_item_is_unit(tri_peek(items))) {
-        parting.last = tri_item(items);
+    while (tri_item_is_unit(gg_peek_item(items))) {
+        parting.last = gg_next_item(items);
         tri_add(&parting.left, parting.last);
     }
     if (tri_take_word(items, TRI_DONE)) {
@@ -474,13 +473,13 @@ static void corps_steps(const tri_look *look, tri_items *items, gg_steps *out)
     tri_offer_parting(look, &parting, out);
 }
 
-static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
+static void detach_steps(const tri_look *look, gg_items *items, gg_steps *out)
 {
-    uint8_t commander = (uint8_t)(tri_item(items) - TRI_ITEM_COMMANDER);
+    uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set corps = tri_own_corps(look, commander), going = {{0, 0}};
     uint32_t next = 0;
-    while (tri_item_is_unit(tri_peek(items))) {
-        next = tri_item(items);
+    while (tri_item_is_unit(gg_peek_item(items))) {
+        next = gg_next_item(items);
         tri_add(&going, next++);
     }
     if (tri_take_word(items, TRI_DONE)) {
@@ -495,19 +494,19 @@ static void detach_steps(const tri_look *look, tri_items *items, gg_steps *out)
          slot = tri_next(corps, slot + 1))
         if (tri_can_move(look, slot))
             gg_offer(out, tri_step_of(TRI_STEP_UNIT, (uint16_t)slot,
-                                      count + 1 == most ? TRI_DONE : TRI_NO_ITEM, 0));
+                                      count + 1 == most ? TRI_DONE : GG_NO_ITEM, 0));
 }
 
-static void unit_steps(const tri_look *look, tri_items *items, gg_steps *out)
+static void unit_steps(const tri_look *look, gg_items *items, gg_steps *out)
 {
-    tri_force force = force_of(look->table, one_unit(tri_item(items)), TRI_NO_COMMANDER);
+    tri_force force = force_of(look->table, one_unit(gg_next_item(items)), TRI_NO_COMMANDER);
     tri_target_steps(look, &force, items, out);
 }
 
 /* The verbs of this chapter, or what follows one. */
 void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     switch (draft->order.verb) {
     case TRI_VERB_NONE:
         for (uint8_t verb = TRI_CORPS; verb <= TRI_ATTACH; verb++)
@@ -537,5 +536,5 @@ void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
     else if (draft->order.verb == TRI_DETACH)
         detach_steps(look, &items, out);
     else
-        each_joiner(look, (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER), out);
+        each_joiner(look, (uint32_t)(gg_next_item(&items) - TRI_ITEM_COMMANDER), out);
 }

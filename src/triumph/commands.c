@@ -194,5 +194,5 @@ void tri_offer_parting(const tri_look *look, const tri_parting *parting, gg_step
          slot = tri_next(parting->corps, slot + 1))
         if (may_leave(look, parting, slot))
             gg_offer(out, tri_step_of(TRI_STEP_UNIT, (uint16_t)slot,
-                                      last_goes ? TRI_DONE : TRI_NO_ITEM, 0));
+                                      last_goes ? TRI_DONE : GG_NO_ITEM, 0));
 }

@@ -24,11 +24,11 @@ static void put_attackers(tri_play *play, const tri_attackers *attackers, uint16
 /* Every locale that a large corps entered by road is marched (T-MOV-18). */
 static void mark_road(tri_play *play, const tri_attackers *attackers, const gg_order *order)
 {
-    tri_items items = {order, 0};
-    while (!tri_at_end(&items) && tri_peek(&items) != TRI_WORD_ROAD &&
-           tri_peek(&items) != TRI_WORD_RIDE)
-        tri_item(&items);
-    tri_item(&items);
+    gg_items items = {order, 0};
+    while (!gg_items_end(&items) && gg_peek_item(&items) != TRI_WORD_ROAD &&
+           gg_peek_item(&items) != TRI_WORD_RIDE)
+        gg_next_item(&items);
+    gg_next_item(&items);
     tri_tell_path(play, items);
     tri_force force = force_of(attackers);
     const tri_walk *walk = &attackers->walk;
@@ -48,14 +48,14 @@ static bool may_stay(const tri_look *look, const tri_front *front, const tri_att
 
 static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_read_attackers(look, &front, &items, TRI_MODE_OCCUPY, &attackers, refusal))
         return;
-    uint16_t word = tri_peek(&items);
+    uint16_t word = gg_peek_item(&items);
     if (may_stay(look, &front, &attackers)) {
-        tri_item(&items);
+        gg_next_item(&items);
         if (word == TRI_WORD_GO && !tri_may_go_in(look, &front, &attackers))
             tri_refuse_entry(look, &front, &attackers, refusal);
         else if (word == TRI_WORD_GO && attackers.unit_commands == 2)
@@ -63,7 +63,7 @@ static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal
         else if (word != TRI_WORD_GO && word != TRI_WORD_STAY)
             gg_refuse(refusal, GG_RULE_FORM);
     } else if (word == TRI_WORD_STAY) {
-        tri_item(&items);
+        gg_next_item(&items);
         gg_refuse(refusal, T_ATK_2_11);
     }
     if (items.next != order->count)
@@ -88,7 +88,7 @@ static void complete_last(gg_steps *out)
 {
     for (uint32_t i = 0; i < out->count; i++)
         if (is_done(out->step[i]))
-            out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_DONE, TRI_NO_ITEM, TRI_COMPLETES);
+            out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_DONE, GG_NO_ITEM, GG_COMPLETES);
 }
 
 /* Does a DONE offered now close all commands (and not a list inside one)? */
@@ -100,14 +100,14 @@ static bool closes_commands(const gg_draft *draft, const tri_look *look, const t
     if (order.count == GG_ITEMS_MAX)
         return false;
     gg_order_add(&order, TRI_DONE);
-    tri_items items = {&order, 0};
+    gg_items items = {&order, 0};
     return tri_attackers_steps(look, front, &items, mode, attackers, &ignored) &&
-           tri_at_end(&items);
+           gg_items_end(&items);
 }
 
 static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_OCCUPY, &attackers, out)) {
@@ -143,13 +143,13 @@ static void open_ride(tri_play *play, const tri_attackers *attackers)
 static void apply_occupy(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_look look;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_attackers attackers;
     gg_refusal none = {0};
     tri_look_at(play->game, play->table, seat, &look);
     tri_front front = tri_current_front(&look);
     tri_read_attackers(&look, &front, &items, TRI_MODE_OCCUPY, &attackers, &none);
-    bool stays = tri_peek(&items) == TRI_WORD_STAY;
+    bool stays = gg_peek_item(&items) == TRI_WORD_STAY;
     tri_commit_attackers(play, &attackers);
     if (stays) {
         TRI_EACH (slot, attackers.movers)
@@ -182,13 +182,13 @@ static bool has_fixed(const tri_table *table, tri_set units)
 
 static void check_feint(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_read_attackers(look, &front, &items, TRI_MODE_FEINT, &attackers, refusal))
         return;
     if (chooses_end(&front, &attackers)) {
-        uint16_t word = tri_item(&items);
+        uint16_t word = gg_next_item(&items);
         if (word == TRI_WORD_BLOCK && has_fixed(look->table, attackers.movers))
             gg_refuse(refusal, T_SET_14);
         else if (word != TRI_WORD_BLOCK && word != TRI_WORD_STAY)
@@ -200,7 +200,7 @@ static void check_feint(const tri_look *look, const gg_order *order, gg_refusal 
 
 static void feint_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_FEINT, &attackers, out)) {
@@ -219,13 +219,13 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
     tri_look look;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_attackers attackers;
     gg_refusal none = {0};
     tri_look_at(play->game, table, seat, &look);
     tri_front front = tri_current_front(&look);
     tri_read_attackers(&look, &front, &items, TRI_MODE_FEINT, &attackers, &none);
-    bool block = tri_peek(&items) == TRI_WORD_BLOCK;
+    bool block = gg_peek_item(&items) == TRI_WORD_BLOCK;
     bool rode = attackers.by_road && attackers.at != tri_reserve(front.attack_locale);
     tri_commit_attackers(play, &attackers);
     if (block)
@@ -271,10 +271,10 @@ static bool is_target(const tri_table *table, uint16_t item)
 }
 
 /* Width and target; false: not readable. */
-static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint16_t *target,
+static bool read_width(const tri_look *look, gg_items *items, bool *wide, uint16_t *target,
                        gg_refusal *refusal)
 {
-    uint16_t word = tri_item(items);
+    uint16_t word = gg_next_item(items);
     *wide = word == TRI_WORD_WIDE;
     *target = TRI_NO_UNIT;
     if (word != TRI_WORD_WIDE && word != TRI_WORD_NARROW)
@@ -283,7 +283,7 @@ static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint1
         gg_refuse(refusal, T_ATK_5_2);
     if (*wide || !has_two_leaders(look->table))
         return true;
-    *target = tri_item(items);
+    *target = gg_next_item(items);
     if (!is_target(look->table, *target)) {
         gg_refuse(refusal, T_ATK_5_3);
         return false;
@@ -293,7 +293,7 @@ static bool read_width(const tri_look *look, tri_items *items, bool *wide, uint1
 
 static void check_attack(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     tri_set leaders;
@@ -338,12 +338,12 @@ static bool leader_leads(const tri_look *look, const tri_front *front,
 }
 
 static void leader_steps(const tri_look *look, const tri_front *front,
-                         const tri_attackers *attackers, bool wide, tri_items *items, gg_steps *out)
+                         const tri_attackers *attackers, bool wide, gg_items *items, gg_steps *out)
 {
     tri_set leaders = {{0, 0}};
     uint32_t next = 0;
-    while (!tri_at_end(items)) {
-        next = tri_item(items);
+    while (!gg_items_end(items)) {
+        next = gg_next_item(items);
         tri_add(&leaders, next++);
     }
     if (leaders_fit(look, front, attackers, wide, leaders))
@@ -358,26 +358,26 @@ static void leader_steps(const tri_look *look, const tri_front *front,
 
 static void attack_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     tri_front front = tri_current_front(look);
     tri_attackers attackers;
     if (!tri_attackers_steps(look, &front, &items, TRI_MODE_PRESS, &attackers, out))
         return;
-    if (tri_at_end(&items)) {
+    if (gg_items_end(&items)) {
         if (front.wide && tri_leaders_exist(look, &front, &attackers, true))
             tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_WIDE, false);
         if (tri_leaders_exist(look, &front, &attackers, false))
             tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_NARROW, false);
         return;
     }
-    bool wide = tri_item(&items) == TRI_WORD_WIDE;
+    bool wide = gg_next_item(&items) == TRI_WORD_WIDE;
     if (!wide && has_two_leaders(look->table)) {
-        if (tri_at_end(&items)) {
+        if (gg_items_end(&items)) {
             for (uint32_t i = 0; i < 2; i++)
                 tri_offer_item(out, TRI_STEP_UNIT, look->table->attack.defense_leader[i], false);
             return;
         }
-        tri_item(&items);
+        gg_next_item(&items);
     }
     leader_steps(look, &front, &attackers, wide, &items, out);
 }
@@ -429,7 +429,7 @@ static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     tri_look look;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_attackers attackers;
     gg_refusal none = {0};
     tri_set leaders;

@@ -5,7 +5,7 @@
 #include "triumph/dialogue.h"
 
 bool tri_commander_may_be_named(const tri_look *look, tri_set units, uint32_t commander);
-bool tri_take_commanders(tri_items *items, uint32_t *commanders);
+bool tri_take_commanders(gg_items *items, uint32_t *commanders);
 
 void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal);
 void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);

@@ -155,13 +155,13 @@ static bool pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set
 }
 
 /* A unit that may not be chosen alone may not be chosen in a pair either, so one look ahead is enough. */
-static void offer_pair(const tri_look *look, uint8_t verb, tri_set named, tri_items *items,
+static void offer_pair(const tri_look *look, uint8_t verb, tri_set named, gg_items *items,
                        gg_steps *out)
 {
     tri_set units = {{0, 0}};
     uint32_t next = 0;
-    while (!tri_at_end(items)) {
-        next = tri_item(items);
+    while (!gg_items_end(items)) {
+        next = gg_next_item(items);
         tri_add(&units, next++);
     }
     tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
@@ -226,11 +226,11 @@ bool tri_commander_may_be_named(const tri_look *look, tri_set units, uint32_t co
 }
 
 /* A list of commanders, ascending, closed by DONE. */
-bool tri_take_commanders(tri_items *items, uint32_t *commanders)
+bool tri_take_commanders(gg_items *items, uint32_t *commanders)
 {
     *commanders = 0;
     for (;;) {
-        uint16_t item = tri_item(items);
+        uint16_t item = gg_next_item(items);
         if (item == TRI_DONE)
             return true;
         if (!tri_item_is_commander(item) || *commanders >> (item - TRI_ITEM_COMMANDER) != 0)
@@ -247,23 +247,23 @@ typedef struct defense {
 } defense;
 
 /* Units, ascending, closed by DONE or, if leaders are to be sealed, by LEAD. */
-static bool take_named(tri_items *items, defense *is)
+static bool take_named(gg_items *items, defense *is)
 {
     uint32_t least = 0;
-    while (tri_item_is_unit(tri_peek(items))) {
-        uint16_t slot = tri_item(items);
+    while (tri_item_is_unit(gg_peek_item(items))) {
+        uint16_t slot = gg_next_item(items);
         if (slot < least)
             return false;
         tri_add(&is->units, slot);
         least = slot + 1U;
     }
-    is->sealed = tri_peek(items) == TRI_WORD_LEAD;
+    is->sealed = gg_peek_item(items) == TRI_WORD_LEAD;
     return tri_take_word(items, is->sealed ? TRI_WORD_LEAD : TRI_DONE);
 }
 
 static bool read_defense(const gg_order *order, defense *is)
 {
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     *is = (defense){.sealed = false};
     return take_named(&items, is) && tri_take_commanders(&items, &is->commanders) &&
            (!is->sealed || tri_take_units(&items, &is->leaders)) && items.next == order->count;
@@ -381,7 +381,7 @@ void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
         blocker_steps(look, draft, out);
         return;
     }
-    tri_items items = {&draft->order, 0};
+    gg_items items = {&draft->order, 0};
     defense is = {.sealed = false};
     uint32_t next = 0;
     if (!take_named(&items, &is)) {
@@ -390,8 +390,8 @@ void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
         offer_named_units(look, is.units, next, out);
         return;
     }
-    while (tri_item_is_commander(tri_peek(&items))) {
-        next = (uint32_t)(tri_item(&items) - TRI_ITEM_COMMANDER);
+    while (tri_item_is_commander(gg_peek_item(&items))) {
+        next = (uint32_t)(gg_next_item(&items) - TRI_ITEM_COMMANDER);
         is.commanders |= 1U << next++;
     }
     if (tri_take_word(&items, TRI_DONE))
@@ -474,7 +474,7 @@ bool tri_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *
 void tri_check_pair(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const tri_attack *attack = &look->table->attack;
-    tri_items items = {order, 0};
+    gg_items items = {order, 0};
     tri_set units;
     if (!tri_take_units(&items, &units) || items.next != order->count) {
         gg_refuse(refusal, GG_RULE_FORM);
@@ -493,7 +493,7 @@ void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_attack *attack = &look->table->attack;
     const gg_order *sofar = &draft->order;
-    tri_items items = {sofar, 0};
+    gg_items items = {sofar, 0};
     if (sofar->verb != TRI_LEAD || !attack->sealed) {
         offer_pair(look, sofar->verb, attack->named, &items, out);
         return;

@@ -93,12 +93,12 @@ bool tri_all_cavalry(const tri_table *table, tri_set units)
     return true;
 }
 
-bool tri_take_units(tri_items *items, tri_set *units)
+bool tri_take_units(gg_items *items, tri_set *units)
 {
     uint32_t least = 0;
     *units = (tri_set){{0, 0}};
     for (;;) {
-        uint16_t item = tri_item(items);
+        uint16_t item = gg_next_item(items);
         if (item == TRI_DONE)
             return true;
         if (!tri_item_is_unit(item) || item < least)

@@ -86,28 +86,9 @@ static inline uint16_t tri_position_of(const tri_table *table, tri_set units)
 
 /* ---------------------------------------------------------------- items of an order, one after the other */
 
-typedef struct tri_items {
-    const gg_order *order;
-    uint32_t next;
-} tri_items;
-
-static inline bool tri_at_end(const tri_items *items)
+static inline bool tri_take_word(gg_items *items, uint16_t word)
 {
-    return items->next >= items->order->count;
-}
-static inline uint16_t tri_peek(const tri_items *items)
-{
-    return tri_at_end(items) ? (uint16_t)TRI_NO_ITEM : items->order->item[items->next];
-}
-static inline uint16_t tri_item(tri_items *items)
-{
-    uint16_t item = tri_peek(items);
-    items->next++;
-    return item;
-}
-static inline bool tri_take_word(tri_items *items, uint16_t word)
-{
-    if (tri_peek(items) != word)
+    if (gg_peek_item(items) != word)
         return false;
     items->next++;
     return true;
@@ -126,11 +107,11 @@ static inline bool tri_is_no_road(uint16_t item)
     return item >= TRI_ITEM_NO_ROAD && item < TRI_ITEM_ENTRY;
 }
 /* A list of units, ascending, closed by DONE. False: it is not one. */
-bool tri_take_units(tri_items *items, tri_set *units);
+bool tri_take_units(gg_items *items, tri_set *units);
 
 static inline void tri_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bool completes)
 {
-    gg_offer(out, tri_step_of(kind, item, TRI_NO_ITEM, completes ? TRI_COMPLETES : 0));
+    gg_offer(out, tri_step_of(kind, item, GG_NO_ITEM, completes ? GG_COMPLETES : 0));
 }
 
 /* ---------------------------------------------------------------- commands.c (chapter 9) */
@@ -236,15 +217,14 @@ void tri_offer_ends(const tri_look *look, const tri_force *force, const tri_walk
 bool tri_has_road(const tri_look *look, const tri_force *force);
 
 /* Where a move goes: a place, or ROAD with ways to a place. */
-void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items,
+void tri_check_target(const tri_look *look, const tri_force *force, gg_items *items,
                       gg_refusal *refusal);
-void tri_target_steps(const tri_look *look, const tri_force *force, tri_items *items,
-                      gg_steps *out);
-void tri_move_force(tri_play *play, const tri_force *force, tri_items *items);
+void tri_target_steps(const tri_look *look, const tri_force *force, gg_items *items, gg_steps *out);
+void tri_move_force(tri_play *play, const tri_force *force, gg_items *items);
 /* Puts a force somewhere: marks that follow from it are set. */
 void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool into);
 void tri_enter_map(tri_play *play, const tri_force *force);
-void tri_tell_path(tri_play *play, tri_items items);
+void tri_tell_path(tri_play *play, gg_items items);
 void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale);
 
 void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,

@@ -187,32 +187,34 @@ void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale)
 }
 
 /* The road is public: entry and ways, as they stand in the order. */
-void tri_tell_path(tri_play *play, tri_items items)
+void tri_tell_path(tri_play *play, gg_items items)
 {
     int16_t open[6] = {-1, -1, -1, -1, -1, -1};
     uint32_t count = 1;
     if (!play->turn->events)
         return;
-    if (tri_peek(&items) >= TRI_ITEM_ENTRY && tri_peek(&items) < TRI_ITEM_PLACE)
-        open[0] = (int16_t)(tri_item(&items) - TRI_ITEM_ENTRY);
-    while (tri_peek(&items) >= TRI_ITEM_WAY && tri_peek(&items) < TRI_ITEM_ENTRY && count < 6)
-        open[count++] = (int16_t)(tri_item(&items) - TRI_ITEM_WAY);
+    if (gg_peek_item(&items) >= TRI_ITEM_ENTRY && gg_peek_item(&items) < TRI_ITEM_PLACE)
+        open[0] = (int16_t)(gg_next_item(&items) - TRI_ITEM_ENTRY);
+    while (gg_peek_item(&items) >= TRI_ITEM_WAY && gg_peek_item(&items) < TRI_ITEM_ENTRY &&
+           count < 6)
+        open[count++] = (int16_t)(gg_next_item(&items) - TRI_ITEM_WAY);
     gg_tell(play->turn, TRI_EVENT_PATH, GG_EVERYBODY, 0, open, NULL);
 }
 
 /* Cavalry that rode onto an approach is shown (T-MOV-10). */
-static void ride_force(tri_play *play, const tri_force *force, tri_items *items)
+static void ride_force(tri_play *play, const tri_force *force, gg_items *items)
 {
     tri_tell_path(play, *items);
-    if (tri_peek(items) >= TRI_ITEM_ENTRY && tri_peek(items) < TRI_ITEM_PLACE)
+    if (gg_peek_item(items) >= TRI_ITEM_ENTRY && gg_peek_item(items) < TRI_ITEM_PLACE)
         tri_mark_marched(
             play, force,
-            play->board->node[play->board->entry[tri_item(items) - TRI_ITEM_ENTRY].node].locale);
-    while (tri_peek(items) < TRI_ITEM_ENTRY) {
-        uint8_t node = tri_way_to(play->board, (uint16_t)(tri_item(items) - TRI_ITEM_WAY));
+            play->board->node[play->board->entry[gg_next_item(items) - TRI_ITEM_ENTRY].node]
+                .locale);
+    while (gg_peek_item(items) < TRI_ITEM_ENTRY) {
+        uint8_t node = tri_way_to(play->board, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY));
         tri_mark_marched(play, force, play->board->node[node].locale);
     }
-    uint16_t at = (uint16_t)(tri_item(items) - TRI_ITEM_PLACE);
+    uint16_t at = (uint16_t)(gg_next_item(items) - TRI_ITEM_PLACE);
     tri_put_force(play, force, at, tri_in_reserve(at));
     if (tri_in_reserve(at))
         return;
@@ -220,13 +222,13 @@ static void ride_force(tri_play *play, const tri_force *force, tri_items *items)
         tri_show(play, slot);
 }
 
-void tri_move_force(tri_play *play, const tri_force *force, tri_items *items)
+void tri_move_force(tri_play *play, const tri_force *force, gg_items *items)
 {
     if (tri_take_word(items, TRI_WORD_ROAD)) {
         ride_force(play, force, items);
         return;
     }
-    uint16_t at = (uint16_t)(tri_item(items) - TRI_ITEM_PLACE);
+    uint16_t at = (uint16_t)(gg_next_item(items) - TRI_ITEM_PLACE);
     tri_put_force(play, force, at, tri_in_reserve(at));
 }
 
@@ -254,24 +256,24 @@ static bool is_entry(const tri_look *look, uint16_t item)
            item - TRI_ITEM_ENTRY < look->board->entries;
 }
 
-static void check_road(const tri_look *look, const tri_force *force, tri_items *items,
+static void check_road(const tri_look *look, const tri_force *force, gg_items *items,
                        gg_refusal *refusal)
 {
     tri_walk walk;
     if (!tri_walk_begins(look, force, &walk, refusal))
         return;
-    if (is_entry(look, tri_peek(items)))
-        tri_walk_in(look, force, &walk, (uint32_t)(tri_item(items) - TRI_ITEM_ENTRY), refusal);
+    if (is_entry(look, gg_peek_item(items)))
+        tri_walk_in(look, force, &walk, (uint32_t)(gg_next_item(items) - TRI_ITEM_ENTRY), refusal);
     else if (force->at == TRI_OFF)
         gg_refuse(refusal, T_RNF_06);
-    while (is_way(look, tri_peek(items))) {
+    while (is_way(look, gg_peek_item(items))) {
         if (walk.locale == TRI_NONE || walk.visits == TRI_PATH_MAX) {
             gg_refuse(refusal, T_MOV_08);
             return;
         }
-        tri_walk_on(look, force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), refusal);
+        tri_walk_on(look, force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), refusal);
     }
-    uint16_t item = tri_item(items);
+    uint16_t item = gg_next_item(items);
     if (tri_is_no_road(item))
         gg_refuse(refusal, T_MOV_07);
     else if (!is_place(look, item) || walk.locale == TRI_NONE)
@@ -280,13 +282,13 @@ static void check_road(const tri_look *look, const tri_force *force, tri_items *
         tri_walk_ends(look, force, &walk, (uint16_t)(item - TRI_ITEM_PLACE), refusal);
 }
 
-void tri_check_target(const tri_look *look, const tri_force *force, tri_items *items,
+void tri_check_target(const tri_look *look, const tri_force *force, gg_items *items,
                       gg_refusal *refusal)
 {
     if (tri_take_word(items, TRI_WORD_ROAD)) {
         check_road(look, force, items, refusal);
     } else {
-        uint16_t item = tri_item(items);
+        uint16_t item = gg_next_item(items);
         if (is_place(look, item))
             tri_check_plain(look, force, (uint16_t)(item - TRI_ITEM_PLACE), refusal);
         else
@@ -297,27 +299,26 @@ void tri_check_target(const tri_look *look, const tri_force *force, tri_items *i
 }
 
 /* What follows ROAD: the way so far is legal, so it is only walked again. */
-static void road_steps(const tri_look *look, const tri_force *force, tri_items *items,
-                       gg_steps *out)
+static void road_steps(const tri_look *look, const tri_force *force, gg_items *items, gg_steps *out)
 {
     gg_refusal none = {0};
     tri_walk walk;
     tri_walk_begins(look, force, &walk, &none);
     if (force->at == TRI_OFF) {
-        if (tri_at_end(items)) {
+        if (gg_items_end(items)) {
             tri_offer_entries(look, force, out);
             return;
         }
-        tri_walk_in(look, force, &walk, (uint32_t)(tri_item(items) - TRI_ITEM_ENTRY), &none);
+        tri_walk_in(look, force, &walk, (uint32_t)(gg_next_item(items) - TRI_ITEM_ENTRY), &none);
     }
-    while (!tri_at_end(items))
-        tri_walk_on(look, force, &walk, (uint16_t)(tri_item(items) - TRI_ITEM_WAY), &none);
+    while (!gg_items_end(items))
+        tri_walk_on(look, force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), &none);
     gg_assert(none.count == 0);
     tri_offer_ends(look, force, &walk, out);
     tri_offer_ways(look, force, &walk, out);
 }
 
-void tri_target_steps(const tri_look *look, const tri_force *force, tri_items *items, gg_steps *out)
+void tri_target_steps(const tri_look *look, const tri_force *force, gg_items *items, gg_steps *out)
 {
     if (tri_take_word(items, TRI_WORD_ROAD)) {
         road_steps(look, force, items, out);

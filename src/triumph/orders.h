@@ -5,6 +5,7 @@
 #ifndef TRIUMPH_ORDERS_H
 #define TRIUMPH_ORDERS_H
 
+#include "core/items.h"
 #include "triumph/table.h"
 
 enum tri_prompt {
@@ -103,10 +104,7 @@ enum tri_word {
     TRI_WORD_LEAD /* closes the units of `defend`: their leaders are sealed ahead */
 };
 
-/* Steps: the numbers of the table of step kinds, what a step points at; and what the flags of a step say. */
-enum { TRI_NO_ITEM = 0xFFFE };
-enum { TRI_COMPLETES = 1 };
-
+/* Steps: the numbers of the table of step kinds, what a step points at. */
 enum tri_step {
     TRI_STEP_VERB,
     TRI_STEP_UNIT,

@@ -214,21 +214,21 @@ static uint32_t behind_last(const placing *put)
                                          : put->last + 1U;
 }
 
-/* What follows a place at once: the next own commander, or the end. TRI_NO_ITEM: the seat
+/* What follows a place at once: the next own commander, or the end. GG_NO_ITEM: the seat
  * chooses. */
 static uint16_t what_follows(const placing *put)
 {
     uint32_t c = behind_last(put), end = tri_end_commander(put->board, put->side);
     for (; c < end && !is_mine(put, c); c++)
         if (put->picks)
-            return TRI_NO_ITEM;
+            return GG_NO_ITEM;
     return c < end ? (uint16_t)(TRI_ITEM_COMMANDER + c) : (uint16_t)TRI_DONE;
 }
 
 static void offer_place(const placing *put, uint8_t kind, uint16_t item, gg_steps *out)
 {
     uint16_t more = what_follows(put);
-    gg_offer(out, tri_step_of(kind, item, more, more == TRI_DONE ? TRI_COMPLETES : 0));
+    gg_offer(out, tri_step_of(kind, item, more, more == TRI_DONE ? GG_COMPLETES : 0));
 }
 
 /* Where the open commander goes. */

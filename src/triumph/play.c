@@ -102,14 +102,7 @@ void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
 void tri_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
 {
     (void)game, (void)state, (void)seat;
-    if (gg_step_kind_of(step) == TRI_STEP_VERB) {
-        draft->order.verb = (uint8_t)gg_step_a(step);
-    } else {
-        gg_order_add(&draft->order, gg_step_a(step));
-        if (gg_step_b(step) != TRI_NO_ITEM)
-            gg_order_add(&draft->order, gg_step_b(step));
-    }
-    draft->complete = (gg_step_c(step) & TRI_COMPLETES) != 0;
+    gg_add_step(draft, step, gg_step_kind_of(step) == TRI_STEP_VERB);
 }
 
 /* ---------------------------------------------------------------- check and apply */

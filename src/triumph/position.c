@@ -5,7 +5,7 @@
  * laid over earlier ones. */
 #include "triumph/position.h"
 
-#include "core/mem.h"
+#include "core/head.h"
 #include "triumph/texts.h"
 
 /* ---------------------------------------------------------------- words */
@@ -321,11 +321,7 @@ static bool read_open(tri_listing *from)
 
 void tri_seat_sides(const gg_game *game, gg_head *head)
 {
-    memset(head, 0, sizeof *head);
-    head->seats = (uint8_t)game->seats;
-    head->winner = head->offer_by = GG_NOBODY;
-    head->viewer = GG_REFEREE;
-    memset(head->side, GG_NOBODY, sizeof head->side);
+    gg_open_head(game, head);
     for (uint32_t seat = 0; seat < game->seats; seat++)
         head->side[seat] = seat < (uint32_t)game->option[TRI_OPTION_FRENCH] ? TRI_FRENCH
                                                                             : TRI_ALLIED;
@@ -386,45 +382,39 @@ static bool read_team(tri_listing *from)
 
 /* ---------------------------------------------------------------- the interface */
 
-typedef struct statement_name {
-    const char *name;
+typedef struct statement {
+    gg_opening opening;
     bool (*read)(tri_listing *from);
-    bool is_mark; /* `not` can take it away */
-} statement_name;
+} statement;
 
-static const statement_name statements[] = {
-    {"round", read_round, false},
-    {"active", read_active, false},
-    {"used", read_used, false},
-    {"morale", read_morale, false},
-    {"morale-lost", read_morale_lost, false},
-    {"committed", read_committed, true},
-    {"guard-lost", read_guard_lost, true},
-    {"reinforced", read_reinforced, true},
-    {"closed", read_closed, true},
-    {"stormed", read_stormed, true},
-    {"marched", read_marched, true},
-    {"bombarded", read_bombarded, true},
-    {"fired", read_fired, true},
-    {"open", read_open, true},
-    {"santon-set", read_santon, true},
-    {"team", read_team, false},
+static const statement statements[] = {
+    {{"round", false}, read_round},
+    {{"active", false}, read_active},
+    {{"used", false}, read_used},
+    {{"morale", false}, read_morale},
+    {{"morale-lost", false}, read_morale_lost},
+    {{"committed", true}, read_committed},
+    {{"guard-lost", true}, read_guard_lost},
+    {{"reinforced", true}, read_reinforced},
+    {{"closed", true}, read_closed},
+    {{"stormed", true}, read_stormed},
+    {{"marched", true}, read_marched},
+    {{"bombarded", true}, read_bombarded},
+    {{"fired", true}, read_fired},
+    {{"open", true}, read_open},
+    {{"santon-set", true}, read_santon},
+    {{"team", false}, read_team},
 };
+
+enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
 static bool read_statement(tri_listing *from)
 {
     if (gg_said_is(&from->said, "F") || gg_said_is(&from->said, "A"))
         return tri_list_pieces(from);
-    for (uint32_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
-        if (!gg_said_is(&from->said, statements[i].name))
-            continue;
-        if (from->taken_away && !statements[i].is_mark)
-            return gg_said_fail(&from->said, "\"not\" takes away marks, not %s",
-                                statements[i].name);
-        from->said.next++;
-        return statements[i].read(from);
-    }
-    return gg_said_unknown(&from->said, "statement");
+    uint32_t row = gg_said_opening(&from->said, from->taken_away, &statements[0].opening,
+                                   sizeof statements[0], STATEMENTS);
+    return row < STATEMENTS && statements[row].read(from);
 }
 
 bool tri_position_line(const gg_game *game, gg_position *position, const gg_words *words,

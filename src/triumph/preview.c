@@ -300,25 +300,25 @@ static void put_narrow(asking *ask, uint16_t target, const tri_squad *defense)
     for (uint32_t i = 0; i < 2; i++) { /* T-ATK-5.3 */
         uint8_t slots[2] = {defense->slot[i], TRI_NO_UNIT};
         tri_squad one = squad_of(&ask->outlook.table, slots);
-        if (target == TRI_NO_ITEM || target == slots[0])
+        if (target == GG_NO_ITEM || target == slots[0])
             put_width(ask, false, &one);
     }
 }
 
-static void put_commanded(asking *ask, tri_items *items)
+static void put_commanded(asking *ask, gg_items *items)
 {
     tri_attack *attack = &ask->outlook.table.attack;
     tri_squad defense = squad_of(&ask->outlook.table, attack->defense_leader);
-    uint16_t word = tri_item(items), target = TRI_NO_ITEM;
+    uint16_t word = gg_next_item(items), target = GG_NO_ITEM;
     int count = (int)tri_count(ask->attackers.movers);
     attack->movers = ask->attackers.movers;
     attack->mover_commanders = ask->attackers.commanders;
     ask->outlook.attackers = (tri_range){count, count};
     tri_outlook_retreat(&ask->outlook);
     if (word == TRI_WORD_NARROW && tri_squad_size(&defense) == 2)
-        target = tri_item(items);
-    while (tri_item_is_unit(tri_peek(items)))
-        tri_add(&ask->chosen, tri_item(items));
+        target = gg_next_item(items);
+    while (tri_item_is_unit(gg_peek_item(items)))
+        tri_add(&ask->chosen, gg_next_item(items));
     ask->exact = ask->draft->complete;
     if (word != TRI_WORD_NARROW && ask->front.wide)
         put_width(ask, true, &defense);
@@ -388,7 +388,7 @@ static void put_uncommanded(asking *ask, const tri_squads *defenses)
 static void put_attack(asking *ask)
 {
     tri_table *table = &ask->outlook.table;
-    tri_items items = {&ask->draft->order, 0};
+    gg_items items = {&ask->draft->order, 0};
     gg_steps ignored = {.count = 0};
     int named = (int)tri_count(table->attack.named);
     ask->outlook.defenders = (tri_range){named, named};

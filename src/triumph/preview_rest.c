@@ -75,11 +75,11 @@ static tri_range exactly(uint32_t value)
 
 /* The commands of the draft, if they are complete; *items stands behind them. */
 static bool read_commands(const rest *is, const tri_front *front, enum tri_mode mode,
-                          tri_items *items, tri_attackers *attackers)
+                          gg_items *items, tri_attackers *attackers)
 {
     gg_steps steps = {.count = 0};
     gg_refusal refusal = {0};
-    *items = (tri_items){&is->draft->order, 0};
+    *items = (gg_items){&is->draft->order, 0};
     if (!tri_attackers_steps(is->look, front, items, mode, attackers, &steps))
         return false;
     items->next = 0;
@@ -122,7 +122,7 @@ static void put_after_feint(const rest *is, const tri_front *front)
 
 static void put_feint(const rest *is)
 {
-    tri_items items;
+    gg_items items;
     tri_front front = tri_current_front(is->look);
     tri_attackers attackers;
     gg_json_text(is->out, "kind", "feint");
@@ -130,9 +130,9 @@ static void put_feint(const rest *is)
         uint16_t stay = tri_reserve(front.attack_locale), block = tri_blocking(front.from);
         bool stands = attackers.at == block;
         put_commands(is, &attackers);
-        if (stands || tri_peek(&items) == TRI_WORD_BLOCK)
+        if (stands || gg_peek_item(&items) == TRI_WORD_BLOCK)
             put_place(is, "place", block);
-        else if (tri_peek(&items) == TRI_WORD_STAY)
+        else if (gg_peek_item(&items) == TRI_WORD_STAY)
             put_place(is, "place", stay);
         else
             gg_json_null(is->out, "place");
@@ -149,7 +149,7 @@ static bool rides_on(const tri_attackers *attackers)
 
 static void put_occupy(const rest *is)
 {
-    tri_items items;
+    gg_items items;
     tri_front front = tri_current_front(is->look);
     tri_attackers attackers;
     int capacity = is->look->board->locale[front.defense_locale].capacity;
@@ -158,7 +158,7 @@ static void put_occupy(const rest *is)
         gg_json_int(is->out, "room", capacity);
         return;
     }
-    bool stays = tri_peek(&items) == TRI_WORD_STAY;
+    bool stays = gg_peek_item(&items) == TRI_WORD_STAY;
     put_commands(is, &attackers);
     put_place(is, "place", stays ? attackers.at : tri_reserve(front.defense_locale));
     put_units(is, "shown", stays ? attackers.movers : (tri_set){{0, 0}});

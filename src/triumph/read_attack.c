@@ -96,7 +96,7 @@ static uint16_t form_of(tri_reading *reading)
         return TRI_WORD_UNIT;
     if (gg_said_took(&reading->said, "road"))
         return TRI_WORD_RIDE;
-    return TRI_NO_ITEM;
+    return GG_NO_ITEM;
 }
 
 static bool read_command(tri_reading *reading, bool occupies, commands *all)
@@ -107,7 +107,7 @@ static bool read_command(tri_reading *reading, bool occupies, commands *all)
     tri_set movers = {{0, 0}};
     bool good = true;
     *out = (command){.form = form_of(reading), .commander = TRI_NO_COMMANDER};
-    if (out->form == TRI_NO_ITEM)
+    if (out->form == GG_NO_ITEM)
         return tri_expected(reading, "corps, detach, unit or road");
     if (out->form == TRI_WORD_CORPS)
         good = read_corps(reading, out, &movers);

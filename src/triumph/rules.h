@@ -22,7 +22,7 @@ static inline gg_step tri_step_of(uint8_t kind, uint16_t item, uint16_t more, ui
 /* The verb opens every order. */
 static inline gg_step tri_verb_step(uint8_t verb, bool completes)
 {
-    return tri_step_of(TRI_STEP_VERB, verb, TRI_NO_ITEM, completes ? TRI_COMPLETES : 0);
+    return tri_step_of(TRI_STEP_VERB, verb, GG_NO_ITEM, completes ? GG_COMPLETES : 0);
 }
 
 /* ---------------------------------------------------------------- carrying out */

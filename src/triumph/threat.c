@@ -83,14 +83,14 @@ static void check_guard(const tri_look *look, const tri_front *front, uint32_t s
 
 void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_items items = {order, 0};
-    uint16_t at = (uint16_t)(tri_item(&items) - TRI_ITEM_PLACE);
+    gg_items items = {order, 0};
+    uint16_t at = (uint16_t)(gg_next_item(&items) - TRI_ITEM_PLACE);
     if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= look->board->borders) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
     bool guard = tri_take_word(&items, TRI_WORD_GUARD);
-    uint16_t slot = tri_item(&items);
+    uint16_t slot = gg_next_item(&items);
     if (items.next != order->count || (guard ? !tri_item_is_unit(slot) : slot != TRI_DONE)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
@@ -120,8 +120,7 @@ static void offer_guards(const tri_look *look, const tri_front *front, gg_steps 
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (look->table->face[slot] == TRI_G3 && tri_on_board(look->table->at[slot]) &&
             guard_fits(look, front, slot))
-            gg_offer(out,
-                     tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, TRI_COMPLETES));
+            gg_offer(out, tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, GG_COMPLETES));
 }
 
 /* Where a Guard unit can attack so it can without its name. */
@@ -136,8 +135,8 @@ static void offer_front(const tri_hand *hand, uint16_t from, uint8_t attack_loca
 {
     uint16_t place = (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from));
     bool guard = tri_bit(hand->guards, attack_locale);
-    gg_offer(out, tri_step_of(TRI_STEP_PLACE, place, guard ? TRI_NO_ITEM : TRI_DONE,
-                              guard ? 0 : TRI_COMPLETES));
+    gg_offer(out, tri_step_of(TRI_STEP_PLACE, place, guard ? GG_NO_ITEM : TRI_DONE,
+                              guard ? 0 : GG_COMPLETES));
 }
 
 /* Approaches of one enemy locale that can be attacked; without `out`: is there one? */

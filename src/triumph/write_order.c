@@ -664,11 +664,6 @@ void tri_write_order(const gg_game *game, const void *view, const gg_order *orde
                            .order = order,
                            .next = 0,
                            .out = out};
-    if (order->verb == TRI_VERB_NONE || order->verb >= TRI_VERBS)
-        return;
-    gg_put(out, game->rules->verbs[order->verb]);
-    if (order->count == 1 && order->item[0] == GG_UNKNOWN)
-        gg_put(out, " ?");
-    else if (writers[order->verb])
+    if (gg_write_verb(game, TRI_VERBS, order, out) && writers[order->verb])
         writers[order->verb](&writing);
 }

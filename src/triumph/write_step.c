@@ -110,7 +110,7 @@ void tri_write_step(const gg_game *game, const void *view, const gg_draft *draft
         gg_put(out, tri_side_name((uint8_t)(item - TRI_ITEM_NUMBER)));
     else
         tri_put_item(&writing, item);
-    if (more == TRI_NO_ITEM)
+    if (more == GG_NO_ITEM)
         return;
     gg_put_char(out, ' ');
     tri_put_item(&writing, more);

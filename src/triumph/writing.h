@@ -18,7 +18,7 @@ typedef struct tri_writing {
 static inline uint16_t tri_item_here(const tri_writing *writing)
 {
     return writing->next < writing->order->count ? writing->order->item[writing->next]
-                                                 : (uint16_t)TRI_NO_ITEM;
+                                                 : (uint16_t)GG_NO_ITEM;
 }
 
 /* One item: `I2a`, `Lannes`, `R(95)`, `wide`; `?` for one that the reader may not know. */

@@ -8,7 +8,7 @@
 
 #include "grognard.h"
 
-enum { DAMAGED_FILES = 16, DAMAGED_SIZE = 40000 };
+enum { DAMAGED_FILES = 32, DAMAGED_SIZE = 40000 };
 
 typedef struct damage {
     const char *line; /* replaced; "": a line is put at the end; NULL: the file is not there */
@@ -75,7 +75,7 @@ static const gg_file *file_of(const char *name)
     return &damaged.files[i];
 }
 
-static void expect_damage(const char *file, const damage *what, bool has_line)
+static inline void expect_damage(const char *file, const damage *what, bool has_line)
 {
     static gg_file files[DAMAGED_FILES];
     static char expected[600];
@@ -99,7 +99,7 @@ static void expect_damage(const char *file, const damage *what, bool has_line)
 }
 
 /* If one line was put in, the error must be there. */
-static void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
+static inline void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
 {
     for (size_t i = 0; i < count; i++)
         expect_damage(file, &cases[i], has_line && strchr(cases[i].by, '\n') == NULL);

@@ -25,6 +25,8 @@ typedef struct gg_trial {
     /* The statements of a free position in the middle of things, where random play from the start hardly ever
      * comes: half of the games begin from one. */
     void (*position)(const gg_game *game, gg_dice *dice, gg_text *out);
+    /* Does the game hide anything? NULL: yes, with all options. */
+    bool (*hides)(const gg_game *game);
 } gg_trial;
 
 /* The properties: name of the constant, word in reports, what it says. */

@@ -440,7 +440,7 @@ static bool leaks_not(gg_try *try, gg_seat seat)
 
 bool gg_try_leaks(gg_try *try)
 {
-    if (!try->trial->permute)
+    if (!try->trial->permute || (try->trial->hides && !try->trial->hides(try->game)))
         return true;
     for (gg_seat viewer = 0; viewer != GG_REFEREE; viewer = gg_next_viewer(try, viewer)) {
         if (!gg_looks_at(try, GG_PROPERTY_LEAK))

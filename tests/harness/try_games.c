@@ -358,7 +358,7 @@ bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games
 bool gg_record_game(const gg_entry *entry, const char *options, bool position, uint64_t seed,
                     gg_text *out)
 {
-    gg_trial trial = {entry, NULL, NULL, position ? gg_trial_of(entry).position : NULL};
+    gg_trial trial = {.entry = entry, .position = position ? gg_trial_of(entry).position : NULL};
     gg_tally tally = {0};
     gg_words *words = take_memory(sizeof *words);
     gg_error error = {0};

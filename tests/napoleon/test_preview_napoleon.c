@@ -9,16 +9,13 @@
 
 #include <cmocka.h>
 
+#include "harness/told_text.h"
 #include "napoleon/events.h"
 #include "napoleon/match_from.h"
 #include "napoleon/orders.h"
 #include "napoleon/preview_parts.h"
 
 static _Alignas(GG_ALIGN) nap_view view;
-
-enum { PREVIEW_MAX = 1 << 16 };
-
-static char preview[PREVIEW_MAX];
 
 /* A number of the first event of a kind in the last order. */
 static int told_of(uint8_t kind, uint32_t number)
@@ -35,7 +32,7 @@ static int told_of(uint8_t kind, uint32_t number)
 
 static void ask(const char *seat, const gg_draft *draft)
 {
-    write_preview(seat, draft, &view, preview, sizeof preview);
+    write_preview(seat, draft, &view, told, sizeof told);
 }
 
 static void foresee(const char *seat)
@@ -52,18 +49,6 @@ static void foresee_draft(const char *seat, uint8_t verb, uint32_t count, const 
     for (uint32_t i = 0; i < count; i++)
         gg_order_add(&draft.order, items[i]);
     ask(seat, &draft);
-}
-
-static void tells(const char *part)
-{
-    if (!strstr(preview, part))
-        fail_msg("%s\nis not in\n%s", part, preview);
-}
-
-static void keeps_silent(const char *part)
-{
-    if (strstr(preview, part))
-        fail_msg("%s\nis in\n%s", part, preview);
 }
 
 static uint16_t block(const char *id)
@@ -105,23 +90,6 @@ static void chances_are_those_of_dice(void **state)
             }
             assert_int_equal(most, nap_ways_of_dice(dice));
         }
-}
-
-static void fractions_are_in_lowest_terms(void **state)
-{
-    gg_text text;
-    gg_json json;
-    (void)state;
-    gg_text_open(&text, preview, sizeof preview);
-    gg_json_open(&json, &text);
-    gg_json_object(&json, NULL);
-    nap_json_fraction(&json, "a", 96, 216);
-    nap_json_fraction(&json, "b", 8, 6);
-    nap_json_fraction(&json, "c", 0, 36);
-    gg_json_end_object(&json);
-    assert_string_equal(preview, "{\"a\":{\"part\":4,\"of\":9,\"hundredths\":44},"
-                                 "\"b\":{\"part\":4,\"of\":3,\"hundredths\":133},"
-                                 "\"c\":{\"part\":0,\"of\":1,\"hundredths\":0}}");
 }
 
 /* ---------------------------------------------------------------- fire */
@@ -345,7 +313,7 @@ static void a_hit_is_foreseen(void **state)
 /* The same for whatever stands behind the blocks of the enemy. */
 static void hidden_blocks_make_no_difference(void **state)
 {
-    static char first[PREVIEW_MAX];
+    static char first[TOLD_MAX];
     (void)state;
     begin_with("napoleon hidden=1", "battle Ligny entry Charleroi stage combat\n"
                                     "A1: F08    A2: F06   A3: F12\n"
@@ -354,12 +322,12 @@ static void hidden_blocks_make_no_difference(void **state)
     tells("\"block\":\"F08\",\"name\":\"I Corps Artillery\",\"at\":\"line\",\"range\":\"long\","
           "\"position\":\"D1\",\"targets\":[],\"hidden\":2");
     keeps_silent("destroys_all"); /* of units whose strength nobody knows */
-    memcpy(first, preview, sizeof first);
+    memcpy(first, told, sizeof first);
     begin_with("napoleon hidden=1", "battle Ligny entry Charleroi stage combat\n"
                                     "A1: F08    A2: F06   A3: F12\n"
                                     "D1: P06:2 P03   D2: P09   D3: P05:1  DR: P04 P02\n");
     foresee("F");
-    assert_string_equal(first, preview);
+    assert_string_equal(first, told);
 }
 
 /* Who is not asked is told nothing. */
@@ -368,14 +336,13 @@ static void only_who_is_asked_foresees(void **state)
     (void)state;
     begin(charge);
     foresee("A");
-    assert_string_equal(preview, "{}");
+    assert_string_equal(told, "{}");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_are_those_of_dice),
-        cmocka_unit_test(fractions_are_in_lowest_terms),
         cmocka_unit_test(a_charge_is_foreseen),
         cmocka_unit_test(combat_is_foreseen),
         cmocka_unit_test(squares_hills_and_farms_count),

@@ -13,73 +13,14 @@
 
 static _Alignas(GG_ALIGN) nap_view view;
 
-enum { TEXT_MAX = 1 << 17 };
-
-static char text[TEXT_MAX];
-
-static gg_text *open_text(void)
-{
-    static gg_text out;
-    gg_text_open(&out, text, sizeof text);
-    return &out;
-}
-
-static void tells(const char *part)
-{
-    if (!strstr(text, part))
-        fail_msg("%s\nis not in\n%s", part, text);
-}
-
-static void keeps_silent(const char *part)
-{
-    if (strstr(text, part))
-        fail_msg("%s\nis in\n%s", part, text);
-}
-
-static void look(const char *seat)
-{
-    gg_match_view(match, seat_of(seat), &view);
-}
-
-static void read_board(const char *seat)
-{
-    look(seat);
-    gg_write_board(game, &view, open_text());
-}
-
-static void read_json(const char *seat)
-{
-    look(seat);
-    gg_write_view(game, &view, open_text());
-}
-
-static void read_prompt(const char *seat)
-{
-    look(seat);
-    gg_write_prompt(game, &view, seat_of(seat), open_text());
-}
-
-/* All that the last order told a seat, a line each. */
-static void read_news(const char *seat)
-{
-    gg_text *out = open_text();
-    gg_news news = gg_match_news(match);
-    look(seat);
-    for (uint32_t i = 0; i < news.count; i++) {
-        gg_event event;
-        if (!gg_event_for(&news.events[i], seat_of(seat), &event))
-            continue;
-        gg_write_event(game, &view, &event, out);
-        gg_put_char(out, '\n');
-    }
-}
+#include "harness/read_texts.h" /* behind the view */
 
 /* The choices behind a draft of a verb and items, a line each. */
 static void read_steps(const char *seat, uint8_t verb, uint32_t count, const uint16_t *items)
 {
     gg_steps steps;
     gg_draft draft;
-    gg_text *out = open_text();
+    gg_text *out = open_told();
     gg_draft_open(&draft);
     gg_order_open(&draft.order, verb);
     for (uint32_t i = 0; i < count; i++)
@@ -233,15 +174,15 @@ static void dice_say_what_they_are_for(void **state)
     const nap_board *board = nap_board_of(game);
     uint16_t p06 = nap_find_block(board, gg_span_of("P06"));
     uint16_t binche = nap_find_town(board, gg_span_of("Binche"));
-    gg_text *out = open_text();
+    gg_text *out = open_told();
     game->rules->write_purpose(game, NAP_FOR_MORALE, p06, out);
-    assert_string_equal(text, "the morale of P06");
-    out = open_text();
+    assert_string_equal(told, "the morale of P06");
+    out = open_told();
     game->rules->write_purpose(game, NAP_FOR_MARCH, (uint16_t)(NAP_AD * 256 + binche), out);
-    assert_string_equal(text, "the force march of an Anglo-Dutch unit at Binche");
-    out = open_text();
+    assert_string_equal(told, "the force march of an Anglo-Dutch unit at Binche");
+    out = open_told();
     game->rules->write_face(game, (int16_t)p06, out);
-    assert_string_equal(text, "P06");
+    assert_string_equal(told, "P06");
 }
 
 int main(void)

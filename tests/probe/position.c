@@ -4,7 +4,7 @@
  * own over those of the other. The state is made when all are there. It stands at the prompt of
  * the active seat.
  */
-#include "core/mem.h"
+#include "core/head.h"
 #include "state.h"
 
 enum { TILES_MAX = 48, GROUPS_MAX = 24 };
@@ -344,12 +344,7 @@ static bool read_keyword(statement *line)
 
 static void open_head(const gg_game *game, gg_head *head)
 {
-    memset(head, 0, sizeof *head);
-    head->seats = (uint8_t)game->seats;
-    head->winner = GG_NOBODY;
-    head->offer_by = GG_NOBODY;
-    head->viewer = GG_REFEREE;
-    memset(head->side, GG_NOBODY, sizeof head->side);
+    gg_open_head(game, head);
     probe_deal_sides(head);
 }
 

@@ -13,5 +13,6 @@ const gg_entry *gg_probe_entry(void)
 
 gg_trial gg_probe_trial(void)
 {
-    return (gg_trial){gg_probe_entry(), probe_permute, probe_every_order, NULL};
+    return (gg_trial){
+        .entry = gg_probe_entry(), .permute = probe_permute, .every_order = probe_every_order};
 }

@@ -9,12 +9,12 @@
 #include <cmocka.h>
 
 #include "harness/random.h"
+#include "harness/told_text.h"
 #include "triumph/played_game.h"
 
-enum { PREVIEW_MAX = 1 << 18, GAMES = 60 };
+enum { GAMES = 60 };
 
 static _Alignas(GG_ALIGN) tri_table view;
-static char preview[PREVIEW_MAX];
 
 /* ---------------------------------------------------------------- a match from a position */
 
@@ -48,7 +48,7 @@ static const tri_table *table(void)
 
 static void ask(const char *seat, const gg_draft *draft)
 {
-    write_preview(seat, draft, &view, preview, sizeof preview);
+    write_preview(seat, draft, &view, told, sizeof told);
 }
 
 static void foresee(const char *seat)
@@ -72,18 +72,6 @@ static void foresee_order(const char *seat, const char *order)
     draft.order = orders.order[0];
     draft.complete = true;
     ask(seat, &draft);
-}
-
-static void tells(const char *part)
-{
-    if (!strstr(preview, part))
-        fail_msg("%s\nis not in\n%s", part, preview);
-}
-
-static void keeps_silent(const char *part)
-{
-    if (strstr(preview, part))
-        fail_msg("%s\nis in\n%s", part, preview);
 }
 
 /* ---------------------------------------------------------------- TC-EX-3 */
@@ -197,7 +185,7 @@ static void to_the_attack(const char *more)
 
 static void hidden_faces_are_ranges(void **state)
 {
-    static char first[PREVIEW_MAX];
+    static char first[TOLD_MAX];
     (void)state;
     to_the_attack("A R(121): I3c A1d\n");
     tells("{\"faces\":[],\"final\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
@@ -205,13 +193,13 @@ static void hidden_faces_are_ranges(void **state)
     tells("{\"faces\":[\"C3\"],\"final\":{\"least\":-1,\"most\":-1,\"winner\":\"A\"}");
     keeps_silent("{\"faces\":[\"A1\"]"); /* guns do not counter-attack */
     keeps_silent("{\"faces\":[\"C2\"]"); /* there is none */
-    memcpy(first, preview, sizeof first);
+    memcpy(first, told, sizeof first);
     begin("F R(95): I3   95>108: I2\nA 108>95: I1a A1b\nA R(121): I3c C3d\n");
     plays("F", "threaten 95>108");
     plays("F", "press");
     plays("A", "lead I1");
     foresee_order("F", "attack unit I3 lead I3");
-    assert_string_equal(first, preview);
+    assert_string_equal(first, told);
 }
 
 /* The defender sees how strong an attack can become before he names leaders. */
@@ -304,10 +292,10 @@ static void nothing_to_foresee(void **state)
     (void)state;
     begin_example_4("");
     foresee("F");
-    assert_string_equal(preview, "{}");
+    assert_string_equal(told, "{}");
     plays("F", "threaten 95>108");
     foresee("F"); /* not asked now */
-    assert_string_equal(preview, "{}");
+    assert_string_equal(told, "{}");
 }
 
 /* ---------------------------------------------------------------- answers without a sum */
@@ -403,22 +391,22 @@ static void an_odd_point_is_foreseen(void **state)
 
 static void a_seal_changes_no_preview(void **state)
 {
-    static char plain[PREVIEW_MAX];
+    static char plain[TOLD_MAX];
     (void)state;
     begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
     plays("F", "threaten 95>108");
     foresee_order("A", "defend I2a I3b");
-    memcpy(plain, preview, sizeof plain);
+    memcpy(plain, told, sizeof plain);
     foresee_order("A", "defend I2a I3b, lead I3b");
-    assert_string_equal(preview, plain);
+    assert_string_equal(told, plain);
     plays("A", "defend I2a I3b, lead I3b");
     foresee("F");
-    memcpy(plain, preview, sizeof plain);
+    memcpy(plain, told, sizeof plain);
     begin("F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I3b]\n");
     plays("F", "threaten 95>108");
     plays("A", "defend I2a I3b");
     foresee("F");
-    assert_string_equal(preview, plain);
+    assert_string_equal(told, plain);
 }
 
 /* ---------------------------------------------------------------- random games */
@@ -443,7 +431,7 @@ static void read_range(const char *at, int *least, int *most)
 /* The numbers behind a key of the preview; false if it is not there. */
 static bool find_range(const char *key, int *least, int *most)
 {
-    const char *at = strstr(preview, key);
+    const char *at = strstr(told, key);
     if (at)
         read_range(at + strlen(key), least, most);
     return at != NULL;
@@ -453,13 +441,13 @@ static void lies_in(const char *key, int value)
 {
     int least, most;
     if (!find_range(key, &least, &most) || value < least || value > most)
-        fail_msg("%d is not foreseen by %s in\n%s", value, key, preview);
+        fail_msg("%d is not foreseen by %s in\n%s", value, key, told);
 }
 
 static void morale_lies_in(uint8_t side)
 {
     int least, most;
-    const char *at = strstr(preview, "\"morale\":{");
+    const char *at = strstr(told, "\"morale\":{");
     assert_non_null(at);
     at = strstr(at, side == TRI_FRENCH ? "\"F\":" : "\"A\":");
     assert_non_null(at);
@@ -469,7 +457,7 @@ static void morale_lies_in(uint8_t side)
 
 static void morale_is(uint8_t side)
 {
-    const char *at = strstr(preview, "\"morale\":");
+    const char *at = strstr(told, "\"morale\":");
     assert_non_null(at);
     assert_int_equal(table()->morale[side], number_behind(&at, "\"morale\":"));
 }

@@ -137,7 +137,7 @@ static void any_step_can_be_written(void **state)
             gg_draft_open(&draft);
             draft.order.verb = (uint8_t)below(TRI_VERBS);
             bool two = below(2) == 0;
-            uint16_t item = some_item(), more = two ? some_item() : (uint16_t)TRI_NO_ITEM;
+            uint16_t item = some_item(), more = two ? some_item() : (uint16_t)GG_NO_ITEM;
             look(some_seat());
             open_text(&text);
             gg_write_step(game, &view, &draft,

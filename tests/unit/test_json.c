@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "grognard.h"
+#include "core/view_json.h"
 
 static char buffer[2000];
 static gg_text text;
@@ -45,6 +45,19 @@ static void writes_objects_and_arrays(void **unused)
     gg_json_end_object(&json);
     assert_string_equal(buffer, "{\"game\":\"triumph\",\"turn\":-3,\"seats\":[\"F\",\"A\",{},[]],"
                                 "\"over\":true,\"lost\":false,\"winner\":null,\"empty\":{}}");
+}
+
+static void fractions_are_in_lowest_terms(void **unused)
+{
+    (void)unused;
+    gg_json_object(&json, NULL);
+    gg_json_fraction(&json, "a", 96, 216);
+    gg_json_fraction(&json, "b", 96, 36);
+    gg_json_fraction(&json, "c", 0, 36);
+    gg_json_end_object(&json);
+    assert_string_equal(buffer, "{\"a\":{\"part\":4,\"of\":9,\"hundredths\":44},"
+                                "\"b\":{\"part\":8,\"of\":3,\"hundredths\":267},"
+                                "\"c\":{\"part\":0,\"of\":1,\"hundredths\":0}}");
 }
 
 static void writes_a_single_value(void **unused)
@@ -176,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(writes_objects_and_arrays, open_json),
+        cmocka_unit_test_setup(fractions_are_in_lowest_terms, open_json),
         cmocka_unit_test_setup(writes_a_single_value, open_json),
         cmocka_unit_test_setup(forgets_what_was_closed, open_json),
         cmocka_unit_test_setup(goes_deep, open_json),

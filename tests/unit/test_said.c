@@ -86,6 +86,25 @@ static void a_fact_ends_before_the_line(void **unused)
     expect_error(8, "lost 3: nothing may follow");
 }
 
+static void statements_are_found_by_their_openings(void **unused)
+{
+    (void)unused;
+    static const struct {
+        gg_opening opening;
+        uint8_t own;
+    } table[] = {{{"turn", false}, 1}, {{"siege", true}, 2}};
+    gg_said said = say("Siege Ulm");
+    assert_int_equal(gg_said_opening(&said, true, &table[0].opening, sizeof table[0], 2), 1);
+    assert_true(gg_said_is(&said, "Ulm"));
+    assert_int_equal(gg_said_opening(&said, false, &table[0].opening, sizeof table[0], 2), 2);
+    expect_error(7, "unknown statement \"Ulm\"");
+    said = say("turn 3");
+    assert_int_equal(gg_said_opening(&said, true, &table[0].opening, sizeof table[0], 2), 2);
+    expect_error(1, "\"not\" takes away marks, not turn");
+    assert_int_equal(gg_said_opening(&said, false, &table[0].opening, sizeof table[0], 2), 0);
+    assert_true(gg_said_is(&said, "3"));
+}
+
 static void an_order_has_room_for_so_many_items(void **unused)
 {
     (void)unused;
@@ -225,6 +244,7 @@ int main(void)
         cmocka_unit_test(words_are_taken_one_by_one),
         cmocka_unit_test(other_words_are_refused),
         cmocka_unit_test(a_fact_ends_before_the_line),
+        cmocka_unit_test(statements_are_found_by_their_openings),
         cmocka_unit_test(an_order_has_room_for_so_many_items),
         cmocka_unit_test(words_get_pieces_of_their_own),
         cmocka_unit_test(pairs_are_found_if_there_are_any),
