@@ -13,6 +13,7 @@ games=30
 floors='
 src/triumph     90
 src/napoleon    90
+src/warpeace    90
 '
 
 # What is run. A failure of a test is for `make test` to tell; here it only counts what it reached.

@@ -9,7 +9,8 @@
 #else
 #define GG_PRODUCT_GAMES(GAME)                                                                     \
     GAME(triumph, triumph_rules)                                                                   \
-    GAME(napoleon, napoleon_rules)
+    GAME(napoleon, napoleon_rules)                                                                 \
+    GAME(warpeace, warpeace_rules)
 #endif
 
 #if defined(GG_WITH_PROBE) || defined(GG_PROBE_ONLY)

@@ -55,7 +55,7 @@ it "a game that does not exist leaves the old one"
 type_in "game probe" "game chess" "game probe sea" "game probe rounds=99" deciders
 run engine
 exits 0
-says_line 'error unknown game "chess": triumph, napoleon, probe'
+says_line 'error unknown game "chess": triumph, napoleon, warpeace, probe'
 says 'error unknown scenario "sea"'
 says 'error option rounds: "99" is not a number from 1 to 9'
 says_line "N deploy"

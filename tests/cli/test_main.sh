@@ -110,7 +110,7 @@ complains 'unknown game "--json"'
 it "an unknown game"
 run games chess
 exits 2
-complains 'unknown game "chess": triumph, napoleon, probe'
+complains 'unknown game "chess": triumph, napoleon, warpeace, probe'
 
 it "a word of the command line stays one word"
 run play 'probe river'

@@ -36,6 +36,13 @@ static const char *const fuzz_lines[] = {
     "napoleon historical=1 lateral=1 tie=firer stalemate=at_once",
     "napoleon bid=1 quality=1 keep_line=1 square_limit=2",
     "napoleon players=3 thr_mode=sequence ally_faces=1 shock=charge melee_fire=0",
+    "warpeace N05",
+    "warpeace P08 Z=1",
+    "warpeace N12 U=1 V=1 W=1 X=1 Y=1",
+    "warpeace N13 Z=1 U=1 Y=1",
+    "warpeace N14 river_mp=0 pass_besieged=0 leaders_block=1 base_morale=lowest",
+    "warpeace I00 zero_withdraws=0 casualty_twice=1 U=1 one_manoeuvre=1 base_morale=majority",
+    "warpeace N09",
 };
 
 enum {

@@ -1,0 +1,27 @@
+/* follow.c: keeps a view up to date from the events that its seat may read. Core's own events have been followed
+ * already; the story of the game changes nothing. */
+#include "core/telling.h"
+#include "warpeace/events.h"
+#include "warpeace/information.h"
+
+static void follow_pile(wap_view *view, const gg_event *event)
+{
+    wap_set_pile(&view->table, (wap_pile){.hex = (uint16_t)event->open[0],
+                                          .kind = (uint8_t)event->open[1],
+                                          .marks = (uint16_t)event->open[2],
+                                          .battle = (uint8_t)event->open[3],
+                                          .count = (uint8_t)event->open[4],
+                                          .left = (uint8_t)event->open[5]});
+}
+
+void wap_follow(const gg_game *game, void *view, const gg_event *event)
+{
+    bool referee = gg_head_of(view)->viewer == GG_REFEREE;
+    (void)game;
+    if (referee && event->to != 0 && event->to != GG_EVERYBODY)
+        return; /* he hears what others are told as well: his own news are to nobody */
+    if (event->kind == WAP_NEWS_PILE)
+        follow_pile(view, event);
+    else if (event->kind == WAP_NEWS_WORDS)
+        gg_follow_words(view, sizeof(wap_view), event);
+}

@@ -1,0 +1,32 @@
+/* options.h: optional rules, and switches between readings of the rules. */
+#ifndef WARPEACE_OPTIONS_H
+#define WARPEACE_OPTIONS_H
+
+#include "grognard.h"
+
+/* Numbers in wap_options[] and in gg_game.option[]; 0 or 1 where no other values are named. */
+enum {
+    WAP_OPTION_U,              /* manoeuvre */
+    WAP_OPTION_V,              /* cavalry charges */
+    WAP_OPTION_W,              /* commitment of the Guard */
+    WAP_OPTION_X,              /* Russians in Russia */
+    WAP_OPTION_Y,              /* rout instead of compulsory withdrawal */
+    WAP_OPTION_Z,              /* fog of war */
+    WAP_OPTION_RIVER_MP,       /* MP to cross a river; normally 1 */
+    WAP_OPTION_PASS_BESIEGED,  /* the besieging side enters and crosses its siege hexes; 1 */
+    WAP_OPTION_LEADERS_BLOCK,  /* leaders alone keep enemies out of their hex; 0 */
+    WAP_OPTION_BASE_MORALE,    /* WAP_BASE_.. */
+    WAP_OPTION_ZERO_WITHDRAWS, /* base morale 0 must withdraw in the field; 1 */
+    WAP_OPTION_ONE_MANOEUVRE,  /* manoeuvre in one battle of a phase only; 0 */
+    WAP_OPTION_CASUALTY_TWICE, /* a leader who lost his troops is checked again; 0 */
+    WAP_OPTIONS
+};
+
+/* Base morale is the value of the largest number of SP; if several are equally many, the lowest of them;
+ * or the lowest value of the whole force then; or, unless a value has more than half of all SP, the lowest
+ * of the whole force. */
+enum { WAP_BASE_LARGEST, WAP_BASE_LOWEST, WAP_BASE_MAJORITY };
+
+extern const gg_option wap_options[]; /* for gg_rules.options */
+
+#endif

@@ -1,0 +1,316 @@
+/* overrun.c: overruns. P-OVR-01 .. P-OVR-10, P-OPT-Z-02; entering a siege hex, P-MOV-11.
+ *
+ * A city hex that is overrun must be left again: into a hex where no enemy stands. So nothing that happens in the
+ * meantime, such as the losses of a forced march, can hold the group there. */
+#include "warpeace/movement.h"
+
+/* ---------------------------------------------------------------- enemies in a hex */
+
+static bool was_cleared(const wap_walk *walk, uint16_t hex)
+{
+    for (uint32_t i = 0; i < walk->cleared; i++)
+        if (walk->cleared_hex[i] == hex)
+            return true;
+    return false;
+}
+
+/* How many of them are outside; returns how many are inside. */
+static uint32_t count_enemies(const wap_walk *walk, wap_way *way)
+{
+    uint32_t inside = 0, outside = 0, cavalry = 0;
+    WAP_EACH_PILE (i, walk->table, way->to) {
+        const wap_pile *pile = &walk->table->pile[i];
+        if (wap_side_of_kind(walk->board, walk->table, pile->kind) == walk->side)
+            continue;
+        if ((pile->marks & WAP_INSIDE) != 0) {
+            inside += pile->count;
+            continue;
+        }
+        outside += pile->count;
+        if (walk->board->kind[pile->kind].cavalry)
+            cavalry += pile->count;
+    }
+    way->enemies = (uint8_t)(outside < UINT8_MAX ? outside : UINT8_MAX);
+    way->enemy_cavalry = (uint8_t)(cavalry < UINT8_MAX ? cavalry : UINT8_MAX);
+    if (was_cleared(walk, way->to))
+        way->enemies = way->enemy_cavalry = 0;
+    return inside;
+}
+
+static bool bar(wap_way *way, uint16_t why)
+{
+    way->kind = WAP_BARRED_WAY;
+    way->why = why;
+    return false;
+}
+
+/* P-MOV-11, P-OVR-06: is it a city whose garrison lets nobody by, or all of whose enemies are shut in? */
+static bool look_at_city(const wap_walk *walk, wap_way *way, uint16_t city, uint32_t inside)
+{
+    const wap_table *table = walk->table;
+    if (way->enemies == 0 && inside > 0 && table->siege[city] != 0) {
+        if (!walk->game->option[WAP_OPTION_PASS_BESIEGED])
+            return bar(way, P_MOV_11);
+        way->kind = WAP_FREE_WAY;
+        return false;
+    }
+    /* besiegers stand outside, there is nothing to ask */
+    if (table->siege[city] == 0 && !table->demanded[city])
+        return bar(way, P_OVR_06);
+    if (way->enemies == 0 && inside > 0)
+        return bar(way, walk->game->option[WAP_OPTION_Z] ? P_OPT_Z_02 : P_OVR_06);
+    way->city = true;
+    return true;
+}
+
+void wap_look_at_enemies(const wap_walk *walk, wap_way *way)
+{
+    const wap_board *board = walk->board;
+    uint16_t city = board->hex[way->to].city;
+    uint32_t inside = count_enemies(walk, way);
+    way->kind = WAP_ENEMY_WAY;
+    if (city != WAP_NO_CITY && !look_at_city(walk, way, city, inside))
+        return;
+    if (way->enemies == 0) { /* overrun on this very way */
+        way->kind = WAP_FREE_WAY;
+        return;
+    }
+    bool trench = wap_has(&walk->table->trench[wap_other(walk->side)], way->to);
+    way->ratio = board->tables.terrain_overrun[board->hex[way->to].terrain];
+    if (trench && way->ratio < board->limits.overrun_entrenched)
+        way->ratio = board->limits.overrun_entrenched;
+}
+
+/* ---------------------------------------------------------------- leaving a city (P-OVR-07) */
+
+/* A way out of a city hex: MP after it, and whether it follows the announced path. */
+typedef struct way_out {
+    uint32_t mp;
+    bool on_path;
+} way_out;
+
+static bool look_out(const wap_walk *walk, const wap_way *in, uint32_t direction, uint32_t mp,
+                     way_out *out)
+{
+    wap_walk inside = *walk;
+    wap_way way;
+    inside.party.limit = inside.party.plain = UINT8_MAX;
+    way = *in;
+    wap_take_way(&inside, &way);
+    inside.spent = (uint8_t)(mp < UINT8_MAX ? mp : UINT8_MAX);
+    wap_look_along(&inside, direction, &way);
+    if (way.kind != WAP_FREE_WAY)
+        return false;
+    out->mp = mp + way.cost;
+    out->on_path = way.on_path;
+    return true;
+}
+
+/* Can the party pay for this way out as well? */
+static bool pays_out(const wap_party *party, const wap_way *in, uint32_t mp, const way_out *out)
+{
+    return wap_pays(party, mp, in->on_path) && wap_pays(party, out->mp, out->on_path);
+}
+
+static bool can_leave(const wap_walk *walk, const wap_way *in, uint32_t mp)
+{
+    way_out out;
+    for (uint32_t i = 0; i < WAP_DIRECTIONS; i++)
+        if (look_out(walk, in, i, mp, &out) && pays_out(&walk->party, in, mp, &out))
+            return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- judging */
+
+/* P-OVR-01 .. P-OVR-05: odds, cavalry, supply. */
+static bool judge_odds(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
+{
+    const wap_party *party = &walk->party;
+    bool good = true;
+    if (party->sp < (uint32_t)way->ratio * way->enemies) {
+        good = wap_no(refusal, P_OVR_01);
+        wap_no(refusal, P_MOV_10);
+        if (way->ratio > walk->board->tables.terrain_overrun[WAP_CLEAR])
+            wap_no(refusal, P_OVR_02);
+        if (wap_own_in(walk->table, walk->side, way->to))
+            wap_no(refusal, P_MOV_13);
+    }
+    if (party->cavalry < way->enemy_cavalry)
+        good = wap_no(refusal, P_OVR_05);
+    if (party->unsupplied)
+        good = wap_no(refusal, P_OVR_04);
+    return good;
+}
+
+static uint32_t extra_mp(const wap_board *board, uint32_t sp, const wap_way *way)
+{
+    bool free = sp >= (uint32_t)board->limits.overrun_free * way->enemies; /* P-OVR-03 */
+    return free ? 0 : board->limits.overrun_mp;
+}
+
+/* P-OPT-Z-02: of hidden enemies nobody learns why they could not be overrun. */
+bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
+{
+    bool fog = walk->game->option[WAP_OPTION_Z] != 0;
+    gg_refusal *why = fog ? NULL : refusal;
+    uint32_t cost = way->cost + extra_mp(walk->board, walk->party.sp, way);
+    uint32_t mp = walk->spent + cost;
+    bool good = judge_odds(walk, way, why);
+    if (good && way->city && !can_leave(walk, way, mp))
+        good = wap_no(why, P_OVR_07);
+    if (good && fog)
+        good = wap_pays(&walk->party, mp, way->on_path);
+    way->cost = (uint8_t)cost;
+    if (!good && fog)
+        wap_no(refusal, P_OPT_Z_02);
+    return good;
+}
+
+/* ---------------------------------------------------------------- orders in the making */
+
+/* What a draft could still become, for one price of one overrun. */
+typedef struct attempt {
+    const wap_stand *stand;
+    const wap_way *way;
+    uint32_t mp; /* spent when it is done */
+    way_out out; /* of a city hex; else the same MP again */
+    uint32_t ratio;
+    int32_t last_leader, last_kind;
+} attempt;
+
+static bool could_pay(const attempt *a, const wap_party *party)
+{
+    return pays_out(party, a->way, a->mp, &a->out);
+}
+
+static void add_later_leaders(const attempt *a, wap_party *party)
+{
+    WAP_EACH_OF (leader, &a->stand->leaders) {
+        wap_party more = *party;
+        if ((int32_t)leader <= a->last_leader)
+            continue;
+        wap_add_to_party(a->stand, &more, leader);
+        if (could_pay(a, &more))
+            *party = more;
+    }
+}
+
+/* SP of one kind that could be named: in their order, as long as they are supplied and can pay. */
+static uint32_t count_helpers(const attempt *a, const wap_party *party, uint32_t first,
+                              uint32_t end)
+{
+    bool last_first = a->stand->reading == WAP_GOES_ON;
+    uint32_t count = 0;
+    for (uint32_t n = first; n < end; n++) {
+        const wap_pile *pile = &a->stand->table->pile[last_first ? first + end - 1 - n : n];
+        wap_party more = *party;
+        if (!wap_can_be_named(a->stand, pile))
+            continue;
+        wap_take_pile(a->stand, &more, pile, 0);
+        if (more.unsupplied || !could_pay(a, &more))
+            break;
+        count += pile->count;
+    }
+    return count;
+}
+
+/* The largest force that the party can become: cavalry first as far as it is needed. */
+static bool could_be_enough(const attempt *a, const wap_party *party)
+{
+    const wap_board *board = a->stand->board;
+    uint32_t infantry = 0, cavalry = 0;
+    for (uint32_t i = a->stand->first, end; i < a->stand->end; i = end) {
+        uint8_t kind = a->stand->table->pile[i].kind;
+        end = wap_end_of_kind(a->stand, i);
+        if ((int32_t)kind <= a->last_kind)
+            continue;
+        if (board->kind[kind].cavalry)
+            cavalry += count_helpers(a, party, i, end);
+        else if (wap_is_led(board, party, kind))
+            infantry += count_helpers(a, party, i, end);
+    }
+    uint32_t room = party->has_leader ? wap_room(party) : UINT16_MAX;
+    uint32_t lacking = party->cavalry < a->way->enemy_cavalry
+                           ? (uint32_t)a->way->enemy_cavalry - party->cavalry
+                           : 0;
+    if (lacking > cavalry || lacking > room)
+        return false;
+    uint32_t more = infantry + cavalry < room ? infantry + cavalry : room;
+    return party->sp + more >= a->ratio * a->way->enemies;
+}
+
+/* With more leaders, if no SP are named yet; and without any, if nobody is. */
+static bool could_succeed(const attempt *a, const wap_party *party)
+{
+    if (party->unsupplied || !could_pay(a, party))
+        return false;
+    if (a->last_kind >= 0)
+        return could_be_enough(a, party);
+    wap_party led = *party;
+    add_later_leaders(a, &led);
+    if (could_be_enough(a, &led))
+        return true;
+    return !party->has_leader && could_be_enough(a, party);
+}
+
+static bool try_price(attempt *a, const wap_walk *walk, uint32_t cost)
+{
+    a->mp = (uint32_t)walk->spent + cost;
+    if (!a->way->city) {
+        a->out = (way_out){a->mp, a->way->on_path};
+        return could_succeed(a, &walk->party);
+    }
+    for (uint32_t i = 0; i < WAP_DIRECTIONS; i++)
+        if (look_out(walk, a->way, i, a->mp, &a->out) && could_succeed(a, &walk->party))
+            return true;
+    return false;
+}
+
+bool wap_could_overrun(const wap_stand *stand, const wap_walk *walk, const wap_way *way,
+                       int32_t last_leader, int32_t last_kind)
+{
+    const wap_limits *limits = &stand->board->limits;
+    if (way->kind != WAP_ENEMY_WAY)
+        return false;
+    attempt a = {.stand = stand,
+                 .way = way,
+                 .ratio = limits->overrun_free,
+                 .last_leader = last_leader,
+                 .last_kind = last_kind};
+    if (way->ratio < limits->overrun_free && try_price(&a, walk, way->cost))
+        return true;
+    a.ratio = way->ratio;
+    return try_price(&a, walk, (uint32_t)way->cost + limits->overrun_mp);
+}
+
+/* ---------------------------------------------------------------- carrying it out */
+
+/* P-OVR-09: whoever is not inside looks for another place. */
+static void displace_leaders(wap_play *play, uint16_t hex, uint8_t enemy)
+{
+    wap_table *table = play->table;
+    WAP_EACH_LEADER (who, play->board, table, hex)
+        if (table->leader[who].side == enemy && (table->leader[who].marks & WAP_L_INSIDE) == 0) {
+            table->leader[who].marks |= WAP_L_HOMELESS;
+            table->pending |= WAP_P_DISPLACED;
+        }
+}
+
+void wap_overrun(wap_play *play, uint16_t hex, uint8_t side, uint32_t mp)
+{
+    uint8_t enemy = wap_other(side);
+    wap_troops troops;
+    wap_clear_troops(&troops);
+    wap_gather(play->board, play->table, hex, WAP_OUTSIDE(enemy), &troops);
+    gg_assert(troops.total > 0);
+    wap_story(play, WAP_NEWS_OVERRUN, hex, troops.total, (int)mp, 0, 0, 0);
+    displace_leaders(play, hex, enemy);
+    wap_eliminate_troops(play, hex, &troops, WAP_OUTSIDE(enemy), WAP_BY_OVERRUN);
+    if (wap_has(&play->table->trench[enemy], hex)) { /* P-OVR-10 */
+        wap_drop(&play->table->trench[enemy], hex);
+        wap_story(play, WAP_NEWS_TRENCH_GONE, hex, 0, 0, 0, 0, 0);
+    }
+    wap_settle(play, hex); /* a siege is over if those were the besiegers */
+    play->turn->barrier |= play->game->option[WAP_OPTION_Z] != 0;
+}

@@ -1,0 +1,86 @@
+/* warpeace.c: War and Peace as one entry of the contract. */
+#include "warpeace/warpeace.h"
+
+#include "warpeace/information.h"
+#include "warpeace/play.h"
+#include "warpeace/position.h"
+#include "warpeace/preview.h"
+#include "warpeace/reinforcement.h"
+#include "warpeace/state.h"
+#include "warpeace/tables.h"
+#include "warpeace/texts.h"
+
+static bool load(gg_game *game, gg_error *error)
+{
+    game->seats = WAP_SIDES;
+    return wap_load_board(game, game->board, error);
+}
+
+static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
+{
+    (void)game, (void)head;
+    return wap_sides[seat];
+}
+
+static bool may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)
+{
+    (void)game, (void)state, (void)from, (void)to;
+    return true;
+}
+
+/* Reinforcements of several months that come with the same units to the same places. */
+static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
+{
+    const wap_table *table = &((const wap_state *)state)->table;
+    if (table->head.prompt[seat] == WAP_ASK_REINFORCEMENT && order->verb == WAP_PLACE &&
+        order->count > 0)
+        order->item[0] = (uint16_t)(WAP_ITEM_GROUP +
+                                    wap_lowest_alike(wap_board_of(game), table,
+                                                     (uint8_t)(order->item[0] - WAP_ITEM_GROUP)));
+}
+
+const gg_rules warpeace_rules = {
+    .id = "warpeace",
+    .sides = wap_sides,
+    .endings = wap_endings,
+    .prompts = wap_prompts,
+    .verbs = wap_verbs,
+    .step_kinds = wap_step_kinds,
+    .options = wap_options,
+    .state_fields = wap_state_fields,
+    .view_fields = wap_view_fields,
+    .board_size = sizeof(wap_board),
+    .builder_size = sizeof(wap_builder),
+    .state_size = sizeof(wap_state),
+    .view_size = sizeof(wap_view),
+    .load = load,
+    .seat_name = seat_name,
+    .start = wap_start,
+    .position_line = wap_position_line,
+    .position_end = wap_position_end,
+    .begin = wap_begin,
+    .write_position = wap_write_position,
+    .steps = wap_steps,
+    .take = wap_take,
+    .check = wap_check,
+    .apply = wap_apply,
+    .canonical = canonical,
+    .may_talk = may_talk,
+    .check_state = wap_check_state,
+    .view = wap_make_view,
+    .redact = wap_redact,
+    .guess = wap_guess,
+    .follow = wap_follow,
+    .read_order = wap_read_order,
+    .write_order = wap_write_order,
+    .write_step = wap_write_step,
+    .write_prompt = wap_write_prompt,
+    .write_event = wap_write_event,
+    .write_face = wap_write_face,
+    .write_purpose = wap_write_purpose,
+    .write_board = wap_write_board,
+    .write_json = wap_write_json,
+    .fact = wap_fact,
+    .preview = wap_preview,
+    .check_board = wap_check_board,
+};

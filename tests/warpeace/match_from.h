@@ -1,0 +1,19 @@
+/* match_from.h: a match of warpeace, for tests. Include it behind cmocka. */
+#ifndef WARPEACE_MATCH_FROM_H
+#define WARPEACE_MATCH_FROM_H
+
+#include <string.h>
+
+#include "warpeace/view.h"
+#include "warpeace/warpeace.h"
+#include "warpeace_files.h"
+
+#include "harness/played_match.h" /* behind headers whose parameters are called as its variables */
+
+static int set_up(void **state)
+{
+    (void)state;
+    return open_memory((gg_entry){&warpeace_rules, gg_files_warpeace, gg_files_warpeace_count});
+}
+
+#endif

@@ -1,0 +1,159 @@
+/* Where orders can be counted by hand: those that the lists lead to are those that brute force finds legal, and so many
+ * as there must be. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "warpeace/every_order.h"
+#include "warpeace/match_from.h"
+
+enum { ORDERS_MAX = 4000 };
+
+typedef struct counting {
+    gg_seat seat;
+    uint32_t count;
+    gg_order order[ORDERS_MAX];
+} counting;
+
+static counting legal, offered;
+
+static bool has(const counting *set, const gg_order *order)
+{
+    for (uint32_t i = 0; i < set->count; i++)
+        if (gg_same_order(&set->order[i], order))
+            return true;
+    return false;
+}
+
+static void add(counting *set, const gg_order *order)
+{
+    gg_order plain = *order;
+    game->rules->canonical(game, gg_match_state(match), set->seat, &plain);
+    if (has(set, &plain))
+        return;
+    assert_true(set->count < ORDERS_MAX);
+    set->order[set->count++] = plain;
+}
+
+static void meet(void *to, const gg_order *order)
+{
+    gg_refusal refusal;
+    counting *set = to;
+    gg_check(game, gg_match_state(match), set->seat, order, &refusal);
+    if (refusal.count == 0)
+        add(set, order);
+}
+
+static void list(counting *set, const gg_draft *draft)
+{
+    gg_steps steps;
+    gg_list_steps(game, gg_match_state(match), set->seat, draft, &steps);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        gg_draft next = *draft;
+        gg_take(game, gg_match_state(match), set->seat, &next, steps.step[i]);
+        if (next.complete)
+            add(set, &next.order);
+        else
+            list(set, &next);
+    }
+}
+
+/* The seat has just so many orders of this verb. Where brute force cannot count them all it has found some. */
+static void expect_orders(const char *seat, uint8_t verb, uint32_t count)
+{
+    gg_draft draft;
+    uint32_t found = 0, met = 0;
+    legal.count = offered.count = 0;
+    legal.seat = offered.seat = seat_of(seat);
+    bool all = wap_every_order(game, gg_match_state(match), legal.seat, meet, &legal);
+    gg_draft_open(&draft);
+    list(&offered, &draft);
+    for (uint32_t i = 0; i < legal.count; i++) {
+        assert_true(has(&offered, &legal.order[i]));
+        met += legal.order[i].verb == verb;
+    }
+    for (uint32_t i = 0; i < offered.count; i++)
+        found += offered.order[i].verb == verb;
+    assert_int_equal(found, count);
+    assert_true(all ? met == count : met > 0 || count == 0);
+}
+
+/* ---------------------------------------------------------------- movement */
+
+/* Six hexes around Z29 and no more MP: cavalry alone, one or two of them. */
+static void cavalry_moves_alone(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "open FRc1 Z29 spent 3\nY16: FRi1\n");
+    const wap_board *board = wap_board_of(game);
+    uint16_t hex = wap_find_hex(board, gg_span_of("Z29"));
+    uint32_t near = 0;
+    for (uint32_t i = 0; i < WAP_DIRECTIONS; i++)
+        near += board->hex[hex].next[i] != WAP_NO_HEX && board->hex[hex].cost[i] == 1;
+    expect_orders("FR", WAP_MOVE, near);
+    expect_orders("FR", WAP_END, 1);
+}
+
+/* Nobody, or one to three of three, and Mack inside or not. */
+static void a_demand_is_answered(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "AA25: Ney FRi9   Z25: Mack AUi3\n");
+    played("FR", "demand Z25");
+    expect_orders("AL", WAP_GO_INSIDE, 8);
+}
+
+/* ---------------------------------------------------------------- combat */
+
+static const char field[] = "phase combat\n"
+                            "Z29: Napoleon FRi5 FRc3 BAi5   Z27: BAi1\n"
+                            "Y29: Charles AUi7 AUc3 AUl11   Y31: AUi1\n";
+
+static void attacks_are_declared(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09", field);
+    expect_orders("FR", WAP_ATTACK, 1);
+    expect_orders("FR", WAP_END, 1);
+}
+
+/* T52: of the Austrians two, one of them at least of the largest class; of the French three, two of them
+ * of theirs and one cavalry. */
+static void losses_are_taken(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09", field);
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    rolled("FR", "resolve Z29-Y29", 2, (const gg_draw[]){{GG_DRAW_DIE, 5}, {GG_DRAW_DIE, 5}});
+    expect_orders("AL", WAP_LOSE, 3);
+    played("AL", "lose AUl2");
+    expect_orders("FR", WAP_LOSE, 5);
+}
+
+/* T83: assault, or one to six besiegers with or without Napoleon. */
+static void a_city_is_stormed_or_besieged(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nAA25: Napoleon FRi6\nZ25: AUi4\n");
+    played("FR", "attack AA25-Z25");
+    played("FR", "end");
+    expect_orders("AL", WAP_GO_INSIDE, 5);
+    played("AL", "inside Z25 AUi4");
+    expect_orders("FR", WAP_STORM, 1);
+    expect_orders("FR", WAP_BESIEGE, 12);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cavalry_moves_alone),           cmocka_unit_test(a_demand_is_answered),
+        cmocka_unit_test(attacks_are_declared),          cmocka_unit_test(losses_are_taken),
+        cmocka_unit_test(a_city_is_stormed_or_besieged),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

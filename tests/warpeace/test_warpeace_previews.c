@@ -1,0 +1,597 @@
+/* Previews of warpeace: the chances that a seat is told are exact, what it is told is what then happens, and it is told no
+ * more than it can know. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harness/told_text.h"
+#include "warpeace/match_from.h"
+#include "warpeace/orders.h"
+#include "warpeace/preview_parts.h"
+
+static _Alignas(GG_ALIGN) wap_view view;
+
+/* ---------------------------------------------------------------- previews */
+
+/* Of this order, as the seat would write it; NULL: of no draft. */
+static void foresee(const char *seat, const char *order)
+{
+    gg_orders orders;
+    gg_error error = {0};
+    gg_draft draft;
+    gg_draft_open(&draft);
+    gg_match_view(match, seat_of(seat), &view);
+    if (order != NULL) {
+        assert_true(gg_split(gg_span_of(order), &words, &error));
+        if (!gg_read_order(game, &view, &words, 0, &orders, &error))
+            fail_msg("%s: %s", order, error.text);
+        draft.order = orders.order[0];
+        draft.complete = true;
+    }
+    write_preview(seat, &draft, &view, told, sizeof told);
+}
+
+static const wap_table *table(void)
+{
+    gg_match_view(match, GG_REFEREE, &view);
+    return &view.table;
+}
+
+/* The number behind a key, from a place of the preview on. */
+static int number_behind(const char *from, const char *key)
+{
+    const char *at = strstr(from, key);
+    assert_non_null(at);
+    return (int)strtol(at + strlen(key), NULL, 10);
+}
+
+/* ---------------------------------------------------------------- numbers */
+
+static void faces_of_a_die_are_sixths(void **state)
+{
+    gg_text text;
+    gg_json json;
+    (void)state;
+    gg_text_open(&text, told, sizeof told);
+    gg_json_open(&json, &text);
+    gg_json_object(&json, NULL);
+    wap_json_at_least(&json, "a", 3);
+    wap_json_at_least(&json, "b", 0);
+    wap_json_at_least(&json, "c", 7);
+    gg_json_end_object(&json);
+    assert_string_equal(told, "{\"a\":{\"part\":2,\"of\":3,\"hundredths\":67},"
+                              "\"b\":{\"part\":1,\"of\":1,\"hundredths\":100},"
+                              "\"c\":{\"part\":0,\"of\":1,\"hundredths\":0}}");
+}
+
+/* ---------------------------------------------------------------- battles */
+
+static const char example[] = "phase combat\n"
+                              "Z29: Napoleon FRi5 FRc3 BAi5   Z27: BAi1\n"
+                              "Y29: Charles AUi7 AUc3 AUl11   Y31: AUi1\n";
+
+/* The same sums again: results and losses of all rolls, straight from the tables. */
+static void rolls_add_up(uint8_t odds, int drm, uint32_t n, uint8_t larger)
+{
+    const wap_board *board = wap_board_of(game);
+    uint32_t sum[WAP_SIDES] = {0, 0}, ways_of_all = 0;
+    for (int dice = 2; dice <= 12; dice++) {
+        char line[200];
+        int total = dice + drm, row = total < 2 ? 2 : total > 12 ? 12 : total;
+        uint32_t ways = (uint32_t)(dice < 8 ? dice - 1 : 13 - dice), loss[WAP_SIDES];
+        const wap_outcome *of = &board->tables.combat[odds][row - 2];
+        loss[larger] = board->tables.loss[of->larger][n];
+        loss[larger ^ 1U] = board->tables.loss[of->smaller][n];
+        (void)snprintf(line, sizeof line,
+                       "{\"dice\":%d,\"ways\":%u,\"total\":%d,\"larger\":\"%s\",\"smaller\":\"%s\","
+                       "\"FR_loss\":%u,\"AL_loss\":%u}",
+                       dice, ways, total, wap_result_name(of->larger), wap_result_name(of->smaller),
+                       loss[WAP_FR], loss[WAP_AL]);
+        tells(line);
+        for (uint32_t side = 0; side < WAP_SIDES; side++)
+            sum[side] += ways * loss[side];
+        ways_of_all += ways;
+    }
+    assert_int_equal(ways_of_all, 36);
+    for (uint32_t side = 0; side < WAP_SIDES; side++) {
+        const char *expected = strstr(told, side == WAP_FR ? "\"FR_expects\":{\"loss\":{"
+                                                           : "\"AL_expects\":{\"loss\":{");
+        assert_non_null(expected);
+        int part = number_behind(expected, "\"part\":"), of = number_behind(expected, "\"of\":");
+        assert_int_equal(part * 36, (int)sum[side] * of);
+    }
+}
+
+/* T52: 21 against 13, +2 +0 +2 (river) -3 -2 = -1; with 10 on the dice 1/D1, and 2 and 3 SP are lost. */
+static void the_combat_example_is_foreseen(void **state)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 5}, {GG_DRAW_DIE, 5}};
+    (void)state;
+    begin_with("warpeace N09", example);
+    foresee("FR", "attack Z29-Y29");
+    tells("\"battle\":\"Z29-Y29\",\"attacker\":\"FR\",\"mode\":\"field\","
+          "\"FR\":{\"sp\":13,\"strength\":13,\"base_morale\":2,\"morale\":2,"
+          "\"leader\":\"Napoleon\"},"
+          "\"AL\":{\"sp\":21,\"strength\":21,\"base_morale\":0,\"morale\":0,"
+          "\"leader\":\"Charles\"},\"larger\":\"AL\",\"odds\":\"3-2\"");
+    tells("\"lines\":["
+          "{\"text\":\"leader of the larger force\",\"value\":2,\"rule\":\"P-RES-06\"},"
+          "{\"text\":\"leader of the smaller force\",\"value\":-3,\"rule\":\"P-RES-06\"},"
+          "{\"text\":\"morale of the smaller force\",\"value\":-2,\"rule\":\"P-RES-07\"},"
+          "{\"text\":\"attack over water\",\"value\":2,\"rule\":\"P-RES-08\"}],\"drm\":-1");
+    tells("{\"dice\":10,\"ways\":3,\"total\":9,\"larger\":\"1\",\"smaller\":\"D1\","
+          "\"FR_loss\":3,\"AL_loss\":2}");
+    tells("\"points_for_entering\":1");
+    rolls_add_up(WAP_ODDS_3_2, -1, 13, WAP_AL);
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    foresee("FR", NULL);
+    rolls_add_up(WAP_ODDS_3_2, -1, 13, WAP_AL);
+    rolled("FR", "resolve Z29-Y29", 2, dice);
+    assert_int_equal(table()->last.odds, WAP_ODDS_3_2);
+    assert_int_equal(table()->last.drm, -1);
+    assert_int_equal(table()->last.loss[0], 2);
+    assert_int_equal(table()->last.loss[1], 3);
+}
+
+/* The first round of T52, up to the losses of the French. */
+static void fight_the_example(void)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 5}, {GG_DRAW_DIE, 5}};
+    begin_with("warpeace N09", example);
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    rolled("FR", "resolve Z29-Y29", 2, dice);
+    played("AL", "lose AUl2");
+}
+
+/* The losses of T52: what the French must take off, and the chance to hold after one D (base 2). */
+static void losses_are_foreseen(void **state)
+{
+    (void)state;
+    fight_the_example();
+    foresee("FR", NULL);
+    tells("{\"kind\":\"loss\",\"count\":3,\"lines\":["
+          "{\"text\":\"with the morale that gave the base, at least\",\"value\":2,"
+          "\"rule\":\"P-RSL-03\"},"
+          "{\"text\":\"of the colour of the leader, at least\",\"value\":2,\"rule\":\"P-RSL-04\"},"
+          "{\"text\":\"cavalry, at least\",\"value\":1,\"rule\":\"P-RSL-05\"}]}");
+    played("FR", "lose FRi1 FRc1 BAi1");
+    played("FR", "end");
+    played("AL", "end");
+    foresee("FR", "continue Z29-Y29");
+    /* 19:10; the Austrians have a base of 1 now: +2 +1 +2 -3 -1 */
+    tells("\"larger\":\"AL\",\"odds\":\"3-2\"");
+    tells("\"drm\":1");
+    rolls_add_up(WAP_ODDS_3_2, 1, 10, WAP_AL);
+    /* every D ends it for the French, who are demoralised by 1 of 2 */
+    const char *french = strstr(told, "\"FR_expects\"");
+    assert_non_null(french);
+    assert_int_equal(number_behind(strstr(french, "\"demoralised\""), "\"part\":"),
+                     number_behind(strstr(french, "\"morale_gone\""), "\"part\":"));
+}
+
+/* T83: in the field 6 against 4; inside they count 8, +1 -3 -2. */
+static void walls_are_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nAA25: Napoleon FRi6\nZ25: AUi4\n");
+    foresee("FR", "attack AA25-Z25");
+    tells("\"mode\":\"field\",\"FR\":{\"sp\":6,\"strength\":6,");
+    tells("\"mode\":\"assault\",\"FR\":{\"sp\":6,\"strength\":6,\"base_morale\":2,\"morale\":2,"
+          "\"leader\":\"Napoleon\"},\"AL\":{\"sp\":4,\"strength\":8,");
+    played("FR", "attack AA25-Z25");
+    played("FR", "end");
+    foresee("AL", "inside Z25 AUi3");
+    tells("\"mode\":\"field\"");
+    tells("\"AL\":{\"sp\":1,\"strength\":1,");
+    keeps_silent("\"mode\":\"assault\"");
+    foresee("AL", "inside Z25 AUi4");
+    tells("\"mode\":\"assault\"");
+    keeps_silent("\"mode\":\"field\"");
+    played("AL", "inside Z25 AUi4");
+    foresee("FR", "assault AA25-Z25");
+    tells("\"larger\":\"AL\",\"odds\":\"1-1\"");
+    tells("\"drm\":-4");
+    rolls_add_up(WAP_ODDS_1_1, -4, 6, WAP_AL);
+    foresee("FR", NULL);
+    tells("\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":1,"
+          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"rule\":\"P-FOR-16\"}]");
+}
+
+/* T56: 8 against 2 and 12 against 3. */
+static void automatic_victories_are_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09", "phase combat\nZ29: FRi8   Z27: BAi1\nY29: AUi2\n");
+    foresee("FR", "attack Z29-Y29");
+    tells("\"odds\":\"auto\"");
+    tells("\"automatic\":{\"larger\":\"0\",\"smaller\":\"D3\",\"FR_loss\":0,\"AL_loss\":1,"
+          "\"rule\":\"P-RES-04\"}");
+    keeps_silent("\"rolls\"");
+    begin_with("warpeace N09", "phase combat\nZ29: FRi12   Z27: BAi1\nY29: AUi3\n");
+    foresee("FR", NULL);
+    tells("\"automatic\":{\"larger\":\"1\",\"smaller\":\"D3\",\"FR_loss\":1,\"AL_loss\":2,");
+}
+
+/* P-SUP-09: half strength without supply, for the side that has the segment only. */
+static void hunger_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace P08", "phase combat\nJ9: FRi5\nI9: SPi4\n");
+    foresee("FR", "attack J9-I9");
+    tells("\"FR\":{\"sp\":5,\"strength\":3,");
+}
+
+/* A siege that goes on: marker 2, two of six. */
+static void a_siege_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nAA25: Napoleon FRi2   Z25: FRi4   in(Z25): AUi4\n"
+                               "siege Z25 1\n");
+    foresee("FR", NULL);
+    tells("\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":2,"
+          "\"falls\":{\"part\":1,\"of\":3,\"hundredths\":33},\"rule\":\"P-FOR-16\"}]");
+    tells("\"battle\":\"Z25-Z25\",\"attacker\":\"FR\",\"mode\":\"assault\"");
+    begin_with("warpeace N05", "phase combat\nAA25: FRi2   Z25: FRi4   in(Z25): AUi4\n"
+                               "siege Z25 5\n");
+    foresee("FR", NULL);
+    tells("\"marker\":5,\"falls\":{\"part\":5,\"of\":6,\"hundredths\":83}");
+}
+
+/* P-FOR-19: all come out against besiegers who stand in the open; two halves fight in one hex. */
+static void a_sortie_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace I00", "segment AL\nphase combat\nZ25: FRi4   Z24: FRi1\nin(Z25): AUi4\n"
+                               "siege Z25 2\n");
+    foresee("AL", "attack Z25-Z25");
+    tells("\"battle\":\"Z25-Z25\",\"attacker\":\"AL\",\"mode\":\"field\",\"FR\":{\"sp\":4,"
+          "\"strength\":4,\"base_morale\":2,");
+    keeps_silent("\"mode\":\"assault\"");
+    played("AL", "attack Z25-Z25");
+    played("AL", "end");
+    foresee("AL", "inside Z25 AUi1");
+    tells("\"AL\":{\"sp\":3,\"strength\":3,");
+}
+
+/* T91: 12 against 10, the Guard lifts morale to 3: +2 +1 -3 -3; every D is the end then. */
+static void the_guard_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09 W=1", "phase combat\nAA29: Napoleon FRg2 FRi8   Z27: BAi1\n"
+                                   "BB29: Charles AUi12\n");
+    played("FR", "attack AA29-BB29");
+    played("FR", "end");
+    foresee("FR", "guard AA29-BB29 yes");
+    tells("\"base_morale\":2,\"morale\":3,");
+    tells("\"drm\":-3");
+    rolls_add_up(WAP_ODDS_1_1, -3, 10, WAP_AL);
+    const char *french = strstr(told, "\"FR_expects\"");
+    assert_non_null(french);
+    assert_int_equal(number_behind(strstr(french, "\"demoralised\""), "\"part\":"),
+                     number_behind(strstr(french, "\"morale_gone\""), "\"part\":"));
+    foresee("FR", "guard AA29-BB29 no");
+    tells("\"drm\":-2");
+}
+
+/* V: the cavalry of the larger force adds 1, that of the smaller takes 1 off. */
+static void a_charge_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09 V=1", example);
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    foresee("AL", "charge Z29-Y29 yes");
+    tells("{\"text\":\"charge of the larger force\",\"value\":1,\"rule\":\"P-OPT-V-02\"}],"
+          "\"drm\":0");
+    played("AL", "charge Z29-Y29 no");
+    foresee("FR", "charge Z29-Y29 yes");
+    tells("\"drm\":-2");
+}
+
+/* ---------------------------------------------------------------- joining, manoeuvres, retreats */
+
+/* T44: Davout needs 3 of 6. */
+static void joining_is_foreseen(void **state)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
+    (void)state;
+    begin_with("warpeace N09", "phase combat\n"
+                               "Z29: Napoleon FRi9   Z28: Davout FRi4   Z27: BAi1\n"
+                               "Y29: Charles AUi9    Y31: AUi1\n");
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    rolled("FR", "resolve Z29-Y29", 2, dice);
+    while (table()->head.prompt[WAP_FR] != WAP_ASK_JOIN) {
+        gg_order order;
+        gg_draft draft;
+        gg_steps steps;
+        gg_seat seat = table()->head.prompt[WAP_FR] != WAP_ASK_NOTHING ? WAP_FR : WAP_AL;
+        gg_draft_open(&draft);
+        do { /* the first that is offered; `end` where it is */
+            gg_list_steps(game, gg_match_state(match), seat, &draft, &steps);
+            gg_take(game, gg_match_state(match), seat, &draft,
+                    draft.count == 0 ? steps.step[steps.count - 1] : steps.step[0]);
+        } while (!draft.complete);
+        order = draft.order;
+        assert_int_equal(gg_match_play(match, seat, &order, NULL, 0, &answer), GG_PLAYED);
+    }
+    foresee("FR", NULL);
+    tells("{\"try\":\"join\",\"hex\":\"Z28\",\"battle\":\"Z29-Y29\",\"leader\":\"Davout\","
+          "\"needs\":3,\"chance\":{\"part\":2,\"of\":3,\"hundredths\":67},\"rule\":\"P-COM-11\"}");
+    foresee("FR", "join Z28 to Z29-Y29 with none");
+    tells("\"leader\":null,\"needs\":5,\"chance\":{\"part\":1,\"of\":3,\"hundredths\":33}");
+}
+
+/* T88: Lannes needs 3; T89: against Wellington three more. */
+static void a_manoeuvre_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09 U=1", "phase combat\n"
+                                   "W39: Napoleon FRi2   X40: Lannes FRi2   X39: Charles AUi3\n");
+    played("FR", "attack W39-X39");
+    played("FR", "end");
+    foresee("FR", NULL);
+    tells("{\"battle\":\"W39-X39\",\"hex\":\"X40\",\"leader\":\"Lannes\",\"needs\":3,"
+          "\"chance\":{\"part\":2,\"of\":3,\"hundredths\":67},\"rule\":\"P-OPT-U-03\"}");
+    begin_with("warpeace N09 U=1", "phase combat\nAA29: FRi4   BB30: Davout FRi2   Z27: BAi1\n"
+                                   "BB29: Wellington ENi5\n");
+    played("FR", "attack AA29-BB29");
+    played("FR", "end");
+    foresee("FR", "surround AA29-BB29 from BB30");
+    tells("\"leader\":\"Davout\",\"needs\":3,\"chance\":{\"part\":2,\"of\":3,\"hundredths\":67},"
+          "\"against_wellington\":{\"part\":1,\"of\":6,\"hundredths\":17}");
+}
+
+/* T79: where a beaten besieger can go; no cavalry follows him. */
+static void a_broken_siege_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nZ25: FRi3\nin(Z25): AUi2 AUc2\nsiege Z25 2\n");
+    played("FR", "end");
+    foresee("FR", NULL);
+    tells("{\"kind\":\"retreat\",\"retreats\":[{\"hex\":\"Z25\",\"sp\":3,"
+          "\"sent_by_the_enemy\":0,\"to\":[");
+    tells("\"Z24\",\"AA25\"],\"room_inside\":0,\"enemies_on_the_way\":0,\"no_way\":false}]}");
+    keeps_silent("\"Y25\""); /* farther from supply than the others */
+    keeps_silent("pursuit");
+}
+
+/* T52 goes on: three Austrian cavalry against two, and the ways that lead nearer to supply. */
+static void a_retreat_is_foreseen(void **state)
+{
+    (void)state;
+    fight_the_example();
+    played("FR", "lose FRi1 FRc1 BAi1");
+    foresee("FR", NULL);
+    tells("{\"kind\":\"withdraw\",\"tries\":[],\"retreats\":[{\"hex\":\"Z29\","
+          "\"battle\":\"Z29-Y29\",\"sp\":10,\"sent_by_the_enemy\":0,\"enemy_cavalry\":3,"
+          "\"own_cavalry\":2,\"pursuit_loss\":true,");
+    tells("\"Z28\"");
+    keeps_silent("\"Z30\""); /* farther from supply */
+}
+
+/* ---------------------------------------------------------------- the campaign */
+
+/* T05: 3 -1 home +1 unsupplied +1 winter +1 area = 5, ten SP: two, one of them cavalry. */
+static void the_attrition_example_is_foreseen(void **state)
+{
+    const gg_draw die = {GG_DRAW_DIE, 3};
+    (void)state;
+    begin_rolled("warpeace N12", "month 1812-12\nsegment AL\nphase attrition\nWW45: RUi8 RUc2\n", 1,
+                 &die);
+    foresee("AL", NULL);
+    tells("{\"hex\":\"WW45\",\"sp\":10,\"lines\":["
+          "{\"text\":\"die\",\"value\":3,\"rule\":\"P-ATT-01\"},"
+          "{\"text\":\"all are at home\",\"value\":-1,\"rule\":\"P-ATT-04\"},"
+          "{\"text\":\"somebody is unsupplied\",\"value\":1,\"rule\":\"P-ATT-04\"},"
+          "{\"text\":\"winter\",\"value\":1,\"rule\":\"P-ATT-04\"},"
+          "{\"text\":\"Spain or Russia\",\"value\":1,\"rule\":\"P-ATT-04\"}],"
+          "\"row\":5,\"loss\":2,\"cavalry\":true}");
+}
+
+/* T11: 7 points against 2: -4, so that the French act on 1 to 4. */
+static void alliances_are_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "month 1805-09\nphase alliance\npoints FR 7 AL 2\n"
+                               "Y16: FRi1\n");
+    foresee("FR", NULL);
+    tells("{\"text\":\"French victory points\",\"value\":-7,\"rule\":\"P-ALL-02\"},"
+          "{\"text\":\"Allied victory points\",\"value\":2,\"rule\":\"P-ALL-02\"}");
+    tells("{\"text\":\"limit\",\"value\":1,\"rule\":\"P-ALL-02\"}],\"drm\":-4");
+    tells("{\"die\":4,\"result\":0,");
+    tells("{\"die\":5,\"result\":1,\"change\":null}");
+}
+
+/* T21: Guard on row 3, French on 4, Bavarians on 5 for a die of 5. */
+static void the_march_example_is_foreseen(void **state)
+{
+    const gg_draw die = {GG_DRAW_DIE, 5};
+    (void)state;
+    begin_with("warpeace N05", "Y16: Napoleon FRg3 FRi2 BAi1\n");
+    played("FR", "move Napoleon FRg3 FRi2 BAi1 Y16-Z16-AA17-AA18");
+    foresee("FR", "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19");
+    tells("{\"who\":[{\"sp\":\"FRg3\",\"lines\":[{\"text\":\"French Guard\",\"value\":-2,"
+          "\"rule\":\"P-FMA-04\"}]}],");
+    tells("{\"who\":[{\"sp\":\"BAi\",\"lines\":[]}],");
+    tells("{\"die\":5,\"row\":3,\"extra\":2,\"loss\":false}");
+    tells("{\"die\":5,\"row\":4,\"extra\":1,\"loss\":true}");
+    tells("{\"die\":5,\"row\":5,\"extra\":0,\"loss\":false}");
+    tells("\"all_asked\":{\"part\":5,\"of\":6,\"hundredths\":83}");
+    foresee("FR", "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19 without guard french");
+    keeps_silent("\"row\":3,\"extra\":2,\"loss\":false},{\"die\":6"); /* nobody has a bonus now */
+    tells("{\"who\":[{\"sp\":\"BAi\",\"lines\":[]},{\"sp\":\"FRg3\",\"lines\":[]},"
+          "{\"sp\":\"FRi2\",\"lines\":[]}],");
+    rolled("FR", "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19", 1, &die);
+}
+
+/* T27: the Rhine is free as a first step and costs 1 later. */
+static void a_move_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "AA22: FRc2\n");
+    foresee("FR", "move FRc2 AA22-AA23-AA24");
+    tells("{\"to\":\"AA23\",\"terrain\":\"clear\",\"hexside\":\"plain\",\"cost\":1,\"spent\":1,"
+          "\"cavalry_left\":3}");
+    tells("\"hexside\":\"river\",\"cost\":2,\"spent\":3,\"cavalry_left\":1}");
+    tells(
+        "\"now\":true,\"at\":\"AA24\",\"supplied\":true,\"by\":[\"AA24\"]"); /* Karlsruhe itself */
+}
+
+/* T37: Bayonne feeds P10, P10 feeds M9, M9 does not reach J9. */
+static void supply_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace P08", "P10: FRi1\nM9: BAi1 fsb\nJ9: FRc1\n");
+    foresee("FR", NULL);
+    tells("{\"hex\":\"J9\",\"sp\":1,\"unsupplied\":[\"FRc\"]}");
+    tells("{\"hex\":\"M9\",\"sp\":1,\"unsupplied\":[]}");
+    foresee("FR", "move FRc1 J9-K9-L9");
+    tells("\"now\":false,\"at\":\"L9\",\"supplied\":true,\"by\":[\"M9\",\"P10\",\"P11\"]");
+}
+
+/* ---------------------------------------------------------------- what a seat cannot know */
+
+static void fog_hides_battles(void **state)
+{
+    static char first[TOLD_MAX];
+    (void)state;
+    begin_with("warpeace N09 Z=1", example);
+    foresee("FR", "attack Z29-Y29");
+    assert_string_equal(told, "{}");
+    played("FR", "attack Z29-Y29");
+    played("FR", "end");
+    foresee("FR", NULL);
+    tells("\"AL\":{\"sp\":21,"); /* shown when all attacks are declared */
+    begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5\nY29: Charles AUi7\n");
+    foresee("FR", "move Napoleon FRi5 Z29-Z28");
+    memcpy(first, told, sizeof first);
+    begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5\nY29: John AUl1\n");
+    foresee("FR", "move Napoleon FRi5 Z29-Z28");
+    assert_string_equal(first, told);
+}
+
+static void only_who_is_asked_foresees(void **state)
+{
+    (void)state;
+    begin_with("warpeace N09", example);
+    foresee("AL", NULL);
+    assert_string_equal(told, "{}");
+}
+
+/* ---------------------------------------------------------------- random play */
+
+static uint64_t chance = 1;
+static uint32_t battles_seen;
+
+static uint32_t pick(uint32_t below)
+{
+    chance = chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return below == 0 ? 0 : (uint32_t)(chance >> 33) % below;
+}
+
+/* A member of the object that the preview gives of the battle. */
+static void battle_agrees(const char *name)
+{
+    const wap_last *last = &table()->last;
+    char part[300];
+    const char *at = strstr(told, name);
+    assert_non_null(at);
+    (void)snprintf(part, sizeof part, "\"larger\":\"%s\",\"odds\":\"%s\"",
+                   wap_side_name(last->larger), wap_odds_name(last->odds));
+    assert_non_null(strstr(at, part));
+    assert_int_equal(number_behind(at, "\"drm\":"), last->drm);
+    (void)snprintf(
+        part, sizeof part, "\"larger\":\"%s\",\"smaller\":\"%s\",\"FR_loss\":%d,\"AL_loss\":%d",
+        wap_result_name(last->result[0]), wap_result_name(last->result[1]),
+        last->loss[last->larger == WAP_FR ? 0 : 1], last->loss[last->larger == WAP_FR ? 1 : 0]);
+    if (!strstr(at, part))
+        fail_msg("%s is not in %s", part, at);
+}
+
+/* A random order, asked about at every step on the way to it. */
+static uint32_t play_at_random(void)
+{
+    gg_draft draft;
+    gg_steps steps;
+    gg_seat seat = table()->head.prompt[WAP_FR] != WAP_ASK_NOTHING ? WAP_FR : WAP_AL;
+    uint8_t prompt = table()->head.prompt[seat];
+    const char *name = seat == WAP_FR ? "FR" : "AL";
+    gg_draft_open(&draft);
+    do {
+        write_preview(name, &draft, &view, told, sizeof told);
+        gg_list_steps(game, gg_match_state(match), seat, &draft, &steps);
+        uint32_t count = draft.count == 0 && prompt == WAP_ASK_DECLARE ? 1 : steps.count;
+        gg_take(game, gg_match_state(match), seat, &draft, steps.step[pick(count)]);
+    } while (!draft.complete);
+    write_preview(name, &draft, &view, told, sizeof told);
+    char battle[40] = "";
+    if (prompt == WAP_ASK_RESOLVE) {
+        const wap_battle *of = &table()->battle[draft.order.item[0] - WAP_ITEM_BATTLE];
+        gg_text text;
+        gg_text_open(&text, battle, sizeof battle);
+        gg_put(&text, "\"battle\":\"");
+        wap_put_hex(wap_board_of(game), of->a, &text);
+        gg_put_char(&text, '-');
+        wap_put_hex(wap_board_of(game), of->t, &text);
+        gg_put_char(&text, '"');
+    }
+    gg_status status = gg_match_play(match, seat, &draft.order, NULL, 0, &answer);
+    assert_true(status == GG_PLAYED || status == GG_FULL);
+    if (status == GG_FULL)
+        return 0;
+    if (prompt == WAP_ASK_RESOLVE) {
+        battle_agrees(battle);
+        battles_seen++;
+    }
+    return 1;
+}
+
+/* What was told of a battle is what is then rolled, in whatever comes up. */
+static void forecasts_come_true(void **state)
+{
+    static const char *const games[] = {"warpeace N05", "warpeace N13", "warpeace P11",
+                                        "warpeace N15 U=1 V=1 W=1 X=1", "warpeace N12 Y=1 Z=1"};
+    (void)state;
+    for (uint32_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        start(games[i]);
+        for (uint32_t n = 0; n < 400 && !table()->head.over && play_at_random(); n++) {}
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faces_of_a_die_are_sixths),
+        cmocka_unit_test(the_combat_example_is_foreseen),
+        cmocka_unit_test(losses_are_foreseen),
+        cmocka_unit_test(walls_are_foreseen),
+        cmocka_unit_test(automatic_victories_are_foreseen),
+        cmocka_unit_test(hunger_is_foreseen),
+        cmocka_unit_test(a_siege_is_foreseen),
+        cmocka_unit_test(a_sortie_is_foreseen),
+        cmocka_unit_test(the_guard_is_foreseen),
+        cmocka_unit_test(a_charge_is_foreseen),
+        cmocka_unit_test(joining_is_foreseen),
+        cmocka_unit_test(a_manoeuvre_is_foreseen),
+        cmocka_unit_test(a_retreat_is_foreseen),
+        cmocka_unit_test(a_broken_siege_is_foreseen),
+        cmocka_unit_test(the_attrition_example_is_foreseen),
+        cmocka_unit_test(alliances_are_foreseen),
+        cmocka_unit_test(the_march_example_is_foreseen),
+        cmocka_unit_test(a_move_is_foreseen),
+        cmocka_unit_test(supply_is_foreseen),
+        cmocka_unit_test(fog_hides_battles),
+        cmocka_unit_test(only_who_is_asked_foresees),
+        cmocka_unit_test(forecasts_come_true),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
