@@ -7,7 +7,7 @@ for log in "$corpus"/*/*.log; do
     it "replays $(basename "$(dirname "$log")")/$(basename "$log")"
     run replay "$log" --check
     exits 0
-    lines_like "$(grep -cE '^[0-9]+ ' "$log")" '^ *[0-9]+ [A-Z][0-9]?: '
+    lines_like "$(grep -cE '^[0-9]+ ' "$log")" '^ *[0-9]+ [A-Z]+[0-9]?: '
 done
 
 it "every game has recorded games"

@@ -16,9 +16,8 @@
 #define OF(name, index) GG_ELEMENT(wap_state, name, index)
 /* A member of one struct of an array of the table. */
 #define IN(array, index, member)                                                                   \
-    offsetof(wap_state, table.array) + (index) * sizeof(((wap_state *)0)->table.array[0]) +        \
-        ((size_t)((const uint8_t *)&((wap_state *)0)->table.array[0].member -                      \
-                  (const uint8_t *)&((wap_state *)0)->table.array[0])),                            \
+    offsetof(wap_state, table.array[0].member) +                                                   \
+        (index) * (sizeof(((wap_state *)0)->table.array[0])),                                      \
         sizeof(((wap_state *)0)->table.array[0].member)
 #define EXPECT(history, ...) GG_EXPECT_DAMAGES(game, gg_match_state(match), history, __VA_ARGS__)
 
