@@ -292,7 +292,8 @@ static bool say_return(wap_saying *say)
     uint32_t leader = wap_pick(say, say->board->leaders);
     uint16_t hex;
     wap_say(say, WAP_ITEM_LEADER + leader);
-    if (say->table->leader[leader].hex == WAP_IN_POOL)
+    uint16_t at = say->table->leader[leader].hex;
+    if (at == WAP_IN_POOL || at == WAP_AWAY)
         return say_own_hex(say, &hex);
     hex = wap_next_hex(&say->table->occupied[say->seat], 0); /* a stray */
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
