@@ -11,76 +11,12 @@
 #include "napoleon/every_order.h"
 #include "napoleon/match_from.h"
 
-enum { ORDERS_MAX = 4000 };
+#include "harness/count_orders.h" /* uses the match */
 
-typedef struct counting {
-    gg_seat seat;
-    uint32_t count;
-    gg_order order[ORDERS_MAX];
-} counting;
-
-static counting legal, offered;
-
-static bool has(const counting *set, const gg_order *order)
-{
-    for (uint32_t i = 0; i < set->count; i++)
-        if (gg_same_order(&set->order[i], order))
-            return true;
-    return false;
-}
-
-static void add(counting *set, const gg_order *order)
-{
-    if (has(set, order))
-        return;
-    assert_true(set->count < ORDERS_MAX);
-    set->order[set->count++] = *order;
-}
-
-static void meet(void *to, const gg_order *order)
-{
-    gg_refusal refusal;
-    counting *set = to;
-    gg_check(game, gg_match_state(match), set->seat, order, &refusal);
-    if (refusal.count > 0)
-        return;
-    gg_order plain = *order;
-    game->rules->canonical(game, gg_match_state(match), set->seat, &plain);
-    add(set, &plain);
-}
-
-static void list(counting *set, const gg_draft *draft)
-{
-    gg_steps steps;
-    gg_list_steps(game, gg_match_state(match), set->seat, draft, &steps);
-    for (uint32_t i = 0; i < steps.count; i++) {
-        gg_draft next = *draft;
-        gg_take(game, gg_match_state(match), set->seat, &next, steps.step[i]);
-        if (next.complete)
-            add(set, &next.order);
-        else
-            list(set, &next);
-    }
-}
-
-/* The seat has just so many orders of this verb. Where brute force cannot count them all it has found some. */
 static void expect_orders(const char *seat, uint8_t verb, uint32_t count)
 {
-    gg_draft draft;
-    uint32_t found = 0;
-    legal.count = offered.count = 0;
-    legal.seat = offered.seat = seat_of(seat);
-    bool all = nap_every_order(game, gg_match_state(match), legal.seat, meet, &legal);
-    gg_draft_open(&draft);
-    list(&offered, &draft);
-    for (uint32_t i = 0; i < legal.count; i++)
-        assert_true(has(&offered, &legal.order[i]));
-    for (uint32_t i = 0; i < offered.count; i++) {
-        assert_true(!all || has(&legal, &offered.order[i]));
-        found += offered.order[i].verb == verb;
-    }
-    assert_true(legal.count > 0);
-    assert_int_equal(found, count);
+    static const gg_trial trial = {.every_order = nap_every_order};
+    expect_orders_of(&trial, seat, verb, count);
 }
 
 /* ---------------------------------------------------------------- battles */
