@@ -14,38 +14,15 @@
 #include "napoleon/texts.h"
 
 static _Alignas(GG_ALIGN) nap_view view;
-static char buffer[1 << 14];
-static gg_text text;
+
+#include "harness/odd_texts.h" /* uses the match and the view */
 
 static const char battle[] = "battle Ligny entry Charleroi stage combat\n"
                              "terrain D2 farm, A1 hill\n"
                              "A1: F08/hill F07   A2: F10   A2>: F22*   A3: F12   AR: F23\n"
                              "D1: P06   D2: P02/farm P03/sq P01/sh=P03   D3: P04\n";
 
-static void open_text(void)
-{
-    gg_text_open(&text, buffer, sizeof buffer);
-}
-
-/* Something is said, and it fits. */
-static void expect_words(const char *what, uint32_t number)
-{
-    if (text.used == 0)
-        fail_msg("%s %u says nothing", what, number);
-    assert_true(text.used < sizeof buffer);
-}
-
 /* ---------------------------------------------------------------- events */
-
-static void write_event(uint32_t kind, const int16_t numbers[6])
-{
-    gg_event event = {.kind = (uint8_t)kind, .actor = GG_NOBODY, .to = GG_EVERYBODY};
-    memcpy(event.open, numbers, sizeof event.open);
-    memcpy(event.secret, numbers, sizeof event.secret);
-    open_text();
-    nap_write_event(game, &view, &event, &text);
-    assert_true(text.used < sizeof buffer);
-}
 
 static void events_with_odd_numbers_are_told(void **state)
 {
@@ -139,21 +116,7 @@ static void orders_with_odd_items_are_written(void **state)
 
 static void write_steps(uint8_t verb, const uint16_t *items, uint32_t count)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    gg_order_open(&draft.order, verb);
-    for (uint32_t i = 0; i < count; i++)
-        gg_order_add(&draft.order, items[i]);
-    for (uint8_t kind = NAP_STEP_VERB; kind <= NAP_STEP_WORD; kind++)
-        for (uint32_t i = 0; i < ODD_ITEMS; i++) {
-            open_text();
-            nap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], GG_NO_ITEM, 0),
-                           &text);
-            expect_words("step", kind);
-            open_text();
-            nap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], NAP_DONE, 1), &text);
-            expect_words("step", kind);
-        }
+    write_odd_steps(odd_items, ODD_ITEMS, NAP_DONE, verb, items, count);
 }
 
 static void steps_with_odd_items_are_written(void **state)
@@ -174,29 +137,7 @@ static void steps_with_odd_items_are_written(void **state)
 
 /* ---------------------------------------------------------------- positions */
 
-typedef struct unsaid {
-    size_t at, size;
-    uint64_t value;
-} unsaid;
-
-#define MEMBER(name, value)                                                                        \
-    {                                                                                              \
-        offsetof(nap_view, table.name), sizeof(((nap_view *)0)->table.name), value                 \
-    }
-
-static void expect_no_position(const unsaid *all, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        gg_view(game, gg_match_state(match), GG_REFEREE, &view);
-        open_text();
-        assert_true(nap_write_position(game, &view, &text));
-        memcpy((uint8_t *)&view + all[i].at, &all[i].value, all[i].size); /* little-endian */
-        open_text();
-        if (nap_write_position(game, &view, &text))
-            fail_msg("member at %u with %u was written as a position", (unsigned)all[i].at,
-                     (unsigned)all[i].value);
-    }
-}
+#define MEMBER(name, value) GG_UNSAID(nap_view, name, value)
 
 static void what_no_statement_says_is_not_written(void **state)
 {

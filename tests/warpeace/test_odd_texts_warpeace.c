@@ -14,8 +14,8 @@
 #include "warpeace/texts.h"
 
 static _Alignas(GG_ALIGN) wap_view view;
-static char buffer[1 << 14];
-static gg_text text;
+
+#include "harness/odd_texts.h" /* uses the match and the view */
 
 static const char battle[] = "month 1809-05\n"
                              "Z29: Napoleon Ney FRi5 FRc3 BAi5   Z28: Davout FRi2   Z27: BAi1\n"
@@ -26,19 +26,6 @@ static const char march[] = "month 1809-05\n"
                             "Z29: Napoleon FRi5 FRc3   AA28: FRc1   Z27: BAi1\n"
                             "Y29: Charles AUi7 AUc3\npool AUi 3\naway Ney 1809-07\ndead Lannes\n";
 
-static void open_text(void)
-{
-    gg_text_open(&text, buffer, sizeof buffer);
-}
-
-/* Something is said, and it fits. */
-static void expect_words(const char *what, uint32_t number)
-{
-    if (text.used == 0)
-        fail_msg("%s %u says nothing", what, number);
-    assert_true(text.used < sizeof buffer);
-}
-
 static void look_as(uint32_t number)
 {
     static const gg_seat seats[] = {WAP_FR, WAP_AL, GG_PUBLIC, GG_REFEREE};
@@ -46,16 +33,6 @@ static void look_as(uint32_t number)
 }
 
 /* ---------------------------------------------------------------- events */
-
-static void write_event(uint32_t kind, const int16_t numbers[6])
-{
-    gg_event event = {.kind = (uint8_t)kind, .actor = GG_NOBODY, .to = GG_EVERYBODY};
-    memcpy(event.open, numbers, sizeof event.open);
-    memcpy(event.secret, numbers, sizeof event.secret);
-    open_text();
-    wap_write_event(game, &view, &event, &text);
-    assert_true(text.used < sizeof buffer);
-}
 
 static void tell_odd_events(void)
 {
@@ -184,21 +161,7 @@ static void orders_with_odd_items_are_written_and_refused(void **state)
 
 static void write_steps(uint8_t verb, const uint16_t *items, uint32_t count)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    gg_order_open(&draft.order, verb);
-    for (uint32_t i = 0; i < count; i++)
-        gg_order_add(&draft.order, items[i]);
-    for (uint8_t kind = WAP_STEP_VERB; kind <= WAP_STEP_WORD; kind++)
-        for (uint32_t i = 0; i < ODD_ITEMS; i++) {
-            open_text();
-            wap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], GG_NO_ITEM, 0),
-                           &text);
-            expect_words("step", kind);
-            open_text();
-            wap_write_step(game, &view, &draft, gg_step_of(kind, odd_items[i], WAP_DONE, 1), &text);
-            expect_words("step", kind);
-        }
+    write_odd_steps(odd_items, ODD_ITEMS, WAP_DONE, verb, items, count);
 }
 
 static void steps_with_odd_items_are_written(void **state)
@@ -218,29 +181,7 @@ static void steps_with_odd_items_are_written(void **state)
 
 /* ---------------------------------------------------------------- positions */
 
-typedef struct unsaid {
-    size_t at, size;
-    uint64_t value;
-} unsaid;
-
-#define MEMBER(name, value)                                                                        \
-    {                                                                                              \
-        offsetof(wap_view, table.name), sizeof(((wap_view *)0)->table.name), value                 \
-    }
-
-static void expect_no_position(const unsaid *all, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        look_as(3);
-        open_text();
-        assert_true(wap_write_position(game, &view, &text));
-        memcpy((uint8_t *)&view + all[i].at, &all[i].value, all[i].size); /* little-endian */
-        open_text();
-        if (wap_write_position(game, &view, &text))
-            fail_msg("member at %u with %u was written as a position", (unsigned)all[i].at,
-                     (unsigned)all[i].value);
-    }
-}
+#define MEMBER(name, value) GG_UNSAID(wap_view, name, value)
 
 static void what_no_statement_says_is_not_written(void **state)
 {
