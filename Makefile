@@ -31,7 +31,7 @@ bench: all ## measure what core costs, replays, and random play; GAME=name for o
 	@cmake --build --preset release -j $(JOBS) --target bench_core bench_replay
 	@build/release/bench_core
 	@build/release/bench_replay tests/corpus/$(or $(GAME),*)/*.log
-	@for game in $(or $(GAME),$(notdir $(wildcard data/*))); do build/grognard bench $$game || exit 1; done
+	@for game in $(or $(GAME),$(patsubst data/%/rules.txt,%,$(wildcard data/*/rules.txt))); do build/grognard bench $$game || exit 1; done
 
 coverage: ## which lines and branches the tests reach
 	@scripts/install-packages.sh build test coverage

@@ -1,6 +1,7 @@
 # Data files become C: embed.awk makes the texts part of the program, rules.awk numbers the rules.
 #
 #   data/triumph/*.txt         ->  triumph_files.c, triumph_files.h   (gg_files_triumph)
+#   data/style/*.txt, *.css   ->  style_files.c, style_files.h       (gg_files_style: the look of boards)
 #   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
 
 find_program(GG_AWK NAMES mawk awk REQUIRED)
@@ -9,7 +10,7 @@ set(GG_RUN_AWK ${CMAKE_COMMAND} -E env LC_ALL=C ${GG_AWK})
 # gg_game_data(VAR GAME FOLDER): VAR becomes the C file that holds the texts of the folder.
 function(gg_game_data variable game folder)
     set(${variable} "" PARENT_SCOPE)
-    file(GLOB texts CONFIGURE_DEPENDS ${folder}/*.txt)
+    file(GLOB texts CONFIGURE_DEPENDS ${folder}/*.txt ${folder}/*.css)
     if(NOT texts)
         return()
     endif()

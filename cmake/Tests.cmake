@@ -99,7 +99,7 @@ function(gg_add_probe_program)
     gg_program(grognard-probe ${sources})
     gg_compile_test(grognard-probe)
     target_compile_definitions(grognard-probe PRIVATE GG_WITH_PROBE)
-    gg_link(grognard-probe ${GG_TEST_LIBRARIES})
+    gg_link(grognard-probe grognard_draw ${GG_TEST_LIBRARIES})
     # clang-tidy reads these sources once, as part of the plain command.
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()

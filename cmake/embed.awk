@@ -11,7 +11,7 @@ function base_name(path) {
 }
 
 function identifier(name) {
-    sub(/\.txt$/, "", name)
+    sub(/\.(txt|css)$/, "", name)
     gsub(/[^A-Za-z0-9]/, "_", name)
     return "gg_text_" game "_" name
 }

@@ -1,6 +1,8 @@
-/* board.c: `grognard board`: proves that a game's board is what its rules expect; what is in its
+/* board.c: `grognard board`: proves that a game's board is what its rules expect, draws it, tells what is in its
  * files. */
 #include "cli.h"
+#include "pictures.h"
+#include "table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +30,7 @@ static int check(const gg_game *game)
     text.flush = write_report;
     text.to = &out;
     bool good = gg_check_board(game, &text);
+    good = cli_check_picture(game, &text) && good;
     gg_text_close(&text);
     if (good && out.size == 0)
         printf("the data of %s are good; it has no other checks of its board\n", game->rules->id);
@@ -83,38 +86,137 @@ static int count(const gg_game *game)
     printf("%s: statements of its data files\n", game->rules->id);
     for (uint32_t i = 0; i < game->file_count; i++)
         print_counts(&game->files[i]);
-    printf("`--check` proves the board; drawing it comes later (no `--svg` yet).\n");
+    printf("`--check` proves the board; `--svg FILE` draws it.\n");
     return CLI_FINE;
+}
+
+/* ---------------------------------------------------------------- the picture */
+
+/* The position of the call: statements in a file, or the scenario's beginning. */
+static bool read_state(const cli_call *call, const gg_game *game, void *state)
+{
+    static const uint8_t no_key[32];
+    const char *path = cli_value(call, "position");
+    gg_error error = {0};
+    if (strcmp(path, "start") == 0) {
+        gg_dice dice;
+        gg_turn turn;
+        gg_dice_keyed(&dice, no_key, 0);
+        gg_turn_open(&turn, &dice, NULL, 0);
+        gg_start(game, state, &turn);
+        return true;
+    }
+    size_t size = 0;
+    char *text = cli_read_file(path, &size);
+    if (text == NULL)
+        return false;
+    bool good = cli_read_position(game, (gg_span){text, size}, state, &error);
+    if (!good)
+        cli_error("%s:%u:%u: %s", path, (unsigned)error.line, (unsigned)error.column, error.text);
+    free(text);
+    return good;
+}
+
+/* What the seat of the call sees of it. */
+static bool read_view(const cli_call *call, const gg_game *game, void *view)
+{
+    void *state = cli_memory(gg_state_size(game));
+    const char *as = cli_value(call, "as");
+    bool good = read_state(call, game, state);
+    gg_seat seat = GG_REFEREE;
+    gg_error error = {0};
+    if (good && as != NULL) {
+        seat = cli_find_seat(game, gg_head_of(state), gg_span_of(as), true, &error);
+        good = seat != GG_NOBODY;
+        if (!good)
+            cli_error("board: --as: %s", error.text);
+    }
+    if (good)
+        gg_view(game, state, seat, view);
+    free(state);
+    return good;
+}
+
+static int draw(const cli_call *call, const gg_game *game, const cli_look *look)
+{
+    const char *svg = cli_value(call, "svg"), *json = cli_value(call, "json");
+    draw_theme theme;
+    if (!cli_read_theme(call, &theme))
+        return CLI_WRONG;
+    void *view = cli_value(call, "position") ? cli_memory(gg_view_size(game)) : NULL;
+    bool good = view == NULL || read_view(call, game, view);
+    good = good && (svg == NULL || cli_draw_svg(look, theme, game, view, svg));
+    good = good && (json == NULL || cli_draw_json(look, game, json));
+    free(view);
+    return good ? CLI_FINE : CLI_WRONG;
 }
 
 /* ---------------------------------------------------------------- the command */
 
+static bool fits_together(const cli_call *call)
+{
+    bool draws = cli_given(call, "svg") || cli_given(call, "json");
+    if (cli_given(call, "position") && !cli_given(call, "svg"))
+        cli_error("board: --position needs --svg FILE");
+    else if (cli_given(call, "as") && !cli_given(call, "position"))
+        cli_error("board: --as needs --position FILE");
+    else if (cli_given(call, "check") && draws)
+        cli_error("board: --check draws nothing");
+    else if (cli_given(call, "export") == (call->count > 0))
+        cli_error("board: name a game, or give --export DIR");
+    else
+        return true;
+    return false;
+}
+
+static int run_on(const cli_call *call, const gg_game *game, const cli_look *look)
+{
+    if (cli_given(call, "check"))
+        return check(game);
+    if (cli_given(call, "svg") || cli_given(call, "json"))
+        return draw(call, game, look);
+    return count(game);
+}
+
 static int run(const cli_call *call)
 {
-    gg_game *game = cli_make_game(call, NULL);
-    if (!game)
+    cli_look look;
+    int status = CLI_WRONG;
+    if (!fits_together(call) || !cli_look_open(&look, cli_value(call, "data")))
         return CLI_WRONG;
-    int status = cli_given(call, "check") ? check(game) : count(game);
+    const char *folder = cli_value(call, "export");
+    gg_game *game = folder ? NULL : cli_make_game(call, NULL);
+    if (folder)
+        status = cli_export_boards(&look, call->shelf, folder) ? CLI_FINE : CLI_WRONG;
+    else if (game)
+        status = run_on(call, game, &look);
     free(game);
+    cli_look_close(&look);
     return status;
 }
 
 static const cli_option options[] = {
-    {"check", NULL, "prove what the rules take for granted about the board"},
+    {"svg", "FILE", "draw the board; - is standard output"},
+    {"position", "FILE", "with these pieces on it: statements of a position, or the word start"},
+    {"as", "SEAT", "as that seat sees them; public: a spectator; without it: everything"},
+    {"theme", "NAME", "light, dark or print (in grey)"},
+    {"json", "FILE", "the empty board as data for a browser"},
+    {"export", "DIR", "the boards of all games as such data, and index.json"},
+    {"check", NULL, "prove what the rules take for granted about the board, and its geometry"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
 
 const cli_command board_command = {
     .name = "board",
-    .words = "GAME",
-    .summary = "check a game's board",
+    .words = "GAME [SCENARIO] [KEY=VALUE ..]",
+    .summary = "draw or check a game's board",
     .details =
-        "With --check a line for each thing that the rules take for granted about the board;\n"
-        "exit status 1 if one is wrong, 2 if the data cannot be read at all. Without it, what\n"
-        "the data files hold.\n",
+        "With --svg a picture of the board, with --check a line for each thing that the rules take\n"
+        "for granted about it; exit status 1 if one is wrong, 2 if the data cannot be read at all.\n"
+        "Without them, what the data files hold. DIR/style/ may hold a palette and style sheets.\n",
     .options = options,
-    .least = 1,
-    .most = 1,
+    .least = 0,
+    .most = -1,
     .run = run,
 };

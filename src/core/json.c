@@ -136,6 +136,18 @@ void gg_json_int(gg_json *json, const char *key, int64_t value)
     gg_put_int(json->out, value);
 }
 
+void gg_json_tenths(gg_json *json, const char *key, int64_t value)
+{
+    int64_t size = value < 0 ? -value : value;
+    begin_value(json, key);
+    gg_print(json->out, "%s", value < 0 ? "-" : "");
+    gg_put_int(json->out, size / 10);
+    if (size % 10 == 0)
+        return;
+    gg_put_char(json->out, '.');
+    gg_put_int(json->out, size % 10);
+}
+
 void gg_json_bool(gg_json *json, const char *key, bool value)
 {
     begin_value(json, key);
@@ -146,4 +158,15 @@ void gg_json_null(gg_json *json, const char *key)
 {
     begin_value(json, key);
     gg_put(json->out, "null");
+}
+
+void gg_json_begin_text(gg_json *json, const char *key)
+{
+    begin_value(json, key);
+    gg_put_char(json->out, '"');
+}
+
+void gg_json_end_text(gg_json *json)
+{
+    gg_put_char(json->out, '"');
 }

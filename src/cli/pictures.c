@@ -1,0 +1,253 @@
+/* pictures.c: boards drawn into files. */
+#include "pictures.h"
+
+#include "style_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---------------------------------------------------------------- the look */
+
+static gg_file *file_of(cli_look *look, uint32_t *count, const char *name)
+{
+    for (uint32_t i = 0; i < *count; i++)
+        if (strcmp(look->files[i].name, name) == 0)
+            return &look->files[i];
+    return &look->files[(*count)++];
+}
+
+static bool lay_over(cli_look *look, uint32_t *count, const char *folder, const cli_list *names)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        const char *end = strrchr(names->item[i], '.');
+        if (end == NULL || (strcmp(end, ".css") != 0 && strcmp(end, ".txt") != 0))
+            continue;
+        char *path = cli_join_path(folder, names->item[i]);
+        size_t size = 0;
+        char *text = cli_read_file(path, &size);
+        free(path);
+        if (text == NULL)
+            return false;
+        char *name = cli_copy_text(names->item[i], strlen(names->item[i]));
+        cli_list_add(&look->pieces, text);
+        cli_list_add(&look->pieces, name);
+        *file_of(look, count, name) = (gg_file){name, text, size};
+    }
+    return true;
+}
+
+static bool read_files(cli_look *look, const char *folder, uint32_t *count)
+{
+    char *path = folder ? cli_join_path(folder, "style") : NULL;
+    cli_list names = {0};
+    bool over = path != NULL && cli_is_folder(path);
+    bool good = !over || cli_list_folder(path, &names);
+    *count = gg_files_style_count;
+    look->files = cli_memory((*count + names.count) * sizeof *look->files);
+    memcpy(look->files, gg_files_style, *count * sizeof *look->files);
+    good = good && (!over || lay_over(look, count, path, &names));
+    cli_list_free(&names);
+    free(path);
+    return good;
+}
+
+bool cli_look_open(cli_look *look, const char *folder)
+{
+    gg_error error = {0};
+    uint32_t count = 0;
+    *look = (cli_look){0};
+    if (!read_files(look, folder, &count)) {
+        cli_look_close(look);
+        return false;
+    }
+    if (draw_read_style(&look->style, look->files, count, &error))
+        return true;
+    cli_error("style, line %u: %s", (unsigned)error.line, error.text);
+    cli_look_close(look);
+    return false;
+}
+
+void cli_look_close(cli_look *look)
+{
+    cli_list_free(&look->pieces);
+    free(look->files);
+}
+
+bool cli_read_theme(const cli_call *call, draw_theme *theme)
+{
+    const char *name = cli_value(call, "theme");
+    *theme = DRAW_LIGHT;
+    if (name == NULL)
+        return true;
+    for (int i = 0; i < DRAW_THEMES; i++) {
+        if (strcmp(name, draw_theme_names[i]) == 0) {
+            *theme = (draw_theme)i;
+            return true;
+        }
+    }
+    cli_error("--theme %s: there are light, dark and print", name);
+    return false;
+}
+
+/* ---------------------------------------------------------------- one picture */
+
+static void *survey(const gg_game *game, const draw_painter *painter)
+{
+    void *geometry = cli_memory(painter->geometry_size);
+    painter->survey(game, geometry);
+    return geometry;
+}
+
+static const draw_painter *painter_of(const gg_game *game)
+{
+    const draw_painter *painter = draw_painter_of(game);
+    if (painter == NULL)
+        cli_error("nobody draws the board of %s", game->rules->id);
+    return painter;
+}
+
+static bool save(const char *path, cli_page *page)
+{
+    cli_page_close(page);
+    bool good = true;
+    if (strcmp(path, "-") == 0)
+        good = fwrite(page->at, 1, page->size, stdout) == page->size && fflush(stdout) == 0;
+    else
+        good = cli_write_file(path, page->at, page->size);
+    cli_page_free(page);
+    return good;
+}
+
+typedef void writer(const draw_picture *picture, gg_text *out);
+
+static bool draw(draw_picture *picture, writer *write, const char *path)
+{
+    cli_page page;
+    cli_out out;
+    picture->painter = painter_of(picture->game);
+    if (picture->painter == NULL)
+        return false;
+    void *geometry = survey(picture->game, picture->painter);
+    picture->geometry = geometry;
+    cli_page_open(&page);
+    gg_text *text = cli_out_open(&out, page.stream);
+    write(picture, text);
+    gg_text_close(text);
+    free(geometry);
+    return save(path, &page);
+}
+
+bool cli_draw_svg(const cli_look *look, draw_theme theme, const gg_game *game, const void *view,
+                  const char *path)
+{
+    draw_picture picture = {.game = game, .style = &look->style, .theme = theme, .view = view};
+    return draw(&picture, draw_svg, path);
+}
+
+bool cli_draw_json(const cli_look *look, const gg_game *game, const char *path)
+{
+    draw_picture picture = {.game = game, .style = &look->style};
+    return draw(&picture, draw_board_json, path);
+}
+
+bool cli_check_picture(const gg_game *game, gg_text *out)
+{
+    const draw_painter *painter = draw_painter_of(game);
+    if (painter == NULL || painter->check == NULL)
+        return true;
+    void *geometry = survey(game, painter);
+    bool good = painter->check(game, geometry, out);
+    free(geometry);
+    return good;
+}
+
+/* ---------------------------------------------------------------- all boards */
+
+static gg_game *game_of(const gg_entry *entry, gg_span scenario)
+{
+    gg_words words;
+    gg_error error = {0};
+    cli_page page;
+    cli_page_open(&page);
+    fprintf(page.stream, "%s %.*s", entry->rules->id, (int)scenario.size, scenario.at);
+    cli_page_close(&page);
+    gg_game *game = NULL;
+    if (gg_split((gg_span){page.at, page.size}, &words, &error))
+        game = cli_new_game(entry, &words, 0, &error);
+    cli_page_free(&page);
+    if (game == NULL)
+        cli_error("%s", error.text);
+    return game;
+}
+
+/* Writes one board and its line of the index. */
+static bool export_one(const cli_look *look, const gg_game *game, const char *folder,
+                       gg_json *index)
+{
+    cli_page name;
+    gg_span scenario = game->scenarios[game->scenario].id;
+    bool own = draw_painter_of(game)->by_scenario;
+    cli_page_open(&name);
+    fprintf(name.stream, "%s%s%.*s.json", game->rules->id, own ? "-" : "",
+            own ? (int)scenario.size : 0, scenario.at);
+    cli_page_close(&name);
+    char *path = cli_join_path(folder, name.at);
+    gg_json_object(index, NULL);
+    gg_json_text(index, "game", game->rules->id);
+    if (own)
+        gg_json_span(index, "scenario", scenario);
+    gg_json_text(index, "file", name.at);
+    gg_json_end_object(index);
+    bool good = cli_draw_json(look, game, path);
+    free(path);
+    cli_page_free(&name);
+    return good;
+}
+
+static bool export_game(const cli_look *look, const gg_entry *entry, const char *folder,
+                        gg_json *index)
+{
+    gg_game *game = game_of(entry, (gg_span){"", 0});
+    if (game == NULL)
+        return false;
+    const draw_painter *painter = draw_painter_of(game);
+    bool good = painter == NULL || painter->by_scenario || export_one(look, game, folder, index);
+    for (uint32_t i = 0; good && painter && painter->by_scenario && i < game->scenario_count; i++) {
+        gg_game *other = game_of(entry, game->scenarios[i].id);
+        good = other != NULL && export_one(look, other, folder, index);
+        free(other);
+    }
+    free(game);
+    return good;
+}
+
+static bool make_folder(const char *path)
+{
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && cli_is_folder(path)))
+        return true;
+    cli_error("%s: %s", path, strerror(errno));
+    return false;
+}
+
+bool cli_export_boards(const cli_look *look, const gg_shelf *shelf, const char *folder)
+{
+    cli_page page;
+    cli_out out;
+    gg_json index;
+    if (!make_folder(folder))
+        return false;
+    cli_page_open(&page);
+    gg_json_open(&index, cli_out_open(&out, page.stream));
+    gg_json_array(&index, NULL);
+    bool good = true;
+    for (uint32_t i = 0; good && i < shelf->count; i++)
+        good = export_game(look, &shelf->entries[i], folder, &index);
+    gg_json_end_array(&index);
+    gg_text_close(&out.text);
+    char *path = cli_join_path(folder, "index.json");
+    good = save(path, &page) && good;
+    free(path);
+    return good;
+}
