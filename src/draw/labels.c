@@ -75,8 +75,12 @@ static double shared_area(draw_box a, draw_box b)
 double draw_cost(const draw_labels *labels, draw_box box)
 {
     double cost = 0, whole = box.width * box.height;
-    for (uint32_t i = 0; i < labels->count; i++)
-        cost += shared_area(labels->taken[i].box, box) * labels->taken[i].weight;
+    for (uint32_t i = 0; i < labels->count; i++) {
+        draw_box taken = labels->taken[i].box; /* most lie far off: a quick look first */
+        if (taken.x < box.x + box.width && box.x < taken.x + taken.width &&
+            taken.y < box.y + box.height && box.y < taken.y + taken.height)
+            cost += shared_area(taken, box) * labels->taken[i].weight;
+    }
     if (labels->limits.width > 0)
         cost += 1000 * (whole - shared_area(labels->limits, box));
     return cost;
@@ -91,7 +95,7 @@ draw_spot draw_find_spot(const draw_labels *labels, const char *text, double siz
     } tries[] = {{1, 0, -1},      {-1, 0, 1},     {0, -1, 0},      {0, 1, 0},
                  {0.8, -0.8, -1}, {0.8, 0.8, -1}, {-0.8, -0.8, 1}, {-0.8, 0.8, 1},
                  {0.4, -1, -1},   {-0.4, -1, 1},  {0.4, 1, -1},    {-0.4, 1, 1}};
-    draw_spot best = {.cost = INFINITY};
+    draw_spot best = {.cost = HUGE_VAL};
     double gap = radius + 0.18 * size;
     for (uint32_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         double up = tries[i].y,

@@ -1,6 +1,6 @@
 /* board.c: makes the board from the data files.
  *
- * The files are read statement by statement (board_limits.c, board_lines.c, board_armies.c); then
+ * The files are read statement by statement (board_limits.c, board_lines.c, board_rivers.c, board_armies.c); then
  * what they say is put together: roads of each town, distances, sets of towns and blocks. Nothing is
  * taken on trust: what the rules would stumble over is refused here, with the line where it stands.
  */
@@ -166,6 +166,25 @@ static bool check_terrain(nap_loader *load)
     return load->has_squares || gg_fail_line(&load->lines, 0, "no line for squares");
 }
 
+/* ---------------------------------------------------------------- rivers */
+
+static bool check_courses(nap_loader *load)
+{
+    const nap_board *board = load->board;
+    uint32_t drawn = 0;
+    load->lines.file = "rivers.txt";
+    for (uint32_t i = 0; i < board->courses; i++) {
+        if (board->course[i].points < 2)
+            return gg_fail_line(&load->lines, load->course_line[i], "a course has two points");
+        if (board->course[i].river != NAP_NONE)
+            drawn |= 1U << board->course[i].river;
+    }
+    for (uint32_t i = 0; i < board->rivers; i++)
+        if ((drawn >> i & 1) == 0)
+            return gg_fail_line(&load->lines, 0, "no course of the %s", board->river[i].name);
+    return true;
+}
+
 /* ---------------------------------------------------------------- the whole board */
 
 static void open_board(nap_board *board)
@@ -184,7 +203,9 @@ static bool load_all(nap_loader *load)
            gg_read_lines(lines, "roads.txt", nap_road_statements, load) && link_map(load) &&
            gg_read_lines(lines, "blocks.txt", nap_block_statements, load) && link_armies(load) &&
            gg_read_lines(lines, "turns.txt", nap_turn_statements, load) && check_turns(load) &&
-           gg_read_lines(lines, "terrain.txt", nap_terrain_statements, load) && check_terrain(load);
+           gg_read_lines(lines, "terrain.txt", nap_terrain_statements, load) &&
+           check_terrain(load) && gg_read_lines(lines, "rivers.txt", nap_course_statements, load) &&
+           check_courses(load);
 }
 
 bool nap_load_board(gg_game *game, nap_board *board, gg_error *error)

@@ -20,6 +20,12 @@ enum {
     NAP_BLOCKS_MAX = 64,
     NAP_CORPS_MAX = 32,
     NAP_RIVERS_MAX = 8,
+    NAP_COURSES_MAX = 24,
+    NAP_WOODS_MAX = 32,
+    NAP_RIDGES_MAX = 64,
+    NAP_POINTS_MAX = 1000,   /* of courses and ridges together */
+    NAP_CANVAS_WIDTH = 1641, /* what towns.txt and rivers.txt count in */
+    NAP_CANVAS_HEIGHT = 1091,
     NAP_TURNS_MAX = 23,
     NAP_POOL_MAX = 12, /* terrain markers */
     NAP_CITIES_MAX = 8,
@@ -80,6 +86,30 @@ typedef struct nap_road {
 typedef struct nap_river {
     char name[NAP_NAME_SIZE];
 } nap_river;
+
+/* How a river runs, for drawing; the rules ask only whether a road crosses one. */
+typedef struct nap_course {
+    char name[NAP_NAME_SIZE]; /* "" for an arm of a river */
+    uint8_t river;            /* NAP_NONE: no road crosses it */
+    uint8_t source, mouth;    /* how wide it is there, in tenths of a unit of the canvas */
+    uint8_t spare;
+    uint16_t first, points; /* among the points of the board */
+} nap_course;
+
+typedef struct nap_point {
+    int16_t x, y;
+} nap_point;
+
+/* A wood within an ellipse, and the crest of a range of hills; both only for drawing. */
+typedef struct nap_wood {
+    char name[NAP_NAME_SIZE]; /* "": none */
+    int16_t x, y;             /* its middle */
+    int16_t width, height;
+} nap_wood;
+
+typedef struct nap_ridge {
+    uint16_t first, points;
+} nap_ridge;
 
 /* ---------------------------------------------------------------- armies */
 
@@ -154,10 +184,15 @@ typedef struct nap_limits {
 typedef struct nap_board {
     uint16_t towns, roads, blocks, corps_count, rivers;
     uint8_t turns, pool_size, cities, square_markers;
+    uint16_t courses, woods, ridges, points;
     uint8_t spare[2];
     nap_town town[NAP_TOWNS_MAX];
     nap_road road[NAP_ROADS_MAX];
     nap_river river[NAP_RIVERS_MAX];
+    nap_course course[NAP_COURSES_MAX];
+    nap_wood wood[NAP_WOODS_MAX];
+    nap_ridge ridge[NAP_RIDGES_MAX];
+    nap_point point[NAP_POINTS_MAX];
     nap_army army[NAP_ARMIES];
     nap_corps corps[NAP_CORPS_MAX];
     nap_block block[NAP_BLOCKS_MAX];
@@ -180,7 +215,7 @@ typedef struct nap_board {
 
 _Static_assert(sizeof(nap_board) < 40000, "the board is meant to be small");
 
-/* Reads limits.txt, towns.txt, roads.txt, blocks.txt, turns.txt and terrain.txt into *board and
+/* Reads limits.txt, towns.txt, roads.txt, blocks.txt, turns.txt, terrain.txt and rivers.txt into *board and
  * checks that they fit together. False: error->text names the file, error->line the line in it (0:
  * none); *board is of no use. */
 bool nap_load_board(gg_game *game, nap_board *board, gg_error *error);

@@ -43,7 +43,7 @@ const gg_statement nap_town_statements[] = {{"town", read_town}, {NULL, NULL}};
 
 /* ---------------------------------------------------------------- roads.txt */
 
-static uint8_t find_river(const nap_board *board, gg_span name)
+uint8_t nap_find_river(const nap_board *board, gg_span name)
 {
     for (uint8_t i = 0; name.size > 0 && i < board->rivers; i++)
         if (gg_same_name(name, gg_span_of(board->river[i].name)))
@@ -61,7 +61,7 @@ static bool read_river(void *loader)
     nap_river *river = &board->river[board->rivers];
     if (!nap_expect_name(load, 0, "river", river->name))
         return false;
-    if (find_river(board, gg_span_of(river->name)) != NAP_NONE)
+    if (nap_find_river(board, gg_span_of(river->name)) != NAP_NONE)
         return gg_fail_word(&load->lines, 1, "this river is there twice");
     board->rivers++;
     return true;
@@ -106,7 +106,7 @@ static bool read_over(nap_loader *load, uint32_t index, nap_road *road)
         return true;
     if (!gg_expect_word(&load->lines, index, "over"))
         return false;
-    road->river = find_river(load->board, gg_word_at(&load->lines.words, index + 1));
+    road->river = nap_find_river(load->board, gg_word_at(&load->lines.words, index + 1));
     if (road->river == NAP_NONE)
         return gg_fail_word(&load->lines, index + 1, "name of a river expected");
     road->attack = load->road_class[road->major].attack;

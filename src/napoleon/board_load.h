@@ -11,6 +11,7 @@ typedef struct nap_loader {
     nap_board *board;
 
     uint32_t town_line[NAP_TOWNS_MAX];
+    uint32_t course_line[NAP_COURSES_MAX];
     bool has_class[NAP_CLASSES];
     struct {
         uint8_t move, attack, flow;
@@ -28,6 +29,7 @@ extern const gg_statement nap_road_statements[];    /* roads.txt */
 extern const gg_statement nap_block_statements[];   /* blocks.txt */
 extern const gg_statement nap_turn_statements[];    /* turns.txt */
 extern const gg_statement nap_terrain_statements[]; /* terrain.txt */
+extern const gg_statement nap_course_statements[];  /* rivers.txt */
 
 extern const gg_limit nap_limit_table[]; /* nap_limits, as limits.txt names them */
 
@@ -36,6 +38,7 @@ extern const gg_limit nap_limit_table[]; /* nap_limits, as limits.txt names them
 bool nap_expect_name(nap_loader *load, uint32_t index, const char *word, char name[NAP_NAME_SIZE]);
 bool nap_expect_army(nap_loader *load, uint32_t index, uint8_t *army);
 bool nap_expect_side(nap_loader *load, uint32_t index, uint8_t *side);
+uint8_t nap_find_river(const nap_board *board, gg_span name);
 bool nap_expect_source(nap_loader *load, uint32_t index, uint8_t *source);
 
 #endif

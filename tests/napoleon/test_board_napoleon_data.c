@@ -37,6 +37,7 @@ static void test_lost_files(void **unused)
     expect_damage("blocks.txt", &lost, false);
     expect_damage("turns.txt", &lost, false);
     expect_damage("terrain.txt", &lost, false);
+    expect_damage("rivers.txt", &lost, false);
 }
 
 /* ---------------------------------------------------------------- towns.txt */
@@ -320,6 +321,70 @@ static void test_small_pool(void **unused)
                    "napoleon/terrain.txt: 2 markers, but 3 are drawn");
 }
 
+/* ---------------------------------------------------------------- rivers.txt */
+
+#define SENNE "course Senne 2 24"
+#define LYS "course other Lys 14 26"
+#define SOIGNES "wood 716 388 84 84 name Soignes"
+#define HILL "ridge 832 786 868 778 896 788"
+
+static void test_damaged_rivers(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {SENNE, "course Seine 2 24", "name of a river expected"},
+        {SENNE, "course", "name of a river expected"},
+        {SENNE, "course Senne 0 24", "number from 1 to 200 expected"},
+        {SENNE, "course Senne 2", "number from 1 to 200 expected"},
+        {SENNE, "course Senne 2 24 24", "end of line expected, found \"24\""},
+        {SENNE, "through 1642 5", "number from 0 to 1641 expected"},
+        {SENNE, "through 5 1092", "number from 0 to 1091 expected"},
+        {SENNE, "through -1 5", "number from 0 to 1641 expected"},
+        {SENNE, "through 5 5 5", "number from 0 to 1091 expected"},
+        {SENNE, "through", "number from 0 to 1641 expected"},
+        {SENNE, "canal Senne 2 24", "course, through, wood or ridge expected"},
+        {LYS, "course other A-name-that-is-much-too-long-for-us 1 2",
+         "an id of at most 31 bytes expected"},
+        {SOIGNES, "wood 716 388 84", "number from 1 to 1091 expected"},
+        {SOIGNES, "wood 716 388 0 84", "number from 1 to 1641 expected"},
+        {SOIGNES, "wood 716 1388 84 84", "number from 0 to 1091 expected"},
+        {SOIGNES, "wood 716 388 84 84 Soignes", "name expected"},
+        {HILL, "ridge 832 786", "a ridge has two points"},
+        {HILL, "ridge 832 786 868", "number from 0 to 1091 expected"},
+        {"", "course other Lasne 1 1", "courses stand before ridges"},
+        {"", "through 5 5 6 6", "no course is under way"},
+    };
+    ALL("rivers.txt", cases);
+}
+
+static void test_impossible_rivers(void **unused)
+{
+    (void)unused;
+    static char lines[9000];
+    gg_text text;
+    static const damage lost = {SENNE, "", "no course of the Senne"};
+    expect_damage("rivers.txt", &lost, false);
+    expect_damage("rivers.txt", &(damage){LYS, LYS "\n" LYS, "a course has two points"}, false);
+    expect_refused("rivers.txt", "through 5 5\n", "napoleon/rivers.txt: no course is under way");
+    gg_text_open(&text, lines, sizeof lines);
+    for (uint32_t i = 0; i < 24; i++)
+        gg_put(&text, "course other Lys 1 1\nthrough 1 1 2 2\n");
+    expect_damage("rivers.txt", &(damage){LYS, lines, "more than 24 courses"}, false);
+    gg_text_open(&text, lines, sizeof lines);
+    for (uint32_t i = 0; i < 33; i++)
+        gg_put(&text, "wood 5 5 5 5\n");
+    expect_damage("rivers.txt", &(damage){"", lines, "more than 32 woods"}, false);
+    gg_text_open(&text, lines, sizeof lines);
+    for (uint32_t i = 0; i < 65; i++)
+        gg_put(&text, "ridge 5 5 6 6\n");
+    expect_damage("rivers.txt", &(damage){"", lines, "more than 64 ridges"}, false);
+    gg_text_open(&text, lines, sizeof lines);
+    gg_put(&text, "ridge");
+    for (uint32_t i = 0; i < 900; i++)
+        gg_put(&text, " 5 5");
+    expect_damage("rivers.txt", &(damage){"", lines, "more than 1000 points"}, false);
+}
+
 /* ---------------------------------------------------------------- limits.txt */
 
 #define MAJOR "road major move 8 attack 4 flow 2"
@@ -363,13 +428,14 @@ static void test_damaged_limits(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lost_files),      cmocka_unit_test(test_damaged_towns),
-        cmocka_unit_test(test_damaged_roads),   cmocka_unit_test(test_towns_and_roads),
-        cmocka_unit_test(test_many_cities),     cmocka_unit_test(test_damaged_armies),
-        cmocka_unit_test(test_damaged_blocks),  cmocka_unit_test(test_impossible_armies),
-        cmocka_unit_test(test_too_many),        cmocka_unit_test(test_damaged_turns),
-        cmocka_unit_test(test_damaged_terrain), cmocka_unit_test(test_small_pool),
-        cmocka_unit_test(test_damaged_limits),
+        cmocka_unit_test(test_lost_files),        cmocka_unit_test(test_damaged_towns),
+        cmocka_unit_test(test_damaged_roads),     cmocka_unit_test(test_towns_and_roads),
+        cmocka_unit_test(test_many_cities),       cmocka_unit_test(test_damaged_armies),
+        cmocka_unit_test(test_damaged_blocks),    cmocka_unit_test(test_impossible_armies),
+        cmocka_unit_test(test_too_many),          cmocka_unit_test(test_damaged_turns),
+        cmocka_unit_test(test_damaged_terrain),   cmocka_unit_test(test_small_pool),
+        cmocka_unit_test(test_damaged_limits),    cmocka_unit_test(test_damaged_rivers),
+        cmocka_unit_test(test_impossible_rivers),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -1,0 +1,102 @@
+/* pieces.h: what the files that draw blocks, stacks, the battle board and the panels share. */
+#ifndef DRAW_NAPOLEON_PIECES_H
+#define DRAW_NAPOLEON_PIECES_H
+
+#include "draw/napoleon/parts.h"
+
+/* One picture under way. Without a position view and table are NULL. */
+typedef struct nap_scene {
+    draw_canvas *canvas;
+    const gg_game *game;
+    const nap_board *board;
+    const nap_ground *ground;
+    const nap_view *view;
+    const nap_table *table;
+} nap_scene;
+
+/* ---------------------------------------------------------------- symbols (block_symbols.c) */
+
+/* Arms, emblems, nap-mark-moved .., nap-swords. */
+void nap_paint_block_symbols(draw_canvas *canvas);
+extern const char *const nap_arm_symbols[NAP_TYPES], *const nap_emblem_symbols[NAP_ARMIES];
+
+/* ---------------------------------------------------------------- blocks (blocks.c) */
+
+const char *nap_army_class(uint8_t army); /* "french", "allied", "prussian" */
+
+/* A block with its face, as large as `side`. */
+void nap_draw_block(const nap_scene *scene, uint32_t block, draw_xy middle, double side);
+/* Blocks that are all alike and show their backs: a pile, and how many they are. */
+void nap_draw_ghosts(const nap_scene *scene, const nap_ghost *ghost, uint32_t count, draw_xy middle,
+                     double side);
+/* How far such a pile reaches to the right beyond its first block. */
+double nap_pile_width(uint32_t count, double side);
+/* A face that no game has, for the key; a ring around it. */
+void nap_draw_sample(draw_canvas *canvas, uint8_t army, uint8_t type, uint32_t steps, bool ring,
+                     draw_xy middle, double side);
+void nap_draw_sample_pile(draw_canvas *canvas, uint8_t army, uint32_t count, draw_xy middle,
+                          double side);
+void nap_draw_mark(draw_canvas *canvas, const char *mark, draw_xy middle, double radius);
+/* A number on a small disc. */
+void nap_draw_count(draw_canvas *canvas, uint8_t army, uint32_t count, draw_xy middle,
+                    double radius);
+
+/* What stands at one place, each a block with a face or a pile of ghosts. */
+typedef struct nap_item {
+    uint8_t block;    /* NAP_NONE: ghosts, ... */
+    uint8_t ghost;    /* ... the first of them, ... */
+    uint8_t count;    /* ... and how many */
+    uint8_t inside;   /* a square: blocks that shelter in it */
+    uint64_t shelter; /* which */
+    double width;     /* for whoever lays them out */
+} nap_item;
+
+/* Blocks of an army (NAP_ARMIES: of all) at a place; those who shelter are inside their square. */
+uint32_t nap_items_at(const nap_scene *scene, uint8_t at, uint8_t army, nap_item *items);
+void nap_draw_item(const nap_scene *scene, const nap_item *item, draw_xy middle, double side);
+
+/* ---------------------------------------------------------------- stacks (stacks.c) */
+
+void nap_paint_stacks(const nap_scene *scene);
+void nap_paint_fights(const nap_scene *scene); /* roads in use, attacks, battles */
+
+/* ---------------------------------------------------------------- battles (battle.c, battle_pieces.c) */
+
+enum { NAP_BATTLE_SIDE = 80 }; /* of a block on the battle board */
+
+/* Where the places of the battle board lie. Defender above, attacker below, columns as he counts them. */
+typedef struct nap_battle_board {
+    draw_box frame;
+    draw_box head;
+    draw_box reserve[NAP_PARTIES];
+    draw_box position[NAP_PARTIES][NAP_COLUMNS + 1]; /* from 1 on */
+    draw_box between[NAP_COLUMNS + 1]; /* the line of the column, where a stream may run */
+} nap_battle_board;
+
+void nap_lay_out_battle(const nap_ground *ground, nap_battle_board *out);
+/* Where blocks of a place stand: a row. Occupants of a marker stand left of it. */
+draw_box nap_battle_row(const nap_battle_board *layout, uint8_t spot);
+draw_xy nap_occupant_at(const nap_battle_board *layout, uint8_t spot);
+draw_xy nap_marker_middle(const nap_battle_board *layout, uint32_t party, uint32_t column);
+void nap_paint_empty_battle(const nap_scene *scene);
+void nap_paint_battle(const nap_scene *scene);
+void nap_battle_json(gg_json *json, const nap_ground *ground);
+/* The battle that the board shows: the one under way, else the first there is; NAP_NONE: none. */
+uint8_t nap_shown_battle(const nap_table *table);
+
+/* Vignettes (vignettes.c): symbols nap-woods, nap-farm, nap-hill; a stream fills a box from side to side. */
+void nap_paint_vignettes(draw_canvas *canvas);
+void nap_draw_stream(draw_canvas *canvas, draw_box box);
+/* A square of infantry: bayonets all around the box. */
+void nap_draw_square(draw_canvas *canvas, draw_box box);
+
+/* ---------------------------------------------------------------- panels (panels.c, legend.c) */
+
+void nap_paint_tracks(const nap_scene *scene); /* with a position: turn, losses, group moves */
+void nap_paint_legend(const nap_scene *scene, draw_box box);
+/* A panel: its sheet within two lines, as the boxes of the map have them, and its heading. */
+void nap_panel_heading(draw_canvas *canvas, draw_box box, const char *text);
+void nap_json_box(gg_json *json, const char *key, draw_box box);
+void nap_json_point(gg_json *json, const char *key, draw_xy at);
+
+#endif

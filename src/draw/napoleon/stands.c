@@ -1,0 +1,112 @@
+/* stands.c: where the stacks of the three armies stand at each town: beside its symbol, where they cover as little as
+ * can be of other towns, bridges, roads and each other. */
+#include "draw/napoleon/survey.h"
+
+#include <math.h>
+
+enum { DIRECTIONS = 24, RINGS = 3 };
+#define STACK 3.0 /* how bad it is to cover one; nothing else has this weight */
+
+/* Where each army would like to stand: degrees, 90 is below. */
+static const double wished[NAP_ARMIES] = {90, 215, 325};
+
+static draw_box stand_box(draw_xy at)
+{
+    double side = NAP_BLOCK_SIDE + 4;
+    return (draw_box){at.x - side / 2, at.y - side / 2, side, side};
+}
+
+static draw_xy stand_at(const nap_spot *town, double degrees, uint32_t ring)
+{
+    draw_xy to = draw_towards(degrees);
+    /* a square touches the circle at its side or its corner */
+    double reach = town->radius + 3 + NAP_BLOCK_SIDE / 2.0;
+    reach *= 1 + 0.22 * fabs(to.x * to.y) * 2;
+    return draw_plus(town->at, draw_times(to, reach + 12 * ring));
+}
+
+/* What is there before names and stacks. */
+void nap_take_map(const nap_board *board, nap_ground *ground)
+{
+    draw_labels *labels = &ground->labels;
+    labels->limits = (draw_box){ground->map.x + 10, ground->map.y + 10, ground->map.width - 20,
+                                ground->map.height - 20};
+    draw_take(labels, ground->title, 100);
+    draw_take(labels, ground->legend, 100);
+    for (uint32_t i = 0; i < board->towns; i++) {
+        const nap_spot *town = &ground->town[i];
+        draw_take(labels,
+                  (draw_box){town->at.x - town->radius, town->at.y - town->radius, 2 * town->radius,
+                             2 * town->radius},
+                  12);
+    }
+    for (uint32_t i = 0; i < board->roads; i++) {
+        const nap_way *way = &ground->road[i];
+        draw_take_line(labels, way->at, way->count, 15, 1);
+        if (way->bridged)
+            draw_take(labels, (draw_box){way->bridge.x - 13, way->bridge.y - 13, 26, 26}, 20);
+    }
+    for (uint32_t i = 0; i < ground->borders; i++)
+        draw_take_line(labels, ground->border[i].at, ground->border[i].count, 16, 0.4);
+    for (uint32_t i = 0; i < ground->deployments; i++)
+        draw_take_line(labels, ground->deployment[i].at, ground->deployment[i].count, 16, 0.4);
+    for (uint32_t i = 0; i < board->courses; i++)
+        draw_take_line(labels, ground->water[i].at, ground->water[i].count, 18, 0.5);
+}
+
+static double lean(double a, double b)
+{
+    return fabs(remainder(a - b, 360));
+}
+
+/* Stacks of one town never stand in each other. `placed` is a set of armies. */
+static bool is_taken(const nap_spot *town, draw_xy at, uint32_t placed)
+{
+    for (uint32_t army = 0; army < NAP_ARMIES; army++)
+        if ((placed >> army & 1) != 0 &&
+            draw_boxes_touch(stand_box(at), stand_box(town->stack[army])))
+            return true;
+    return false;
+}
+
+static void place_stack(nap_ground *ground, nap_spot *town, uint32_t army, uint32_t placed)
+{
+    double least = HUGE_VAL;
+    for (uint32_t i = 0; i < DIRECTIONS * RINGS; i++) {
+        uint32_t ring = i / DIRECTIONS; /* farther from the town if it must be */
+        double degrees = i % DIRECTIONS * 360.0 / DIRECTIONS;
+        draw_xy at = stand_at(town, degrees, ring);
+        double cost = draw_cost(&ground->labels, stand_box(at)) + 4 * lean(degrees, wished[army]) +
+                      600.0 * ring + (is_taken(town, at, placed) ? 1e6 : 0);
+        if (cost >= least)
+            continue;
+        least = cost;
+        town->stack[army] = at;
+    }
+    draw_take(&ground->labels, stand_box(town->stack[army]), STACK);
+}
+
+/* The army whose zone it is first: its blocks will stand there most. */
+void nap_survey_stacks(const nap_board *board, nap_ground *ground)
+{
+    uint32_t placed[NAP_TOWNS_MAX];
+    for (uint32_t i = 0; i < board->towns; i++) {
+        place_stack(ground, &ground->town[i], board->town[i].zone, 0);
+        placed[i] = 1U << board->town[i].zone;
+    }
+    for (uint32_t army = 0; army < NAP_ARMIES; army++)
+        for (uint32_t i = 0; i < board->towns; i++) {
+            if (board->town[i].zone == army)
+                continue;
+            place_stack(ground, &ground->town[i], army, placed[i]);
+            placed[i] |= 1U << army;
+        }
+}
+
+/* Woods and hills may lie where stacks will stand. */
+void nap_leave_stacks(nap_ground *ground)
+{
+    for (uint32_t i = 0; i < ground->labels.count; i++)
+        if (ground->labels.taken[i].weight == STACK)
+            ground->labels.taken[i].weight = 0;
+}

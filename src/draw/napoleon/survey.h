@@ -1,0 +1,32 @@
+/* survey.h: the steps of the survey, in the order in which they are taken, and what they share. */
+#ifndef DRAW_NAPOLEON_SURVEY_H
+#define DRAW_NAPOLEON_SURVEY_H
+
+#include "draw/napoleon/ground.h"
+
+void nap_survey_ground(const gg_game *game, nap_ground *ground);
+
+void nap_survey_waters(const nap_board *board, nap_ground *ground);     /* rivers.c */
+void nap_survey_roads(const nap_board *board, nap_ground *ground);      /* roads.c */
+void nap_survey_zones(const nap_board *board, nap_ground *ground);      /* zones.c */
+void nap_take_map(const nap_board *board, nap_ground *ground);          /* stands.c */
+void nap_survey_names(const nap_board *board, nap_ground *ground);      /* names.c */
+void nap_survey_stacks(const nap_board *board, nap_ground *ground);     /* stands.c */
+void nap_leave_stacks(nap_ground *ground);                              /* stands.c */
+void nap_survey_letterings(const nap_board *board, nap_ground *ground); /* names.c */
+
+/* ---------------------------------------------------------------- where roads and rivers meet (roads.c) */
+
+/* How often a line crosses a road, not counted within the symbols of its towns; the last place of these. */
+uint32_t nap_cross_road(const nap_board *board, const nap_ground *ground, uint32_t road,
+                        const draw_xy *line, uint32_t count, draw_xy *at);
+/* The same for all courses of a river; NAP_NONE: for all that are in the way of no road. */
+uint32_t nap_cross_river(const nap_board *board, const nap_ground *ground, uint32_t road,
+                         uint8_t river, draw_xy *at);
+/* The least distance of a road from the symbol of a town that is none of its ends. */
+double nap_road_clearance(const nap_board *board, const nap_ground *ground, uint32_t road);
+
+/* Half the width of a river at a point of it. */
+double nap_half_width(const nap_water *water, uint32_t point);
+
+#endif

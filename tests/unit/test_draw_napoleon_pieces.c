@@ -1,0 +1,297 @@
+/* Pictures of Napoléon with blocks on it: everything that a position can say is drawn, and the picture of a seat tells
+ * nothing that the seat may not know. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "draw/picture.h"
+#include "harness/random.h"
+#include "napoleon/napoleon.h"
+#include "napoleon/permute.h"
+#include "napoleon/random_position.h"
+#include "napoleon/view.h"
+#include "napoleon_files.h"
+#include "style_files.h"
+
+enum { PICTURE_SIZE = 4 << 20, POSITION_SIZE = 1 << 14, TWINS = 3, GAMES = 5, ORDERS = 60 };
+
+typedef struct drawn {
+    char *at;
+    gg_text text;
+} drawn;
+
+static gg_game *game;
+static void *memory, *state, *twin, *view, *geometry, *builder;
+static draw_style *style;
+static drawn one, two;
+static gg_words words;
+static gg_event events[GG_EVENTS_MAX];
+static char position_text[POSITION_SIZE];
+static bool with_ground;
+static uint32_t changes, pictures;
+
+/* ---------------------------------------------------------------- games and positions */
+
+static void *aligned(size_t size)
+{
+    size_t whole = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
+    void *at = aligned_alloc(GG_ALIGN, whole);
+    assert_non_null(at);
+    memset(at, 0, whole);
+    return at;
+}
+
+static void make_game(const char *options)
+{
+    const gg_entry entry = {&napoleon_rules, gg_files_napoleon, gg_files_napoleon_count};
+    gg_error error = {0};
+    memset(memory, 0, gg_game_size(&napoleon_rules));
+    assert_true(gg_split(gg_span_of(options), &words, &error));
+    game = gg_game_make(&entry, memory, &words, 0, &error);
+    if (game == NULL)
+        fail_msg("%s: %s", options, error.text);
+    memset(geometry, 0, napoleon_painter.geometry_size);
+    napoleon_painter.survey(game, geometry);
+}
+
+/* A position, and what happens before the first decision. */
+static void read_position(const char *text, gg_dice *dice)
+{
+    gg_reader reader;
+    gg_turn turn;
+    gg_error error = {0};
+    memset(builder, 0, game->rules->builder_size);
+    memset(state, 0, gg_state_size(game));
+    gg_position position = {.builder = builder};
+    gg_reader_open(&reader, gg_span_of(text));
+    while (gg_read_words(&reader, &words, &error))
+        if (!game->rules->position_line(game, &position, &words, 0, &error))
+            fail_msg("%s", error.text);
+    if (!game->rules->position_end(game, &position, state, &error))
+        fail_msg("%s", error.text);
+    gg_turn_open(&turn, dice, events, GG_EVENTS_MAX);
+    game->rules->begin(game, state, &turn);
+}
+
+static void read_file(const char *path)
+{
+    gg_dice dice;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(position_text, 1, sizeof position_text - 1, file);
+    assert_int_equal(fclose(file), 0);
+    position_text[size] = 0;
+    gg_dice_fast(&dice, 1);
+    read_position(position_text, &dice);
+}
+
+static void start(gg_dice *dice)
+{
+    gg_turn turn;
+    memset(state, 0, gg_state_size(game));
+    gg_turn_open(&turn, dice, events, GG_EVENTS_MAX);
+    gg_start(game, state, &turn);
+}
+
+/* ---------------------------------------------------------------- pictures */
+
+/* The map is the same for everybody: it is left out where only blocks matter. */
+static void no_ground(draw_canvas *canvas, const gg_game *of, const void *ground)
+{
+    (void)canvas;
+    (void)of;
+    (void)ground;
+}
+
+/* ---------------------------------------------------------------- what is on a picture */
+
+static uint32_t count_words(const char *text, const char *words_there)
+{
+    uint32_t count = 0;
+    for (const char *at = strstr(text, words_there); at; at = strstr(at + 1, words_there))
+        count++;
+    return count;
+}
+
+/* Each block that the view can name lies there once; those of a defeated army have left the table. */
+static void shows_every_face(const char *picture, const nap_table *table)
+{
+    const nap_board *board = nap_board_of(game);
+    for (uint32_t block = 0; block < board->blocks; block++) {
+        char thing[40];
+        (void)snprintf(thing, sizeof thing, "data-block=\"%s\"", board->block[block].id);
+        assert_int_equal(count_words(picture, thing), table->at[block] < NAP_REMOVED ? 1 : 0);
+    }
+}
+
+/* "data-ghosts="PR"><title>3 Prussian blocks .." : as many as there are. */
+static void shows_every_back(const char *picture, const nap_ghost *ghost)
+{
+    static const char thing[] = "<title>";
+    uint32_t there = 0, shown = 0;
+    while (there < NAP_BLOCKS_MAX && ghost[there].at != NAP_ABSENT)
+        there++;
+    for (const char *at = strstr(picture, "data-ghosts"); at; at = strstr(at + 1, "data-ghosts"))
+        shown += (uint32_t)strtoul(strstr(at, thing) + sizeof thing - 1, NULL, 10);
+    assert_int_equal(shown, there);
+}
+
+static void draw_as(gg_seat seat, const void *of, drawn *out)
+{
+    draw_painter painter = napoleon_painter;
+    painter.ground = with_ground ? painter.ground : no_ground;
+    draw_picture picture = {game, &painter, style, DRAW_LIGHT, geometry, view};
+    memset(view, 0, gg_view_size(game));
+    gg_view(game, of, seat, view);
+    gg_text_open(&out->text, out->at, PICTURE_SIZE);
+    draw_svg(&picture, &out->text);
+    assert_false(out->text.cut);
+    assert_non_null(strstr(out->at, "</svg>"));
+    const nap_view *seen = view;
+    shows_every_face(out->at, &seen->table);
+    shows_every_back(out->at, seen->ghost);
+    pictures++;
+}
+
+/* Hidden facts are changed within what the seat knows: its picture stays as it is, byte by byte. */
+static void tells_nothing(gg_seat seat, gg_dice *dice)
+{
+    draw_as(seat, state, &one);
+    for (uint32_t i = 0; i < TWINS; i++) {
+        memcpy(twin, state, gg_state_size(game));
+        changes += nap_permute(game, twin, seat, NULL, 0, dice);
+        draw_as(seat, twin, &two);
+        assert_int_equal(one.text.used, two.text.used);
+        assert_memory_equal(one.at, two.at, one.text.used);
+    }
+}
+
+static void nobody_learns_more(gg_dice *dice)
+{
+    for (gg_seat seat = 0; seat < gg_head_of(state)->seats; seat++)
+        tells_nothing(seat, dice);
+    tells_nothing(GG_PUBLIC, dice);
+    draw_as(GG_REFEREE, state, &one);
+}
+
+/* ---------------------------------------------------------------- tests */
+
+static void positions_for_pictures(void **unused)
+{
+    static const char *const files[] = {"tests/draw/napoleon.position",
+                                        "tests/draw/napoleon-battle.position",
+                                        "tests/draw/napoleon-fights.position"};
+    gg_dice dice;
+    (void)unused;
+    changes = 0;
+    for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        make_game("napoleon");
+        read_file(files[i]);
+        gg_dice_fast(&dice, 7 + i);
+        with_ground = true;
+        nobody_learns_more(&dice);
+        with_ground = false;
+    }
+    assert_true(changes > 100);
+}
+
+/* One order of somebody who is asked. */
+static bool play_on(gg_dice *dice)
+{
+    gg_order order;
+    gg_turn turn;
+    gg_seat seat = gg_random_decider(state, dice);
+    if (seat == GG_NOBODY || !gg_random_order(game, state, seat, dice, &order))
+        return false;
+    gg_turn_open(&turn, dice, events, GG_EVENTS_MAX);
+    gg_apply(game, state, seat, &order, &turn);
+    return true;
+}
+
+/* Deployments, skirmishes, set-ups, shots and retreats, as they come about. */
+static void games_under_way(void **unused)
+{
+    static const char *const options[] = {"napoleon", "napoleon hidden=1", "napoleon players=3",
+                                          "napoleon players=3 hidden=1"};
+    (void)unused;
+    changes = 0;
+    for (uint32_t i = 0; i < GAMES; i++) {
+        gg_dice dice;
+        gg_text out;
+        gg_dice_fast(&dice, 100 + i);
+        make_game(options[i % 4]);
+        gg_text_open(&out, position_text, sizeof position_text);
+        nap_random_position(game, &dice, &out);
+        if (i == 0)
+            start(&dice);
+        else
+            read_position(position_text, &dice);
+        for (uint32_t k = 0; k < ORDERS && play_on(&dice); k++)
+            if (k % 8 == 0)
+                nobody_learns_more(&dice);
+    }
+    assert_true(changes > 500 && pictures > 250);
+}
+
+/* What the words of a picture say, and do not. */
+static void blocks_without_a_face_are_blank(void **unused)
+{
+    gg_dice dice;
+    (void)unused;
+    make_game("napoleon");
+    gg_dice_fast(&dice, 3);
+    read_position("town Namur: P01 P07 P08:2\ntown Charleroi: F06:2\n", &dice);
+    draw_as(0, state, &one); /* F */
+    assert_non_null(strstr(one.at, "3 Prussian blocks, faces not seen"));
+    assert_non_null(strstr(one.at, "F06 I Corps Infantry a, French infantry, strength 2 of 3"));
+    assert_null(strstr(one.at, "P07"));
+    assert_null(strstr(one.at, "Bl\xC3\xBC"
+                               "cher"));
+    assert_null(strstr(one.at, "leader prussian"));
+    draw_as(1, state, &two); /* A */
+    assert_non_null(strstr(two.at, "P08 II Corps Infantry b"));
+    assert_null(strstr(two.at, "F06"));
+}
+
+/* ---------------------------------------------------------------- */
+
+static int set_up(void **unused)
+{
+    gg_error error = {0};
+    (void)unused;
+    memory = aligned(gg_game_size(&napoleon_rules));
+    state = aligned(napoleon_rules.state_size);
+    twin = aligned(napoleon_rules.state_size);
+    view = aligned(napoleon_rules.view_size);
+    builder = aligned(napoleon_rules.builder_size);
+    geometry = aligned(napoleon_painter.geometry_size);
+    style = aligned(sizeof *style);
+    one.at = aligned(PICTURE_SIZE);
+    two.at = aligned(PICTURE_SIZE);
+    return draw_read_style(style, gg_files_style, gg_files_style_count, &error) ? 0 : 1;
+}
+
+static int tear_down(void **unused)
+{
+    void *const all[] = {memory, state, twin, view, builder, geometry, style, one.at, two.at};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        free(all[i]);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_for_pictures),
+        cmocka_unit_test(games_under_way),
+        cmocka_unit_test(blocks_without_a_face_are_blank),
+    };
+    return cmocka_run_group_tests_name("draw_napoleon_pieces", tests, set_up, tear_down);
+}
