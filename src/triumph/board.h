@@ -29,6 +29,11 @@ enum {
     TRI_SCENARIOS_MAX = 2,
     TRI_ROUNDS_MAX = 21,
     TRI_NOUNS_MAX = 72,
+    TRI_PLATEAUS_MAX = 4,
+    TRI_STREAMS_MAX = 12,
+    TRI_COURSE_MAX = 16, /* borders along a stream */
+    TRI_PATCHES_MAX = 48,
+    TRI_EDGE_MAX = 64,
 
     TRI_LOCALE_APPROACHES = 8, /* at most, of one locale */
     TRI_LOCALE_GROUPS = 4,     /* groups of connected roads, likewise */
@@ -73,7 +78,7 @@ typedef struct tri_locale {
     uint8_t passable;   /* ... the first so many are passable, the others are not */
     uint8_t roads;      /* nodes: groups 0 .. roads-1 */
     uint8_t first_node;
-    uint8_t spare;
+    uint8_t plateau; /* high ground, for drawing: its number from 1 on; 0: none */
     uint8_t next[TRI_LOCALE_APPROACHES]; /* across each approach, in both parts ascending */
     uint16_t approach[TRI_LOCALE_APPROACHES];
     uint16_t height; /* printed on a hill; 0: none */
@@ -138,10 +143,27 @@ typedef struct tri_noun {
     char name[TRI_NAME_SIZE];
 } tri_noun;
 
+/* What the land is like where no locale lies; for drawing. */
+enum { TRI_WOOD, TRI_WATER, TRI_MARSH, TRI_LANDS };
+
+typedef struct tri_patch {
+    char name[TRI_NAME_SIZE]; /* "" if it has none */
+    uint8_t kind;             /* TRI_WOOD .. */
+    uint8_t spare;
+    tri_point at; /* somewhere in it */
+} tri_patch;
+
+/* A stream runs along these borders, one after the other; for drawing. */
+typedef struct tri_stream {
+    char name[TRI_NAME_SIZE]; /* "" if it has none */
+    uint16_t borders;
+    uint16_t border[TRI_COURSE_MAX];
+} tri_stream;
+
 typedef struct tri_board {
     uint16_t locales, borders, nodes, roads, entries, commanders, nouns;
     uint8_t santon; /* the locale of that name, TRI_NONE */
-    uint8_t spare;
+    uint8_t plateaus;
     uint8_t locale_of[256]; /* by printed number, TRI_NONE */
     tri_locale locale[TRI_LOCALES_MAX];
     tri_border border[TRI_BORDERS_MAX];
@@ -162,6 +184,10 @@ typedef struct tri_board {
                  [3]; /* locales that a road move from its reserve could reach, itself included */
     uint64_t ride_in[TRI_SIDES][3];      /* likewise from off the map */
     uint64_t beside[TRI_LOCALES_MAX][3]; /* locales with a common border, passable or not */
+    uint16_t patches, edges, streams;
+    tri_patch patch[TRI_PATCHES_MAX];
+    tri_stream stream[TRI_STREAMS_MAX];
+    tri_point edge[TRI_EDGE_MAX]; /* corners of the edge of the map, in order */
 } tri_board;
 
 _Static_assert(sizeof(tri_board) < 200000, "the board is meant to be small");

@@ -362,9 +362,83 @@ static bool read_arrow(void *loader)
            read_point(load, 2, &load->board->entry[number].arrow) && gg_expect_end(&load->lines, 4);
 }
 
+/* edge X Y */
+static bool read_edge(void *loader)
+{
+    tri_loader *load = loader;
+    tri_board *board = load->board;
+    return gg_expect_room(&load->lines, board->edges, TRI_EDGE_MAX, "corners of the edge") &&
+           read_point(load, 1, &board->edge[board->edges++]) && gg_expect_end(&load->lines, 3);
+}
+
+/* strip KIND X Y [name NAME] */
+static bool read_strip(void *loader)
+{
+    static const char *const kinds[TRI_LANDS] = {"wood", "water", "marsh"};
+    tri_loader *load = loader;
+    tri_board *board = load->board;
+    if (!gg_expect_room(&load->lines, board->patches, TRI_PATCHES_MAX, "strips"))
+        return false;
+    tri_patch *patch = &board->patch[board->patches++];
+    patch->kind = 0;
+    while (patch->kind < TRI_LANDS && !gg_word_is(&load->lines.words, 1, kinds[patch->kind]))
+        patch->kind++;
+    if (patch->kind == TRI_LANDS)
+        return gg_fail_word(&load->lines, 1, "wood, water or marsh expected");
+    if (!read_point(load, 2, &patch->at))
+        return false;
+    if (load->lines.words.count == 4)
+        return true;
+    return gg_expect_word(&load->lines, 4, "name") &&
+           gg_expect_rest(&load->lines, 5, "name", patch->name, TRI_NAME_SIZE);
+}
+
+/* plateau LOCALE .. */
+static bool read_plateau(void *loader)
+{
+    tri_loader *load = loader;
+    const gg_words *words = &load->lines.words;
+    if (!gg_expect_room(&load->lines, load->board->plateaus, TRI_PLATEAUS_MAX, "plateaus"))
+        return false;
+    load->board->plateaus++;
+    for (uint32_t i = 1; i < words->count; i++) {
+        uint8_t number;
+        if (!expect_locale(load, i, gg_word_at(words, i), &number))
+            return false;
+        tri_locale *locale = &load->board->locale[number];
+        if (locale->plateau != 0)
+            return gg_fail_word(&load->lines, i, "it has its plateau");
+        locale->plateau = load->board->plateaus;
+    }
+    return true;
+}
+
+/* stream A-B .. [name NAME] */
+static bool read_stream(void *loader)
+{
+    tri_loader *load = loader;
+    tri_board *board = load->board;
+    const gg_words *words = &load->lines.words;
+    if (!gg_expect_room(&load->lines, board->streams, TRI_STREAMS_MAX, "streams"))
+        return false;
+    tri_stream *stream = &board->stream[board->streams++];
+    for (uint32_t i = 1; i < words->count; i++) {
+        uint8_t locale[2];
+        if (gg_word_is(words, i, "name"))
+            return gg_expect_rest(&load->lines, i + 1, "name", stream->name, TRI_NAME_SIZE);
+        if (!gg_expect_room(&load->lines, stream->borders, TRI_COURSE_MAX, "borders of a stream") ||
+            !expect_pair(load, i, locale))
+            return false;
+        uint16_t border = find_border(board, locale);
+        if (border == TRI_NOWHERE)
+            return gg_fail_word(&load->lines, i, "no common border");
+        stream->border[stream->borders++] = border;
+    }
+    return true;
+}
+
 const gg_statement tri_geometry_statements[] = {
-    {"anchor", read_anchor},
-    {"bar", read_bar},
-    {"arrow", read_arrow},
-    {NULL, NULL},
+    {"anchor", read_anchor}, {"bar", read_bar},     {"arrow", read_arrow},
+    {"edge", read_edge},     {"strip", read_strip}, {"plateau", read_plateau},
+    {"stream", read_stream}, {NULL, NULL},
 };

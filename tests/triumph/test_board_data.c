@@ -191,7 +191,16 @@ static void test_damaged_geometry(void **unused)
          "these locales have no passable border"},
         {"bar 1-23 1071 5643 1013", "bar 1-23 1071 5643 1801", "number from 0 to 1800 expected"},
         {"arrow F1 575 5480", "arrow F0 575 5480", "unknown entry \"F0\""},
-        {"arrow F1 575 5480", "arrows F1 575 5480", "anchor, bar or arrow expected"},
+        {"arrow F1 575 5480", "arrows F1 575 5480",
+         "anchor, bar, arrow, edge, strip, plateau or stream expected"},
+        {"edge 100 4700", "edge 100", "number from 0 to 32767 expected"},
+        {"edge 100 4700", "edge 100 4700 0", "end of line expected, found \"0\""},
+        {"strip water 3700 27000 name Ottmarau Pond", "strip lake 3700 27000",
+         "wood, water or marsh expected"},
+        {"strip water 3700 27000 name Ottmarau Pond", "strip water 3700",
+         "number from 0 to 32767 expected"},
+        {"strip water 3700 27000 name Ottmarau Pond", "strip water 3700 27000 Ottmarau Pond",
+         "name expected"},
     };
     ALL("geometry.txt", cases);
 }

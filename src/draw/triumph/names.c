@@ -1,0 +1,105 @@
+/* names.c: what is written on the ground: names, heights, numbers and capacities of locales, stars, who starts where. */
+#include "draw/triumph/sheet.h"
+
+#include <math.h>
+
+/* Texts stand with their middle at a point; the base line lies below it. */
+static void write_middle(draw_canvas *canvas, const char *classes, draw_xy middle, double size,
+                         const char *text)
+{
+    draw_text(canvas, classes, draw_plus(middle, (draw_xy){0, 0.3 * size}), size, 0, text);
+}
+
+/* ---------------------------------------------------------------- locales */
+
+static void draw_locale_name(draw_canvas *canvas, const tri_board *board, const tri_locale *locale,
+                             const tri_seat *seat)
+{
+    tri_note note;
+    gg_text *out = tri_note_open(&note);
+    if (locale->name[0] == 0 && locale->height == 0)
+        return;
+    gg_put(out, locale->name);
+    if (locale->height > 0)
+        gg_print(out, "%s%d", locale->name[0] ? " " : "", locale->height);
+    write_middle(canvas,
+                 locale->hill                 ? "name hill-name middle halo"
+                 : tri_is_wood(board, locale) ? "name wood-name middle halo"
+                                              : "name village-name middle halo",
+                 seat->name, TRI_NAME_TEXT, tri_note_close(&note));
+}
+
+/* "84" and, in a tablet, room for 20. */
+static void draw_tablet(draw_canvas *canvas, const tri_locale *locale, draw_xy middle)
+{
+    tri_note number, capacity;
+    double width = tri_tablet_width(locale);
+    gg_print(tri_note_open(&number), "%d", locale->number);
+    gg_print(tri_note_open(&capacity), "%d", locale->capacity);
+    draw_xy box = {middle.x + 2, middle.y - 8.5};
+    draw_rect(canvas, "tablet", (draw_box){box.x, box.y, width, 17}, 3);
+    draw_text(canvas, "capacity middle bold", (draw_xy){box.x + width / 2, middle.y + 5.2},
+              TRI_NUMBER_TEXT, 0, tri_note_close(&capacity));
+    draw_text(canvas, "locale-number end halo", (draw_xy){middle.x - 2, middle.y + 5.2},
+              TRI_NUMBER_TEXT, 0, tri_note_close(&number));
+}
+
+static void draw_stars(draw_canvas *canvas, const tri_locale *locale, draw_xy middle)
+{
+    static const struct {
+        uint8_t star;
+        const char *symbol;
+    } stars[] = {{TRI_BLUE, "star-blue"},
+                 {TRI_RED, "star-red"},
+                 {TRI_GREEN, "star-green"},
+                 {TRI_BLACK, "star-black"}};
+    uint32_t count = 0, shown = 0;
+    for (uint32_t i = 0; i < 4; i++)
+        count += (locale->stars & stars[i].star) != 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        if (!(locale->stars & stars[i].star))
+            continue;
+        double aside = TRI_STAR_STEP * (shown++ - (count - 1) / 2.0);
+        draw_use(canvas, NULL, stars[i].symbol, draw_plus(middle, (draw_xy){aside, 0}), 0.9, 0);
+    }
+}
+
+static void draw_setup(draw_canvas *canvas, const tri_board *board, const tri_locale *locale,
+                       draw_xy middle)
+{
+    if (locale->setup >= board->commanders)
+        return;
+    const tri_commander *who = &board->commander[locale->setup];
+    write_middle(canvas,
+                 who->side == TRI_FRENCH ? "setup french middle halo" : "setup allied middle halo",
+                 middle, TRI_SETUP_TEXT, who->name);
+}
+
+/* ---------------------------------------------------------------- waters and woods */
+
+static void draw_strip_name(draw_canvas *canvas, const tri_strip *strip)
+{
+    if (strip->name[0] == 0 || strip->kind == TRI_STRIP_MARSH)
+        return; /* a marsh has the name of its river */
+    const char *classes = strip->kind == TRI_STRIP_WATER ? "name water-name italic middle"
+                                                         : "name wood-name italic middle halo";
+    double size = fmin(21, fmax(13, strip->room * 0.6));
+    write_middle(canvas, classes, strip->middle, size, strip->name);
+}
+
+void tri_draw_names(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet)
+{
+    draw_begin_group(canvas, "names");
+    for (uint32_t i = 0; i < sheet->ground.strips; i++)
+        draw_strip_name(canvas, &sheet->ground.strip[i]);
+    tri_name_streams(canvas, board, &sheet->ground);
+    for (uint32_t i = 0; i < board->locales; i++) {
+        const tri_locale *locale = &board->locale[i];
+        const tri_seat *seat = &sheet->ground.seat[i];
+        draw_stars(canvas, locale, sheet->stars[i]);
+        draw_setup(canvas, board, locale, seat->setup);
+        draw_locale_name(canvas, board, locale, seat);
+        draw_tablet(canvas, locale, sheet->tablet[i]);
+    }
+    draw_end_group(canvas);
+}

@@ -1,0 +1,127 @@
+/* sheet.h: what the files that draw the board of Napoleon's Triumph tell each other. */
+#ifndef DRAW_TRIUMPH_SHEET_H
+#define DRAW_TRIUMPH_SHEET_H
+
+#include "draw/canvas.h"
+#include "draw/labels.h"
+#include "draw/triumph/ground.h"
+#include "triumph/table.h"
+
+enum {
+    TRI_MORALE_FIELDS = 31,  /* of a morale track: 0 .. 30 */
+    TRI_PILE_MAX = 112,      /* pieces in one position: all that there are */
+    TRI_HACHURES_MAX = 4096, /* samples of one ring */
+};
+
+/* Where a track's fields lie: in a row. */
+typedef struct tri_row {
+    draw_xy first;        /* middle of the first field */
+    draw_xy step;         /* from one to the next */
+    double width, height; /* of a field */
+} tri_row;
+
+/* Everything that is computed once for a board. */
+typedef struct tri_sheet {
+    tri_ground ground;
+    draw_xy size; /* of the picture */
+    draw_box title, legend[2], tracks, tray, armies;
+    draw_xy compass;
+    tri_row time; /* rounds of the longest scenario */
+    tri_row morale[TRI_SIDES];
+    draw_xy tablet[TRI_LOCALES_MAX]; /* between the number of a locale and its capacity */
+    draw_xy stars[TRI_LOCALES_MAX];
+} tri_sheet;
+
+/* One word of classes for each side: "F", "A". */
+static inline const char *tri_side_class(uint8_t side)
+{
+    return side == TRI_FRENCH ? "french" : "allied";
+}
+
+/* A text of the board's own making: short. */
+typedef struct tri_note {
+    gg_text out;
+    char words[160];
+} tri_note;
+
+gg_text *tri_note_open(tri_note *note);
+const char *tri_note_close(tri_note *note);
+
+/* ---------------------------------------------------------------- the ground */
+
+void tri_draw_symbols(draw_canvas *canvas);
+void tri_draw_land(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_relief(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_strips(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
+void tri_draw_pond(draw_canvas *canvas, const tri_ground *ground, const tri_strip *strip);
+void tri_draw_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_name_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_edges(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_roads(draw_canvas *canvas, const tri_ground *ground);
+void tri_draw_villages(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
+void tri_draw_approaches(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_entries(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+void tri_draw_names(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
+
+/* Texts of a locale: what they cover, and whether a point with something around it lies there. */
+enum { TRI_TEXT_BOXES = 4 };
+#define TRI_STAR_STEP 18.0
+void tri_lay_texts(const tri_board *board, tri_sheet *sheet);
+uint32_t tri_text_boxes(const tri_board *board, const tri_sheet *sheet, uint32_t number,
+                        draw_box out[TRI_TEXT_BOXES]);
+bool tri_covers(const draw_box *boxes, uint32_t count, draw_xy at, double around);
+double tri_tablet_width(const tri_locale *locale);
+
+/* A locale is a village if it has a name and no hill, and its name is not that of a wood. Without a name it is a wood if
+ * it is obstructed from all sides. */
+bool tri_is_village(const tri_locale *locale);
+bool tri_is_wood(const tri_board *board, const tri_locale *locale);
+
+/* ---------------------------------------------------------------- the margin */
+
+void tri_lay_panels(const tri_board *board, tri_sheet *sheet);
+void tri_draw_panels(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
+void tri_draw_tracks(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
+/* The scenario with the most rounds, whose rounds are the fields of the time track. */
+uint32_t tri_longest_scenario(const tri_board *board);
+uint32_t tri_round_field(const tri_board *board, uint32_t scenario, uint32_t round);
+/* Where the count of a face stands; side TRI_SIDES is the head of its column. */
+draw_xy tri_count_place(const tri_sheet *sheet, uint32_t side, int face);
+draw_xy tri_field(const tri_row *row, uint32_t index);
+
+/* ---------------------------------------------------------------- pieces */
+
+/* Where a piece lies: a block of TRI_BLOCK_LONG by TRI_BLOCK_DEEP times scale, turned by degrees. */
+typedef struct tri_spot {
+    draw_xy at;
+    double turn, scale;
+} tri_spot;
+
+/* Spots for `count` pieces, the first next to the bar, or on top. count is at most TRI_PILE_MAX. */
+void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t approach,
+                     uint32_t count, tri_spot *out);
+void tri_reserve_spots(const tri_ground *ground, uint32_t locale, uint32_t count, tri_spot *out);
+/* From the middle of a bar to where blocks begin. */
+double tri_front_begin(const tri_board *board, uint16_t approach);
+/* From the middle of a bar to the middle of the penalty symbols beside it. */
+#define TRI_SYMBOL_AWAY 11.0
+
+/* What the picture shows of a unit. */
+void tri_draw_unit(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                   uint32_t slot, tri_spot spot);
+void tri_draw_commander(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                        uint32_t commander, tri_spot spot);
+void tri_draw_pieces(draw_canvas *canvas, const gg_game *game, const tri_sheet *sheet,
+                     const tri_table *table);
+/* Who is off the map. */
+void tri_draw_tray(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
+                   const tri_table *table);
+/* Where the track's markers stand, whose turn it is. */
+void tri_draw_state(draw_canvas *canvas, const gg_game *game, const tri_sheet *sheet,
+                    const tri_table *table);
+
+/* ---------------------------------------------------------------- places */
+
+void tri_put_places(gg_json *json, const tri_board *board, const tri_sheet *sheet);
+
+#endif

@@ -1,0 +1,94 @@
+/* stand.c: where pieces lie: along the bar of an approach, or in rows in the middle of a locale. */
+#include "draw/triumph/sheet.h"
+
+#include <math.h>
+
+#define GAP 1.6 /* between two blocks */
+
+/* ---------------------------------------------------------------- approaches */
+
+/* So that what is written on a block is not upside down. */
+static double upright(double degrees)
+{
+    while (degrees > 90)
+        degrees -= 180;
+    while (degrees <= -90)
+        degrees += 180;
+    return degrees;
+}
+
+double tri_front_begin(const tri_board *board, uint16_t approach)
+{
+    return tri_symbols_of(board, approach) != 0 ? TRI_SYMBOL_AWAY + 8 : 6;
+}
+
+/* Ranks lie side by side on a wide bar, then behind each other. If there is no room they are smaller, and then lie over
+ * each other. */
+void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t approach,
+                     uint32_t count, tri_spot *out)
+{
+    const tri_front *front = &ground->front[approach];
+    uint32_t files = front->length > 1.6 * TRI_BLOCK_LONG ? 2 : 1;
+    uint32_t ranks = count > 0 ? (count + files - 1) / files : 1;
+    double begin = tri_front_begin(board, approach);
+    double room = fmax(1.1 * front->depth - begin, TRI_BLOCK_DEEP);
+    double scale = fmin(fmax(room / (ranks * (TRI_BLOCK_DEEP + GAP)), 0.76), 1);
+    double pitch = ranks > 1 ? (room - TRI_BLOCK_DEEP * scale) / (ranks - 1) : 0;
+    pitch = fmin(fmax(pitch, 0.62 * TRI_BLOCK_DEEP * scale), (TRI_BLOCK_DEEP + GAP) * scale);
+    double turn = upright(draw_degrees(front->along));
+    double aside = files == 2 ? TRI_BLOCK_LONG / 2 * scale + 4 : 0;
+    gg_assert(count <= TRI_PILE_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        bool alone = files == 2 && i + 1 == count && count % 2 == 1;
+        double across = alone || files == 1 ? 0 : i % 2 == 0 ? -aside : aside;
+        uint32_t rank = i / files;
+        double away = begin + TRI_BLOCK_DEEP * scale / 2 + pitch * rank;
+        draw_xy at = draw_plus(front->middle, draw_times(front->inward, away));
+        out[i] = (tri_spot){draw_plus(at, draw_times(front->along, across)), turn, scale};
+    }
+}
+
+/* ---------------------------------------------------------------- reserves */
+
+typedef struct table_form {
+    uint32_t columns, rows;
+    double scale;
+} table_form;
+
+static draw_xy form_size(uint32_t columns, uint32_t rows)
+{
+    return (draw_xy){columns * (TRI_BLOCK_LONG + GAP) - GAP, rows * (TRI_BLOCK_DEEP + GAP) - GAP};
+}
+
+/* The columns that let blocks be the biggest in a circle of that radius. */
+static table_form best_form(uint32_t count, double room)
+{
+    table_form best = {1, count, 0};
+    for (uint32_t columns = 1; columns <= 5; columns++) {
+        uint32_t rows = (count + columns - 1) / columns;
+        double reach = draw_length(form_size(columns, rows)) / 2;
+        double scale = fmin(1, room / reach);
+        if (scale > best.scale + 1e-9)
+            best = (table_form){columns, rows, scale};
+    }
+    best.scale = fmax(best.scale, 0.62);
+    return best;
+}
+
+void tri_reserve_spots(const tri_ground *ground, uint32_t locale, uint32_t count, tri_spot *out)
+{
+    const tri_seat *seat = &ground->seat[locale];
+    gg_assert(count <= TRI_PILE_MAX);
+    if (count == 0)
+        return;
+    table_form form = best_form(count, seat->room);
+    draw_xy size = draw_times(form_size(form.columns, form.rows), form.scale);
+    draw_xy step = {(TRI_BLOCK_LONG + GAP) * form.scale, (TRI_BLOCK_DEEP + GAP) * form.scale};
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = i / form.rows, row = i % form.rows;
+        draw_xy corner = draw_minus(seat->reserve, draw_times(size, 0.5));
+        draw_xy at = {corner.x + (column + 0.5) * step.x - GAP / 2 * form.scale,
+                      corner.y + (row + 0.5) * step.y - GAP / 2 * form.scale};
+        out[i] = (tri_spot){at, 0, form.scale};
+    }
+}

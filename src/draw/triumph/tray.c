@@ -1,0 +1,92 @@
+/* tray.c: the pieces that are off the map, in columns: each corps, then the units that belong to none, side by side. */
+#include "draw/triumph/sheet.h"
+
+#include <math.h>
+
+/* Where the next piece comes to lie. */
+typedef struct tray {
+    draw_box box;
+    double scale;
+    uint32_t rows; /* of a column */
+    uint32_t column, row;
+} tray;
+
+static tray tray_of(const tri_sheet *sheet, double scale)
+{
+    tray in = {.box = sheet->tray, .scale = scale};
+    in.box.x += 22;
+    in.box.width -= 44;
+    in.box.y += 46;
+    in.box.height -= 60;
+    double rows = fmax(1, in.box.height / ((TRI_BLOCK_DEEP + 2.5) * scale));
+    in.rows = (uint32_t)rows;
+    return in;
+}
+
+static void next_column(tray *in)
+{
+    in->column += in->row > 0;
+    in->row = 0;
+}
+
+static tri_spot next_spot(tray *in)
+{
+    if (in->row == in->rows)
+        next_column(in);
+    double x = (in->column + 0.5) * (TRI_BLOCK_LONG + 5),
+           y = (in->row + 0.5) * (TRI_BLOCK_DEEP + 2.5);
+    in->row++;
+    return (tri_spot){{in->box.x + x * in->scale, in->box.y + y * in->scale}, 0, in->scale};
+}
+
+static bool is_inside(const tray *in, tri_spot spot)
+{
+    return spot.at.x + TRI_BLOCK_LONG / 2 * spot.scale <= in->box.x + in->box.width;
+}
+
+/* Without a canvas it only counts. */
+static void lay_corps(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                      uint8_t side, uint32_t corps, tray *in)
+{
+    if (corps < board->commanders && table->commander_at[corps] == TRI_OFF) {
+        tri_spot spot = next_spot(in);
+        if (canvas != NULL && is_inside(in, spot))
+            tri_draw_commander(canvas, board, table, corps, spot);
+    }
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (table->at[slot] != TRI_OFF || table->corps[slot] != corps || tri_army_of(slot) != side)
+            continue;
+        tri_spot spot = next_spot(in);
+        if (canvas != NULL && is_inside(in, spot))
+            tri_draw_unit(canvas, board, table, slot, spot);
+    }
+    next_column(in);
+}
+
+static void lay_all(draw_canvas *canvas, const tri_board *board, const tri_table *table, tray *in)
+{
+    for (uint8_t side = 0; side < TRI_SIDES; side++) {
+        for (uint32_t c = 0; c < board->commanders; c++)
+            if (board->commander[c].side == side)
+                lay_corps(canvas, board, table, side, c, in);
+        lay_corps(canvas, board, table, side, TRI_NO_COMMANDER, in);
+    }
+}
+
+/* As big as they can be: before the set-up everything is here. */
+void tri_draw_tray(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
+                   const tri_table *table)
+{
+    static const double scales[] = {1, 0.9, 0.75, 0.6, 0.45};
+    uint32_t count = sizeof scales / sizeof scales[0], chosen = 0;
+    for (; chosen + 1 < count; chosen++) {
+        tray tried = tray_of(sheet, scales[chosen]);
+        lay_all(NULL, board, table, &tried);
+        if (tried.column * (TRI_BLOCK_LONG + 5) * tried.scale <= tried.box.width)
+            break;
+    }
+    tray in = tray_of(sheet, scales[chosen]);
+    draw_begin_thing(canvas, "pile", "place", "off");
+    lay_all(canvas, board, table, &in);
+    draw_end_group(canvas);
+}
