@@ -497,7 +497,7 @@ typedef struct gg_game {
     uint32_t normal_scenario;
     uint32_t seats; /* set by load() */
     int32_t option[GG_OPTIONS_MAX];
-    uint8_t data_hash[32]; /* SHA-256 over the names and texts of the files */
+    uint8_t data_hash[32]; /* SHA-256 over the names and texts of the files that the rules read */
     gg_span title;
     uint32_t scenario_count, rule_count, note_count;
     gg_scenario scenarios[GG_SCENARIOS_MAX];
@@ -533,7 +533,9 @@ typedef struct gg_rules {
         *endings;             /* names of the ways to win, from GG_HOW_FIRST on; NULL at the end */
     const gg_prompt *prompts; /* from 1 on; a NULL name at the end */
     const char *const *verbs; /* from 1 on; NULL at the end; [0] is "" */
-    const char *const *markers;     /* or NULL */
+    const char *const *markers; /* or NULL */
+    const char *const
+        *drawings; /* data files that are for pictures alone; NULL at the end; or NULL */
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
     const gg_option *options;       /* a NULL key at the end */
     const gg_field *state_fields;   /* a NULL name at the end; gg_head first */

@@ -50,6 +50,8 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
         order->item[0] = (uint16_t)nap_lowest_alike(game, table, order->item[0]);
 }
 
+static const char *const drawings[] = {"rivers.txt", NULL};
+
 const gg_rules napoleon_rules = {
     .id = "napoleon",
     .sides = nap_sides,
@@ -57,6 +59,7 @@ const gg_rules napoleon_rules = {
     .prompts = nap_prompts,
     .verbs = nap_verbs,
     .markers = nap_marker_names,
+    .drawings = drawings,
     .step_kinds = nap_step_kinds,
     .options = nap_options,
     .state_fields = nap_state_fields,

@@ -55,12 +55,15 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
     tri_canonical_setup(game, state, seat, order);
 }
 
+static const char *const drawings[] = {"geometry.txt", NULL};
+
 const gg_rules triumph_rules = {
     .id = "triumph",
     .sides = tri_sides,
     .endings = tri_endings,
     .prompts = tri_prompts,
     .verbs = tri_verbs,
+    .drawings = drawings,
     .step_kinds = tri_step_kinds,
     .options = tri_options,
     .state_fields = tri_state_fields,

@@ -39,12 +39,15 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
                                                      (uint8_t)(order->item[0] - WAP_ITEM_GROUP)));
 }
 
+static const char *const drawings[] = {"names.txt", NULL};
+
 const gg_rules warpeace_rules = {
     .id = "warpeace",
     .sides = wap_sides,
     .endings = wap_endings,
     .prompts = wap_prompts,
     .verbs = wap_verbs,
+    .drawings = drawings,
     .step_kinds = wap_step_kinds,
     .options = wap_options,
     .state_fields = wap_state_fields,
