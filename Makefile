@@ -37,7 +37,7 @@ coverage: ## which lines and branches the tests reach
 	@scripts/install-packages.sh build test coverage
 	@scripts/coverage.sh
 
-install: all ## install program, library and header; PREFIX, DESTDIR
+install: all ## install program, library, header and boards; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 format: ## format all C files

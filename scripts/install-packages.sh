@@ -7,7 +7,8 @@ set -u
 # "package" or "package:command"; a package whose command is already there counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
-    cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node)
+    cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node
+    librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond)
 coverage=(gcovr:gcovr)
 
 installed() { # PACKAGE[:COMMAND]

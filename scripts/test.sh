@@ -25,6 +25,7 @@ clang             2     tests/unit
 valgrind          3     tests/unit
 cases             1     tests/cases
 cli               2     tests/cli
+boards            1     tests/draw
 properties        2     tests/properties
 games             3     tests/harness
 leaks             2     tests/leak
@@ -100,6 +101,12 @@ stage_cases() {
 stage_cli() {
     build debug grognard-probe grognard
     tests/cli/run.sh build/debug/grognard-probe build/debug/grognard
+}
+
+# With asserts, and fast: every board is drawn many times.
+stage_boards() {
+    build clang grognard
+    tests/draw/run.sh build/clang/grognard
 }
 
 stage_properties() {

@@ -21,7 +21,7 @@ static void write_report(void *to, const char *text, size_t size)
     fwrite(text, 1, size, out->to);
 }
 
-static int check(const gg_game *game)
+static int check(const gg_game *game, const cli_look *look)
 {
     char buffer[1000];
     gg_text text;
@@ -30,7 +30,7 @@ static int check(const gg_game *game)
     text.flush = write_report;
     text.to = &out;
     bool good = gg_check_board(game, &text);
-    good = cli_check_picture(game, &text) && good;
+    good = cli_check_picture(look, game, &text) && good;
     gg_text_close(&text);
     if (good && out.size == 0)
         printf("the data of %s are good; it has no other checks of its board\n", game->rules->id);
@@ -160,6 +160,8 @@ static bool fits_together(const cli_call *call)
         cli_error("board: --position needs --svg FILE");
     else if (cli_given(call, "as") && !cli_given(call, "position"))
         cli_error("board: --as needs --position FILE");
+    else if (cli_given(call, "theme") && !cli_given(call, "svg"))
+        cli_error("board: --theme needs --svg FILE");
     else if (cli_given(call, "check") && draws)
         cli_error("board: --check draws nothing");
     else if (cli_given(call, "export") == (call->count > 0))
@@ -172,7 +174,7 @@ static bool fits_together(const cli_call *call)
 static int run_on(const cli_call *call, const gg_game *game, const cli_look *look)
 {
     if (cli_given(call, "check"))
-        return check(game);
+        return check(game, look);
     if (cli_given(call, "svg") || cli_given(call, "json"))
         return draw(call, game, look);
     return count(game);
@@ -202,7 +204,8 @@ static const cli_option options[] = {
     {"theme", "NAME", "light, dark or print (in grey)"},
     {"json", "FILE", "the empty board as data for a browser"},
     {"export", "DIR", "the boards of all games as such data, and index.json"},
-    {"check", NULL, "prove what the rules take for granted about the board, and its geometry"},
+    {"check", NULL,
+     "prove what the rules take for granted about the board, its geometry and its colours"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };

@@ -1,6 +1,7 @@
 /* pictures.c: boards drawn into files. */
 #include "pictures.h"
 
+#include "draw/colour.h"
 #include "style_files.h"
 
 #include <errno.h>
@@ -64,7 +65,10 @@ bool cli_look_open(cli_look *look, const char *folder)
     }
     if (draw_read_style(&look->style, look->files, count, &error))
         return true;
-    cli_error("style, line %u: %s", (unsigned)error.line, error.text);
+    if (error.line > 0)
+        cli_error("%s (line %u)", error.text, (unsigned)error.line);
+    else
+        cli_error("%s", error.text);
     cli_look_close(look);
     return false;
 }
@@ -112,10 +116,12 @@ static bool save(const char *path, cli_page *page)
 {
     cli_page_close(page);
     bool good = true;
-    if (strcmp(path, "-") == 0)
-        good = fwrite(page->at, 1, page->size, stdout) == page->size && fflush(stdout) == 0;
-    else
+    if (strcmp(path, "-") != 0)
         good = cli_write_file(path, page->at, page->size);
+    else if (fwrite(page->at, 1, page->size, stdout) != page->size || fflush(stdout) != 0) {
+        cli_error("cannot write the picture: %s", strerror(errno));
+        good = false;
+    }
     cli_page_free(page);
     return good;
 }
@@ -152,15 +158,23 @@ bool cli_draw_json(const cli_look *look, const gg_game *game, const char *path)
     return draw(&picture, draw_board_json, path);
 }
 
-bool cli_check_picture(const gg_game *game, gg_text *out)
+static bool check_geometry(const gg_game *game, const draw_painter *painter, gg_text *out)
 {
-    const draw_painter *painter = draw_painter_of(game);
-    if (painter == NULL || painter->check == NULL)
+    if (painter->check == NULL)
         return true;
     void *geometry = survey(game, painter);
     bool good = painter->check(game, geometry, out);
     free(geometry);
     return good;
+}
+
+bool cli_check_picture(const cli_look *look, const gg_game *game, gg_text *out)
+{
+    const draw_painter *painter = draw_painter_of(game);
+    if (painter == NULL)
+        return true;
+    bool good = check_geometry(game, painter, out);
+    return draw_check_palette(&look->style, out) && good;
 }
 
 /* ---------------------------------------------------------------- all boards */
@@ -247,7 +261,10 @@ bool cli_export_boards(const cli_look *look, const gg_shelf *shelf, const char *
     gg_json_end_array(&index);
     gg_text_close(&out.text);
     char *path = cli_join_path(folder, "index.json");
-    good = save(path, &page) && good;
+    if (good)
+        good = save(path, &page);
+    else
+        cli_page_free(&page);
     free(path);
     return good;
 }

@@ -23,8 +23,9 @@ bool cli_read_theme(const cli_call *call, draw_theme *theme);
 bool cli_draw_svg(const cli_look *look, draw_theme theme, const gg_game *game, const void *view,
                   const char *path);
 bool cli_draw_json(const cli_look *look, const gg_game *game, const char *path);
-/* Proves what the painter promises about its geometry: lines as gg_check_board writes them. */
-bool cli_check_picture(const gg_game *game, gg_text *out);
+/* Proves what the painter promises about its geometry, and that all eyes can tell the colours apart: lines as
+ * gg_check_board writes them; none for a game that nobody draws. */
+bool cli_check_picture(const cli_look *look, const gg_game *game, gg_text *out);
 /* GAME.json, or GAME-SCENARIO.json if its scenarios have boards of their own, for all games of the shelf, and index.json.
  * False: an error was printed. */
 bool cli_export_boards(const cli_look *look, const gg_shelf *shelf, const char *folder);

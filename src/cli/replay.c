@@ -1,6 +1,7 @@
-/* replay.c: `grognard replay`: shows a game from its log, as the referee or one seat knows it,
- * and says where a log is damaged. */
+/* replay.c: `grognard replay`: shows or draws a game from its log, as the referee or one seat knows
+ * it, and says where a log is damaged. */
 #include "cli.h"
+#include "pictures.h"
 #include "table.h"
 #include "words.h"
 
@@ -20,7 +21,8 @@ typedef struct showing {
     uint64_t last;   /* the last order to show */
     uint64_t number; /* of the order that is shown: seats count only those that they know of */
     bool *hidden;    /* by number: not for this reader */
-    bool as_json;
+    /* Tells of an order that was just carried out again, with the head from before it; NULL: nobody does. */
+    void (*tell)(struct showing *show, const gg_record *record, const gg_head *head);
     gg_json json;
 } showing;
 
@@ -106,7 +108,6 @@ static bool begin_again(showing *show)
 
 /* ---------------------------------------------------------------- one order */
 
-/* The order that was just carried out again; `head` is that before it. */
 static void text_order(showing *show, const gg_record *record, const gg_head *head)
 {
     cli_out out;
@@ -186,10 +187,8 @@ static void show_orders(showing *show)
         if (show->hidden[record.number])
             continue;
         show->number++;
-        if (show->as_json)
-            json_order(show, &record, &head);
-        else
-            text_order(show, &record, &head);
+        if (show->tell)
+            show->tell(show, &record, &head);
     }
 }
 
@@ -209,9 +208,10 @@ static void write_state(const showing *show, gg_text *out)
     gg_put_char(out, '\n');
 }
 
-static void show_text(showing *show)
+static bool show_text(showing *show)
 {
     cli_out out;
+    show->tell = text_order;
     gg_text *text = cli_out_open(&out, stdout);
     gg_write_game(show->table.game, text);
     gg_print(text, ", as %s knows it\n",
@@ -225,6 +225,7 @@ static void show_text(showing *show)
     gg_put_char(text, '\n');
     write_state(show, text);
     gg_text_close(text);
+    return true;
 }
 
 static void json_damage(showing *show)
@@ -239,14 +240,14 @@ static void json_damage(showing *show)
     gg_json_end_object(&show->json);
 }
 
-static void show_json(showing *show)
+static bool show_json(showing *show)
 {
     cli_out out;
     gg_json *json = &show->json;
     char line[300];
     gg_text text;
     gg_json_open(json, cli_out_open(&out, stdout));
-    show->as_json = true;
+    show->tell = json_order;
     gg_json_object(json, NULL);
     gg_json_text(json, "file", show->file);
     gg_text_open(&text, line, sizeof line);
@@ -263,6 +264,22 @@ static void show_json(showing *show)
     gg_json_end_object(json);
     gg_put_char(&out.text, '\n');
     gg_text_close(&out.text);
+    return true;
+}
+
+/* The board after the last order, and nothing else. */
+static bool show_picture(showing *show)
+{
+    cli_look look;
+    draw_theme theme;
+    if (!cli_read_theme(show->call, &theme) || !cli_look_open(&look, cli_value(show->call, "data")))
+        return false;
+    show_orders(show);
+    bool good = cli_draw_svg(&look, theme, show->table.game,
+                             cli_table_view(&show->table, show->reader),
+                             cli_value(show->call, "svg"));
+    cli_look_close(&look);
+    return good;
 }
 
 /* ---------------------------------------------------------------- a seat's own copy */
@@ -274,7 +291,7 @@ static int show_copy(const showing *show)
     gg_words words;
     gg_error error;
     if (cli_given(show->call, "as") || cli_given(show->call, "json") ||
-        cli_given(show->call, "check"))
+        cli_given(show->call, "check") || cli_given(show->call, "svg"))
         return cli_error("%s is the copy of one seat: it can be shown, and no more", show->file);
     gg_reader_open(&reader, show->text);
     for (uint64_t orders = 0; gg_read_words(&reader, &words, &error);) {
@@ -307,8 +324,16 @@ static gg_seat find_reader(const showing *show)
     return reader;
 }
 
+static bool show_as_asked(showing *show)
+{
+    if (cli_given(show->call, "svg"))
+        return show_picture(show);
+    return cli_given(show->call, "json") ? show_json(show) : show_text(show);
+}
+
 static int show_match(showing *show)
 {
+    bool good = false;
     if (!begin_again(show))
         return CLI_WRONG;
     show->reader = find_reader(show);
@@ -316,12 +341,12 @@ static int show_match(showing *show)
         show->hidden = cli_memory(gg_match_count(show->log.match) + 1);
         if (show->reader != GG_REFEREE)
             find_hidden(show);
-        (cli_given(show->call, "json") ? show_json : show_text)(show);
+        good = show_as_asked(show);
         free(show->hidden);
     }
     show->table.game = NULL; /* it is the log's */
     cli_table_close(&show->table);
-    return show->reader == GG_NOBODY ? CLI_WRONG : CLI_FINE;
+    return good ? CLI_FINE : CLI_WRONG;
 }
 
 static int report(const showing *show, int status)
@@ -363,6 +388,10 @@ static int replay(showing *show, gg_arena *arena)
 static int run(const cli_call *call)
 {
     showing show = {.call = call, .file = call->words[0]};
+    if (cli_given(call, "svg") && cli_given(call, "json"))
+        return cli_error("replay: --svg or --json, not both");
+    if (cli_given(call, "theme") && !cli_given(call, "svg"))
+        return cli_error("replay: --theme needs --svg FILE");
     char *text = cli_read_file(show.file, &show.text.size);
     if (!text)
         return CLI_WRONG;
@@ -379,6 +408,8 @@ static const cli_option options[] = {
     {"at", "N", "only up to order N"},
     {"as", "SEAT", "as that seat knows it; public: a spectator; referee: everything"},
     {"json", NULL, "one object"},
+    {"svg", "FILE", "draw the board at that moment, and nothing else; - is standard output"},
+    {"theme", "NAME", "of the picture: light, dark or print (in grey)"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -389,7 +420,8 @@ const cli_command replay_command = {
     .summary = "show a game from its log",
     .details =
         "Plays the log through and shows each order with what came of it, then the board. A damaged\n"
-        "log is shown as far as it is good; the report is FILE:LINE: damaged: WHAT, exit status 2.\n",
+        "log is shown as far as it is good; the report is FILE:LINE: damaged: WHAT, exit status 2.\n"
+        "With --svg a picture of the board instead.\n",
     .options = options,
     .least = 1,
     .most = 1,

@@ -86,7 +86,9 @@ static bool lay_over_game(overlay *over, gg_entry *entry, const char *folder, bo
 
 static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
 {
-    bool found = over->shelf.count == 0;
+    char *style = cli_join_path(folder, "style"); /* the look of boards alone is enough */
+    bool found = over->shelf.count == 0 || cli_is_folder(style);
+    free(style);
     for (uint32_t i = 0; i < over->shelf.count; i++)
         if (!lay_over_game(over, &entries[i], folder, &found))
             return false;

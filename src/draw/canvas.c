@@ -4,6 +4,8 @@
  * nothing drifts and the text stays short. */
 #include "draw/canvas.h"
 
+#include "core/text.h"
+
 #include <math.h>
 
 /* ---------------------------------------------------------------- numbers and texts */
@@ -27,17 +29,33 @@ static void put_tenths(gg_text *out, int32_t value)
     gg_put_int(out, size % 10);
 }
 
+/* What XML wants of a character: "&lt;", or NULL if it may stand as it is. */
+static const char *escape_of(uint32_t code)
+{
+    switch (code) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '"':
+        return "&quot;";
+    default:
+        return code == GG_NOT_UTF8 ? "\xEF\xBF\xBD" : code < ' ' || code == 0x7F ? " " : NULL;
+    }
+}
+
 static void put_escaped(gg_text *out, const char *text)
 {
-    for (; *text; text++) {
-        if (*text == '<')
-            gg_put(out, "&lt;");
-        else if (*text == '&')
-            gg_put(out, "&amp;");
-        else if (*text == '"')
-            gg_put(out, "&quot;");
+    gg_span all = gg_span_of(text);
+    for (size_t next = 0; next < all.size;) {
+        size_t here = next;
+        const char *escape = escape_of(gg_read_char(all, &next));
+        if (escape != NULL)
+            gg_put(out, escape);
         else
-            gg_put_char(out, *text);
+            gg_put_span(out, (gg_span){all.at + here, next - here});
     }
 }
 
@@ -89,7 +107,7 @@ typedef struct group_form {
 static void json_group(draw_canvas *canvas, const group_form *form)
 {
     gg_json_object(&canvas->json, NULL);
-    gg_json_text(&canvas->json, form->kind, form->its);
+    gg_json_text(&canvas->json, form->kind, form->its ? form->its : "");
     json_word(canvas, "what", form->what);
     json_word(canvas, "id", form->id);
     json_word(canvas, "clipped", form->clip);
@@ -178,6 +196,7 @@ void draw_end_clip(draw_canvas *canvas)
 
 void draw_title(draw_canvas *canvas, const char *text)
 {
+    gg_assert(!canvas->in_path);
     if (canvas->as_json) {
         gg_json_object(&canvas->json, NULL);
         gg_json_text(&canvas->json, "title", text);
@@ -249,6 +268,7 @@ static void put_transform(draw_canvas *canvas, draw_xy at, double scale, double 
         gg_put_char(canvas->out, ')');
     }
     int hundredths = (int)lround(scale * 100);
+    gg_assert(hundredths >= 0);
     if (hundredths != 100)
         gg_print(canvas->out, " scale(%d.%d%d)", hundredths / 100, hundredths / 10 % 10,
                  hundredths % 10);
@@ -314,11 +334,18 @@ void draw_text(draw_canvas *canvas, const char *classes, draw_xy at, double size
 
 void draw_begin_path(draw_canvas *canvas, const char *classes)
 {
-    open_shape(canvas, "path");
+    gg_assert(!canvas->in_path);
     canvas->in_path = true;
     canvas->command = 0;
-    canvas->x = canvas->y = 0;
     canvas->classes = classes;
+}
+
+/* With the first point, so that a path without one leaves no trace. */
+static void open_path(draw_canvas *canvas)
+{
+    canvas->in_path = false;
+    open_shape(canvas, "path");
+    canvas->in_path = true;
     if (canvas->as_json)
         gg_json_begin_text(&canvas->json, "d");
     else
@@ -329,6 +356,8 @@ void draw_end_path(draw_canvas *canvas)
 {
     gg_assert(canvas->in_path);
     canvas->in_path = false;
+    if (canvas->command == 0)
+        return;
     if (canvas->as_json)
         gg_json_end_text(&canvas->json);
     else
@@ -367,15 +396,21 @@ static void come_to(draw_canvas *canvas, draw_xy point)
 
 void draw_move(draw_canvas *canvas, draw_xy to)
 {
+    gg_assert(canvas->in_path);
+    if (canvas->command == 0)
+        open_path(canvas);
     canvas->x = canvas->y = 0;
     canvas->command = 0;
     put_command(canvas, 'M');
     put_point(canvas, to, true);
     come_to(canvas, to);
+    canvas->x0 = canvas->x;
+    canvas->y0 = canvas->y;
 }
 
 void draw_line(draw_canvas *canvas, draw_xy to)
 {
+    gg_assert(canvas->command != 0);
     bool first = canvas->command != 'l';
     put_command(canvas, 'l');
     put_point(canvas, to, first);
@@ -384,6 +419,7 @@ void draw_line(draw_canvas *canvas, draw_xy to)
 
 void draw_curve(draw_canvas *canvas, draw_xy first, draw_xy second, draw_xy to)
 {
+    gg_assert(canvas->command != 0);
     bool begins = canvas->command != 'c';
     put_command(canvas, 'c');
     put_point(canvas, first, begins);
@@ -394,7 +430,10 @@ void draw_curve(draw_canvas *canvas, draw_xy first, draw_xy second, draw_xy to)
 
 void draw_close(draw_canvas *canvas)
 {
+    gg_assert(canvas->command != 0);
     put_command(canvas, 'z');
+    canvas->x = canvas->x0;
+    canvas->y = canvas->y0;
 }
 
 void draw_add_line(draw_canvas *canvas, const draw_xy *points, uint32_t count, bool closed)

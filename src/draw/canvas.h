@@ -15,13 +15,15 @@ typedef struct draw_canvas {
     bool in_path;        /* one is under way: */
     char command;        /* its last command, which need not be repeated */
     int32_t x, y;        /* where it has come to, in tenths */
+    int32_t x0, y0;      /* where its present part began: closing it leads back there */
     const char *classes; /* its own */
 } draw_canvas;
 
 enum { DRAW_DEPTH_MAX = 16 };
 
-/* Texts are escaped by the canvas. Classes are words of small letters, digits and dashes with blanks between them; ids
- * likewise. A canvas is opened by picture.h. */
+/* Texts are escaped by the canvas, and made fit for XML: a control character becomes a blank. Classes are words of
+ * small letters, digits and dashes with blanks between them, NULL or "" if there are none; ids likewise. A canvas is
+ * opened by picture.h. */
 
 /* ---------------------------------------------------------------- groups */
 
@@ -45,6 +47,7 @@ void draw_use(draw_canvas *canvas, const char *classes, const char *symbol, draw
 
 /* ---------------------------------------------------------------- shapes */
 
+/* A path without a point is not written. */
 void draw_begin_path(draw_canvas *canvas, const char *classes);
 void draw_move(draw_canvas *canvas, draw_xy to);
 void draw_line(draw_canvas *canvas, draw_xy to);
@@ -65,8 +68,8 @@ void draw_segment(draw_canvas *canvas, const char *classes, draw_xy from, draw_x
 void draw_rect(draw_canvas *canvas, const char *classes, draw_box box, double corner);
 void draw_circle(draw_canvas *canvas, const char *classes, draw_xy middle, double radius);
 
-/* The text's base line passes through `at`. It begins there, unless a class of the sheet says text-anchor: middle or end
- * (classes "middle" and "end" do). Turn as in draw_use. */
+/* The text's base line passes through `at`. It begins there, unless a class of the sheet says text-anchor: middle or
+ * end (classes "middle" and "end" do). Turn as in draw_use. */
 void draw_text(draw_canvas *canvas, const char *classes, draw_xy at, double size, double turn,
                const char *text);
 

@@ -131,9 +131,8 @@ static draw_xy catmull_rom(const draw_xy p[4], double t)
 uint32_t draw_sample(const draw_xy *points, uint32_t count, bool closed, double step, draw_xy *out,
                      uint32_t room)
 {
-    uint32_t made = 0;
-    uint32_t pieces = closed ? count : count - 1;
     gg_assert(count > 0 && step > 0);
+    uint32_t made = 0, pieces = closed ? count : count - 1;
     for (uint32_t i = 0; i < pieces; i++) {
         uint32_t before = i > 0 ? i - 1 : closed ? count - 1 : 0;
         uint32_t next = (i + 1) % count;
@@ -245,30 +244,41 @@ static double room_at(draw_xy point, const draw_xy *outline, uint32_t count)
     return draw_inside(point, outline, count) ? room : -room;
 }
 
+/* Takes the place if there is more room. */
+static bool try_place(const draw_xy *outline, uint32_t count, draw_xy at, draw_xy *best,
+                      double *room)
+{
+    double here = room_at(at, outline, count);
+    if (here <= *room)
+        return false;
+    *room = here;
+    *best = at;
+    return true;
+}
+
+/* Looks at the middles of a grid of cells, then around the best of them in smaller and smaller steps. */
 draw_xy draw_roomiest(const draw_xy *outline, uint32_t count, double *room)
 {
-    enum { CELLS = 16 };
+    enum { CELLS = 16, TRIES = 60 };
     draw_box box = draw_bounds(outline, count);
-    double step = fmax(box.width, box.height) / CELLS;
     draw_xy best = draw_middle(outline, count);
     *room = room_at(best, outline, count);
     for (int i = 0; i < CELLS * CELLS; i++) {
-        draw_xy at = {box.x + (i % CELLS + 0.5) * step, box.y + (double)(i / CELLS) * step};
-        double here = room_at(at, outline, count);
-        if (here > *room) {
-            *room = here;
-            best = at;
-        }
+        int row = i / CELLS;
+        draw_xy at = {box.x + (i % CELLS + 0.5) * box.width / CELLS,
+                      box.y + (row + 0.5) * box.height / CELLS};
+        try_place(outline, count, at, &best, room);
     }
-    for (; step > 0.2; step /= 2) {
-        for (int i = 0; i < 8; i++) {
-            draw_xy at = draw_plus(best, draw_times(draw_towards(45 * i), step / 2));
-            double here = room_at(at, outline, count);
-            if (here > *room) {
-                *room = here;
-                best = at;
-            }
-        }
+    double step = fmax(box.width, box.height) / CELLS / 2;
+    for (int tries = 0; step > 0.1 && tries < TRIES; tries++) {
+        bool better = false;
+        draw_xy from = best;
+        for (int i = 0; i < 8; i++)
+            better |= try_place(outline, count,
+                                draw_plus(from, draw_times(draw_towards(45 * i), step)), &best,
+                                room);
+        if (!better)
+            step /= 2;
     }
     return best;
 }

@@ -79,7 +79,8 @@ uint32_t draw_rough(draw_xy a, draw_xy b, double rough, uint32_t levels, uint32_
 double draw_area(const draw_xy *outline, uint32_t count); /* positive if clockwise on the picture */
 bool draw_inside(draw_xy point, const draw_xy *outline, uint32_t count);
 draw_xy draw_middle(const draw_xy *outline, uint32_t count); /* centre of gravity */
-/* Of all points inside, nearly the one that lies farthest from the outline, and how far. */
+/* Of all points inside, nearly the one that lies farthest from the outline, and how far; negative if it found none
+ * inside. */
 draw_xy draw_roomiest(const draw_xy *outline, uint32_t count, double *room);
 draw_box draw_bounds(const draw_xy *points, uint32_t count);
 bool draw_boxes_touch(draw_box a, draw_box b);

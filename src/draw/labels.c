@@ -59,8 +59,8 @@ void draw_take_line(draw_labels *labels, const draw_xy *line, uint32_t count, do
 {
     double length = draw_line_length(line, count);
     double step = fmax(width, 4);
-    for (double far = 0; far <= length; far += step) {
-        draw_xy at = draw_along(line, count, far, NULL);
+    for (uint32_t i = 0; i * step <= length && labels->count < DRAW_LABELS_MAX; i++) {
+        draw_xy at = draw_along(line, count, i * step, NULL);
         draw_take(labels, (draw_box){at.x - width / 2, at.y - width / 2, width, width}, weight);
     }
 }
@@ -108,20 +108,27 @@ draw_spot draw_find_spot(const draw_labels *labels, const char *text, double siz
     return best;
 }
 
+enum { CLASSES_SIZE = 120 };
+
+static const char *join_classes(char all[CLASSES_SIZE], const char *classes, const char *more)
+{
+    gg_text words;
+    gg_text_open(&words, all, CLASSES_SIZE);
+    gg_print(&words, "%s%s", classes ? classes : "", more);
+    gg_assert(!words.cut);
+    return all;
+}
+
 bool draw_name(draw_canvas *canvas, draw_labels *labels, const char *classes, const char *text,
                double size, draw_xy thing, double radius, double limit)
 {
-    static const char *const aligned[] = {"begin", "middle", "end"};
-    char all[120];
-    gg_text words;
+    static const char *const aligned[] = {"", " middle", " end"};
+    char all[CLASSES_SIZE];
     draw_spot spot = draw_find_spot(labels, text, size, thing, radius);
     if (spot.cost > limit)
         return false;
     draw_take(labels, draw_text_box(text, size, spot.at, spot.align), 100);
-    gg_text_open(&words, all, sizeof all);
-    gg_print(&words, "%s %s", classes, aligned[spot.align + 1]);
-    gg_text_close(&words);
-    draw_text(canvas, all, spot.at, size, 0, text);
+    draw_text(canvas, join_classes(all, classes, aligned[spot.align + 1]), spot.at, size, 0, text);
     return true;
 }
 
@@ -131,6 +138,8 @@ static void put_letter(draw_canvas *canvas, const char *classes, gg_span letter,
                        double size, draw_xy direction)
 {
     char text[8] = {0};
+    if (letter.size == 1 && letter.at[0] == ' ')
+        return;
     memcpy(text, letter.at, letter.size < sizeof text ? letter.size : sizeof text - 1);
     draw_text(canvas, classes, at, size, draw_degrees(direction), text);
 }
@@ -140,6 +149,7 @@ bool draw_text_along(draw_canvas *canvas, const char *classes, const draw_xy *li
 {
     gg_span all = gg_span_of(text);
     uint32_t letters = 0;
+    gg_assert(count > 0);
     for (size_t next = 0; next < all.size; letters++)
         next_letter(all, &next);
     double length = draw_line_length(line, count);

@@ -39,7 +39,8 @@ draw_spot draw_find_spot(const draw_labels *labels, const char *text, double siz
 bool draw_name(draw_canvas *canvas, draw_labels *labels, const char *classes, const char *text,
                double size, draw_xy thing, double radius, double limit);
 /* Letter by letter along a line, in the middle of it, spread by `spread` times the size between letters; from left to
- * right, whichever way the line runs. False if the line is too short: nothing is written. */
+ * right, whichever way the line runs. The style must put the middle of each letter at its point: class middle, or a
+ * rule for the group around it. False if the line is too short: nothing is written. */
 bool draw_text_along(draw_canvas *canvas, const char *classes, const draw_xy *line, uint32_t count,
                      double size, double spread, const char *text);
 

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { SHEET_SIZE = 1 << 16 };
-
 const draw_painter *draw_painter_of(const gg_game *game)
 {
     static const draw_painter *const painters[] = {&triumph_painter, &napoleon_painter,
@@ -59,14 +57,31 @@ void draw_svg(const draw_picture *picture, gg_text *out)
     gg_put(out, "</svg>\n");
 }
 
+/* A piece of the sheet, which has no control characters but these, as part of a text of JSON. */
+static void put_piece(void *to, const char *text, size_t size)
+{
+    gg_text *out = to;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '"' || text[i] == '\\')
+            gg_put_char(out, '\\');
+        if (text[i] == '\n')
+            gg_put(out, "\\n");
+        else
+            gg_put_char(out, text[i] == '\t' ? ' ' : text[i]);
+    }
+}
+
 static void json_sheet(const draw_picture *picture, gg_json *json)
 {
-    char sheet[SHEET_SIZE];
+    char buffer[1000];
     gg_text text;
-    gg_text_open(&text, sheet, sizeof sheet);
+    gg_text_open(&text, buffer, sizeof buffer);
+    text.flush = put_piece;
+    text.to = json->out;
+    gg_json_begin_text(json, "style");
     draw_put_sheet(picture->style, picture->game->rules->id, DRAW_THEMES, &text);
     gg_text_close(&text);
-    gg_json_text(json, "style", sheet);
+    gg_json_end_text(json);
 }
 
 void draw_board_json(const draw_picture *picture, gg_text *out)

@@ -1,9 +1,8 @@
 /* style.c: the palette and the style sheets. */
 #include "draw/style.h"
 
-#include "core/lines.h"
+#include "core/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *const draw_theme_names[DRAW_THEMES + 1] = {"light", "dark", "print", NULL};
@@ -39,16 +38,51 @@ static bool read_rgb(gg_span word, uint8_t rgb[3])
     return true;
 }
 
+static bool in_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+static bool is_name(gg_span word)
+{
+    bool good = word.size > 0 && word.size < DRAW_NAME_SIZE && word.at[0] >= 'a';
+    for (size_t i = 0; i < word.size; i++)
+        good = good && in_name(word.at[i]);
+    return good;
+}
+
+static bool add_pair(draw_pair *pairs, uint32_t *count, draw_pair pair)
+{
+    if (*count == DRAW_PAIRS_MAX)
+        return false;
+    pairs[(*count)++] = pair;
+    return true;
+}
+
+/* Whatever is called NAME-ink is written on NAME. */
+static bool add_ink(draw_style *style, uint32_t ink)
+{
+    gg_span name = gg_span_of(style->colour[ink].name);
+    if (name.size < 5 || strcmp(name.at + name.size - 4, "-ink") != 0)
+        return true;
+    uint32_t field = find_colour(style, (gg_span){name.at, name.size - 4});
+    return field == style->colours ||
+           add_pair(style->text, &style->texts, (draw_pair){{(uint8_t)ink, (uint8_t)field}, 0});
+}
+
 /* colour NAME LIGHT DARK PRINT */
 static bool read_colour(draw_style *style, const gg_words *words, gg_error *error)
 {
     gg_span name = gg_word_at(words, 1);
     if (words->count != 5)
         return gg_fail_at(error, words, 0, "a colour has a name and three values");
-    if (name.size >= DRAW_NAME_SIZE || style->colours == DRAW_COLOURS_MAX)
-        return gg_fail_at(error, words, 1, "too long a name, or too many colours");
+    if (!is_name(name))
+        return gg_fail_at(error, words, 1, "a name has up to %d small letters, digits and dashes",
+                          DRAW_NAME_SIZE - 1);
     if (find_colour(style, name) < style->colours)
         return gg_fail_at(error, words, 1, "this colour is there already");
+    if (style->colours == DRAW_COLOURS_MAX)
+        return gg_fail_at(error, words, 1, "more than %d colours", DRAW_COLOURS_MAX);
     draw_colour *colour = &style->colour[style->colours];
     memcpy(colour->name, name.at, name.size);
     for (uint32_t i = 0; i < DRAW_THEMES; i++)
@@ -58,22 +92,63 @@ static bool read_colour(draw_style *style, const gg_words *words, gg_error *erro
     return true;
 }
 
-/* apart NAME NAME.. : each from each. */
+static bool known_colour(const draw_style *style, const gg_words *words, uint32_t index,
+                         uint8_t *colour, gg_error *error)
+{
+    uint32_t found = find_colour(style, gg_word_at(words, index));
+    *colour = (uint8_t)found;
+    return found < style->colours || gg_fail_at(error, words, index, "no such colour above");
+}
+
+/* apart [LEAST] NAME NAME.. : each from each. */
 static bool read_apart(draw_style *style, const gg_words *words, gg_error *error)
 {
-    for (uint32_t i = 1; i < words->count; i++) {
-        uint32_t first = find_colour(style, gg_word_at(words, i));
-        if (first == style->colours)
-            return gg_fail_at(error, words, i, "no such colour above");
-        for (uint32_t k = 1; k < i; k++) {
-            if (style->pairs == DRAW_PAIRS_MAX)
-                return gg_fail_at(error, words, i, "too many pairs");
-            draw_pair *pair = &style->pair[style->pairs++];
-            pair->colour[0] = (uint8_t)find_colour(style, gg_word_at(words, k));
-            pair->colour[1] = (uint8_t)first;
+    int32_t least = 0;
+    uint32_t first = gg_word_number(words, 1, &least) ? 2 : 1;
+    if (least < 0 || least > 100 || words->count < first + 2)
+        return gg_fail_at(error, words, 1, "a number up to 100 or none, and colours expected");
+    for (uint32_t i = first; i < words->count; i++) {
+        draw_pair pair = {.least = (uint8_t)least};
+        if (!known_colour(style, words, i, &pair.colour[1], error))
+            return false;
+        for (uint32_t k = first; k < i; k++) {
+            if (!known_colour(style, words, k, &pair.colour[0], error))
+                return false;
+            if (pair.colour[0] == pair.colour[1])
+                return gg_fail_at(error, words, i, "this colour is there already");
+            if (!add_pair(style->pair, &style->pairs, pair))
+                return gg_fail_at(error, words, i, "more than %d pairs", DRAW_PAIRS_MAX);
         }
     }
     return true;
+}
+
+/* text NAME FIELD.. */
+static bool read_text(draw_style *style, const gg_words *words, gg_error *error)
+{
+    draw_pair pair = {0};
+    if (words->count < 3)
+        return gg_fail_at(error, words, 0, "a colour of texts and its fields expected");
+    if (!known_colour(style, words, 1, &pair.colour[0], error))
+        return false;
+    for (uint32_t i = 2; i < words->count; i++) {
+        if (!known_colour(style, words, i, &pair.colour[1], error))
+            return false;
+        if (!add_pair(style->text, &style->texts, pair))
+            return gg_fail_at(error, words, i, "more than %d texts", DRAW_PAIRS_MAX);
+    }
+    return true;
+}
+
+static bool read_statement(draw_style *style, const gg_words *words, gg_error *error)
+{
+    if (gg_word_is(words, 0, "colour"))
+        return read_colour(style, words, error);
+    if (gg_word_is(words, 0, "apart"))
+        return read_apart(style, words, error);
+    if (gg_word_is(words, 0, "text"))
+        return read_text(style, words, error);
+    return gg_fail_at(error, words, 0, "colour, apart or text expected");
 }
 
 static bool read_palette(draw_style *style, const gg_file *file, gg_error *error)
@@ -82,50 +157,111 @@ static bool read_palette(draw_style *style, const gg_file *file, gg_error *error
     gg_words words;
     gg_error trouble = {0};
     gg_reader_open(&reader, (gg_span){file->text, file->size});
-    while (gg_read_words(&reader, &words, &trouble)) {
-        bool colour = gg_word_is(&words, 0, "colour");
-        if (!colour && !gg_word_is(&words, 0, "apart"))
-            return gg_fail_at(error, &words, 0, "colour or apart expected");
-        if (!(colour ? read_colour(style, &words, error) : read_apart(style, &words, error)))
-            return false;
-    }
+    while (gg_read_words(&reader, &words, &trouble))
+        if (!read_statement(style, &words, &trouble))
+            break;
+    for (uint32_t i = 0; trouble.text[0] == 0 && i < style->colours; i++)
+        if (!add_ink(style, i))
+            gg_fail(&trouble, 0, 0, "more than %d texts", DRAW_PAIRS_MAX);
+    if (trouble.text[0] == 0 && style->colours == 0)
+        gg_fail(&trouble, 0, 0, "there are no colours in it");
     if (trouble.text[0] == 0)
         return true;
-    *error = trouble;
-    return false;
+    return gg_fail(error, trouble.line, trouble.column, "style/%s: %s", file->name, trouble.text);
 }
 
 /* ---------------------------------------------------------------- the sheets */
 
-static bool in_name(char c)
+/* A sheet, read character by character. Comments, and blanks in front of lines, stay in the file. */
+typedef struct sheet {
+    gg_span text;
+    size_t next;
+    uint32_t line;
+    bool in_line;   /* something stands in this line already */
+    bool open;      /* the last comment has no end */
+    gg_span colour; /* the name behind a `$`; empty: there was none */
+} sheet;
+
+static void skip_comment(sheet *at)
 {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    at->open = true;
+    for (at->next += 2; at->open && at->next < at->text.size; at->next++) {
+        if (at->text.at[at->next] == '\n')
+            at->line++;
+        at->open = !(at->text.at[at->next] == '*' && at->next + 1 < at->text.size &&
+                     at->text.at[at->next + 1] == '/');
+    }
+    at->next += at->open ? 0 : 1;
 }
 
-/* The name behind a `$`, and where it ends. */
-static gg_span colour_name(gg_span text, size_t at, size_t *end)
+static void read_name(sheet *at)
 {
-    *end = at + 1;
-    while (*end < text.size && in_name(text.at[*end]))
-        (*end)++;
-    return (gg_span){text.at + at + 1, *end - at - 1};
+    size_t begin = at->next;
+    while (at->next < at->text.size && in_name(at->text.at[at->next]))
+        at->next++;
+    at->colour = (gg_span){at->text.at + begin, at->next - begin};
+}
+
+/* The next character, with `colour` if it is a `$`. False at the end. */
+static bool next_of_sheet(sheet *at, char *c)
+{
+    at->colour.size = 0;
+    while (at->next < at->text.size) {
+        *c = at->text.at[at->next];
+        bool more = at->next + 1 < at->text.size;
+        if (*c == '/' && more && at->text.at[at->next + 1] == '*') {
+            skip_comment(at);
+            continue;
+        }
+        at->next++;
+        at->line += *c == '\n';
+        if (*c == '\r' || (!at->in_line && (*c == ' ' || *c == '\n')))
+            continue;
+        at->in_line = *c != '\n';
+        if (*c == '$')
+            read_name(at);
+        return true;
+    }
+    return false;
+}
+
+/* What would break the file that the sheet becomes part of, or NULL. */
+static const char *bad_character(uint32_t code)
+{
+    if (code == '<' || code == '&')
+        return "< or &";
+    if (code == GG_NOT_UTF8)
+        return "what is not UTF-8";
+    bool white = code == '\n' || code == '\r' || code == '\t';
+    return (code < ' ' && !white) || code == 0x7F ? "a control character" : NULL;
+}
+
+/* Also in comments: simple, and nobody needs them there. */
+static bool check_characters(const gg_file *file, gg_error *error)
+{
+    uint32_t line = 1;
+    for (size_t next = 0; next < file->size;) {
+        uint32_t code = gg_read_char((gg_span){file->text, file->size}, &next);
+        const char *bad = bad_character(code);
+        if (bad != NULL)
+            return gg_fail(error, line, 0, "style/%s: %s cannot stand in a style sheet", file->name,
+                           bad);
+        line += code == '\n';
+    }
+    return true;
 }
 
 static bool check_sheet(const draw_style *style, const gg_file *file, gg_error *error)
 {
-    gg_span text = {file->text, file->size};
-    uint32_t line = 1;
-    for (size_t i = 0, end; i < text.size; i++) {
-        if (text.at[i] == '\n')
-            line++;
-        if (text.at[i] != '$')
-            continue;
-        gg_span name = colour_name(text, i, &end);
-        if (find_colour(style, name) == style->colours)
-            return gg_fail(error, line, 0, "%s: $%.*s is no colour of palette.txt", file->name,
-                           (int)name.size, name.at);
+    sheet at = {.text = {file->text, file->size}, .line = 1};
+    if (!check_characters(file, error))
+        return false;
+    for (char c; next_of_sheet(&at, &c);) {
+        if (c == '$' && find_colour(style, at.colour) == style->colours)
+            return gg_fail(error, at.line, 0, "style/%s: $%.*s is no colour of palette.txt",
+                           file->name, (int)at.colour.size, at.colour.at);
     }
-    return true;
+    return !at.open || gg_fail(error, at.line, 0, "style/%s: a comment has no end", file->name);
 }
 
 static bool is_palette(const gg_file *file)
@@ -146,7 +282,7 @@ bool draw_read_style(draw_style *style, const gg_file *files, uint32_t count, gg
         if (is_palette(&files[i]) && !read_palette(style, &files[i], error))
             return false;
     if (style->colours == 0)
-        return gg_fail(error, 0, 0, "palette.txt has no colours");
+        return gg_fail(error, 0, 0, "style: there is no palette.txt");
     for (uint32_t i = 0; i < count; i++)
         if (is_sheet(&files[i]) && !check_sheet(style, &files[i], error))
             return false;
@@ -155,6 +291,7 @@ bool draw_read_style(draw_style *style, const gg_file *files, uint32_t count, gg
 
 static void put_colour(const draw_style *style, uint32_t colour, draw_theme theme, gg_text *out)
 {
+    gg_assert(colour < style->colours);
     const draw_colour *its = &style->colour[colour];
     if (theme == DRAW_THEMES) {
         gg_print(out, "var(--%s)", its->name);
@@ -165,40 +302,32 @@ static void put_colour(const draw_style *style, uint32_t colour, draw_theme them
     gg_put_hex(out, (uint64_t)rgb[0] << 16 | (uint64_t)rgb[1] << 8 | rgb[2], 6);
 }
 
-/* Comments and the blanks in front of lines stay in the file. */
 static void put_sheet(const draw_style *style, const gg_file *file, draw_theme theme, gg_text *out)
 {
-    gg_span text = {file->text, file->size};
-    bool comment = false, fresh = true; /* in one; nothing in this line yet */
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.at[i], next = i + 1 < text.size ? text.at[i + 1] : 0;
-        if (comment || (c == '/' && next == '*')) {
-            comment = !(c == '*' && next == '/');
-            i += comment ? 0 : 1;
-            continue;
-        }
-        if (fresh && (c == ' ' || c == '\n'))
-            continue;
-        fresh = c == '\n';
-        if (c == '$') {
-            gg_span name = colour_name(text, i, &i);
-            i--;
-            put_colour(style, find_colour(style, name), theme, out);
-        } else {
+    sheet at = {.text = {file->text, file->size}, .line = 1};
+    for (char c; next_of_sheet(&at, &c);) {
+        if (c == '$')
+            put_colour(style, find_colour(style, at.colour), theme, out);
+        else
             gg_put_char(out, c);
-        }
+    }
+}
+
+/* NAME.css */
+static void put_named(const draw_style *style, const char *name, draw_theme theme, gg_text *out)
+{
+    size_t size = strlen(name);
+    for (uint32_t i = 0; i < style->file_count; i++) {
+        const gg_file *file = &style->files[i];
+        if (strncmp(file->name, name, size) == 0 && strcmp(file->name + size, ".css") == 0)
+            put_sheet(style, file, theme, out);
     }
 }
 
 void draw_put_sheet(const draw_style *style, const char *game, draw_theme theme, gg_text *out)
 {
-    for (uint32_t i = 0; i < style->file_count; i++) {
-        const gg_file *file = &style->files[i];
-        size_t size = strlen(game);
-        bool own = strncmp(file->name, game, size) == 0 && strcmp(file->name + size, ".css") == 0;
-        if (own || strcmp(file->name, "board.css") == 0)
-            put_sheet(style, file, theme, out);
-    }
+    put_named(style, "board", theme, out);
+    put_named(style, game, theme, out);
 }
 
 void draw_put_palette(const draw_style *style, gg_json *json, const char *key)

@@ -5,13 +5,14 @@ it "board: what the files hold"
 run board triumph
 exits 0
 lines_like 1 '^  board.txt +168 locale, '
-says "drawing it comes later"
+says "\`--svg FILE\` draws it"
 does_not_complain
 
 it "board --check: a good board"
 run board triumph --check
 exits 0
 says_line "good   168 locales"
+lines_like 1 '^good   [0-9]+ pairs of colours are apart for protanopes, theme dark$'
 lines_like 0 WRONG
 ends_with "the board of triumph is good"
 
@@ -41,6 +42,14 @@ for check in "" --check; do
     complains triumph/board.txt
     complains line
 done
+
+it "board: a game that nobody draws"
+run board probe --svg x.svg
+exits 2
+complains "nobody draws the board of probe"
+run board --export boards
+exits 0
+is_true test ! -e boards/probe.json -a -s boards/triumph.json
 
 it "board: usage"
 run board
