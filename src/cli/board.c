@@ -92,62 +92,63 @@ static int count(const gg_game *game)
 
 /* ---------------------------------------------------------------- the picture */
 
-/* The position of the call: statements in a file, or the scenario's beginning. */
-static bool read_state(const cli_call *call, const gg_game *game, void *state)
+/* A game that begins with the position of the call: statements in a file, or the scenario's own. */
+static bool open_table(const cli_call *call, gg_game *game, cli_table *table)
 {
-    static const uint8_t no_key[32];
     const char *path = cli_value(call, "position");
+    cli_beginning beginning = {0};
     gg_error error = {0};
-    if (strcmp(path, "start") == 0) {
-        gg_dice dice;
-        gg_turn turn;
-        gg_dice_keyed(&dice, no_key, 0);
-        gg_turn_open(&turn, &dice, NULL, 0);
-        gg_start(game, state, &turn);
-        return true;
+    char *text = NULL;
+    if (strcmp(path, "start") != 0) {
+        text = cli_read_file(path, &beginning.position.size);
+        if (text == NULL)
+            return false;
+        beginning.position.at = text;
     }
-    size_t size = 0;
-    char *text = cli_read_file(path, &size);
-    if (text == NULL)
-        return false;
-    bool good = cli_read_position(game, (gg_span){text, size}, state, &error);
+    bool good = cli_table_open(table, game, &beginning, &error);
     if (!good)
         cli_error("%s:%u:%u: %s", path, (unsigned)error.line, (unsigned)error.column, error.text);
     free(text);
     return good;
 }
 
-/* What the seat of the call sees of it. */
-static bool read_view(const cli_call *call, const gg_game *game, void *view)
+/* What the seat of the call sees of it. NULL: an error was printed. */
+static const void *view_of(const cli_call *call, cli_table *table)
 {
-    void *state = cli_memory(gg_state_size(game));
     const char *as = cli_value(call, "as");
-    bool good = read_state(call, game, state);
-    gg_seat seat = GG_REFEREE;
     gg_error error = {0};
-    if (good && as != NULL) {
-        seat = cli_find_seat(game, gg_head_of(state), gg_span_of(as), true, &error);
-        good = seat != GG_NOBODY;
-        if (!good)
-            cli_error("board: --as: %s", error.text);
-    }
-    if (good)
-        gg_view(game, state, seat, view);
-    free(state);
+    gg_seat seat = GG_REFEREE;
+    if (as != NULL)
+        seat = cli_table_seat(table, gg_span_of(as), true, &error);
+    if (seat != GG_NOBODY)
+        return cli_table_view(table, seat);
+    cli_error("board: --as: %s", error.text);
+    return NULL;
+}
+
+static bool draw_position(const cli_call *call, gg_game *game, const cli_look *look,
+                          draw_theme theme)
+{
+    cli_table table;
+    if (!open_table(call, game, &table))
+        return false;
+    const void *view = view_of(call, &table);
+    bool good = view && cli_draw_svg(look, theme, game, view, cli_value(call, "svg"));
+    table.game = NULL; /* it is the caller's */
+    cli_table_close(&table);
     return good;
 }
 
-static int draw(const cli_call *call, const gg_game *game, const cli_look *look)
+static int draw(const cli_call *call, gg_game *game, const cli_look *look)
 {
     const char *svg = cli_value(call, "svg"), *json = cli_value(call, "json");
     draw_theme theme;
-    if (!cli_read_theme(call, &theme))
-        return CLI_WRONG;
-    void *view = cli_value(call, "position") ? cli_memory(gg_view_size(game)) : NULL;
-    bool good = view == NULL || read_view(call, game, view);
-    good = good && (svg == NULL || cli_draw_svg(look, theme, game, view, svg));
+    bool good = cli_read_theme(call, &theme);
+    if (good && cli_given(call, "position"))
+        good = draw_position(call, game, look, theme);
+    else if (good && svg != NULL)
+        good = cli_draw_svg(look, theme, game, NULL, svg);
     good = good && (json == NULL || cli_draw_json(look, game, json));
-    free(view);
     return good ? CLI_FINE : CLI_WRONG;
 }
 
@@ -171,7 +172,7 @@ static bool fits_together(const cli_call *call)
     return false;
 }
 
-static int run_on(const cli_call *call, const gg_game *game, const cli_look *look)
+static int run_on(const cli_call *call, gg_game *game, const cli_look *look)
 {
     if (cli_given(call, "check"))
         return check(game, look);

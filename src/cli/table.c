@@ -319,10 +319,10 @@ const void *cli_table_view(cli_table *table, gg_seat seat)
     return table->view;
 }
 
-gg_seat cli_find_seat(const gg_game *game, const gg_head *head, gg_span name, bool onlookers,
-                      gg_error *error)
+gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error)
 {
-    gg_seat seat = gg_find_seat(game, head, name);
+    const gg_head *head = cli_table_head(table);
+    gg_seat seat = gg_find_seat(table->game, head, name);
     if (seat != GG_NOBODY)
         return seat;
     if (onlookers && gg_same_name(name, gg_span_of("public")))
@@ -332,15 +332,10 @@ gg_seat cli_find_seat(const gg_game *game, const gg_head *head, gg_span name, bo
     char seats[200];
     gg_text text;
     gg_text_open(&text, seats, sizeof seats);
-    gg_write_seats(game, head, &text);
+    gg_write_seats(table->game, head, &text);
     gg_fail(error, 0, 0, "no seat \"%.*s\" in this game: %s%s", (int)name.size, name.at, seats,
             onlookers ? ", public, referee" : "");
     return GG_NOBODY;
-}
-
-gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error)
-{
-    return cli_find_seat(table->game, cli_table_head(table), name, onlookers, error);
 }
 
 /* The writer plays the game through once more in memory of its own. */

@@ -64,8 +64,6 @@ gg_seat cli_table_last_author(const cli_table *table);
 
 /* A seat by name, `public` and `referee` included; GG_NOBODY: *error says which there are. */
 gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error);
-gg_seat cli_find_seat(const gg_game *game, const gg_head *head, gg_span name, bool onlookers,
-                      gg_error *error);
 /* The statements as a state. */
 bool cli_read_position(const gg_game *game, gg_span text, void *state, gg_error *error);
 /* The log as the reader may have it. False: it cannot be written, and nothing was. */
