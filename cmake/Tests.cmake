@@ -5,7 +5,7 @@
 #   tests/unit/test_X.c        cmocka program `test_X`, run by CTest; so is tests/GAME/test_X.c
 #   tests/GAME/*.c             part of `harness`: what it must know of that game
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
-#   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `fuzz`)
+#   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `asan`, target `fuzzers`)
 #   tests/leak/main.c          program `leak_N` for each planted leak N
 #   tests/corpus/record.c      program `record`: makes the recorded games
 #   tests/agree/hashes.c       program `hashes`: replays them to lists of hashes
@@ -90,16 +90,27 @@ function(gg_add_properties)
     endif()
 endfunction()
 
+# gg_add_cli(SOURCES...): library `cli`, the command without its list of games. GG_CLI_SHELF becomes
+# the files that know the list: they are compiled once for each program, the others once for both. A
+# new file that includes games.h must be named here.
+function(gg_add_cli)
+    set(shelf ${ARGN})
+    list(FILTER shelf INCLUDE REGEX "/(shelf|fuzz)\\.c$")
+    list(REMOVE_ITEM ARGN ${shelf})
+    gg_library(cli ${ARGN})
+    gg_compile_test(cli)
+    set(GG_CLI_SHELF ${shelf} PARENT_SCOPE)
+endfunction()
+
 # The command with the probe game in its list of games.
 function(gg_add_probe_program)
-    gg_sources(sources src/cli)
-    if(NOT sources OR NOT GG_PROBE_SOURCES)
+    if(NOT GG_CLI_SHELF OR NOT GG_PROBE_SOURCES)
         return()
     endif()
-    gg_program(grognard-probe ${sources})
+    gg_program(grognard-probe ${GG_CLI_SHELF})
     gg_compile_test(grognard-probe)
     target_compile_definitions(grognard-probe PRIVATE GG_WITH_PROBE)
-    gg_link(grognard-probe grognard_draw ${GG_TEST_LIBRARIES})
+    gg_link(grognard-probe cli grognard_draw ${GG_TEST_LIBRARIES})
     # clang-tidy reads these sources once, as part of the plain command.
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
@@ -131,14 +142,21 @@ function(gg_add_benchmarks)
     endforeach()
 endfunction()
 
-# add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in.
+# add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in. The
+# harness knows nothing of leaks, and is compiled once for all; clang-tidy reads leak_0 only, and the
+# probe game as a library.
 function(add_planted_leak number)
     set(name leak_${number})
-    gg_program(${name}
-        ${PROJECT_SOURCE_DIR}/tests/leak/main.c ${GG_PROBE_SOURCES} ${GG_HARNESS_SOURCES})
-    gg_compile_test(${name})
-    target_compile_definitions(${name} PRIVATE GG_PLANTED_LEAK=${number})
-    gg_link(${name} probe_data grognard_data grognard_rules)
+    gg_program(${name} ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
+    add_library(${name}_game OBJECT EXCLUDE_FROM_ALL ${GG_PROBE_SOURCES})
+    gg_compile(${name}_game)
+    set_target_properties(${name}_game PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
+    foreach(part ${name} ${name}_game)
+        gg_compile_test(${part})
+        target_compile_definitions(${part} PRIVATE GG_PLANTED_LEAK=${number})
+    endforeach()
+    target_link_libraries(${name} PRIVATE ${name}_game)
+    gg_link(${name} harness probe_data grognard_data grognard_rules)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
     if(NOT number EQUAL 0)
         set_target_properties(${name} PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
@@ -156,7 +174,9 @@ function(gg_add_planted_leaks)
     endif()
 endfunction()
 
+# They need a build with the flags of libFuzzer, as `asan` is.
 function(gg_add_fuzzers)
+    add_custom_target(fuzzers)
     gg_sources(sources tests/fuzz fuzz_*.c)
     foreach(source IN LISTS sources)
         get_filename_component(name ${source} NAME_WE)
@@ -165,6 +185,8 @@ function(gg_add_fuzzers)
         target_compile_definitions(${name} PRIVATE GG_WITH_PROBE)
         target_link_options(${name} PRIVATE -fsanitize=fuzzer)
         gg_link(${name} ${GG_TEST_LIBRARIES})
+        set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+        add_dependencies(fuzzers ${name})
     endforeach()
 endfunction()
 

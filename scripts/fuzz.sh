@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs one fuzzer of the `fuzz` build for a number of seconds.
+# Runs one fuzzer of the `asan` build for a number of seconds.
 #
 #   scripts/fuzz.sh fuzz_NAME SECONDS
 #
@@ -16,4 +16,4 @@ folders=("build/fuzz/corpus/$name")
 options=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -print_final_stats=0
     -artifact_prefix="build/fuzz/found/$name-")
 [[ -f tests/fuzz/$name.dict ]] && options+=(-dict="tests/fuzz/$name.dict")
-exec "build/fuzz/$name" "${options[@]}" "${folders[@]}"
+exec "build/asan/$name" "${options[@]}" "${folders[@]}"

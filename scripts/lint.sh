@@ -1,11 +1,22 @@
 #!/bin/bash
 # cppcheck and clang-tidy over all C files.
 #
+#   scripts/lint.sh             what `make lint` and `make test` do
+#   scripts/lint.sh --deep      the same with three times the patience; `make soak` does it
+#
+# Patience: clang's analyser follows a limited number of steps through each function. The number in
+# .clang-tidy reaches practically the same blocks of code as ten times as many steps do; more steps
+# only try more combinations of branches. And cppcheck looks at the code with asserts on, which tell
+# it what cannot happen; --deep shows it the code without asserts too.
+#
 # A file that passed clang-tidy is not read again until it, a header, the data or the settings
 # change: build/tidy holds one empty file for each pass.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=${JOBS:-2}
+deep_steps=60000
+deep=
+[[ ${1-} == --deep ]] && deep=yes
 
 list() { find include src tests bench -name "$1" 2>/dev/null | sort; }
 mapfile -t sources < <(list '*.c')
@@ -13,40 +24,51 @@ mapfile -t headers < <(list '*.h')
 [[ ${#sources[@]} -eq 0 ]] && exit 0
 
 # The compile commands, and the headers made from data.
-for preset in clang fuzz wasm; do
+for preset in clang asan wasm; do
     cmake --preset "$preset" >/dev/null && cmake --build "build/$preset" --target generated >/dev/null || exit 1
 done
 
 failed=0
 
-mkdir -p build/cppcheck
-cppcheck --quiet -j "$jobs" --std=c11 --error-exitcode=1 --inline-suppr \
-    --enable=warning,style,performance,portability \
-    --suppress=missingIncludeSystem --suppress=unusedStructMember \
-    --suppress=constParameter:'tests/unit/*' --suppress='*:build/*' \
-    --cppcheck-build-dir=build/cppcheck \
-    -Iinclude -Isrc -Itests -Ibuild/clang/generated \
-    "${sources[@]}" || failed=1
+# cppcheck tries every macro that a header asks for as a configuration of its own. Those of the
+# compiler change nothing that it could judge, so they are settled: only src/core/mem.c and src/wasm
+# have code for WebAssembly, and are read once more as such.
+check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
+    mkdir -p "$1"
+    cppcheck --quiet -j "$jobs" --std=c11 --error-exitcode=1 --inline-suppr \
+        --enable=warning,style,performance,portability \
+        --suppress=missingIncludeSystem --suppress=unusedStructMember \
+        --suppress=constParameter:'tests/unit/*' --suppress='*:build/*' \
+        --cppcheck-build-dir="$1" -U__GNUC__ \
+        -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
+}
+check build/cppcheck -U__wasm__ -UNDEBUG "${sources[@]}"
+check build/cppcheck-wasm -D__wasm__ -UNDEBUG src/core/mem.c src/wasm/*.c
+[[ $deep ]] && check build/cppcheck-deep -U__wasm__ -DNDEBUG "${sources[@]}"
 
 mkdir -p build/tidy
-settings=$(cat .clang-tidy CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
-    build/clang/generated/*.h 2>/dev/null | sha256sum)
+config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)
+settings=$( (echo "$config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
+    build/clang/generated/*.h 2>/dev/null) | sha256sum)
 
 # shellcheck disable=SC2317 # called through xargs
 tidy() { # FILE: reads it with the compile commands of the build that it belongs to
     local file=$1 build=clang pass
     case $file in
     src/wasm/*) build=wasm ;;
-    tests/fuzz/*) build=fuzz ;;
+    tests/fuzz/*) build=asan ;;
     esac
     pass=build/tidy/$( (echo "$file" "$settings" && cat "$file") | sha256sum | cut -d ' ' -f 1)
     [[ -e $pass ]] && return 0
-    clang-tidy --quiet -p "build/$build" "$file" 2> >(grep -Ev '^[0-9]+ warnings? ' >&2) && touch "$pass"
+    clang-tidy --quiet --config="$config" -p "build/$build" "$file" 2> >(grep -Ev '^[0-9]+ warnings? ' >&2) &&
+        touch "$pass"
 }
 export -f tidy
-export settings
+export settings config
+# The longest files first, so that all processes end at about the same time.
 # shellcheck disable=SC2016 # the inner shell expands it
-printf '%s\0' "${sources[@]}" | xargs -0 -n 1 -P "$jobs" bash -c 'tidy "$0" || exit 1' || failed=1
+find "${sources[@]}" -printf '%s %p\n' | sort -rn | cut -d ' ' -f 2 | tr '\n' '\0' |
+    xargs -0 -n 1 -P "$jobs" bash -c 'tidy "$0" || exit 1' || failed=1
 
 find build/tidy -type f -mtime +30 -delete
 exit "$failed"

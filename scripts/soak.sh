@@ -1,5 +1,5 @@
 #!/bin/bash
-# Long tests: brute force against every shortcut, the properties on many random games, fuzzers.
+# Long tests: a patient lint, brute force against every shortcut, the properties on many random games, fuzzers.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
@@ -76,13 +76,14 @@ play_games() { # PROGRAM GAMES GAME ..
 
 # ---------------------------------------------------------------- all of it
 
-build clang grognard-probe && build slow && build fuzz || exit 1
+build clang grognard-probe && build slow && build asan fuzzers || exit 1
 
 all=("$@")
 if [[ $# -eq 0 ]]; then
     mapfile -t all < <(build/clang/grognard-probe games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
 fi
 
+scripts/lint.sh --deep || failed=1
 ctest --preset slow -j "$JOBS" || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"
 play_games build/slow/grognard-probe "$slow_games" "${all[@]}"

@@ -6,7 +6,8 @@
 #
 # Every stage runs, also after one has failed. The output of a stage goes to
 # build/test-logs/STAGE.log; a stage passes if it exits with 0. A stage that takes longer than its
-# budget is reported, one that takes five times as long is ended.
+# budget is reported, one that takes five times as long is ended. At the end there is a table of what
+# each stage took.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
@@ -70,22 +71,36 @@ stage_release() { build_and_test release; }
 stage_asan() { build_and_test asan; }
 stage_clang() { build_and_test clang; }
 
-# Finds what the sanitizers do not: bytes that are used before anything was written to them.
+# in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the
+# order given: put the longest first. What a run printed stays together; one that fails is named. Ends
+# with the line "N passed, M failed".
+in_parallel() {
+    local folder status=0
+    folder=$(mktemp -d)
+    # shellcheck disable=SC2016 # the inner shell expands it
+    xargs -P "$JOBS" -I '{}' bash -c \
+        'log=$0/${1//\//-}; "${@:2}" "$1" >"$log.said" 2>&1 && touch "$log.passed" || touch "$log.failed"' \
+        "$folder" '{}' "$@" || status=1
+    for log in "$folder"/*.said; do
+        sed 's/^/  /' "$log"
+        log=${log%.said}
+        [[ -e $log.failed ]] && echo "$(basename "$log") failed"
+    done
+    find "$folder" -name '*.passed' -o -name '*.failed' |
+        awk '/passed$/ { passed++ } /failed$/ { failed++ }
+            END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }' || status=1
+    rm -rf "$folder"
+    return $status
+}
+
+# Finds what the sanitizers do not: bytes that are used before anything was written to them. In the
+# build without optimisation, because a compiler makes such bytes disappear.
 stage_valgrind() {
-    local passed=0 failed=0 source program
     some_files 'tests/unit/test_*.c'
     build debug
-    for source in tests/unit/test_*.c; do
-        program=build/debug/$(basename "$source" .c)
-        if valgrind --quiet --error-exitcode=9 --leak-check=full "$program" >/dev/null; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            echo "$program failed under valgrind"
-        fi
-    done
-    echo "$passed passed, $failed failed"
-    [[ $failed -eq 0 ]]
+    find tests/unit -name 'test_*.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
+        sed -E 's|(.*)\.c|build/debug/\1|' |
+        in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full
 }
 
 stage_checks() {
@@ -109,44 +124,39 @@ stage_boards() {
     tests/draw/run.sh build/clang/grognard
 }
 
+# 300 games: parcels of 50 with the seeds 1805, 1855 ..
 stage_properties() {
     build asan properties
-    build/asan/properties 300 1805
+    seq 1805 50 2055 | in_parallel build/asan/properties 50
 }
 
-# The properties on random games of every game of the program, all scenarios and options, $JOBS runs at a time.
+# The properties on random games of every game of the program, all scenarios and options: 300 games of
+# each, in parcels of 50.
 stage_games() {
-    local games game seed status=0 folder=build/test-logs/games
+    local games
     build clang grognard
     mapfile -t games < <(build/clang/grognard games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
     [[ ${#games[@]} -gt 0 ]]
-    rm -rf "$folder"
-    mkdir -p "$folder"
-    # shellcheck disable=SC2016 # the inner shell expands it
-    for game in "${games[@]}"; do
-        for seed in 1805 5081; do
-            echo "$game $seed"
-        done
-    done | xargs -P "$JOBS" -L 1 bash -c \
-        'build/clang/grognard fuzz "$1" --games 150 --seed "$2" >"$0/$1-$2.log" 2>&1 || exit 1' "$folder" || status=1
-    cat "$folder"/*.log
-    return $status
+    parcels "${games[@]}" | in_parallel play_parcel
 }
+
+parcels() { # GAME ..
+    local seed
+    for seed in 1805 1855 1905 5081 5131 5181; do
+        printf "%s-$seed\n" "$@"
+    done
+}
+
+# shellcheck disable=SC2317 # called through in_parallel
+play_parcel() { # GAME-SEED
+    build/clang/grognard fuzz "${1%-*}" --games 50 --seed "${1#*-}"
+}
+export -f play_parcel
 
 # leak_N ends with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
 stage_leaks() {
-    local passed=0 failed=0 number
     build debug leaks
-    for number in {0..10}; do
-        if "build/debug/leak_$number"; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            echo "leak_$number failed"
-        fi
-    done
-    echo "$passed passed, $failed failed"
-    [[ $failed -eq 0 ]]
+    printf 'build/debug/leak_%s\n' {0..10} | in_parallel env # env: the word itself is the program
 }
 
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
@@ -179,6 +189,7 @@ passed=0
 failed=0
 failed_stages=()
 summary=()
+table=()
 
 # Adds up the results in a log: lines "N passed, M failed" and the last lines of CTest.
 count() {
@@ -211,6 +222,7 @@ run_stage() { # NAME MINUTES
         failed_stages+=("$name")
     fi
     echo "$line"
+    table+=("$(printf '%-12s %5d s  %5d s' "$name" "$took" "$budget")$([[ $bad -gt 0 ]] && echo "  FAILED")")
     if [[ $took -gt $budget ]]; then
         summary+=("warning: stage $name took $took s, more than its budget of $budget s")
     fi
@@ -237,6 +249,9 @@ for name in "${failed_stages[@]}"; do
     tail -n 60 "$logs/$name.log"
 done
 echo
+echo "stage           took   budget"
+printf '%s\n' "${table[@]}"
+printf '%-12s %5d s\n' together "$SECONDS"
 for line in "${summary[@]}"; do
     echo "$line"
 done

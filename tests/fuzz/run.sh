@@ -12,7 +12,9 @@ export seconds=${1:-15}
 jobs=${JOBS:-2}
 rm -f build/fuzz/*.result
 
-cmake --preset fuzz >/dev/null && cmake --build --preset fuzz -j "$jobs" >/dev/null || exit 1
+mkdir -p build/fuzz
+cmake --preset asan -DGG_TESTS=ON >/dev/null &&
+    cmake --build --preset asan -j "$jobs" --target fuzzers >/dev/null || exit 1
 
 # shellcheck disable=SC2317 # called through xargs
 say() { # STATUS WHAT LOG
@@ -29,7 +31,7 @@ run() { # FUZZER
     local input log=build/fuzz/$1.txt
     for input in tests/fuzz/found/"$1"-*; do
         [[ -e $input ]] || continue
-        "build/fuzz/$1" -timeout=10 "$input" >"$log" 2>&1
+        "build/asan/$1" -timeout=10 "$input" >"$log" 2>&1
         say $? "$input" "$log"
     done
     scripts/fuzz.sh "$1" "$seconds" >"$log" 2>&1

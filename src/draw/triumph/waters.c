@@ -248,7 +248,7 @@ static void sort_numbers(double *values, uint32_t count)
 static draw_xy between_sides(const river *of, draw_xy on, draw_xy across)
 {
     enum { CUTS_MAX = 16 };
-    double cut[CUTS_MAX], best = 0, nearest = INFINITY;
+    double cut[CUTS_MAX], best = 0, nearest = HUGE_VAL;
     uint32_t cuts = 0;
     draw_xy reach = draw_times(across, 2000);
     for (uint32_t i = 0; i < of->count && cuts < CUTS_MAX; i++) {
@@ -368,7 +368,7 @@ void tri_draw_streams(draw_canvas *canvas, const tri_board *board, const tri_gro
 /* How far a point is from the bars. */
 static double bar_distance(const tri_board *board, const tri_ground *ground, draw_xy at)
 {
-    double best = INFINITY;
+    double best = HUGE_VAL;
     for (uint32_t i = 0; i < board->borders; i++)
         if (!board->border[i].impassable)
             best = fmin(best, draw_distance(at, ground->front[2 * i].middle));
