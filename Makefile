@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc)
 GAME ?=
 export JOBS
 
-.PHONY: all play test soak bench coverage install clean format lint help packages
+.PHONY: all play test soak bench coverage pictures install clean format lint help packages
 
 all: packages ## build the program: build/grognard
 	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
@@ -36,6 +36,10 @@ bench: all ## measure what core costs, replays, and random play; GAME=name for o
 coverage: ## which lines and branches the tests reach
 	@scripts/install-packages.sh build test coverage
 	@scripts/coverage.sh
+
+pictures: all ## draw the pictures of docs/pictures anew
+	@scripts/install-packages.sh pictures
+	@scripts/pictures.sh build/release/grognard
 
 install: all ## install program, library, header and boards; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs what building or testing needs, as far as it is missing. Debian 12 package names.
 #
-#   scripts/install-packages.sh build|test|coverage...
+#   scripts/install-packages.sh build|test|coverage|pictures...
 set -u
 
 # "package" or "package:command"; a package whose command is already there counts as installed.
@@ -10,6 +10,7 @@ test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld li
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond)
 coverage=(gcovr:gcovr)
+pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 
 installed() { # PACKAGE[:COMMAND]
     local package=${1%%:*} command=${1#*:}
@@ -25,8 +26,9 @@ for group in "$@"; do
     build) wanted+=("${build[@]}") ;;
     test) wanted+=("${build[@]}" "${test[@]}") ;;
     coverage) wanted+=("${build[@]}" "${coverage[@]}") ;;
+    pictures) wanted+=("${build[@]}" "${pictures[@]}") ;;
     *)
-        echo "usage: $0 build|test|coverage..." >&2
+        echo "usage: $0 build|test|coverage|pictures..." >&2
         exit 2
         ;;
     esac
