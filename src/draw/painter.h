@@ -17,6 +17,9 @@ typedef struct draw_painter {
     draw_xy (*size)(const gg_game *game, const void *geometry); /* of the picture */
     /* Symbols and clips, then the empty board. */
     void (*ground)(draw_canvas *canvas, const gg_game *game, const void *geometry);
+    /* What makes way for pieces, such as names: drawn before them, and the view is NULL if there are none. May be
+     * NULL. */
+    void (*names)(draw_canvas *canvas, const gg_game *game, const void *geometry, const void *view);
     /* What lies on it, as the owner of the view sees it. */
     void (*pieces)(draw_canvas *canvas, const gg_game *game, const void *geometry,
                    const void *view);

@@ -18,6 +18,8 @@ static void paint(const draw_picture *picture, draw_canvas *canvas)
 {
     const draw_painter *painter = picture->painter;
     painter->ground(canvas, picture->game, picture->geometry);
+    if (painter->names != NULL)
+        painter->names(canvas, picture->game, picture->geometry, picture->view);
     if (picture->view != NULL)
         painter->pieces(canvas, picture->game, picture->geometry, picture->view);
     gg_assert(canvas->depth == 0);

@@ -106,6 +106,21 @@ bool wap_expect_colon(wap_loader *load, uint32_t *index)
            gg_fail_word(&load->lines, *index, "something expected behind the colon");
 }
 
+bool wap_expect_name(wap_loader *load, uint32_t *next, size_t room, gg_span *name)
+{
+    const gg_words *words = &load->lines.words;
+    for (*next = 1; *next < words->count && !gg_word_is(words, *next, ":");)
+        ++*next;
+    if (*next == 1)
+        return gg_fail_word(&load->lines, 1, "a name expected");
+    if (!wap_expect_colon(load, next))
+        return false;
+    const gg_word *first = &words->word[1], *last = &words->word[*next - 2];
+    *name = (gg_span){words->text + first->at, (size_t)last->at + last->size - first->at};
+    return name->size < room ||
+           gg_fail_word(&load->lines, 1, "a name of at most %zu bytes expected", room - 1);
+}
+
 bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t side))
 {
     uint8_t side;
@@ -185,7 +200,8 @@ static bool load_map(wap_loader *load)
     gg_lines *lines = &load->lines;
     return gg_read_lines(lines, "map.txt", wap_map_statements, load) &&
            gg_read_lines(lines, "areas.txt", wap_area_statements, load) && wap_link_grid(load) &&
-           gg_read_lines(lines, "cities.txt", wap_city_statements, load);
+           gg_read_lines(lines, "cities.txt", wap_city_statements, load) &&
+           gg_read_lines(lines, "names.txt", wap_writing_statements, load);
 }
 
 /* What takes part gets its numbers. */

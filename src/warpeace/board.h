@@ -35,6 +35,8 @@ enum {
     WAP_LEADERS_MAX = 112,
     WAP_TURNS_MAX = 80,
     WAP_RIVERS_MAX = 40, /* names, crossings included */
+    WAP_WRITINGS_MAX = 48,
+    WAP_WRITING_POINTS = 6, /* of the line that a name is written along */
 
     WAP_STACKS_MAX = 40,         /* of a set-up, joining ones included */
     WAP_GROUPS_MAX = 64,         /* of reinforcements, so that a set of them is one word */
@@ -149,6 +151,16 @@ typedef struct wap_city {
 typedef struct wap_river {
     char name[16];
 } wap_river;
+
+enum { WAP_SEA_NAME, WAP_BAY_NAME, WAP_RANGE_NAME, WAP_FAR_NAME, WAP_WRITING_KINDS };
+
+/* A name of nature, for pictures of the map: written along the middles of these places, sea or land. */
+typedef struct wap_writing {
+    char text[24];
+    uint8_t kind;   /* WAP_SEA_NAME .. */
+    uint8_t points; /* at least two */
+    uint8_t row[WAP_WRITING_POINTS], column[WAP_WRITING_POINTS]; /* 1 .. 52, 1 .. 54 */
+} wap_writing;
 
 /* ---------------------------------------------------------------- nations, SP, leaders */
 
@@ -449,6 +461,11 @@ typedef struct wap_board {
     wap_city city[WAP_MAP_CITIES_MAX];
     wap_river river[WAP_RIVERS_MAX];
 
+    /* for pictures only: */
+    uint64_t land_beyond[WAP_ROWS + 1]; /* bit per column: land that is not on the map */
+    uint32_t writings;
+    wap_writing writing[WAP_WRITINGS_MAX];
+
     /* nations, SP, leaders */
     wap_nation nation[WAP_NATIONS_MAX];
     wap_kind kind[WAP_KINDS_MAX];
@@ -491,6 +508,9 @@ static inline uint8_t wap_opposite(uint8_t direction)
     return (uint8_t)(direction < 3 ? direction + 3 : direction - 3);
 }
 
+/* The place next to one of the grid in a direction; rows with an even number lie half a hex east (1.4). */
+void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
+              uint32_t *to_column);
 /* Hexes in a straight count, whatever lies between them (1.4). Any hexes of the map. */
 uint32_t wap_distance(const wap_board *board, uint16_t a, uint16_t b);
 /* Where b lies from a; WAP_NONE if they are not neighbours on the map. Any hexes of the map: also

@@ -71,6 +71,7 @@ extern const gg_statement wap_area_statements[];    /* areas.txt */
 extern const gg_statement wap_city_statements[];    /* cities.txt */
 extern const gg_statement wap_owner_statements[];   /* owners.txt */
 extern const gg_statement wap_hexside_statements[]; /* hexsides.txt */
+extern const gg_statement wap_writing_statements[]; /* names.txt */
 extern const gg_statement wap_part_statements[];    /* the scenario, first time */
 
 /* The statements of a scenario's second time. */
@@ -120,6 +121,8 @@ bool wap_take_word(wap_loader *load, uint32_t *index, const char *word);
 bool wap_more_words(const wap_loader *load, uint32_t index);
 /* The word ":"; *index moves behind it, and something must follow. */
 bool wap_expect_colon(wap_loader *load, uint32_t *index);
+/* WORD NAME : ..: the words of a name up to the colon, `room` bytes with a zero; *next is behind the colon. */
+bool wap_expect_name(wap_loader *load, uint32_t *next, size_t room, gg_span *name);
 /* A whole statement WORD SIDE : HEX ..: cities of a side. `put` is false if that city was there before. */
 bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t side));
 

@@ -7,9 +7,8 @@
 
 /* ---------------------------------------------------------------- geometry (1.4) */
 
-/* The neighbour of a place in a direction. Rows with an even number lie half a hex east. */
-static void step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
-                 uint32_t *to_column)
+void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
+              uint32_t *to_column)
 {
     static const int8_t rows[WAP_DIRECTIONS] = {1, 0, -1, -1, 0, 1};
     static const int8_t columns[WAP_DIRECTIONS] = {0, 1, 0, -1, -1, -1}; /* in odd rows */
@@ -26,7 +25,7 @@ static bool in_grid(uint32_t row, uint32_t column)
 static uint16_t neighbour(const wap_board *board, uint16_t hex, uint8_t direction)
 {
     uint32_t row, column;
-    step(board->place[hex].row, board->place[hex].column, direction, &row, &column);
+    wap_step(board->place[hex].row, board->place[hex].column, direction, &row, &column);
     return in_grid(row, column) ? board->hex_at[row][column] : (uint16_t)WAP_NO_HEX;
 }
 
@@ -118,6 +117,8 @@ static bool read_map_row(void *loader)
         if (!expect_cell(load, column, &cell))
             return false;
         load->terrain.at[row][column] = terrain_of(cell);
+        if (load->terrain.at[row][column] == WAP_CELL_OFF)
+            load->board->land_beyond[row] |= UINT64_C(1) << column;
         if (load->terrain.at[row][column] == WAP_NONE)
             return fail_cell(load, column, "C, F, S, M, L, D, . or -");
     }
@@ -297,7 +298,7 @@ static bool is_coast(const wap_loader *load, uint32_t row, uint32_t column)
 {
     for (uint8_t i = 0; i < WAP_DIRECTIONS; i++) {
         uint32_t to_row, to_column;
-        step(row, column, i, &to_row, &to_column);
+        wap_step(row, column, i, &to_row, &to_column);
         if (in_grid(to_row, to_column) && load->terrain.at[to_row][to_column] == WAP_CELL_SEA)
             return true;
     }
@@ -451,21 +452,12 @@ static bool read_sides(wap_loader *load, uint32_t next, uint8_t kind, uint8_t ri
 static bool expect_river(wap_loader *load, uint32_t *next, uint8_t *number)
 {
     wap_board *board = load->board;
-    const gg_words *words = &load->lines.words;
-    for (*next = 1; *next < words->count && !gg_word_is(words, *next, ":");)
-        ++*next;
-    if (*next == 1)
-        return gg_fail_word(&load->lines, 1, "a name expected");
-    if (!wap_expect_colon(load, next))
+    gg_span name = {0};
+    if (!wap_expect_name(load, next, sizeof board->river[0].name, &name))
         return false;
-    const gg_word *first = &words->word[1], *last = &words->word[*next - 2];
-    gg_span name = {words->text + first->at, (size_t)last->at + last->size - first->at};
     for (*number = 0; *number < board->rivers; ++*number)
         if (gg_same_name(name, gg_span_of(board->river[*number].name)))
             return true;
-    if (name.size >= sizeof board->river[0].name)
-        return gg_fail_word(&load->lines, 1, "a name of at most %zu bytes expected",
-                            sizeof board->river[0].name - 1);
     if (!gg_expect_room(&load->lines, board->rivers, WAP_RIVERS_MAX, "rivers"))
         return false;
     memcpy(board->river[board->rivers++].name, name.at, name.size);

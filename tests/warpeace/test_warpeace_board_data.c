@@ -13,9 +13,9 @@
 static void test_lost_files(void **unused)
 {
     (void)unused;
-    static const char *const files[] = {"tables.txt", "nations.txt",  "leaders.txt",
-                                        "map.txt",    "areas.txt",    "cities.txt",
-                                        "owners.txt", "hexsides.txt", "n05.txt"};
+    static const char *const files[] = {"tables.txt", "nations.txt", "leaders.txt", "map.txt",
+                                        "areas.txt",  "cities.txt",  "owners.txt",  "hexsides.txt",
+                                        "names.txt",  "n05.txt"};
     static const damage lost = {NULL, "", "there is no such file"};
     for (uint32_t i = 0; i < sizeof files / sizeof files[0]; i++)
         expect_damage(files[i], &lost, false);
@@ -327,6 +327,30 @@ static void test_damaged_hexsides(void **unused)
     expect_damage("hexsides.txt", &many, false);
 }
 
+/* ---------------------------------------------------------------- names.txt */
+
+#define ALPS "range Alps : V21 V22 W25 W28"
+
+static void test_damaged_names(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {ALPS, "range : V21 V22", "a name expected"},
+        {ALPS, "range Alps V21 V22", ": expected"},
+        {ALPS, "range Alps :", "something expected behind the colon"},
+        {ALPS, "range Alps : V21", "at least two places expected"},
+        {ALPS, "range Alps : V21 W", "a place of the map such as L22 expected"},
+        {ALPS, "range Alps : V21 7", "a place of the map such as L22 expected"},
+        {ALPS, "range Alps : V21 W0", "a place of the map such as L22 expected"},
+        {ALPS, "range Alps : V21 W55", "a place of the map such as L22 expected"},
+        {ALPS, "range Alps : V21 ABC1", "a place of the map such as L22 expected"},
+        {ALPS, "range Alps : A1 A2 A3 A4 A5 A6 A7", "more than 6 places"},
+        {ALPS, "range The Alps from Nice to Graz : V21 V22", "a name of at most 23 bytes expected"},
+        {ALPS, "hill Alps : V21 V22", "sea, bay, range or far expected"},
+    };
+    ALL("names.txt", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,7 +359,7 @@ int main(void)
         cmocka_unit_test(test_damaged_nations),  cmocka_unit_test(test_missing_nations),
         cmocka_unit_test(test_damaged_leaders),  cmocka_unit_test(test_damaged_map),
         cmocka_unit_test(test_damaged_owners),   cmocka_unit_test(test_damaged_cities),
-        cmocka_unit_test(test_damaged_hexsides),
+        cmocka_unit_test(test_damaged_hexsides), cmocka_unit_test(test_damaged_names),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }
