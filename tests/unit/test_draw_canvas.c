@@ -308,17 +308,20 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 
 static void asserts_paths(void **unused)
 {
+    static const draw_xy origin = {0, 0}, one = {1, 1}, far = {1, 1e9};
+    static draw_xy nowhere;
     (void)unused;
+    nowhere.x = nan("");
     expect_broken(draw_end_path(&canvas));
     draw_begin_path(&canvas, "");
-    expect_broken(draw_line(&canvas, (draw_xy){1, 1})); /* from nowhere */
+    expect_broken(draw_line(&canvas, one)); /* from nowhere */
     expect_broken(draw_close(&canvas));
-    draw_move(&canvas, (draw_xy){1, 1});
+    draw_move(&canvas, one);
     expect_broken(draw_begin_group(&canvas, ""));
     expect_broken(draw_title(&canvas, ""));
-    expect_broken(draw_circle(&canvas, "", (draw_xy){0, 0}, 1));
-    expect_broken(draw_line(&canvas, (draw_xy){nan(""), 1}));
-    expect_broken(draw_line(&canvas, (draw_xy){1, 1e9}));
+    expect_broken(draw_circle(&canvas, "", origin, 1));
+    expect_broken(draw_line(&canvas, nowhere));
+    expect_broken(draw_line(&canvas, far));
 }
 
 static void asserts_groups(void **unused)
