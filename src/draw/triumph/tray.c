@@ -48,7 +48,7 @@ static bool is_inside(const tray *in, tri_spot spot)
 static void lay_corps(draw_canvas *canvas, const tri_board *board, const tri_table *table,
                       uint8_t side, uint32_t corps, tray *in)
 {
-    if (corps < board->commanders && table->commander_at[corps] == TRI_OFF) {
+    if (corps != TRI_NO_COMMANDER && table->commander_at[corps] == TRI_OFF) {
         tri_spot spot = next_spot(in);
         if (canvas != NULL && is_inside(in, spot))
             tri_draw_commander(canvas, board, table, corps, spot);
