@@ -1,10 +1,11 @@
 /* seeds.c: makes the inputs from which the fuzzers start.
  *
- *   seeds FOLDER        writes FOLDER/fuzz_NAME/SEED for orders, positions, states, data and play
+ *   seeds FOLDER        writes FOLDER/fuzz_NAME/SEED for orders, positions, states, data, boards and play
  *
  * Logs and cases are copies of real ones (seeds.sh).
  */
 #include "fuzz/common.h"
+#include "style_files.h"
 
 enum { ROOM = 1 << 16 };
 
@@ -89,8 +90,9 @@ static void write_made_position(uint32_t number, uint32_t moment, char *room)
                out.used);
 }
 
-/* Edits of a file (fuzz_data.c): a line that comes twice, and one with another number in it. */
-static void write_edits(const gg_file *file, const char *game, uint32_t number, uint32_t which)
+/* Edits of a file (edits.h): a line that comes twice, and one with another number in it. */
+static void write_edits(const char *fuzzer, const gg_file *file, const char *game, uint32_t number,
+                        uint32_t which)
 {
     enum { EDITS = 6 };
     const char *at = file->text, *end = at + file->size;
@@ -105,8 +107,17 @@ static void write_edits(const gg_file *file, const char *game, uint32_t number, 
         for (size_t i = 0; i < size && line % 2 == 0; i++)
             text[i] = text[i] == '1' ? '7' : text[i];
         const char first[4] = {(char)number, (char)(which | 0x80), (char)line, (char)(line >> 8)};
-        write_seed("data", game, (int)(1000 * (which + 1) + line), first, 4, text, size);
+        write_seed(fuzzer, game, (int)(1000 * (which + 1) + line), first, 4, text, size);
     }
+}
+
+static bool is_drawing(const gg_entry *entry, const char *file)
+{
+    const char *const *name = entry->rules->drawings;
+    for (; name && *name; name++)
+        if (strcmp(*name, file) == 0)
+            return true;
+    return false;
 }
 
 /* The files of a game once, for the first of its kinds. */
@@ -120,8 +131,16 @@ static void write_data(uint32_t number)
         const char first[2] = {(char)number, (char)i};
         write_seed("data", entry->rules->id, (int)i, first, 2, entry->files[i].text,
                    entry->files[i].size);
-        write_edits(&entry->files[i], entry->rules->id, number, i);
+        write_edits("data", &entry->files[i], entry->rules->id, number, i);
+        if (is_drawing(entry, entry->files[i].name))
+            write_edits("boards", &entry->files[i], entry->rules->id, number, i);
     }
+}
+
+static void write_look(void)
+{
+    for (uint32_t i = 0; i < gg_files_style_count; i++)
+        write_edits("boards", &gg_files_style[i], "look", 0x80, i);
 }
 
 /* A game without a line would not be tried at all. */
@@ -172,5 +191,6 @@ int main(int count, char **words)
         write_data(number);
     }
     write_play(room);
+    write_look();
     return 0;
 }

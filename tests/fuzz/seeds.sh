@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 cmake --preset clang >/dev/null
 cmake --build --preset clang -j "${JOBS:-2}" --target seeds | tail -n 1
 corpus=tests/fuzz/corpus
-for name in orders positions states data play logs cases; do
+for name in orders positions states data boards play logs cases; do
     rm -rf "${corpus:?}/fuzz_$name"
     mkdir -p "$corpus/fuzz_$name"
 done
