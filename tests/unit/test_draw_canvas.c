@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "draw/canvas.h"
+#include "harness/misuse.h"
 
 static char buffer[60000];
 static gg_text text;
@@ -286,25 +287,7 @@ static void classes_may_be_missing(void **unused)
 
 /* ---------------------------------------------------------------- misuse */
 
-static jmp_buf broken;
-
-_Noreturn void gg_assert_failed(const char *what, const char *file, int line)
-{
-    (void)what;
-    (void)file;
-    (void)line;
-    longjmp(broken, 1);
-}
-
 #ifndef NDEBUG
-
-#define expect_broken(call)                                                                        \
-    do {                                                                                           \
-        if (setjmp(broken) == 0) {                                                                 \
-            call;                                                                                  \
-            fail_msg("not refused: %s", #call);                                                    \
-        }                                                                                          \
-    } while (0)
 
 static void asserts_paths(void **unused)
 {
