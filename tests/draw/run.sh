@@ -324,6 +324,19 @@ test_look() {
     refuses 'style/board.css: $papre is no colour of palette.txt (line 2)' board triumph --data own --svg x.svg
 }
 
+# ---------------------------------------------------------------- a map of one's own
+
+test_own_map() {
+    it "--data: a desert, and an army that no scenario has"
+    mkdir -p own/warpeace
+    sed -E '/^row (F|G) /s/ C/ D/g' "$root/data/warpeace/map.txt" >own/warpeace/map.txt
+    sed -E 's/^nations AL : SP/& TU/' "$root/data/warpeace/p08.txt" >own/warpeace/p08.txt
+    printf 'Madrid: TUi3\n' >own.position
+    draws warpeace P08 --data own --position own.position
+    is_true grep -q 'class="tint-desert"' picture.svg
+    is_true grep -q 'desert: 2 MP' picture.svg
+}
+
 # ---------------------------------------------------------------- recorded games
 
 test_replays() {
@@ -361,6 +374,7 @@ test_replays() {
 part export test_export
 part refusals test_refusals
 part look test_look
+part own-map test_own_map
 part replays test_replays
 wait
 

@@ -1,5 +1,6 @@
 /* The map of War and Peace: its proof holds for every scenario and notices damage, and data that somebody changed make
  * a crooked picture at worst. */
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 #include <cmocka.h>
 
 #include "draw/picture.h"
-#include "draw/warpeace/parts.h"
+#include "draw/warpeace/pieces.h"
 #include "style_files.h"
 #include "warpeace/warpeace.h"
 #include "warpeace_files.h"
@@ -193,6 +194,80 @@ static void bad_names_are_noticed(void **unused)
     expect_wrong("no two names of cities overlap");
 }
 
+/* Also where its upper course lies outside of the picture. */
+static void the_rhone_flows_south(void **unused)
+{
+    static const char *const shown[] = {"I00", "N05", "P08", "P11"};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        uint32_t found = 0;
+        make(gg_files_warpeace, shown[i]);
+        for (uint32_t k = 0; k < ground->lines; k++) {
+            const wap_line *line = &ground->line[k];
+            if (line->kind != WAP_RIVER_LINE ||
+                strcmp(wap_board_of(game)->river[line->about].name, "Rhone") != 0)
+                continue;
+            found++;
+            assert_true(wap_points_of(ground, line)[line->count - 1].y >
+                        wap_points_of(ground, line)[0].y);
+        }
+        assert_true(found > 0);
+    }
+}
+
+/* Is this the name of the nation on maps? "Holland (English)" is HOLLAND, "the Empire" is EMPIRE. */
+static bool is_named(const char *nation, const char *text)
+{
+    size_t size = strlen(text);
+    const char *name = strncmp(nation, "the ", 4) == 0 ? nation + 4 : nation;
+    for (size_t i = 0; i < size; i++)
+        if (toupper((unsigned char)name[i]) != text[i])
+            return false;
+    return name[size] == 0 || strncmp(name + size, " (", 2) == 0;
+}
+
+static void names_of_nations_stand_in_their_lands(void **unused)
+{
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
+        make(gg_files_warpeace, scenarios[i]);
+        for (uint32_t k = 0; k < ground->names; k++) {
+            const wap_name_line *name = &ground->name[k];
+            const draw_xy *line = &ground->point[name->first];
+            if (name->kind != WAP_NATION_NAME)
+                continue;
+            assert_string_not_equal(name->text, "OPEN COUNTRY");
+            for (uint32_t part = 1; part <= 3; part++) {
+                draw_xy at = draw_along(line, name->count,
+                                        draw_line_length(line, name->count) * part / 4, NULL);
+                uint16_t hex = ground->hex[wap_cell_near(ground, at)];
+                assert_true(hex != WAP_NO_HEX);
+                uint8_t owner = wap_board_of(game)->hex[hex].owner;
+                if (!is_named(wap_board_of(game)->nation[owner].name, name->text))
+                    fail_msg("%s: %s is not in its land", scenarios[i], name->text);
+            }
+        }
+    }
+}
+
+/* Sections follow each other down the strip, and the letters are not too small. */
+static void panels_have_room(void **unused)
+{
+    (void)unused;
+    for (uint32_t i = 0; i < 2 * sizeof scenarios / sizeof scenarios[0]; i++) {
+        char choices[20];
+        wap_panels panels;
+        (void)snprintf(choices, sizeof choices, "%s Z=%u", scenarios[i / 2], i % 2);
+        make(gg_files_warpeace, choices);
+        wap_plan_panels(game, ground, &panels);
+        draw_box strip = ground->panels, last = panels.box[WAP_SECTIONS - 1];
+        assert_true(panels.size >= 13);
+        assert_true(last.y + last.height <= strip.y + strip.height + 0.01);
+        for (uint32_t k = 0; k + 1 < WAP_SECTIONS; k++)
+            assert_true(panels.box[k].y + panels.box[k].height <= panels.box[k + 1].y + 0.01);
+    }
+}
+
 /* ---------------------------------------------------------------- crooked data */
 
 /* The files with one of them changed: every `from` in it becomes `to`. */
@@ -269,6 +344,9 @@ int main(void)
         cmocka_unit_test(closed_straits_are_noticed),
         cmocka_unit_test(lost_rivers_are_noticed),
         cmocka_unit_test(bad_names_are_noticed),
+        cmocka_unit_test(the_rhone_flows_south),
+        cmocka_unit_test(names_of_nations_stand_in_their_lands),
+        cmocka_unit_test(panels_have_room),
         cmocka_unit_test(any_terrain_can_be_drawn),
         cmocka_unit_test(any_water_can_be_drawn),
         cmocka_unit_test(any_name_can_be_drawn),

@@ -31,15 +31,14 @@ void wap_paint_works(draw_canvas *canvas, uint8_t side, draw_box box, double uni
 static void paint_trenches(const wap_drawing *draw, uint8_t side)
 {
     WAP_EACH_HEX (hex, &draw->table->trench[side]) {
-        char id[16], title[80];
+        char title[80];
         gg_text text;
         if (hex >= draw->board->hexes)
             return;
-        gg_text_open(&text, id, sizeof id);
-        wap_put_hex(draw->board, hex, &text);
+        wap_hex_name name = wap_name_of_hex(draw->board, (uint16_t)hex);
         gg_text_open(&text, title, sizeof title);
-        gg_print(&text, "%s: %s entrenchment", id, wap_side_adjective(side));
-        draw_begin_thing(draw->canvas, "trench", "hex", id);
+        gg_print(&text, "%s: %s entrenchment", name.text, wap_side_adjective(side));
+        draw_begin_thing(draw->canvas, "trench", "hex", name.text);
         draw_title(draw->canvas, title);
         wap_paint_works(draw->canvas, side, wap_counter_box(draw, hex, 0, 1), draw->unit);
         draw_end_group(draw->canvas);
@@ -70,13 +69,12 @@ static void paint_control(const wap_drawing *draw, uint32_t city)
     draw_xy at = draw->ground->city[city].at;
     uint8_t side = draw->table->control[city];
     double unit = draw->unit;
-    char id[16], title[80];
+    char title[80];
     gg_text text;
-    gg_text_open(&text, id, sizeof id);
-    wap_put_hex(draw->board, is->hex, &text);
     gg_text_open(&text, title, sizeof title);
     gg_print(&text, "%s, taken by the %s", is->name, side == WAP_FR ? "French" : "Allies");
-    draw_begin_thing(draw->canvas, wap_join("control", wap_side_class(side), NULL).text, "hex", id);
+    draw_begin_thing(draw->canvas, wap_join("control", wap_side_class(side), NULL).text, "hex",
+                     wap_name_of_hex(draw->board, is->hex).text);
     draw_title(draw->canvas, title);
     draw_segment(draw->canvas, "pole", (draw_xy){at.x, at.y - 3 * unit},
                  (draw_xy){at.x, at.y - 17 * unit});
@@ -85,6 +83,18 @@ static void paint_control(const wap_drawing *draw, uint32_t city)
 }
 
 /* ---------------------------------------------------------------- the group on its way */
+
+/* A line with a dark rim, and a point at its end. */
+static void paint_arrow(const wap_drawing *draw, const draw_xy *line, uint32_t count)
+{
+    draw_xy end = line[count - 1], along = draw_unit(draw_minus(end, line[count - 2]));
+    draw_xy back = draw_minus(end, draw_times(along, 12 * draw->unit));
+    draw_xy aside = draw_times(draw_normal(along), 6 * draw->unit);
+    draw_xy tip[] = {draw_plus(back, aside), end, draw_minus(back, aside)};
+    draw_polyline(draw->canvas, "way-rim", line, count, false);
+    draw_polyline(draw->canvas, "way", line, count, false);
+    draw_polyline(draw->canvas, "way-tip", tip, 3, true);
+}
 
 static void paint_way(const wap_drawing *draw)
 {
@@ -100,7 +110,7 @@ static void paint_way(const wap_drawing *draw)
         if (group->path[i] < draw->board->hexes)
             line[count++] = wap_hex_middle(draw->ground, draw->board, group->path[i]);
     if (count > 1)
-        draw_polyline(draw->canvas, "way", line, count, false);
+        paint_arrow(draw, line, count);
 }
 
 /* ---------------------------------------------------------------- battles */

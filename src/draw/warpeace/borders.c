@@ -41,7 +41,7 @@ static void survey_kind(wap_ground *ground, const wap_board *board, uint8_t kind
             if (differs(ground, board, cell, i, kind))
                 wap_net_add(&net, cell, i);
     while (wap_net_take(&net, &chain)) {
-        uint32_t count = wap_bend(ground, &chain, 3, points, 4 * WAP_CHAIN_MAX);
+        uint32_t count = wap_bend(ground, &chain, 2, WAP_BORDER_CUT, points, 4 * WAP_CHAIN_MAX);
         wap_begin_line(ground, kind, WAP_NONE);
         for (uint32_t i = 0; i < count; i++)
             wap_add_point(ground, points[i]);
@@ -125,8 +125,8 @@ static uint32_t inner_edge(const draw_xy *line, uint32_t count, bool closed, dou
 static void paint_wash(draw_canvas *canvas, const wap_ground *ground, const wap_chain *chain)
 {
     draw_xy line[4 * WAP_CHAIN_MAX], inner[4 * WAP_CHAIN_MAX];
-    uint32_t count = wap_bend(ground, chain, 3, line, 4 * WAP_CHAIN_MAX);
-    inner_edge(line, count, chain->closed, 0.16 * ground->hex_width, inner);
+    uint32_t count = wap_bend(ground, chain, 2, WAP_BORDER_CUT, line, 4 * WAP_CHAIN_MAX);
+    inner_edge(line, count, chain->closed, 0.12 * ground->hex_width, inner);
     draw_move(canvas, line[0]);
     for (uint32_t i = 1; i < count; i++)
         draw_line(canvas, line[i]);

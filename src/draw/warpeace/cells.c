@@ -5,10 +5,11 @@
 
 /* Sizes in pixels: the map should not become larger than this, and hexes neither smaller nor larger than these. */
 static const double widest_map = 2240, highest_map = 2080;
-static const double least_hex = 44, largest_hex = 76;
+static const double least_hex = 44, largest_hex = 88;
 static const double frame = 30;         /* paper around the map, for its frame */
-static const double panel_width = 430;  /* of the strip for panels */
-static const double panel_height = 900; /* it is at least so high */
+static const double panel_width = 480;  /* the strip for panels is at least so wide, */
+static const double panel_part = 0.235; /* or so much of the larger side of the map, */
+static const double panel_height = 900; /* and so high */
 static const double margin = 1.1;       /* hexes of land and sea around those that can be entered */
 
 #define ROOT_3 1.7320508075688772
@@ -106,7 +107,8 @@ uint16_t wap_cell_near(const wap_ground *ground, draw_xy at)
         if (row < -WAP_EDGE || row >= WAP_CELL_ROWS - WAP_EDGE || column < -WAP_EDGE ||
             column >= WAP_CELL_COLUMNS - WAP_EDGE)
             continue;
-        double far = draw_distance(at, wap_cell_middle(ground, wap_cell_at(row, column)));
+        draw_xy off = draw_minus(at, wap_cell_middle(ground, wap_cell_at(row, column)));
+        double far = draw_dot(off, off);
         if (far < least)
             best = wap_cell_at(row, column);
         least = fmin(least, far);
@@ -227,7 +229,9 @@ void wap_survey_cells(wap_ground *ground, const wap_board *board)
         frame + (margin + 0.5 + ground->last_row) * row_step,
     };
     double height = fmax(ground->map.height, panel_height);
-    ground->panels = (draw_box){frame + ground->map.width + frame, frame, panel_width, height};
-    ground->size = (draw_xy){ground->panels.x + panel_width + frame, height + 2 * frame};
+    double larger = fmax(ground->map.width, ground->map.height);
+    double strip = fmax(panel_width, floor(panel_part * larger));
+    ground->panels = (draw_box){frame + ground->map.width + frame, frame, strip, height};
+    ground->size = (draw_xy){ground->panels.x + strip + frame, height + 2 * frame};
     survey_kinds(ground, board);
 }

@@ -214,7 +214,7 @@ static void paint_city(draw_canvas *canvas, const wap_board *board, const wap_gr
     title_city(canvas, board, city);
     draw_use(canvas, NULL, symbols[it->class], place->at, scale, 0);
     if (is_port(board, city))
-        draw_use(canvas, "port", "wap-anchor", place->anchor, scale, 0);
+        draw_use(canvas, NULL, "wap-anchor", place->anchor, scale, 0);
     if (named)
         draw_text(canvas, aligned[place->name.align + 1], place->name.at, place->name.size, 0,
                   place->name.text);

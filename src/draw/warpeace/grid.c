@@ -33,25 +33,25 @@ void wap_paint_grid(draw_canvas *canvas, const wap_ground *ground)
     draw_end_path(canvas);
 }
 
-static void put_name(const wap_board *board, uint16_t hex, char name[8])
+wap_hex_name wap_name_of_hex(const wap_board *board, uint16_t hex)
 {
+    wap_hex_name name;
     gg_text text;
-    gg_text_open(&text, name, 8);
+    gg_text_open(&text, name.text, sizeof name.text);
     wap_put_hex(board, hex, &text);
     gg_text_close(&text);
+    return name;
 }
 
 /* Names of hexes, under their northern corners, so that they can be read beside a stack. */
 void wap_paint_hexes(draw_canvas *canvas, const wap_board *board, const wap_ground *ground)
 {
-    char name[8];
     double size = 0.165 * ground->hex_width;
     draw_begin_group(canvas, "hex-names");
     for (uint16_t hex = 0; hex < board->hexes; hex++) {
         draw_xy at = wap_hex_middle(ground, board, hex);
-        put_name(board, hex, name);
         at.y -= 0.325 * ground->hex_height;
-        draw_text(canvas, NULL, at, size, 0, name);
+        draw_text(canvas, NULL, at, size, 0, wap_name_of_hex(board, hex).text);
     }
     draw_end_group(canvas);
 }

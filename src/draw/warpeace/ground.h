@@ -229,9 +229,11 @@ draw_xy wap_side_middle(const wap_ground *ground, uint16_t cell,
                         uint8_t direction); /* of such points */
 /* A curve from one point to another, drawn towards a third. */
 draw_xy wap_quadratic(draw_xy from, draw_xy by, draw_xy to, double part);
-/* A smooth line along the chain: it cuts the corners and passes near the middle of each hexside. `cuts` points for each
- * corner; returns how many in all. The same from both sides. */
-uint32_t wap_bend(const wap_ground *ground, const wap_chain *chain, uint32_t cuts, draw_xy *out,
-                  uint32_t room);
+/* A smooth line along the chain, which passes near the middle of each hexside and cuts the corners: by so much of a
+ * hexside, 0.5 at most. At most cuts + 1 points for each corner; returns how many in all. The same from both sides. */
+uint32_t wap_bend(const wap_ground *ground, const wap_chain *chain, uint32_t cuts, double cut,
+                  draw_xy *out, uint32_t room);
+#define WAP_RIVER_CUT 0.5
+#define WAP_BORDER_CUT 0.24 /* borders show which hexes they part */
 
 #endif

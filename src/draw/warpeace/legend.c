@@ -186,7 +186,7 @@ static uint32_t list_entries(const gg_game *game, wap_entry entries[WAP_ENTRIES_
 static double words_height(const char *text, double width, double size)
 {
     wap_column column = wap_open_column(NULL, (draw_box){0, 0, width, 0}, size);
-    wap_write_text(&column, "plain", text);
+    wap_write_text(&column, NULL, text);
     return wap_column_height(&column);
 }
 
@@ -209,7 +209,7 @@ static void paint_entry(const wap_drawing *draw, const wap_entry *is, draw_box r
     draw_box text = {row.x + cell * size, row.y + (row.height - high) / 2, row.width - cell * size,
                      row.height};
     wap_column column = wap_open_column(draw->canvas, text, words * size);
-    wap_write_text(&column, "plain", is->text);
+    wap_write_text(&column, NULL, is->text);
 }
 
 /* Goes through the legend row by row; paints it if there is a canvas. Returns how high it is. */
@@ -254,6 +254,6 @@ void wap_paint_legend(draw_canvas *canvas, const gg_game *game, const wap_ground
     y += go_through(&draw, (draw_box){box.x, y, box.width, 0}, size);
     column = wap_open_column(canvas, (draw_box){box.x, y, box.width, box.y + box.height - y + size},
                              words * size);
-    wap_write_text(&column, "plain italic", note);
+    wap_write_text(&column, "italic", note);
     draw_end_group(canvas);
 }

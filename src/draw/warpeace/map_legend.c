@@ -12,7 +12,7 @@ static void show_city(const wap_sample *of)
 
 static void show_port(const wap_sample *of)
 {
-    draw_use(of->draw.canvas, "port", "wap-anchor", of->middle, 0.6 * of->draw.unit, 0);
+    draw_use(of->draw.canvas, NULL, "wap-anchor", of->middle, 0.6 * of->draw.unit, 0);
 }
 
 static draw_xy beside(const wap_sample *of, double x, double y)
@@ -102,7 +102,7 @@ static void put_effect(gg_text *text, const char *name, uint8_t mp, uint8_t drm)
 {
     gg_print(text, "%s: %d MP", name, mp);
     if (drm > 0)
-        gg_print(text, ", defence %d", drm);
+        gg_print(text, ", defence\xC2\xA0%d", drm); /* a line does not break here */
 }
 
 static void add_hexsides(entries *all, const wap_board *board)

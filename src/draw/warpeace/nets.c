@@ -89,6 +89,7 @@ draw_xy wap_quadratic(draw_xy from, draw_xy by, draw_xy to, double part)
 typedef struct bender {
     const wap_ground *ground;
     const wap_chain *chain;
+    double cut; /* how much of a hexside a bend takes at each of its ends */
     draw_xy *out;
     uint32_t made, room;
 } bender;
@@ -104,15 +105,17 @@ static void put(bender *bend, draw_xy point)
         bend->out[bend->made++] = point;
 }
 
-/* Around a corner, from the middle of one hexside to that of the next. */
+/* Around a corner, from one hexside to the next. */
 static void put_bend(bender *bend, uint32_t i, uint32_t cuts)
 {
     uint32_t count = bend->chain->count;
     draw_xy here = corner_at(bend, i);
-    draw_xy from = draw_between(corner_at(bend, i + count - 1), here, 0.5);
-    draw_xy to = draw_between(here, corner_at(bend, i + 1), 0.5);
+    draw_xy from = draw_between(corner_at(bend, i + count - 1), here, 1 - bend->cut);
+    draw_xy to = draw_between(here, corner_at(bend, i + 1), bend->cut);
     for (uint32_t k = 0; k < cuts; k++)
         put(bend, wap_quadratic(from, here, to, (double)k / cuts));
+    if (bend->cut < 0.5)
+        put(bend, to);
 }
 
 /* Lines that end at the coast go on into the sea, since the coast is not exactly where hexsides are. */
@@ -131,10 +134,10 @@ static void put_end(bender *bend, uint32_t i, uint32_t before)
     put(bend, here);
 }
 
-uint32_t wap_bend(const wap_ground *ground, const wap_chain *chain, uint32_t cuts, draw_xy *out,
-                  uint32_t room)
+uint32_t wap_bend(const wap_ground *ground, const wap_chain *chain, uint32_t cuts, double cut,
+                  draw_xy *out, uint32_t room)
 {
-    bender bend = {ground, chain, out, 0, room};
+    bender bend = {ground, chain, cut, out, 0, room};
     uint32_t last = chain->count - 1;
     gg_assert(chain->count > 0 && cuts > 0);
     if (!chain->closed)

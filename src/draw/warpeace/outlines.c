@@ -64,7 +64,7 @@ static draw_xy inward_of(const wap_shape *shape, wap_side side, double inward)
 /* Corners move a little, the same from all sides. */
 static draw_xy jitter(const wap_ground *ground, uint16_t corner)
 {
-    double most = 0.09 * ground->hex_width;
+    double most = 0.13 * ground->hex_width;
     return (draw_xy){(2 * draw_chance(11, corner, 1) - 1) * most,
                      (2 * draw_chance(11, corner, 2) - 1) * most};
 }
@@ -96,13 +96,13 @@ static draw_xy softened(const wap_shape *shape, const wap_side *sides, const dra
     uint32_t last = (i + count - 1) % count;
     draw_xy before = points[last], after = points[(i + 1) % count];
     bool strait = is_strait(shape, sides[last]) || is_strait(shape, sides[i]);
-    return draw_between(points[i], draw_between(before, after, 0.5), strait ? 0.06 : 0.36);
+    return draw_between(points[i], draw_between(before, after, 0.5), strait ? 0.06 : 0.42);
 }
 
 /* Small bays and capes: the middle of a side lies a little off. */
 static draw_xy off_middle(const wap_shape *shape, wap_side side, draw_xy from, draw_xy to)
 {
-    double most = 0.1 * shape->ground->hex_width;
+    double most = 0.17 * shape->ground->hex_width;
     double off = (2 * draw_chance(12, side.cell, side.direction) - 1) * most;
     draw_xy aside = draw_times(draw_normal(draw_unit(draw_minus(to, from))), off);
     return draw_plus(draw_between(from, to, 0.5), aside);
@@ -180,15 +180,16 @@ static draw_xy outward(const wap_shape *shape, wap_side side)
 uint32_t wap_border_outline(const wap_shape *shape, const wap_side *sides, uint32_t count,
                             draw_xy *out, uint32_t room)
 {
-    enum { CUTS = 3 };
+    enum { CUTS = 2 };
     uint32_t made = 0;
-    for (uint32_t i = 0; i < count && made + CUTS <= room; i++) {
+    for (uint32_t i = 0; i < count && made + CUTS + 1 <= room; i++) {
         wap_side before = sides[(i + count - 1) % count], side = sides[i];
         draw_xy corner = wap_corner_point(shape->ground, wap_corner_of(side.cell, side.direction));
         if (!is_wet(shape, before) && !is_wet(shape, side)) {
-            for (uint32_t k = 0; k < CUTS; k++)
-                out[made++] = wap_quadratic(middle_of(shape, before), corner,
-                                            middle_of(shape, side), (double)k / CUTS);
+            draw_xy from = draw_between(corner, middle_of(shape, before), 2 * WAP_BORDER_CUT);
+            draw_xy to = draw_between(corner, middle_of(shape, side), 2 * WAP_BORDER_CUT);
+            for (uint32_t k = 0; k <= CUTS; k++)
+                out[made++] = wap_quadratic(from, corner, to, (double)k / CUTS);
             continue;
         }
         if (!is_wet(shape, before))

@@ -1,12 +1,13 @@
 /* panels.c: the panels beside the map: title, track of turns, how the scenario is won, and room for what changes. */
+#include "draw/places.h"
 #include "draw/warpeace/pieces.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Sizes of plain text that are tried, in half pixels. */
-enum { LARGEST_TEXT = 34, TEXT_WITH_CHARTS = 30, LEAST_TEXT = 22 };
-static const double inset = 12;        /* from the frame of the map */
-static const double off_map_lines = 9; /* at least so many */
+enum { LARGEST_TEXT = 40, TEXT_WITH_CHARTS = 30, LEAST_TEXT = 22 };
+static const double inset = 12; /* from the frame of the map */
 
 const char *wap_month_name(uint32_t month)
 {
@@ -67,7 +68,7 @@ static void write_month(draw_canvas *canvas, const wap_board *board, draw_box bo
     bool wide = board->turns <= LONG_TRACK;
     memcpy(name, wap_month_name(wap_month_of(board, turn)), wide && box.width > 2.2 * size ? 3 : 1);
     draw_xy at = {box.x + box.width / 2, box.y + box.height / 2 + (wide ? -0.1 : 0.32) * size};
-    draw_text(canvas, "month middle", at, size, 0, name);
+    draw_text(canvas, "middle", at, size, 0, name);
     if (wide)
         put_number(canvas, "year middle", (draw_xy){at.x, at.y + 0.95 * size}, 0.74 * size,
                    year_of(board, turn));
@@ -158,7 +159,7 @@ static void write_side(const wap_board *board, const uint8_t *status, uint8_t si
         before = ", ";
     }
     if (before[0])
-        wap_write_marked(column, "plain", mark, line);
+        wap_write_marked(column, NULL, mark, line);
 }
 
 /* `may still come: Prussia (Allied 7)`: the roll that brings it. */
@@ -179,7 +180,7 @@ static void write_changes(const wap_board *board, const uint8_t *happened, wap_c
         before = ", ";
     }
     if (before[0])
-        wap_write_text(column, "plain", line);
+        wap_write_text(column, NULL, line);
 }
 
 void wap_write_nations(const wap_board *board, const uint8_t *status, const uint8_t *happened,
@@ -209,6 +210,28 @@ static double text_height(const gg_game *game, uint32_t section, double width, d
     return wap_column_height(&column) + 1.3 * size; /* a nation may join */
 }
 
+/* Months in which something comes or leaves for this side. */
+static uint32_t months_of(const wap_board *board, uint8_t side)
+{
+    uint32_t months = 0;
+    for (uint32_t i = 0; i < board->groups; i++) {
+        bool new = board->group[i].side == side;
+        for (uint32_t k = 0; k < i && new; k++)
+            new = board->group[k].side != side || board->group[k].turn != board->group[i].turn;
+        months += new ? 1 : 0;
+    }
+    return months;
+}
+
+/* Enough for who is not on the map when the game begins: most months fill more than a line. */
+static double off_map_height(const wap_board *board, double size)
+{
+    enum { LEAST = 6, MOST = 16 };
+    uint32_t french = months_of(board, WAP_FR), allied = months_of(board, WAP_AL);
+    uint32_t lines = 2 + (french > allied ? french : allied) * 5 / 4;
+    return (2 + 1.06 * (lines < LEAST ? LEAST : lines > MOST ? MOST : lines)) * size;
+}
+
 static double section_height(const gg_game *game, uint32_t section, double width, double size)
 {
     switch (section) {
@@ -226,11 +249,12 @@ static double section_height(const gg_game *game, uint32_t section, double width
     case WAP_CHARTS:
         return wap_charts_height(size);
     default:
-        return off_map_lines * 1.26 * size;
+        return off_map_height(wap_board_of(game), size);
     }
 }
 
-/* False: it is too high for the strip. What room is left goes to those who are not on the map. */
+/* False: it is too high for the strip. What room is left goes between the sections; if it is very much, to those who
+ * are not on the map. */
 static bool lay_out(const gg_game *game, draw_box strip, double size, bool charts,
                     wap_panels *panels)
 {
@@ -241,7 +265,10 @@ static bool lay_out(const gg_game *game, draw_box strip, double size, bool chart
         sum += height[i] + (i > 0 ? gap : 0);
     }
     bool fits = sum <= strip.height;
-    height[WAP_OFF_MAP] += fits ? strip.height - sum : 0;
+    double rest = fits ? strip.height - sum : 0, wider = fmin(rest / (WAP_SECTIONS - 1), size);
+    gap += wider;
+    height[WAP_CHARTS] -= charts ? 0 : wider;
+    height[WAP_OFF_MAP] += rest - (WAP_SECTIONS - (charts ? 1 : 2)) * wider;
     panels->size = size;
     for (uint32_t i = 0; i < WAP_SECTIONS; i++) {
         panels->box[i] = (draw_box){strip.x, y, strip.width, height[i]};
@@ -303,16 +330,6 @@ void wap_paint_panels(draw_canvas *canvas, const gg_game *game, const wap_ground
 
 /* ---------------------------------------------------------------- places */
 
-static void put_box(gg_json *json, const char *key, draw_box box)
-{
-    gg_json_array(json, key);
-    gg_json_tenths(json, NULL, (int64_t)(box.x * 10));
-    gg_json_tenths(json, NULL, (int64_t)(box.y * 10));
-    gg_json_tenths(json, NULL, (int64_t)(box.width * 10));
-    gg_json_tenths(json, NULL, (int64_t)(box.height * 10));
-    gg_json_end_array(json);
-}
-
 static void put_turns(gg_json *json, const wap_board *board, const wap_panels *panels)
 {
     gg_json_object(json, "turns");
@@ -321,7 +338,7 @@ static void put_turns(gg_json *json, const wap_board *board, const wap_panels *p
         gg_text text;
         gg_text_open(&text, id, sizeof id);
         wap_put_turn(board, turn, &text);
-        put_box(json, id, wap_turn_box(board, panels, turn));
+        draw_put_box(json, id, wap_turn_box(board, panels, turn));
     }
     gg_json_end_object(json);
 }
@@ -340,8 +357,8 @@ void wap_panel_places(gg_json *json, const gg_game *game, const wap_ground *grou
     wap_plan_panels(game, ground, &panels);
     put_turns(json, wap_board_of(game), &panels);
     gg_json_object(json, "panels");
-    put_box(json, "time", inner_box(&panels, WAP_TIME));
-    put_box(json, "nations", inner_box(&panels, WAP_SIDES_AT_WAR));
-    put_box(json, "off_map", inner_box(&panels, WAP_OFF_MAP));
+    draw_put_box(json, "time", inner_box(&panels, WAP_TIME));
+    draw_put_box(json, "nations", inner_box(&panels, WAP_SIDES_AT_WAR));
+    draw_put_box(json, "off_map", inner_box(&panels, WAP_OFF_MAP));
     gg_json_end_object(json);
 }

@@ -32,6 +32,10 @@ void wap_paint_terrain(draw_canvas *canvas, const wap_board *board, const wap_gr
 void wap_paint_terrain_sample(draw_canvas *canvas, uint8_t terrain, draw_box box, double unit);
 void wap_paint_ranges(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
 void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
+typedef struct wap_hex_name {
+    char text[8]; /* "AA23" */
+} wap_hex_name;
+wap_hex_name wap_name_of_hex(const wap_board *board, uint16_t hex);
 void wap_paint_grid(draw_canvas *canvas, const wap_ground *ground);
 void wap_paint_hexes(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
 void wap_paint_symbols_of_cities(draw_canvas *canvas);

@@ -55,7 +55,7 @@ void wap_paint_badges(const wap_drawing *draw, const wap_party *party, draw_box 
 /* The largest size up to `most` in which the text is not wider. */
 double wap_fit(const char *text, double most, double width);
 const char *wap_side_class(uint8_t side);     /* "french", "allied" */
-const char *wap_colour_class(uint8_t colour); /* "of-blue" */
+const char *wap_colour_class(uint8_t colour); /* "of-blue"; NULL for none */
 /* "counter french ghost": classes with a blank between them; NULL is left out. */
 typedef struct wap_classes {
     char text[80];

@@ -1,38 +1,19 @@
 /* places.c: where a client finds the things of the map, by the names that orders use. */
+#include "draw/places.h"
 #include "draw/warpeace/parts.h"
-
-#include <math.h>
-
-static void put_number(gg_json *json, const char *key, double value)
-{
-    gg_json_tenths(json, key, lround(value * 10));
-}
-
-static void put_point(gg_json *json, const char *key, draw_xy at)
-{
-    gg_json_array(json, key);
-    put_number(json, NULL, at.x);
-    put_number(json, NULL, at.y);
-    gg_json_end_array(json);
-}
 
 static void put_hex_name(gg_json *json, const char *key, const wap_board *board, uint16_t hex)
 {
-    char name[8];
-    gg_text text;
-    gg_text_open(&text, name, sizeof name);
-    wap_put_hex(board, hex, &text);
-    gg_text_close(&text);
-    gg_json_text(json, key, name);
+    gg_json_text(json, key, wap_name_of_hex(board, hex).text);
 }
 
 /* All hexes have one form: corners from the north, clockwise, around the middle. */
 static void put_form(gg_json *json, const wap_board *board, const wap_ground *ground)
 {
     draw_xy middle = wap_hex_middle(ground, board, 0);
-    gg_json_array(json, "hex-corners");
+    gg_json_array(json, "hex_corners");
     for (uint8_t i = 0; i < WAP_DIRECTIONS; i++)
-        put_point(json, NULL, draw_minus(wap_hex_corner(ground, board, 0, i), middle));
+        draw_put_point(json, NULL, draw_minus(wap_hex_corner(ground, board, 0, i), middle));
     gg_json_end_array(json);
 }
 
@@ -40,14 +21,8 @@ static void put_form(gg_json *json, const wap_board *board, const wap_ground *gr
 static void put_hexes(gg_json *json, const wap_board *board, const wap_ground *ground)
 {
     gg_json_object(json, "hexes");
-    for (uint16_t hex = 0; hex < board->hexes; hex++) {
-        char name[8];
-        gg_text text;
-        gg_text_open(&text, name, sizeof name);
-        wap_put_hex(board, hex, &text);
-        gg_text_close(&text);
-        put_point(json, name, wap_hex_middle(ground, board, hex));
-    }
+    for (uint16_t hex = 0; hex < board->hexes; hex++)
+        draw_put_point(json, wap_name_of_hex(board, hex).text, wap_hex_middle(ground, board, hex));
     gg_json_end_object(json);
 }
 
@@ -59,7 +34,7 @@ static void put_cities(gg_json *json, const wap_board *board, const wap_ground *
         gg_json_text(json, "name", board->city[i].name);
         put_hex_name(json, "hex", board, board->city[i].hex);
         gg_json_text(json, "class", wap_city_class_name(board->city[i].class));
-        put_point(json, "at", ground->city[i].at);
+        draw_put_point(json, "at", ground->city[i].at);
         gg_json_end_object(json);
     }
     gg_json_end_array(json);
@@ -84,13 +59,8 @@ static void put_sides(gg_json *json, const char *key, const wap_board *board, ui
 
 void wap_map_places(gg_json *json, const wap_board *board, const wap_ground *ground)
 {
-    gg_json_array(json, "map");
-    put_number(json, NULL, ground->map.x);
-    put_number(json, NULL, ground->map.y);
-    put_number(json, NULL, ground->map.width);
-    put_number(json, NULL, ground->map.height);
-    gg_json_end_array(json);
-    put_number(json, "hex-width", ground->hex_width);
+    draw_put_box(json, "map", ground->map);
+    draw_put_number(json, "hex_width", ground->hex_width);
     put_form(json, board, ground);
     put_hexes(json, board, ground);
     put_cities(json, board, ground);

@@ -4,13 +4,12 @@
 
 #include <math.h>
 
-enum { ARM_POINTS = 5 };
-
 typedef struct range_painter {
     draw_canvas *canvas;
     const wap_ground *ground;
     const wap_board *board;
-    bool dark; /* strokes of the slopes in shadow; else of those in the light */
+    bool dark;   /* strokes of the slopes in shadow; else of those in the light */
+    bool crests; /* lines along ridges instead */
     uint16_t root[WAP_CELLS];
     uint8_t ways[WAP_CELLS]; /* bit per direction: the ridge goes on */
 } range_painter;
@@ -64,9 +63,18 @@ static draw_xy peak_of(const range_painter *range, uint16_t cell)
                      at.y + (0.24 * draw_chance(52, cell, 2) - 0.12) * unit};
 }
 
+/* How high: lonely hexes are hills, and the middle of a broad range towers over its rim. About 1. */
+static double height_of(const range_painter *range, uint16_t cell)
+{
+    uint32_t around = 0;
+    for (uint8_t i = 0; i < WAP_DIRECTIONS; i++)
+        around += is_mountain(range, wap_next_cell(cell, i));
+    return 0.78 + 0.11 * around;
+}
+
 /* ---------------------------------------------------------------- hachures */
 
-/* Strokes down one slope of a piece of ridge, fewer and shorter where `part` says that it ends. */
+/* Strokes down one slope of a piece of ridge, longer and darker where it is high: `begins` and `ends`. */
 static void put_slope(range_painter *range, draw_xy from, draw_xy to, double begins, double ends,
                       uint32_t seed)
 {
@@ -90,16 +98,21 @@ static void put_slope(range_painter *range, draw_xy from, draw_xy to, double beg
 }
 
 /* A crooked ridge from one point to another. */
-static void put_ridge(range_painter *range, draw_xy from, draw_xy to, double ends, uint32_t seed)
+static void put_ridge(range_painter *range, draw_xy from, draw_xy to, double begins, double ends,
+                      uint32_t seed)
 {
     enum { LEVELS = 2, PIECES = 1 << LEVELS };
     draw_xy line[PIECES + 1];
+    double step = (ends - begins) / PIECES;
     draw_rough(from, to, 0.22, LEVELS, 56, line);
     line[PIECES] = to;
-    for (uint32_t i = 0; i < PIECES; i++) {
-        double begin = 1 + (ends - 1) * i / PIECES, end = 1 + (ends - 1) * (i + 1) / PIECES;
-        put_slope(range, line[i], line[i + 1], begin, end, seed * 8 + i);
+    if (range->crests) {
+        draw_add_line(range->canvas, line, PIECES + 1, false);
+        return;
     }
+    for (uint32_t i = 0; i < PIECES; i++)
+        put_slope(range, line[i], line[i + 1], begins + step * i, begins + step * (i + 1),
+                  seed * 8 + i);
 }
 
 /* Degrees between two directions, 0 to 180. */
@@ -130,18 +143,22 @@ static void put_spurs(range_painter *range, uint16_t cell)
             continue;
         used[uses++] = way;
         double far = (0.24 + 0.12 * draw_chance(58, cell, i)) * unit;
-        put_ridge(range, peak, draw_plus(peak, draw_times(draw_towards(way), far)), 0.4,
-                  (uint32_t)(cell * 16 + i));
+        put_ridge(range, peak, draw_plus(peak, draw_times(draw_towards(way), far)),
+                  height_of(range, cell), 0.4, (uint32_t)(cell * 16 + i));
     }
 }
 
 static void put_range(range_painter *range, uint16_t cell)
 {
-    for (uint8_t i = WAP_NE; i <= WAP_SE; i++)
-        if ((range->ways[cell] >> i & 1) != 0)
-            put_ridge(range, peak_of(range, cell), peak_of(range, wap_next_cell(cell, i)), 1,
-                      (uint32_t)(cell * 8 + i));
-    put_spurs(range, cell);
+    for (uint8_t i = WAP_NE; i <= WAP_SE; i++) {
+        if ((range->ways[cell] >> i & 1) == 0)
+            continue;
+        uint16_t next = wap_next_cell(cell, i);
+        put_ridge(range, peak_of(range, cell), peak_of(range, next), height_of(range, cell),
+                  height_of(range, next), (uint32_t)(cell * 8 + i));
+    }
+    if (!range->crests)
+        put_spurs(range, cell);
 }
 
 static void paint_slopes(range_painter *range, bool dark, const char *classes)
@@ -161,5 +178,7 @@ void wap_paint_ranges(draw_canvas *canvas, const wap_board *board, const wap_gro
     draw_begin_group(canvas, "ranges");
     paint_slopes(&range, false, "slope-light");
     paint_slopes(&range, true, "slope-dark");
+    range.crests = true;
+    paint_slopes(&range, true, "crest");
     draw_end_group(canvas);
 }

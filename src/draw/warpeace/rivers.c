@@ -6,9 +6,9 @@
 
 /* ---------------------------------------------------------------- survey */
 
-/* What is at the end of a river, the likeliest mouth last. NEAR_RIVER, NEAR_SEA: a hex that it can run through to come
- * there. */
-enum { NOTHING, NEAR_RIVER, NEAR_SEA, FAR_LAND, OTHER_RIVER, OPEN_SEA };
+/* What is at the end of a river, the likeliest mouth last. BEYOND: it goes on outside of the picture. NEAR_RIVER,
+ * NEAR_SEA: a hex that it can run through to come there. */
+enum { NOTHING, NEAR_RIVER, BEYOND, NEAR_SEA, FAR_LAND, OTHER_RIVER, OPEN_SEA };
 
 /* What a river comes to by this side of a cell: NEAR_SEA, NEAR_RIVER or NOTHING. */
 static uint8_t outlet_of(const wap_ground *ground, const wap_board *board, wap_side side,
@@ -58,6 +58,8 @@ static uint8_t end_of(const wap_ground *ground, const wap_board *board, uint16_t
 {
     uint16_t cells[3];
     uint8_t best = NOTHING;
+    if (!wap_on_map(ground, wap_corner_point(ground, corner)))
+        return BEYOND;
     wap_cells_around(corner, cells);
     for (uint32_t i = 0; i < 3; i++) {
         uint8_t met = meets(ground, board, cells[i], river);
@@ -159,7 +161,7 @@ static void survey_chain(wap_ground *ground, const wap_board *board, uint8_t riv
     if (first > last)
         turn_round(chain);
     uint8_t spring = first > last ? last : first, mouth = first > last ? first : last;
-    uint32_t count = wap_bend(ground, chain, 2, points, 4 * WAP_CHAIN_MAX);
+    uint32_t count = wap_bend(ground, chain, 2, WAP_RIVER_CUT, points, 4 * WAP_CHAIN_MAX);
     uint8_t broad = breadth_for(chain->count);
     wap_begin_line(ground, WAP_RIVER_LINE, river);
     ground->line[ground->lines].begins = is_spring(spring) ? 1 : broad;
@@ -199,7 +201,7 @@ static const char *const breadths[] = {"river-1", "river-1", "river-2",
 static uint8_t breadth_at(const wap_line *line, uint32_t i)
 {
     double part = line->count > 1 ? (double)i / (line->count - 1) : 0;
-    return (uint8_t)lround(line->begins + (line->ends - line->begins) * sqrt(part));
+    return (uint8_t)lround(line->begins + (line->ends - line->begins) * pow(part, 0.7));
 }
 
 /* A line in pieces, each of one breadth. */

@@ -21,7 +21,7 @@ const char *wap_colour_class(uint8_t colour)
 {
     static const char *const classes[WAP_COLOURS] = {"of-blue", "of-red",   "of-yellow", "of-white",
                                                      "of-grey", "of-green", "of-orange"};
-    return colour < WAP_COLOURS ? classes[colour] : "of-none";
+    return colour < WAP_COLOURS ? classes[colour] : NULL;
 }
 
 wap_classes wap_join(const char *a, const char *b, const char *c)
@@ -342,11 +342,9 @@ void wap_paint_counter(const wap_drawing *draw, const wap_party *party, draw_box
 
 static void begin_stack(const wap_drawing *draw, const wap_party *party)
 {
-    char id[16], title[800];
+    char title[800];
     gg_text text;
-    gg_text_open(&text, id, sizeof id);
-    wap_put_hex(draw->board, party->hex, &text);
-    draw_begin_thing(draw->canvas, "stack", "hex", id);
+    draw_begin_thing(draw->canvas, "stack", "hex", wap_name_of_hex(draw->board, party->hex).text);
     gg_text_open(&text, title, sizeof title);
     wap_put_party(draw, party, &text);
     draw_title(draw->canvas, title);

@@ -50,7 +50,7 @@ static void write_phase(const wap_drawing *draw, wap_column *column)
     gg_print(&text, "%s %u, turn %u of %u%s", wap_month_name(month % 12), month / 12,
              table->month + 1U, (uint32_t)draw->board->turns,
              wap_is_winter(draw->board, table) ? ", winter" : "");
-    wap_write_text(column, "plain bold", line);
+    wap_write_text(column, "bold", line);
     gg_text_open(&text, line, sizeof line);
     if (table->head.over && table->head.winner < WAP_SIDES)
         gg_print(&text, "Over: %s have won", people(table->head.winner));
@@ -62,7 +62,7 @@ static void write_phase(const wap_drawing *draw, wap_column *column)
     if (!table->head.over && table->phase == WAP_COMBAT && table->stage >= WAP_C2_INTENT &&
         table->stage <= WAP_C7_VICTOR)
         gg_print(&text, ", round %d", table->round);
-    wap_write_text(column, "plain", line);
+    wap_write_text(column, NULL, line);
 }
 
 /* A number on a field of its side's colour. */
@@ -86,7 +86,7 @@ static void write_points(const wap_drawing *draw, wap_column *column)
     double size = column->size;
     for (uint32_t row = 0; row < 2; row++) {
         column->y += 0.2 * size;
-        wap_write_text(column, "plain", row == 0 ? "Victory points" : "City points");
+        wap_write_text(column, NULL, row == 0 ? "Victory points" : "City points");
         for (uint8_t side = 0; side < WAP_SIDES; side++) {
             uint32_t points = row == 0 ? draw->table->points[side]
                                        : wap_city_points(draw->board, draw->table, side);
@@ -149,7 +149,7 @@ static gg_text *add_item(list *of)
 static void close_list(list *of, wap_column *column)
 {
     if (of->items > 0)
-        wap_write_text(column, "plain", of->line);
+        wap_write_text(column, NULL, of->line);
 }
 
 static void add_troops(const wap_drawing *draw, const uint8_t *sp, uint8_t side, list *of)
@@ -260,8 +260,7 @@ static void write_off_map(const wap_drawing *draw, const wap_panels *panels)
         wap_column own = column;
         own.box.x += side == WAP_FR ? 0 : half + panels->size;
         draw_begin_group(draw->canvas, wap_join("pool", wap_side_class(side), NULL).text);
-        wap_write_marked(&own, "plain bold", wap_side_class(side),
-                         side == WAP_FR ? "French" : "Allied");
+        wap_write_marked(&own, "bold", wap_side_class(side), side == WAP_FR ? "French" : "Allied");
         write_now(draw, side, &own);
         write_later(draw, side, &own);
         if (own.full)

@@ -151,12 +151,12 @@ void wap_write_victory(const gg_game *game, wap_column *column)
     for (uint32_t i = 0; i < board->victories; i++) {
         gg_text_open(&text, line, sizeof line);
         put_line(board, &board->victory[i], &text);
-        wap_write_text(column, "plain", line);
+        wap_write_text(column, NULL, line);
     }
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
         gg_text_open(&text, line, sizeof line);
         put_points(board, side, &text);
         if (line[0] != 0)
-            wap_write_marked(column, "plain", wap_side_class(side), line);
+            wap_write_marked(column, NULL, wap_side_class(side), line);
     }
 }
