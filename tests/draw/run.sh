@@ -5,7 +5,7 @@
 #   tests/draw/run.sh PROGRAM
 #
 # GAME[-x].position: a position that is drawn as every seat. Its first line may be `# game GAME SCENARIO KEY=VALUE ..`,
-# else it is one of GAME's first scenario.
+# else it is one of GAME's first scenario. moments.txt: moments of recorded games.
 # shellcheck disable=SC2016 # dollars of jq and of style sheets
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -82,18 +82,22 @@ is_not_blank() { # PICTURE
     [[ $(stat -c %s picture.png) -gt $blank ]] || wrong "the picture is blank"
 }
 
+looks_right() { # PICTURE GAME
+    [[ -s $1 ]] || return
+    is_small "$1"
+    is_well_formed "$1"
+    has_no_colours "$1"
+    has_its_ids "$1"
+    keep_classes "$1" "$2"
+}
+
 # Draws what is asked for and looks at it.
 draws() { # GAME WORDS ..
     run_product board "$@" --svg picture.svg
     exits 0
     says_nothing
     does_not_complain
-    [[ -s picture.svg ]] || return
-    is_small picture.svg
-    is_well_formed picture.svg
-    has_no_colours picture.svg
-    has_its_ids picture.svg
-    keep_classes picture.svg "$1"
+    looks_right picture.svg "$1"
 }
 
 # ---------------------------------------------------------------- what must be true of data for browsers
@@ -371,11 +375,23 @@ test_replays() {
     refuses 'no seat "Q"' replay "$logs/triumph/dec2-1.log" --as Q --svg x.svg
 }
 
+test_moments() {
+    local game log order seat rest
+    while read -r game log order seat rest; do
+        it "a moment: $game $log $order $seat ${rest#\# }"
+        run_product replay "$root/tests/corpus/$game/$log.log" --at "$order" --as "$seat" --svg picture.svg
+        exits 0
+        says_nothing
+        looks_right picture.svg "$game"
+    done < <(grep -E '^[a-z]' "$here/moments.txt")
+}
+
 part export test_export
 part refusals test_refusals
 part look test_look
 part own-map test_own_map
 part replays test_replays
+part moments test_moments
 wait
 
 # ---------------------------------------------------------------- classes and rules

@@ -1,4 +1,4 @@
-/* The geometry of the board of triumph: it is proved, and damage to it is noticed. */
+/* The geometry of the board of triumph: it is proved, and damage to it is noticed. The painter copes with every board. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "draw/triumph/ground.h"
+#include "draw/triumph/sheet.h"
 #include "triumph/board_game.h"
 
 static tri_board board;
@@ -231,6 +231,58 @@ static void expect_bounds(void)
     }
 }
 
+/* The whole board, and a reserve in each locale. */
+static void expect_picture(void)
+{
+    static tri_sheet sheet;
+    static char picture[16000000];
+    static const tri_busy nothing = {.count = 0};
+    gg_text out;
+    draw_canvas canvas = {.out = &out};
+    tri_spot spots[TRI_PILE_MAX];
+    memset(&sheet, 0, sizeof sheet);
+    sheet.ground = ground;
+    gg_text_open(&out, picture, sizeof picture);
+    tri_lay_texts(&board, &sheet);
+    tri_lay_panels(&board, &sheet);
+    tri_draw_board(&canvas, &board, &sheet);
+    gg_text_close(&out);
+    assert_null(strstr(picture, "nan"));
+    assert_non_null(strstr(picture, "AUSTERLITZ"));
+    for (uint32_t i = 0; i < board.locales; i++) {
+        uint32_t count = 1 + i % 20;
+        tri_place_reserve(&board, &sheet, i, &nothing, count, spots);
+        for (uint32_t k = 0; k < count; k++)
+            assert_true(is_place(spots[k].at) && spots[k].scale > 0.6 && spots[k].scale <= 1);
+    }
+}
+
+static void test_picture(void **state)
+{
+    (void)state;
+    assert_true(survey());
+    expect_picture();
+}
+
+/* Where nothing else lies, a reserve lies in its locale. */
+static void test_reserves(void **state)
+{
+    (void)state;
+    static tri_sheet sheet;
+    static const tri_busy nothing = {.count = 0};
+    tri_spot spots[2];
+    draw_xy ring[TRI_RING_MAX];
+    survey();
+    sheet.ground = ground;
+    tri_lay_texts(&board, &sheet);
+    for (uint32_t i = 0; i < board.locales; i++) {
+        uint32_t corners = tri_trace(&ground, ground.ring[i], ring, TRI_RING_MAX);
+        tri_place_reserve(&board, &sheet, i, &nothing, 2, spots);
+        assert_true(draw_inside(spots[0].at, ring, corners));
+        assert_true(draw_inside(spots[1].at, ring, corners));
+    }
+}
+
 static tri_point random_point(uint32_t round, uint32_t number)
 {
     return (tri_point){(int16_t)(draw_chance(round, number, 1) * 32767),
@@ -255,6 +307,8 @@ static void test_crooked(void **state)
             board.edge[i] = random_point(round, 2000 + i);
         assert_false(survey());
         expect_bounds();
+        if (round % 3 == 0)
+            expect_picture();
     }
 }
 
@@ -275,6 +329,7 @@ static void test_nothing(void **state)
         board.border[i].bar = (tri_point){0, 0};
     assert_false(survey());
     expect_bounds();
+    expect_picture();
 }
 
 int main(void)
@@ -289,6 +344,8 @@ int main(void)
         cmocka_unit_test_setup(test_changed_places, set_up),
         cmocka_unit_test_setup(test_turned_bars, set_up),
         cmocka_unit_test_setup(test_swapped_anchors, set_up),
+        cmocka_unit_test_setup(test_picture, set_up),
+        cmocka_unit_test_setup(test_reserves, set_up),
         cmocka_unit_test_setup(test_crooked, set_up),
         cmocka_unit_test_setup(test_nothing, set_up),
     };

@@ -14,14 +14,12 @@ static void draw_bar(draw_canvas *canvas, const char *classes, const tri_front *
 static void draw_border(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                         uint32_t border)
 {
-    tri_note name, title;
+    tri_note name;
     bool wide = board->border[border].wide != 0;
     tri_put_border(board, border, tri_note_open(&name));
-    gg_text *out = tri_note_open(&title);
-    tri_put_border(board, border, out);
-    gg_put(out, wide ? ", wide" : ", narrow");
     draw_begin_thing(canvas, wide ? "bar wide" : "bar narrow", "border", tri_note_close(&name));
-    draw_title(canvas, tri_note_close(&title));
+    tri_title_border(canvas, board, border,
+                     wide ? "wide: two units lead" : "narrow: one unit leads");
     draw_bar(canvas, "bar-line", &ground->front[2 * border]);
     draw_end_group(canvas);
 }
@@ -32,10 +30,10 @@ static const struct {
     uint8_t bit;
     const char *symbol, *words;
 } penalties[] = {
-    {TRI_PENALTY_INFANTRY, "penalty-infantry", "infantry"},
-    {TRI_PENALTY_CAVALRY, "penalty-cavalry", "cavalry"},
-    {TRI_PENALTY_ARTILLERY, "penalty-artillery", "artillery"},
-    {TRI_OBSTRUCTED, "obstructed", "obstructed"},
+    {TRI_PENALTY_INFANTRY, "penalty-infantry", "leading infantry one less"},
+    {TRI_PENALTY_CAVALRY, "penalty-cavalry", "leading cavalry one less"},
+    {TRI_PENALTY_ARTILLERY, "penalty-artillery", "leading artillery one less"},
+    {TRI_OBSTRUCTED, "obstructed", "obstructed, cavalry cannot lead"},
 };
 enum { PENALTIES = sizeof penalties / sizeof penalties[0] };
 
@@ -44,12 +42,16 @@ static void draw_penalty_title(draw_canvas *canvas, const tri_board *board, uint
     tri_note note;
     uint8_t symbols = tri_symbols_of(board, approach);
     gg_text *out = tri_note_open(&note);
-    tri_put_approach(board, approach, out);
-    gg_put(out, ", attacked from across:");
-    for (uint32_t i = 0; i < PENALTIES; i++)
-        if (symbols & penalties[i].bit)
-            gg_print(out, " %s%s", penalties[i].words,
-                     penalties[i].bit == TRI_OBSTRUCTED ? "" : " -1");
+    const char *before = ": ";
+    gg_print(out, "attacks from %d into %d",
+             board->locale[tri_locale_of(board, approach ^ 1)].number,
+             board->locale[tri_locale_of(board, approach)].number);
+    for (uint32_t i = 0; i < PENALTIES; i++) {
+        if (!(symbols & penalties[i].bit))
+            continue;
+        gg_print(out, "%s%s", before, penalties[i].words);
+        before = ", ";
+    }
     draw_title(canvas, tri_note_close(&note));
 }
 
@@ -111,7 +113,7 @@ static void draw_entry(draw_canvas *canvas, const tri_entry *entry, const tri_ga
     draw_title(canvas, tri_note_close(&title));
     draw_use(canvas, "entry-arrow", "arrow", draw_plus(gate->at, draw_times(gate->outward, 3.5)), 1,
              turn);
-    draw_text(canvas, "entry-name bold middle",
+    draw_text(canvas, "bold middle",
               draw_plus(draw_plus(gate->at, draw_times(gate->outward, 24.5)), base), 13, upright,
               entry->name);
     draw_end_group(canvas);

@@ -33,14 +33,6 @@ static void draw_word(draw_canvas *canvas, const char *classes, tri_spot spot, d
 
 /* ---------------------------------------------------------------- units */
 
-static const char *face_symbol(uint8_t face)
-{
-    static const char *const symbols[TRI_FACES + 1] = {"face-g3", "face-i3", "face-i2",
-                                                       "face-i1", "face-c3", "face-c2",
-                                                       "face-c1", "face-a1", "face-unknown"};
-    return symbols[face <= TRI_FACES ? face : TRI_FACES];
-}
-
 /* The first letters of a commander's name, without a saint. "Lan", "Hil". */
 static void put_short_name(const tri_board *board, uint32_t commander, gg_text *out)
 {
@@ -53,17 +45,20 @@ static void put_short_name(const tri_board *board, uint32_t commander, gg_text *
     gg_put_span(out, (gg_span){whole.at, size});
 }
 
-/* What it does in the attack under way; NULL: nothing. */
-static const char *part_in_attack(const tri_table *table, uint32_t slot)
+/* What it does in the attack under way. */
+typedef enum attack_part { NO_PART, TAKES_PART, LEADS } attack_part;
+static const char *const part_words[] = {NULL, "takes part in", "leads in"};
+
+static attack_part part_in_attack(const tri_table *table, uint32_t slot)
 {
     const tri_attack *attack = &table->attack;
     if (attack->from == TRI_NO_APPROACH)
-        return NULL;
+        return NO_PART;
     for (uint32_t i = 0; i < 2; i++)
         if (attack->defense_leader[i] == slot || attack->attack_leader[i] == slot ||
             attack->counter[i] == slot)
-            return "leads";
-    return tri_has(attack->named, slot) || tri_has(attack->movers, slot) ? "takes-part" : NULL;
+            return LEADS;
+    return tri_has(attack->named, slot) || tri_has(attack->movers, slot) ? TAKES_PART : NO_PART;
 }
 
 /* Faces that everybody knows to be among the blocks of its group, if it is the first of them. */
@@ -88,37 +83,16 @@ static bool in_known_group(const tri_table *table, uint32_t slot)
     return group < TRI_UNITS && table->memo[group] < TRI_FACES && !tri_is_known(table, slot);
 }
 
-/* "I2a of Lannes, R(64), everybody knows it" */
-static void draw_unit_title(draw_canvas *canvas, const tri_board *board, const tri_table *table,
-                            uint32_t slot)
-{
-    tri_note note;
-    gg_text *out = tri_note_open(&note);
-    gg_print(out, "%s ", tri_army_of(slot) == TRI_FRENCH ? "French" : "Allied");
-    tri_put_unit(table, slot, out);
-    if (table->corps[slot] < board->commanders)
-        gg_print(out, " of %s", board->commander[table->corps[slot]].name);
-    gg_put(out, ", ");
-    tri_put_place(board, table->at[slot], out);
-    if (tri_is_known(table, slot))
-        gg_put(out, ", seen by all");
-    if (table->flags[slot] & TRI_FIXED)
-        gg_put(out, ", fixed battery");
-    if (table->moved[slot] > 0)
-        gg_put(out, ", has moved");
-    draw_title(canvas, tri_note_close(&note));
-}
-
 static void draw_marks(draw_canvas *canvas, const tri_table *table, uint32_t slot, tri_spot spot)
 {
     if (tri_is_known(table, slot))
-        draw_use(canvas, "seen", "seen", on_block(spot, 33, 0), spot.scale, spot.turn);
+        draw_use(canvas, NULL, "seen", on_block(spot, 33, 0), spot.scale, spot.turn);
     else if (in_known_group(table, slot))
         draw_word(canvas, "block-text middle bold", spot, 33, 4, 13, "?");
     if (table->moved[slot] > 0)
-        draw_use(canvas, "moved", "moved", on_block(spot, 46.5, 0), spot.scale, spot.turn);
+        draw_use(canvas, NULL, "moved", on_block(spot, 46.5, 0), spot.scale, spot.turn);
     if (table->flags[slot] & TRI_FIXED)
-        draw_use(canvas, "fixed", "fixed", on_block(spot, -8, -0.5), spot.scale, spot.turn);
+        draw_use(canvas, NULL, "fixed", on_block(spot, -8, -0.5), spot.scale, spot.turn);
 }
 
 static void draw_labels_of(draw_canvas *canvas, const tri_board *board, const tri_table *table,
@@ -147,11 +121,12 @@ void tri_draw_unit(draw_canvas *canvas, const tri_board *board, const tri_table 
     gg_print(tri_note_open(&classes), "unit %s%s", tri_side_class(tri_army_of(slot)),
              table->face[slot] < TRI_FACES ? "" : " unknown");
     draw_begin_thing(canvas, tri_note_close(&classes), "piece", tri_note_close(&id));
-    draw_unit_title(canvas, board, table, slot);
-    const char *part = part_in_attack(table, slot);
-    if (part != NULL)
-        draw_use(canvas, part, "chosen", spot.at, spot.scale, spot.turn);
-    draw_use(canvas, "block", face_symbol(table->face[slot]), spot.at, spot.scale, spot.turn);
+    attack_part part = part_in_attack(table, slot);
+    tri_title_unit(canvas, board, table, slot, part_words[part]);
+    if (part != NO_PART)
+        draw_use(canvas, part == LEADS ? "leads" : "takes-part", "chosen", spot.at, spot.scale,
+                 spot.turn);
+    draw_use(canvas, NULL, tri_face_symbol(table->face[slot]), spot.at, spot.scale, spot.turn);
     draw_labels_of(canvas, board, table, slot, spot);
     draw_marks(canvas, table, slot, spot);
     draw_end_group(canvas);
@@ -163,20 +138,16 @@ void tri_draw_commander(draw_canvas *canvas, const tri_board *board, const tri_t
                         uint32_t commander, tri_spot spot)
 {
     const tri_commander *who = &board->commander[commander];
-    const char *side = tri_side_class(who->side);
-    tri_note classes, title;
-    gg_print(tri_note_open(&classes), "commander %s", side);
-    gg_text *out = tri_note_open(&title);
-    gg_print(out, "%s, ", who->name);
-    tri_put_place(board, table->commander_at[commander], out);
+    tri_note classes;
+    gg_print(tri_note_open(&classes), "commander %s", tri_side_class(who->side));
     draw_begin_thing(canvas, tri_note_close(&classes), "commander", who->name);
-    draw_title(canvas, tri_note_close(&title));
-    draw_use(canvas, "standard", "plate", spot.at, spot.scale, spot.turn);
-    draw_use(canvas, "standard", who->side == TRI_FRENCH ? "flag-french" : "flag-allied",
+    tri_title_commander(canvas, board, table, commander);
+    draw_use(canvas, NULL, "plate", spot.at, spot.scale, spot.turn);
+    draw_use(canvas, NULL, who->side == TRI_FRENCH ? "flag-french" : "flag-allied",
              on_block(spot, -36, 0), spot.scale, spot.turn);
     double size = fmin(14, 14 * 84 / fmax(draw_text_width(who->name, 14), 1));
     draw_word(canvas, "plate-text middle bold", spot, 13, 0.33 * size, size, who->name);
     if (table->commands[commander] > 0)
-        draw_use(canvas, "moved", "moved", on_block(spot, 46.5, 0), spot.scale, spot.turn);
+        draw_use(canvas, NULL, "moved", on_block(spot, 46.5, 0), spot.scale, spot.turn);
     draw_end_group(canvas);
 }

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#define DEEPEST 64.0
+#define DEEPEST 112.0
 #define PACE 4.0
 #define INSET 6.0 /* a block is shorter than its bar by so much at either end */
 
@@ -21,7 +21,8 @@ static bool has_room(const tri_front *front, const draw_xy *outline, uint32_t co
     return true;
 }
 
-uint32_t tri_block_places(const tri_front *front, draw_xy middle[2])
+/* Where the first blocks lie: one, or two side by side if the bar is wide. Returns how many. */
+static uint32_t block_places(const tri_front *front, draw_xy middle[2])
 {
     bool wide = front->length > 1.5 * TRI_BAR_NARROW;
     double inward = TRI_BLOCK_GAP + TRI_BLOCK_DEEP / 2, aside = wide ? front->length / 4 : 0;
@@ -36,7 +37,7 @@ bool tri_blocks_fit(const tri_front *front, const draw_xy *outline, uint32_t cou
 {
     draw_xy middle[2], along = draw_times(front->along, TRI_BLOCK_LONG / 2),
                        inward = draw_times(front->inward, TRI_BLOCK_DEEP / 2);
-    uint32_t blocks = tri_block_places(front, middle);
+    uint32_t blocks = block_places(front, middle);
     for (uint32_t i = 0; i < 4 * blocks; i++) {
         draw_xy at = draw_plus(middle[i / 4], draw_times(along, (i & 1) != 0 ? 1 : -1));
         if (!draw_inside(draw_plus(at, draw_times(inward, (i & 2) != 0 ? 1 : -1)), outline, count))

@@ -130,8 +130,6 @@ void tri_survey(const tri_board *board, tri_ground *ground);
 /* Proves that it fits together and to the board: a line a check in the report. */
 bool tri_check_ground(const tri_board *board, const tri_ground *ground, gg_text *report);
 
-/* Where the first blocks of an approach lie: one, or two side by side if it is wide. Returns how many. */
-uint32_t tri_block_places(const tri_front *front, draw_xy middle[2]);
 /* The points of a line or ring; returns how many: at most `room`. */
 uint32_t tri_trace(const tri_ground *ground, tri_line line, draw_xy *out, uint32_t room);
 

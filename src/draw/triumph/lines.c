@@ -14,7 +14,8 @@ typedef struct path {
     draw_xy point[PATH_MAX];
 } path;
 
-uint16_t tri_add_corner(tri_ground *ground, draw_xy at)
+/* A new corner; if there is no room for more, the last one again. */
+static uint16_t add_corner(tri_ground *ground, draw_xy at)
 {
     if (ground->corners == TRI_CORNERS_MAX)
         return TRI_CORNERS_MAX - 1;
@@ -30,9 +31,9 @@ static uint16_t add_terminal(const tri_weave *weave, tri_ground *ground, uint16_
     const tri_net *net = weave->net;
     uint32_t face = net->face_of[approach];
     if (net->face[face].kind != TRI_FACE_JUNCTION)
-        return tri_add_corner(ground, tri_terminal(net, approach));
+        return add_corner(ground, tri_terminal(net, approach));
     if (junction[face] == TRI_NOWHERE)
-        junction[face] = tri_add_corner(ground, net->face[face].junction);
+        junction[face] = add_corner(ground, net->face[face].junction);
     return junction[face];
 }
 
@@ -43,11 +44,11 @@ static void add_fixed(tri_weave *weave, tri_ground *ground)
     for (uint32_t i = 0; i < net->faces; i++)
         junction[i] = TRI_NOWHERE;
     for (uint16_t i = 0; i < net->approaches; i++)
-        weave->end[i] = tri_has_bar(net, i) ? tri_add_corner(ground, net->end[i]) : TRI_NOWHERE;
+        weave->end[i] = tri_has_bar(net, i) ? add_corner(ground, net->end[i]) : TRI_NOWHERE;
     for (uint16_t i = 0; i < net->approaches; i++)
         weave->terminal[i] = add_terminal(weave, ground, i, junction);
     for (uint32_t i = 0; i < net->edges; i++)
-        weave->edge[i] = tri_add_corner(ground, net->edge[i]);
+        weave->edge[i] = add_corner(ground, net->edge[i]);
 }
 
 /* ---------------------------------------------------------------- do lines meet? */
@@ -161,7 +162,7 @@ static tri_inner keep(tri_ground *ground, const path *line)
 {
     tri_inner inner = {(uint16_t)ground->corners, 0};
     for (uint32_t i = 1; i + 1 < line->count; i++)
-        tri_add_corner(ground, line->point[i]);
+        add_corner(ground, line->point[i]);
     inner.count = (uint16_t)(ground->corners - inner.first);
     return inner;
 }

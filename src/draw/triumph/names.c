@@ -23,9 +23,9 @@ static void draw_locale_name(draw_canvas *canvas, const tri_board *board, const 
     if (locale->height > 0)
         gg_print(out, "%s%d", locale->name[0] ? " " : "", locale->height);
     write_middle(canvas,
-                 locale->hill                 ? "name hill-name middle halo"
-                 : tri_is_wood(board, locale) ? "name wood-name middle halo"
-                                              : "name village-name middle halo",
+                 locale->hill                 ? "hill-name middle halo"
+                 : tri_is_wood(board, locale) ? "wood-name middle halo"
+                                              : "middle halo",
                  seat->name, TRI_NAME_TEXT, tri_note_close(&note));
 }
 
@@ -64,15 +64,19 @@ static void draw_stars(draw_canvas *canvas, const tri_locale *locale, draw_xy mi
     }
 }
 
+/* A frame that waits for a commander: he himself has a plate. */
 static void draw_setup(draw_canvas *canvas, const tri_board *board, const tri_locale *locale,
                        draw_xy middle)
 {
     if (locale->setup >= board->commanders)
         return;
     const tri_commander *who = &board->commander[locale->setup];
-    write_middle(canvas,
-                 who->side == TRI_FRENCH ? "setup french middle halo" : "setup allied middle halo",
-                 middle, TRI_SETUP_TEXT, who->name);
+    double width = draw_text_width(who->name, TRI_SETUP_TEXT) + 10;
+    bool french = who->side == TRI_FRENCH;
+    draw_rect(canvas, french ? "setup-frame french" : "setup-frame allied",
+              (draw_box){middle.x - width / 2, middle.y - 8, width, 16}, 2);
+    write_middle(canvas, french ? "setup french middle halo" : "setup allied middle halo", middle,
+                 TRI_SETUP_TEXT - 1, who->name);
 }
 
 /* ---------------------------------------------------------------- waters and woods */
@@ -81,10 +85,33 @@ static void draw_strip_name(draw_canvas *canvas, const tri_strip *strip)
 {
     if (strip->name[0] == 0 || strip->kind == TRI_STRIP_MARSH)
         return; /* a marsh has the name of its river */
-    const char *classes = strip->kind == TRI_STRIP_WATER ? "name water-name italic middle"
-                                                         : "name wood-name italic middle halo";
+    const char *classes = strip->kind == TRI_STRIP_WATER ? "water-name italic middle"
+                                                         : "wood-name italic middle halo";
     double size = fmin(21, fmax(13, strip->room * 0.6));
     write_middle(canvas, classes, strip->middle, size, strip->name);
+}
+
+/* Halos have the colour of the ground. */
+static const char *ground_of(const tri_board *board, const tri_locale *locale)
+{
+    if (locale->hill)
+        return "on-hill";
+    if (tri_is_wood(board, locale))
+        return "on-wood";
+    return locale->plateau ? "on-plateau" : "on-land";
+}
+
+static void draw_locale_texts(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
+                              uint32_t number)
+{
+    const tri_locale *locale = &board->locale[number];
+    const tri_seat *seat = &sheet->ground.seat[number];
+    draw_begin_group(canvas, ground_of(board, locale));
+    draw_stars(canvas, locale, sheet->stars[number]);
+    draw_setup(canvas, board, locale, seat->setup);
+    draw_locale_name(canvas, board, locale, seat);
+    draw_tablet(canvas, locale, sheet->tablet[number]);
+    draw_end_group(canvas);
 }
 
 void tri_draw_names(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet)
@@ -92,14 +119,8 @@ void tri_draw_names(draw_canvas *canvas, const tri_board *board, const tri_sheet
     draw_begin_group(canvas, "names");
     for (uint32_t i = 0; i < sheet->ground.strips; i++)
         draw_strip_name(canvas, &sheet->ground.strip[i]);
-    tri_name_streams(canvas, board, &sheet->ground);
-    for (uint32_t i = 0; i < board->locales; i++) {
-        const tri_locale *locale = &board->locale[i];
-        const tri_seat *seat = &sheet->ground.seat[i];
-        draw_stars(canvas, locale, sheet->stars[i]);
-        draw_setup(canvas, board, locale, seat->setup);
-        draw_locale_name(canvas, board, locale, seat);
-        draw_tablet(canvas, locale, sheet->tablet[i]);
-    }
+    tri_name_streams(canvas, board, &sheet->ground, false);
+    for (uint32_t i = 0; i < board->locales; i++)
+        draw_locale_texts(canvas, board, sheet, i);
     draw_end_group(canvas);
 }

@@ -19,10 +19,8 @@ static draw_xy size(const gg_game *game, const void *geometry)
     return sheet->size;
 }
 
-static void ground(draw_canvas *canvas, const gg_game *game, const void *geometry)
+void tri_draw_board(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet)
 {
-    const tri_board *board = tri_board_of(game);
-    const tri_sheet *sheet = geometry;
     const tri_ground *land = &sheet->ground;
     tri_draw_symbols(canvas);
     tri_draw_land(canvas, board, land);
@@ -35,6 +33,11 @@ static void ground(draw_canvas *canvas, const gg_game *game, const void *geometr
     tri_draw_entries(canvas, board, land);
     tri_draw_names(canvas, board, sheet);
     tri_draw_panels(canvas, board, sheet);
+}
+
+static void ground(draw_canvas *canvas, const gg_game *game, const void *geometry)
+{
+    tri_draw_board(canvas, tri_board_of(game), geometry);
 }
 
 static void pieces(draw_canvas *canvas, const gg_game *game, const void *geometry, const void *view)

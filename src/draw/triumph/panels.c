@@ -21,8 +21,8 @@ void tri_lay_panels(const tri_board *board, tri_sheet *sheet)
     sheet->size = (draw_xy){right, below + STRIP_HIGH};
     sheet->title = (draw_box){frame.x + 44, frame.y + 44, 600, 380};
     sheet->compass = (draw_xy){frame.x + 1190, frame.y + 190};
-    sheet->legend[0] = (draw_box){right - 650, below - 350, 622, 326};
-    sheet->legend[1] = (draw_box){right - 430, below - 606, 402, 240};
+    sheet->legend[0] = (draw_box){right - MARGIN - 622, below - 336, 622, 312};
+    sheet->legend[1] = (draw_box){right - MARGIN - 436, below - 610, 436, 258};
     sheet->tracks = (draw_box){frame.x + MARGIN, below, half - 2 * MARGIN, STRIP_HIGH - MARGIN};
     sheet->tray = (draw_box){frame.x + half, below, frame.width - half - MARGIN,
                              STRIP_HIGH - MARGIN};
@@ -80,8 +80,7 @@ static void draw_scale(draw_canvas *canvas, draw_xy left)
                   (draw_box){left.x + i * step, left.y, step, 7}, 0);
     static const char *const words[] = {"0", "1", "2 kilometres"};
     for (uint32_t i = 0; i < 3; i++)
-        draw_text(canvas, "scale-text middle", (draw_xy){left.x + 2 * i * step, left.y - 6}, 15, 0,
-                  words[i]);
+        draw_text(canvas, "middle", (draw_xy){left.x + 2 * i * step, left.y - 6}, 15, 0, words[i]);
 }
 
 static void draw_title_panel(draw_canvas *canvas, draw_box box)
@@ -89,14 +88,12 @@ static void draw_title_panel(draw_canvas *canvas, draw_box box)
     double x = box.x + box.width / 2;
     draw_begin_group(canvas, "title-panel");
     draw_cartouche(canvas, box);
-    draw_text(canvas, "title-small middle italic", (draw_xy){x, box.y + 76}, 30, 0,
-              "Plan of the battle of");
+    draw_text(canvas, "middle italic", (draw_xy){x, box.y + 76}, 30, 0, "Plan of the battle of");
     draw_text(canvas, "title-big middle", (draw_xy){x, box.y + 160}, 80, 0, "AUSTERLITZ");
     draw_segment(canvas, "panel-line", (draw_xy){x - 150, box.y + 188},
                  (draw_xy){x + 150, box.y + 188});
-    draw_text(canvas, "title-small middle", (draw_xy){x, box.y + 228}, 30, 0,
-              "1 and 2 December 1805");
-    draw_text(canvas, "title-small middle italic", (draw_xy){x, box.y + 266}, 24, 0,
+    draw_text(canvas, "middle", (draw_xy){x, box.y + 228}, 30, 0, "1 and 2 December 1805");
+    draw_text(canvas, "middle italic", (draw_xy){x, box.y + 266}, 24, 0,
               "to be fought again by two to eight players");
     draw_scale(canvas, (draw_xy){x - PIXELS_OF_KILOMETRE, box.y + 332});
     draw_end_group(canvas);
@@ -104,8 +101,8 @@ static void draw_title_panel(draw_canvas *canvas, draw_box box)
 
 static void draw_compass(draw_canvas *canvas, draw_xy at)
 {
-    draw_use(canvas, "compass", "compass", at, 0.8, 0);
-    draw_text(canvas, "title-small middle bold", draw_plus(at, (draw_xy){0, -52}), 20, 0, "N");
+    draw_use(canvas, NULL, "compass", at, 0.8, 0);
+    draw_text(canvas, "middle bold", draw_plus(at, (draw_xy){0, -52}), 20, 0, "N");
 }
 
 /* ---------------------------------------------------------------- the legend */
@@ -115,12 +112,12 @@ typedef struct legend {
     draw_xy at; /* of the next sign */
 } legend;
 
-enum { LINE_HIGH = 27 };
+enum { LINE_HIGH = 25 };
 
 static draw_xy next_sign(legend *of, const char *text)
 {
     draw_xy at = of->at;
-    draw_text(of->canvas, "legend-text", (draw_xy){at.x + 44, at.y + 5.5}, 16.5, 0, text);
+    draw_text(of->canvas, NULL, (draw_xy){at.x + 44, at.y + 5.5}, 16.5, 0, text);
     of->at.y += LINE_HIGH;
     return at;
 }
@@ -170,14 +167,16 @@ static void list_blocks(legend *of)
 {
     static const struct {
         const char *classes, *symbol, *text;
-    } signs[] = {{"block french", "face-i2", "infantry"},
-                 {"block french", "face-c3", "cavalry"},
-                 {"block french", "face-a1", "artillery"},
-                 {"block french", "face-g3", "Guard"},
-                 {"block allied", "face-unknown", "not known"}};
+    } signs[] = {{"french", "face-i2", "infantry"},
+                 {"french", "face-c3", "cavalry"},
+                 {"french", "face-a1", "artillery"},
+                 {"french", "face-g3", "Guard"},
+                 {"allied", "face-unknown", "not known"},
+                 {"takes-part", "chosen", "in the attack"},
+                 {"leads", "chosen", "leads"}};
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        draw_use(of->canvas, signs[i].classes, signs[i].symbol, of->at, 1, 0);
-        draw_text(of->canvas, "legend-text", (draw_xy){of->at.x + 58, of->at.y + 5.5}, 16.5, 0,
+        draw_use(of->canvas, signs[i].classes, signs[i].symbol, of->at, 0.9, 0);
+        draw_text(of->canvas, NULL, (draw_xy){of->at.x + 56, of->at.y + 5.5}, 16.5, 0,
                   signs[i].text);
         of->at.y += LINE_HIGH;
     }
@@ -186,14 +185,17 @@ static void list_blocks(legend *of)
 static void list_signs(legend *of)
 {
     of->at.x -= 18;
-    use_sign(of, "flag-french", "commander");
+    draw_use(of->canvas, NULL, "flag-french", draw_plus(of->at, (draw_xy){0, 3}), 0.8, 0);
+    next_sign(of, "commander");
     use_sign(of, "seen", "seen by all");
-    draw_text(of->canvas, "legend-text memory bold middle", draw_plus(of->at, (draw_xy){0, 5.5}),
-              17, 0, "? I3");
+    draw_text(of->canvas, "memory bold middle", draw_plus(of->at, (draw_xy){0, 5.5}), 17, 0,
+              "? I3");
     next_sign(of, "I3 among these");
     use_sign(of, "moved", "has had orders");
     use_sign(of, "fixed", "fixed battery");
     use_sign(of, "closed", "closed this turn");
+    draw_use(of->canvas, "smoke", "smoke", of->at, 1, 0);
+    next_sign(of, "guns have fired");
 }
 
 static void draw_legend(draw_canvas *canvas, const tri_sheet *sheet)
@@ -209,14 +211,14 @@ static void draw_legend(draw_canvas *canvas, const tri_sheet *sheet)
     list_approaches(&of);
     of.at = (draw_xy){box.x + 382, box.y + 72};
     list_ground(&of);
-    draw_text(canvas, "legend-text italic middle",
-              (draw_xy){box.x + box.width / 2, box.y + box.height - 26}, 16, 0,
+    draw_text(canvas, "italic middle", (draw_xy){box.x + box.width / 2, box.y + box.height - 26},
+              16, 0,
               "Signs at a bar count for attacks into their locale, against those who block it.");
     draw_text(canvas, "panel-title middle", (draw_xy){other.x + other.width / 2, other.y + 42}, 22,
               0, "THE PIECES");
     of.at = (draw_xy){other.x + 76, other.y + 72};
     list_blocks(&of);
-    of.at = (draw_xy){other.x + 262, other.y + 72};
+    of.at = (draw_xy){other.x + 282, other.y + 72};
     list_signs(&of);
     draw_end_group(canvas);
 }
@@ -254,7 +256,7 @@ void tri_draw_panels(draw_canvas *canvas, const tri_board *board, const tri_shee
     draw_cartouche(canvas, sheet->tracks);
     draw_cartouche(canvas, sheet->tray);
     draw_text(canvas, "track-title", (draw_xy){sheet->tray.x + 32, sheet->tray.y + 34}, 19, 0,
-              "Off the map");
+              "Off the map: corps that have not come yet; all pieces, before the set-up");
     tri_draw_tracks(canvas, board, sheet);
     draw_end_group(canvas);
 }

@@ -2,8 +2,6 @@
 #include "draw/triumph/sheet.h"
 #include "triumph/pieces_text.h"
 
-#include <math.h>
-
 /* ---------------------------------------------------------------- piles */
 
 enum { COMMANDER = 0x100 };
@@ -58,14 +56,8 @@ static void draw_pile(draw_canvas *canvas, const tri_board *board, const tri_tab
 
 /* ---------------------------------------------------------------- room for reserves */
 
-/* Points that blocks on the approaches of a locale cover. */
-typedef struct busy {
-    uint32_t count;
-    draw_xy at[5 * TRI_PILE_MAX];
-} busy;
-
 static void find_busy(const tri_board *board, const tri_ground *ground, const tri_table *table,
-                      uint32_t locale, busy *out)
+                      uint32_t locale, tri_busy *out)
 {
     pile here;
     tri_spot spots[TRI_PILE_MAX];
@@ -74,7 +66,7 @@ static void find_busy(const tri_board *board, const tri_ground *ground, const tr
         uint16_t approach = board->locale[locale].approach[i];
         gather(board, table, tri_blocking(approach), &here);
         tri_front_spots(ground, board, approach, here.count, spots);
-        for (uint32_t k = 0; k < 5 * here.count && out->count < 5 * TRI_PILE_MAX; k++) {
+        for (uint32_t k = 0; k < 5 * here.count && out->count < TRI_BUSY_MAX; k++) {
             tri_spot spot = spots[k / 5];
             double along = ((int)(k % 5) - 2) * 23 * spot.scale;
             out->at[out->count++] = draw_plus(spot.at, draw_times(draw_towards(spot.turn), along));
@@ -82,60 +74,22 @@ static void find_busy(const tri_board *board, const tri_ground *ground, const tr
     }
 }
 
-/* How bad it is to move the reserve by so much. */
-static double move_cost(const tri_spot *spots, uint32_t count, draw_xy by, const busy *around,
-                        const draw_xy *ring, uint32_t corners)
-{
-    double cost = draw_length(by) / 12;
-    for (uint32_t i = 0; i < count; i++) {
-        draw_xy at = draw_plus(spots[i].at, by);
-        double wide = TRI_BLOCK_LONG / 2 * spots[i].scale, high = TRI_BLOCK_DEEP * spots[i].scale;
-        for (uint32_t k = 0; k < around->count; k++)
-            cost += fabs(around->at[k].x - at.x) < wide + 8 && fabs(around->at[k].y - at.y) < high;
-        cost += !draw_inside((draw_xy){at.x - wide, at.y}, ring, corners);
-        cost += !draw_inside((draw_xy){at.x + wide, at.y}, ring, corners);
-    }
-    return cost;
-}
-
-/* The reserve stands aside if blocks on approaches lie where it would. */
-static void move_reserve(const tri_board *board, const tri_ground *ground, const tri_table *table,
-                         uint32_t locale, tri_spot *spots, uint32_t count)
-{
-    busy around;
-    draw_xy ring[TRI_RING_MAX], best = {0, 0};
-    uint32_t corners = tri_trace(ground, ground->ring[locale], ring, TRI_RING_MAX);
-    find_busy(board, ground, table, locale, &around);
-    if (around.count == 0 || corners < 3)
-        return;
-    double least = move_cost(spots, count, best, &around, ring, corners);
-    for (uint32_t i = 0; i < 96; i++) {
-        uint32_t ring_number = 1 + i / 12;
-        draw_xy by = draw_times(draw_towards(30.0 * (i % 12)), 9.0 * ring_number);
-        double cost = move_cost(spots, count, by, &around, ring, corners);
-        if (cost >= least)
-            continue;
-        least = cost;
-        best = by;
-    }
-    for (uint32_t i = 0; i < count; i++)
-        spots[i].at = draw_plus(spots[i].at, best);
-}
-
 /* ---------------------------------------------------------------- positions */
 
-static void find_spots(const tri_board *board, const tri_ground *ground, const tri_table *table,
+static void find_spots(const tri_board *board, const tri_sheet *sheet, const tri_table *table,
                        uint16_t at, uint32_t count, tri_spot *spots)
 {
+    tri_busy busy;
+    uint32_t locale = tri_locale_at(board, at);
     if (tri_on_approach(at)) {
-        tri_front_spots(ground, board, tri_approach_at(at), count, spots);
+        tri_front_spots(&sheet->ground, board, tri_approach_at(at), count, spots);
         return;
     }
-    tri_reserve_spots(ground, tri_locale_at(board, at), count, spots);
-    move_reserve(board, ground, table, tri_locale_at(board, at), spots, count);
+    find_busy(board, &sheet->ground, table, locale, &busy);
+    tri_place_reserve(board, sheet, locale, &busy, count, spots);
 }
 
-static void draw_position(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
+static void draw_position(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
                           const tri_table *table, uint16_t at)
 {
     pile here;
@@ -144,7 +98,7 @@ static void draw_position(draw_canvas *canvas, const tri_board *board, const tri
     gather(board, table, at, &here);
     if (here.count == 0)
         return;
-    find_spots(board, ground, table, at, here.count, spots);
+    find_spots(board, sheet, table, at, here.count, spots);
     tri_put_place(board, at, tri_note_open(&place));
     draw_begin_thing(canvas, "pile", "place", tri_note_close(&place));
     draw_pile(canvas, board, table, &here, spots);
@@ -167,74 +121,130 @@ static void draw_closed(draw_canvas *canvas, const tri_board *board, const tri_g
             continue;
         tri_put_border(board, border, tri_note_open(&name));
         draw_begin_thing(canvas, "closed", "closed", tri_note_close(&name));
-        draw_title(canvas, "closed this turn");
-        draw_use(canvas, "closed", "closed", ground->front[2 * border].middle, 1.3, 0);
+        tri_title_border(canvas, board, border, "closed this turn");
+        draw_use(canvas, NULL, "closed", ground->front[2 * border].middle, 1.3, 0);
         draw_end_group(canvas);
     }
+}
+
+static void draw_locale_mark(draw_canvas *canvas, const char *word, const char *title, draw_xy at)
+{
+    draw_begin_group(canvas, NULL);
+    draw_title(canvas, title);
+    draw_text(canvas, "turn-mark halo middle", at, 15, 0, word);
+    draw_end_group(canvas);
 }
 
 static void draw_locale_marks(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
                               const tri_table *table)
 {
     for (uint32_t locale = 0; locale < board->locales; locale++) {
-        draw_xy at = draw_plus(sheet->tablet[locale], (draw_xy){0, 22});
-        if (has_bit(table->stormed, locale))
-            draw_text(canvas, "turn-mark halo middle", at, 14, 0, "stormed");
-        else if (table->marched[locale] != 0)
-            draw_text(canvas, "turn-mark halo middle", at, 14, 0, "marched");
+        draw_xy at = draw_plus(sheet->tablet[locale], (draw_xy){0, 23});
+        tri_note title;
+        gg_text *out = tri_note_open(&title);
+        if (has_bit(table->stormed, locale)) {
+            gg_print(out, "%d was stormed this turn", board->locale[locale].number);
+            draw_locale_mark(canvas, "stormed", tri_note_close(&title), at);
+        } else if (table->marched[locale] != 0) {
+            gg_print(out, "%s has marched through %d this turn",
+                     board->commander[table->marched[locale] - 1].name,
+                     board->locale[locale].number);
+            draw_locale_mark(canvas, "marched", tri_note_close(&title), at);
+        }
     }
 }
 
+/* Smoke at one end of the bar, on the side that guns have fired from. */
 static void draw_fire(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                       const tri_table *table)
 {
     for (uint32_t i = 0; i < TRI_FIRED; i++) {
-        if (table->fired_round[i] == 0 || table->fired_from[i] >= 2 * board->borders)
+        uint16_t from = table->fired_from[i];
+        tri_note name;
+        if (table->fired_round[i] == 0 || from >= 2 * board->borders)
             continue;
-        const tri_front *front = &ground->front[table->fired_from[i]];
-        draw_xy end = draw_plus(front->middle, draw_times(front->along, front->length / 2));
-        draw_circle(canvas, table->fired_now[i] ? "fired now" : "fired", end, 6);
+        const tri_front *front = &ground->front[from];
+        draw_xy end = draw_plus(front->middle, draw_times(front->along, front->length / 2 - 4));
+        tri_put_approach(board, from, tri_note_open(&name));
+        draw_begin_thing(canvas, NULL, "fired", tri_note_close(&name));
+        draw_title(canvas, table->fired_now[i] ? "artillery led an attack from here this turn"
+                                               : "artillery led an attack from here last round");
+        draw_use(canvas, table->fired_now[i] ? "smoke now" : "smoke", "smoke",
+                 draw_plus(end, draw_times(front->inward, 9)), 1, 0);
+        draw_end_group(canvas);
     }
 }
 
 /* ---------------------------------------------------------------- the attack under way */
 
-/* A broad arrow over the bar, from the attacking locale. */
+/* A broad arrow under the pieces, from the attacking locale over the bar: x along the bar, y ahead. */
+static void draw_arrow(draw_canvas *canvas, const tri_front *front)
+{
+    enum { POINTS = 10 };
+    static const draw_xy shape[POINTS] = {{-22, -104}, {-30, -52}, {-38, -8}, {-62, -14}, {0, 56},
+                                          {62, -14},   {38, -8},   {30, -52}, {22, -104}, {0, -88}};
+    draw_xy corner[POINTS];
+    for (uint32_t i = 0; i < POINTS; i++)
+        corner[i] = draw_plus(front->middle, draw_minus(draw_times(front->along, shape[i].x),
+                                                        draw_times(front->inward, shape[i].y)));
+    draw_polyline(canvas, "attack-arrow", corner, POINTS, true);
+}
+
 static void draw_attack(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                         const tri_table *table)
 {
     uint16_t from = table->attack.from;
-    tri_note classes, name;
+    tri_note classes, name, title;
     if (from == TRI_NO_APPROACH || from >= 2 * board->borders)
         return;
-    const tri_front *front = &ground->front[from];
-    draw_xy ahead = draw_times(front->inward, -1), side = draw_normal(ahead);
-    static const double shape[][2] = {{-92, -13}, {-84, 0}, {-92, 13},  {-20, 11},
-                                      {-20, 26},  {20, 0},  {-20, -26}, {-20, -11}};
-    draw_xy corner[8];
-    for (uint32_t i = 0; i < 8; i++)
-        corner[i] = draw_plus(front->middle, draw_plus(draw_times(ahead, shape[i][0]),
-                                                       draw_times(side, shape[i][1])));
     gg_print(tri_note_open(&classes), "attack %s", tri_side_class(table->active));
     tri_put_approach(board, from, tri_note_open(&name));
+    gg_print(tri_note_open(&title), "%s of the %s from %d into %d",
+             table->attack.guard ? "Guard Attack" : "attack",
+             table->active == TRI_FRENCH ? "French" : "Allies",
+             board->locale[tri_locale_of(board, from)].number,
+             board->locale[tri_locale_of(board, from ^ 1)].number);
     draw_begin_thing(canvas, tri_note_close(&classes), "attack", tri_note_close(&name));
-    draw_title(canvas, table->attack.guard ? "Guard Attack" : "attack under way");
-    draw_polyline(canvas, "attack-arrow", corner, 8, true);
+    draw_title(canvas, tri_note_close(&title));
+    draw_arrow(canvas, &ground->front[from]);
     draw_end_group(canvas);
 }
 
 /* ---------------------------------------------------------------- the open road move */
 
-/* From where the riders started to where they stand. */
+/* Where the road from one locale to the other crosses their border: a main road if all have been so far. */
+static bool find_crossing(const tri_board *board, const tri_ground *ground, const tri_ride *ride,
+                          uint32_t step, draw_xy *at)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < board->roads; i++) {
+        const uint8_t *ends = board->border[board->road[i].border].locale;
+        uint8_t from = ride->path[step], to = ride->path[step + 1];
+        if (!(ends[0] == from && ends[1] == to) && !(ends[0] == to && ends[1] == from))
+            continue;
+        if (found && (board->road[i].main != 0) != (ride->all_main != 0))
+            continue;
+        *at = ground->crossing[i].at;
+        found = true;
+    }
+    return found;
+}
+
+/* From where the riders started to where they stand, over the borders in between. */
 static void draw_ride(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                       const tri_table *table)
 {
     const tri_ride *ride = &table->ride;
-    draw_xy point[TRI_PATH_MAX];
-    uint32_t count = 0;
-    for (uint32_t i = 0; ride->open && i < ride->length && i < TRI_PATH_MAX; i++)
-        if (ride->path[i] < board->locales)
-            point[count++] = ground->seat[ride->path[i]].reserve;
+    uint32_t length = ride->length < TRI_PATH_MAX ? ride->length : TRI_PATH_MAX, count = 0;
+    draw_xy point[TRI_PATH_MAX + 2];
+    if (!ride->open || length == 0)
+        return;
+    if (ride->path[0] < board->locales)
+        point[count++] = ground->seat[ride->path[0]].reserve;
+    for (uint32_t i = 0; i + 1 < length; i++)
+        count += find_crossing(board, ground, ride, i, &point[count]);
+    if (ride->path[length - 1] < board->locales)
+        point[count++] = ground->seat[ride->path[length - 1]].reserve;
     if (count > 1)
         draw_smooth(canvas, "ride", point, count, false);
 }
@@ -247,18 +257,18 @@ void tri_draw_pieces(draw_canvas *canvas, const gg_game *game, const tri_sheet *
     const tri_board *board = tri_board_of(game);
     const tri_ground *ground = &sheet->ground;
     draw_ride(canvas, board, ground, table);
+    draw_attack(canvas, board, ground, table);
     draw_begin_group(canvas, "pieces");
     for (uint32_t locale = 0; locale < board->locales; locale++) {
         const tri_locale *here = &board->locale[locale];
-        draw_position(canvas, board, ground, table, tri_reserve(locale));
+        draw_position(canvas, board, sheet, table, tri_reserve(locale));
         for (uint32_t i = 0; i < here->passable; i++)
-            draw_position(canvas, board, ground, table, tri_blocking(here->approach[i]));
+            draw_position(canvas, board, sheet, table, tri_blocking(here->approach[i]));
     }
     draw_end_group(canvas);
     draw_begin_group(canvas, "turn-marks");
     draw_closed(canvas, board, ground, table);
     draw_locale_marks(canvas, board, sheet, table);
     draw_fire(canvas, board, ground, table);
-    draw_attack(canvas, board, ground, table);
     draw_end_group(canvas);
 }

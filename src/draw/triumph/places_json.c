@@ -1,4 +1,4 @@
-/* places.c: where a browser finds the things of the board, by the names that orders use. Lengths are pixels. */
+/* places_json.c: where a browser finds the things of the board, by the names that orders use. Lengths are pixels. */
 #include "draw/triumph/sheet.h"
 #include "triumph/pieces_text.h"
 
@@ -33,54 +33,21 @@ static void put_angle(gg_json *json, const char *key, draw_xy direction)
     put_number(json, key, draw_degrees(direction));
 }
 
-/* [x, y, degrees, percent] of each */
-static void put_spots(gg_json *json, const char *key, const tri_spot *spots, uint32_t count)
-{
-    gg_json_array(json, key);
-    for (uint32_t i = 0; i < count; i++) {
-        gg_json_array(json, NULL);
-        put_number(json, NULL, spots[i].at.x);
-        put_number(json, NULL, spots[i].at.y);
-        put_number(json, NULL, spots[i].turn);
-        gg_json_int(json, NULL, lround(spots[i].scale * 100));
-        gg_json_end_array(json);
-    }
-    gg_json_end_array(json);
-}
-
 /* ---------------------------------------------------------------- locales */
 
-/* "M10 20L30 40..Z", in whole pixels: to find what was clicked and to mark it. */
-static void put_outline(gg_json *json, const char *key, const tri_ground *ground, tri_line ring)
-{
-    draw_xy points[TRI_RING_MAX];
-    uint32_t count = tri_trace(ground, ring, points, TRI_RING_MAX);
-    gg_json_begin_text(json, key);
-    for (uint32_t i = 0; i < count; i++)
-        gg_print(json->out, "%s%d %d", i == 0 ? "M" : "L", (int)lround(points[i].x),
-                 (int)lround(points[i].y));
-    gg_put(json->out, count > 0 ? "Z" : "");
-    gg_json_end_text(json);
-}
-
+/* Its outline is among the shapes. */
 static void put_locale(gg_json *json, const tri_board *board, const tri_sheet *sheet, uint32_t i)
 {
     const tri_locale *locale = &board->locale[i];
     const tri_seat *seat = &sheet->ground.seat[i];
-    tri_spot spots[TRI_PILE_MAX];
-    uint32_t count = locale->capacity < 24 ? locale->capacity : 24;
     gg_json_object(json, NULL);
     gg_json_int(json, "number", locale->number);
     if (locale->name[0])
         gg_json_text(json, "name", locale->name);
     gg_json_int(json, "capacity", locale->capacity);
-    put_point(json, "anchor", (draw_xy){locale->anchor.x / 10.0, locale->anchor.y / 10.0});
     put_point(json, "reserve", seat->reserve);
     put_number(json, "room", seat->room);
-    tri_reserve_spots(&sheet->ground, i, count, spots);
-    put_spots(json, "spots", spots, count);
     put_point(json, "tablet", sheet->tablet[i]);
-    put_outline(json, "outline", &sheet->ground, sheet->ground.ring[i]);
     gg_json_end_object(json);
 }
 
@@ -90,8 +57,6 @@ static void put_approach(gg_json *json, const tri_board *board, const tri_ground
                          uint16_t approach)
 {
     const tri_front *front = &ground->front[approach];
-    uint8_t capacity = board->locale[tri_locale_of(board, approach)].capacity;
-    tri_spot spots[TRI_PILE_MAX];
     tri_note name;
     tri_put_approach(board, approach, tri_note_open(&name));
     gg_json_object(json, NULL);
@@ -101,10 +66,9 @@ static void put_approach(gg_json *json, const tri_board *board, const tri_ground
     put_angle(json, "along", front->along);
     put_angle(json, "inward", front->inward);
     put_number(json, "length", front->length);
+    put_number(json, "slide", front->slide);
     put_number(json, "begin", tri_front_begin(board, approach));
     put_number(json, "depth", front->depth);
-    tri_front_spots(ground, board, approach, capacity < 9 ? capacity : 9, spots);
-    put_spots(json, "spots", spots, capacity < 9 ? capacity : 9);
     gg_json_end_object(json);
 }
 

@@ -116,7 +116,7 @@ static void prove_strips(tri_prover *prover)
     gg_tell_check(&prover->report, "woods and waters of the data lie where no locale does");
 }
 
-void tri_prove_places(tri_prover *prover)
+static void prove_places(tri_prover *prover)
 {
     prove_seats(prover);
     prove_fronts(prover);
@@ -130,7 +130,7 @@ bool tri_check_ground(const tri_board *board, const tri_ground *ground, gg_text 
     gg_checker_open(&prover.report, report);
     tri_prove_partition(&prover);
     tri_prove_borders(&prover);
-    tri_prove_places(&prover);
+    prove_places(&prover);
     tri_prove_roads(&prover);
     return prover.report.good;
 }

@@ -24,6 +24,5 @@ uint32_t tri_outline(const tri_prover *prover, uint32_t locale, draw_xy out[TRI_
 void tri_prove_partition(tri_prover *prover);
 void tri_prove_borders(tri_prover *prover);
 void tri_prove_roads(tri_prover *prover);
-void tri_prove_places(tri_prover *prover);
 
 #endif

@@ -1,8 +1,12 @@
 /* relief.c: hills, by hachures as Lehmann drew them: strokes that run down the slope, row below row, the heavier the
- * farther the slope lies from the light, which comes from the upper left. */
+ * farther the slope lies from the light, which comes from the upper left.
+ *
+ * Which locales are hills is said by the ground under them, which ends exactly where they do. Slopes follow a line like
+ * theirs without its corners: nature has none. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---------------------------------------------------------------- a ring in even steps */
 
@@ -10,12 +14,15 @@ typedef struct slope {
     uint32_t count;
     draw_xy at[TRI_HACHURES_MAX];
     draw_xy inward[TRI_HACHURES_MAX]; /* smoothed */
+    bool off_map[TRI_HACHURES_MAX];   /* at the map's edge: no slope is drawn */
+    bool hidden[TRI_HACHURES_MAX];    /* likewise, for other reasons */
     uint32_t ring_count;
     draw_xy ring[TRI_RING_MAX];
     double far[TRI_RING_MAX + 1]; /* of each corner, along the ring */
 } slope;
 
 #define STEP 4.0
+enum { LEAST_SAMPLES = 24 };
 
 static void measure(slope *of)
 {
@@ -47,10 +54,41 @@ static void smooth(slope *of)
 {
     enum { REACH = 8 };
     for (uint32_t i = 0; i < of->count; i++) {
-        draw_xy before = of->at[(i + of->count - REACH % of->count) % of->count];
+        draw_xy before = of->at[(i + of->count - REACH) % of->count];
         draw_xy after = of->at[(i + REACH) % of->count];
         of->inward[i] = draw_normal(draw_unit(draw_minus(after, before)));
     }
+}
+
+/* Past the edge of the map nothing is seen: there the line goes on outward, so that it is straight at the edge. */
+static void leave_map(slope *of)
+{
+    for (uint32_t i = 0; i < of->count; i++)
+        if (of->off_map[i])
+            of->at[i] = draw_minus(of->at[i], draw_times(of->inward[i], 60));
+}
+
+/* Each point moves to the middle of those around it. */
+static void take_mean(slope *of)
+{
+    enum { REACH = 9 };
+    draw_xy mean[TRI_HACHURES_MAX];
+    for (uint32_t i = 0; i < of->count; i++) {
+        draw_xy sum = {0, 0};
+        for (uint32_t k = 0; k <= 2 * REACH; k++)
+            sum = draw_plus(sum, of->at[(i + of->count + k - REACH) % of->count]);
+        mean[i] = draw_times(sum, 1.0 / (2 * REACH + 1));
+    }
+    memcpy(of->at, mean, of->count * sizeof mean[0]);
+}
+
+/* From a locale's outline to a line that a hill may have. */
+static void round_off(slope *of)
+{
+    leave_map(of);
+    take_mean(of);
+    take_mean(of);
+    smooth(of);
 }
 
 static double distance_to_ring(const slope *of, draw_xy point, double near)
@@ -76,7 +114,6 @@ typedef struct relief {
     const row_form *rows;
     uint32_t count;
     uint32_t seed;
-    const bool *left_out; /* by sample */
 } relief;
 
 enum { WEIGHTS = 3 };
@@ -126,7 +163,7 @@ static void draw_row(draw_canvas *canvas, const slope *of, const relief *like, c
     uint32_t strokes = (uint32_t)(of->count / row->every);
     for (uint32_t stroke = 0; stroke < strokes; stroke++) {
         uint32_t i = (uint32_t)(stroke * row->every);
-        if (!like->left_out[i] && weight_of(draw_times(of->inward[i], -1)) == weight)
+        if (!of->off_map[i] && !of->hidden[i] && weight_of(draw_times(of->inward[i], -1)) == weight)
             draw_stroke(canvas, of, like, row, i);
     }
 }
@@ -143,64 +180,62 @@ static void draw_slope(draw_canvas *canvas, const slope *of, const relief *like)
     }
 }
 
+/* Where the map ends there is no slope. */
+static void find_map_edge(const tri_ground *ground, slope *of)
+{
+    draw_xy edge[TRI_RING_MAX + 1];
+    uint32_t count = tri_trace(ground, ground->edge, edge, TRI_RING_MAX);
+    if (count < 3)
+        return;
+    edge[count] = edge[0];
+    for (uint32_t i = 0; i < of->count; i++)
+        of->off_map[i] = draw_to_line(of->at[i], edge, count + 1) < 22;
+}
+
+/* Along the ring itself; false if there is nothing to draw. */
 static bool survey_slope(const tri_ground *ground, tri_line ring, slope *of)
 {
+    memset(of, 0, sizeof *of);
     of->ring_count = tri_trace(ground, ring, of->ring, TRI_RING_MAX);
     if (of->ring_count < 3)
         return false;
     measure(of);
     sample(of);
-    if (of->count < 16)
+    if (of->count < LEAST_SAMPLES)
         return false;
     smooth(of);
+    find_map_edge(ground, of);
     return true;
 }
 
 /* ---------------------------------------------------------------- hills and plateaus */
 
+/* Some points say enough about a smooth line. */
+static void draw_round(draw_canvas *canvas, const slope *of, const char *const *classes,
+                       uint32_t times)
+{
+    enum { EVERY = 7 };
+    draw_xy points[TRI_HACHURES_MAX / EVERY];
+    uint32_t count = of->count / EVERY;
+    for (uint32_t i = 0; i < count; i++)
+        points[i] = of->at[EVERY * i];
+    for (uint32_t i = 0; i < times; i++)
+        draw_smooth(canvas, classes[i], points, count, true);
+}
+
 /* The tint of high ground fades on its slopes. */
-static void draw_fading(draw_canvas *canvas, const tri_ground *ground, tri_line ring,
-                        const char *const classes[3])
-{
-    draw_xy points[TRI_RING_MAX];
-    uint32_t count = tri_trace(ground, ring, points, TRI_RING_MAX);
-    for (uint32_t i = 0; i < 3 && count >= 3; i++)
-        draw_polyline(canvas, classes[i], points, count, true);
-}
-
-/* Where the map ends there is no slope. */
-static void leave_out_edge(const tri_ground *ground, const slope *of, bool *left_out)
-{
-    draw_xy edge[TRI_RING_MAX + 1];
-    uint32_t count = tri_trace(ground, ground->edge, edge, TRI_RING_MAX);
-    for (uint32_t i = 0; i < of->count; i++)
-        left_out[i] = false;
-    if (count < 3)
-        return;
-    edge[count] = edge[0];
-    for (uint32_t i = 0; i < of->count; i++)
-        left_out[i] = draw_to_line(of->at[i], edge, count + 1) < 22;
-}
-
-/* Again, over the fading edge of a plateau. */
-static void draw_filled(draw_canvas *canvas, const tri_ground *ground, tri_line ring)
-{
-    draw_xy points[TRI_RING_MAX];
-    uint32_t count = tri_trace(ground, ring, points, TRI_RING_MAX);
-    if (count >= 3)
-        draw_polyline(canvas, "ground hill", points, count, true);
-}
-
 static void draw_hill(draw_canvas *canvas, const tri_ground *ground, const tri_hill *hill,
                       uint32_t seed)
 {
-    static const row_form rows[] = {{27, 15, 2}, {13, 1, 1.3}, {-1, -13, 1.3}, {-15, -25, 2}};
+    static const row_form rows[] = {{27, 15, 2.2}, {13, 1, 1.5}, {-1, -13, 1.5}, {-15, -25, 2.2}};
+    static const char *const tints[] = {"summit", "fading hilly far", "fading hilly",
+                                        "fading hilly near"};
     slope of;
-    bool left_out[TRI_HACHURES_MAX];
     if (!survey_slope(ground, hill->ring, &of))
         return;
-    leave_out_edge(ground, &of, left_out);
-    draw_slope(canvas, &of, &(relief){rows, sizeof rows / sizeof rows[0], seed, left_out});
+    round_off(&of);
+    draw_round(canvas, &of, tints, sizeof tints / sizeof tints[0]);
+    draw_slope(canvas, &of, &(relief){rows, sizeof rows / sizeof rows[0], seed});
 }
 
 /* The plateau has no slope of its own where a hill ends with it. */
@@ -222,27 +257,21 @@ static void draw_plateau(draw_canvas *canvas, const tri_board *board, const tri_
                          const tri_hill *plateau, uint32_t seed)
 {
     static const row_form rows[] = {{9, -2, 1.6}, {-4, -15, 1.6}, {-17, -26, 2.6}};
+    static const char *const tints[] = {"fading high far", "fading high", "fading high near"};
     slope of;
-    bool left_out[TRI_HACHURES_MAX];
     if (!survey_slope(ground, plateau->ring, &of))
         return;
     for (uint32_t i = 0; i < of.count; i++)
-        left_out[i] = is_hill_edge(board, ground, plateau,
-                                   draw_plus(of.at[i], draw_times(of.inward[i], 4)));
-    draw_slope(canvas, &of, &(relief){rows, sizeof rows / sizeof rows[0], seed, left_out});
+        of.hidden[i] = is_hill_edge(board, ground, plateau,
+                                    draw_plus(of.at[i], draw_times(of.inward[i], 4)));
+    round_off(&of);
+    draw_round(canvas, &of, tints, sizeof tints / sizeof tints[0]);
+    draw_slope(canvas, &of, &(relief){rows, sizeof rows / sizeof rows[0], seed});
 }
 
 void tri_draw_relief(draw_canvas *canvas, const tri_board *board, const tri_ground *ground)
 {
-    static const char *const high[3] = {"fading high far", "fading high", "fading high near"};
-    static const char *const hilly[3] = {"fading hilly far", "fading hilly", "fading hilly near"};
     draw_begin_clipped(canvas, "relief", "map");
-    for (uint32_t i = 0; i < board->plateaus; i++)
-        draw_fading(canvas, ground, ground->plateau[i].ring, high);
-    for (uint32_t i = 0; i < ground->hills; i++) {
-        draw_filled(canvas, ground, ground->hill[i].ring);
-        draw_fading(canvas, ground, ground->hill[i].ring, hilly);
-    }
     for (uint32_t i = 0; i < board->plateaus; i++)
         draw_plateau(canvas, board, ground, &ground->plateau[i], 977 + i);
     for (uint32_t i = 0; i < ground->hills; i++)

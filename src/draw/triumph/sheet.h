@@ -41,7 +41,7 @@ static inline const char *tri_side_class(uint8_t side)
 /* A text of the board's own making: short. */
 typedef struct tri_note {
     gg_text out;
-    char words[160];
+    char words[240];
 } tri_note;
 
 gg_text *tri_note_open(tri_note *note);
@@ -49,13 +49,19 @@ const char *tri_note_close(tri_note *note);
 
 /* ---------------------------------------------------------------- the ground */
 
+/* All of it, and the margin. */
+void tri_draw_board(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
 void tri_draw_symbols(draw_canvas *canvas);
+/* The block with this face; TRI_NO_FACE: not known. */
+const char *tri_face_symbol(uint8_t face);
 void tri_draw_land(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
 void tri_draw_relief(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
 void tri_draw_strips(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
 void tri_draw_pond(draw_canvas *canvas, const tri_ground *ground, const tri_strip *strip);
 void tri_draw_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
-void tri_name_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
+/* Their halos belong below the streams, over the plants. */
+void tri_name_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
+                      bool halos);
 void tri_draw_edges(draw_canvas *canvas, const tri_board *board, const tri_ground *ground);
 void tri_draw_roads(draw_canvas *canvas, const tri_ground *ground);
 void tri_draw_villages(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
@@ -84,7 +90,6 @@ void tri_draw_panels(draw_canvas *canvas, const tri_board *board, const tri_shee
 void tri_draw_tracks(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet);
 /* The scenario with the most rounds, whose rounds are the fields of the time track. */
 uint32_t tri_longest_scenario(const tri_board *board);
-uint32_t tri_round_field(const tri_board *board, uint32_t scenario, uint32_t round);
 /* Where the count of a face stands; side TRI_SIDES is the head of its column. */
 draw_xy tri_count_place(const tri_sheet *sheet, uint32_t side, int face);
 draw_xy tri_field(const tri_row *row, uint32_t index);
@@ -97,10 +102,23 @@ typedef struct tri_spot {
     double turn, scale;
 } tri_spot;
 
-/* Spots for `count` pieces, the first next to the bar, or on top. count is at most TRI_PILE_MAX. */
+/* Spots for `count` pieces, the first next to the bar, or on top; at most TRI_PILE_MAX. */
 void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t approach,
                      uint32_t count, tri_spot *out);
-void tri_reserve_spots(const tri_ground *ground, uint32_t locale, uint32_t count, tri_spot *out);
+/* In a table of rows and columns. */
+draw_xy tri_form_size(uint32_t columns, uint32_t rows);
+void tri_form_spots(draw_xy middle, uint32_t count, uint32_t columns, double scale, tri_spot *out);
+
+/* Points that blocks on the approaches of a locale cover. */
+enum { TRI_BUSY_MAX = 5 * TRI_PILE_MAX };
+typedef struct tri_busy {
+    uint32_t count;
+    draw_xy at[TRI_BUSY_MAX];
+} tri_busy;
+
+/* In the middle of a locale, aside from them and from what is written there. */
+void tri_place_reserve(const tri_board *board, const tri_sheet *sheet, uint32_t locale,
+                       const tri_busy *busy, uint32_t count, tri_spot *out);
 /* From the middle of a bar to where blocks begin. */
 double tri_front_begin(const tri_board *board, uint16_t approach);
 /* From the middle of a bar to the middle of the penalty symbols beside it. */
@@ -111,6 +129,14 @@ void tri_draw_unit(draw_canvas *canvas, const tri_board *board, const tri_table 
                    uint32_t slot, tri_spot spot);
 void tri_draw_commander(draw_canvas *canvas, const tri_board *board, const tri_table *table,
                         uint32_t commander, tri_spot spot);
+/* Titles of the group just begun, in plain words. part: what the unit does in the attack, NULL: nothing. */
+const char *tri_side_words(uint8_t side);
+void tri_title_unit(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                    uint32_t slot, const char *part);
+void tri_title_commander(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                         uint32_t commander);
+void tri_title_border(draw_canvas *canvas, const tri_board *board, uint32_t border,
+                      const char *what);
 void tri_draw_pieces(draw_canvas *canvas, const gg_game *game, const tri_sheet *sheet,
                      const tri_table *table);
 /* Who is off the map. */

@@ -34,13 +34,14 @@ void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t 
     double room = fmax(1.1 * front->depth - begin, TRI_BLOCK_DEEP);
     double scale = fmin(fmax(room / (ranks * (TRI_BLOCK_DEEP + GAP)), 0.76), 1);
     double pitch = ranks > 1 ? (room - TRI_BLOCK_DEEP * scale) / (ranks - 1) : 0;
-    pitch = fmin(fmax(pitch, 0.62 * TRI_BLOCK_DEEP * scale), (TRI_BLOCK_DEEP + GAP) * scale);
+    double least = ranks > 2 ? 0.62 * TRI_BLOCK_DEEP * scale : HUGE_VAL; /* two always fit */
+    pitch = fmin(fmax(pitch, least), (TRI_BLOCK_DEEP + GAP) * scale);
     double turn = upright(draw_degrees(front->along));
     double aside = files == 2 ? TRI_BLOCK_LONG / 2 * scale + 4 : 0;
     gg_assert(count <= TRI_PILE_MAX);
     for (uint32_t i = 0; i < count; i++) {
         bool alone = files == 2 && i + 1 == count && count % 2 == 1;
-        double across = alone || files == 1 ? 0 : i % 2 == 0 ? -aside : aside;
+        double across = front->slide + (alone || files == 1 ? 0 : i % 2 == 0 ? -aside : aside);
         uint32_t rank = i / files;
         double away = begin + TRI_BLOCK_DEEP * scale / 2 + pitch * rank;
         draw_xy at = draw_plus(front->middle, draw_times(front->inward, away));
@@ -50,45 +51,19 @@ void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t 
 
 /* ---------------------------------------------------------------- reserves */
 
-typedef struct table_form {
-    uint32_t columns, rows;
-    double scale;
-} table_form;
-
-static draw_xy form_size(uint32_t columns, uint32_t rows)
+draw_xy tri_form_size(uint32_t columns, uint32_t rows)
 {
     return (draw_xy){columns * (TRI_BLOCK_LONG + GAP) - GAP, rows * (TRI_BLOCK_DEEP + GAP) - GAP};
 }
 
-/* The columns that let blocks be the biggest in a circle of that radius. */
-static table_form best_form(uint32_t count, double room)
+void tri_form_spots(draw_xy middle, uint32_t count, uint32_t columns, double scale, tri_spot *out)
 {
-    table_form best = {1, count, 0};
-    for (uint32_t columns = 1; columns <= 5; columns++) {
-        uint32_t rows = (count + columns - 1) / columns;
-        double reach = draw_length(form_size(columns, rows)) / 2;
-        double scale = fmin(1, room / reach);
-        if (scale > best.scale + 1e-9)
-            best = (table_form){columns, rows, scale};
-    }
-    best.scale = fmax(best.scale, 0.62);
-    return best;
-}
-
-void tri_reserve_spots(const tri_ground *ground, uint32_t locale, uint32_t count, tri_spot *out)
-{
-    const tri_seat *seat = &ground->seat[locale];
-    gg_assert(count <= TRI_PILE_MAX);
-    if (count == 0)
-        return;
-    table_form form = best_form(count, seat->room);
-    draw_xy size = draw_times(form_size(form.columns, form.rows), form.scale);
-    draw_xy step = {(TRI_BLOCK_LONG + GAP) * form.scale, (TRI_BLOCK_DEEP + GAP) * form.scale};
+    uint32_t rows = (count + columns - 1) / columns;
+    draw_xy corner = draw_minus(middle, draw_times(tri_form_size(columns, rows), scale / 2));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = i / form.rows, row = i % form.rows;
-        draw_xy corner = draw_minus(seat->reserve, draw_times(size, 0.5));
-        draw_xy at = {corner.x + (column + 0.5) * step.x - GAP / 2 * form.scale,
-                      corner.y + (row + 0.5) * step.y - GAP / 2 * form.scale};
-        out[i] = (tri_spot){at, 0, form.scale};
+        uint32_t column = i / rows, row = i % rows;
+        double x = column * (TRI_BLOCK_LONG + GAP) + TRI_BLOCK_LONG / 2,
+               y = row * (TRI_BLOCK_DEEP + GAP) + TRI_BLOCK_DEEP / 2;
+        out[i] = (tri_spot){{corner.x + x * scale, corner.y + y * scale}, 0, scale};
     }
 }

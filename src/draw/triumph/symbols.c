@@ -140,7 +140,7 @@ static void define_penalties(draw_canvas *canvas)
     draw_end_symbol(canvas);
     /* A palisade. */
     draw_begin_symbol(canvas, "obstructed");
-    draw_rect(canvas, "penalty obstacle", penalty_box, 1);
+    draw_rect(canvas, "penalty", penalty_box, 1);
     STROKES(canvas, "obstacle-stake", true, {-6.6, 4.5}, {-6.6, -2}, {-5, -4.6}, {-3.4, -2},
             {-3.4, 4.5}, {UP, 0}, {-1.6, 4.5}, {-1.6, -2}, {0, -4.6}, {1.6, -2}, {1.6, 4.5},
             {UP, 0}, {3.4, 4.5}, {3.4, -2}, {5, -4.6}, {6.6, -2}, {6.6, 4.5});
@@ -178,23 +178,33 @@ static void draw_strength(draw_canvas *canvas, uint8_t face)
         draw_rect(canvas, "block-mark", (draw_box){-20 + 6.0 * i, -6, 3.6, 11}, 0.5);
 }
 
-static const char *const face_symbols[TRI_FACES] = {"face-g3", "face-i3", "face-i2", "face-i1",
-                                                    "face-c3", "face-c2", "face-c1", "face-a1"};
+const char *tri_face_symbol(uint8_t face)
+{
+    static const char *const symbols[TRI_NO_FACE + 1] = {"face-g3", "face-i3", "face-i2",
+                                                         "face-i1", "face-c3", "face-c2",
+                                                         "face-c1", "face-a1", "face-unknown"};
+    gg_assert(face <= TRI_NO_FACE);
+    return symbols[face];
+}
 
 static void define_blocks(draw_canvas *canvas)
 {
     for (uint8_t face = 0; face < TRI_FACES; face++) {
-        draw_begin_symbol(canvas, face_symbols[face]);
+        draw_begin_symbol(canvas, tri_face_symbol(face));
         draw_body(canvas);
         draw_branch(canvas, face);
         draw_strength(canvas, face);
         draw_end_symbol(canvas);
     }
-    draw_begin_symbol(canvas, "face-unknown");
+    draw_begin_symbol(canvas, tri_face_symbol(TRI_NO_FACE));
     draw_body(canvas);
     STROKES(canvas, "block-hatch", false, {-44, 5}, {-36, -6}, {UP, 0}, {-36, 5}, {-28, -6},
             {UP, 0}, {-28, 5}, {-20, -6}, {UP, 0}, {-20, 5}, {-12, -6});
     draw_end_symbol(canvas);
+}
+
+static void define_marks(draw_canvas *canvas)
+{
     /* Everybody has seen this face: an eye. */
     draw_begin_symbol(canvas, "seen");
     draw_begin_path(canvas, "eye");
@@ -213,6 +223,12 @@ static void define_blocks(draw_canvas *canvas)
     /* It takes part in the attack under way. */
     draw_begin_symbol(canvas, "chosen");
     draw_rect(canvas, "chosen", (draw_box){-53, -11.5, 106, 23}, 5);
+    draw_end_symbol(canvas);
+    /* Three puffs: guns have fired here. */
+    draw_begin_symbol(canvas, "smoke");
+    draw_circle(canvas, "puff", (draw_xy){-5, 2}, 5);
+    draw_circle(canvas, "puff", (draw_xy){5, 2.5}, 4.5);
+    draw_circle(canvas, "puff", (draw_xy){0.5, -3}, 6);
     draw_end_symbol(canvas);
     /* A light end: it has had its command. */
     draw_begin_symbol(canvas, "moved");
@@ -279,6 +295,7 @@ void tri_draw_symbols(draw_canvas *canvas)
     define_stars(canvas);
     define_penalties(canvas);
     define_blocks(canvas);
+    define_marks(canvas);
     define_standards(canvas);
     define_compass(canvas);
     define_arrow(canvas);

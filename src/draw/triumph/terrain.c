@@ -44,6 +44,7 @@ static void draw_locale_title(draw_canvas *canvas, const tri_board *board, const
              locale->hill ? ", hill" : "");
     if (locale->height > 0)
         gg_print(out, " %d m", locale->height);
+    gg_put(out, tri_is_wood(board, locale) ? ", wood" : "");
     gg_print(out, ", room for %d", locale->capacity);
     for (uint32_t i = 0; i < sizeof stars / sizeof stars[0]; i++)
         if (locale->stars & stars[i].star)
@@ -162,6 +163,7 @@ void tri_draw_strips(draw_canvas *canvas, const tri_board *board, const tri_shee
         draw_plants(canvas, ground, strip->ring, strip->kind, &name, 1, 7 * i);
     }
     draw_woods(canvas, board, sheet);
+    tri_name_streams(canvas, board, ground, true);
     draw_end_group(canvas);
 }
 
@@ -181,7 +183,7 @@ static void draw_shores(draw_canvas *canvas, const tri_board *board, const tri_g
 
 static void draw_strip_sides(draw_canvas *canvas, const tri_ground *ground)
 {
-    static const char *const sides[] = {"woodside", "waterside", "marshside"};
+    static const char *const sides[] = {"shore", "waterside", "marshside"};
     draw_xy points[TRI_RING_MAX];
     for (uint32_t i = 0; i < ground->strips; i++) {
         uint32_t count = tri_trace(ground, ground->strip[i].ring, points, TRI_RING_MAX);

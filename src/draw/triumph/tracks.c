@@ -16,7 +16,7 @@ uint32_t tri_longest_scenario(const tri_board *board)
 }
 
 /* The field of the same name; a round that is not in the longest scenario counts from the end. */
-uint32_t tri_round_field(const tri_board *board, uint32_t scenario, uint32_t round)
+static uint32_t round_field(const tri_board *board, uint32_t scenario, uint32_t round)
 {
     uint32_t longest = tri_longest_scenario(board);
     uint32_t fields = board->rounds[longest];
@@ -40,21 +40,25 @@ static draw_box field_box(const tri_row *row, uint32_t index)
 
 /* ---------------------------------------------------------------- the empty tracks */
 
-/* The name of a round is "DAY, HOUR" or one word. */
+/* The name of a round is "DAY, HOUR" or one word. "10:00AM" becomes "10 am". */
+static void put_hour(const char *name, gg_text *out)
+{
+    const char *comma = strstr(name, ", ");
+    const char *hour = comma ? comma + 2 : name;
+    const char *colon = strchr(hour, ':');
+    if (colon == NULL)
+        gg_put(out, hour);
+    else if (strncmp(hour, "12:00P", 6) == 0)
+        gg_put(out, "noon");
+    else
+        gg_print(out, "%.*s %s", (int)(colon - hour), hour, strstr(colon, "PM") ? "pm" : "am");
+}
+
 static void draw_round(draw_canvas *canvas, const tri_round *round, draw_box box)
 {
     tri_note note;
-    gg_text *out = tri_note_open(&note);
-    const char *comma = strstr(round->name, ", ");
-    const char *hour = comma ? comma + 2 : round->name;
-    const char *colon = strchr(hour, ':');
+    put_hour(round->name, tri_note_open(&note));
     draw_rect(canvas, round->night ? "field night" : "field", box, 2);
-    if (colon != NULL) {
-        gg_put_span(out, (gg_span){hour, (size_t)(colon - hour)});
-        gg_put(out, strstr(colon, "PM") ? " pm" : " am");
-    } else {
-        gg_put(out, hour);
-    }
     draw_text(canvas, round->night ? "field-text night middle" : "field-text middle",
               (draw_xy){box.x + box.width / 2, box.y + box.height - 8}, 14.5, 0,
               tri_note_close(&note));
@@ -125,12 +129,13 @@ void tri_draw_tracks(draw_canvas *canvas, const tri_board *board, const tri_shee
 
 /* ---------------------------------------------------------------- markers */
 
-static void draw_marker(draw_canvas *canvas, const char *what, const tri_row *row, uint32_t index,
-                        const char *classes, const char *text)
+static void draw_marker(draw_canvas *canvas, const char *what, const char *title,
+                        const tri_row *row, uint32_t index, const char *classes, const char *text)
 {
     draw_box box = field_box(row, index);
     draw_xy middle = tri_field(row, index);
     draw_begin_thing(canvas, classes, "marker", what);
+    draw_title(canvas, title);
     draw_rect(canvas, "marker", (draw_box){box.x - 3, box.y - 3, box.width + 6, box.height + 6}, 4);
     draw_text(canvas, "marker-text middle bold", draw_plus(middle, (draw_xy){0, 6}), 18, 0, text);
     draw_end_group(canvas);
@@ -140,11 +145,12 @@ static void draw_morale_marker(draw_canvas *canvas, const tri_sheet *sheet, cons
                                uint8_t side)
 {
     uint32_t morale = table->morale[side];
-    tri_note number;
+    tri_note number, title;
     gg_print(tri_note_open(&number), "%d", (int)morale);
-    draw_marker(canvas, side == TRI_FRENCH ? "morale F" : "morale A", &sheet->morale[side],
-                morale < TRI_MORALE_FIELDS ? morale : TRI_MORALE_FIELDS - 1, tri_side_class(side),
-                tri_note_close(&number));
+    gg_print(tri_note_open(&title), "%s morale %d", tri_side_words(side), (int)morale);
+    draw_marker(canvas, side == TRI_FRENCH ? "morale F" : "morale A", tri_note_close(&title),
+                &sheet->morale[side], morale < TRI_MORALE_FIELDS ? morale : TRI_MORALE_FIELDS - 1,
+                tri_side_class(side), tri_note_close(&number));
 }
 
 /* ---------------------------------------------------------------- who is left */
@@ -180,8 +186,12 @@ static void draw_turn(draw_canvas *canvas, const gg_game *game, const tri_sheet 
         draw_text(canvas, "turn-text bold end", at, 22, 0, "Set-up");
         return;
     }
-    gg_print(out, "%s, turn of the %s", board->round[game->scenario][table->round].name,
-             table->active == TRI_FRENCH ? "French" : "Allies");
+    const char *name = board->round[game->scenario][table->round].name;
+    const char *comma = strstr(name, ", ");
+    if (comma != NULL)
+        gg_put_span(out, (gg_span){name, (size_t)(comma + 2 - name)});
+    put_hour(name, out);
+    gg_print(out, ", turn of the %s", table->active == TRI_FRENCH ? "French" : "Allies");
     draw_text(canvas,
               table->active == TRI_FRENCH ? "turn-text french bold end"
                                           : "turn-text allied bold end",
@@ -192,12 +202,12 @@ void tri_draw_state(draw_canvas *canvas, const gg_game *game, const tri_sheet *s
                     const tri_table *table)
 {
     const tri_board *board = tri_board_of(game);
-    uint32_t field = tri_round_field(board, game->scenario, table->round);
+    uint32_t field = round_field(board, game->scenario, table->round);
     draw_begin_group(canvas, "markers");
     draw_turn(canvas, game, sheet, table);
     if (table->phase == TRI_PLAY)
-        draw_marker(canvas, "round", &sheet->time, field,
-                    table->active == TRI_FRENCH ? "french ring" : "allied ring", "");
+        draw_marker(canvas, "round", board->round[game->scenario][table->round].name, &sheet->time,
+                    field, table->active == TRI_FRENCH ? "french ring" : "allied ring", "");
     for (uint8_t side = 0; side < TRI_SIDES; side++)
         draw_morale_marker(canvas, sheet, table, side);
     draw_counts(canvas, sheet, table);

@@ -1,4 +1,5 @@
-/* tray.c: the pieces that are off the map, in columns: each corps, then the units that belong to none, side by side. */
+/* tray.c: the pieces that are off the map, in columns: commanders who have no units yet, then each corps, then the units
+ * that belong to none; first one side, then the other. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -45,14 +46,19 @@ static bool is_inside(const tray *in, tri_spot spot)
 }
 
 /* Without a canvas it only counts. */
-static void lay_corps(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+static void lay_commander(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                          uint32_t commander, tray *in)
+{
+    if (table->commander_at[commander] != TRI_OFF)
+        return;
+    tri_spot spot = next_spot(in);
+    if (canvas != NULL && is_inside(in, spot))
+        tri_draw_commander(canvas, board, table, commander, spot);
+}
+
+static void lay_units(draw_canvas *canvas, const tri_board *board, const tri_table *table,
                       uint8_t side, uint32_t corps, tray *in)
 {
-    if (corps != TRI_NO_COMMANDER && table->commander_at[corps] == TRI_OFF) {
-        tri_spot spot = next_spot(in);
-        if (canvas != NULL && is_inside(in, spot))
-            tri_draw_commander(canvas, board, table, corps, spot);
-    }
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         if (table->at[slot] != TRI_OFF || table->corps[slot] != corps || tri_army_of(slot) != side)
             continue;
@@ -63,14 +69,28 @@ static void lay_corps(draw_canvas *canvas, const tri_board *board, const tri_tab
     next_column(in);
 }
 
-static void lay_all(draw_canvas *canvas, const tri_board *board, const tri_table *table, tray *in)
+static bool has_units(const tri_table *table, uint32_t corps)
 {
-    for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        for (uint32_t c = 0; c < board->commanders; c++)
-            if (board->commander[c].side == side)
-                lay_corps(canvas, board, table, side, c, in);
-        lay_corps(canvas, board, table, side, TRI_NO_COMMANDER, in);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->at[slot] == TRI_OFF && table->corps[slot] == corps)
+            return true;
+    return false;
+}
+
+static void lay_side(draw_canvas *canvas, const tri_board *board, const tri_table *table,
+                     uint8_t side, tray *in)
+{
+    for (uint32_t c = 0; c < board->commanders; c++)
+        if (board->commander[c].side == side && !has_units(table, c))
+            lay_commander(canvas, board, table, c, in);
+    next_column(in);
+    for (uint32_t c = 0; c < board->commanders; c++) {
+        if (board->commander[c].side != side || !has_units(table, c))
+            continue;
+        lay_commander(canvas, board, table, c, in);
+        lay_units(canvas, board, table, side, c, in);
     }
+    lay_units(canvas, board, table, side, TRI_NO_COMMANDER, in);
 }
 
 /* As big as they can be: before the set-up everything is here. */
@@ -81,12 +101,15 @@ void tri_draw_tray(draw_canvas *canvas, const tri_board *board, const tri_sheet 
     uint32_t count = sizeof scales / sizeof scales[0], chosen = 0;
     for (; chosen + 1 < count; chosen++) {
         tray tried = tray_of(sheet, scales[chosen]);
-        lay_all(NULL, board, table, &tried);
+        for (uint8_t side = 0; side < TRI_SIDES; side++)
+            lay_side(NULL, board, table, side, &tried);
         if (tried.column * (TRI_BLOCK_LONG + 5) * tried.scale <= tried.box.width)
             break;
     }
     tray in = tray_of(sheet, scales[chosen]);
     draw_begin_thing(canvas, "pile", "place", "off");
-    lay_all(canvas, board, table, &in);
+    draw_title(canvas, "off the map");
+    for (uint8_t side = 0; side < TRI_SIDES; side++)
+        lay_side(canvas, board, table, side, &in);
     draw_end_group(canvas);
 }

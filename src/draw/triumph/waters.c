@@ -1,9 +1,8 @@
 /* waters.c: ponds with lines along their shores, streams, and rivers through marshes. */
-#include "draw/triumph/sheet.h"
+#include "draw/triumph/waters.h"
 
 #include <math.h>
-
-enum { COURSE_MAX = 1024 };
+#include <string.h>
 
 /* ---------------------------------------------------------------- ponds */
 
@@ -43,14 +42,9 @@ void tri_draw_pond(draw_canvas *canvas, const tri_ground *ground, const tri_stri
 
 /* ---------------------------------------------------------------- courses */
 
-typedef struct course {
-    uint32_t count;
-    draw_xy point[COURSE_MAX];
-} course;
-
 /* The line of a border, from the end that is nearer to where the stream has come to. */
 static void follow_border(const tri_ground *ground, uint32_t border, const draw_xy *next,
-                          course *to)
+                          tri_course *to)
 {
     draw_xy line[TRI_RING_MAX];
     uint32_t count = tri_trace(ground, ground->shore[border].line, line, TRI_RING_MAX);
@@ -61,12 +55,12 @@ static void follow_border(const tri_ground *ground, uint32_t border, const draw_
                     ? draw_distance(to->point[to->count - 1], last) <
                           draw_distance(to->point[to->count - 1], first)
                     : next != NULL && draw_distance(*next, first) < draw_distance(*next, last);
-    for (uint32_t i = 0; i < count && to->count < COURSE_MAX; i++)
+    for (uint32_t i = 0; i < count && to->count < TRI_COURSE_POINTS; i++)
         to->point[to->count++] = line[back ? count - 1 - i : i];
 }
 
 /* Only some of the points, far enough from each other that a smooth line through them is calm. */
-static void thin_out(course *of, double least)
+static void thin_out(tri_course *of, double least)
 {
     uint32_t kept = of->count > 0 ? 1 : 0;
     for (uint32_t i = 1; i < of->count; i++) {
@@ -80,7 +74,7 @@ static void thin_out(course *of, double least)
     of->count = kept;
 }
 
-static void even_out(course *of)
+static void even_out(tri_course *of)
 {
     for (uint32_t turn = 0; turn < 2; turn++) {
         draw_xy before = of->count > 0 ? of->point[0] : (draw_xy){0, 0};
@@ -97,7 +91,7 @@ static draw_xy middle_of(const tri_ground *ground, uint32_t border)
     return ground->front[2 * border].middle;
 }
 
-static void run_stream(const tri_ground *ground, const tri_stream *stream, course *to)
+static void run_stream(const tri_ground *ground, const tri_stream *stream, tri_course *to)
 {
     to->count = 0;
     for (uint32_t i = 0; i < stream->borders; i++) {
@@ -269,7 +263,7 @@ static draw_xy between_sides(const river *of, draw_xy on, draw_xy across)
 }
 
 /* From the meeting of one mouth's arms to that of the other's, or to the far end of the marsh. */
-static void run_river(const river *of, course *out)
+static void run_river(const river *of, tri_course *out)
 {
     enum { PIECES = 5 };
     draw_xy from = of->mouth[0].meeting;
@@ -287,7 +281,7 @@ static void run_river(const river *of, course *out)
 }
 
 /* An arm leaves its ford and bends into the river. */
-static void run_arm(const river *of, const mouth *from, uint32_t arm, course *out)
+static void run_arm(const river *of, const mouth *from, uint32_t arm, tri_course *out)
 {
     draw_xy begin = from->arm[arm], end = from->meeting;
     draw_xy bow = draw_between(begin, of->strip->middle, 0.25);
@@ -299,151 +293,168 @@ static void run_arm(const river *of, const mouth *from, uint32_t arm, course *ou
 
 /* ---------------------------------------------------------------- everything that flows */
 
-static void add_course(draw_canvas *canvas, const course *run)
+static void add_course(tri_waters *to, const tri_course *run)
 {
-    if (run->count > 1)
-        draw_add_smooth(canvas, run->point, run->count, false);
+    uint32_t room = sizeof to->point / sizeof to->point[0];
+    if (run->count < 2 || to->count == TRI_COURSES_MAX || to->points + run->count > room)
+        return;
+    memcpy(&to->point[to->points], run->point, run->count * sizeof run->point[0]);
+    to->points += run->count;
+    to->first[++to->count] = to->points;
 }
 
-static void add_borders(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
+static void add_borders(tri_waters *to, const tri_board *board, const tri_ground *ground,
                         const wetness *wet)
 {
-    course run;
+    tri_course run;
     for (uint32_t i = 0; i < board->borders; i++) {
         run.count = 0;
         if (board->border[i].impassable || is_ford(board, ground, wet, i))
             follow_border(ground, i, NULL, &run);
         thin_out(&run, 12);
-        add_course(canvas, &run);
+        add_course(to, &run);
     }
 }
 
-static void add_river(draw_canvas *canvas, const river *of)
+static void add_river(tri_waters *to, const river *of)
 {
-    course run;
+    tri_course run;
     run_river(of, &run);
-    add_course(canvas, &run);
+    add_course(to, &run);
     for (uint32_t i = 0; i < of->mouths; i++) {
         for (uint32_t k = 0; k < of->mouth[i].arms; k++) {
             run_arm(of, &of->mouth[i], k, &run);
-            add_course(canvas, &run);
+            add_course(to, &run);
         }
     }
 }
 
-static void add_all(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
-                    const wetness *wet)
+void tri_gather_waters(tri_waters *to, const tri_board *board, const tri_ground *ground)
 {
-    course run;
+    wetness wet;
+    tri_course run;
     river of;
-    add_borders(canvas, board, ground, wet);
+    find_wet_corners(board, ground, &wet);
+    add_borders(to, board, ground, &wet);
     for (uint32_t i = 0; i < board->streams; i++) {
         run_stream(ground, &board->stream[i], &run);
-        add_course(canvas, &run);
+        add_course(to, &run);
     }
     for (uint32_t i = 0; i < ground->strips; i++)
-        if (find_river(board, ground, wet, i, &of))
-            add_river(canvas, &of);
+        if (find_river(board, ground, &wet, i, &of))
+            add_river(to, &of);
+}
+
+/* ---------------------------------------------------------------- springs */
+
+double tri_water_distance(const tri_waters *all, draw_xy at)
+{
+    double best = HUGE_VAL;
+    for (uint32_t i = 0; i < all->count; i++)
+        best = fmin(
+            best, draw_to_line(at, &all->point[all->first[i]], all->first[i + 1] - all->first[i]));
+    return best;
+}
+
+/* On other water, or past the edge of the map. */
+static bool is_in_water(const tri_waters *all, const tri_ground *ground, draw_xy at)
+{
+    draw_xy ring[TRI_RING_MAX];
+    if (tri_water_distance(all, at) < 4)
+        return true;
+    for (uint32_t i = 0; i < ground->strips; i++) {
+        if (ground->strip[i].kind != TRI_STRIP_WATER)
+            continue;
+        uint32_t count = tri_trace(ground, ground->strip[i].ring, ring, TRI_RING_MAX);
+        if (draw_inside(at, ring, count))
+            return true;
+    }
+    uint32_t count = tri_trace(ground, ground->edge, ring, TRI_RING_MAX);
+    return !draw_inside(at, ring, count);
+}
+
+/* Does a course run past there, which does not end there? */
+static bool is_passed(const tri_waters *all, draw_xy at)
+{
+    for (uint32_t i = 0; i < all->count; i++) {
+        const draw_xy *first = &all->point[all->first[i]],
+                      *last = &all->point[all->first[i + 1] - 1];
+        if (draw_distance(at, *first) > 20 && draw_distance(at, *last) > 20 &&
+            draw_to_line(at, first, all->first[i + 1] - all->first[i]) < 12)
+            return true;
+    }
+    return false;
+}
+
+/* A stream that ends in the open begins there: it grows out of a point. */
+static void add_spring(draw_canvas *canvas, const tri_waters *all, const tri_ground *ground,
+                       draw_xy end, draw_xy before)
+{
+    draw_xy ahead = draw_unit(draw_minus(end, before));
+    draw_xy side = draw_times(draw_normal(ahead), 4.9);
+    if (is_passed(all, end))
+        return;
+    for (int degrees = -100; degrees <= 100; degrees += 20)
+        if (is_in_water(all, ground, draw_plus(end, draw_times(draw_turned(ahead, degrees), 10))))
+            return;
+    draw_xy tip = draw_plus(end, draw_plus(draw_times(ahead, 28), draw_times(side, 1.2)));
+    draw_xy way = draw_times(ahead, 12);
+    draw_move(canvas, draw_plus(end, side));
+    draw_curve(canvas, draw_plus(draw_plus(end, side), way), draw_minus(tip, way), tip);
+    draw_curve(canvas, draw_minus(tip, way), draw_plus(draw_minus(end, side), way),
+               draw_minus(end, side));
+}
+
+static void draw_springs(draw_canvas *canvas, const tri_waters *all, const tri_ground *ground)
+{
+    draw_begin_path(canvas, "spring");
+    for (uint32_t i = 0; i < all->count; i++) {
+        const draw_xy *first = &all->point[all->first[i]],
+                      *last = &all->point[all->first[i + 1] - 1];
+        add_spring(canvas, all, ground, *first, first[1]);
+        add_spring(canvas, all, ground, *last, last[-1]);
+    }
+    draw_end_path(canvas);
 }
 
 /* First all banks, then all water, so that streams run into each other. */
 void tri_draw_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground)
 {
     static const char *const classes[] = {"stream-edge", "stream"};
-    wetness wet;
-    find_wet_corners(board, ground, &wet);
+    tri_waters all = {.count = 0};
+    tri_gather_waters(&all, board, ground);
     draw_begin_clipped(canvas, "streams", "map");
     for (uint32_t i = 0; i < 2; i++) {
         draw_begin_path(canvas, classes[i]);
-        add_all(canvas, board, ground, &wet);
+        for (uint32_t k = 0; k < all.count; k++)
+            draw_add_smooth(canvas, &all.point[all.first[k]], all.first[k + 1] - all.first[k],
+                            false);
         draw_end_path(canvas);
+        if (i == 0)
+            draw_springs(canvas, &all, ground);
     }
     draw_end_group(canvas);
 }
 
-/* ---------------------------------------------------------------- names */
+/* ---------------------------------------------------------------- what has a name */
 
-#define NAME_SIZE 17.0
-
-/* How far a point is from the bars. */
-static double bar_distance(const tri_board *board, const tri_ground *ground, draw_xy at)
-{
-    double best = HUGE_VAL;
-    for (uint32_t i = 0; i < board->borders; i++)
-        if (!board->border[i].impassable)
-            best = fmin(best, draw_distance(at, ground->front[2 * i].middle));
-    return best;
-}
-
-/* How straight a stretch is: 1 quite. */
-static double straightness(const course *of, double far, double length)
-{
-    draw_xy a = draw_along(of->point, of->count, far, NULL);
-    draw_xy b = draw_along(of->point, of->count, far + length, NULL);
-    return draw_distance(a, b) / length;
-}
-
-/* The part of a course, as long as the name, that is straight and lies far from bars. */
-static void find_stretch(const tri_board *board, const tri_ground *ground, const course *of,
-                         double length, course *out)
-{
-    double whole = draw_line_length(of->point, of->count), begin = 0, most = -1;
-    uint32_t tries = whole > length ? (uint32_t)((whole - length) / 15) + 1 : 0;
-    for (uint32_t i = 0; i < tries; i++) {
-        double far = 15.0 * i;
-        draw_xy middle = draw_along(of->point, of->count, far + length / 2, NULL);
-        double straight = straightness(of, far, length);
-        double room = fmin(bar_distance(board, ground, middle), 60) * straight * straight *
-                      straight * straight;
-        if (room <= most)
-            continue;
-        most = room;
-        begin = far;
-    }
-    out->count = 0;
-    for (uint32_t i = 0; 12.0 * i <= length && tries > 0; i++)
-        out->point[out->count++] = draw_along(of->point, of->count, begin + 12.0 * i, NULL);
-}
-
-/* Along its upper bank. */
-static void draw_course_name(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
-                             const course *of, const char *name, const char *halo)
-{
-    course smooth, stretch, beside = {.count = 0};
-    double length = draw_text_width(name, NAME_SIZE) + 50;
-    smooth.count = draw_sample(of->point, of->count, false, 8, smooth.point, COURSE_MAX);
-    find_stretch(board, ground, &smooth, length, &stretch);
-    if (stretch.count < 2)
-        return;
-    draw_xy along = draw_unit(draw_minus(stretch.point[stretch.count - 1], stretch.point[0]));
-    if (along.x < 0)
-        along = draw_times(along, -1);
-    for (uint32_t i = 0; i < stretch.count; i++)
-        beside.point[beside.count++] = draw_minus(stretch.point[i],
-                                                  draw_times(draw_normal(along), 12));
-    /* Letters stand alone, so that all halos come before all letters. */
-    draw_text_along(canvas, halo, beside.point, beside.count, NAME_SIZE, 0.06, name);
-    draw_text_along(canvas, "name water-name italic middle", beside.point, beside.count, NAME_SIZE,
-                    0.06, name);
-}
-
-void tri_name_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground)
+bool tri_find_named(const tri_board *board, const tri_ground *ground, uint32_t number,
+                    tri_named_course *out)
 {
     wetness wet;
-    course run;
     river of;
+    gg_assert(number < board->streams + ground->strips);
+    out->marshy = number >= board->streams;
+    if (!out->marshy) {
+        out->name = board->stream[number].name;
+        run_stream(ground, &board->stream[number], &out->run);
+        return out->name[0] != 0 && out->run.count > 1;
+    }
+    number -= board->streams;
+    out->name = ground->strip[number].name;
     find_wet_corners(board, ground, &wet);
-    for (uint32_t i = 0; i < board->streams; i++) {
-        run_stream(ground, &board->stream[i], &run);
-        if (run.count > 1 && board->stream[i].name[0] != 0)
-            draw_course_name(canvas, board, ground, &run, board->stream[i].name,
-                             "letter-halo italic middle");
-    }
-    for (uint32_t i = 0; i < ground->strips; i++) {
-        if (ground->strip[i].name[0] == 0 || !find_river(board, ground, &wet, i, &of))
-            continue;
-        run_river(&of, &run);
-        draw_course_name(canvas, board, ground, &run, ground->strip[i].name,
-                         "letter-halo marshy italic middle");
-    }
+    if (out->name[0] == 0 || !find_river(board, ground, &wet, number, &of))
+        return false;
+    run_river(&of, &out->run);
+    return out->run.count > 1;
 }

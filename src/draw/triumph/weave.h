@@ -27,9 +27,6 @@ typedef struct tri_weave {
                 [TRI_APPROACHES_MAX]; /* around each line, by kind; height < 0: there is none */
 } tri_weave;
 
-/* A new corner; if there is no room for more, the last one again. */
-uint16_t tri_add_corner(tri_ground *ground, draw_xy at);
-
 /* Corners of all lines: straight ones first, then each bent as far as it meets no other. */
 void tri_make_lines(const tri_net *net, tri_weave *weave, tri_ground *ground);
 /* Rings of locales and strips, lines of borders, the edge of the map. */
