@@ -22,8 +22,9 @@ enum {
     NAP_RIVERS_MAX = 8,
     NAP_COURSES_MAX = 24,
     NAP_WOODS_MAX = 32,
-    NAP_RIDGES_MAX = 64,
-    NAP_POINTS_MAX = 1000,   /* of courses and ridges together */
+    NAP_UPLANDS_MAX = 8,
+    NAP_ZONE_POINTS_MAX = 32,
+    NAP_POINTS_MAX = 1000,   /* of all courses */
     NAP_CANVAS_WIDTH = 1641, /* what towns.txt and rivers.txt count in */
     NAP_CANVAS_HEIGHT = 1091,
     NAP_TURNS_MAX = 23,
@@ -100,16 +101,23 @@ typedef struct nap_point {
     int16_t x, y;
 } nap_point;
 
-/* A wood within an ellipse, and the crest of a range of hills; both only for drawing. */
+/* Woods and high country lie within ellipses. These and the next are only for drawing. */
+typedef struct nap_ellipse {
+    int16_t x, y; /* its middle */
+    int16_t width, height;
+} nap_ellipse;
+
 typedef struct nap_wood {
     char name[NAP_NAME_SIZE]; /* "": none */
-    int16_t x, y;             /* its middle */
-    int16_t width, height;
+    nap_ellipse within;
 } nap_wood;
 
-typedef struct nap_ridge {
-    uint16_t first, points;
-} nap_ridge;
+/* A point without a town that lies in a zone, so that lines between zones know where to run. */
+typedef struct nap_zone_point {
+    nap_point at;
+    uint8_t zone;
+    uint8_t spare;
+} nap_zone_point;
 
 /* ---------------------------------------------------------------- armies */
 
@@ -184,14 +192,14 @@ typedef struct nap_limits {
 typedef struct nap_board {
     uint16_t towns, roads, blocks, corps_count, rivers;
     uint8_t turns, pool_size, cities, square_markers;
-    uint16_t courses, woods, ridges, points;
-    uint8_t spare[2];
+    uint16_t courses, woods, uplands, zone_points, points;
     nap_town town[NAP_TOWNS_MAX];
     nap_road road[NAP_ROADS_MAX];
     nap_river river[NAP_RIVERS_MAX];
     nap_course course[NAP_COURSES_MAX];
     nap_wood wood[NAP_WOODS_MAX];
-    nap_ridge ridge[NAP_RIDGES_MAX];
+    nap_ellipse upland[NAP_UPLANDS_MAX];
+    nap_zone_point zone_point[NAP_ZONE_POINTS_MAX];
     nap_point point[NAP_POINTS_MAX];
     nap_army army[NAP_ARMIES];
     nap_corps corps[NAP_CORPS_MAX];

@@ -27,6 +27,11 @@ static bool read_name(nap_loader *load, uint32_t *index, nap_course *course)
     return true;
 }
 
+static bool are_courses_over(const nap_board *board)
+{
+    return board->woods + board->uplands + board->zone_points > 0;
+}
+
 /* course NAME WIDTH WIDTH */
 static bool read_course(void *loader)
 {
@@ -41,26 +46,21 @@ static bool read_course(void *loader)
         !gg_expect_byte(&load->lines, next + 1, 1, 200, &course->mouth) ||
         !gg_expect_end(&load->lines, next + 2))
         return false;
-    if (board->ridges > 0)
-        return gg_fail_word(&load->lines, 0, "courses stand before ridges");
+    if (are_courses_over(board))
+        return gg_fail_word(&load->lines, 0, "courses stand before all others");
     course->first = board->points;
     load->course_line[board->courses++] = load->lines.words.line;
     return true;
 }
 
-/* X Y X Y .. to the end of the statement, at least one point. */
-static bool read_points(nap_loader *load, uint32_t index, uint16_t *count)
+/* A point of the canvas. */
+static bool read_point(nap_loader *load, uint32_t index, nap_point *out)
 {
-    nap_board *board = load->board;
-    for (uint32_t i = index; i == index || i < load->lines.words.count; i += 2) {
-        int32_t x, y;
-        if (!gg_expect_room(&load->lines, board->points, NAP_POINTS_MAX, "points") ||
-            !gg_expect_number(&load->lines, i, 0, NAP_CANVAS_WIDTH, &x) ||
-            !gg_expect_number(&load->lines, i + 1, 0, NAP_CANVAS_HEIGHT, &y))
-            return false;
-        board->point[board->points++] = (nap_point){(int16_t)x, (int16_t)y};
-        (*count)++;
-    }
+    int32_t x, y;
+    if (!gg_expect_number(&load->lines, index, 0, NAP_CANVAS_WIDTH, &x) ||
+        !gg_expect_number(&load->lines, index + 1, 0, NAP_CANVAS_HEIGHT, &y))
+        return false;
+    *out = (nap_point){(int16_t)x, (int16_t)y};
     return true;
 }
 
@@ -68,9 +68,30 @@ static bool read_points(nap_loader *load, uint32_t index, uint16_t *count)
 static bool read_through(void *loader)
 {
     nap_loader *load = loader;
-    if (load->board->courses == 0 || load->board->ridges > 0)
+    nap_board *board = load->board;
+    if (board->courses == 0 || are_courses_over(board))
         return gg_fail_word(&load->lines, 0, "no course is under way");
-    return read_points(load, 1, &load->board->course[load->board->courses - 1].points);
+    for (uint32_t i = 1; i == 1 || i < load->lines.words.count; i += 2) {
+        if (!gg_expect_room(&load->lines, board->points, NAP_POINTS_MAX, "points") ||
+            !read_point(load, i, &board->point[board->points]))
+            return false;
+        board->points++;
+        board->course[board->courses - 1].points++;
+    }
+    return true;
+}
+
+/* X Y WIDTH HEIGHT */
+static bool read_ellipse(nap_loader *load, nap_ellipse *out)
+{
+    nap_point middle;
+    int32_t width, height;
+    if (!read_point(load, 1, &middle) ||
+        !gg_expect_number(&load->lines, 3, 1, NAP_CANVAS_WIDTH, &width) ||
+        !gg_expect_number(&load->lines, 4, 1, NAP_CANVAS_HEIGHT, &height))
+        return false;
+    *out = (nap_ellipse){middle.x, middle.y, (int16_t)width, (int16_t)height};
+    return true;
 }
 
 /* wood X Y WIDTH HEIGHT [name NAME] */
@@ -78,37 +99,40 @@ static bool read_wood(void *loader)
 {
     nap_loader *load = loader;
     nap_board *board = load->board;
-    int32_t x, y, width, height;
     if (!gg_expect_room(&load->lines, board->woods, NAP_WOODS_MAX, "woods") ||
-        !gg_expect_number(&load->lines, 1, 0, NAP_CANVAS_WIDTH, &x) ||
-        !gg_expect_number(&load->lines, 2, 0, NAP_CANVAS_HEIGHT, &y) ||
-        !gg_expect_number(&load->lines, 3, 1, NAP_CANVAS_WIDTH, &width) ||
-        !gg_expect_number(&load->lines, 4, 1, NAP_CANVAS_HEIGHT, &height))
+        !read_ellipse(load, &board->wood[board->woods].within))
         return false;
     nap_wood *wood = &board->wood[board->woods++];
-    wood->x = (int16_t)x;
-    wood->y = (int16_t)y;
-    wood->width = (int16_t)width;
-    wood->height = (int16_t)height;
     return load->lines.words.count == 5 || nap_expect_name(load, 5, "name", wood->name);
 }
 
-/* ridge X Y X Y .. */
-static bool read_ridge(void *loader)
+/* upland X Y WIDTH HEIGHT */
+static bool read_upland(void *loader)
 {
     nap_loader *load = loader;
     nap_board *board = load->board;
-    if (!gg_expect_room(&load->lines, board->ridges, NAP_RIDGES_MAX, "ridges"))
-        return false;
-    nap_ridge *ridge = &board->ridge[board->ridges++];
-    ridge->first = board->points;
-    if (!read_points(load, 1, &ridge->points))
-        return false;
-    return ridge->points > 1 || gg_fail_word(&load->lines, 0, "a ridge has two points");
+    return gg_expect_room(&load->lines, board->uplands, NAP_UPLANDS_MAX, "uplands") &&
+           read_ellipse(load, &board->upland[board->uplands++]) && gg_expect_end(&load->lines, 5);
 }
 
-const gg_statement nap_course_statements[] = {{"course", read_course},
-                                              {"through", read_through},
-                                              {"wood", read_wood},
-                                              {"ridge", read_ridge},
-                                              {NULL, NULL}};
+/* zone ARMY X Y X Y .. */
+static bool read_zone(void *loader)
+{
+    nap_loader *load = loader;
+    nap_board *board = load->board;
+    uint8_t zone;
+    if (!nap_expect_army(load, 1, &zone))
+        return false;
+    for (uint32_t i = 2; i == 2 || i < load->lines.words.count; i += 2) {
+        if (!gg_expect_room(&load->lines, board->zone_points, NAP_ZONE_POINTS_MAX,
+                            "points of zones") ||
+            !read_point(load, i, &board->zone_point[board->zone_points].at))
+            return false;
+        board->zone_point[board->zone_points++].zone = zone;
+    }
+    return true;
+}
+
+const gg_statement nap_course_statements[] = {{"course", read_course}, {"through", read_through},
+                                              {"wood", read_wood},     {"upland", read_upland},
+                                              {"zone", read_zone},     {NULL, NULL}};

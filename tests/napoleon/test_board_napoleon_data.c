@@ -325,8 +325,9 @@ static void test_small_pool(void **unused)
 
 #define SENNE "course Senne 2 24"
 #define LYS "course other Lys 14 26"
-#define SOIGNES "wood 716 388 84 84 name Soignes"
-#define HILL "ridge 832 786 868 778 896 788"
+#define SOIGNES "wood 712 388 112 128 name Soignes"
+#define ARDENNES "upland 1190 920 760 560"
+#define ZONE "zone AD 790 130 812 84 850 40 836 0"
 
 static void test_damaged_rivers(void **unused)
 {
@@ -342,16 +343,21 @@ static void test_damaged_rivers(void **unused)
         {SENNE, "through -1 5", "number from 0 to 1641 expected"},
         {SENNE, "through 5 5 5", "number from 0 to 1091 expected"},
         {SENNE, "through", "number from 0 to 1641 expected"},
-        {SENNE, "canal Senne 2 24", "course, through, wood or ridge expected"},
+        {SENNE, "canal Senne 2 24", "course, through, wood, upland or zone expected"},
         {LYS, "course other A-name-that-is-much-too-long-for-us 1 2",
          "an id of at most 31 bytes expected"},
         {SOIGNES, "wood 716 388 84", "number from 1 to 1091 expected"},
         {SOIGNES, "wood 716 388 0 84", "number from 1 to 1641 expected"},
         {SOIGNES, "wood 716 1388 84 84", "number from 0 to 1091 expected"},
         {SOIGNES, "wood 716 388 84 84 Soignes", "name expected"},
-        {HILL, "ridge 832 786", "a ridge has two points"},
-        {HILL, "ridge 832 786 868", "number from 0 to 1091 expected"},
-        {"", "course other Lasne 1 1", "courses stand before ridges"},
+        {ARDENNES, "upland 1190 920 760", "number from 1 to 1091 expected"},
+        {ARDENNES, "upland 1190 920 0 560", "number from 1 to 1641 expected"},
+        {ARDENNES, "upland 1190 920 760 560 name Ardennes", "end of line expected, found \"name\""},
+        {ZONE, "zone", "FR, AD or PR expected"},
+        {ZONE, "zone NL 5 5", "FR, AD or PR expected"},
+        {ZONE, "zone AD", "number from 0 to 1641 expected"},
+        {ZONE, "zone AD 5 5 5", "number from 0 to 1091 expected"},
+        {"", "course other Lasne 1 1", "courses stand before all others"},
         {"", "through 5 5 6 6", "no course is under way"},
     };
     ALL("rivers.txt", cases);
@@ -375,14 +381,18 @@ static void test_impossible_rivers(void **unused)
         gg_put(&text, "wood 5 5 5 5\n");
     expect_damage("rivers.txt", &(damage){"", lines, "more than 32 woods"}, false);
     gg_text_open(&text, lines, sizeof lines);
-    for (uint32_t i = 0; i < 65; i++)
-        gg_put(&text, "ridge 5 5 6 6\n");
-    expect_damage("rivers.txt", &(damage){"", lines, "more than 64 ridges"}, false);
+    for (uint32_t i = 0; i < 9; i++)
+        gg_put(&text, "upland 5 5 5 5\n");
+    expect_damage("rivers.txt", &(damage){"", lines, "more than 8 uplands"}, false);
     gg_text_open(&text, lines, sizeof lines);
-    gg_put(&text, "ridge");
-    for (uint32_t i = 0; i < 900; i++)
-        gg_put(&text, " 5 5");
-    expect_damage("rivers.txt", &(damage){"", lines, "more than 1000 points"}, false);
+    for (uint32_t i = 0; i < 33; i++)
+        gg_put(&text, "zone FR 5 5\n");
+    expect_damage("rivers.txt", &(damage){"", lines, "more than 32 points of zones"}, false);
+    gg_text_open(&text, lines, sizeof lines);
+    gg_put(&text, LYS);
+    for (uint32_t i = 0; i < 1000; i++)
+        gg_put(&text, i % 100 == 0 ? "\nthrough 5 5" : " 5 5");
+    expect_damage("rivers.txt", &(damage){LYS, lines, "more than 1000 points"}, false);
 }
 
 /* ---------------------------------------------------------------- limits.txt */

@@ -223,8 +223,10 @@ static void test_crooked_rivers(void **unused)
         gg_text_open(&out, damaged_text, sizeof damaged_text);
         for (uint32_t k = 0; k < 7; k++)
             gg_print(&out, "course %s 1 200\nthrough %s\n", names[k], points[i]);
-        gg_print(&out, "wood 0 0 1641 1091 name X\nwood 1641 1091 1 1 name Y\nridge %s\n",
-                 points[i]);
+        gg_print(&out,
+                 "wood 0 0 1641 1091 name X\nwood 1641 1091 1 1 name Y\n"
+                 "upland 0 0 1641 1091\nupland 5 5 1 1\nzone AD %s\nzone PR %s\n",
+                 points[i], points[i]);
         copy_files("rivers.txt", damaged_text, files);
         assert_false(draw_files(files));
     }

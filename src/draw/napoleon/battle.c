@@ -80,41 +80,62 @@ draw_xy nap_marker_middle(const nap_battle_board *layout, uint32_t party, uint32
 
 /* ---------------------------------------------------------------- the empty board */
 
-/* "D1" and "right": the columns are the attacker's. */
-static void label_position(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot)
+/* As orders call it: "D1", "A1>", "DR". */
+static const char *spot_name(uint8_t spot, char out[8])
 {
-    char name[8];
     gg_text text;
-    draw_box box = position_of(layout, spot);
-    double y = is_upper(spot) ? box.y - 9 : box.y + box.height + 21;
-    gg_text_open(&text, name, sizeof name);
+    gg_text_open(&text, out, 8);
     nap_put_spot(spot, &text);
-    draw_text(scene->canvas, "wing middle", (draw_xy){box.x + box.width / 2, y}, 20, 0,
-              nap_spot_phrase(spot) + 4); /* without its article */
-    draw_text(scene->canvas, "code", (draw_xy){box.x + 4, y}, 18, 0, name);
+    gg_text_close(&text);
+    return out;
 }
 
+/* Large and faint in the middle of the row, so that blocks cover it; small where it can always be read. */
+static void paint_row(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot)
+{
+    char name[8];
+    draw_box box = position_of(layout, spot), row = nap_battle_row(layout, spot);
+    bool upper = is_upper(spot), forward = nap_is_forward(spot);
+    draw_xy small = {forward ? box.x + box.width - 8 : box.x + 4,
+                     forward ? (upper ? box.y + 22 : box.y + box.height - 8)
+                             : (upper ? box.y - 9 : box.y + box.height + 21)};
+    spot_name(spot, name);
+    draw_text(scene->canvas, "engraved middle",
+              (draw_xy){row.x + row.width / 2, row.y + row.height / 2 + 24}, 72, 0, name);
+    draw_text(scene->canvas, forward ? "code end" : "code", small, 20, 0, name);
+}
+
+/* "Position D1, the right of the defender". */
+static void title_position(const nap_scene *scene, uint8_t spot)
+{
+    char words[120], name[8];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    gg_print(&text, "Position %s, %s of the %s", spot_name(spot, name), nap_spot_phrase(spot),
+             nap_party_at(spot) == NAP_DEF ? "defender" : "attacker");
+    gg_text_close(&text);
+    draw_title(scene->canvas, words);
+}
+
+/* A position: its owner stands on his own side of it, enemies who have come forward on the other. The columns are the
+ * attacker's. */
 static void paint_position(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot)
 {
     char name[8];
-    gg_text text;
     draw_box box = position_of(layout, spot);
     uint32_t party = nap_party_at(spot);
     double middle = box.y + box.height / 2;
-    gg_text_open(&text, name, sizeof name);
-    nap_put_spot(spot, &text);
-    draw_begin_thing(scene->canvas, "position", "place", name);
+    draw_begin_thing(scene->canvas, "position", "place", spot_name(spot, name));
+    title_position(scene, spot);
     draw_rect(scene->canvas, "field", box, 0);
     draw_segment(scene->canvas, "halfway", (draw_xy){box.x + SLOT, middle},
                  (draw_xy){box.x + box.width - 12, middle});
-    label_position(scene, layout, spot);
-    uint8_t enemy = nap_forward(party ^ 1U, nap_column(spot));
-    gg_text_open(&text, name, sizeof name);
-    nap_put_spot(enemy, &text);
     draw_text(
-        scene->canvas, "forward end",
-        (draw_xy){box.x + box.width - 8, is_upper(spot) ? box.y + box.height - 8 : box.y + 19}, 15,
-        0, name);
+        scene->canvas, "wing middle",
+        (draw_xy){box.x + box.width / 2, is_upper(spot) ? box.y - 9 : box.y + box.height + 21}, 20,
+        0, nap_spot_phrase(spot) + 4); /* without its article */
+    paint_row(scene, layout, spot);
+    paint_row(scene, layout, nap_forward(party ^ 1U, nap_column(spot)));
     draw_end_group(scene->canvas);
 }
 
@@ -122,13 +143,18 @@ static void paint_reserve(const nap_scene *scene, const nap_battle_board *layout
 {
     draw_box box = layout->reserve[party];
     double middle = box.y + box.height / 2;
-    const char *name = party == NAP_ATT ? "AR" : "DR";
+    char name[8];
+    spot_name(nap_reserve(party), name);
     draw_begin_thing(scene->canvas, "reserve", "place", name);
+    draw_title(scene->canvas,
+               party == NAP_ATT ? "Reserve of the attacker" : "Reserve of the defender");
     draw_rect(scene->canvas, "field", box, 0);
+    draw_text(scene->canvas, "engraved middle", (draw_xy){box.x + box.width / 2, middle + 24}, 72,
+              0, name);
     draw_text(scene->canvas, "wing", (draw_xy){box.x + 12, middle - 16}, 20, 0,
               party == NAP_ATT ? "attacker\xE2\x80\x99s" : "defender\xE2\x80\x99s");
     draw_text(scene->canvas, "wing", (draw_xy){box.x + 12, middle + 8}, 20, 0, "reserve");
-    draw_text(scene->canvas, "code", (draw_xy){box.x + 12, middle + 32}, 18, 0, name);
+    draw_text(scene->canvas, "code", (draw_xy){box.x + 12, middle + 33}, 20, 0, name);
     draw_end_group(scene->canvas);
 }
 
@@ -172,11 +198,8 @@ static void json_spots(gg_json *json, draw_box row)
 static void json_place(gg_json *json, const nap_battle_board *layout, uint8_t spot)
 {
     char name[8];
-    gg_text text;
-    gg_text_open(&text, name, sizeof name);
-    nap_put_spot(spot, &text);
     gg_json_object(json, NULL);
-    gg_json_text(json, "place", name);
+    gg_json_text(json, "place", spot_name(spot, name));
     nap_json_box(json, "box",
                  nap_is_reserve(spot) ? layout->reserve[nap_party_at(spot)]
                                       : position_of(layout, spot));

@@ -131,10 +131,30 @@ static void draw_marker(const nap_scene *scene, const nap_battle_board *layout,
     uint8_t marker = battle->marker[party][column];
     if (marker > NAP_HILL)
         return;
+    char title[40];
+    gg_text text;
+    gg_text_open(&text, title, sizeof title);
+    gg_print(&text, "%s at ", nap_marker_names[marker]);
+    nap_put_spot_name(nap_home(party, column), &text);
+    gg_text_close(&text);
     draw_begin_thing(scene->canvas, "marker", "marker", nap_marker_names[marker]);
-    draw_title(scene->canvas, nap_marker_names[marker]);
+    draw_title(scene->canvas, title);
     draw_use(scene->canvas, "vignette", symbols[marker], nap_marker_middle(layout, party, column),
              1.15, 0);
+    draw_end_group(scene->canvas);
+}
+
+/* On a tag in the stream: how many of those who may cross it in this turn have done so. */
+static void draw_crossed(const nap_scene *scene, uint32_t crossed, draw_xy at)
+{
+    char words[60];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    gg_print(&text, "%u of %d crossed", crossed, scene->board->limits.stream_crossings);
+    gg_text_close(&text);
+    draw_begin_group(scene->canvas, "tally");
+    draw_rect(scene->canvas, "tag", (draw_box){at.x - 70, at.y - 14, 140, 28}, 14);
+    draw_text(scene->canvas, "middle", (draw_xy){at.x, at.y + 6}, 20, 0, words);
     draw_end_group(scene->canvas);
 }
 
@@ -146,17 +166,12 @@ static void draw_column(const nap_scene *scene, const nap_battle_board *layout,
     if (!(battle->streams >> column & 1))
         return;
     draw_box box = layout->between[column];
-    char words[60];
-    gg_text text;
     draw_segment(scene->canvas, "uncover", (draw_xy){box.x - 3, box.y + box.height / 2},
                  (draw_xy){box.x + box.width + 3, box.y + box.height / 2});
     nap_draw_stream(scene->canvas, box);
-    gg_text_open(&text, words, sizeof words);
-    gg_print(&text, "%d of %d crossed", battle->crossed[column],
-             scene->board->limits.stream_crossings);
     if (battle->crossed[column] > 0)
-        draw_text(scene->canvas, "note middle halo",
-                  (draw_xy){box.x + box.width / 2, box.y + box.height / 2 + 6}, 20, 0, words);
+        draw_crossed(scene, battle->crossed[column],
+                     (draw_xy){box.x + box.width / 2, box.y + box.height / 2});
 }
 
 /* ---------------------------------------------------------------- the heading */
@@ -194,12 +209,12 @@ static void put_state(const nap_scene *scene, const nap_battle *battle, bool now
     gg_put(out, stage_words(scene, battle, now));
 }
 
-static void put_entries(const nap_scene *scene, uint8_t town, gg_text *out)
+void nap_put_entries(const nap_scene *scene, uint8_t town, uint32_t entries, const char *before,
+                     gg_text *out)
 {
     const nap_town *is = &scene->board->town[town];
-    const char *before = "Attackers from ";
     for (uint32_t i = 0; i < is->roads; i++) {
-        if (!(scene->table->entry[town] >> i & 1))
+        if (!(entries >> i & 1))
             continue;
         gg_print(out, "%s%s", before, nap_town_word(scene->board, is->next[i]));
         before = ", ";
@@ -218,7 +233,7 @@ static void put_flow(const nap_scene *scene, const nap_battle *battle, const uin
 
 static void put_course(const nap_scene *scene, const nap_battle *battle, gg_text *out)
 {
-    put_entries(scene, battle->town, out);
+    nap_put_entries(scene, battle->town, scene->table->entry[battle->town], "Attackers from ", out);
     if (battle->quiet > 0)
         gg_print(out, " \xC2\xB7 quiet turns: %d of %d", battle->quiet,
                  scene->board->limits.quiet_turns);
@@ -242,6 +257,7 @@ static void draw_drawn(const nap_scene *scene, draw_box head)
         if (marker >= NAP_MARKERS)
             continue;
         draw_begin_thing(scene->canvas, "marker", "marker", nap_marker_names[marker]);
+        draw_title(scene->canvas, "a marker that is not laid yet");
         if (marker <= NAP_HILL)
             draw_use(scene->canvas, "vignette", symbols[marker], (draw_xy){x, head.y + 48}, 1, 0);
         else
@@ -260,6 +276,7 @@ static void draw_head(const nap_scene *scene, draw_box head, const nap_battle *b
     double x = head.x + 330;
     gg_text_open(&text, words, sizeof words);
     gg_print(&text, "Battle of %s", nap_town_word(scene->board, battle->town));
+    draw_title(scene->canvas, words);
     draw_text(scene->canvas, "battle-name", (draw_xy){x, head.y + 44}, 36, 0, words);
     gg_text_open(&text, words, sizeof words);
     put_state(scene, battle, now, &text);
@@ -294,13 +311,15 @@ static void draw_party(const nap_scene *scene, const nap_battle_board *layout, u
     draw_end_group(scene->canvas);
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- one battle */
 
 static void draw_battle(const nap_scene *scene, const nap_battle_board *layout, uint8_t number)
 {
     const nap_battle *battle = &scene->table->fought[number];
     bool now = scene->table->battle == number;
-    draw_begin_thing(scene->canvas, "battle", "battle", nap_town_word(scene->board, battle->town));
+    char id[NAP_TOWN_ID];
+    draw_begin_thing(scene->canvas, "battle", "battle",
+                     nap_town_id(&scene->board->town[battle->town], id));
     draw_head(scene, layout->head, battle, now);
     for (uint32_t party = 0; party < NAP_PARTIES; party++)
         draw_party(scene, layout, party,
@@ -313,42 +332,62 @@ static void draw_battle(const nap_scene *scene, const nap_battle_board *layout, 
     draw_end_group(scene->canvas);
 }
 
-/* Where blocks wait that are not deployed: the French below in two rows, their enemies above. */
-static draw_box waiting_row(const nap_battle_board *layout, uint8_t army, uint32_t row)
+/* ---------------------------------------------------------------- before the campaign */
+
+/* Blocks that are not deployed wait on a sheet over the field: one row for each army, or two. */
+enum { WAITING_ROWS = 5 };
+
+static draw_box waiting_sheet(const nap_battle_board *layout)
 {
-    draw_box box = nap_battle_row(layout, nap_reserve(army == NAP_FR ? NAP_ATT : NAP_DEF));
-    double step = layout->position[NAP_DEF][1].height / 2;
-    if (army == NAP_PR)
-        box.y = layout->position[NAP_DEF][1].y + row * step;
-    else if (army == NAP_AD)
-        box.y -= row * step;
-    else
-        box.y = row == 0 ? box.y : layout->position[NAP_ATT][1].y + step;
-    return box;
+    draw_box above = layout->reserve[NAP_DEF], below = layout->reserve[NAP_ATT];
+    return (draw_box){above.x, above.y, above.width, below.y + below.height - above.y};
 }
 
-static uint32_t draw_waiting(const nap_scene *scene, const nap_battle_board *layout, uint8_t army)
+static draw_box waiting_row(const nap_battle_board *layout, uint32_t row)
+{
+    enum { LABEL = 170 };
+    draw_box sheet = waiting_sheet(layout);
+    double height = sheet.height / WAITING_ROWS;
+    return (draw_box){sheet.x + LABEL, sheet.y + row * height, sheet.width - LABEL - 20, height};
+}
+
+static uint32_t count_waiting(const nap_scene *scene)
 {
     nap_item items[NAP_BLOCKS_MAX];
+    return nap_items_at(scene, NAP_UNDEPLOYED, NAP_ARMIES, items);
+}
+
+static void draw_waiting(const nap_scene *scene, const nap_battle_board *layout, uint8_t army)
+{
+    static const uint8_t first_row[NAP_ARMIES] = {3, 0, 1}; /* the French below */
+    nap_item items[NAP_BLOCKS_MAX];
     uint32_t count = nap_items_at(scene, NAP_UNDEPLOYED, army, items);
-    uint32_t first = count > 16 && army != NAP_AD ? count / 2 : count;
-    draw_row(scene, waiting_row(layout, army, 0), items, first);
-    draw_row(scene, waiting_row(layout, army, 1), items + first, count - first);
-    return count;
+    uint32_t first = count > 16 && army != NAP_AD ? (count + 1) / 2 : count;
+    draw_box row = waiting_row(layout, first_row[army]);
+    if (count == 0)
+        return;
+    draw_text(scene->canvas, "wing",
+              (draw_xy){waiting_sheet(layout).x + 22, row.y + row.height / 2}, 24, 0,
+              scene->board->army[army].name);
+    draw_row(scene, row, items, first);
+    draw_row(scene, waiting_row(layout, first_row[army] + 1U), items + first, count - first);
 }
 
 static void draw_all_waiting(const nap_scene *scene, const nap_battle_board *layout)
 {
-    uint32_t count = 0;
-    draw_begin_group(scene->canvas, "battle");
+    if (count_waiting(scene) == 0)
+        return;
+    draw_begin_group(scene->canvas, "battle waiting");
+    draw_title(scene->canvas, "Blocks that are not yet deployed");
+    draw_rect(scene->canvas, "field", waiting_sheet(layout), 0);
+    draw_text(scene->canvas, "battle-state", (draw_xy){layout->head.x + 330, layout->head.y + 40},
+              24, 0, "Blocks that are not yet deployed");
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
-        count += draw_waiting(scene, layout, army);
-    if (count > 0)
-        draw_text(scene->canvas, "battle-state",
-                  (draw_xy){layout->head.x + 330, layout->head.y + 40}, 24, 0,
-                  "Blocks that are not yet deployed");
+        draw_waiting(scene, layout, army);
     draw_end_group(scene->canvas);
 }
+
+/* ---------------------------------------------------------------- all of it */
 
 void nap_paint_battle(const nap_scene *scene)
 {

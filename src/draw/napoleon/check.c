@@ -90,10 +90,8 @@ static void check_names(ground_check *check)
     gg_begin_check(&check->report);
     for (uint32_t i = 0; i < board->towns; i++)
         for (uint32_t k = 0; k < board->towns; k++) {
-            draw_box symbol = {town[k].at.x - town[k].radius, town[k].at.y - town[k].radius,
-                               2 * town[k].radius, 2 * town[k].radius};
             if ((k < i && draw_boxes_touch(town[i].covers, town[k].covers)) ||
-                (k != i && draw_boxes_touch(town[i].covers, symbol)))
+                (k != i && draw_boxes_touch(town[i].covers, nap_symbol_box(&town[k]))))
                 gg_print(&check->report.wrong, " %s and %s", board->town[k].name,
                          board->town[i].name);
         }
@@ -108,6 +106,27 @@ static bool letters_touch(const nap_lettering *name, draw_box box)
                                              0.6 * name->size}))
             return true;
     return false;
+}
+
+static bool stands_well(const ground_check *check, uint32_t town, uint32_t army)
+{
+    const nap_spot *spots = check->ground->town;
+    draw_xy at = spots[town].stack[army];
+    for (uint32_t i = 0; i < check->board->towns; i++)
+        if (i != town && draw_boxes_touch(nap_stand_box(at), nap_symbol_box(&spots[i])))
+            return false;
+    return !nap_cuts_a_name(check->ground, at);
+}
+
+static void check_stands(ground_check *check)
+{
+    gg_begin_check(&check->report);
+    for (uint32_t i = 0; i < check->board->towns; i++)
+        for (uint8_t army = 0; army < NAP_ARMIES; army++)
+            if (!stands_well(check, i, army))
+                gg_print(&check->report.wrong, " %s of %s", check->board->town[i].name,
+                         nap_army_id(army));
+    gg_tell_check(&check->report, "a block beside its town covers no name and no other town");
 }
 
 /* An arm of a river has no name of its own. */
@@ -136,6 +155,7 @@ bool nap_check_ground(const nap_board *board, const nap_ground *ground, gg_text 
     check_roads(&check);
     check_lines(&check);
     check_names(&check);
+    check_stands(&check);
     check_river_names(&check);
     return check.report.good;
 }

@@ -96,6 +96,7 @@ static void draw_compass(const nap_scenery *scene)
     draw_canvas *canvas = scene->canvas;
     draw_xy at = scene->ground->compass;
     draw_begin_group(canvas, "compass");
+    draw_title(canvas, "North is above");
     draw_circle(canvas, "ring", at, 34);
     draw_circle(canvas, "ring", at, 38);
     for (int i = 0; i < 8; i++) {
@@ -127,7 +128,7 @@ static void draw_scale(draw_canvas *canvas, const scale_bar *bar)
     double up = bar->below ? 1 : -1;
     for (int i = 0; i < bar->units; i++) {
         draw_box part = {bar->at.x + i * bar->unit, bar->at.y - (bar->below ? 0 : 6), bar->unit, 6};
-        draw_rect(canvas, i % 2 ? "scale light-side" : "scale dark-side", part, 0);
+        draw_rect(canvas, i % 2 ? "light-side" : "dark-side", part, 0);
     }
     for (int i = 0; i <= bar->units; i += bar->step) {
         char number[8];

@@ -17,7 +17,8 @@ enum {
     NAP_RIVER_POINTS = 640,
     NAP_LINE_POINTS = 400,
     NAP_LETTERING_POINTS = 24,
-    NAP_ZONE_LINES = 4,      /* pieces of a border, at most */
+    NAP_ZONE_LINES = 4, /* pieces of a border, at most */
+    NAP_TOWN_ID = NAP_NAME_SIZE + 8,
     NAP_PANELS_HEIGHT = 1000 /* of what lies below the map (panels.c) */
 };
 
@@ -73,7 +74,7 @@ typedef struct nap_ground {
     uint8_t borders, deployments;
     nap_lettering country[2];       /* France, the Netherlands */
     nap_lettering zone[NAP_ARMIES]; /* whose towns lie on this side of the deployment line */
-    draw_spot wood[NAP_WOODS_MAX];  /* where their names stand */
+    draw_xy wood[NAP_WOODS_MAX];    /* the middle of their names */
     draw_box title, legend;
     draw_xy compass;
     draw_labels labels; /* what is covered on the map */
@@ -84,6 +85,9 @@ static inline draw_xy nap_on_map(const nap_ground *ground, double x, double y)
 {
     return (draw_xy){ground->map.x + x * ground->scale, ground->map.y + y * ground->scale};
 }
+
+/* As orders call it: "Quatre_Bras" (towns.c). */
+const char *nap_town_id(const nap_town *town, char out[NAP_TOWN_ID]);
 
 static inline const nap_ground *nap_ground_of(const void *geometry)
 {

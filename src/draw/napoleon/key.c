@@ -62,14 +62,15 @@ void nap_paint_key(const nap_scenery *scene)
     draw_canvas *canvas = scene->canvas;
     draw_box box = scene->ground->legend;
     draw_begin_group(canvas, "cartouche key");
+    draw_title(canvas, "The signs of the map");
     draw_rect(canvas, "plate", box, 0);
     draw_rect(canvas, "rule", (draw_box){box.x + 6, box.y + 6, box.width - 12, box.height - 12}, 0);
     draw_text(canvas, "key-title middle", (draw_xy){box.x + box.width / 2, box.y + 40}, 26, 0,
               "Signs of the map");
-    nap_draw_town(canvas, row_at(scene, SIGN, 0.2), false);
+    nap_draw_town(canvas, row_at(scene, SIGN, 0.2), false, 0);
     write_row(scene, 0.2, "Town", "");
-    nap_draw_town(canvas, row_at(scene, SIGN, 1.4), true);
-    write_row(scene, 1.4, "Supply city", "army, and its loss");
+    nap_draw_town(canvas, row_at(scene, SIGN, 1.4), true, 0);
+    write_row(scene, 1.4, "Supply city", "units lost in a turn");
     road_row(scene, 2.6, NAP_MAJOR, false);
     road_row(scene, 3.6, NAP_MINOR, false);
     road_row(scene, 4.6, NAP_MAJOR, true);

@@ -92,6 +92,7 @@ static void markers(const nap_scene *scene, draw_box box)
 void nap_paint_legend(const nap_scene *scene, draw_box box)
 {
     draw_begin_thing(scene->canvas, "panel legend", "panel", "key");
+    draw_title(scene->canvas, "What is printed on blocks, and marks on them");
     nap_panel_heading(scene->canvas, box, "Key to the Blocks");
     arms(scene, box);
     strength(scene, box);

@@ -24,8 +24,8 @@ void nap_paint_frame(const nap_scenery *scene);   /* furniture.c */
 void nap_paint_title(const nap_scenery *scene);   /* furniture.c */
 void nap_paint_key(const nap_scenery *scene);     /* key.c */
 
-/* One symbol of a town or a road, for the map and its key. */
-void nap_draw_town(draw_canvas *canvas, draw_xy at, bool city);
+/* One symbol of a town or a road, for the map and its key. No two neighbours have their houses turned alike. */
+void nap_draw_town(draw_canvas *canvas, draw_xy at, bool city, double turn);
 void nap_draw_bridge(draw_canvas *canvas, draw_xy at, draw_xy along, double half, double aside);
 
 /* Symbols (towns.c, terrain.c). */

@@ -38,7 +38,7 @@ static draw_spot try_spot(const nap_spot *spot, uint32_t turn, double gap)
     uint32_t i = turn % 16;
     draw_xy at = {spot->at.x + tries[i].x * far,
                   spot->at.y + tries[i].y * far + 0.28 * size + tries[i].y * 0.42 * size};
-    return (draw_spot){at, tries[i].align, 2.0 * i + 9 * gap};
+    return (draw_spot){at, tries[i].align, 2.0 * i + 14 * gap};
 }
 
 static void place_name(nap_ground *ground, const nap_town *town, nap_spot *spot)
@@ -48,7 +48,8 @@ static void place_name(nap_ground *ground, const nap_town *town, nap_spot *spot)
     spot->name.cost = HUGE_VAL;
     for (uint32_t i = 0; i < 16 * 5; i++) {
         draw_spot at = try_spot(spot, i, gaps[i / 16]);
-        at.cost += draw_cost(&ground->labels, name_box(town, spot, at));
+        if (at.cost < spot->name.cost)
+            at.cost += draw_cost(&ground->labels, name_box(town, spot, at));
         if (at.cost < spot->name.cost)
             spot->name = at;
     }
@@ -58,11 +59,11 @@ static void place_name(nap_ground *ground, const nap_town *town, nap_spot *spot)
 
 /* ---------------------------------------------------------------- along lines */
 
-/* What letters along a line would cover. */
-static double line_cost(const nap_ground *ground, const nap_lettering *name)
+/* What letters along a line would cover; not counted to its end beyond `most`. */
+static double line_cost(const nap_ground *ground, const nap_lettering *name, double most)
 {
     double cost = 0;
-    for (uint32_t i = 0; i < name->count; i++)
+    for (uint32_t i = 0; i < name->count && cost < most * name->count; i++)
         cost += draw_cost(&ground->labels, (draw_box){name->at[i].x - 0.4 * name->size,
                                                       name->at[i].y - 0.6 * name->size,
                                                       0.8 * name->size, 0.8 * name->size});
@@ -147,7 +148,7 @@ static void letter_line(nap_ground *ground, const draw_xy *line, uint32_t count,
             if (!above)
                 cut_piece(line, count, 8 + 24.0 * i, needed, side * (aside + 0.62 * name->size),
                           &next);
-            double cost = line_cost(ground, &next) + 90 * turning(&next);
+            double bent = 90 * turning(&next), cost = bent + line_cost(ground, &next, least - bent);
             if (cost >= least)
                 continue;
             least = cost;
@@ -231,15 +232,22 @@ static void place_country(const nap_board *board, nap_ground *ground, const char
     take_letters(ground, name);
 }
 
-/* Beside the trees, if there is room. */
-static void place_wood_name(nap_ground *ground, const nap_wood *wood, draw_spot *name)
+/* Among the trees, which stand aside for it, a little higher or lower if it must be. */
+static void place_wood_name(nap_ground *ground, const nap_wood *wood, draw_xy *name)
 {
-    draw_xy at = nap_on_map(ground, wood->x, wood->y);
-    *name = draw_find_spot(&ground->labels, wood->name, WOOD_SIZE, at,
-                           wood->height * ground->scale / 2);
-    if (name->cost < 60)
-        draw_take(&ground->labels, draw_text_box(wood->name, WOOD_SIZE, name->at, name->align),
-                  100);
+    double least = HUGE_VAL;
+    for (int i = 0; i < 9; i++) {
+        int step = (i % 2 ? 1 : -1) * ((i + 1) / 2);
+        draw_xy at = nap_on_map(ground, wood->within.x,
+                                wood->within.y + 0.09 * step * wood->within.height);
+        double cost = draw_cost(&ground->labels, draw_text_box(wood->name, WOOD_SIZE, at, 0)) +
+                      2.0 * i;
+        if (cost >= least)
+            continue;
+        least = cost;
+        *name = at;
+    }
+    draw_take(&ground->labels, draw_text_box(wood->name, WOOD_SIZE, *name, 0), 100);
 }
 
 static const char *const countries[2] = {"FRANCE", "NETHERLANDS"};
@@ -325,7 +333,6 @@ static void write_along(const nap_scenery *scene, const char *classes, const nap
 
 void nap_paint_names(const nap_scenery *scene)
 {
-    static const char *const wood_classes[] = {"wood-name", "wood-name middle", "wood-name end"};
     const nap_board *board = scene->board;
     const nap_ground *ground = scene->ground;
     draw_begin_group(scene->canvas, "names");
@@ -339,9 +346,9 @@ void nap_paint_names(const nap_scenery *scene)
     write_along(scene, "zone-name prussian middle", &ground->zone[NAP_PR],
                 board->army[NAP_PR].name);
     for (uint32_t i = 0; i < board->woods; i++)
-        if (board->wood[i].name[0] != 0 && ground->wood[i].cost < 60)
-            draw_text(scene->canvas, wood_classes[ground->wood[i].align + 1], ground->wood[i].at,
-                      WOOD_SIZE, 0, board->wood[i].name);
+        if (board->wood[i].name[0] != 0)
+            draw_text(scene->canvas, "wood-name halo middle", ground->wood[i], WOOD_SIZE, 0,
+                      board->wood[i].name);
     for (uint32_t i = 0; i < board->towns; i++)
         write_name(scene, i);
     draw_end_group(scene->canvas);

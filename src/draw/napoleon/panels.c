@@ -117,6 +117,7 @@ static void paint_turns(const nap_scene *scene, draw_box box)
     record of;
     lay_out_turns(scene->board, box, &of);
     draw_begin_thing(scene->canvas, "panel turn-record", "panel", "turns");
+    draw_title(scene->canvas, "The record of days and turns");
     nap_panel_heading(scene->canvas, box, "Days and Turns");
     for (uint32_t turn = 1; turn <= scene->board->turns; turn++) {
         draw_box cell = of.turn[turn];
@@ -155,7 +156,17 @@ static const char *phase_words(uint8_t phase)
     return phase <= NAP_ENDED ? words[phase] : "";
 }
 
-/* "Turn 7: the French, movement" behind the heading. */
+static void put_phase(const nap_table *table, gg_text *out)
+{
+    if (table->head.over == 0)
+        gg_put(out, phase_words(table->phase));
+    else if (table->head.winner < NAP_SIDES)
+        gg_print(out, "%s have won", nap_side_words(table->head.winner));
+    else
+        gg_put(out, "the game ends in a draw");
+}
+
+/* "Turn 7 of the French, movement" behind the heading. */
 static void tell_phase(const nap_scene *scene, draw_box box)
 {
     const nap_table *table = scene->table;
@@ -164,7 +175,7 @@ static void tell_phase(const nap_scene *scene, draw_box box)
     gg_text_open(&text, words, sizeof words);
     if (table->phase >= NAP_MOVEMENT)
         gg_print(&text, "Turn %d of %s \xC2\xB7 ", table->turn, nap_side_words(table->active));
-    gg_put(&text, phase_words(table->phase));
+    put_phase(table, &text);
     draw_text(scene->canvas, "battle-state end", (draw_xy){box.x + box.width - PAD, box.y + 40}, 24,
               0, words);
 }
@@ -209,6 +220,18 @@ static void paint_track(const nap_scene *scene, draw_box row, uint8_t army)
     }
 }
 
+/* "Prussian army: defeated when 9 blocks are lost, 1 group move in a turn". */
+static void title_army(const nap_scene *scene, const nap_army *army)
+{
+    char title[160];
+    gg_text text;
+    gg_text_open(&text, title, sizeof title);
+    gg_print(&text, "%s army: defeated when %d blocks are lost, %d group move%s in a turn",
+             army->name, army->defeat, army->group_moves, army->group_moves == 1 ? "" : "s");
+    gg_text_close(&text);
+    draw_title(scene->canvas, title);
+}
+
 static void paint_army(const nap_scene *scene, draw_box row, uint8_t army)
 {
     const nap_army *is = &scene->board->army[army];
@@ -218,6 +241,7 @@ static void paint_army(const nap_scene *scene, draw_box row, uint8_t army)
     gg_text_open(&text, classes, sizeof classes);
     gg_print(&text, "army %s", nap_army_class(army));
     draw_begin_thing(scene->canvas, classes, "army", nap_army_id(army));
+    title_army(scene, is);
     draw_rect(scene->canvas, "body", (draw_box){emblem.x - 24, emblem.y - 26, 48, 52}, 4);
     draw_use(scene->canvas, "emblem", nap_emblem_symbols[army], emblem, 1.3, 0);
     draw_text(scene->canvas, "army-name", (draw_xy){row.x + 58, row.y + row.height / 2 + 1},
@@ -235,6 +259,7 @@ static void paint_army(const nap_scene *scene, draw_box row, uint8_t army)
 static void paint_armies(const nap_scene *scene, draw_box box)
 {
     draw_begin_thing(scene->canvas, "panel losses", "panel", "losses");
+    draw_title(scene->canvas, "The armies, their group moves and their losses");
     nap_panel_heading(scene->canvas, box, "Armies and Losses");
     draw_text(scene->canvas, "note end", (draw_xy){box.x + box.width - PAD, box.y + 40}, 19, 0,
               "an army that fills its row is defeated");
@@ -284,10 +309,23 @@ static void draw_army_news(const nap_scene *scene, draw_box row, uint8_t army)
     if (table->defeated >> army & 1)
         gg_put(&text, "defeated");
     else if (table->due[army] > 0)
-        gg_print(&text, "without supply: %d more to give up", table->due[army]);
+        gg_print(&text, "without supply: %d unit%s to give up", table->due[army],
+                 table->due[army] == 1 ? "" : "s");
     if (words[0] != 0)
-        draw_text(scene->canvas, "news", (draw_xy){row.x + LABEL, row.y + row.height / 2 + 42}, 19,
+        draw_text(scene->canvas, "news", (draw_xy){row.x + LABEL, row.y + row.height / 2 + 41}, 20,
                   0, words);
+}
+
+/* "French losses: 4 of 12 blocks". */
+static void title_losses(const nap_scene *scene, uint8_t army)
+{
+    char title[100];
+    gg_text text;
+    gg_text_open(&text, title, sizeof title);
+    gg_print(&text, "%s losses: %d of %d blocks", scene->board->army[army].name,
+             scene->table->lost[army], scene->board->army[army].defeat);
+    gg_text_close(&text);
+    draw_title(scene->canvas, title);
 }
 
 void nap_paint_tracks(const nap_scene *scene)
@@ -300,6 +338,7 @@ void nap_paint_tracks(const nap_scene *scene)
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
         draw_box row = army_row(of.armies, army);
         draw_begin_group(scene->canvas, nap_army_class(army));
+        title_losses(scene, army);
         draw_losses(scene, row, army);
         draw_moves(scene, row, army);
         draw_army_news(scene, row, army);
@@ -309,24 +348,6 @@ void nap_paint_tracks(const nap_scene *scene)
 }
 
 /* ---------------------------------------------------------------- for browsers */
-
-static void json_numbers(gg_json *json, const char *key, const double *values, int count)
-{
-    gg_json_array(json, key);
-    for (int i = 0; i < count; i++)
-        gg_json_tenths(json, NULL, lround(values[i] * 10));
-    gg_json_end_array(json);
-}
-
-void nap_json_box(gg_json *json, const char *key, draw_box box)
-{
-    json_numbers(json, key, (const double[]){box.x, box.y, box.width, box.height}, 4);
-}
-
-void nap_json_point(gg_json *json, const char *key, draw_xy at)
-{
-    json_numbers(json, key, (const double[]){at.x, at.y}, 2);
-}
 
 static void json_turns(gg_json *json, const nap_board *board, draw_box box)
 {

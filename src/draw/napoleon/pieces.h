@@ -80,6 +80,9 @@ draw_xy nap_occupant_at(const nap_battle_board *layout, uint8_t spot);
 draw_xy nap_marker_middle(const nap_battle_board *layout, uint32_t party, uint32_t column);
 void nap_paint_empty_battle(const nap_scene *scene);
 void nap_paint_battle(const nap_scene *scene);
+/* Towns from which attackers came, entries: a set of roads of the town; `before` stands before the first. */
+void nap_put_entries(const nap_scene *scene, uint8_t town, uint32_t entries, const char *before,
+                     gg_text *out);
 void nap_battle_json(gg_json *json, const nap_ground *ground);
 /* The battle that the board shows: the one under way, else the first there is; NAP_NONE: none. */
 uint8_t nap_shown_battle(const nap_table *table);
@@ -96,7 +99,5 @@ void nap_paint_tracks(const nap_scene *scene); /* with a position: turn, losses,
 void nap_paint_legend(const nap_scene *scene, draw_box box);
 /* A panel: its sheet within two lines, as the boxes of the map have them, and its heading. */
 void nap_panel_heading(draw_canvas *canvas, draw_box box, const char *text);
-void nap_json_box(gg_json *json, const char *key, draw_box box);
-void nap_json_point(gg_json *json, const char *key, draw_xy at);
 
 #endif

@@ -36,12 +36,19 @@ double nap_half_width(const nap_water *water, uint32_t point)
 
 /* ---------------------------------------------------------------- drawing */
 
+/* A brook begins as a hair: its banks come together at its source. */
+static double tapered(const nap_water *water, uint32_t point, double wider)
+{
+    return water->half[0] < 0.5 ? wider * fmin(1, 0.12 + point / 40.0) : wider;
+}
+
 static draw_xy bank(const nap_water *water, uint32_t i, double wider, double side)
 {
     draw_xy before = water->at[i > 0 ? i - 1 : 0];
     draw_xy after = water->at[i + 1 < water->count ? i + 1 : i];
     draw_xy aside = draw_normal(draw_unit(draw_minus(after, before)));
-    return draw_plus(water->at[i], draw_times(aside, side * (nap_half_width(water, i) + wider)));
+    double half = nap_half_width(water, i) + tapered(water, i, wider);
+    return draw_plus(water->at[i], draw_times(aside, side * half));
 }
 
 /* Both banks as one outline. */

@@ -149,7 +149,8 @@ static void measure(group *of, uint32_t shape)
                                                      : 0;
         widest = fmax(widest, of->x[i] + of->side + pile);
     }
-    of->box.width = widest + 3;
+    of->box.width = widest +
+                    (of->blocks > of->count || of->count > 4 ? 10 : 3); /* with its number */
     of->box.height = of->side + (rows - 1) * of->row_step + 3;
 }
 
@@ -246,8 +247,9 @@ static void look_around(stacking *work, const nap_spot *spot, uint8_t town)
     add_attacks(work, around, town);
     for (uint32_t i = 0; i < work->count; i++)
         add_near(work, around, work->taken[i], 400);
-    for (uint32_t i = 0; i < labels->count; i++)
-        add_near(work, around, labels->taken[i].box, labels->taken[i].weight);
+    for (uint32_t i = 0; i < labels->count; i++) /* a cut letter spoils a whole name */
+        add_near(work, around, labels->taken[i].box,
+                 labels->taken[i].weight * (labels->taken[i].weight < 100 ? 1 : 3));
 }
 
 static double price(const stacking *work, draw_box box, const nap_spot *own)
@@ -313,10 +315,23 @@ static void draw_group(const nap_scene *scene, const group *of, uint8_t army)
                        (draw_xy){at.x + of->side / 2 + 10, at.y + of->side / 2 - 6}, 12);
 }
 
+/* From the town to blocks that do not touch it: so they cannot be taken for those of a neighbour. */
+static void draw_tether(const nap_scene *scene, const nap_spot *spot, draw_box box)
+{
+    draw_xy to = {fmax(box.x + 4, fmin(spot->at.x, box.x + box.width - 4)),
+                  fmax(box.y + 4, fmin(spot->at.y, box.y + box.height - 4))};
+    draw_xy way = draw_minus(to, spot->at);
+    double far = draw_length(way);
+    if (far < spot->radius + 6)
+        return;
+    draw_segment(scene->canvas, "tether", draw_plus(spot->at, draw_times(way, spot->radius / far)),
+                 to);
+}
+
 static void draw_stack(stacking *work, uint8_t town, uint8_t army)
 {
     const nap_scene *scene = work->scene;
-    char title[120], classes[40];
+    char title[120], classes[40], id[NAP_TOWN_ID];
     gg_text text;
     group of;
     gather(scene, &of, town, army);
@@ -329,8 +344,9 @@ static void draw_stack(stacking *work, uint8_t town, uint8_t army)
              of.blocks == 1 ? "" : "s", scene->board->town[town].name);
     gg_text_open(&text, classes, sizeof classes);
     gg_print(&text, "stack %s", nap_army_class(army));
-    draw_begin_thing(scene->canvas, classes, "stack", scene->board->town[town].name);
+    draw_begin_thing(scene->canvas, classes, "stack", nap_town_id(&scene->board->town[town], id));
     draw_title(scene->canvas, title);
+    draw_tether(scene, &scene->ground->town[town], of.box);
     draw_group(scene, &of, army);
     draw_end_group(scene->canvas);
 }
@@ -372,7 +388,7 @@ static void draw_used(const nap_scene *scene, uint8_t road)
     gg_text_open(&text, title, sizeof title);
     gg_print(&text, "%u of %d units have used the road ", used, is->move);
     nap_put_road(scene->board, road, is->town[0], &text);
-    draw_begin_group(scene->canvas, "road-used");
+    draw_begin_group(scene->canvas, "tally");
     draw_title(scene->canvas, title);
     draw_rect(scene->canvas, "tag", (draw_box){at.x - 18, at.y - 11, 36, 22}, 11);
     draw_text(scene->canvas, "middle bold", (draw_xy){at.x, at.y + 6}, 17, 0, words);
@@ -395,6 +411,18 @@ static void draw_attack(const nap_scene *scene, uint8_t town, uint8_t road)
     draw_polyline(scene->canvas, "head", head, 3, true);
 }
 
+/* "Attack on Waterloo from Quatre Bras, Nivelles". */
+static void title_attack(const nap_scene *scene, uint8_t town, uint32_t entries)
+{
+    char title[400];
+    gg_text text;
+    gg_text_open(&text, title, sizeof title);
+    gg_print(&text, "Attack on %s", scene->board->town[town].name);
+    nap_put_entries(scene, town, entries, " from ", &text);
+    gg_text_close(&text);
+    draw_title(scene->canvas, title);
+}
+
 static void draw_attacks(const nap_scene *scene, uint8_t town)
 {
     const nap_town *is = &scene->board->town[town];
@@ -403,6 +431,7 @@ static void draw_attacks(const nap_scene *scene, uint8_t town)
         return;
     draw_begin_group(scene->canvas,
                      scene->table->active == NAP_FRENCH ? "attack french" : "attack allied");
+    title_attack(scene, town, entries);
     for (uint32_t i = 0; i < is->roads; i++)
         if (entries >> i & 1)
             draw_attack(scene, town, is->road[i]);
@@ -425,11 +454,11 @@ static uint32_t count_in(const nap_scene *scene, uint8_t battle, uint8_t army)
 static void draw_swords(const nap_scene *scene, uint8_t town, const char *what, const char *how)
 {
     const nap_spot *spot = &scene->ground->town[town];
-    char title[100];
+    char title[100], id[NAP_TOWN_ID];
     gg_text text;
     gg_text_open(&text, title, sizeof title);
     gg_print(&text, "%s %s%s", what, scene->board->town[town].name, how);
-    draw_begin_thing(scene->canvas, "fight", "fight", scene->board->town[town].name);
+    draw_begin_thing(scene->canvas, "fight", "fight", nap_town_id(&scene->board->town[town], id));
     draw_title(scene->canvas, title);
     draw_circle(scene->canvas, "disc", spot->at, 22);
     draw_use(scene->canvas, "swords", "nap-swords", spot->at, 1.1, 0);
@@ -478,10 +507,10 @@ static void draw_fight(const nap_scene *scene, uint8_t town)
 void nap_paint_fights(const nap_scene *scene)
 {
     draw_begin_group(scene->canvas, "fights");
-    for (uint8_t road = 0; road < scene->board->roads; road++)
-        draw_used(scene, road);
     for (uint8_t town = 0; town < scene->board->towns; town++)
         draw_attacks(scene, town);
+    for (uint8_t road = 0; road < scene->board->roads; road++)
+        draw_used(scene, road);
     for (uint8_t town = 0; town < scene->board->towns; town++)
         draw_fight(scene, town);
     for (uint8_t i = 0; i < NAP_BATTLES_MAX; i++)

@@ -4,13 +4,19 @@
 
 #include <math.h>
 
-enum { DIRECTIONS = 24, RINGS = 3 };
+enum { DIRECTIONS = 24, RINGS = 4 };
 #define STACK 3.0 /* how bad it is to cover one; nothing else has this weight */
 
 /* Where each army would like to stand: degrees, 90 is below. */
 static const double wished[NAP_ARMIES] = {90, 215, 325};
 
-static draw_box stand_box(draw_xy at)
+draw_box nap_symbol_box(const nap_spot *town)
+{
+    return (draw_box){town->at.x - town->radius, town->at.y - town->radius, 2 * town->radius,
+                      2 * town->radius};
+}
+
+draw_box nap_stand_box(draw_xy at)
 {
     double side = NAP_BLOCK_SIDE + 4;
     return (draw_box){at.x - side / 2, at.y - side / 2, side, side};
@@ -33,13 +39,8 @@ void nap_take_map(const nap_board *board, nap_ground *ground)
                                 ground->map.height - 20};
     draw_take(labels, ground->title, 100);
     draw_take(labels, ground->legend, 100);
-    for (uint32_t i = 0; i < board->towns; i++) {
-        const nap_spot *town = &ground->town[i];
-        draw_take(labels,
-                  (draw_box){town->at.x - town->radius, town->at.y - town->radius, 2 * town->radius,
-                             2 * town->radius},
-                  12);
-    }
+    for (uint32_t i = 0; i < board->towns; i++)
+        draw_take(labels, nap_symbol_box(&ground->town[i]), 12);
     for (uint32_t i = 0; i < board->roads; i++) {
         const nap_way *way = &ground->road[i];
         draw_take_line(labels, way->at, way->count, 15, 1);
@@ -64,7 +65,18 @@ static bool is_taken(const nap_spot *town, draw_xy at, uint32_t placed)
 {
     for (uint32_t army = 0; army < NAP_ARMIES; army++)
         if ((placed >> army & 1) != 0 &&
-            draw_boxes_touch(stand_box(at), stand_box(town->stack[army])))
+            draw_boxes_touch(nap_stand_box(at), nap_stand_box(town->stack[army])))
+            return true;
+    return false;
+}
+
+/* Boxes of names have some room to spare. */
+bool nap_cuts_a_name(const nap_ground *ground, draw_xy at)
+{
+    double side = NAP_BLOCK_SIDE - 8;
+    for (uint32_t i = 0; i < NAP_TOWNS_MAX; i++)
+        if (draw_boxes_touch((draw_box){at.x - side / 2, at.y - side / 2, side, side},
+                             ground->town[i].covers))
             return true;
     return false;
 }
@@ -76,14 +88,17 @@ static void place_stack(nap_ground *ground, nap_spot *town, uint32_t army, uint3
         uint32_t ring = i / DIRECTIONS; /* farther from the town if it must be */
         double degrees = i % DIRECTIONS * 360.0 / DIRECTIONS;
         draw_xy at = stand_at(town, degrees, ring);
-        double cost = draw_cost(&ground->labels, stand_box(at)) + 4 * lean(degrees, wished[army]) +
-                      600.0 * ring + (is_taken(town, at, placed) ? 1e6 : 0);
+        double cost = 4 * lean(degrees, wished[army]) + 500.0 * ring * ring +
+                      (is_taken(town, at, placed) ? 1e6 : 0) +
+                      (nap_cuts_a_name(ground, at) ? 1e5 : 0);
+        if (cost < least) /* else it is no use to look closer */
+            cost += draw_cost(&ground->labels, nap_stand_box(at));
         if (cost >= least)
             continue;
         least = cost;
         town->stack[army] = at;
     }
-    draw_take(&ground->labels, stand_box(town->stack[army]), STACK);
+    draw_take(&ground->labels, nap_stand_box(town->stack[army]), STACK);
 }
 
 /* The army whose zone it is first: its blocks will stand there most. */

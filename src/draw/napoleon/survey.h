@@ -26,6 +26,11 @@ uint32_t nap_cross_river(const nap_board *board, const nap_ground *ground, uint3
 /* The least distance of a road from the symbol of a town that is none of its ends. */
 double nap_road_clearance(const nap_board *board, const nap_ground *ground, uint32_t road);
 
+/* What the symbol of a town covers, and a block that stands there (stands.c). */
+draw_box nap_symbol_box(const nap_spot *town);
+draw_box nap_stand_box(draw_xy at);
+bool nap_cuts_a_name(const nap_ground *ground, draw_xy at); /* would a block there? */
+
 /* Half the width of a river at a point of it. */
 double nap_half_width(const nap_water *water, uint32_t point);
 

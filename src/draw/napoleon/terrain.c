@@ -1,6 +1,7 @@
-/* terrain.c: woods and hills. They fill what the game leaves free: no tree and no stroke stands on a road, a river, a
+/* terrain.c: woods, and the sides of valleys. They fill what the game leaves free: no tree and no stroke stands on a road, a river, a
  * town or a name. */
 #include "draw/napoleon/map.h"
+#include "draw/napoleon/survey.h"
 
 #include <math.h>
 
@@ -52,7 +53,7 @@ static bool is_free(const nap_scenery *scene, draw_xy at, double width, double h
 static void draw_wood(const nap_scenery *scene, uint32_t number)
 {
     static const char *const kinds[] = {"nap-tree-a", "nap-tree-b", "nap-tree-a", "nap-bush"};
-    const nap_wood *wood = &scene->board->wood[number];
+    const nap_ellipse *wood = &scene->board->wood[number].within;
     double half_x = wood->width * scene->ground->scale / 2;
     double half_y = wood->height * scene->ground->scale / 2;
     draw_xy middle = nap_on_map(scene->ground, wood->x, wood->y);
@@ -83,93 +84,154 @@ void nap_paint_woods(const nap_scenery *scene)
 
 /* ---------------------------------------------------------------- hills */
 
+/* How far out a point lies: 0 in the middle of the ellipse, 1 on its edge; `beyond` makes it larger. */
+static double in_ellipse(const nap_scenery *scene, const nap_ellipse *ellipse, double beyond,
+                         draw_xy at)
+{
+    double scale = scene->ground->scale / 2;
+    draw_xy off = draw_minus(at, nap_on_map(scene->ground, ellipse->x, ellipse->y));
+    return draw_length((draw_xy){off.x / (ellipse->width * scale + beyond),
+                                 off.y / (ellipse->height * scale + beyond)});
+}
+
 /* Trees stand there, or may. */
 static bool in_wood(const nap_scenery *scene, draw_xy at)
 {
-    for (uint32_t i = 0; i < scene->board->woods; i++) {
-        const nap_wood *wood = &scene->board->wood[i];
-        draw_xy off = draw_minus(at, nap_on_map(scene->ground, wood->x, wood->y));
-        double scale = scene->ground->scale / 2;
-        if (draw_length((draw_xy){off.x / (wood->width * scale + 8),
-                                  off.y / (wood->height * scale + 8)}) < 1)
+    for (uint32_t i = 0; i < scene->board->woods; i++)
+        if (in_ellipse(scene, &scene->board->wood[i].within, 4, at) < 0.9)
             return true;
-    }
     return false;
 }
 
-/* A stroke down the slope. */
+/* How steep valleys are there: 0 in the plain, 1 in the middle of high country. */
+static double steepness(const nap_scenery *scene, draw_xy at)
+{
+    double steep = 0;
+    for (uint32_t i = 0; i < scene->board->uplands; i++)
+        steep = fmax(steep, 2.2 * (1 - in_ellipse(scene, &scene->board->upland[i], 0, at)));
+    return fmin(steep, 1);
+}
+
+/* Swells and falls along a river, between 0 and 1. */
+static double swell(uint32_t seed, double at)
+{
+    uint32_t before = (uint32_t)at;
+    double part = at - before, weight = part * part * (3 - 2 * part);
+    return draw_chance(seed, before, 7) * (1 - weight) + draw_chance(seed, before + 1, 7) * weight;
+}
+
+/* The way from the river up its side at a point, taken over a longer piece so that strokes do not meet in bends. */
+static draw_xy uphill(const nap_water *water, uint32_t point, int side)
+{
+    enum { AROUND = 9 };
+    uint32_t before = point > AROUND ? point - AROUND : 0;
+    uint32_t after = point + AROUND < water->count ? point + AROUND : water->count - 1U;
+    return draw_times(draw_normal(draw_unit(draw_minus(water->at[after], water->at[before]))),
+                      side);
+}
+
+/* A stroke down the slope. Not all have room on the map. */
 typedef struct hachure {
     draw_xy top, foot;
+    double width; /* 0: there is none */
 } hachure;
 
-enum { STROKES_MAX = 400 };
+enum { ROWS = 2, STROKES = 2 * NAP_RIVER_POINTS }; /* in each row along one side of a river */
 
-static bool stroke_is_free(const nap_scenery *scene, const hachure *stroke)
+/* One side of a valley: rows of strokes one above the other. */
+typedef struct slope {
+    hachure stroke[ROWS][STROKES];
+    uint32_t count;
+} slope;
+
+static bool has_room(const nap_scenery *scene, draw_xy top, draw_xy foot)
 {
-    draw_xy top = stroke->top, foot = stroke->foot;
-    draw_box covers = {fmin(top.x, foot.x) - 4, fmin(top.y, foot.y) - 4, fabs(top.x - foot.x) + 8,
-                       fabs(top.y - foot.y) + 8};
+    draw_box covers = {fmin(top.x, foot.x) - 2, fmin(top.y, foot.y) - 2, fabs(top.x - foot.x) + 4,
+                       fabs(top.y - foot.y) + 4};
     return !in_wood(scene, top) && !in_wood(scene, foot) &&
            draw_cost(&scene->ground->labels, covers) < 1e-6;
 }
 
-/* Down from both sides of a crest, longer on the shaded one, shorter towards its ends, around which they fan out. */
-static uint32_t find_strokes(const draw_xy *line, uint32_t count, uint32_t seed,
-                             hachure strokes[STROKES_MAX])
+/* Another river is nearer than that: the slope is one of its valley. */
+static bool beside_another(const nap_scenery *scene, uint32_t course, draw_xy at, double far)
 {
-    double length = draw_line_length(line, count);
-    uint32_t made = 0;
-    uint32_t pairs = (uint32_t)(length / 3.4);
-    for (uint32_t i = 0; i <= pairs && made + 2 <= STROKES_MAX; i++) {
-        double far = 3.4 * i;
-        draw_xy along, crest = draw_along(line, count, far, &along);
-        double middle = length > 0 ? 2 * far / length - 1 : 0; /* -1 .. 1 */
-        double swell = 0.35 + 0.65 * sqrt(fmax(0, 1 - middle * middle));
-        for (int side = -1; side <= 1; side += 2) {
-            double fan = side * -50 * pow(middle, 7), chance = draw_chance(seed, made, 1);
-            draw_xy down = draw_turned(draw_times(draw_normal(along), side), fan + 8 * chance - 4);
-            double reach = draw_dot(down, (draw_xy){0.6, 0.8}) > 0 ? 20 : 13;
-            reach *= swell * (0.8 + 0.4 * draw_chance(seed, made, 2));
-            strokes[made++] = (hachure){draw_plus(crest, draw_times(down, 2.2)),
-                                        draw_plus(crest, draw_times(down, 3 + reach))};
+    enum { EVERY = 3 }; /* points lie close together */
+    for (uint32_t i = 0; i < scene->board->courses; i++) {
+        const nap_water *water = &scene->ground->water[i];
+        for (uint32_t k = 0; i != course && k < water->count; k += EVERY) {
+            draw_xy gap = draw_minus(water->at[k], at);
+            if (draw_dot(gap, gap) < far * far)
+                return true;
         }
     }
-    return made;
+    return false;
 }
 
-/* Broad above and pointed below, as Lehmann taught. A hill of which much would be covered is left out. */
-static void draw_ridge(const nap_scenery *scene, uint32_t number)
+/* The strokes up from one place of a river, two places to a point of it. The shaded side, towards the lower right, is
+ * darker. */
+static void climb(const nap_scenery *scene, uint32_t course, uint32_t place, int side, slope *to)
 {
-    enum { POINTS = 160 };
-    const nap_ridge *ridge = &scene->board->ridge[number];
-    draw_xy points[NAP_POINTS_MAX], line[POINTS];
-    hachure strokes[STROKES_MAX];
-    for (uint32_t i = 0; i < ridge->points; i++) {
-        nap_point at = scene->board->point[ridge->first + i];
-        points[i] = nap_on_map(scene->ground, at.x, at.y);
+    const nap_water *water = &scene->ground->water[course];
+    uint32_t seed = 2 * course + (side > 0), point = place / 2;
+    draw_xy up = uphill(water, point, side);
+    draw_xy at = draw_between(water->at[point], water->at[point + 1], place % 2 / 2.0);
+    double steep = steepness(scene, at) * (0.4 + 0.85 * swell(seed, place / 18.0));
+    double far = nap_half_width(water, point) + 13;
+    for (uint32_t row = 0; row < ROWS; row++) {
+        double reach = 18 * fmin(1, steep - 0.3 * row);
+        hachure *stroke = &to->stroke[row][place];
+        draw_xy lean = draw_turned(up, 8 * draw_chance(seed, place, 4 + row) - 4);
+        stroke->foot = draw_plus(at, draw_times(up, far + 3 * draw_chance(seed, place, 6 + row)));
+        stroke->top = draw_plus(
+            stroke->foot, draw_times(lean, reach * (0.8 + 0.4 * draw_chance(seed, place, row))));
+        bool there = steep > 0.25 + 0.35 * row && has_room(scene, stroke->top, stroke->foot) &&
+                     !beside_another(scene, course, stroke->top, far + reach);
+        stroke->width = !there ? 0 : draw_dot(up, (draw_xy){-0.6, -0.8}) > 0 ? 2.1 : 1.5;
+        far += reach + 6;
     }
-    uint32_t count = draw_sample(points, ridge->points, false, 12, line, POINTS), kept = 0;
-    uint32_t all = find_strokes(line, count, number, strokes);
-    for (uint32_t i = 0; i < all; i++)
-        if (stroke_is_free(scene, &strokes[i]))
-            strokes[kept++] = strokes[i];
-    if (kept == 0 || 4 * kept < 3 * all)
-        return;
-    draw_begin_path(scene->canvas, "hachures");
-    for (uint32_t i = 0; i < kept; i++) {
-        draw_xy down = draw_unit(draw_minus(strokes[i].foot, strokes[i].top));
-        draw_xy half = draw_times(draw_normal(down), 0.95);
-        const draw_xy wedge[3] = {draw_plus(strokes[i].top, half), draw_minus(strokes[i].top, half),
-                                  strokes[i].foot};
-        draw_add_line(scene->canvas, wedge, 3, true);
-    }
-    draw_end_path(scene->canvas);
+}
+
+/* A few strokes by themselves look like dirt. */
+static bool is_lonely(const hachure *row, uint32_t count, uint32_t place)
+{
+    enum { AROUND = 6, LEAST = 7 };
+    uint32_t from = place > AROUND ? place - AROUND : 0, others = 0;
+    for (uint32_t i = from; i < count && i <= place + AROUND; i++)
+        others += row[i].width > 0;
+    return others < LEAST;
+}
+
+/* Broad above and pointed below, as Lehmann taught. */
+static void add_stroke(draw_canvas *canvas, const hachure *stroke)
+{
+    draw_xy down = draw_unit(draw_minus(stroke->foot, stroke->top));
+    draw_xy half = draw_times(draw_normal(down), stroke->width / 2);
+    const draw_xy wedge[3] = {draw_plus(stroke->top, half), draw_minus(stroke->top, half),
+                              stroke->foot};
+    draw_add_line(canvas, wedge, 3, true);
+}
+
+static void add_slope(const nap_scenery *scene, uint32_t course, int side)
+{
+    slope of;
+    uint32_t points = scene->ground->water[course].count;
+    of.count = points > 1 ? 2 * (points - 1) : 0;
+    for (uint32_t i = 0; i < of.count; i++)
+        climb(scene, course, i, side, &of);
+    for (uint32_t row = 0; row < ROWS; row++)
+        for (uint32_t i = 0; i < of.count; i++)
+            if (of.stroke[row][i].width > 0 && !is_lonely(of.stroke[row], of.count, i))
+                add_stroke(scene->canvas, &of.stroke[row][i]);
 }
 
 void nap_paint_hills(const nap_scenery *scene)
 {
     draw_begin_group(scene->canvas, "hills");
-    for (uint32_t i = 0; i < scene->board->ridges; i++)
-        draw_ridge(scene, i);
+    for (uint32_t i = 0; i < scene->board->courses; i++) {
+        draw_begin_path(scene->canvas, "hachures");
+        add_slope(scene, i, -1);
+        add_slope(scene, i, 1);
+        draw_end_path(scene->canvas);
+    }
     draw_end_group(scene->canvas);
 }

@@ -69,12 +69,21 @@ void nap_define_towns(draw_canvas *canvas)
     define_city(canvas);
 }
 
-void nap_draw_town(draw_canvas *canvas, draw_xy at, bool city)
+void nap_draw_town(draw_canvas *canvas, draw_xy at, bool city, double turn)
 {
-    draw_use(canvas, "", city ? "nap-city" : "nap-town", at, 1, 0);
+    draw_use(canvas, "", city ? "nap-city" : "nap-town", at, 1, turn);
 }
 
 /* ---------------------------------------------------------------- on the map */
+
+const char *nap_town_id(const nap_town *town, char out[NAP_TOWN_ID])
+{
+    gg_text text;
+    gg_text_open(&text, out, NAP_TOWN_ID);
+    gg_put_name(&text, gg_span_of(town->name));
+    gg_text_close(&text);
+    return out;
+}
 
 static void put_title(const nap_scenery *scene, const nap_town *town)
 {
@@ -85,8 +94,9 @@ static void put_title(const nap_scenery *scene, const nap_town *town)
     gg_text_open(&text, title, sizeof title);
     gg_print(&text, "%s, %s", town->name, zones[town->zone]);
     if (town->supplies != NAP_NONE)
-        gg_print(&text, "; supply city: in French hands it costs the %s army %d a turn",
-                 scene->board->army[town->supplies].name, town->supply_loss);
+        gg_print(&text, "; supply city: in French hands it costs the %s army %d unit%s a turn",
+                 scene->board->army[town->supplies].name, town->supply_loss,
+                 town->supply_loss == 1 ? "" : "s");
     gg_text_close(&text);
     draw_title(scene->canvas, title);
 }
@@ -96,15 +106,12 @@ void nap_paint_towns(const nap_scenery *scene)
     draw_begin_group(scene->canvas, "towns");
     for (uint32_t i = 0; i < scene->board->towns; i++) {
         const nap_town *town = &scene->board->town[i];
-        char name[NAP_NAME_SIZE + 8];
-        gg_text text;
-        gg_text_open(&text, name, sizeof name);
-        gg_put_name(&text, gg_span_of(town->name));
-        gg_text_close(&text);
+        char id[NAP_TOWN_ID];
         draw_begin_thing(scene->canvas, town->supplies == NAP_NONE ? "town" : "town city", "town",
-                         name);
+                         nap_town_id(town, id));
         put_title(scene, town);
-        nap_draw_town(scene->canvas, scene->ground->town[i].at, town->supplies != NAP_NONE);
+        nap_draw_town(scene->canvas, scene->ground->town[i].at, town->supplies != NAP_NONE,
+                      40 * draw_chance(i, 0, 0) + 90 * (i % 4));
         draw_end_group(scene->canvas);
     }
     draw_end_group(scene->canvas);

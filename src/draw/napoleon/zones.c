@@ -1,6 +1,6 @@
 /* zones.c: the border of France and the line between the Allied armies, and how they are drawn.
  *
- * The data say to which zone each town belongs. Every road within a zone belongs to it too, and of a road between two
+ * The data say to which zone each town belongs, and some points without one. Every road within a zone belongs to it too, and of a road between two
  * zones each half. A line runs where both zones are equally near: over a grid of points, we follow the change from one
  * zone to the other, and smooth what we get. */
 #include "draw/napoleon/map.h"
@@ -9,7 +9,11 @@
 #include <math.h>
 #include <string.h>
 
-enum { COLUMNS = 132, ROWS = 90, SOURCES = NAP_TOWNS_MAX + NAP_ROADS_MAX * NAP_ROAD_POINTS };
+enum {
+    COLUMNS = 132,
+    ROWS = 90,
+    SOURCES = NAP_TOWNS_MAX + NAP_ROADS_MAX * NAP_ROAD_POINTS + NAP_ZONE_POINTS_MAX
+};
 
 typedef struct zone_sources {
     uint32_t count;
@@ -41,6 +45,9 @@ static void find_sources(const nap_board *board, const nap_ground *ground, zone_
     to->count = 0;
     for (uint32_t i = 0; i < board->towns; i++)
         add_source(to, ground->town[i].at, board->town[i].zone);
+    for (uint32_t i = 0; i < board->zone_points; i++)
+        add_source(to, nap_on_map(ground, board->zone_point[i].at.x, board->zone_point[i].at.y),
+                   board->zone_point[i].zone);
     for (uint32_t i = 0; i < board->roads; i++) {
         const nap_way *way = &ground->road[i];
         for (uint32_t k = 2; k + 1U < way->count; k += 3)
@@ -233,6 +240,36 @@ static uint8_t find_lines(zone_grid *grid, const zone_sources *from, bool border
     return found;
 }
 
+/* The point of the border that is nearest; false if that is far away. */
+static bool nearest_on_border(const nap_ground *ground, draw_xy from, draw_xy *out)
+{
+    double least = 2 * ground->map.width / COLUMNS;
+    bool found = false;
+    for (uint32_t i = 0; i < ground->borders; i++)
+        for (uint32_t k = 0; k < ground->border[i].count; k++) {
+            double far = draw_distance(from, ground->border[i].at[k]);
+            if (far >= least)
+                continue;
+            least = far;
+            *out = ground->border[i].at[k];
+            found = true;
+        }
+    return found;
+}
+
+/* The grid loses the line a little before the border: both its ends run on to it. */
+static void join_border(const nap_ground *ground, nap_zone_line *line)
+{
+    draw_xy to;
+    if (line->count < NAP_LINE_POINTS && nearest_on_border(ground, line->at[line->count - 1U], &to))
+        line->at[line->count++] = to;
+    if (line->count < NAP_LINE_POINTS && nearest_on_border(ground, line->at[0], &to)) {
+        memmove(line->at + 1, line->at, line->count * sizeof line->at[0]);
+        line->at[0] = to;
+        line->count++;
+    }
+}
+
 void nap_survey_zones(const nap_board *board, nap_ground *ground)
 {
     zone_sources from;
@@ -241,6 +278,8 @@ void nap_survey_zones(const nap_board *board, nap_ground *ground)
     measure_grid(&grid, &from);
     ground->borders = find_lines(&grid, &from, true, ground->border);
     ground->deployments = find_lines(&grid, &from, false, ground->deployment);
+    for (uint32_t i = 0; i < ground->deployments; i++)
+        join_border(ground, &ground->deployment[i]);
 }
 
 /* ---------------------------------------------------------------- drawing */
