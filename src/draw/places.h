@@ -8,6 +8,8 @@
 /* Keys are NULL within an array. */
 void draw_put_number(gg_json *json, const char *key, double value);
 void draw_put_point(gg_json *json, const char *key, draw_xy at); /* [x, y] */
+/* [x, y, x, y, ..] */
+void draw_put_points(gg_json *json, const char *key, const draw_xy *points, uint32_t count);
 void draw_put_box(gg_json *json, const char *key, draw_box box); /* [x, y, width, height] */
 
 #endif

@@ -423,7 +423,7 @@ static bool read_stream(void *loader)
         return false;
     tri_stream *stream = &board->stream[board->streams++];
     for (uint32_t i = 1; i < words->count; i++) {
-        uint8_t locale[2];
+        uint8_t locale[2] = {0};
         if (gg_word_is(words, i, "name"))
             return gg_expect_rest(&load->lines, i + 1, "name", stream->name, TRI_NAME_SIZE);
         if (!gg_expect_room(&load->lines, stream->borders, TRI_COURSE_MAX, "borders of a stream") ||

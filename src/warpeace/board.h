@@ -157,8 +157,8 @@ enum { WAP_SEA_NAME, WAP_BAY_NAME, WAP_RANGE_NAME, WAP_FAR_NAME, WAP_WRITING_KIN
 /* A name of nature, for pictures of the map: written along the middles of these places, sea or land. */
 typedef struct wap_writing {
     char text[24];
-    uint8_t kind;   /* WAP_SEA_NAME .. */
-    uint8_t points; /* at least two */
+    uint8_t kind;                                                /* WAP_SEA_NAME .. */
+    uint8_t points;                                              /* at least two */
     uint8_t row[WAP_WRITING_POINTS], column[WAP_WRITING_POINTS]; /* 1 .. 52, 1 .. 54 */
 } wap_writing;
 

@@ -126,7 +126,6 @@ static void test_changed_rings(void **state)
     tri_line *ring = &ground.ring[board.locale_of[53]], was = *ring;
     ring->count--;
     expect_wrong("every piece of a line");
-    *ring = was;
     *ring = ground.ring[board.locale_of[63]];
     expect_wrong("locales share a line exactly");
     *ring = was;

@@ -1,5 +1,6 @@
 /* battle.c: the battle board: where its places lie, and what is printed on it. */
 #include "draw/napoleon/pieces.h"
+#include "draw/places.h"
 #include "napoleon/phrases.h"
 #include "napoleon/pieces_text.h"
 
@@ -190,7 +191,7 @@ static void json_spots(gg_json *json, draw_box row)
     enum { STEP = NAP_BATTLE_SIDE + 9 };
     gg_json_array(json, "spots");
     for (uint32_t i = 0; i * STEP + NAP_BATTLE_SIDE <= row.width; i++)
-        nap_json_point(json, NULL,
+        draw_put_point(json, NULL,
                        (draw_xy){row.x + i * STEP + NAP_BATTLE_SIDE / 2.0, row.y + row.height / 2});
     gg_json_end_array(json);
 }
@@ -200,15 +201,15 @@ static void json_place(gg_json *json, const nap_battle_board *layout, uint8_t sp
     char name[8];
     gg_json_object(json, NULL);
     gg_json_text(json, "place", spot_name(spot, name));
-    nap_json_box(json, "box",
+    draw_put_box(json, "box",
                  nap_is_reserve(spot) ? layout->reserve[nap_party_at(spot)]
                                       : position_of(layout, spot));
-    nap_json_box(json, "row", nap_battle_row(layout, spot));
+    draw_put_box(json, "row", nap_battle_row(layout, spot));
     json_spots(json, nap_battle_row(layout, spot));
     if (!nap_is_reserve(spot))
-        nap_json_point(json, "occupant", nap_occupant_at(layout, spot));
+        draw_put_point(json, "occupant", nap_occupant_at(layout, spot));
     if (nap_is_home(spot))
-        nap_json_point(json, "marker",
+        draw_put_point(json, "marker",
                        nap_marker_middle(layout, nap_party_at(spot), nap_column(spot)));
     gg_json_end_object(json);
 }
@@ -218,8 +219,8 @@ void nap_battle_json(gg_json *json, const nap_ground *ground)
     nap_battle_board layout;
     nap_lay_out_battle(ground, &layout);
     gg_json_object(json, "battle");
-    nap_json_box(json, "box", layout.frame);
-    nap_json_box(json, "head", layout.head);
+    draw_put_box(json, "box", layout.frame);
+    draw_put_box(json, "head", layout.head);
     gg_json_int(json, "block", NAP_BATTLE_SIDE);
     gg_json_array(json, "places");
     for (uint8_t party = 0; party < NAP_PARTIES; party++) {
@@ -232,7 +233,7 @@ void nap_battle_json(gg_json *json, const nap_ground *ground)
     gg_json_end_array(json);
     gg_json_array(json, "streams");
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
-        nap_json_box(json, NULL, layout.between[column]);
+        draw_put_box(json, NULL, layout.between[column]);
     gg_json_end_array(json);
     gg_json_end_object(json);
 }

@@ -394,16 +394,19 @@ uint32_t nap_items_at(const nap_scene *scene, uint8_t at, uint8_t army, nap_item
         if (!belongs(scene, (uint32_t)block, army) || (inside && nap_in_battle(at)))
             continue;
         uint64_t shelter = nap_in_battle(at) ? sheltering(scene, blocks, (uint32_t)block) : 0;
-        items[count++] = (nap_item){.block = (uint8_t)block,
-                                    .count = 1,
-                                    .inside = (uint8_t)nap_count(shelter),
-                                    .shelter = shelter & ~nap_bit((uint32_t)block)};
+        items[count] = (nap_item){.block = (uint8_t)block,
+                                  .count = 1,
+                                  .inside = (uint8_t)nap_count(shelter),
+                                  .shelter = shelter & ~nap_bit((uint32_t)block)};
+        count++;
     }
     for (uint32_t i = 0, next; i < NAP_BLOCKS_MAX && ghost[i].at != NAP_ABSENT; i = next) {
         next = ghost[i].marks & NAP_SQUARE ? i + 1 : nap_ghosts_end(scene->view, i);
-        if (ghost[i].at == at && (army == NAP_ARMIES || ghost[i].army == army))
-            items[count++] = (nap_item){
-                .block = NAP_NONE, .ghost = (uint8_t)i, .count = (uint8_t)(next - i)};
+        if (ghost[i].at != at || (army != NAP_ARMIES && ghost[i].army != army))
+            continue;
+        items[count] = (nap_item){
+            .block = NAP_NONE, .ghost = (uint8_t)i, .count = (uint8_t)(next - i)};
+        count++;
     }
     gg_assert(count <= NAP_BLOCKS_MAX);
     return count;

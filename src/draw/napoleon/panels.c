@@ -1,5 +1,6 @@
 /* panels.c: what lies below the map beside the battle board: the turn record, the losses of the armies, the key. */
 #include "draw/napoleon/pieces.h"
+#include "draw/places.h"
 #include "napoleon/phrases.h"
 
 #include <math.h>
@@ -357,7 +358,7 @@ static void json_turns(gg_json *json, const nap_board *board, draw_box box)
     for (uint32_t turn = 1; turn <= board->turns; turn++) {
         gg_json_object(json, NULL);
         gg_json_int(json, "turn", turn);
-        nap_json_box(json, "box", of.turn[turn]);
+        draw_put_box(json, "box", of.turn[turn]);
         gg_json_end_object(json);
     }
     gg_json_end_array(json);
@@ -369,11 +370,11 @@ static void json_army(gg_json *json, const nap_board *board, draw_box row, uint8
     gg_json_text(json, "army", nap_army_id(army));
     gg_json_array(json, "lost");
     for (uint32_t i = 0; i < board->army[army].defeat; i++)
-        nap_json_box(json, NULL, loss_box(board, row, army, i));
+        draw_put_box(json, NULL, loss_box(board, row, army, i));
     gg_json_end_array(json);
     gg_json_array(json, "moves");
     for (uint32_t i = 0; i < board->army[army].group_moves && i < 6; i++)
-        nap_json_point(json, NULL, move_dot(row, i));
+        draw_put_point(json, NULL, move_dot(row, i));
     gg_json_end_array(json);
     gg_json_end_object(json);
 }

@@ -15,10 +15,4 @@ void nap_paint_panels(draw_canvas *canvas, const gg_game *game, const nap_ground
 /* Members of the object `places`. */
 void nap_panel_places(gg_json *json, const gg_game *game, const nap_ground *ground);
 
-/* ---------------------------------------------------------------- numbers for browsers (places.c) */
-
-void nap_json_points(gg_json *json, const char *key, const draw_xy *points, uint32_t count);
-void nap_json_point(gg_json *json, const char *key, draw_xy at);
-void nap_json_box(gg_json *json, const char *key, draw_box box);
-
 #endif

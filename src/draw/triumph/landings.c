@@ -195,7 +195,7 @@ static void choose(tri_net *net, const ending *ends, uint32_t count)
 
 void tri_find_landings(tri_net *net)
 {
-    static const ending nothing;
+    static const ending nothing = {0};
     ending ends[TRI_APPROACHES_MAX];
     uint32_t outer = 0, count;
     take_edge(net);

@@ -1,36 +1,12 @@
 /* places_json.c: where a browser finds the things of the board, by the names that orders use. Lengths are pixels. */
+#include "draw/places.h"
 #include "draw/triumph/sheet.h"
 #include "triumph/pieces_text.h"
-
-#include <math.h>
-
-static void put_number(gg_json *json, const char *key, double value)
-{
-    gg_json_tenths(json, key, lround(value * 10));
-}
-
-static void put_point(gg_json *json, const char *key, draw_xy at)
-{
-    gg_json_array(json, key);
-    put_number(json, NULL, at.x);
-    put_number(json, NULL, at.y);
-    gg_json_end_array(json);
-}
-
-static void put_box(gg_json *json, const char *key, draw_box box)
-{
-    gg_json_array(json, key);
-    put_number(json, NULL, box.x);
-    put_number(json, NULL, box.y);
-    put_number(json, NULL, box.width);
-    put_number(json, NULL, box.height);
-    gg_json_end_array(json);
-}
 
 /* Directions have an angle: degrees, clockwise from the right. */
 static void put_angle(gg_json *json, const char *key, draw_xy direction)
 {
-    put_number(json, key, draw_degrees(direction));
+    draw_put_number(json, key, draw_degrees(direction));
 }
 
 /* ---------------------------------------------------------------- locales */
@@ -45,9 +21,9 @@ static void put_locale(gg_json *json, const tri_board *board, const tri_sheet *s
     if (locale->name[0])
         gg_json_text(json, "name", locale->name);
     gg_json_int(json, "capacity", locale->capacity);
-    put_point(json, "reserve", seat->reserve);
-    put_number(json, "room", seat->room);
-    put_point(json, "tablet", sheet->tablet[i]);
+    draw_put_point(json, "reserve", seat->reserve);
+    draw_put_number(json, "room", seat->room);
+    draw_put_point(json, "tablet", sheet->tablet[i]);
     gg_json_end_object(json);
 }
 
@@ -62,13 +38,13 @@ static void put_approach(gg_json *json, const tri_board *board, const tri_ground
     gg_json_object(json, NULL);
     gg_json_text(json, "place", tri_note_close(&name));
     gg_json_bool(json, "wide", tri_border_of(board, approach)->wide != 0);
-    put_point(json, "middle", front->middle);
+    draw_put_point(json, "middle", front->middle);
     put_angle(json, "along", front->along);
     put_angle(json, "inward", front->inward);
-    put_number(json, "length", front->length);
-    put_number(json, "slide", front->slide);
-    put_number(json, "begin", tri_front_begin(board, approach));
-    put_number(json, "depth", front->depth);
+    draw_put_number(json, "length", front->length);
+    draw_put_number(json, "slide", front->slide);
+    draw_put_number(json, "begin", tri_front_begin(board, approach));
+    draw_put_number(json, "depth", front->depth);
     gg_json_end_object(json);
 }
 
@@ -79,7 +55,7 @@ static void put_entries(gg_json *json, const tri_board *board, const tri_ground 
         gg_json_object(json, NULL);
         gg_json_text(json, "name", board->entry[i].name);
         gg_json_text(json, "side", tri_side_name(board->entry[i].side));
-        put_point(json, "at", ground->gate[i].at);
+        draw_put_point(json, "at", ground->gate[i].at);
         put_angle(json, "outward", ground->gate[i].outward);
         gg_json_end_object(json);
     }
@@ -91,11 +67,11 @@ static void put_entries(gg_json *json, const tri_board *board, const tri_ground 
 static void put_fields(gg_json *json, const char *key, const tri_row *row, uint32_t count)
 {
     gg_json_object(json, key);
-    put_number(json, "width", row->width);
-    put_number(json, "height", row->height);
+    draw_put_number(json, "width", row->width);
+    draw_put_number(json, "height", row->height);
     gg_json_array(json, "fields");
     for (uint32_t i = 0; i < count; i++)
-        put_point(json, NULL, tri_field(row, i));
+        draw_put_point(json, NULL, tri_field(row, i));
     gg_json_end_array(json);
     gg_json_end_object(json);
 }
@@ -112,15 +88,15 @@ static void put_tracks(gg_json *json, const tri_board *board, const tri_sheet *s
     for (uint8_t side = TRI_SIDES; side-- > 0;)
         put_fields(json, tri_side_name(side), &sheet->morale[side], TRI_MORALE_FIELDS);
     gg_json_end_object(json);
-    put_box(json, "off", sheet->tray);
-    put_box(json, "turn", sheet->tracks);
+    draw_put_box(json, "off", sheet->tray);
+    draw_put_box(json, "turn", sheet->tracks);
 }
 
 void tri_put_places(gg_json *json, const tri_board *board, const tri_sheet *sheet)
 {
     gg_json_object(json, "block");
-    put_number(json, "long", TRI_BLOCK_LONG);
-    put_number(json, "deep", TRI_BLOCK_DEEP);
+    draw_put_number(json, "long", TRI_BLOCK_LONG);
+    draw_put_number(json, "deep", TRI_BLOCK_DEEP);
     gg_json_end_object(json);
     gg_json_array(json, "locales");
     for (uint32_t i = 0; i < board->locales; i++)

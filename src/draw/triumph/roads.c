@@ -449,6 +449,20 @@ static uint32_t count_ends(const tri_board *board, uint8_t node)
     return found;
 }
 
+/* The node with the most ends among those that are not done; TRI_LOCALE_GROUPS if all are. */
+static uint32_t next_group(const tri_board *board, const tri_locale *locale, const bool *done)
+{
+    uint32_t best = TRI_LOCALE_GROUPS, most = 0;
+    for (uint32_t k = 0; k < locale->roads; k++) {
+        uint32_t ends = count_ends(board, (uint8_t)(locale->first_node + k));
+        if (done[k] || (best < TRI_LOCALE_GROUPS && ends <= most))
+            continue;
+        best = k;
+        most = ends;
+    }
+    return best;
+}
+
 static void lay_locale(const tri_board *board, tri_ground *ground, uint32_t number)
 {
     const tri_locale *locale = &board->locale[number];
@@ -457,15 +471,12 @@ static void lay_locale(const tri_board *board, tri_ground *ground, uint32_t numb
     of.anchor = tri_place(locale->anchor);
     of.nodes = locale->roads;
     of.count = tri_trace(ground, ground->ring[number], of.outline, TRI_RING_MAX);
-    for (uint32_t i = 0; i < locale->roads && of.count > 0; i++) {
-        uint32_t best = TRI_LOCALE_GROUPS;
-        for (uint32_t k = 0; k < locale->roads; k++)
-            if (!done[k] && (best == TRI_LOCALE_GROUPS ||
-                             count_ends(board, (uint8_t)(locale->first_node + k)) >
-                                 count_ends(board, (uint8_t)(locale->first_node + best))))
-                best = k;
-        done[best] = true;
-        lay_node(board, ground, &of, (uint8_t)(locale->first_node + best));
+    for (uint32_t group; of.count > 0;) {
+        group = next_group(board, locale, done);
+        if (group >= TRI_LOCALE_GROUPS)
+            return;
+        done[group] = true;
+        lay_node(board, ground, &of, (uint8_t)(locale->first_node + group));
     }
 }
 

@@ -34,7 +34,7 @@ static bool next_line(wap_column *column, double height)
 
 wap_classes wap_capitals(const char *text)
 {
-    wap_classes all;
+    wap_classes all = {""};
     gg_text out;
     gg_text_open(&out, all.text, sizeof all.text);
     for (; *text; text++)

@@ -35,7 +35,7 @@ void wap_paint_grid(draw_canvas *canvas, const wap_ground *ground)
 
 wap_hex_name wap_name_of_hex(const wap_board *board, uint16_t hex)
 {
-    wap_hex_name name;
+    wap_hex_name name = {""};
     gg_text text;
     gg_text_open(&text, name.text, sizeof name.text);
     wap_put_hex(board, hex, &text);

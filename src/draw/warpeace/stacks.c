@@ -26,7 +26,7 @@ const char *wap_colour_class(uint8_t colour)
 
 wap_classes wap_join(const char *a, const char *b, const char *c)
 {
-    wap_classes all;
+    wap_classes all = {""};
     gg_text text;
     gg_text_open(&text, all.text, sizeof all.text);
     gg_put(&text, a);
@@ -105,7 +105,8 @@ static void paint_band(const wap_drawing *draw, const wap_party *party, draw_box
     uint8_t nations[WAP_NATIONS_MAX];
     uint32_t count = wap_find_nations(draw->board, &party->troops, nations);
     uint32_t room = band.width > 30 * draw->unit ? 3 : 1;
-    uint32_t shown = count < room ? count : room;
+    bool more = count > room;
+    uint32_t shown = more ? room : count;
     if (party->ghost || count == 0) { /* the colour is all that is known: in words, too */
         paint_code(draw, band, party->colour,
                    party->colour < WAP_COLOURS ? wap_colour_name(party->colour) : "");
@@ -117,7 +118,7 @@ static void paint_band(const wap_drawing *draw, const wap_party *party, draw_box
         gg_text text;
         gg_text_open(&text, code, sizeof code);
         put_code(draw->board, &party->troops, nations[i], &text);
-        gg_put(&text, i + 1 == shown && count > shown ? "+" : "");
+        gg_put(&text, i + 1 == shown && more ? "+" : "");
         paint_code(draw, (draw_box){band.x + width * i, band.y, width, band.height},
                    draw->board->nation[nations[i]].colour, code);
     }
@@ -227,7 +228,7 @@ void wap_paint_badges(const wap_drawing *draw, const wap_party *party, draw_box 
     for (uint32_t i = 0; i < sizeof badges / sizeof badges[0]; i++) {
         if (!(party->some & badges[i].mark))
             continue;
-        const char *part = party->all & badges[i].mark ? NULL : "part";
+        const char *part = (party->all & badges[i].mark) != 0 ? NULL : "part";
         draw_begin_group(draw->canvas, wap_join("badge", badges[i].name, part).text);
         draw_circle(draw->canvas, "disc", at, radius);
         badges[i].sign(draw->canvas, at, radius);

@@ -128,11 +128,12 @@ static town_spot find_spot(const covering *work, uint32_t city, bool under)
     const wap_city_place *place = &draw->ground->city[city];
     static const double radius[WAP_CITY_CLASSES] = {0.075, 0.09, 0.11}; /* of its symbol */
     uint16_t hex = draw->board->city[city].hex;
-    wap_party party[WAP_PARTIES_MAX];
-    if (under)
+    if (under) {
+        wap_party party[WAP_PARTIES_MAX];
         return find_beside(work, &place->name,
                            whole_box(draw, hex, wap_find_parties(draw, hex, party)),
                            radius[draw->board->city[city].class] * draw->ground->hex_width);
+    }
     return (town_spot){draw_find_spot(&work->labels, place->name.text, place->name.size, place->at,
                                       0.13 * draw->ground->hex_width),
                        place->at};

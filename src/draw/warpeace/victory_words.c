@@ -41,7 +41,7 @@ static void put_countries(const wap_board *board, uint32_t first, uint32_t count
     uint32_t seen = 0, put = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t owner = UINT64_C(1) << board->hex[board->listed_hex[first + i]].owner;
-        seen += owners & owner ? 0 : 1;
+        seen += (owners & owner) == 0;
         owners |= owner;
     }
     gg_print(out, "%u cities of ", count);
@@ -74,9 +74,8 @@ static void put_few(const wap_board *board, const wap_condition *is, gg_text *ou
     if (is->leader[0] < board->leaders)
         gg_put(out, board->leader[is->leader[0]].name);
     if (two)
-        gg_print(out, " nor %s", board->leader[is->leader[1]].name);
-    if (two)
-        gg_print(out, " has %d SP or more with him", is->least);
+        gg_print(out, " nor %s has %d SP or more with him", board->leader[is->leader[1]].name,
+                 is->least);
     else
         gg_print(out, " has fewer than %d SP with him", is->least);
 }
