@@ -100,8 +100,16 @@ stage_valgrind() {
     build debug
     find tests/unit -name 'test_*.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
         sed -E 's|(.*)\.c|build/debug/\1|' |
-        in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full
+        in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
+        printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind
 }
+
+# shellcheck disable=SC2317 # called through in_parallel
+draw_with_valgrind() { # GAME
+    valgrind --quiet --error-exitcode=9 --leak-check=full build/debug/grognard board "$1" \
+        --position start --svg - >/dev/null
+}
+export -f draw_with_valgrind
 
 stage_checks() {
     build release program
