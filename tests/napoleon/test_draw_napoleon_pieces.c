@@ -10,55 +10,24 @@
 
 #include <cmocka.h>
 
-#include "draw/picture.h"
 #include "harness/random.h"
 #include "napoleon/napoleon.h"
 #include "napoleon/permute.h"
 #include "napoleon/random_position.h"
 #include "napoleon/view.h"
 #include "napoleon_files.h"
-#include "style_files.h"
 
-enum { PICTURE_SIZE = 4 << 20, POSITION_SIZE = 1 << 14, TWINS = 3, GAMES = 5, ORDERS = 60 };
+#include "harness/drawn.h" /* its names would be shadowed by those of headers */
 
-typedef struct drawn {
-    char *at;
-    gg_text text;
-} drawn;
+enum { POSITION_SIZE = 1 << 14, TWINS = 3, GAMES = 5, ORDERS = 60 };
 
-static gg_game *game;
-static void *memory, *state, *twin, *view, *geometry, *builder;
-static draw_style *style;
-static drawn one, two;
+static void *builder;
 static gg_words words;
 static gg_event events[GG_EVENTS_MAX];
 static char position_text[POSITION_SIZE];
-static bool with_ground;
 static uint32_t changes, pictures;
 
 /* ---------------------------------------------------------------- games and positions */
-
-static void *aligned(size_t size)
-{
-    size_t whole = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
-    void *at = aligned_alloc(GG_ALIGN, whole);
-    assert_non_null(at);
-    memset(at, 0, whole);
-    return at;
-}
-
-static void make_game(const char *options)
-{
-    const gg_entry entry = {&napoleon_rules, gg_files_napoleon, gg_files_napoleon_count};
-    gg_error error = {0};
-    memset(memory, 0, gg_game_size(&napoleon_rules));
-    assert_true(gg_split(gg_span_of(options), &words, &error));
-    game = gg_game_make(&entry, memory, &words, 0, &error);
-    if (game == NULL)
-        fail_msg("%s: %s", options, error.text);
-    memset(geometry, 0, napoleon_painter.geometry_size);
-    napoleon_painter.survey(game, geometry);
-}
 
 /* A position, and what happens before the first decision. */
 static void read_position(const char *text, gg_dice *dice)
@@ -99,16 +68,6 @@ static void start(gg_dice *dice)
     gg_start(game, state, &turn);
 }
 
-/* ---------------------------------------------------------------- pictures */
-
-/* The map is the same for everybody: it is left out where only blocks matter. */
-static void no_ground(draw_canvas *canvas, const gg_game *of, const void *ground)
-{
-    (void)canvas;
-    (void)of;
-    (void)ground;
-}
-
 /* ---------------------------------------------------------------- what is on a picture */
 
 static uint32_t count_words(const char *text, const char *words_there)
@@ -142,17 +101,9 @@ static void shows_every_back(const char *picture, const nap_ghost *ghost)
     assert_int_equal(shown, there);
 }
 
-static void draw_as(gg_seat seat, const void *of, drawn *out)
+static void draw_whole(gg_seat seat, const void *of, drawn *out)
 {
-    draw_painter painter = napoleon_painter;
-    painter.ground = with_ground ? painter.ground : no_ground;
-    draw_picture picture = {game, &painter, style, DRAW_LIGHT, geometry, view};
-    memset(view, 0, gg_view_size(game));
-    gg_view(game, of, seat, view);
-    gg_text_open(&out->text, out->at, PICTURE_SIZE);
-    draw_svg(&picture, &out->text);
-    assert_false(out->text.cut);
-    assert_non_null(strstr(out->at, "</svg>"));
+    draw_as(seat, of, out);
     const nap_view *seen = view;
     shows_every_face(out->at, &seen->table);
     shows_every_back(out->at, seen->ghost);
@@ -162,13 +113,12 @@ static void draw_as(gg_seat seat, const void *of, drawn *out)
 /* Hidden facts are changed within what the seat knows: its picture stays as it is, byte by byte. */
 static void tells_nothing(gg_seat seat, gg_dice *dice)
 {
-    draw_as(seat, state, &one);
+    draw_whole(seat, state, &one);
     for (uint32_t i = 0; i < TWINS; i++) {
         memcpy(twin, state, gg_state_size(game));
         changes += nap_permute(game, twin, seat, NULL, 0, dice);
-        draw_as(seat, twin, &two);
-        assert_int_equal(one.text.used, two.text.used);
-        assert_memory_equal(one.at, two.at, one.text.used);
+        draw_whole(seat, twin, &two);
+        assert_true(same_pictures());
     }
 }
 
@@ -177,7 +127,7 @@ static void nobody_learns_more(gg_dice *dice)
     for (gg_seat seat = 0; seat < gg_head_of(state)->seats; seat++)
         tells_nothing(seat, dice);
     tells_nothing(GG_PUBLIC, dice);
-    draw_as(GG_REFEREE, state, &one);
+    draw_whole(GG_REFEREE, state, &one);
 }
 
 /* ---------------------------------------------------------------- tests */
@@ -247,14 +197,14 @@ static void blocks_without_a_face_are_blank(void **unused)
     make_game("napoleon");
     gg_dice_fast(&dice, 3);
     read_position("town Namur: P01 P07 P08:2\ntown Charleroi: F06:2\n", &dice);
-    draw_as(0, state, &one); /* F */
+    draw_whole(0, state, &one); /* F */
     assert_non_null(strstr(one.at, "3 Prussian blocks, faces not seen"));
     assert_non_null(strstr(one.at, "F06 I Corps Infantry a, French infantry, strength 2 of 3"));
     assert_null(strstr(one.at, "P07"));
     assert_null(strstr(one.at, "Bl\xC3\xBC"
                                "cher"));
     assert_null(strstr(one.at, "leader prussian"));
-    draw_as(1, state, &two); /* A */
+    draw_whole(1, state, &two); /* A */
     assert_non_null(strstr(two.at, "P08 II Corps Infantry b"));
     assert_null(strstr(two.at, "F06"));
 }
@@ -263,27 +213,16 @@ static void blocks_without_a_face_are_blank(void **unused)
 
 static int set_up(void **unused)
 {
-    gg_error error = {0};
     (void)unused;
-    memory = aligned(gg_game_size(&napoleon_rules));
-    state = aligned(napoleon_rules.state_size);
-    twin = aligned(napoleon_rules.state_size);
-    view = aligned(napoleon_rules.view_size);
     builder = aligned(napoleon_rules.builder_size);
-    geometry = aligned(napoleon_painter.geometry_size);
-    style = aligned(sizeof *style);
-    one.at = aligned(PICTURE_SIZE);
-    two.at = aligned(PICTURE_SIZE);
-    return draw_read_style(style, gg_files_style, gg_files_style_count, &error) ? 0 : 1;
+    return drawn_set_up((gg_entry){&napoleon_rules, gg_files_napoleon, gg_files_napoleon_count},
+                        &napoleon_painter);
 }
 
 static int tear_down(void **unused)
 {
-    void *const all[] = {memory, state, twin, view, builder, geometry, style, one.at, two.at};
-    (void)unused;
-    for (uint32_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        free(all[i]);
-    return 0;
+    free(builder);
+    return drawn_tear_down(unused);
 }
 
 int main(void)
