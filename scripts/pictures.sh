@@ -37,5 +37,5 @@ detail triumph-phone "560 2280 390 700" triumph --position $positions/triumph.po
 whole napoleon 1400 napoleon --position $positions/napoleon.position --as F
 whole napoleon-dark 1400 napoleon --position $positions/napoleon-battle.position --as A --theme dark
 whole warpeace 1800 warpeace N05 --position start
-detail warpeace-danube "1180 700 1200 800" warpeace N09 --position $positions/warpeace.position
+detail warpeace-danube "700 640 1200 800" warpeace N09 --position $positions/warpeace.position
 whole warpeace-print 1400 warpeace P08 --position start --theme print

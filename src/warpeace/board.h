@@ -152,6 +152,7 @@ typedef struct wap_river {
     char name[16];
 } wap_river;
 
+enum { WAP_AREAS = 4 };
 enum { WAP_SEA_NAME, WAP_BAY_NAME, WAP_RANGE_NAME, WAP_FAR_NAME, WAP_WRITING_KINDS };
 
 /* A name of nature, for pictures of the map: written along the middles of these places, sea or land. */
@@ -463,6 +464,7 @@ typedef struct wap_board {
 
     /* for pictures only: */
     uint64_t land_beyond[WAP_ROWS + 1]; /* bit per column: land that is not on the map */
+    char area_name[WAP_AREAS + 1][16];  /* for pictures; [1] is the first */
     uint32_t writings;
     wap_writing writing[WAP_WRITINGS_MAX];
 

@@ -1,4 +1,4 @@
-/* board_writings.c: names of seas and mountains: names.txt. No rule looks at them. */
+/* board_writings.c: names of seas, mountains and areas: names.txt. No rule looks at them. */
 #include "core/spans.h"
 #include "core/text.h"
 #include "warpeace/board_load.h"
@@ -73,8 +73,16 @@ static bool read_far_name(void *loader)
     return read_writing(loader, WAP_FAR_NAME);
 }
 
-const gg_statement wap_writing_statements[] = {{"sea", read_sea_name},
-                                               {"bay", read_bay_name},
-                                               {"range", read_range_name},
-                                               {"far", read_far_name},
-                                               {NULL, NULL}};
+/* area NUMBER NAME */
+static bool read_area_name(void *loader)
+{
+    wap_loader *load = loader;
+    uint8_t area = 0;
+    return gg_expect_byte(&load->lines, 1, 1, WAP_AREAS, &area) &&
+           gg_expect_rest(&load->lines, 2, "name", load->board->area_name[area],
+                          sizeof load->board->area_name[area]);
+}
+
+const gg_statement wap_writing_statements[] = {{"sea", read_sea_name},     {"bay", read_bay_name},
+                                               {"range", read_range_name}, {"far", read_far_name},
+                                               {"area", read_area_name},   {NULL, NULL}};

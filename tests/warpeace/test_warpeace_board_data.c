@@ -346,7 +346,9 @@ static void test_damaged_names(void **unused)
         {ALPS, "range Alps : V21 ABC1", "a place of the map such as L22 expected"},
         {ALPS, "range Alps : A1 A2 A3 A4 A5 A6 A7", "more than 6 places"},
         {ALPS, "range The Alps from Nice to Graz : V21 V22", "a name of at most 23 bytes expected"},
-        {ALPS, "hill Alps : V21 V22", "sea, bay, range or far expected"},
+        {ALPS, "hill Alps : V21 V22", "sea, bay, range, far or area expected"},
+        {"area 2 France", "area 5 France", "number from 1 to 4 expected"},
+        {"area 2 France", "area 2", "a name expected"},
     };
     ALL("names.txt", cases);
 }

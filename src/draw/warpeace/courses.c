@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PLACE_POINTS = 5 };
+enum { PLACE_POINTS = 9 };
 
 /* The best place beside a line, so far. */
 typedef struct course_search {
@@ -18,7 +18,7 @@ typedef struct course_search {
     draw_labels near;
 } course_search;
 
-static const double most_cost = 300;
+static const double most_cost = 540;
 
 /* Names should stand straight and level, and cover nothing. */
 static double cost_of(const course_search *search, const draw_xy place[PLACE_POINTS])
@@ -135,21 +135,32 @@ static uint8_t area_at(const wap_ground *ground, const wap_board *board,
     return hex == WAP_NO_HEX ? 0 : board->hex[hex].area;
 }
 
+/* "Area 2: France" */
+static void put_area_name(const wap_board *board, uint8_t area, gg_text *out)
+{
+    gg_print(out, "Area %d%s%s", area, board->area_name[area][0] ? ": " : "",
+             board->area_name[area]);
+}
+
 static void name_area(wap_ground *ground, const wap_board *board, const wap_line *border,
                       double from, double to, double aside)
 {
-    char text[] = "Area 0";
-    double unit = ground->hex_width, spread = 0.25, size = 0.22 * unit;
+    char text[40] = "Area 0: Germania"; /* about as long as any will be */
+    gg_text out;
+    double unit = ground->hex_width, spread = 0.08, size = 0.22 * unit;
     course_search search = open_search(ground, border, text, size, spread);
     for (uint32_t i = 0; i < tries_between(&search, from, to); i++) {
         look_around(&search, from + i * unit / 2);
         try_course(&search, from + i * unit / 2, aside * unit);
+        try_course(&search, from + i * unit / 2, 1.8 * aside * unit);
     }
     uint8_t area = search.cost < most_cost ? area_at(ground, board, &search) : 0;
-    text[5] = (char)('0' + area);
-    if (area > 0)
-        write_course(ground, &search,
-                     &(wap_inscription){text, size, size * 0.9, spread, 50, WAP_AREA_NAME});
+    if (area == 0)
+        return;
+    gg_text_open(&out, text, sizeof text);
+    put_area_name(board, area, &out);
+    write_course(ground, &search,
+                 &(wap_inscription){text, size, size * 0.9, spread, 50, WAP_AREA_NAME});
 }
 
 void wap_survey_area_names(wap_ground *ground, const wap_board *board)
