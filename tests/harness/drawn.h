@@ -37,11 +37,11 @@ static void *aligned(size_t size)
 /* `NAME SCENARIO KEY=VALUE ..` as the game of all pictures from now on. */
 static void make_game(const char *line)
 {
-    static gg_words words;
+    static gg_words said;
     gg_error error = {0};
     memset(memory, 0, gg_game_size(drawn_entry.rules));
-    assert_true(gg_split(gg_span_of(line), &words, &error));
-    game = gg_game_make(&drawn_entry, memory, &words, 0, &error);
+    assert_true(gg_split(gg_span_of(line), &said, &error));
+    game = gg_game_make(&drawn_entry, memory, &said, 0, &error);
     if (game == NULL)
         fail_msg("%s: %s", line, error.text);
     memset(geometry, 0, drawn_painter->geometry_size);

@@ -235,10 +235,11 @@ static void draw_ride(draw_canvas *canvas, const tri_board *board, const tri_gro
                       const tri_table *table)
 {
     const tri_ride *ride = &table->ride;
-    uint32_t length = ride->length < TRI_PATH_MAX ? ride->length : TRI_PATH_MAX, count = 0;
+    uint32_t length = ride->length, count = 0;
     draw_xy point[TRI_PATH_MAX + 2];
     if (!ride->open || length == 0)
         return;
+    gg_assert(length <= TRI_PATH_MAX);
     if (ride->path[0] < board->locales)
         point[count++] = ground->seat[ride->path[0]].reserve;
     for (uint32_t i = 0; i + 1 < length; i++)

@@ -72,7 +72,7 @@ static void leave_map(slope *of)
 static void take_mean(slope *of)
 {
     enum { REACH = 9 };
-    draw_xy mean[TRI_HACHURES_MAX];
+    draw_xy mean[TRI_HACHURES_MAX] = {{0, 0}};
     for (uint32_t i = 0; i < of->count; i++) {
         draw_xy sum = {0, 0};
         for (uint32_t k = 0; k <= 2 * REACH; k++)
