@@ -21,7 +21,7 @@ lint             10     include
 debug             2     tests/unit
 release           2     tests/unit
 checks            0.5   tests/checks
-asan              3     tests/unit
+asan              4     tests/unit
 clang             2     tests/unit
 valgrind          3     tests/unit
 cases             1     tests/cases
