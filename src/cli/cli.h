@@ -124,6 +124,11 @@ bool cli_list_folder(const char *folder, cli_list *names);
 /* Adds the file, or all files below the folder whose name ends so, sorted. False: an error was
  * printed. */
 bool cli_find_files(const char *path, const char *ending, cli_list *files);
+/* The files with those of a folder laid over them: one of the same name replaces what was there, a new one is added if it
+ * has one of the endings (ended by NULL). They stand by name, and their memory is added to `pieces`. NULL: an error was
+ * printed (shelf.c). */
+const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char *folder,
+                            const char *const *endings, cli_list *pieces);
 
 /* ---------------------------------------------------------------- output (output.c) */
 

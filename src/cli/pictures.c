@@ -11,47 +11,17 @@
 
 /* ---------------------------------------------------------------- the look */
 
-static gg_file *file_of(cli_look *look, uint32_t *count, const char *name)
+/* NULL: an error was printed. */
+static const gg_file *read_files(cli_look *look, const char *folder, uint32_t *count)
 {
-    for (uint32_t i = 0; i < *count; i++)
-        if (strcmp(look->files[i].name, name) == 0)
-            return &look->files[i];
-    return &look->files[(*count)++];
-}
-
-static bool lay_over(cli_look *look, uint32_t *count, const char *folder, const cli_list *names)
-{
-    for (size_t i = 0; i < names->count; i++) {
-        const char *end = strrchr(names->item[i], '.');
-        if (end == NULL || (strcmp(end, ".css") != 0 && strcmp(end, ".txt") != 0))
-            continue;
-        char *path = cli_join_path(folder, names->item[i]);
-        size_t size = 0;
-        char *text = cli_read_file(path, &size);
-        free(path);
-        if (text == NULL)
-            return false;
-        char *name = cli_copy_text(names->item[i], strlen(names->item[i]));
-        cli_list_add(&look->pieces, text);
-        cli_list_add(&look->pieces, name);
-        *file_of(look, count, name) = (gg_file){name, text, size};
-    }
-    return true;
-}
-
-static bool read_files(cli_look *look, const char *folder, uint32_t *count)
-{
+    static const char *const endings[] = {".txt", ".css", NULL};
+    const gg_file *files = gg_files_style;
     char *path = folder ? cli_join_path(folder, "style") : NULL;
-    cli_list names = {0};
-    bool over = path != NULL && cli_is_folder(path);
-    bool good = !over || cli_list_folder(path, &names);
     *count = gg_files_style_count;
-    look->files = cli_memory((*count + names.count) * sizeof *look->files);
-    memcpy(look->files, gg_files_style, *count * sizeof *look->files);
-    good = good && (!over || lay_over(look, count, path, &names));
-    cli_list_free(&names);
+    if (path != NULL && cli_is_folder(path))
+        files = cli_lay_over(files, count, path, endings, &look->pieces);
     free(path);
-    return good;
+    return files;
 }
 
 bool cli_look_open(cli_look *look, const char *folder)
@@ -59,11 +29,12 @@ bool cli_look_open(cli_look *look, const char *folder)
     gg_error error = {0};
     uint32_t count = 0;
     *look = (cli_look){0};
-    if (!read_files(look, folder, &count)) {
+    const gg_file *files = read_files(look, folder, &count);
+    if (files == NULL) {
         cli_look_close(look);
         return false;
     }
-    if (draw_read_style(&look->style, look->files, count, &error))
+    if (draw_read_style(&look->style, files, count, &error))
         return true;
     if (error.line > 0)
         cli_error("%s (line %u)", error.text, (unsigned)error.line);
@@ -76,7 +47,6 @@ bool cli_look_open(cli_look *look, const char *folder)
 void cli_look_close(cli_look *look)
 {
     cli_list_free(&look->pieces);
-    free(look->files);
 }
 
 bool cli_read_theme(const cli_call *call, draw_theme *theme)

@@ -8,8 +8,7 @@
 /* The look of this program, with the files of DIR/style/ laid over it if `folder` is not NULL. */
 typedef struct cli_look {
     draw_style style;
-    gg_file *files;
-    cli_list pieces; /* memory of the files */
+    cli_list pieces; /* memory of files that are not built in */
 } cli_look;
 
 /* False: an error was printed. */

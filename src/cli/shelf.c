@@ -18,12 +18,6 @@ typedef struct overlay {
     cli_list pieces;
 } overlay;
 
-static void *keep(overlay *over, void *piece)
-{
-    cli_list_add(&over->pieces, piece);
-    return piece;
-}
-
 static int compare_files(const void *a, const void *b)
 {
     return strcmp(((const gg_file *)a)->name, ((const gg_file *)b)->name);
@@ -37,51 +31,60 @@ static gg_file *find_file(gg_file *files, uint32_t count, const char *name)
     return NULL;
 }
 
-static bool is_text(const char *path)
+static bool ends_so(const char *name, const char *const *endings)
 {
-    size_t size = strlen(path);
-    return size > 4 && strcmp(path + size - 4, ".txt") == 0;
+    const char *end = strrchr(name, '.');
+    for (; end != NULL && *endings != NULL; endings++)
+        if (end > name && strcmp(end, *endings) == 0)
+            return true;
+    return false;
 }
 
-/* A file of the same name replaces the one built in, a new one is added. */
-static bool lay_over(overlay *over, gg_entry *entry, const char *folder, const cli_list *names)
+static bool lay_over(gg_file *files, uint32_t *count, const char *folder, const char *name,
+                     cli_list *pieces)
 {
-    gg_file *files = keep(over, cli_memory((entry->file_count + names->count + 1) * sizeof *files));
-    memcpy(files, entry->files, entry->file_count * sizeof *files);
-    uint32_t count = entry->file_count;
-    for (size_t i = 0; i < names->count; i++) {
-        const char *name = names->item[i];
-        if (!is_text(name))
-            continue;
-        size_t size = 0;
-        char *path = cli_join_path(folder, name);
-        char *text = cli_read_file(path, &size);
-        free(path);
-        if (!text)
-            return false;
-        gg_file *file = find_file(files, count, name);
-        if (!file)
-            file = &files[count++];
-        *file = (gg_file){keep(over, cli_copy_text(name, strlen(name))), keep(over, text), size};
-    }
-    qsort(files, count, sizeof *files, compare_files);
-    entry->files = files;
-    entry->file_count = count;
+    size_t size = 0;
+    char *path = cli_join_path(folder, name);
+    char *text = cli_read_file(path, &size);
+    free(path);
+    if (!text)
+        return false;
+    char *copy = cli_copy_text(name, strlen(name));
+    cli_list_add(pieces, text);
+    cli_list_add(pieces, copy);
+    gg_file *file = find_file(files, *count, name);
+    if (!file)
+        file = &files[(*count)++];
+    *file = (gg_file){copy, text, size};
     return true;
+}
+
+const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char *folder,
+                            const char *const *endings, cli_list *pieces)
+{
+    cli_list names = {0};
+    bool good = cli_list_folder(folder, &names);
+    gg_file *files = cli_memory((*count + names.count + 1) * sizeof *files);
+    cli_list_add(pieces, (char *)files);
+    memcpy(files, built_in, *count * sizeof *files);
+    for (size_t i = 0; good && i < names.count; i++)
+        if (ends_so(names.item[i], endings))
+            good = lay_over(files, count, folder, names.item[i], pieces);
+    cli_list_free(&names);
+    qsort(files, *count, sizeof *files, compare_files);
+    return good ? files : NULL;
 }
 
 static bool lay_over_game(overlay *over, gg_entry *entry, const char *folder, bool *found)
 {
+    static const char *const texts[] = {".txt", NULL};
     char *path = cli_join_path(folder, entry->rules->id);
-    cli_list names = {0};
-    bool good = true;
     if (cli_is_folder(path)) {
         *found = true;
-        good = cli_list_folder(path, &names) && lay_over(over, entry, path, &names);
+        entry->files = cli_lay_over(entry->files, &entry->file_count, path, texts, &over->pieces);
     }
-    cli_list_free(&names);
     free(path);
-    return good;
+    return entry->files != NULL;
 }
 
 static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
@@ -102,7 +105,8 @@ const gg_shelf *cli_shelf_with(const char *folder)
 {
     const gg_shelf *built_in = cli_shelf();
     overlay *over = cli_memory(sizeof *over);
-    gg_entry *entries = keep(over, cli_memory((built_in->count + 1) * sizeof *entries));
+    gg_entry *entries = cli_memory((built_in->count + 1) * sizeof *entries);
+    cli_list_add(&over->pieces, (char *)entries);
     memcpy(entries, built_in->entries, built_in->count * sizeof *entries);
     over->shelf = (gg_shelf){entries, built_in->count};
     if (lay_over_all(over, entries, folder))

@@ -130,11 +130,6 @@ static void put_tracks(drawing *draw)
 
 /* ---------------------------------------------------------------- marks */
 
-static bool has_bit(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index >> 6] >> (index & 63) & 1) != 0;
-}
-
 /* `closed 95-108` and the like, one after the other. */
 static void put_mark(drawing *draw, const char *what,
                      void (*put_where)(const tri_board *, uint32_t, gg_text *), uint32_t where)
@@ -158,10 +153,10 @@ static void put_marks(drawing *draw)
 {
     const tri_table *table = draw->table;
     for (uint32_t border = 0; border < draw->board->borders; border++)
-        if (has_bit(table->closed, border))
+        if (tri_has_bit(table->closed, border))
             put_mark(draw, "closed", tri_put_border, border);
     for (uint32_t locale = 0; locale < draw->board->locales; locale++) {
-        if (has_bit(table->stormed, locale))
+        if (tri_has_bit(table->stormed, locale))
             put_mark(draw, "stormed", tri_put_locale, locale);
         if (table->marched[locale] != 0)
             put_mark(draw, "marched", tri_put_locale, locale);

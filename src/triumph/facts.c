@@ -174,11 +174,6 @@ static gg_truth fact_active(tri_testing *test)
 
 /* ---------------------------------------------------------------- marks */
 
-static bool has_bit(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index >> 6] >> (index & 63) & 1) != 0;
-}
-
 static gg_truth fact_closed(tri_testing *test)
 {
     bool holds = true;
@@ -190,7 +185,7 @@ static gg_truth fact_closed(tri_testing *test)
                              test->said.next, &border, test->said.error))
             return GG_NO_FACT;
         test->said.next++;
-        holds = holds && has_bit(test->table->closed, border);
+        holds = holds && tri_has_bit(test->table->closed, border);
     } while (!gg_said_all(&test->said));
     return gg_truth_of(holds);
 }
@@ -202,7 +197,7 @@ static gg_truth fact_stormed(tri_testing *test)
         uint8_t locale;
         if (!take_locale(test, &locale))
             return GG_NO_FACT;
-        holds = holds && has_bit(test->table->stormed, locale);
+        holds = holds && tri_has_bit(test->table->stormed, locale);
     } while (!gg_said_all(&test->said));
     return gg_truth_of(holds);
 }

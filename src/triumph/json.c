@@ -83,11 +83,6 @@ static void put_by_side(const telling *tell, const char *key, const uint8_t valu
     gg_json_end_object(tell->json);
 }
 
-static bool has_bit(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index >> 6] >> (index & 63) & 1) != 0;
-}
-
 /* ---------------------------------------------------------------- pieces */
 
 static void put_unit(const telling *tell, uint32_t slot)
@@ -270,7 +265,7 @@ static void put_closed(const telling *tell)
     for (uint32_t border = 0; border < tell->board->borders; border++) {
         char word[WORD_SIZE];
         gg_text text;
-        if (!has_bit(tell->table->closed, border))
+        if (!tri_has_bit(tell->table->closed, border))
             continue;
         gg_text_open(&text, word, sizeof word);
         tri_put_border(tell->board, border, &text);
@@ -283,7 +278,7 @@ static void put_locales(const telling *tell)
 {
     gg_json_array(tell->json, "stormed");
     for (uint32_t locale = 0; locale < tell->board->locales; locale++)
-        if (has_bit(tell->table->stormed, locale))
+        if (tri_has_bit(tell->table->stormed, locale))
             gg_json_int(tell->json, NULL, tell->board->locale[locale].number);
     gg_json_end_array(tell->json);
     gg_json_array(tell->json, "marched");

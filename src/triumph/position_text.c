@@ -133,23 +133,18 @@ static void put_tracks(const giving *give)
 
 /* ---------------------------------------------------------------- marks */
 
-static bool has_bit(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index >> 6] >> (index & 63) & 1) != 0;
-}
-
 static void put_marks(const giving *give)
 {
     const tri_table *table = give->table;
     for (uint32_t border = 0; border < give->board->borders; border++) {
-        if (!has_bit(table->closed, border))
+        if (!tri_has_bit(table->closed, border))
             continue;
         gg_put(give->out, "closed ");
         tri_put_border(give->board, border, give->out);
         gg_put_char(give->out, '\n');
     }
     for (uint32_t locale = 0; locale < give->board->locales; locale++) {
-        if (has_bit(table->stormed, locale))
+        if (tri_has_bit(table->stormed, locale))
             gg_print(give->out, "stormed %d\n", give->board->locale[locale].number);
         if (table->marched[locale] == 0)
             continue;

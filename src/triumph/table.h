@@ -105,6 +105,12 @@ enum {
 
 /* ---------------------------------------------------------------- sets of units */
 
+/* Of the sets of borders and locales. */
+static inline bool tri_has_bit(const uint64_t *bits, uint32_t index)
+{
+    return (bits[index >> 6] >> (index & 63) & 1) != 0;
+}
+
 typedef struct tri_set {
     uint64_t word[2];
 } tri_set;

@@ -107,17 +107,12 @@ static void draw_position(draw_canvas *canvas, const tri_board *board, const tri
 
 /* ---------------------------------------------------------------- marks of the turn */
 
-static bool has_bit(const uint64_t *bits, uint32_t index)
-{
-    return (bits[index >> 6] >> (index & 63) & 1) != 0;
-}
-
 static void draw_closed(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                         const tri_table *table)
 {
     for (uint32_t border = 0; border < board->borders; border++) {
         tri_note name;
-        if (!has_bit(table->closed, border))
+        if (!tri_has_bit(table->closed, border))
             continue;
         tri_put_border(board, border, tri_note_open(&name));
         draw_begin_thing(canvas, "closed", "closed", tri_note_close(&name));
@@ -142,7 +137,7 @@ static void draw_locale_marks(draw_canvas *canvas, const tri_board *board, const
         draw_xy at = draw_plus(sheet->tablet[locale], (draw_xy){0, 23});
         tri_note title;
         gg_text *out = tri_note_open(&title);
-        if (has_bit(table->stormed, locale)) {
+        if (tri_has_bit(table->stormed, locale)) {
             gg_print(out, "%d was stormed this turn", board->locale[locale].number);
             draw_locale_mark(canvas, "stormed", tri_note_close(&title), at);
         } else if (table->marched[locale] != 0) {
