@@ -2,7 +2,8 @@
 #
 #   tests/harness/*.c          library `harness`: invariants, random play, leak hunting, for any game
 #   tests/probe/*.c            library `probe`: the small test game; its texts are in tests/probe/data
-#   tests/unit/test_X.c        cmocka program `test_X`, run by CTest; so is tests/GAME/test_X.c
+#   tests/unit/test_X.c        cmocka program `test_X`, run by CTest; so are tests/server/test_X.c
+#                              and tests/GAME/test_X.c
 #   tests/GAME/*.c             part of `harness`: what it must know of that game
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
 #   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `asan`, target `fuzzers`)
@@ -55,12 +56,12 @@ function(gg_link target)
     endif()
 endfunction()
 
-set(GG_TEST_LIBRARIES harness probe probe_data grognard_data grognard_rules)
+set(GG_TEST_LIBRARIES grognard_host harness probe probe_data grognard_data grognard_rules)
 
 function(gg_add_unit_tests)
-    gg_sources(sources tests/unit test_*.c)
-    foreach(game IN LISTS GG_RULES_FOLDERS)
-        gg_sources(more tests/${game} test_*.c)
+    set(sources)
+    foreach(folder unit server ${GG_RULES_FOLDERS})
+        gg_sources(more tests/${folder} test_*.c)
         list(APPEND sources ${more})
     endforeach()
     if(NOT sources)
@@ -75,7 +76,7 @@ function(gg_add_unit_tests)
         get_filename_component(name ${source} NAME_WE)
         gg_program(${name} ${source})
         gg_compile_test(${name})
-        gg_link(${name} grognard_draw ${GG_TEST_LIBRARIES})
+        gg_link(${name} grognard_server grognard_draw ${GG_TEST_LIBRARIES})
         target_link_libraries(${name} PRIVATE ${GG_CMOCKA})
         add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()
@@ -110,7 +111,7 @@ function(gg_add_probe_program)
     gg_program(grognard-probe ${GG_CLI_SHELF})
     gg_compile_test(grognard-probe)
     target_compile_definitions(grognard-probe PRIVATE GG_WITH_PROBE)
-    gg_link(grognard-probe cli grognard_draw ${GG_TEST_LIBRARIES})
+    gg_link(grognard-probe cli grognard_server grognard_draw ${GG_TEST_LIBRARIES})
     # clang-tidy reads these sources once, as part of the plain command.
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()

@@ -5,10 +5,11 @@
 set -u
 
 # "package" or "package:command"; a package whose command is already there counts as installed.
-build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk)
+build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
+    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node
-    librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond)
+    librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 

@@ -98,7 +98,7 @@ in_parallel() {
 stage_valgrind() {
     some_files 'tests/unit/test_*.c'
     build debug
-    find tests/unit -name 'test_*.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
+    find tests -regex 'tests/\(unit\|server\)/test_[^/]*\.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
         sed -E 's|(.*)\.c|build/debug/\1|' |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
         printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind

@@ -158,7 +158,7 @@ static void print_text(const benchmark *bench, const char *scenario)
 static int measure(const cli_call *call, const gg_game *game, uint64_t seconds, uint64_t seed)
 {
     benchmark bench = {.game = game};
-    bench.state = cli_memory(gg_state_size(game));
+    bench.state = host_memory(gg_state_size(game));
     bool good = cli_given(call, "setup") || cli_starts_open(&bench.starts, game, seed);
     if (good) {
         char scenario[100];

@@ -1,8 +1,8 @@
 /* board.c: `grognard board`: proves that a game's board is what its rules expect, draws it, tells what is in its
  * files. */
 #include "cli.h"
+#include "host/table.h"
 #include "pictures.h"
-#include "table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,10 +93,10 @@ static int count(const gg_game *game)
 /* ---------------------------------------------------------------- the picture */
 
 /* A game that begins with the position of the call: statements in a file, or the scenario's own. */
-static bool open_table(const cli_call *call, gg_game *game, cli_table *table)
+static bool open_table(const cli_call *call, gg_game *game, host_table *table)
 {
     const char *path = cli_value(call, "position");
-    cli_beginning beginning = {0};
+    host_beginning beginning = {0};
     gg_error error = {0};
     char *text = NULL;
     if (strcmp(path, "start") != 0) {
@@ -105,7 +105,7 @@ static bool open_table(const cli_call *call, gg_game *game, cli_table *table)
             return false;
         beginning.position.at = text;
     }
-    bool good = cli_table_open(table, game, &beginning, &error);
+    bool good = host_table_open(table, game, &beginning, &error);
     if (!good)
         cli_error("%s:%u:%u: %s", path, (unsigned)error.line, (unsigned)error.column, error.text);
     free(text);
@@ -113,15 +113,15 @@ static bool open_table(const cli_call *call, gg_game *game, cli_table *table)
 }
 
 /* What the seat of the call sees of it. NULL: an error was printed. */
-static const void *view_of(const cli_call *call, cli_table *table)
+static const void *view_of(const cli_call *call, host_table *table)
 {
     const char *as = cli_value(call, "as");
     gg_error error = {0};
     gg_seat seat = GG_REFEREE;
     if (as != NULL)
-        seat = cli_table_seat(table, gg_span_of(as), true, &error);
+        seat = host_table_seat(table, gg_span_of(as), true, &error);
     if (seat != GG_NOBODY)
-        return cli_table_view(table, seat);
+        return host_table_view(table, seat);
     cli_error("board: --as: %s", error.text);
     return NULL;
 }
@@ -129,13 +129,13 @@ static const void *view_of(const cli_call *call, cli_table *table)
 static bool draw_position(const cli_call *call, gg_game *game, const cli_look *look,
                           draw_theme theme)
 {
-    cli_table table;
+    host_table table;
     if (!open_table(call, game, &table))
         return false;
     const void *view = view_of(call, &table);
     bool good = view && cli_draw_svg(look, theme, game, view, cli_value(call, "svg"));
     table.game = NULL; /* it is the caller's */
-    cli_table_close(&table);
+    host_table_close(&table);
     return good;
 }
 

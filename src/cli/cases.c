@@ -1,5 +1,6 @@
 /* cases.c: `grognard cases`: runs casebook files, and says which rules no case names. */
 #include "cli.h"
+#include "host/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static void mark_named(void *to, const gg_game *game, uint16_t rule)
 
 static coverages open_coverages(const gg_shelf *shelf)
 {
-    coverages all = {cli_memory(shelf->count * sizeof(coverage)), shelf->count};
+    coverages all = {host_memory(shelf->count * sizeof(coverage)), shelf->count};
     for (uint32_t i = 0; i < shelf->count; i++)
         all.game[i].entry = &shelf->entries[i];
     return all;
@@ -44,7 +45,7 @@ static uint32_t list_missing(const coverage *of)
 {
     gg_error error = {0};
     uint32_t missing = 0;
-    gg_game *game = cli_new_game(of->entry, NULL, 0, &error);
+    gg_game *game = host_new_game(of->entry, NULL, 0, &error);
     for (uint16_t rule = GG_RULE_FIRST; game && rule < game->rule_count; rule++) {
         if (of->named[rule] || game->rule[rule].keeper == GG_KEPT_BY_PEOPLE)
             continue;
@@ -88,13 +89,13 @@ static bool run_files(gg_casebook *book, const cli_list *files)
 
 static int run_casebook(const cli_call *call, const cli_list *files)
 {
-    cli_out out;
-    gg_arena arena = cli_arena(ARENA_SIZE);
+    host_out out;
+    gg_arena arena = host_arena(ARENA_SIZE);
     coverages named = open_coverages(call->shelf);
     gg_casebook book = {.shelf = call->shelf,
                         .arena = &arena,
                         .flags = cli_given(call, "explain") ? GG_CASES_EXPLAIN : 0,
-                        .out = cli_out_open(&out, stdout),
+                        .out = host_out_open(&out, stdout),
                         .covers = mark_named,
                         .to = &named};
     bool good = run_files(&book, files);

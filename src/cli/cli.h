@@ -4,6 +4,8 @@
 #define GROGNARD_CLI_H
 
 #include "grognard.h"
+#include "host/memory.h"
+#include "host/page.h"
 
 #include <stdio.h>
 
@@ -68,10 +70,6 @@ bool cli_given(const cli_call *call, const char *option);
 /* A whole number, *value stays if it is not given. False: an error was printed. */
 bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t high,
                 uint64_t *value);
-/* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something
- * else. */
-bool cli_read_hex(gg_span text, uint8_t bytes[32]);
-void cli_write_hex(const uint8_t bytes[32], char text[65]);
 
 /* "grognard: ..." on standard error. Returns CLI_WRONG, so that a command can end with it. */
 int cli_error(const char *format, ...) GG_PRINTF(1, 2);
@@ -90,18 +88,8 @@ void cli_shelf_free(const gg_shelf *shelf); /* of either kind */
 gg_game *cli_make_game(const cli_call *call, const gg_entry **entry);
 /* The words as one statement. */
 bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error);
-/* A game of its own from an entry (free()). words may be NULL. */
-gg_game *cli_new_game(const gg_entry *entry, const gg_words *words, uint32_t first,
-                      gg_error *error);
 
-/* ---------------------------------------------------------------- files and memory (files.c) */
-
-/* Zeroed, aligned for the library, to be freed with free(). Ends the program if there is none
- * left. */
-void *cli_memory(size_t size);
-char *cli_copy_text(const char *text, size_t size);
-/* Memory for readers of the library; free(arena.at). */
-gg_arena cli_arena(size_t size);
+/* ---------------------------------------------------------------- files (files.c) */
 
 /* The whole file, terminated, in memory of its own; *size without the end. NULL: an error was
  * printed. */
@@ -131,25 +119,6 @@ const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char
                             const char *const *endings, cli_list *pieces);
 
 /* ---------------------------------------------------------------- output (output.c) */
-
-/* The library's text on its way into a stream. */
-typedef struct cli_out {
-    gg_text text;
-    char buffer[2048];
-} cli_out;
-
-gg_text *cli_out_open(cli_out *out, FILE *stream);
-
-/* Text of any length in memory. */
-typedef struct cli_page {
-    FILE *stream; /* to print into; close before `at` is looked at */
-    char *at;
-    size_t size;
-} cli_page;
-
-void cli_page_open(cli_page *page);
-void cli_page_close(cli_page *page); /* `at` is terminated now */
-void cli_page_free(cli_page *page);
 
 void cli_print_span(FILE *stream, gg_span span);
 void cli_print_indented(FILE *stream, const char *text, const char *indent);

@@ -2,8 +2,10 @@
  * every answer ends with a line that holds a single dot. Bad input is answered with `error` and
  * changes nothing. */
 #include "cli.h"
-#include "table.h"
-#include "words.h"
+#include "host/game.h"
+#include "host/hex.h"
+#include "host/table.h"
+#include "host/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@
 
 typedef struct referee {
     const gg_shelf *shelf;
-    cli_table table;
+    host_table table;
     bool has_game, has_dice, quits;
     uint8_t key[32];
     uint32_t dice_count;
@@ -44,13 +46,13 @@ static void say(const referee *engine, const char *line)
 
 /* ---------------------------------------------------------------- beginning a game */
 
-static bool begin(referee *engine, gg_game *game, const cli_beginning *beginning, gg_error *error)
+static bool begin(referee *engine, gg_game *game, const host_beginning *beginning, gg_error *error)
 {
-    cli_table fresh;
-    if (!cli_table_open(&fresh, game, beginning, error))
+    host_table fresh;
+    if (!host_table_open(&fresh, game, beginning, error))
         return false;
     if (engine->has_game)
-        cli_table_close(&engine->table);
+        host_table_close(&engine->table);
     engine->table = fresh;
     engine->has_game = true;
     return true;
@@ -60,9 +62,9 @@ static void do_game(referee *engine, const demand *request)
 {
     gg_error error = {0};
     const gg_entry *entry = gg_read_entry(engine->shelf, request->words, 1, &error);
-    gg_game *game = entry ? cli_new_game(entry, request->words, 1, &error) : NULL;
+    gg_game *game = entry ? host_new_game(entry, request->words, 1, &error) : NULL;
     error.line = 0;
-    if (!game || !begin(engine, game, &(cli_beginning){.key = engine->key}, &error)) {
+    if (!game || !begin(engine, game, &(host_beginning){.key = engine->key}, &error)) {
         free(game);
         say_error(engine, &error);
         return;
@@ -76,7 +78,7 @@ static void do_key(referee *engine, const demand *request)
 {
     uint8_t key[32];
     gg_error error = {0};
-    if (request->words->count != 2 || !cli_read_hex(gg_word_at(request->words, 1), key)) {
+    if (request->words->count != 2 || !host_read_hex(gg_word_at(request->words, 1), key)) {
         say(engine, "error a key is up to 64 hexadecimal digits");
         return;
     }
@@ -84,10 +86,10 @@ static void do_key(referee *engine, const demand *request)
         say(engine, "error the key is set before the first order");
         return;
     }
-    cli_beginning beginning = {.key = key};
+    host_beginning beginning = {.key = key};
     if (engine->has_game && engine->table.position[0])
         beginning.position = gg_span_of(engine->table.position);
-    if (engine->has_game && !cli_table_begin(&engine->table, &beginning, &error)) {
+    if (engine->has_game && !host_table_begin(&engine->table, &beginning, &error)) {
         say_error(engine, &error);
         return;
     }
@@ -96,12 +98,12 @@ static void do_key(referee *engine, const demand *request)
 }
 
 /* The lines up to a single dot. False: they were too long, or the input ended; *error says it. */
-static bool read_block(referee *engine, cli_page *block, gg_error *error)
+static bool read_block(referee *engine, host_page *block, gg_error *error)
 {
     size_t size = 0;
     for (uint32_t number = 1;; number++) {
         cli_line_status status = cli_next_line(&engine->lines);
-        gg_span line = cli_trimmed((gg_span){engine->lines.line, engine->lines.size});
+        gg_span line = host_trimmed((gg_span){engine->lines.line, engine->lines.size});
         if (status == CLI_LINE_END || status == CLI_LINE_STOPPED)
             return gg_fail(error, number, 1, "the input ended before the dot");
         if (status == CLI_LINE_READ && gg_span_is(line, "."))
@@ -118,25 +120,25 @@ static bool read_block(referee *engine, cli_page *block, gg_error *error)
 
 static void do_position(referee *engine, const demand *request)
 {
-    cli_page block;
+    host_page block;
     gg_error error = {0};
-    cli_page_open(&block);
+    host_page_open(&block);
     bool good = read_block(engine, &block, &error);
-    cli_page_close(&block);
+    host_page_close(&block);
     if (good && request->words->count > 1)
         good = gg_fail(&error, 0, 0, "position stands alone on its line");
     if (good && !engine->has_game)
         good = gg_fail(&error, 0, 0, "no game yet: `game NAME` first");
-    cli_beginning beginning = {.key = engine->key, .position = {block.at, block.size}};
+    host_beginning beginning = {.key = engine->key, .position = {block.at, block.size}};
     if (engine->has_dice)
         beginning.draws = engine->dice, beginning.draw_count = engine->dice_count;
-    if (good && cli_table_begin(&engine->table, &beginning, &error)) {
+    if (good && host_table_begin(&engine->table, &beginning, &error)) {
         engine->has_dice = false;
         say(engine, "ok");
     } else {
         say_error(engine, &error);
     }
-    cli_page_free(&block);
+    host_page_free(&block);
 }
 
 /* ---------------------------------------------------------------- who is asked, and steps */
@@ -144,7 +146,7 @@ static void do_position(referee *engine, const demand *request)
 static void do_deciders(referee *engine, const demand *request)
 {
     const gg_game *game = engine->table.game;
-    const gg_head *head = cli_table_head(&engine->table);
+    const gg_head *head = host_table_head(&engine->table);
     (void)request;
     for (gg_seat seat = 0; seat < head->seats; seat++)
         if (head->prompt[seat] != 0)
@@ -155,8 +157,8 @@ static void do_deciders(referee *engine, const demand *request)
                 gg_seat_name(game, head, head->offer_by));
     if (!head->over)
         return;
-    cli_out out;
-    gg_text *text = cli_out_open(&out, engine->out);
+    host_out out;
+    gg_text *text = host_out_open(&out, engine->out);
     gg_put(text, "over ");
     gg_write_result(game, head, text);
     gg_put_char(text, '\n');
@@ -166,13 +168,13 @@ static void do_deciders(referee *engine, const demand *request)
 /* The seat's choices; false if it has none, which has been said. */
 static bool list_steps(referee *engine, gg_seat seat, gg_steps *steps)
 {
-    const gg_head *head = cli_table_head(&engine->table);
+    const gg_head *head = host_table_head(&engine->table);
     if (head->prompt[seat] == 0) {
         fprintf(engine->out, "error %s is not asked\n",
                 gg_seat_name(engine->table.game, head, seat));
         return false;
     }
-    cli_table_steps(&engine->table, seat, steps);
+    host_table_steps(&engine->table, seat, steps);
     if (steps->count == 0)
         say(engine, "error the order is complete: play it or go back");
     return steps->count > 0;
@@ -181,11 +183,11 @@ static bool list_steps(referee *engine, gg_seat seat, gg_steps *steps)
 static void do_steps(referee *engine, const demand *request)
 {
     gg_steps steps;
-    cli_out out;
+    host_out out;
     if (!list_steps(engine, request->seat, &steps))
         return;
-    const void *view = cli_table_view(&engine->table, request->seat);
-    gg_text *text = cli_out_open(&out, engine->out);
+    const void *view = host_table_view(&engine->table, request->seat);
+    gg_text *text = host_out_open(&out, engine->out);
     for (uint32_t i = 0; i < steps.count; i++) {
         gg_write_step(engine->table.game, view, &engine->table.draft[request->seat], steps.step[i],
                       text);
@@ -199,11 +201,11 @@ static bool find_step(referee *engine, gg_seat seat, const gg_steps *steps, gg_s
 {
     char words[GG_LINE_MAX + 1];
     gg_text text;
-    const void *view = cli_table_view(&engine->table, seat);
+    const void *view = host_table_view(&engine->table, seat);
     for (uint32_t i = 0; i < steps->count; i++) {
         gg_text_open(&text, words, sizeof words);
         gg_write_step(engine->table.game, view, &engine->table.draft[seat], steps->step[i], &text);
-        if (!cli_same_text(wanted, (gg_span){words, text.used}))
+        if (!host_same_text(wanted, (gg_span){words, text.used}))
             continue;
         *step = steps->step[i];
         return true;
@@ -216,30 +218,30 @@ static void do_step(referee *engine, const demand *request)
     gg_steps steps;
     gg_step step;
     gg_draft *draft = &engine->table.draft[request->seat];
-    gg_span wanted = cli_rest(request->words, request->first);
+    gg_span wanted = host_rest(request->words, request->first);
     if (!list_steps(engine, request->seat, &steps))
         return;
     if (!find_step(engine, request->seat, &steps, wanted, &step)) {
         fprintf(engine->out, "error no such step: \"%.*s\"\n", (int)wanted.size, wanted.at);
         return;
     }
-    cli_table_take(&engine->table, request->seat, step);
+    host_table_take(&engine->table, request->seat, step);
     if (!draft->complete) {
         say(engine, "ok");
         return;
     }
-    cli_out out;
-    gg_text *text = cli_out_open(&out, engine->out);
+    host_out out;
+    gg_text *text = host_out_open(&out, engine->out);
     gg_put(text, "order ");
-    gg_write_order(engine->table.game, cli_table_view(&engine->table, request->seat), &draft->order,
-                   text);
+    gg_write_order(engine->table.game, host_table_view(&engine->table, request->seat),
+                   &draft->order, text);
     gg_put_char(text, '\n');
     gg_text_close(text);
 }
 
 static void do_back(referee *engine, const demand *request)
 {
-    bool taken_back = cli_table_back(&engine->table, request->seat);
+    bool taken_back = host_table_back(&engine->table, request->seat);
     say(engine, taken_back ? "ok" : "error no step to take back");
 }
 
@@ -250,12 +252,12 @@ static void say_answer(const referee *engine, const gg_answer *answer)
     if (answer->status == GG_PLAYED) {
         say(engine, "ok");
     } else if (answer->status == GG_REFUSED) {
-        cli_out out;
-        gg_text *text = cli_out_open(&out, engine->out);
+        host_out out;
+        gg_text *text = host_out_open(&out, engine->out);
         gg_put(text, "refused ");
         gg_write_refusal(engine->table.game, &answer->refusal, text);
         gg_put_char(text, ' ');
-        cli_write_reason(&engine->table, answer, text);
+        host_write_reason(&engine->table, answer, text);
         gg_put_char(text, '\n');
         gg_text_close(text);
     } else {
@@ -267,8 +269,8 @@ static void do_play(referee *engine, const demand *request)
 {
     gg_answer answer;
     const gg_draw *dice = engine->has_dice ? engine->dice : NULL;
-    cli_table_say(&engine->table, request->seat, request->words, request->first, dice,
-                  dice ? engine->dice_count : 0, &answer);
+    host_table_say(&engine->table, request->seat, request->words, request->first, dice,
+                   dice ? engine->dice_count : 0, &answer);
     if (answer.status == GG_PLAYED)
         engine->has_dice = false;
     say_answer(engine, &answer);
@@ -277,21 +279,21 @@ static void do_play(referee *engine, const demand *request)
 static void do_ask(referee *engine, const demand *request)
 {
     gg_answer answer;
-    cli_table_ask(&engine->table, request->seat, request->words, request->first, &answer);
+    host_table_ask(&engine->table, request->seat, request->words, request->first, &answer);
     say_answer(engine, &answer);
 }
 
 static void do_why(referee *engine, const demand *request)
 {
     gg_answer answer;
-    cli_table_ask(&engine->table, request->seat, request->words, request->first, &answer);
+    host_table_ask(&engine->table, request->seat, request->words, request->first, &answer);
     if (answer.status != GG_REFUSED) {
         say_answer(engine, &answer);
         return;
     }
-    cli_out out;
-    gg_text *text = cli_out_open(&out, engine->out);
-    cli_write_why(&engine->table, &answer, text);
+    host_out out;
+    gg_text *text = host_out_open(&out, engine->out);
+    host_write_why(&engine->table, &answer, text);
     gg_text_close(text);
 }
 
@@ -302,10 +304,10 @@ static void do_dice(referee *engine, const demand *request)
     gg_error error = {0};
     gg_draw draws[GG_DRAWS_MAX];
     uint32_t count = 0, next = 0;
-    gg_span rest = cli_rest(request->words, request->first);
+    gg_span rest = host_rest(request->words, request->first);
     char line[CLI_LINE_MAX + 8];
     snprintf(line, sizeof line, "[ %.*s ]", (int)rest.size, rest.at);
-    const gg_head *head = cli_table_head(&engine->table);
+    const gg_head *head = host_table_head(&engine->table);
     if (!gg_split(gg_span_of(line), &words, &error) ||
         !gg_read_draws(engine->table.game, head, &words, &next, draws, &count, &error)) {
         error.line = 0;
@@ -325,13 +327,13 @@ static void do_undo(referee *engine, const demand *request)
 {
     gg_answer answer = {.status = GG_REFUSED};
     gg_order undo;
-    gg_seat author = cli_table_last_author(&engine->table);
+    gg_seat author = host_table_last_author(&engine->table);
     (void)request;
     gg_order_open(&undo, GG_VERB_UNDO);
     if (author == GG_NOBODY)
         gg_refuse(&answer.refusal, GG_RULE_UNDO);
     else
-        cli_table_play(&engine->table, author, &undo, NULL, 0, &answer);
+        host_table_play(&engine->table, author, &undo, NULL, 0, &answer);
     say_answer(engine, &answer);
 }
 
@@ -339,34 +341,34 @@ static void do_undo(referee *engine, const demand *request)
 
 static void do_view(referee *engine, const demand *request)
 {
-    cli_out out;
-    gg_text *text = cli_out_open(&out, engine->out);
-    cli_write_view(&engine->table, request->seat, text);
+    host_out out;
+    gg_text *text = host_out_open(&out, engine->out);
+    host_write_view(&engine->table, request->seat, text);
     gg_put_char(text, '\n');
     gg_text_close(text);
 }
 
 static void do_preview(referee *engine, const demand *request)
 {
-    cli_out out;
+    host_out out;
     gg_draft draft;
     gg_error error = {0};
-    if (!cli_preview_draft(&engine->table, request->seat, request->words, request->first, &draft,
-                           &error)) {
+    if (!host_preview_draft(&engine->table, request->seat, request->words, request->first, &draft,
+                            &error)) {
         say_error(engine, &error);
         return;
     }
-    gg_text *text = cli_out_open(&out, engine->out);
-    cli_write_preview(&engine->table, request->seat, &draft, text);
+    gg_text *text = host_out_open(&out, engine->out);
+    host_write_preview(&engine->table, request->seat, &draft, text);
     gg_put_char(text, '\n');
     gg_text_close(text);
 }
 
 static void do_show(referee *engine, const demand *request)
 {
-    cli_out out;
-    gg_text *text = cli_out_open(&out, engine->out);
-    const void *view = cli_table_view(&engine->table, request->seat);
+    host_out out;
+    gg_text *text = host_out_open(&out, engine->out);
+    const void *view = host_table_view(&engine->table, request->seat);
     engine->table.game->rules->write_board(engine->table.game, view, text);
     gg_text_close(text);
 }
@@ -375,7 +377,7 @@ static void do_log(referee *engine, const demand *request)
 {
     (void)request;
     gg_log_head head = {"", "", "", engine->table.position, ""};
-    if (!cli_table_log(&engine->table, &head, GG_REFEREE, engine->out))
+    if (!host_table_log(&engine->table, &head, GG_REFEREE, engine->out))
         say(engine, "error the log cannot be written");
 }
 
@@ -448,7 +450,7 @@ static bool read_request(const referee *engine, const struct command *command, d
     if (command->seat == NO_SEAT)
         return true;
     gg_span name = gg_word_at(words, 1);
-    request->seat = cli_table_seat(&engine->table, name, command->seat == ANYBODY, error);
+    request->seat = host_table_seat(&engine->table, name, command->seat == ANYBODY, error);
     return request->seat != GG_NOBODY;
 }
 
@@ -487,7 +489,7 @@ static void answer_line(referee *engine, cli_line_status status)
 {
     gg_words words;
     gg_error error = {0};
-    cli_page page;
+    host_page page;
     gg_span line = {engine->lines.line, engine->lines.size};
     bool good = status == CLI_LINE_READ && gg_split(line, &words, &error);
     if (good && words.count == 0)
@@ -495,20 +497,20 @@ static void answer_line(referee *engine, cli_line_status status)
     if (status == CLI_LINE_BAD)
         gg_fail(&error, 0, 0, "%s", engine->lines.line);
     error.line = 0;
-    cli_page_open(&page);
+    host_page_open(&page);
     engine->out = page.stream;
     if (good)
         obey(engine, &words);
     else
         say_error(engine, &error);
-    cli_page_close(&page);
+    host_page_close(&page);
     send_answer(page.at);
-    cli_page_free(&page);
+    host_page_free(&page);
 }
 
 static int run(const cli_call *call)
 {
-    referee *engine = cli_memory(sizeof *engine);
+    referee *engine = host_memory(sizeof *engine);
     engine->shelf = call->shelf;
     cli_lines_open(&engine->lines, STDIN_FILENO);
     while (!engine->quits && !ferror(stdout)) {
@@ -518,7 +520,7 @@ static int run(const cli_call *call)
         answer_line(engine, status);
     }
     if (engine->has_game)
-        cli_table_close(&engine->table);
+        host_table_close(&engine->table);
     free(engine);
     return CLI_FINE;
 }

@@ -1,7 +1,7 @@
 /* facts.c: `= FACT` in the terminal: is that so, as far as the seat knows? Facts of the game,
  * and core's own that a view can answer. */
+#include "host/words.h"
 #include "session.h"
-#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,13 +78,13 @@ static gg_truth test_over(const question *ask)
     size_t size = 0;
     for (uint32_t i = ask->first + 1; i < ask->end; i++)
         size += gg_word_at(ask->words, i).size + 1;
-    gg_span claimed = cli_rest(ask->words, ask->first + 1);
+    gg_span claimed = host_rest(ask->words, ask->first + 1);
     if (size == 0)
         return GG_TRUE;
     claimed.size = size - 1 < claimed.size ? size - 1 : claimed.size;
     size_t length = claimed.size < text.used ? claimed.size : text.used;
     bool whole_words = length == text.used || result[length] == ' ';
-    return truth_of(whole_words && cli_same_text(claimed, (gg_span){result, length}));
+    return truth_of(whole_words && host_same_text(claimed, (gg_span){result, length}));
 }
 
 /* ---------------------------------------------------------------- one fact */
@@ -108,7 +108,7 @@ static gg_truth test_fact(const question *ask)
         return test_decides(ask);
     if (gg_word_is(ask->words, ask->first, "over"))
         return test_over(ask);
-    gg_event *events = cli_memory(GG_EVENTS_MAX * sizeof *events);
+    gg_event *events = host_memory(GG_EVENTS_MAX * sizeof *events);
     gg_news news = news_of(ask->session, events);
     gg_truth truth = game->rules->fact(game, ask->view, news, ask->words, ask->first, ask->end,
                                        ask->found, ask->error);
@@ -128,7 +128,7 @@ static void show_truth(const question *ask, gg_truth truth, bool turned, FILE *s
 
 void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream)
 {
-    const void *view = cli_table_view(&session->table, session->seat);
+    const void *view = host_table_view(&session->table, session->seat);
     for (uint32_t end = first; end <= words->count; end++) {
         if (end < words->count && !gg_word_is(words, end, ";"))
             continue;

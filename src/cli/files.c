@@ -1,4 +1,4 @@
-/* files.c: files, folders and memory: what the rules library leaves to its users. */
+/* files.c: files and folders: what the rules library leaves to its users. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli.h"
@@ -12,51 +12,6 @@
 
 #define FILE_MAX ((size_t)256 << 20) /* nothing that this program reads is larger */
 
-/* ---------------------------------------------------------------- memory */
-
-static _Noreturn void out_of_memory(void)
-{
-    cli_error("out of memory");
-    exit(CLI_WRONG);
-}
-
-void *cli_memory(size_t size)
-{
-    size_t rounded = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
-    void *memory = aligned_alloc(GG_ALIGN, rounded > 0 ? rounded : GG_ALIGN);
-    if (!memory || rounded < size)
-        out_of_memory();
-    return memset(memory, 0, rounded > 0 ? rounded : GG_ALIGN);
-}
-
-/* Not zeroed: what is never used is never touched. */
-gg_arena cli_arena(size_t size)
-{
-    gg_arena arena = {.at = malloc(size), .size = size};
-    if (!arena.at)
-        out_of_memory();
-    return arena;
-}
-
-char *cli_copy_text(const char *text, size_t size)
-{
-    char *copy = malloc(size + 1);
-    if (!copy)
-        out_of_memory();
-    memcpy(copy, text, size);
-    copy[size] = 0;
-    return copy;
-}
-
-char *cli_join_path(const char *folder, const char *name)
-{
-    size_t size = strlen(folder), room = size + strlen(name) + 2;
-    bool slash = size > 0 && folder[size - 1] != '/';
-    char *path = cli_memory(room);
-    snprintf(path, room, "%s%s%s", folder, slash ? "/" : "", name);
-    return path;
-}
-
 /* ---------------------------------------------------------------- lists */
 
 void cli_list_add(cli_list *list, char *item)
@@ -65,7 +20,7 @@ void cli_list_add(cli_list *list, char *item)
         list->room = list->room * 2 + 16;
         char **more = realloc(list->item, list->room * sizeof *more);
         if (!more)
-            out_of_memory();
+            host_out_of_memory();
         list->item = more;
     }
     list->item[list->count++] = item;
@@ -114,11 +69,11 @@ static bool read_stream(FILE *stream, const char *path, char **text, size_t *siz
         }
         char *more = realloc(*text, room *= 2);
         if (!more)
-            out_of_memory();
+            host_out_of_memory();
         *text = more;
     }
     if (!*text)
-        out_of_memory();
+        host_out_of_memory();
     (*text)[*size] = 0;
     return !ferror(stream) || cannot("read", path);
 }
@@ -161,7 +116,7 @@ static bool write_all(const char *path, const char *text, size_t size)
 bool cli_write_file(const char *path, const char *text, size_t size)
 {
     size_t room = strlen(path) + 5;
-    char *beside = cli_memory(room);
+    char *beside = host_memory(room);
     snprintf(beside, room, "%s.new", path);
     bool good = write_all(beside, text, size) && rename(beside, path) == 0;
     if (!good) {
@@ -173,6 +128,15 @@ bool cli_write_file(const char *path, const char *text, size_t size)
 }
 
 /* ---------------------------------------------------------------- folders */
+
+char *cli_join_path(const char *folder, const char *name)
+{
+    size_t size = strlen(folder), room = size + strlen(name) + 2;
+    bool slash = size > 0 && folder[size - 1] != '/';
+    char *path = host_memory(room);
+    snprintf(path, room, "%s%s%s", folder, slash ? "/" : "", name);
+    return path;
+}
 
 bool cli_is_folder(const char *path)
 {
@@ -187,7 +151,7 @@ bool cli_list_folder(const char *folder, cli_list *names)
         return cannot("read", folder);
     for (const struct dirent *found = readdir(open); found; found = readdir(open))
         if (found->d_name[0] != '.')
-            cli_list_add(names, cli_copy_text(found->d_name, strlen(found->d_name)));
+            cli_list_add(names, host_copy_text(found->d_name, strlen(found->d_name)));
     closedir(open);
     cli_list_sort(names);
     return true;
@@ -215,7 +179,7 @@ static bool find_below(const char *folder, const char *ending, cli_list *files)
         if (is_real_folder(path))
             good = find_below(path, ending, files);
         else if (ends_with(path, ending) && !cli_is_folder(path))
-            cli_list_add(files, cli_copy_text(path, strlen(path)));
+            cli_list_add(files, host_copy_text(path, strlen(path)));
         free(path);
     }
     cli_list_free(&names);
@@ -227,7 +191,7 @@ bool cli_find_files(const char *path, const char *ending, cli_list *files)
     if (!cli_is_folder(path)) {
         if (access(path, R_OK) != 0)
             return cannot("read", path);
-        cli_list_add(files, cli_copy_text(path, strlen(path)));
+        cli_list_add(files, host_copy_text(path, strlen(path)));
         return true;
     }
     size_t before = files->count;

@@ -44,7 +44,7 @@ static int run(const cli_call *call)
     gg_words words;
     gg_error error;
     gg_tally tally = {0};
-    cli_out out;
+    host_out out;
     if (!cli_number(call, "games", 1, 1000000000, &games) ||
         !cli_number(call, "seed", 0, INT64_MAX, &seed))
         return CLI_WRONG;
@@ -53,7 +53,7 @@ static int run(const cli_call *call)
         return CLI_WRONG;
     free(game); /* it could be made: that is all that was asked */
     cli_join(call->count, call->words, &words, &error);
-    gg_text *text = cli_out_open(&out, stdout);
+    gg_text *text = host_out_open(&out, stdout);
     bool good = try_games(entry, call->count > 1 ? &words : NULL, games, seed, text, &tally);
     gg_write_tally(&tally, text);
     gg_write_verdict(&tally, good, text);

@@ -1,5 +1,8 @@
 /* games.c: `grognard games`: the games, their scenarios, seats and options. */
-#include "ready.h"
+#include "cli.h"
+#include "host/game.h"
+#include "host/hex.h"
+#include "host/ready.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +14,7 @@ static void write_seats(const gg_game *game, void (*each)(void *to, const char *
 {
     gg_turn turn;
     gg_dice dice;
-    void *state = cli_memory(gg_state_size(game));
+    void *state = host_memory(gg_state_size(game));
     gg_dice_fast(&dice, 1);
     gg_turn_open(&turn, &dice, NULL, 0);
     gg_start(game, state, &turn);
@@ -62,7 +65,7 @@ static void print_options(const gg_game *game, FILE *to)
 }
 
 /* "dec1 dec2", "waterloo historical=0" */
-static void write_games(const gg_game *game, const cli_ready *setup, gg_text *out)
+static void write_games(const gg_game *game, const host_ready *setup, gg_text *out)
 {
     bool first = true;
     for (uint32_t i = 0; i < game->scenario_count; i++) {
@@ -75,12 +78,12 @@ static void write_games(const gg_game *game, const cli_ready *setup, gg_text *ou
     gg_print(out, "%s%s", setup->options[0] ? " " : "", setup->options);
 }
 
-static void print_setups(const gg_game *game, const cli_readies *readies, FILE *to)
+static void print_setups(const gg_game *game, const host_readies *readies, FILE *to)
 {
     if (readies->count > 0)
         fprintf(to, "  ready set-ups\n");
     for (uint32_t i = 0; i < readies->count; i++) {
-        const cli_ready *setup = &readies->setup[i];
+        const host_ready *setup = &readies->setup[i];
         char games[300];
         gg_text text;
         gg_text_open(&text, games, sizeof games);
@@ -91,7 +94,7 @@ static void print_setups(const gg_game *game, const cli_readies *readies, FILE *
 }
 
 /* The set-ups only of a game that was asked for by its name: they are many. */
-static void print_game(const gg_game *game, const cli_readies *readies, FILE *to)
+static void print_game(const gg_game *game, const host_readies *readies, FILE *to)
 {
     fprintf(to, "%s%s%s: ", cli_style(stdout, CLI_STRONG), game->rules->id,
             cli_style(stdout, CLI_PLAIN));
@@ -163,11 +166,11 @@ static void json_scenarios(gg_json *json, const gg_game *game)
     gg_json_end_array(json);
 }
 
-static void json_setups(gg_json *json, const gg_game *game, const cli_readies *readies)
+static void json_setups(gg_json *json, const gg_game *game, const host_readies *readies)
 {
     gg_json_array(json, "setups");
     for (uint32_t i = 0; i < readies->count; i++) {
-        const cli_ready *setup = &readies->setup[i];
+        const host_ready *setup = &readies->setup[i];
         gg_json_object(json, NULL);
         gg_json_text(json, "name", setup->name);
         gg_json_text(json, "side", setup->side_name);
@@ -183,10 +186,10 @@ static void json_setups(gg_json *json, const gg_game *game, const cli_readies *r
     gg_json_end_array(json);
 }
 
-static void json_game(gg_json *json, const gg_game *game, const cli_readies *readies)
+static void json_game(gg_json *json, const gg_game *game, const host_readies *readies)
 {
     char hash[65];
-    cli_write_hex(game->data_hash, hash);
+    host_write_hex(game->data_hash, hash);
     gg_json_object(json, NULL);
     gg_json_text(json, "game", game->rules->id);
     gg_json_span(json, "title", game->title);
@@ -214,14 +217,14 @@ typedef struct listing {
     FILE *to;
     bool as_json;
     gg_json json;
-    cli_out out;
+    host_out out;
     uint32_t count;
 } listing;
 
 static bool list_game(listing *list, const gg_game *game, bool named)
 {
-    cli_readies readies;
-    if (!cli_readies_open(&readies, game))
+    host_readies readies;
+    if (!host_readies_open(&readies, game))
         return false;
     if (list->as_json) {
         json_game(&list->json, game, &readies);
@@ -229,7 +232,7 @@ static bool list_game(listing *list, const gg_game *game, bool named)
         fputs(list->count++ > 0 ? "\n" : "", list->to);
         print_game(game, named ? &readies : NULL, list->to);
     }
-    cli_readies_close(&readies);
+    host_readies_close(&readies);
     return true;
 }
 
@@ -240,7 +243,7 @@ static bool list_games(const cli_call *call, listing *list)
     for (uint32_t i = 0; i < count; i++) {
         gg_error error = {0};
         gg_game *game = call->count > 0 ? cli_make_game(call, NULL)
-                                        : cli_new_game(&call->shelf->entries[i], NULL, 0, &error);
+                                        : host_new_game(&call->shelf->entries[i], NULL, 0, &error);
         if (!game && error.text[0])
             cli_error("%s", error.text);
         if (!game)
@@ -256,10 +259,10 @@ static bool list_games(const cli_call *call, listing *list)
 /* All or nothing is printed. */
 static int print_listing(const cli_call *call, listing *list)
 {
-    cli_page page;
-    cli_page_open(&page);
+    host_page page;
+    host_page_open(&page);
     list->to = page.stream;
-    gg_json_open(&list->json, cli_out_open(&list->out, page.stream));
+    gg_json_open(&list->json, host_out_open(&list->out, page.stream));
     if (list->as_json)
         gg_json_array(&list->json, NULL);
     bool good = list_games(call, list);
@@ -268,10 +271,10 @@ static int print_listing(const cli_call *call, listing *list)
         gg_put_char(&list->out.text, '\n');
     }
     gg_text_close(&list->out.text);
-    cli_page_close(&page);
+    host_page_close(&page);
     if (good)
         fwrite(page.at, 1, page.size, stdout);
-    cli_page_free(&page);
+    host_page_free(&page);
     return good ? CLI_FINE : CLI_WRONG;
 }
 

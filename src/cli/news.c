@@ -1,6 +1,6 @@
 /* news.c: what happened since a seat last looked, in words, redacted for it. */
 #include "news.h"
-#include "words.h"
+#include "host/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +19,10 @@ struct cli_held {
 
 static void tell_events(cli_news *news, gg_seat reader, gg_news events)
 {
-    cli_out out;
-    gg_text *text = cli_out_open(&out, news->told[reader].stream);
-    const void *view = cli_table_view(news->table, reader);
-    cli_write_events(news->table->game, view, events, reader, "    ", text);
+    host_out out;
+    gg_text *text = host_out_open(&out, news->told[reader].stream);
+    const void *view = host_table_view(news->table, reader);
+    host_write_events(news->table->game, view, events, reader, "    ", text);
     gg_text_close(text);
 }
 
@@ -34,7 +34,7 @@ static void tell(cli_news *news, const cli_held *order, gg_seat reader)
 
 static void tell_others(cli_news *news, const cli_held *order)
 {
-    for (gg_seat reader = 0; reader < cli_table_head(news->table)->seats; reader++)
+    for (gg_seat reader = 0; reader < host_table_head(news->table)->seats; reader++)
         if (reader != order->author)
             tell(news, order, reader);
 }
@@ -42,29 +42,29 @@ static void tell_others(cli_news *news, const cli_held *order)
 /* ---------------------------------------------------------------- holding */
 
 /* The newest order as the reader may have it. */
-static char *order_line(const cli_table *table, gg_seat author, gg_seat reader)
+static char *order_line(const host_table *table, gg_seat author, gg_seat reader)
 {
-    cli_out out;
-    cli_page page;
-    cli_page_open(&page);
-    gg_text *text = cli_out_open(&out, page.stream);
-    gg_print(text, "%s: ", gg_seat_name(table->game, cli_table_head(table), author));
+    host_out out;
+    host_page page;
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
+    gg_print(text, "%s: ", gg_seat_name(table->game, host_table_head(table), author));
     gg_match_line(table->match, reader, text);
     gg_text_close(text);
-    cli_page_close(&page);
+    host_page_close(&page);
     return page.at;
 }
 
-static cli_held *hold(const cli_table *table, gg_seat author)
+static cli_held *hold(const host_table *table, gg_seat author)
 {
     gg_news events = gg_match_news(table->match);
-    cli_held *order = cli_memory(sizeof *order);
+    cli_held *order = host_memory(sizeof *order);
     order->author = author;
     order->number = gg_match_count(table->match);
     order->event_count = events.count;
-    order->events = cli_memory((events.count + 1) * sizeof *order->events);
+    order->events = host_memory((events.count + 1) * sizeof *order->events);
     memcpy(order->events, events.events, events.count * sizeof *order->events);
-    for (gg_seat reader = 0; reader < cli_table_head(table)->seats; reader++)
+    for (gg_seat reader = 0; reader < host_table_head(table)->seats; reader++)
         order->line[reader] = order_line(table, author, reader);
     return order;
 }
@@ -123,12 +123,12 @@ static void tell_all_held(cli_news *news)
 
 /* ---------------------------------------------------------------- what others use */
 
-void cli_news_open(cli_news *news, cli_table *table)
+void cli_news_open(cli_news *news, host_table *table)
 {
     *news = (cli_news){.table = table};
     for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
-        cli_page_open(&news->told[seat]);
-    for (gg_seat seat = 0; seat < cli_table_head(table)->seats; seat++)
+        host_page_open(&news->told[seat]);
+    for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++)
         tell_events(news, seat, gg_match_news(table->match));
 }
 
@@ -153,12 +153,12 @@ void cli_news_add(cli_news *news, gg_seat author, bool barrier)
 
 void cli_news_show(cli_news *news, gg_seat seat, FILE *stream)
 {
-    cli_page *page = &news->told[seat];
-    cli_page_close(page);
+    host_page *page = &news->told[seat];
+    host_page_close(page);
     if (page->size > 0)
         fwrite(page->at, 1, page->size, stream);
-    cli_page_free(page);
-    cli_page_open(page);
+    host_page_free(page);
+    host_page_open(page);
 }
 
 void cli_news_close(cli_news *news)
@@ -169,5 +169,5 @@ void cli_news_close(cli_news *news)
         free_held(order);
     }
     for (int seat = 0; seat < GG_SEATS_MAX; seat++)
-        cli_page_free(&news->told[seat]);
+        host_page_free(&news->told[seat]);
 }

@@ -4,17 +4,18 @@
 #ifndef GROGNARD_CLI_NEWS_H
 #define GROGNARD_CLI_NEWS_H
 
-#include "table.h"
+#include "cli.h"
+#include "host/table.h"
 
 typedef struct cli_held cli_held;
 
 typedef struct cli_news {
-    cli_table *table;
+    host_table *table;
     cli_held *held; /* the oldest first */
-    cli_page told[GG_SEATS_MAX];
+    host_page told[GG_SEATS_MAX];
 } cli_news;
 
-void cli_news_open(cli_news *news, cli_table *table); /* tells everybody how the match began */
+void cli_news_open(cli_news *news, host_table *table); /* tells everybody how the match began */
 /* Right after an order of the seat. */
 void cli_news_add(cli_news *news, gg_seat author, bool barrier);
 /* Prints what the seat has not heard yet, and forgets it. */

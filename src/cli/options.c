@@ -1,5 +1,6 @@
 /* options.c: one small reader of command lines for all commands, and their --help. */
 #include "cli.h"
+#include "host/complain.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -8,12 +9,9 @@
 int cli_error(const char *format, ...)
 {
     va_list list;
-    fflush(stdout);
-    fputs("grognard: ", stderr);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    host_complain_list(format, list);
     va_end(list);
-    fputc('\n', stderr);
     return CLI_WRONG;
 }
 
@@ -158,7 +156,7 @@ int cli_run(const cli_command *command, int count, char **words)
     if (asks_for_help(count, words))
         return show_help(command);
     cli_call call = {.command = command};
-    const char **plain = cli_memory(((size_t)count + 1) * sizeof *plain);
+    const char **plain = host_memory(((size_t)count + 1) * sizeof *plain);
     int status = read_call(&call, count, words, plain);
     call.words = plain;
     if (status == CLI_FINE)
@@ -205,37 +203,4 @@ bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t
     }
     *value = number;
     return true;
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-bool cli_read_hex(gg_span text, uint8_t bytes[32])
-{
-    memset(bytes, 0, 32);
-    if (text.size == 0 || text.size > 64)
-        return false;
-    for (size_t i = 0; i < text.size; i++) {
-        int digit = hex_digit(text.at[text.size - 1 - i]);
-        if (digit < 0)
-            return false;
-        bytes[31 - i / 2] = (uint8_t)(bytes[31 - i / 2] | digit << (i % 2 * 4));
-    }
-    return true;
-}
-
-void cli_write_hex(const uint8_t bytes[32], char text[65])
-{
-    static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < 32; i++) {
-        text[i * 2] = digits[bytes[i] >> 4];
-        text[i * 2 + 1] = digits[bytes[i] & 15];
-    }
-    text[64] = 0;
 }

@@ -2,6 +2,7 @@
 #include "pictures.h"
 
 #include "draw/colour.h"
+#include "host/game.h"
 #include "style_files.h"
 
 #include <errno.h>
@@ -69,7 +70,7 @@ bool cli_read_theme(const cli_call *call, draw_theme *theme)
 
 static void *survey(const gg_game *game, const draw_painter *painter)
 {
-    void *geometry = cli_memory(painter->geometry_size);
+    void *geometry = host_memory(painter->geometry_size);
     painter->survey(game, geometry);
     return geometry;
 }
@@ -82,9 +83,9 @@ static const draw_painter *painter_of(const gg_game *game)
     return painter;
 }
 
-static bool save(const char *path, cli_page *page)
+static bool save(const char *path, host_page *page)
 {
-    cli_page_close(page);
+    host_page_close(page);
     bool good = true;
     if (strcmp(path, "-") != 0)
         good = cli_write_file(path, page->at, page->size);
@@ -92,7 +93,7 @@ static bool save(const char *path, cli_page *page)
         cli_error("cannot write the picture: %s", strerror(errno));
         good = false;
     }
-    cli_page_free(page);
+    host_page_free(page);
     return good;
 }
 
@@ -100,15 +101,15 @@ typedef void writer(const draw_picture *picture, gg_text *out);
 
 static bool draw(draw_picture *picture, writer *write, const char *path)
 {
-    cli_page page;
-    cli_out out;
+    host_page page;
+    host_out out;
     picture->painter = painter_of(picture->game);
     if (picture->painter == NULL)
         return false;
     void *geometry = survey(picture->game, picture->painter);
     picture->geometry = geometry;
-    cli_page_open(&page);
-    gg_text *text = cli_out_open(&out, page.stream);
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
     write(picture, text);
     gg_text_close(text);
     free(geometry);
@@ -153,14 +154,14 @@ static gg_game *game_of(const gg_entry *entry, gg_span scenario)
 {
     gg_words words;
     gg_error error = {0};
-    cli_page page;
-    cli_page_open(&page);
+    host_page page;
+    host_page_open(&page);
     fprintf(page.stream, "%s %.*s", entry->rules->id, (int)scenario.size, scenario.at);
-    cli_page_close(&page);
+    host_page_close(&page);
     gg_game *game = NULL;
     if (gg_split((gg_span){page.at, page.size}, &words, &error))
-        game = cli_new_game(entry, &words, 0, &error);
-    cli_page_free(&page);
+        game = host_new_game(entry, &words, 0, &error);
+    host_page_free(&page);
     if (game == NULL)
         cli_error("%s", error.text);
     return game;
@@ -170,13 +171,13 @@ static gg_game *game_of(const gg_entry *entry, gg_span scenario)
 static bool export_one(const cli_look *look, const gg_game *game, const char *folder,
                        gg_json *index)
 {
-    cli_page name;
+    host_page name;
     gg_span scenario = game->scenarios[game->scenario].id;
     bool own = draw_painter_of(game)->by_scenario;
-    cli_page_open(&name);
+    host_page_open(&name);
     fprintf(name.stream, "%s%s%.*s.json", game->rules->id, own ? "-" : "",
             own ? (int)scenario.size : 0, scenario.at);
-    cli_page_close(&name);
+    host_page_close(&name);
     char *path = cli_join_path(folder, name.at);
     gg_json_object(index, NULL);
     gg_json_text(index, "game", game->rules->id);
@@ -186,7 +187,7 @@ static bool export_one(const cli_look *look, const gg_game *game, const char *fo
     gg_json_end_object(index);
     bool good = cli_draw_json(look, game, path);
     free(path);
-    cli_page_free(&name);
+    host_page_free(&name);
     return good;
 }
 
@@ -217,13 +218,13 @@ static bool make_folder(const char *path)
 
 bool cli_export_boards(const cli_look *look, const gg_shelf *shelf, const char *folder)
 {
-    cli_page page;
-    cli_out out;
+    host_page page;
+    host_out out;
     gg_json index;
     if (!make_folder(folder))
         return false;
-    cli_page_open(&page);
-    gg_json_open(&index, cli_out_open(&out, page.stream));
+    host_page_open(&page);
+    gg_json_open(&index, host_out_open(&out, page.stream));
     gg_json_array(&index, NULL);
     bool good = true;
     for (uint32_t i = 0; good && i < shelf->count; i++)
@@ -234,7 +235,7 @@ bool cli_export_boards(const cli_look *look, const gg_shelf *shelf, const char *
     if (good)
         good = save(path, &page);
     else
-        cli_page_free(&page);
+        host_page_free(&page);
     free(path);
     return good;
 }

@@ -2,8 +2,9 @@
  * a curtain falls: the screen is cleared and waits for Enter. */
 #define _DEFAULT_SOURCE
 
+#include "host/hex.h"
+#include "host/words.h"
 #include "session.h"
-#include "words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
 {
     const char *given = cli_value(call, "seed");
     if (given) {
-        if (cli_read_hex(gg_span_of(given), seed))
+        if (host_read_hex(gg_span_of(given), seed))
             return true;
         cli_error("play: --seed: \"%s\" is not 1 to 64 hexadecimal digits", given);
         return false;
@@ -36,7 +37,7 @@ static void hash_seed(const uint8_t seed[32], char hash[65])
     gg_sha256_open(&sha);
     gg_sha256_add(&sha, seed, 32);
     gg_sha256_close(&sha, digest);
-    cli_write_hex(digest, hash);
+    host_write_hex(digest, hash);
 }
 
 /* ---------------------------------------------------------------- the log */
@@ -45,9 +46,9 @@ static void hash_seed(const uint8_t seed[32], char hash[65])
 gg_log_head cli_log_head(const cli_session *session, char *end)
 {
     end[0] = 0;
-    if (session->quits || cli_table_head(&session->table)->over) {
+    if (session->quits || host_table_head(&session->table)->over) {
         char seed[65];
-        cli_write_hex(session->seed, seed);
+        host_write_hex(session->seed, seed);
         snprintf(end, 100, "seed %s\n", seed);
     }
     return (gg_log_head){.seats = "",
@@ -63,15 +64,15 @@ void cli_save_log(cli_session *session)
     if (!session->log)
         return;
     char end[100];
-    cli_page page;
+    host_page page;
     gg_log_head head = cli_log_head(session, end);
-    cli_page_open(&page);
-    bool written = cli_table_log(&session->table, &head, GG_REFEREE, page.stream);
-    cli_page_close(&page);
+    host_page_open(&page);
+    bool written = host_table_log(&session->table, &head, GG_REFEREE, page.stream);
+    host_page_close(&page);
     if (!written)
         cli_error("play: the log cannot be written");
     session->log_failed = !written || !cli_write_file(session->log, page.at, page.size);
-    cli_page_free(&page);
+    host_page_free(&page);
 }
 
 static bool log_is_free(const char *path)
@@ -97,7 +98,7 @@ static bool is_asked(const gg_head *head, gg_seat seat)
 /* Offers are answered first. Whoever sits there stays as long as he is asked. */
 gg_seat cli_next_seat(const cli_session *session)
 {
-    const gg_head *head = cli_table_head(&session->table);
+    const gg_head *head = host_table_head(&session->table);
     gg_seat seats = head->seats, here = session->seat < seats ? session->seat : 0;
     if (session->wanted != GG_NOBODY)
         return session->wanted;
@@ -125,7 +126,7 @@ static bool wait_for_enter(cli_session *session)
 static bool draw_curtain(cli_session *session, gg_seat next)
 {
     const char *strong = cli_style(stdout, CLI_STRONG), *plain = cli_style(stdout, CLI_PLAIN);
-    const char *name = gg_seat_name(session->table.game, cli_table_head(&session->table), next);
+    const char *name = gg_seat_name(session->table.game, host_table_head(&session->table), next);
     if (session->seat != GG_NOBODY && cli_is_terminal(stdout)) {
         printf("The screen goes to %s%s%s. Press Enter when you have read this.\n", strong, name,
                plain);
@@ -146,8 +147,8 @@ static bool draw_curtain(cli_session *session, gg_seat next)
 
 static void show_beginning(const cli_session *session)
 {
-    cli_out out;
-    gg_text *text = cli_out_open(&out, stdout);
+    host_out out;
+    gg_text *text = host_out_open(&out, stdout);
     gg_put_span(text, session->table.game->title);
     gg_put(text, " (");
     gg_write_game(session->table.game, text);
@@ -161,15 +162,15 @@ static void show_beginning(const cli_session *session)
 static void show_end(cli_session *session)
 {
     char seed[65];
-    cli_out out;
+    host_out out;
     const gg_game *game = session->table.game;
-    const gg_head *head = cli_table_head(&session->table);
-    cli_write_hex(session->seed, seed);
-    gg_text *text = cli_out_open(&out, stdout);
+    const gg_head *head = host_table_head(&session->table);
+    host_write_hex(session->seed, seed);
+    gg_text *text = host_out_open(&out, stdout);
     if (head->over) {
         if (session->seat != GG_NOBODY) {
             gg_put(text, "\n");
-            game->rules->write_board(game, cli_table_view(&session->table, GG_REFEREE), text);
+            game->rules->write_board(game, host_table_view(&session->table, GG_REFEREE), text);
         }
         gg_put(text, "\nThe game is over: ");
         gg_write_result(game, head, text);
@@ -193,7 +194,7 @@ static int play(cli_session *session)
 {
     cli_catch_interrupt();
     show_beginning(session);
-    while (!session->quits && !cli_table_head(&session->table)->over && !ferror(stdout)) {
+    while (!session->quits && !host_table_head(&session->table)->over && !ferror(stdout)) {
         gg_seat next = cli_next_seat(session);
         if (next != session->seat && !draw_curtain(session, next))
             break;
@@ -213,7 +214,7 @@ static bool begin(cli_session *session, gg_game *game, const char *position_file
 {
     uint8_t key[32];
     gg_error error = {0};
-    cli_beginning beginning = {.key = key};
+    host_beginning beginning = {.key = key};
     char *position = NULL;
     gg_make_key(session->seed, NULL, 0, key);
     if (position_file) {
@@ -222,7 +223,7 @@ static bool begin(cli_session *session, gg_game *game, const char *position_file
         if (!position)
             return false;
     }
-    bool good = cli_table_open(&session->table, game, &beginning, &error);
+    bool good = host_table_open(&session->table, game, &beginning, &error);
     if (!good && position_file)
         cli_error("%s:%u:%u: %s", position_file, (unsigned)error.line, (unsigned)error.column,
                   error.text);
@@ -234,7 +235,7 @@ static bool begin(cli_session *session, gg_game *game, const char *position_file
 
 static int play_game(const cli_call *call, gg_game *game)
 {
-    cli_session *session = cli_memory(sizeof *session);
+    cli_session *session = host_memory(sizeof *session);
     time_t now = time(NULL);
     session->seat = session->wanted = GG_NOBODY;
     session->log = cli_value(call, "log");
@@ -244,18 +245,18 @@ static int play_game(const cli_call *call, gg_game *game)
     bool good = log_is_free(session->log) && choose_seed(call, session->seed);
     if (good)
         hash_seed(session->seed, session->seed_hash);
-    good = good && cli_readies_open(&session->readies, game);
+    good = good && host_readies_open(&session->readies, game);
     if (good && begin(session, game, cli_value(call, "position"))) {
         cli_news_open(&session->news, &session->table);
         session->table.played = on_played;
         session->table.to = session;
         status = play(session);
         cli_news_close(&session->news);
-        cli_table_close(&session->table);
+        host_table_close(&session->table);
     } else {
         free(game);
     }
-    cli_readies_close(&session->readies);
+    host_readies_close(&session->readies);
     free(session);
     return status;
 }

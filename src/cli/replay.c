@@ -1,9 +1,9 @@
 /* replay.c: `grognard replay`: shows or draws a game from its log, as the referee or one seat knows
  * it, and says where a log is damaged. */
 #include "cli.h"
+#include "host/table.h"
+#include "host/words.h"
 #include "pictures.h"
-#include "table.h"
-#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,8 @@ typedef struct showing {
     const char *file;
     gg_span text;
     gg_log log;
-    gg_error damage; /* text is "" if there is none */
-    cli_table table; /* the match once more, order by order */
+    gg_error damage;  /* text is "" if there is none */
+    host_table table; /* the match once more, order by order */
     gg_seat reader;
     uint64_t last;   /* the last order to show */
     uint64_t number; /* of the order that is shown: seats count only those that they know of */
@@ -42,7 +42,7 @@ static void find_hidden(showing *show)
 {
     gg_record record;
     uint64_t count = gg_match_count(show->log.match), barrier = 0;
-    gg_seat *author = cli_memory(count + 1); /* of orders that stand, else GG_NOBODY */
+    gg_seat *author = host_memory(count + 1); /* of orders that stand, else GG_NOBODY */
     for (size_t place = 0; gg_match_next(show->log.match, &place, &record);) {
         bool of_game = record.order.verb < GG_VERB_CORE;
         author[record.number] = of_game ? record.seat : GG_NOBODY;
@@ -73,36 +73,36 @@ static bool is_header(const gg_words *words)
 }
 
 /* The statements of the position that the log began from, none if it was the scenario's start. */
-static void find_position(gg_span text, cli_page *position)
+static void find_position(gg_span text, host_page *position)
 {
     gg_reader reader;
     gg_words words;
     gg_error error;
     gg_reader_open(&reader, text);
-    cli_page_open(position);
+    host_page_open(position);
     while (gg_read_words(&reader, &words, &error) && !gg_word_is(&words, 0, "begin")) {
         if (is_header(&words))
             continue;
-        cli_print_span(position->stream, cli_rest(&words, 0));
+        cli_print_span(position->stream, host_rest(&words, 0));
         fputc('\n', position->stream);
     }
-    cli_page_close(position);
+    host_page_close(position);
 }
 
 /* Begins the match of the log once more, with its key, for shuffles, and its draws. */
 static bool begin_again(showing *show)
 {
-    cli_page position;
+    host_page position;
     gg_error error = {0};
-    cli_beginning beginning = {.key = gg_match_dice(show->log.match)->key};
+    host_beginning beginning = {.key = gg_match_dice(show->log.match)->key};
     beginning.draws = gg_match_begin_draws(show->log.match, &beginning.draw_count);
     find_position(show->text, &position);
     if (position.size > 0)
         beginning.position = (gg_span){position.at, position.size};
-    bool good = cli_table_open(&show->table, show->log.game, &beginning, &error);
+    bool good = host_table_open(&show->table, show->log.game, &beginning, &error);
     if (!good)
         cli_error("%s: %s", show->file, error.text);
-    cli_page_free(&position);
+    host_page_free(&position);
     return good;
 }
 
@@ -110,9 +110,9 @@ static bool begin_again(showing *show)
 
 static void text_order(showing *show, const gg_record *record, const gg_head *head)
 {
-    cli_out out;
+    host_out out;
     const gg_game *game = show->table.game;
-    gg_text *text = cli_out_open(&out, stdout);
+    gg_text *text = host_out_open(&out, stdout);
     char number[24];
     snprintf(number, sizeof number, "%4llu", (unsigned long long)show->number);
     gg_print(text, "%s %s: ", number, gg_seat_name(game, head, record->seat));
@@ -123,8 +123,8 @@ static void text_order(showing *show, const gg_record *record, const gg_head *he
     }
     gg_put(text, record->undone && record->order.verb < GG_VERB_CORE ? " (taken back)\n" : "\n");
     gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
-    cli_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader,
-                     "       ", text);
+    host_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader,
+                      "       ", text);
     gg_text_close(text);
 }
 
@@ -139,16 +139,16 @@ static void json_line(showing *show)
 
 static void json_events(showing *show)
 {
-    cli_page page;
-    cli_out out;
+    host_page page;
+    host_out out;
     const gg_game *game = show->table.game;
-    cli_page_open(&page);
-    gg_text *text = cli_out_open(&out, page.stream);
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
     gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
-    cli_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader, "",
-                     text);
+    host_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader, "",
+                      text);
     gg_text_close(text);
-    cli_page_close(&page);
+    host_page_close(&page);
     gg_json_array(&show->json, "events");
     for (const char *line = page.at; *line;) {
         size_t size = strcspn(line, "\n");
@@ -156,7 +156,7 @@ static void json_events(showing *show)
         line += size + (line[size] == '\n');
     }
     gg_json_end_array(&show->json);
-    cli_page_free(&page);
+    host_page_free(&page);
 }
 
 static void json_order(showing *show, const gg_record *record, const gg_head *head)
@@ -179,9 +179,9 @@ static void show_orders(showing *show)
         gg_answer answer;
         if (record.number > show->last)
             return;
-        gg_head head = *cli_table_head(&show->table);
-        gg_status status = cli_table_play(&show->table, record.seat, &record.order, record.draws,
-                                          record.draw_count, &answer);
+        gg_head head = *host_table_head(&show->table);
+        gg_status status = host_table_play(&show->table, record.seat, &record.order, record.draws,
+                                           record.draw_count, &answer);
         gg_assert(status == GG_PLAYED);
         (void)status;
         if (show->hidden[record.number])
@@ -196,7 +196,7 @@ static void show_orders(showing *show)
 static void write_state(const showing *show, gg_text *out)
 {
     const gg_game *game = show->table.game;
-    const gg_head *head = cli_table_head(&show->table);
+    const gg_head *head = host_table_head(&show->table);
     if (head->over) {
         gg_put(out, "over ");
         gg_write_result(game, head, out);
@@ -210,18 +210,18 @@ static void write_state(const showing *show, gg_text *out)
 
 static bool show_text(showing *show)
 {
-    cli_out out;
+    host_out out;
     show->tell = text_order;
-    gg_text *text = cli_out_open(&out, stdout);
+    gg_text *text = host_out_open(&out, stdout);
     gg_write_game(show->table.game, text);
     gg_print(text, ", as %s knows it\n",
-             gg_seat_name(show->table.game, cli_table_head(&show->table), show->reader));
+             gg_seat_name(show->table.game, host_table_head(&show->table), show->reader));
     gg_text_close(text);
     show_orders(show);
-    text = cli_out_open(&out, stdout);
+    text = host_out_open(&out, stdout);
     gg_put_char(text, '\n');
     show->table.game->rules->write_board(show->table.game,
-                                         cli_table_view(&show->table, show->reader), text);
+                                         host_table_view(&show->table, show->reader), text);
     gg_put_char(text, '\n');
     write_state(show, text);
     gg_text_close(text);
@@ -242,11 +242,11 @@ static void json_damage(showing *show)
 
 static bool show_json(showing *show)
 {
-    cli_out out;
+    host_out out;
     gg_json *json = &show->json;
     char line[300];
     gg_text text;
-    gg_json_open(json, cli_out_open(&out, stdout));
+    gg_json_open(json, host_out_open(&out, stdout));
     show->tell = json_order;
     gg_json_object(json, NULL);
     gg_json_text(json, "file", show->file);
@@ -260,7 +260,7 @@ static bool show_json(showing *show)
     gg_json_text(json, "warning", show->log.warning);
     json_damage(show);
     gg_put(&out.text, ",\"view\":");
-    cli_write_view(&show->table, show->reader, &out.text);
+    host_write_view(&show->table, show->reader, &out.text);
     gg_json_end_object(json);
     gg_put_char(&out.text, '\n');
     gg_text_close(&out.text);
@@ -276,7 +276,7 @@ static bool show_picture(showing *show)
         return false;
     show_orders(show);
     bool good = cli_draw_svg(&look, theme, show->table.game,
-                             cli_table_view(&show->table, show->reader),
+                             host_table_view(&show->table, show->reader),
                              cli_value(show->call, "svg"));
     cli_look_close(&look);
     return good;
@@ -299,8 +299,8 @@ static int show_copy(const showing *show)
         bool order = gg_word_number(&words, 0, &number);
         if ((order && ++orders > show->last) || orders > show->log.orders)
             break;
-        printf("%s%.*s\n", order ? "  " : "", (int)cli_rest(&words, 0).size,
-               cli_rest(&words, 0).at);
+        printf("%s%.*s\n", order ? "  " : "", (int)host_rest(&words, 0).size,
+               host_rest(&words, 0).at);
     }
     return CLI_FINE;
 }
@@ -318,7 +318,7 @@ static gg_seat find_reader(const showing *show)
     gg_seat reader = gg_find_seat(show->log.game, gg_head_of(gg_match_state(show->log.match)),
                                   gg_span_of(as));
     if (reader == GG_NOBODY)
-        reader = cli_table_seat(&show->table, gg_span_of(as), true, &error);
+        reader = host_table_seat(&show->table, gg_span_of(as), true, &error);
     if (reader == GG_NOBODY)
         cli_error("replay: --as: %s", error.text);
     return reader;
@@ -338,14 +338,14 @@ static int show_match(showing *show)
         return CLI_WRONG;
     show->reader = find_reader(show);
     if (show->reader != GG_NOBODY) {
-        show->hidden = cli_memory(gg_match_count(show->log.match) + 1);
+        show->hidden = host_memory(gg_match_count(show->log.match) + 1);
         if (show->reader != GG_REFEREE)
             find_hidden(show);
         good = show_as_asked(show);
         free(show->hidden);
     }
     show->table.game = NULL; /* it is the log's */
-    cli_table_close(&show->table);
+    host_table_close(&show->table);
     return good ? CLI_FINE : CLI_WRONG;
 }
 
@@ -396,7 +396,7 @@ static int run(const cli_call *call)
     if (!text)
         return CLI_WRONG;
     show.text.at = text;
-    gg_arena arena = cli_arena(ARENA_SIZE);
+    gg_arena arena = host_arena(ARENA_SIZE);
     int status = replay(&show, &arena);
     free(arena.at);
     free(text);

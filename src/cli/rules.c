@@ -70,9 +70,9 @@ static void json_rule(gg_json *json, const gg_rule *rule)
 /* One rule, or all with the notes: `only` is GG_RULE_NONE then. */
 static void print_json(const gg_game *game, uint16_t only)
 {
-    cli_out out;
+    host_out out;
     gg_json json;
-    gg_json_open(&json, cli_out_open(&out, stdout));
+    gg_json_open(&json, host_out_open(&out, stdout));
     gg_json_object(&json, NULL);
     gg_json_text(&json, "game", game->rules->id);
     gg_json_array(&json, "notes");

@@ -3,17 +3,18 @@
 #ifndef GROGNARD_CLI_SESSION_H
 #define GROGNARD_CLI_SESSION_H
 
+#include "cli.h"
+#include "host/ready.h"
+#include "host/table.h"
 #include "news.h"
-#include "ready.h"
-#include "table.h"
 
 typedef struct cli_session {
-    cli_table table;
+    host_table table;
     cli_news news;
     cli_lines lines;
-    cli_readies readies;
-    const cli_ready *chosen[GG_SEATS_MAX]; /* the ready set-up that each seat has begun, or NULL */
-    gg_seat seat;                          /* who sits in front of the screen, GG_NOBODY at first */
+    host_readies readies;
+    const host_ready *chosen[GG_SEATS_MAX]; /* the ready set-up that each seat has begun, or NULL */
+    gg_seat seat;   /* who sits in front of the screen, GG_NOBODY at first */
     gg_seat wanted; /* who asked for the screen out of turn, else GG_NOBODY */
     bool quits;
     bool stopped; /* by Ctrl-C */

@@ -1,6 +1,7 @@
 /* shelf.c: the games of this program, and data files that somebody lays over their own. */
 #include "cli.h"
 #include "games.h"
+#include "host/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static bool lay_over(gg_file *files, uint32_t *count, const char *folder, const 
     free(path);
     if (!text)
         return false;
-    char *copy = cli_copy_text(name, strlen(name));
+    char *copy = host_copy_text(name, strlen(name));
     cli_list_add(pieces, text);
     cli_list_add(pieces, copy);
     gg_file *file = find_file(files, *count, name);
@@ -64,7 +65,7 @@ const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char
 {
     cli_list names = {0};
     bool good = cli_list_folder(folder, &names);
-    gg_file *files = cli_memory((*count + names.count + 1) * sizeof *files);
+    gg_file *files = host_memory((*count + names.count + 1) * sizeof *files);
     cli_list_add(pieces, (char *)files);
     memcpy(files, built_in, *count * sizeof *files);
     for (size_t i = 0; good && i < names.count; i++)
@@ -104,8 +105,8 @@ static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
 const gg_shelf *cli_shelf_with(const char *folder)
 {
     const gg_shelf *built_in = cli_shelf();
-    overlay *over = cli_memory(sizeof *over);
-    gg_entry *entries = cli_memory((built_in->count + 1) * sizeof *entries);
+    overlay *over = host_memory(sizeof *over);
+    gg_entry *entries = host_memory((built_in->count + 1) * sizeof *entries);
     cli_list_add(&over->pieces, (char *)entries);
     memcpy(entries, built_in->entries, built_in->count * sizeof *entries);
     over->shelf = (gg_shelf){entries, built_in->count};
@@ -132,36 +133,16 @@ void cli_shelf_free(const gg_shelf *shelf)
 /* Each word must stay one word: a blank or a comment sign in it is a slip of the shell. */
 bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error)
 {
-    cli_page page;
-    cli_page_open(&page);
+    host_page page;
+    host_page_open(&page);
     for (int i = 0; i < count; i++)
         fprintf(page.stream, "%s%s", i > 0 ? " " : "", words[i]);
-    cli_page_close(&page);
+    host_page_close(&page);
     bool good = gg_split((gg_span){page.at, page.size}, out, error);
-    cli_page_free(&page);
+    host_page_free(&page);
     if (!good || out->count == (uint32_t)count)
         return good;
     return gg_fail(error, 0, 0, "a word holds a blank or one of # ; , [ ] :");
-}
-
-/* An error in a data file names the file in its text; its line is added here. */
-static void add_line(gg_error *error)
-{
-    size_t used = strlen(error->text);
-    if (error->line > 0 && strstr(error->text, ".txt:"))
-        snprintf(error->text + used, sizeof error->text - used, " (line %u)",
-                 (unsigned)error->line);
-}
-
-gg_game *cli_new_game(const gg_entry *entry, const gg_words *words, uint32_t first, gg_error *error)
-{
-    void *memory = cli_memory(gg_game_size(entry->rules));
-    gg_game *game = gg_game_make(entry, memory, words, first, error);
-    if (game)
-        return game;
-    add_line(error);
-    free(memory);
-    return NULL;
 }
 
 gg_game *cli_make_game(const cli_call *call, const gg_entry **entry)
@@ -173,7 +154,7 @@ gg_game *cli_make_game(const cli_call *call, const gg_entry **entry)
     if (cli_join(call->count, call->words, &words, &error))
         found = gg_read_entry(call->shelf, &words, 0, &error);
     if (found)
-        game = cli_new_game(found, &words, 0, &error);
+        game = host_new_game(found, &words, 0, &error);
     if (!game)
         cli_error("%s", error.text);
     if (entry)

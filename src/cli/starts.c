@@ -1,7 +1,7 @@
 /* starts.c: plays the ready set-ups of a scenario against each other, as far as the first order
  * that no set-up holds. */
 #include "starts.h"
-#include "ready.h"
+#include "host/ready.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,10 @@ typedef enum outcome { DONE, ILLEGAL, DAMAGED } outcome;
 /* A set-up for each side on its way onto the board. */
 typedef struct setting_up {
     const gg_game *game;
-    const cli_readies *readies;
-    const cli_ready *of_side[SIDES_MAX]; /* NULL: the side has none */
-    uint32_t used[SIDES_MAX];            /* bit per order that was given */
-    uint32_t given[GG_SEATS_MAX][64];    /* orders of each verb */
+    const host_readies *readies;
+    const host_ready *of_side[SIDES_MAX]; /* NULL: the side has none */
+    uint32_t used[SIDES_MAX];             /* bit per order that was given */
+    uint32_t given[GG_SEATS_MAX][64];     /* orders of each verb */
     void *state, *view;
     gg_dice dice;
     uint64_t orders;
@@ -48,7 +48,7 @@ static void play_at_random(setting_up *up, gg_seat seat)
     up->given[seat][draft.order.verb]++;
 }
 
-static outcome refused(setting_up *up, const cli_ready_order *order, const gg_refusal *refusal)
+static outcome refused(setting_up *up, const host_ready_order *order, const gg_refusal *refusal)
 {
     gg_text text;
     if (up->refusal[0])
@@ -59,7 +59,7 @@ static outcome refused(setting_up *up, const cli_ready_order *order, const gg_re
     return ILLEGAL;
 }
 
-static outcome play_ready(setting_up *up, gg_seat seat, const cli_ready_order *order)
+static outcome play_ready(setting_up *up, gg_seat seat, const host_ready_order *order)
 {
     gg_words words;
     gg_error error = {0};
@@ -67,7 +67,7 @@ static outcome play_ready(setting_up *up, gg_seat seat, const cli_ready_order *o
     gg_view(up->game, up->state, seat, up->view);
     if (!gg_split(gg_span_of(order->text), &words, &error) ||
         !gg_read_order(up->game, up->view, &words, 0, &orders, &error)) {
-        cli_ready_error(up->game, order->line, error.text);
+        host_ready_error(up->game, order->line, error.text);
         return DAMAGED;
     }
     for (uint32_t i = 0; i < orders.count; i++) {
@@ -86,7 +86,7 @@ static outcome play_ready(setting_up *up, gg_seat seat, const cli_ready_order *o
 static bool all_used(const setting_up *up)
 {
     for (int side = 0; side < SIDES_MAX; side++) {
-        const cli_ready *setup = up->of_side[side];
+        const host_ready *setup = up->of_side[side];
         for (uint32_t i = 0; setup && i < setup->count; i++)
             if ((up->used[side] >> i & 1) == 0)
                 return false;
@@ -95,7 +95,7 @@ static bool all_used(const setting_up *up)
 }
 
 /* Somebody who is asked for what his set-up holds, or else anybody who is asked. */
-static gg_seat next_seat(const setting_up *up, const cli_ready_order **order)
+static gg_seat next_seat(const setting_up *up, const host_ready_order **order)
 {
     const gg_head *head = gg_head_of(up->state);
     gg_seat anybody = GG_NOBODY;
@@ -105,7 +105,7 @@ static gg_seat next_seat(const setting_up *up, const cli_ready_order **order)
         if (prompt == 0)
             continue;
         if (side < SIDES_MAX && up->of_side[side])
-            *order = cli_ready_answer(up->of_side[side], up->game, prompt, up->given[seat]);
+            *order = host_ready_answer(up->of_side[side], up->game, prompt, up->given[seat]);
         if (*order)
             return seat;
         if (anybody == GG_NOBODY)
@@ -127,7 +127,7 @@ static void begin(setting_up *up, uint64_t seed)
 
 static outcome set_up(setting_up *up, uint64_t seed)
 {
-    const cli_ready_order *order;
+    const host_ready_order *order;
     begin(up, seed);
     for (uint32_t random = 0;;) {
         gg_seat seat = next_seat(up, &order);
@@ -159,12 +159,12 @@ static bool is_played(const gg_head *head, uint8_t side)
 }
 
 /* The next set-up of the side behind that one; NULL: there is none. */
-static const cli_ready *next_setup(const setting_up *up, uint8_t side, const cli_ready *after)
+static const host_ready *next_setup(const setting_up *up, uint8_t side, const host_ready *after)
 {
-    const cli_readies *list = up->readies;
+    const host_readies *list = up->readies;
     uint32_t first = after ? (uint32_t)(after - list->setup) + 1 : 0;
     for (uint32_t i = first; i < list->count; i++)
-        if (cli_ready_fits(&list->setup[i], up->game, side))
+        if (host_ready_fits(&list->setup[i], up->game, side))
             return &list->setup[i];
     return NULL;
 }
@@ -199,7 +199,7 @@ static bool next_choice(setting_up *up)
 static void add_start(cli_starts *starts, const setting_up *up)
 {
     if (!starts->states)
-        starts->states = cli_memory(STARTS_MAX * starts->state_size);
+        starts->states = host_memory(STARTS_MAX * starts->state_size);
     gg_assert(starts->count < STARTS_MAX);
     memcpy(starts->states + starts->count++ * starts->state_size, up->state,
            gg_state_size(up->game));
@@ -224,21 +224,21 @@ static bool try_choices(cli_starts *starts, setting_up *up, uint64_t seed)
 
 bool cli_starts_open(cli_starts *starts, const gg_game *game, uint64_t seed)
 {
-    cli_readies readies;
+    host_readies readies;
     *starts = (cli_starts){.state_size = (gg_state_size(game) + GG_ALIGN - 1) / GG_ALIGN *
                                          GG_ALIGN};
-    if (!cli_readies_open(&readies, game))
+    if (!host_readies_open(&readies, game))
         return false;
-    setting_up *up = cli_memory(sizeof *up);
+    setting_up *up = host_memory(sizeof *up);
     up->game = game;
     up->readies = &readies;
-    up->state = cli_memory(gg_state_size(game));
-    up->view = cli_memory(gg_view_size(game));
+    up->state = host_memory(gg_state_size(game));
+    up->view = host_memory(gg_view_size(game));
     bool good = try_choices(starts, up, seed);
     free(up->state);
     free(up->view);
     free(up);
-    cli_readies_close(&readies);
+    host_readies_close(&readies);
     return good;
 }
 

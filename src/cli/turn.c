@@ -1,6 +1,6 @@
 /* turn.c: one seat in front of the screen: what it sees, and what it types. */
+#include "host/words.h"
 #include "session.h"
-#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static const char help[] =
 
 static void show_offer(const cli_session *session)
 {
-    const gg_head *head = cli_table_head(&session->table);
+    const gg_head *head = host_table_head(&session->table);
     const gg_game *game = session->table.game;
     if (head->offer == GG_OFFER_NONE)
         return;
@@ -59,12 +59,12 @@ static void show_complete(const cli_session *session, const void *view, gg_text 
 static void show_steps(cli_session *session)
 {
     gg_steps steps;
-    cli_out out;
+    host_out out;
     const gg_game *game = session->table.game;
     const gg_draft *draft = &session->table.draft[session->seat];
-    cli_table_steps(&session->table, session->seat, &steps);
-    const void *view = cli_table_view(&session->table, session->seat);
-    gg_text *text = cli_out_open(&out, stdout);
+    host_table_steps(&session->table, session->seat, &steps);
+    const void *view = host_table_view(&session->table, session->seat);
+    gg_text *text = host_out_open(&out, stdout);
     if (draft->complete)
         show_complete(session, view, text);
     else if (draft->count > 0)
@@ -90,22 +90,22 @@ static void count_given(const cli_session *session, uint32_t given[64])
 }
 
 /* The order of the set-up that answers what the seat is asked now, or NULL. */
-static const cli_ready_order *order_of(const cli_session *session, const cli_ready *setup)
+static const host_ready_order *order_of(const cli_session *session, const host_ready *setup)
 {
     uint32_t given[64];
     const gg_game *game = session->table.game;
-    const gg_head *head = cli_table_head(&session->table);
-    if (!cli_ready_fits(setup, game, head->side[session->seat]))
+    const gg_head *head = host_table_head(&session->table);
+    if (!host_ready_fits(setup, game, head->side[session->seat]))
         return NULL;
     count_given(session, given);
-    return cli_ready_answer(setup, game, head->prompt[session->seat], given);
+    return host_ready_answer(setup, game, head->prompt[session->seat], given);
 }
 
 /* The set-up that the seat goes on with: it has given an order of it that still stands. */
-static const cli_ready *begun_setup(const cli_session *session)
+static const host_ready *begun_setup(const cli_session *session)
 {
     uint32_t given[64];
-    const cli_ready *setup = session->chosen[session->seat];
+    const host_ready *setup = session->chosen[session->seat];
     count_given(session, given);
     for (uint32_t i = 0; setup && i < setup->count; i++)
         if (given[setup->order[i].verb] > 0 && order_of(session, setup))
@@ -123,7 +123,7 @@ static uint32_t count_ready(const cli_session *session)
 
 static void offer_ready(const cli_session *session)
 {
-    const cli_ready *setup = begun_setup(session);
+    const host_ready *setup = begun_setup(session);
     if (session->table.draft[session->seat].complete)
         return;
     if (setup)
@@ -135,7 +135,7 @@ static void offer_ready(const cli_session *session)
 static void list_ready(const cli_session *session)
 {
     for (uint32_t i = 0; i < session->readies.count; i++) {
-        const cli_ready *setup = &session->readies.setup[i];
+        const host_ready *setup = &session->readies.setup[i];
         if (order_of(session, setup))
             printf("  ready %-24s %s\n", setup->name, setup->sentence);
     }
@@ -146,17 +146,17 @@ static void list_ready(const cli_session *session)
 /* The question and the choices, or that there is none. */
 static void show_prompt(cli_session *session)
 {
-    cli_out out;
+    host_out out;
     const gg_game *game = session->table.game;
-    const gg_head *head = cli_table_head(&session->table);
+    const gg_head *head = host_table_head(&session->table);
     const char *name = gg_seat_name(game, head, session->seat);
     show_offer(session);
     if (head->prompt[session->seat] == 0) {
         printf("%s is not asked now.\n", name);
         return;
     }
-    const void *view = cli_table_view(&session->table, session->seat);
-    gg_text *text = cli_out_open(&out, stdout);
+    const void *view = host_table_view(&session->table, session->seat);
+    gg_text *text = host_out_open(&out, stdout);
     gg_print(text, "%s%s, %s:%s ", cli_style(stdout, CLI_STRONG), name,
              gg_prompt_name(game, head->prompt[session->seat]), cli_style(stdout, CLI_PLAIN));
     game->rules->write_prompt(game, view, session->seat, text);
@@ -168,10 +168,10 @@ static void show_prompt(cli_session *session)
 
 static void show_board(cli_session *session)
 {
-    cli_out out;
+    host_out out;
     const gg_game *game = session->table.game;
-    gg_text *text = cli_out_open(&out, stdout);
-    game->rules->write_board(game, cli_table_view(&session->table, session->seat), text);
+    gg_text *text = host_out_open(&out, stdout);
+    game->rules->write_board(game, host_table_view(&session->table, session->seat), text);
     gg_put_char(text, '\n');
     gg_text_close(text);
 }
@@ -188,11 +188,11 @@ void cli_show_seat(cli_session *session)
 
 static void show_refusal(const cli_session *session, const gg_answer *answer)
 {
-    cli_out out;
-    gg_text *text = cli_out_open(&out, stdout);
+    host_out out;
+    gg_text *text = host_out_open(&out, stdout);
     gg_put(text, cli_style(stdout, CLI_BAD));
     if (answer->refusal.count > 0)
-        cli_write_why(&session->table, answer, text);
+        host_write_why(&session->table, answer, text);
     else
         gg_print(text, "%s\n", answer->error.text);
     gg_put(text, cli_style(stdout, CLI_PLAIN));
@@ -204,7 +204,7 @@ static void after_order(cli_session *session)
 {
     session->wanted = GG_NOBODY;
     cli_save_log(session);
-    bool over = cli_table_head(&session->table)->over != 0;
+    bool over = host_table_head(&session->table)->over != 0;
     if (!over && cli_next_seat(session) == session->seat)
         cli_show_seat(session);
     else
@@ -214,7 +214,7 @@ static void after_order(cli_session *session)
 static bool give_order(cli_session *session, const gg_words *words)
 {
     gg_answer answer;
-    gg_status status = cli_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer);
+    gg_status status = host_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer);
     if (status == GG_PLAYED)
         after_order(session);
     else
@@ -226,19 +226,19 @@ static void give_draft(cli_session *session)
 {
     gg_answer answer;
     gg_order order = session->table.draft[session->seat].order;
-    if (cli_table_play(&session->table, session->seat, &order, NULL, 0, &answer) == GG_PLAYED) {
-        cli_table_open_seals(&session->table);
+    if (host_table_play(&session->table, session->seat, &order, NULL, 0, &answer) == GG_PLAYED) {
+        host_table_open_seals(&session->table);
         after_order(session);
         return;
     }
     show_refusal(session, &answer);
-    cli_table_back(&session->table, session->seat);
+    host_table_back(&session->table, session->seat);
 }
 
 static void take_step(cli_session *session, uint32_t number)
 {
     gg_steps steps;
-    cli_table_steps(&session->table, session->seat, &steps);
+    host_table_steps(&session->table, session->seat, &steps);
     if (session->table.draft[session->seat].complete && number == 1) {
         give_draft(session);
         return;
@@ -252,7 +252,7 @@ static void take_step(cli_session *session, uint32_t number)
             printf("Choose a number from 1 to %u.\n", (unsigned)steps.count);
         return;
     }
-    cli_table_take(&session->table, session->seat, steps.step[number - 1]);
+    host_table_take(&session->table, session->seat, steps.step[number - 1]);
     if (session->table.draft[session->seat].complete)
         give_draft(session);
     else
@@ -270,7 +270,7 @@ static void do_nothing(cli_session *session, const gg_words *words)
 static void do_back(cli_session *session, const gg_words *words)
 {
     (void)words;
-    if (cli_table_back(&session->table, session->seat))
+    if (host_table_back(&session->table, session->seat))
         show_steps(session);
     else
         printf("There is no step to take back; `undo` takes back an order.\n");
@@ -283,7 +283,7 @@ static void do_ask(cli_session *session, const gg_words *words)
         fputs(help, stdout);
         return;
     }
-    cli_table_ask(&session->table, session->seat, words, 1, &answer);
+    host_table_ask(&session->table, session->seat, words, 1, &answer);
     if (answer.status == GG_PLAYED)
         printf("legal\n");
     else
@@ -292,15 +292,15 @@ static void do_ask(cli_session *session, const gg_words *words)
 
 static void do_preview(cli_session *session, const gg_words *words)
 {
-    cli_out out;
+    host_out out;
     gg_draft draft;
     gg_error error = {0};
-    if (!cli_preview_draft(&session->table, session->seat, words, 1, &draft, &error)) {
+    if (!host_preview_draft(&session->table, session->seat, words, 1, &draft, &error)) {
         printf("%s\n", error.text);
         return;
     }
-    gg_text *text = cli_out_open(&out, stdout);
-    cli_show_preview(&session->table, session->seat, &draft, text);
+    gg_text *text = host_out_open(&out, stdout);
+    host_show_preview(&session->table, session->seat, &draft, text);
     gg_text_close(text);
 }
 
@@ -328,7 +328,7 @@ static void do_log(cli_session *session, const gg_words *words)
     char end[100];
     gg_log_head head = cli_log_head(session, end);
     (void)words;
-    if (!cli_table_log(&session->table, &head, session->seat, stdout))
+    if (!host_table_log(&session->table, &head, session->seat, stdout))
         printf("The log cannot be written.\n");
 }
 
@@ -337,7 +337,7 @@ static bool fill_draft(cli_session *session, const gg_words *words)
 {
     gg_orders orders;
     gg_error error;
-    cli_table *table = &session->table;
+    host_table *table = &session->table;
     const void *state = gg_match_state(table->match);
     gg_view(table->game, state, session->seat, table->view);
     return gg_read_order(table->game, table->view, words, 0, &orders, &error) &&
@@ -347,12 +347,12 @@ static bool fill_draft(cli_session *session, const gg_words *words)
 }
 
 /* The order of the set-up becomes the seat's draft, to be changed or given. */
-static void fill_in(cli_session *session, const cli_ready *setup)
+static void fill_in(cli_session *session, const host_ready *setup)
 {
     gg_words words;
     gg_error error = {0};
     gg_answer answer;
-    const cli_ready_order *order = order_of(session, setup);
+    const host_ready_order *order = order_of(session, setup);
     if (!order) {
         printf("%s has no order for this.\n", setup->name);
         return;
@@ -360,7 +360,7 @@ static void fill_in(cli_session *session, const cli_ready *setup)
     session->chosen[session->seat] = setup;
     bool readable = gg_split(gg_span_of(order->text), &words, &error);
     gg_assert(readable); /* it was a statement of the file */
-    cli_table_ask(&session->table, session->seat, &words, 0, &answer);
+    host_table_ask(&session->table, session->seat, &words, 0, &answer);
     if (readable && answer.status == GG_PLAYED && fill_draft(session, &words)) {
         show_steps(session);
         return;
@@ -372,10 +372,11 @@ static void fill_in(cli_session *session, const cli_ready *setup)
 static void do_ready(cli_session *session, const gg_words *words)
 {
     const gg_game *game = session->table.game;
-    uint8_t side = cli_table_head(&session->table)->side[session->seat];
+    uint8_t side = host_table_head(&session->table)->side[session->seat];
     gg_span name = gg_word_at(words, 1);
-    const cli_ready *setup = words->count > 1 ? cli_find_ready(&session->readies, game, side, name)
-                                              : begun_setup(session);
+    const host_ready *setup = words->count > 1
+                                  ? host_find_ready(&session->readies, game, side, name)
+                                  : begun_setup(session);
     if (session->readies.count == 0)
         printf("This game has no ready set-ups.\n");
     else if (count_ready(session) == 0)
@@ -394,7 +395,7 @@ static void do_ready(cli_session *session, const gg_words *words)
 static void do_seat(cli_session *session, const gg_words *words)
 {
     gg_error error = {0};
-    gg_seat seat = cli_table_seat(&session->table, gg_word_at(words, 1), false, &error);
+    gg_seat seat = host_table_seat(&session->table, gg_word_at(words, 1), false, &error);
     if (seat == GG_NOBODY)
         printf("%s\n", error.text);
     else
@@ -453,7 +454,7 @@ static void obey(cli_session *session, const gg_words *words)
 /* A line that nobody typed at a terminal is not on the screen yet. */
 static cli_line_status read_line(cli_session *session)
 {
-    const gg_head *head = cli_table_head(&session->table);
+    const gg_head *head = host_table_head(&session->table);
     printf("%s> ", gg_seat_name(session->table.game, head, session->seat));
     fflush(stdout);
     cli_line_status status = cli_next_line(&session->lines);

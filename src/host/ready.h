@@ -8,20 +8,20 @@
  * The orders stand in the order in which the game asks for them. SIDE is the name of a side or a
  * word that begins with it; without a SCENARIO the set-up is for all of them. KEY=VALUE: it is only
  * for games with that option. */
-#ifndef GROGNARD_CLI_READY_H
-#define GROGNARD_CLI_READY_H
+#ifndef GROGNARD_HOST_READY_H
+#define GROGNARD_HOST_READY_H
 
-#include "cli.h"
+#include "grognard.h"
 
-#define CLI_READY_ORDERS_MAX 32 /* of one set-up */
+#define HOST_READY_ORDERS_MAX 32 /* of one set-up */
 
-typedef struct cli_ready_order {
+typedef struct host_ready_order {
     char *text;
     uint32_t line; /* in setups.txt */
     uint8_t verb;
-} cli_ready_order;
+} host_ready_order;
 
-typedef struct cli_ready {
+typedef struct host_ready {
     char *name, *sentence;
     char *side_name; /* as the file calls it */
     uint8_t side;
@@ -29,30 +29,30 @@ typedef struct cli_ready {
     char *options;      /* those that it wants, "KEY=VALUE KEY=VALUE"; "" if any will do */
     bool other_options; /* the game has others */
     uint32_t count;
-    cli_ready_order order[CLI_READY_ORDERS_MAX];
-} cli_ready;
+    host_ready_order order[HOST_READY_ORDERS_MAX];
+} host_ready;
 
-typedef struct cli_readies {
-    cli_ready *setup;
+typedef struct host_readies {
+    host_ready *setup;
     uint32_t count, room;
-} cli_readies;
+} host_readies;
 
 /* All set-ups of a game; none if it has no setups.txt. False: the file is damaged, which was
  * printed with its line. */
-bool cli_readies_open(cli_readies *list, const gg_game *game);
-void cli_readies_close(cli_readies *list);
+bool host_readies_open(host_readies *list, const gg_game *game);
+void host_readies_close(host_readies *list);
 
 /* Is it for that side in the game's scenario and with its options? */
-bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side);
+bool host_ready_fits(const host_ready *setup, const gg_game *game, uint8_t side);
 /* The set-up of that name for a side that fits the game, or NULL. */
-const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,
-                                gg_span name);
+const host_ready *host_find_ready(const host_readies *list, const gg_game *game, uint8_t side,
+                                  gg_span name);
 /* Its order that answers a prompt, or NULL. `given`: how many orders of each verb the seat has
  * given already, so that a prompt that comes twice gets two answers. */
-const cli_ready_order *cli_ready_answer(const cli_ready *setup, const gg_game *game, uint8_t prompt,
-                                        const uint32_t given[64]);
+const host_ready_order *host_ready_answer(const host_ready *setup, const gg_game *game,
+                                          uint8_t prompt, const uint32_t given[64]);
 
 /* "grognard: GAME/setups.txt:LINE: WHAT". Returns false. */
-bool cli_ready_error(const gg_game *game, uint32_t line, const char *what);
+bool host_ready_error(const gg_game *game, uint32_t line, const char *what);
 
 #endif

@@ -1,5 +1,7 @@
 /* table.c: a match with its drafts, its memory and its beginning. */
 #include "table.h"
+#include "memory.h"
+#include "page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,10 +48,10 @@ static void name_rule(const gg_game *game, gg_error *error)
         snprintf(error->text + used, sizeof error->text - used, " (%s)", id);
 }
 
-bool cli_read_position(const gg_game *game, gg_span text, void *state, gg_error *error)
+bool host_read_position(const gg_game *game, gg_span text, void *state, gg_error *error)
 {
     gg_position position = {0};
-    position.builder = cli_memory(game->rules->builder_size);
+    position.builder = host_memory(game->rules->builder_size);
     bool good = read_lines(game, text, &position, error) &&
                 game->rules->position_end(game, &position, state, error);
     if (!good)
@@ -61,10 +63,10 @@ bool cli_read_position(const gg_game *game, gg_span text, void *state, gg_error 
 static gg_match *new_match(const gg_game *game, size_t journal)
 {
     size_t size = gg_match_size(game, journal);
-    return gg_match_make(game, cli_memory(size), size);
+    return gg_match_make(game, host_memory(size), size);
 }
 
-static bool begin(gg_match *match, const cli_beginning *beginning, gg_error *error)
+static bool begin(gg_match *match, const host_beginning *beginning, gg_error *error)
 {
     static const uint8_t no_key[32];
     const gg_game *game = gg_match_game(match);
@@ -74,8 +76,8 @@ static bool begin(gg_match *match, const cli_beginning *beginning, gg_error *err
     if (!beginning->position.at) {
         good = gg_match_begin(match, beginning->draws, beginning->draw_count, &answer);
     } else {
-        void *state = cli_memory(gg_state_size(game));
-        good = cli_read_position(game, beginning->position, state, error);
+        void *state = host_memory(gg_state_size(game));
+        good = host_read_position(game, beginning->position, state, error);
         bool readable = good;
         if (good)
             good = gg_match_begin_at(match, state, beginning->draws, beginning->draw_count,
@@ -91,7 +93,7 @@ static bool begin(gg_match *match, const cli_beginning *beginning, gg_error *err
     return true;
 }
 
-bool cli_table_begin(cli_table *table, const cli_beginning *beginning, gg_error *error)
+bool host_table_begin(host_table *table, const host_beginning *beginning, gg_error *error)
 {
     gg_match *match = new_match(table->game, JOURNAL_FIRST);
     if (!begin(match, beginning, error)) {
@@ -99,8 +101,8 @@ bool cli_table_begin(cli_table *table, const cli_beginning *beginning, gg_error 
         return false;
     }
     char *position = beginning->position.at
-                         ? cli_copy_text(beginning->position.at, beginning->position.size)
-                         : cli_copy_text("", 0);
+                         ? host_copy_text(beginning->position.at, beginning->position.size)
+                         : host_copy_text("", 0);
     free(table->match);
     free(table->spare);
     free(table->position);
@@ -113,24 +115,24 @@ bool cli_table_begin(cli_table *table, const cli_beginning *beginning, gg_error 
     return true;
 }
 
-bool cli_table_open(cli_table *table, gg_game *game, const cli_beginning *beginning,
-                    gg_error *error)
+bool host_table_open(host_table *table, gg_game *game, const host_beginning *beginning,
+                     gg_error *error)
 {
-    *table = (cli_table){.game = game};
-    if (!cli_table_begin(table, beginning, error))
+    *table = (host_table){.game = game};
+    if (!host_table_begin(table, beginning, error))
         return false;
-    table->view = cli_memory(gg_view_size(game));
+    table->view = host_memory(gg_view_size(game));
     return true;
 }
 
-void cli_table_close(cli_table *table)
+void host_table_close(host_table *table)
 {
     free(table->match);
     free(table->spare);
     free(table->position);
     free(table->view);
     free(table->game);
-    *table = (cli_table){0};
+    *table = (host_table){0};
 }
 
 /* ---------------------------------------------------------------- drafts */
@@ -143,42 +145,42 @@ static bool is_offered(const gg_steps *steps, gg_step step)
     return false;
 }
 
-void cli_table_steps(const cli_table *table, gg_seat seat, gg_steps *steps)
+void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps)
 {
     steps->count = 0;
     if (!table->draft[seat].complete)
         gg_list_steps(table->game, gg_match_state(table->match), seat, &table->draft[seat], steps);
 }
 
-void cli_table_take(cli_table *table, gg_seat seat, gg_step step)
+void host_table_take(host_table *table, gg_seat seat, gg_step step)
 {
     gg_take(table->game, gg_match_state(table->match), seat, &table->draft[seat], step);
 }
 
-bool cli_table_back(cli_table *table, gg_seat seat)
+bool host_table_back(host_table *table, gg_seat seat)
 {
     return gg_back(table->game, gg_match_state(table->match), seat, &table->draft[seat]);
 }
 
 /* After an order a draft is kept as far as its steps are still offered: seats that are asked
  * together do not disturb each other. */
-static void refresh_draft(cli_table *table, gg_seat seat)
+static void refresh_draft(host_table *table, gg_seat seat)
 {
     gg_draft *draft = &table->draft[seat];
     gg_draft old = *draft;
     gg_steps steps;
     gg_draft_open(draft);
     for (uint16_t i = 0; i < old.count; i++) {
-        cli_table_steps(table, seat, &steps);
+        host_table_steps(table, seat, &steps);
         if (!is_offered(&steps, old.taken[i]))
             return;
-        cli_table_take(table, seat, old.taken[i]);
+        host_table_take(table, seat, old.taken[i]);
     }
 }
 
-static void refresh_drafts(cli_table *table, gg_seat author)
+static void refresh_drafts(host_table *table, gg_seat author)
 {
-    for (gg_seat seat = 0; seat < cli_table_head(table)->seats; seat++) {
+    for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++) {
         if (seat == author)
             gg_draft_open(&table->draft[seat]);
         else
@@ -188,12 +190,12 @@ static void refresh_drafts(cli_table *table, gg_seat author)
 
 /* ---------------------------------------------------------------- orders */
 
-static void grow(cli_table *table)
+static void grow(host_table *table)
 {
     table->journal *= 2;
     size_t size = gg_match_size(table->game, table->journal);
-    gg_match *larger = gg_match_move(table->match, cli_memory(size), size);
-    gg_match *spare = gg_match_move(table->spare, cli_memory(size), size);
+    gg_match *larger = gg_match_move(table->match, host_memory(size), size);
+    gg_match *spare = gg_match_move(table->spare, host_memory(size), size);
     gg_assert(larger && spare);
     free(table->match);
     free(table->spare);
@@ -201,8 +203,8 @@ static void grow(cli_table *table)
     table->spare = spare;
 }
 
-gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
-                         const gg_draw *forced, uint32_t count, gg_answer *answer)
+gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order,
+                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
         grow(table);
@@ -213,20 +215,20 @@ gg_status cli_table_play(cli_table *table, gg_seat seat, const gg_order *order,
     return answer->status;
 }
 
-void cli_table_open_seals(cli_table *table)
+void host_table_open_seals(host_table *table)
 {
     gg_order order;
     gg_answer answer;
-    for (gg_seat seat = 0; seat < cli_table_head(table)->seats; seat++)
+    for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++)
         while (gg_sealed(table->game, gg_match_state(table->match), seat, &order)) {
-            gg_status status = cli_table_play(table, seat, &order, NULL, 0, &answer);
+            gg_status status = host_table_play(table, seat, &order, NULL, 0, &answer);
             gg_assert(status == GG_PLAYED); /* what was sealed is legal */
             if (status != GG_PLAYED)
                 return;
         }
 }
 
-static gg_status take_all_back(cli_table *table, const gg_draft *drafts, gg_status status,
+static gg_status take_all_back(host_table *table, const gg_draft *drafts, gg_status status,
                                gg_answer *answer)
 {
     gg_match_copy(table->match, table->spare);
@@ -236,25 +238,25 @@ static gg_status take_all_back(cli_table *table, const gg_draft *drafts, gg_stat
     return status;
 }
 
-static void say_dice_left(const cli_table *table, const gg_draw *draws, uint32_t count,
+static void say_dice_left(const host_table *table, const gg_draw *draws, uint32_t count,
                           gg_answer *answer)
 {
     char left[300];
     gg_text text;
     gg_text_open(&text, left, sizeof left);
-    gg_write_draws(table->game, cli_table_head(table), draws, count, &text);
+    gg_write_draws(table->game, host_table_head(table), draws, count, &text);
     gg_fail(&answer->error, 0, 0, "dice left: %s", left);
 }
 
 /* One order after the other, so that each has its own news. */
-static gg_status play_all(cli_table *table, gg_seat seat, const gg_orders *orders,
+static gg_status play_all(host_table *table, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     uint32_t used = 0;
     for (uint32_t i = 0; i < orders->count; i++) {
         const gg_draw *left = forced ? forced + used : NULL;
-        gg_status status = cli_table_play(table, seat, &orders->order[i], left, count - used,
-                                          answer);
+        gg_status status = host_table_play(table, seat, &orders->order[i], left, count - used,
+                                           answer);
         if (status != GG_PLAYED)
             return status;
         used += answer->dice_used;
@@ -268,13 +270,13 @@ static gg_status play_all(cli_table *table, gg_seat seat, const gg_orders *order
 }
 
 /* Whole or not at all. */
-gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
-                        const gg_draw *forced, uint32_t count, gg_answer *answer)
+gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                         const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     gg_orders orders;
     gg_error error;
     gg_draft drafts[GG_SEATS_MAX];
-    cli_table_ask(table, seat, words, first, answer);
+    host_table_ask(table, seat, words, first, answer);
     if (answer->status != GG_PLAYED)
         return answer->status;
     gg_view(table->game, gg_match_state(table->match), seat, table->view);
@@ -286,17 +288,17 @@ gg_status cli_table_say(cli_table *table, gg_seat seat, const gg_words *words, u
     gg_status status = play_all(table, seat, &orders, forced, count, answer);
     if (status != GG_PLAYED)
         return take_all_back(table, drafts, status, answer);
-    cli_table_open_seals(table);
+    host_table_open_seals(table);
     return status;
 }
 
-void cli_table_ask(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
-                   gg_answer *answer)
+void host_table_ask(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                    gg_answer *answer)
 {
     gg_match_ask(table->match, seat, words, first, answer);
 }
 
-gg_seat cli_table_last_author(const cli_table *table)
+gg_seat host_table_last_author(const host_table *table)
 {
     gg_seat author = GG_NOBODY;
     gg_record record;
@@ -308,20 +310,20 @@ gg_seat cli_table_last_author(const cli_table *table)
 
 /* ---------------------------------------------------------------- looking */
 
-const gg_head *cli_table_head(const cli_table *table)
+const gg_head *host_table_head(const host_table *table)
 {
     return gg_head_of(gg_match_state(table->match));
 }
 
-const void *cli_table_view(cli_table *table, gg_seat seat)
+const void *host_table_view(host_table *table, gg_seat seat)
 {
     gg_match_view(table->match, seat, table->view);
     return table->view;
 }
 
-gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_error *error)
+gg_seat host_table_seat(const host_table *table, gg_span name, bool onlookers, gg_error *error)
 {
-    const gg_head *head = cli_table_head(table);
+    const gg_head *head = host_table_head(table);
     gg_seat seat = gg_find_seat(table->game, head, name);
     if (seat != GG_NOBODY)
         return seat;
@@ -339,19 +341,19 @@ gg_seat cli_table_seat(const cli_table *table, gg_span name, bool onlookers, gg_
 }
 
 /* The writer plays the game through once more in memory of its own. */
-bool cli_table_log(const cli_table *table, const gg_log_head *head, gg_seat reader, FILE *stream)
+bool host_table_log(const host_table *table, const gg_log_head *head, gg_seat reader, FILE *stream)
 {
-    cli_out out;
-    cli_page page;
-    cli_page_open(&page);
-    gg_text *text = cli_out_open(&out, page.stream);
-    gg_arena arena = cli_arena(gg_match_size(table->game, table->journal) * 4 + LOG_ROOM);
+    host_out out;
+    host_page page;
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
+    gg_arena arena = host_arena(gg_match_size(table->game, table->journal) * 4 + LOG_ROOM);
     bool written = gg_write_log(table->match, head, reader, &arena, text);
     gg_text_close(text);
-    cli_page_close(&page);
+    host_page_close(&page);
     if (written)
         fwrite(page.at, 1, page.size, stream);
-    cli_page_free(&page);
+    host_page_free(&page);
     free(arena.at);
     return written;
 }

@@ -1,4 +1,4 @@
-/* words.c: texts that several commands share. */
+/* words.c: typed lines taken apart; refusals, views and events as text. */
 #include "words.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-gg_span cli_trimmed(gg_span text)
+gg_span host_trimmed(gg_span text)
 {
     while (text.size > 0 && is_blank(text.at[0]))
         text = (gg_span){text.at + 1, text.size - 1};
@@ -19,7 +19,7 @@ gg_span cli_trimmed(gg_span text)
     return text;
 }
 
-gg_span cli_rest(const gg_words *words, uint32_t first)
+gg_span host_rest(const gg_words *words, uint32_t first)
 {
     if (first >= words->count)
         return (gg_span){"", 0};
@@ -42,10 +42,10 @@ static char next_letter(gg_span text, size_t *at)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool cli_same_text(gg_span a, gg_span b)
+bool host_same_text(gg_span a, gg_span b)
 {
-    a = cli_trimmed(a);
-    b = cli_trimmed(b);
+    a = host_trimmed(a);
+    b = host_trimmed(b);
     for (size_t i = 0, j = 0;;) {
         char x = next_letter(a, &i), y = next_letter(b, &j);
         if (x != y)
@@ -58,9 +58,9 @@ bool cli_same_text(gg_span a, gg_span b)
 /* ---------------------------------------------------------------- refusals */
 
 /* Who has to decide something before this order can be given. */
-static void write_deciders(const cli_table *table, gg_text *out)
+static void write_deciders(const host_table *table, gg_text *out)
 {
-    const gg_head *head = cli_table_head(table);
+    const gg_head *head = host_table_head(table);
     bool first = true;
     for (gg_seat seat = 0; seat < head->seats; seat++) {
         if (head->prompt[seat] == 0)
@@ -73,7 +73,8 @@ static void write_deciders(const cli_table *table, gg_text *out)
     gg_put(out, first ? "" : ".");
 }
 
-static void write_rule(const cli_table *table, const gg_answer *answer, uint16_t rule, gg_text *out)
+static void write_rule(const host_table *table, const gg_answer *answer, uint16_t rule,
+                       gg_text *out)
 {
     if (rule == GG_RULE_FORM && answer->error.text[0]) {
         gg_put(out, answer->error.text);
@@ -84,13 +85,13 @@ static void write_rule(const cli_table *table, const gg_answer *answer, uint16_t
         write_deciders(table, out);
 }
 
-void cli_write_reason(const cli_table *table, const gg_answer *answer, gg_text *out)
+void host_write_reason(const host_table *table, const gg_answer *answer, gg_text *out)
 {
     gg_assert(answer->refusal.count > 0);
     write_rule(table, answer, answer->refusal.rule[0], out);
 }
 
-void cli_write_why(const cli_table *table, const gg_answer *answer, gg_text *out)
+void host_write_why(const host_table *table, const gg_answer *answer, gg_text *out)
 {
     for (uint32_t i = 0; i < answer->refusal.count; i++) {
         gg_put_span(out, gg_rule_id(table->game, answer->refusal.rule[i]));
@@ -102,15 +103,15 @@ void cli_write_why(const cli_table *table, const gg_answer *answer, gg_text *out
 
 /* ---------------------------------------------------------------- views and events */
 
-void cli_write_view(cli_table *table, gg_seat seat, gg_text *out)
+void host_write_view(host_table *table, gg_seat seat, gg_text *out)
 {
-    gg_write_view(table->game, cli_table_view(table, seat), out);
+    gg_write_view(table->game, host_table_view(table, seat), out);
 }
 
 /* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before, unless it is
  * a die: two dice may well fall alike. */
-void cli_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
-                      const char *indent, gg_text *out)
+void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
+                       const char *indent, gg_text *out)
 {
     char line[GG_LINE_MAX + 1], before[GG_LINE_MAX + 1] = "";
     for (uint32_t i = 0; i < news.count; i++) {

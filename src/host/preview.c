@@ -1,5 +1,6 @@
 /* preview.c: what a seat can expect of a draft, or of an order that it has not given yet: as the JSON that the game
  * makes from the seat's view, or as indented lines for people. */
+#include "page.h"
 #include "table.h"
 #include "words.h"
 
@@ -8,25 +9,25 @@
 
 /* ---------------------------------------------------------------- the draft */
 
-bool cli_preview_draft(cli_table *table, gg_seat seat, const gg_words *words, uint32_t first,
-                       gg_draft *draft, gg_error *error)
+bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                        gg_draft *draft, gg_error *error)
 {
     gg_orders orders;
     gg_answer answer;
     *draft = table->draft[seat];
     if (words->count <= first)
         return true;
-    cli_table_ask(table, seat, words, first, &answer);
+    host_table_ask(table, seat, words, first, &answer);
     if (answer.status != GG_PLAYED) {
-        cli_page page;
-        cli_out out;
-        cli_page_open(&page);
-        gg_text *text = cli_out_open(&out, page.stream);
-        cli_write_reason(table, &answer, text);
+        host_page page;
+        host_out out;
+        host_page_open(&page);
+        gg_text *text = host_out_open(&out, page.stream);
+        host_write_reason(table, &answer, text);
         gg_text_close(text);
-        cli_page_close(&page);
+        host_page_close(&page);
         gg_fail(error, 0, 0, "%s", page.at);
-        cli_page_free(&page);
+        host_page_free(&page);
         return false;
     }
     gg_view(table->game, gg_match_state(table->match), seat, table->view);
@@ -38,11 +39,11 @@ bool cli_preview_draft(cli_table *table, gg_seat seat, const gg_words *words, ui
     return true;
 }
 
-void cli_write_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
+void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
 {
     gg_json json;
     const gg_game *game = table->game;
-    const void *view = cli_table_view(table, seat);
+    const void *view = host_table_view(table, seat);
     gg_json_open(&json, out);
     gg_json_object(&json, NULL);
     if (game->rules->preview && draft->order.verb < GG_VERB_CORE)
@@ -232,18 +233,18 @@ static void put_members(const char *at, uint32_t depth, bool indented, gg_text *
     }
 }
 
-void cli_show_preview(cli_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
+void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
 {
-    cli_page page;
-    cli_out json;
-    cli_page_open(&page);
-    gg_text *text = cli_out_open(&json, page.stream);
-    cli_write_preview(table, seat, draft, text);
+    host_page page;
+    host_out json;
+    host_page_open(&page);
+    gg_text *text = host_out_open(&json, page.stream);
+    host_write_preview(table, seat, draft, text);
     gg_text_close(text);
-    cli_page_close(&page);
+    host_page_close(&page);
     if (strcmp(page.at, "{}") == 0)
         gg_put(out, "There is nothing to foresee here.\n");
     else
         put_members(page.at + 1, 1, true, out);
-    cli_page_free(&page);
+    host_page_free(&page);
 }

@@ -1,5 +1,7 @@
 /* ready.c: reads the ready set-ups of a game and finds the order that a prompt asks for. */
 #include "ready.h"
+#include "complain.h"
+#include "memory.h"
 #include "words.h"
 
 #include <stdlib.h>
@@ -7,9 +9,9 @@
 
 _Static_assert(GG_SCENARIOS_MAX <= 32, "a set-up has a bit for each scenario");
 
-bool cli_ready_error(const gg_game *game, uint32_t line, const char *what)
+bool host_ready_error(const gg_game *game, uint32_t line, const char *what)
 {
-    cli_error("%s/setups.txt:%u: %s", game->rules->id, (unsigned)line, what);
+    host_complain("%s/setups.txt:%u: %s", game->rules->id, (unsigned)line, what);
     return false;
 }
 
@@ -18,8 +20,8 @@ bool cli_ready_error(const gg_game *game, uint32_t line, const char *what)
 /* Words that were joined from several lines, with one blank between them. */
 static char *plain_text(const gg_words *words, uint32_t first)
 {
-    gg_span rest = cli_rest(words, first);
-    char *text = cli_copy_text(rest.at, rest.size);
+    gg_span rest = host_rest(words, first);
+    char *text = host_copy_text(rest.at, rest.size);
     size_t used = 0;
     for (size_t i = 0; i < rest.size; i++) {
         bool blank = text[i] == ' ' || text[i] == '\t';
@@ -104,8 +106,8 @@ static bool read_option(const gg_game *game, const gg_words *words, uint32_t ind
 }
 
 /* What it is for: {SCENARIO | KEY=VALUE} from the fourth word to the colon. */
-static bool read_games(const gg_game *game, const gg_words *words, uint32_t colon, cli_ready *setup,
-                       gg_error *error)
+static bool read_games(const gg_game *game, const gg_words *words, uint32_t colon,
+                       host_ready *setup, gg_error *error)
 {
     char options[GG_LINE_MAX + 1];
     gg_text out;
@@ -122,17 +124,17 @@ static bool read_games(const gg_game *game, const gg_words *words, uint32_t colo
         gg_put(&out, out.used > 0 ? " " : "");
         gg_put_span(&out, word);
     }
-    setup->options = cli_copy_text(out.at, out.used);
+    setup->options = host_copy_text(out.at, out.used);
     if (setup->scenarios == 0)
         setup->scenarios = UINT32_MAX;
     return true;
 }
 
 /* A name may come again for another side, another scenario or other options. */
-static bool is_new(const cli_readies *list, const cli_ready *setup)
+static bool is_new(const host_readies *list, const host_ready *setup)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        const cli_ready *other = &list->setup[i];
+        const host_ready *other = &list->setup[i];
         if (other != setup && other->side == setup->side && (other->scenarios & setup->scenarios) &&
             other->other_options == setup->other_options &&
             gg_same_name(gg_span_of(setup->name), gg_span_of(other->name)))
@@ -141,11 +143,11 @@ static bool is_new(const cli_readies *list, const cli_ready *setup)
     return true;
 }
 
-static cli_ready *add_setup(cli_readies *list)
+static host_ready *add_setup(host_readies *list)
 {
     if (list->count == list->room) {
         uint32_t room = list->room * 2 + 8;
-        cli_ready *more = cli_memory(room * sizeof *more);
+        host_ready *more = host_memory(room * sizeof *more);
         if (list->count > 0)
             memcpy(more, list->setup, list->count * sizeof *more);
         free(list->setup);
@@ -158,10 +160,10 @@ static cli_ready *add_setup(cli_readies *list)
 static char *copy_word(const gg_words *words, uint32_t index)
 {
     gg_span word = gg_word_at(words, index);
-    return cli_copy_text(word.at, word.size);
+    return host_copy_text(word.at, word.size);
 }
 
-static bool read_head(cli_readies *list, const gg_game *game, const gg_words *words,
+static bool read_head(host_readies *list, const gg_game *game, const gg_words *words,
                       gg_error *error)
 {
     uint32_t colon = 3;
@@ -170,7 +172,7 @@ static bool read_head(cli_readies *list, const gg_game *game, const gg_words *wo
     if (words->count <= colon + 1 || gg_word_is(words, 1, ":") || gg_word_is(words, 2, ":"))
         return gg_fail_at(error, words, words->count,
                           "setup NAME SIDE {SCENARIO | KEY=VALUE} : SENTENCE expected");
-    cli_ready *setup = add_setup(list);
+    host_ready *setup = add_setup(list);
     setup->name = copy_word(words, 1);
     setup->side_name = copy_word(words, 2);
     setup->sentence = plain_text(words, colon + 1);
@@ -183,7 +185,7 @@ static bool read_head(cli_readies *list, const gg_game *game, const gg_words *wo
 
 /* ---------------------------------------------------------------- its orders */
 
-static bool read_order(cli_readies *list, const gg_game *game, const gg_words *words,
+static bool read_order(host_readies *list, const gg_game *game, const gg_words *words,
                        gg_error *error)
 {
     gg_span word = gg_word_at(words, 0);
@@ -193,22 +195,22 @@ static bool read_order(cli_readies *list, const gg_game *game, const gg_words *w
                           (int)word.size, word.at);
     if (list->count == 0)
         return gg_fail_at(error, words, 0, "an order before the first set-up");
-    cli_ready *setup = &list->setup[list->count - 1];
-    if (setup->count == CLI_READY_ORDERS_MAX)
+    host_ready *setup = &list->setup[list->count - 1];
+    if (setup->count == HOST_READY_ORDERS_MAX)
         return gg_fail_at(error, words, 0, "too many orders of one set-up");
-    setup->order[setup->count++] = (cli_ready_order){plain_text(words, 0), words->line, verb};
+    setup->order[setup->count++] = (host_ready_order){plain_text(words, 0), words->line, verb};
     return true;
 }
 
 /* The set-up before this line, or the end, must have said something. */
-static bool end_setup(const cli_readies *list, uint32_t line, gg_error *error)
+static bool end_setup(const host_readies *list, uint32_t line, gg_error *error)
 {
     if (list->count == 0 || list->setup[list->count - 1].count > 0)
         return true;
     return gg_fail(error, line, 1, "the set-up %s has no order", list->setup[list->count - 1].name);
 }
 
-static bool read_statement(cli_readies *list, const gg_game *game, const gg_words *words,
+static bool read_statement(host_readies *list, const gg_game *game, const gg_words *words,
                            gg_error *error)
 {
     if (!gg_word_is(words, 0, "setup"))
@@ -216,13 +218,13 @@ static bool read_statement(cli_readies *list, const gg_game *game, const gg_word
     return end_setup(list, words->line, error) && read_head(list, game, words, error);
 }
 
-bool cli_readies_open(cli_readies *list, const gg_game *game)
+bool host_readies_open(host_readies *list, const gg_game *game)
 {
     gg_reader reader;
     gg_words words;
     gg_error error = {0};
     bool good = true;
-    *list = (cli_readies){0};
+    *list = (host_readies){0};
     gg_span text = gg_find_file(game, "setups.txt");
     if (!text.at)
         return true;
@@ -231,14 +233,14 @@ bool cli_readies_open(cli_readies *list, const gg_game *game)
         good = read_statement(list, game, &words, &error);
     if (good && error.text[0] == 0 && end_setup(list, reader.line, &error))
         return true;
-    cli_readies_close(list);
-    return cli_ready_error(game, error.line, error.text);
+    host_readies_close(list);
+    return host_ready_error(game, error.line, error.text);
 }
 
-void cli_readies_close(cli_readies *list)
+void host_readies_close(host_readies *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        cli_ready *setup = &list->setup[i];
+        host_ready *setup = &list->setup[i];
         free(setup->name);
         free(setup->side_name);
         free(setup->sentence);
@@ -247,29 +249,29 @@ void cli_readies_close(cli_readies *list)
             free(setup->order[n].text);
     }
     free(list->setup);
-    *list = (cli_readies){0};
+    *list = (host_readies){0};
 }
 
 /* ---------------------------------------------------------------- looking */
 
-bool cli_ready_fits(const cli_ready *setup, const gg_game *game, uint8_t side)
+bool host_ready_fits(const host_ready *setup, const gg_game *game, uint8_t side)
 {
     return setup->side == side && !setup->other_options &&
            (setup->scenarios >> game->scenario & 1) != 0;
 }
 
-const cli_ready *cli_find_ready(const cli_readies *list, const gg_game *game, uint8_t side,
-                                gg_span name)
+const host_ready *host_find_ready(const host_readies *list, const gg_game *game, uint8_t side,
+                                  gg_span name)
 {
     for (uint32_t i = 0; i < list->count; i++)
-        if (cli_ready_fits(&list->setup[i], game, side) &&
+        if (host_ready_fits(&list->setup[i], game, side) &&
             gg_same_name(name, gg_span_of(list->setup[i].name)))
             return &list->setup[i];
     return NULL;
 }
 
-const cli_ready_order *cli_ready_answer(const cli_ready *setup, const gg_game *game, uint8_t prompt,
-                                        const uint32_t given[64])
+const host_ready_order *host_ready_answer(const host_ready *setup, const gg_game *game,
+                                          uint8_t prompt, const uint32_t given[64])
 {
     uint32_t seen[64] = {0};
     for (uint32_t i = 0; i < setup->count && prompt != 0; i++) {

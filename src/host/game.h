@@ -1,0 +1,11 @@
+/* game.h: games in memory of their own. */
+#ifndef GROGNARD_HOST_GAME_H
+#define GROGNARD_HOST_GAME_H
+
+#include "grognard.h"
+
+/* A game of its own from an entry (free()). words may be NULL. */
+gg_game *host_new_game(const gg_entry *entry, const gg_words *words, uint32_t first,
+                       gg_error *error);
+
+#endif

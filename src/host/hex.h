@@ -1,0 +1,12 @@
+/* hex.h: keys of 32 bytes as hexadecimal digits. */
+#ifndef GROGNARD_HOST_HEX_H
+#define GROGNARD_HOST_HEX_H
+
+#include "grognard.h"
+
+/* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something
+ * else. */
+bool host_read_hex(gg_span text, uint8_t bytes[32]);
+void host_write_hex(const uint8_t bytes[32], char text[65]);
+
+#endif

@@ -1,0 +1,42 @@
+/* memory.c: memory from the C library, or the end of the program. */
+#include "memory.h"
+#include "complain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXIT_CODE 2 /* as that of wrong input: no check has failed */
+
+_Noreturn void host_out_of_memory(void)
+{
+    host_complain("out of memory");
+    exit(EXIT_CODE);
+}
+
+void *host_memory(size_t size)
+{
+    size_t rounded = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
+    void *memory = aligned_alloc(GG_ALIGN, rounded > 0 ? rounded : GG_ALIGN);
+    if (!memory || rounded < size)
+        host_out_of_memory();
+    return memset(memory, 0, rounded > 0 ? rounded : GG_ALIGN);
+}
+
+/* Not zeroed: what is never used is never touched. */
+gg_arena host_arena(size_t size)
+{
+    gg_arena arena = {.at = malloc(size), .size = size};
+    if (!arena.at)
+        host_out_of_memory();
+    return arena;
+}
+
+char *host_copy_text(const char *text, size_t size)
+{
+    char *copy = malloc(size + 1);
+    if (!copy)
+        host_out_of_memory();
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    return copy;
+}

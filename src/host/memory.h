@@ -1,0 +1,17 @@
+/* memory.h: memory, which the rules library leaves to its users. Whoever asks gets it: the program ends if there is
+ * none left. */
+#ifndef GROGNARD_HOST_MEMORY_H
+#define GROGNARD_HOST_MEMORY_H
+
+#include "grognard.h"
+
+/* Zeroed, aligned for the library, to be freed with free(). */
+void *host_memory(size_t size);
+char *host_copy_text(const char *text, size_t size);
+/* Memory for readers of the library; free(arena.at). */
+gg_arena host_arena(size_t size);
+
+/* Says so and ends the program. */
+_Noreturn void host_out_of_memory(void);
+
+#endif

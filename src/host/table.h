@@ -1,0 +1,74 @@
+/* table.h: a game in progress as whoever runs it has it before him: the match, a draft for each seat, and how it
+ * began. */
+#ifndef GROGNARD_HOST_TABLE_H
+#define GROGNARD_HOST_TABLE_H
+
+#include "grognard.h"
+
+#include <stdio.h>
+
+/* How a match begins. All zero: the scenario's own start with dice of key 0. */
+typedef struct host_beginning {
+    const uint8_t *key;   /* 32 bytes */
+    gg_span position;     /* statements of a free position */
+    const gg_draw *draws; /* in place of the key's dice */
+    uint32_t draw_count;
+} host_beginning;
+
+typedef struct host_table {
+    gg_game *game;
+    gg_match *match;
+    gg_match *spare; /* as large as the match: what was before an order that may fail half-way */
+    size_t journal;  /* bytes for orders in each of them */
+    void *view;      /* of whom host_table_view was asked last */
+    char *position;  /* statements that the match began from, "" if it was the scenario's start */
+    gg_draft draft[GG_SEATS_MAX];
+    /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
+    void (*played)(void *to, gg_seat seat, bool barrier);
+    void *to;
+} host_table;
+
+/* Begins a match of the game, which belongs to the table from then on. False: the game is still
+ * the caller's. */
+bool host_table_open(host_table *table, gg_game *game, const host_beginning *beginning,
+                     gg_error *error);
+/* Begins again. False: everything is as it was. */
+bool host_table_begin(host_table *table, const host_beginning *beginning, gg_error *error);
+void host_table_close(host_table *table);
+
+/* As gg_match_play. */
+gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order,
+                          const gg_draw *forced, uint32_t count, gg_answer *answer);
+/* Who has answered ahead what he is asked now is not asked: his order is played (gg_sealed). */
+void host_table_open_seals(host_table *table);
+/* As gg_match_say, then the seals are opened. Forced dice must be used up, or the order is GG_WRONG_DICE. */
+gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                         const gg_draw *forced, uint32_t count, gg_answer *answer);
+void host_table_ask(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                    gg_answer *answer);
+
+/* The seat's draft, or the order (words from `first` on) as a draft; false: *error says why not (preview.c). */
+bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
+                        gg_draft *draft, gg_error *error);
+/* What the seat can expect of it: a JSON object; the same as lines for people. */
+void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
+void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
+
+const gg_head *host_table_head(const host_table *table);
+/* What the seat sees now; good until the next call. */
+const void *host_table_view(host_table *table, gg_seat seat);
+/* The seat's choices now: none if it is not asked or its draft is complete. */
+void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps);
+void host_table_take(host_table *table, gg_seat seat, gg_step step);
+bool host_table_back(host_table *table, gg_seat seat);
+/* The seat whose order stands last; GG_NOBODY: there is none. */
+gg_seat host_table_last_author(const host_table *table);
+
+/* A seat by name, `public` and `referee` included; GG_NOBODY: *error says which there are. */
+gg_seat host_table_seat(const host_table *table, gg_span name, bool onlookers, gg_error *error);
+/* The statements as a state. */
+bool host_read_position(const gg_game *game, gg_span text, void *state, gg_error *error);
+/* The log as the reader may have it. False: it cannot be written, and nothing was. */
+bool host_table_log(const host_table *table, const gg_log_head *head, gg_seat reader, FILE *stream);
+
+#endif

@@ -1,0 +1,23 @@
+/* words.h: texts for all who run a game: pieces of typed lines, reasons of refusals, views, events. */
+#ifndef GROGNARD_HOST_WORDS_H
+#define GROGNARD_HOST_WORDS_H
+
+#include "table.h"
+
+gg_span host_trimmed(gg_span text); /* without blanks at both ends */
+/* The statement from that word on, as it was typed. */
+gg_span host_rest(const gg_words *words, uint32_t first);
+/* Equal but for capitals and the number of blanks? */
+bool host_same_text(gg_span a, gg_span b);
+
+/* One line: why the order was refused. */
+void host_write_reason(const host_table *table, const gg_answer *answer, gg_text *out);
+/* A line for each rule that forbids it. */
+void host_write_why(const host_table *table, const gg_answer *answer, gg_text *out);
+/* What the seat sees, as one JSON object. */
+void host_write_view(host_table *table, gg_seat seat, gg_text *out);
+/* The events that the seat may read, a line each behind the indent. The view is the seat's. */
+void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
+                       const char *indent, gg_text *out);
+
+#endif
