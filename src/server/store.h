@@ -1,0 +1,236 @@
+/* store.h: what the server keeps: people, sessions, games and what happened in them.
+ *
+ * The one interface between the server and its database. Everything that is known of a game is in its **journal**: rows
+ * that are only ever added, numbered from 1 without gaps. Everything that a room holds is made from them again.
+ *
+ * Reading is done by the thread that owns the store's reader; changes are collected in a `store_batch`, which is one
+ * transaction, and carried out by the writer (writer.h), who commits many batches at once. The same interface is meant to
+ * carry a database on another machine, shared by several servers: so a batch says what it expects (the number of a
+ * row, that a name is free), and fails as a whole with STORE_CONFLICT if it is not so.
+ *
+ * Strings are UTF-8 and belong to the batch, or to the store until the next call that reads. Times are milliseconds since 1970.
+ * Identifiers of people are random numbers, never 0. */
+#ifndef GROGNARD_SERVER_STORE_H
+#define GROGNARD_SERVER_STORE_H
+
+#include "grognard.h"
+
+typedef enum store_status {
+    STORE_OK,
+    STORE_NONE,     /* there is no such thing */
+    STORE_CONFLICT, /* it is there already, or not as the batch expected */
+    STORE_FULL,     /* no room on the disk: try again when there is */
+    STORE_BROKEN    /* anything else; the store's error text says what */
+} store_status;
+
+enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40, STORE_PASSWORD_MAX = 128 };
+
+/* ---------------------------------------------------------------- people */
+
+typedef struct store_user {
+    uint64_t id;
+    char name[STORE_NAME_MAX + 1];     /* as the user writes it */
+    char key[STORE_NAME_MAX + 1];      /* the same folded: no two users have the same. "" for a guest */
+    char password[STORE_PASSWORD_MAX]; /* argon2id in libsodium's text form; "" for a guest: nobody can log in */
+    int64_t created;
+} store_user;
+
+typedef struct store_session {
+    uint8_t hash[STORE_HASH_SIZE]; /* of the token, which only the browser has */
+    uint64_t user;
+    int64_t created, seen;
+    char label[80]; /* what the browser calls itself, for the list of sessions */
+} store_session;
+
+/* ---------------------------------------------------------------- games */
+
+/* How far a game is. */
+enum { GAME_WAITING, GAME_RUNNING, GAME_OVER, GAME_ABANDONED };
+
+/* Who sits on a seat. */
+enum { SEAT_OPEN, SEAT_INVITED, SEAT_PERSON, SEAT_BOT };
+
+enum { WATCH_NOBODY, WATCH_PEOPLE }; /* who may watch a game that is not over */
+
+typedef struct store_seat {
+    uint8_t kind;
+    uint64_t user;                       /* SEAT_PERSON; SEAT_INVITED: for whom it is kept, 0: for who has the link */
+    uint8_t invitation[STORE_HASH_SIZE]; /* SEAT_INVITED: hash of the link's token */
+    uint8_t nonce[32];                   /* this seat's part of the key of the dice */
+    char bot[16];                        /* SEAT_BOT: its name */
+    char name[STORE_NAME_MAX + 1];       /* whom to show, also when the user is gone */
+} store_seat;
+
+typedef struct store_clock {
+    uint8_t kind;      /* CLOCK_... (clocks.h) */
+    uint8_t claim;     /* 1: the time is out when somebody claims it; 0: at once */
+    int64_t budget;    /* milliseconds */
+    int64_t increment; /* milliseconds */
+} store_clock;
+
+typedef struct store_game {
+    char id[STORE_ID_SIZE];
+    char line[200]; /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
+    char rules_version[20];
+    uint8_t data_hash[32];
+    uint8_t seed[32]; /* a secret until the game is over */
+    char title[81];
+    uint8_t state; /* GAME_... */
+    uint8_t watch; /* WATCH_... */
+    uint8_t listed; /* 1: its open seats are in the public list */
+    store_clock clock;
+    uint64_t maker; /* the user who made it, 0: gone */
+    int64_t created, started, ended;
+    int64_t due;                        /* when a clock runs out, 0: none does */
+    char rematch_of[STORE_ID_SIZE];     /* or "" */
+    char rematch[STORE_ID_SIZE];        /* the game that is the rematch of this one, or "" */
+    char result[60];                    /* as in the log, when it is over */
+    uint32_t seats;
+    store_seat seat[GG_SEATS_MAX];
+} store_game;
+
+/* ---------------------------------------------------------------- the journal of a game */
+
+enum {
+    ROW_START = 1,   /* the game begins */
+    ROW_ORDER,       /* an order: text as its author writes it, draws, hash */
+    ROW_CHAT,        /* text; `to` = bit per seat that may read it, GG_BIT(GG_PUBLIC): everybody */
+    ROW_PAUSE_ASK,   /* `seat` asks for a pause */
+    ROW_PAUSE_AGREE, /* the last to agree stops the clocks */
+    ROW_PAUSE_REFUSE,
+    ROW_RESUME,
+    ROW_ABANDON, /* everybody has agreed to leave it; seat GG_NOBODY: an administrator ended it */
+    ROW_ABANDON_ASK
+};
+
+typedef struct store_row {
+    uint64_t number; /* in its game */
+    int64_t at;
+    uint8_t kind;
+    uint8_t seat; /* GG_NOBODY: nobody's */
+    uint16_t to;
+    uint64_t after;   /* orders: number of the seat's event that it follows; 0: the server's own */
+    uint64_t request; /* orders: hash of what was posted, so that a repeated post is known; 0: the server's own */
+    uint64_t hash;    /* orders: of the state after it */
+    const char *text;
+    const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
+} store_row;
+
+/* ---------------------------------------------------------------- changes */
+
+enum {
+    CHANGE_ADD_USER = 1, /* user; conflict: the key is taken (an empty one never is) */
+    CHANGE_SET_USER,     /* user: name, key and password by id */
+    CHANGE_REMOVE_USER,  /* number = id; sessions go too, seats keep their names */
+    CHANGE_ADD_SESSION,  /* session */
+    CHANGE_SEE_SESSION,  /* session: hash, seen */
+    CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is no failure */
+    CHANGE_END_SESSIONS, /* number = user; all of them but session.hash (zeros: all) */
+    CHANGE_ADD_CODE,     /* hash, number = how often it may be used, at = until when (0: for ever) */
+    CHANGE_USE_CODE,     /* hash, at = now; conflict: there is none, used up or too old */
+    CHANGE_ADD_GAME,     /* game with its seats */
+    CHANGE_SET_GAME,     /* game: everything but id, line, seed; seats too */
+    CHANGE_REMOVE_GAME,  /* id; with all that belongs to it */
+    CHANGE_ADD_ROW,      /* id, row; conflict: its number is not the next one */
+    CHANGE_SET_DRAFT,    /* id, seat, text ("": none) */
+    CHANGE_SET_NOTES,    /* id, seat, text */
+    CHANGE_SET_MUTES     /* id, seat, number = bit per seat that it does not want to hear */
+};
+
+typedef struct store_change {
+    uint8_t kind;
+    uint8_t seat;
+    uint64_t number;
+    int64_t at;
+    char id[STORE_ID_SIZE];
+    uint8_t hash[STORE_HASH_SIZE];
+    const char *text;
+    /* One of them, by the kind; memory of the batch. */
+    union {
+        store_user *user;
+        store_session *session;
+        store_game *game;
+        store_row *row;
+    };
+} store_change;
+
+/* What is carried out together or not at all. Made by batch_*, handed to the writer, which owns it then. */
+typedef struct store_batch {
+    store_change *change;
+    uint32_t count, room;
+    struct batch_piece *pieces; /* memory for its texts and structs */
+    store_status status;        /* when it was carried out */
+    uint64_t ticket;            /* writer.h */
+    struct store_batch *next;
+} store_batch;
+
+store_batch *batch_new(void);
+void batch_free(store_batch *batch); /* wipes it: it may hold secrets */
+/* Adds a change of a kind, zeroed; the pointer is good until the next one is added. */
+store_change *batch_add(store_batch *batch, uint8_t kind);
+const char *batch_text(store_batch *batch, const char *text, size_t size); /* a copy that lives with the batch */
+/* Adds a change with a copy of the struct. */
+void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
+void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
+void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
+void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
+
+/* ---------------------------------------------------------------- the interface */
+
+/* What to list. */
+typedef struct store_filter {
+    uint64_t user;    /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
+    uint8_t states;   /* bit per GAME_... */
+    bool listed;      /* only those in the public list: listed, or running and open to watchers */
+    int64_t before;   /* created before; 0: all */
+    uint32_t most;
+} store_filter;
+
+typedef struct store store;
+
+/* Called for each thing that is read; false stops. */
+typedef bool store_see_row(void *to, const store_row *row);
+typedef bool store_see_game(void *to, const store_game *game);
+typedef bool store_see_session(void *to, const store_session *session);
+typedef bool store_see_user(void *to, const store_user *user);
+
+typedef struct store_ops {
+    void (*close)(store *self);
+    const char *(*error)(store *self); /* what went wrong last, without secrets; for the reader's thread */
+
+    /* -- for the writer's thread -- */
+    /* Carries the batches out in one transaction of the database and makes them durable. Each gets its own status;
+     * one that fails changes nothing and does not hurt the others. If the commit itself fails all get its status. */
+    void (*commit)(store *self, store_batch *first);
+
+    /* -- for the reader's thread -- */
+    store_status (*user)(store *self, uint64_t id, store_user *out);
+    store_status (*user_by_key)(store *self, const char *key, store_user *out);
+    store_status (*users)(store *self, store_see_user *see, void *to);
+    store_status (*session)(store *self, const uint8_t hash[STORE_HASH_SIZE], store_session *out);
+    store_status (*sessions)(store *self, uint64_t user, store_see_session *see, void *to);
+    store_status (*code)(store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now); /* usable now? */
+    store_status (*game)(store *self, const char *id, store_game *out);
+    store_status (*game_by_invitation)(store *self, const uint8_t hash[STORE_HASH_SIZE], store_game *out);
+    store_status (*games)(store *self, const store_filter *filter, store_see_game *see, void *to); /* newest first */
+    store_status (*rows)(store *self, const char *id, uint64_t after, store_see_row *see, void *to);
+    store_status (*draft)(store *self, const char *id, uint8_t seat, const char **text);
+    store_status (*notes)(store *self, const char *id, uint8_t seat, const char **text);
+    store_status (*mutes)(store *self, const char *id, uint8_t seat, uint64_t *seats);
+    int64_t (*latest)(store *self); /* the newest time in it, 0: none; time must not run back behind it */
+
+    /* -- for administrators -- */
+    store_status (*check)(store *self, gg_text *report);             /* is everything whole? a line a fault */
+    store_status (*backup)(store *self, const char *path, gg_error *error); /* while it is in use */
+} store_ops;
+
+struct store {
+    const store_ops *ops;
+};
+
+/* `sqlite:FILE`, or just FILE. Makes and migrates it as needed; NULL: error says why not. A store of a newer program is
+ * refused. */
+store *store_open(const char *where, gg_error *error);
+store *store_open_sqlite(const char *file, gg_error *error);
+
+#endif

@@ -1,0 +1,117 @@
+/* web.h: HTTP, as the rest of the server sees it: exchanges of a request and a reply, and streams of events.
+ *
+ * One thread runs everything: web_run() looks after all connections and calls the handler for each complete request.
+ * The handler fills in the reply and returns; or it keeps the exchange and finishes it later, from the same thread.
+ * Other threads may only call web_wake(). Tests make exchanges without a connection. */
+#ifndef GROGNARD_SERVER_WEB_H
+#define GROGNARD_SERVER_WEB_H
+
+#include "grognard.h"
+#include "host/page.h"
+
+enum {
+    WEB_BODY_MAX = 1 << 16,   /* bytes of a body, imports apart */
+    WEB_IMPORT_MAX = 4 << 20, /* bytes of a log that is imported */
+    WEB_PATH_MAX = 400,
+    WEB_STREAM_MAX = 1 << 16 /* bytes that may wait for a slow reader of a stream; then it is cut off */
+};
+
+typedef enum web_method { WEB_GET, WEB_POST, WEB_PUT, WEB_DELETE, WEB_OTHER } web_method;
+
+/* Header lines that the server looks at; "" if they are not there. */
+typedef struct web_request {
+    web_method method;
+    const char *path;  /* begins with a slash, decoded, without the query */
+    const char *query; /* behind the question mark, not decoded */
+    const char *address;
+    const char *host, *origin, *cookie, *token, *agent, *accept, *last_event_id, *if_none_match, *type;
+    bool secure; /* came through a proxy that speaks TLS */
+    const char *body;
+    size_t body_size;
+} web_request;
+
+typedef struct web_reply {
+    int status;
+    const char *type; /* "application/json" unless it says otherwise */
+    host_page body;
+    char cookie[300];      /* Set-Cookie, "": none */
+    char etag[40];         /* "": none */
+    uint32_t retry_after;  /* seconds, 0: none */
+    const char *allow;     /* methods, for 405 */
+    const gg_file *file;   /* a static file in place of the body */
+    bool immutable;        /* may be kept for ever */
+} web_reply;
+
+typedef enum web_outcome {
+    WEB_DONE,  /* the reply is there */
+    WEB_LATER, /* web_finish() will be called */
+    WEB_STREAM /* it has become a stream of events: web_send() */
+} web_outcome;
+
+typedef struct web_exchange {
+    web_request request;
+    web_reply reply;
+    void *owner; /* the handler's own, for exchanges that wait and streams */
+    void (*gone)(struct web_exchange *exchange); /* the client left while it waited or streamed; NULL: nothing to do */
+    struct web_line *line; /* the connection; NULL in tests */
+    bool waits, streams, finished;
+    host_page sent; /* streams without a connection: what was sent */
+} web_exchange;
+
+typedef struct web_handler {
+    void *to;
+    /* A complete request. */
+    web_outcome (*handle)(void *to, web_exchange *exchange);
+    /* How large a body may be, from method and path alone, before it is read. */
+    size_t (*body_limit)(void *to, web_method method, const char *path);
+} web_handler;
+
+typedef struct web_settings {
+    const char *address; /* "127.0.0.1" */
+    uint16_t port;       /* 0: any that is free */
+    uint32_t connections, per_address; /* at most */
+    uint32_t idle_seconds;             /* a connection without a complete request in that time is closed; streams are not */
+    bool proxy;                        /* X-Forwarded-For and X-Forwarded-Proto are the proxy's and can be trusted */
+} web_settings;
+
+typedef struct web web;
+
+web *web_open(const web_settings *settings, const web_handler *handler, gg_error *error);
+uint16_t web_port(const web *web);
+/* Serves for at most so many milliseconds, or until something was done or web_wake() was called. */
+void web_run(web *web, int milliseconds);
+void web_wake(void *web); /* from any thread */
+void web_stop_accepting(web *web);
+uint32_t web_open_lines(const web *web);
+void web_close(web *web); /* the exchanges that wait are gone */
+
+/* Sends a reply that came later. The exchange is not the caller's any more. */
+void web_finish(web_exchange *exchange);
+/* Sends bytes down a stream; false: the reader was too slow and is being cut off. */
+bool web_send(web_exchange *stream, const char *bytes, size_t size);
+void web_end_stream(web_exchange *stream); /* after what was sent has arrived, or the reader has gone */
+void web_exchange_free(web_exchange *exchange); /* of tests */
+
+/* ---------------------------------------------------------------- reading requests (request.c) */
+
+/* The value of `key` in the query, decoded; false: it is not there, or not well-formed. */
+bool web_query(const web_request *request, const char *key, char *value, size_t size);
+bool web_query_number(const web_request *request, const char *key, uint64_t *value);
+bool web_cookie(const web_request *request, const char *name, char *value, size_t size);
+
+/* ---------------------------------------------------------------- replies (reply.c) */
+
+/* {"error":{"code":CODE,"text":TEXT}} with a status. Returns WEB_DONE. */
+web_outcome web_fail(web_exchange *exchange, int status, const char *code, const char *format, ...)
+    GG_PRINTF(4, 5);
+/* Begins a JSON reply with a status; web_json_end() behind it. */
+typedef struct web_json {
+    host_out out;
+    gg_json json;
+    web_exchange *exchange;
+} web_json;
+gg_json *web_json_open(web_json *json, web_exchange *exchange, int status);
+web_outcome web_json_end(web_json *json); /* WEB_DONE */
+web_outcome web_ok(web_exchange *exchange); /* {"ok":true} */
+
+#endif

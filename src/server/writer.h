@@ -1,0 +1,27 @@
+/* writer.h: the thread that writes. Batches of changes go in, are committed many at a time, and come back with what
+ * became of them.
+ *
+ * While one commit is on its way to the disk the next batches gather; so the slower the disk, the larger the groups, and
+ * nobody is told that something is stored before it is. Batches are carried out in the order in which they were
+ * handed over; tickets number them. */
+#ifndef GROGNARD_SERVER_WRITER_H
+#define GROGNARD_SERVER_WRITER_H
+
+#include "store.h"
+
+typedef struct writer writer;
+
+/* `wake` is called from the writer's thread when something has come back. */
+writer *writer_open(store *to, void (*wake)(void *wakes), void *wakes);
+/* Carries out what was handed over, then ends. */
+void writer_close(writer *writer);
+
+/* Hands a batch over; it belongs to the writer until it comes back. Returns its ticket (1, 2 ..). */
+uint64_t writer_send(writer *writer, store_batch *batch);
+/* The batches that have come back, oldest first (batch->next), now the caller's; NULL: none. Never waits. */
+store_batch *writer_collect(writer *writer);
+/* Waits until a batch has come back, for programs that have nothing else to do. */
+store_batch *writer_wait(writer *writer);
+uint64_t writer_pending(const writer *writer); /* batches handed over that have not been collected */
+
+#endif
