@@ -131,8 +131,12 @@ void streams_forget_user(house *house, uint64_t user); /* logged out everywhere,
 /* ---------------------------------------------------------------- clocks, bots, log */
 
 void house_carry_out_timeouts(house *house, int64_t now); /* timeouts.c */
-void bots_think(house *house, room *room);                /* bots.c: starts the next bot that is asked, if any */
-/* key=value ..: `words` ends with NULL: "key", "value", .. Values are quoted as needed; never secrets (log.c). */
+void bots_think(house *house, room *room); /* bots.c: starts the next bot that is asked, if any */
+void bots_wake(house *house);              /* at the start: enters running games with bots, a few at each turn */
+bool bots_known(const char *name);
+void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
+/* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as needed; never
+ * secrets (log.c). */
 void house_log(house *house, const char *event, ...);
 
 #endif

@@ -56,12 +56,13 @@ typedef struct room {
     clocks now;   /* as they are */
     clocks shown; /* as others see them: at the last barrier */
     uint8_t pause_by, pause_agreed; /* GG_NOBODY: nobody asks for a pause; bit per seat */
-    uint8_t abandon_agreed;
+    uint8_t abandon_agreed;         /* bit per seat that has asked for it */
     struct job *thinking; /* of a bot */
     gg_seat thinker;
     int64_t thinking_since;
     int64_t used; /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
+    bool game_changed;  /* so does `game`: room_send() stores it too, and then tells everybody at the table */
     struct house *house;
     struct room *next;
 } room;

@@ -213,6 +213,8 @@ typedef struct store_ops {
     store_status (*game)(store *self, const char *id, store_game *out);
     store_status (*game_by_invitation)(store *self, const uint8_t hash[STORE_HASH_SIZE], store_game *out);
     store_status (*games)(store *self, const store_filter *filter, store_see_game *see, void *to); /* newest first */
+    /* Running games with a clock that runs out by then (store_game.due). */
+    store_status (*games_due)(store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(store *self, const char *id, uint64_t after, store_see_row *see, void *to);
     store_status (*draft)(store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(store *self, const char *id, uint8_t seat, const char **text);

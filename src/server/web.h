@@ -99,6 +99,11 @@ bool web_query(const web_request *request, const char *key, char *value, size_t 
 bool web_query_number(const web_request *request, const char *key, uint64_t *value);
 bool web_cookie(const web_request *request, const char *name, char *value, size_t size);
 
+/* ---------------------------------------------------------------- static files (files.c) */
+
+/* Answers GET of a path from a list of files by name without the first slash, sorted; "/" is index.html. 404: none. */
+web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count);
+
 /* ---------------------------------------------------------------- replies (reply.c) */
 
 /* {"error":{"code":CODE,"text":TEXT}} with a status. Returns WEB_DONE. */
