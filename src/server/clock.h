@@ -8,20 +8,21 @@
 #include <stdint.h>
 
 typedef struct server_clock {
-    int64_t (*now)(const struct server_clock *clock); /* milliseconds since 1970 */
-    int64_t base;                                     /* the real one: what to add to the steady clock */
-    int64_t value;                                    /* the test clock: what it shows */
-    const char *file;                                 /* a test clock in a file: where it stands as a number */
+    int64_t (*now)(struct server_clock *clock); /* milliseconds since 1970 */
+    int64_t base;                               /* the real one: what to add to the steady clock */
+    int64_t value;                              /* the test clocks: what they show */
+    const char *file; /* a test clock in a file: where it stands as a number */
 } server_clock;
 
 /* The real clock. It begins at `least` or later, so that time does not run back over a restart. */
 void clock_open(server_clock *clock, int64_t least);
 /* A clock that stands still until its test moves it: clock.value. */
 void clock_open_test(server_clock *clock, int64_t value);
-/* The same for another process: the number in a file, read anew each time; it never goes back. */
+/* The same for another process: the number in a file, read anew each time. It never goes back: a smaller number, or a
+ * file that cannot be read just now, leaves it where it was. */
 void clock_open_file(server_clock *clock, const char *file);
 
-static inline int64_t clock_now(const server_clock *clock)
+static inline int64_t clock_now(server_clock *clock)
 {
     return clock->now(clock);
 }
