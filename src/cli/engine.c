@@ -196,23 +196,6 @@ static void do_steps(referee *engine, const demand *request)
     gg_text_close(text);
 }
 
-static bool find_step(referee *engine, gg_seat seat, const gg_steps *steps, gg_span wanted,
-                      gg_step *step)
-{
-    char words[GG_LINE_MAX + 1];
-    gg_text text;
-    const void *view = host_table_view(&engine->table, seat);
-    for (uint32_t i = 0; i < steps->count; i++) {
-        gg_text_open(&text, words, sizeof words);
-        gg_write_step(engine->table.game, view, &engine->table.draft[seat], steps->step[i], &text);
-        if (!host_same_text(wanted, (gg_span){words, text.used}))
-            continue;
-        *step = steps->step[i];
-        return true;
-    }
-    return false;
-}
-
 static void do_step(referee *engine, const demand *request)
 {
     gg_steps steps;
@@ -221,7 +204,7 @@ static void do_step(referee *engine, const demand *request)
     gg_span wanted = host_rest(request->words, request->first);
     if (!list_steps(engine, request->seat, &steps))
         return;
-    if (!find_step(engine, request->seat, &steps, wanted, &step)) {
+    if (!host_table_find_step(&engine->table, request->seat, &steps, wanted, &step)) {
         fprintf(engine->out, "error no such step: \"%.*s\"\n", (int)wanted.size, wanted.at);
         return;
     }
@@ -247,7 +230,7 @@ static void do_back(referee *engine, const demand *request)
 
 /* ---------------------------------------------------------------- orders */
 
-static void say_answer(const referee *engine, const gg_answer *answer)
+static void say_answer(referee *engine, const gg_answer *answer)
 {
     if (answer->status == GG_PLAYED) {
         say(engine, "ok");
@@ -257,7 +240,7 @@ static void say_answer(const referee *engine, const gg_answer *answer)
         gg_put(text, "refused ");
         gg_write_refusal(engine->table.game, &answer->refusal, text);
         gg_put_char(text, ' ');
-        host_write_reason(&engine->table, answer, text);
+        host_write_reason(&engine->table, GG_REFEREE, answer, text);
         gg_put_char(text, '\n');
         gg_text_close(text);
     } else {
@@ -293,7 +276,7 @@ static void do_why(referee *engine, const demand *request)
     }
     host_out out;
     gg_text *text = host_out_open(&out, engine->out);
-    host_write_why(&engine->table, &answer, text);
+    host_write_why(&engine->table, GG_REFEREE, &answer, text);
     gg_text_close(text);
 }
 

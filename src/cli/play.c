@@ -184,9 +184,10 @@ static void show_end(cli_session *session)
     gg_text_close(text);
 }
 
-static void on_played(void *to, gg_seat seat, bool barrier)
+static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
 {
     cli_session *session = to;
+    (void)order;
     cli_news_add(&session->news, seat, barrier);
 }
 

@@ -186,13 +186,13 @@ void cli_show_seat(cli_session *session)
 
 /* ---------------------------------------------------------------- orders */
 
-static void show_refusal(const cli_session *session, const gg_answer *answer)
+static void show_refusal(cli_session *session, const gg_answer *answer)
 {
     host_out out;
     gg_text *text = host_out_open(&out, stdout);
     gg_put(text, cli_style(stdout, CLI_BAD));
     if (answer->refusal.count > 0)
-        host_write_why(&session->table, answer, text);
+        host_write_why(&session->table, session->seat, answer, text);
     else
         gg_print(text, "%s\n", answer->error.text);
     gg_put(text, cli_style(stdout, CLI_PLAIN));

@@ -23,7 +23,7 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
         host_out out;
         host_page_open(&page);
         gg_text *text = host_out_open(&out, page.stream);
-        host_write_reason(table, &answer, text);
+        host_write_reason(table, seat, &answer, text);
         gg_text_close(text);
         host_page_close(&page);
         gg_fail(error, 0, 0, "%s", page.at);

@@ -1,5 +1,6 @@
 /* table.c: a match with its drafts, its memory and its beginning. */
 #include "table.h"
+#include "words.h"
 #include "memory.h"
 #include "page.h"
 
@@ -107,7 +108,7 @@ bool host_table_begin(host_table *table, const host_beginning *beginning, gg_err
     free(table->spare);
     free(table->position);
     table->match = match;
-    table->spare = new_match(table->game, JOURNAL_FIRST);
+    table->spare = NULL;
     table->journal = JOURNAL_FIRST;
     table->position = position;
     for (int seat = 0; seat < GG_SEATS_MAX; seat++)
@@ -125,13 +126,23 @@ bool host_table_open(host_table *table, gg_game *game, const host_beginning *beg
     return true;
 }
 
+bool host_table_share(host_table *table, gg_game *game, const host_beginning *beginning,
+                      gg_error *error)
+{
+    if (!host_table_open(table, game, beginning, error))
+        return false;
+    table->shares = true;
+    return true;
+}
+
 void host_table_close(host_table *table)
 {
     free(table->match);
     free(table->spare);
     free(table->position);
     free(table->view);
-    free(table->game);
+    if (!table->shares)
+        free(table->game);
     *table = (host_table){0};
 }
 
@@ -160,6 +171,23 @@ void host_table_take(host_table *table, gg_seat seat, gg_step step)
 bool host_table_back(host_table *table, gg_seat seat)
 {
     return gg_back(table->game, gg_match_state(table->match), seat, &table->draft[seat]);
+}
+
+bool host_table_find_step(host_table *table, gg_seat seat, const gg_steps *steps, gg_span wanted,
+                          gg_step *step)
+{
+    char words[GG_LINE_MAX + 1];
+    gg_text text;
+    const void *view = host_table_view(table, seat);
+    for (uint32_t i = 0; i < steps->count; i++) {
+        gg_text_open(&text, words, sizeof words);
+        gg_write_step(table->game, view, &table->draft[seat], steps->step[i], &text);
+        if (!host_same_text(wanted, (gg_span){words, text.used}))
+            continue;
+        *step = steps->step[i];
+        return true;
+    }
+    return false;
 }
 
 /* After an order a draft is kept as far as its steps are still offered: seats that are asked
@@ -195,11 +223,14 @@ static void grow(host_table *table)
     table->journal *= 2;
     size_t size = gg_match_size(table->game, table->journal);
     gg_match *larger = gg_match_move(table->match, host_memory(size), size);
-    gg_match *spare = gg_match_move(table->spare, host_memory(size), size);
-    gg_assert(larger && spare);
+    gg_assert(larger);
     free(table->match);
-    free(table->spare);
     table->match = larger;
+    if (!table->spare)
+        return;
+    gg_match *spare = gg_match_move(table->spare, host_memory(size), size);
+    gg_assert(spare);
+    free(table->spare);
     table->spare = spare;
 }
 
@@ -211,7 +242,7 @@ gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order
     if (answer->status == GG_PLAYED)
         refresh_drafts(table, seat);
     if (answer->status == GG_PLAYED && table->played)
-        table->played(table->to, seat, answer->barrier);
+        table->played(table->to, seat, order, answer->barrier);
     return answer->status;
 }
 
@@ -226,6 +257,13 @@ void host_table_open_seals(host_table *table)
             if (status != GG_PLAYED)
                 return;
         }
+}
+
+static void keep_copy(host_table *table)
+{
+    if (!table->spare)
+        table->spare = new_match(table->game, table->journal);
+    gg_match_copy(table->spare, table->match);
 }
 
 static gg_status take_all_back(host_table *table, const gg_draft *drafts, gg_status status,
@@ -283,11 +321,14 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
     bool readable = gg_read_order(table->game, table->view, words, first, &orders, &error);
     gg_assert(readable);
     (void)readable;
-    gg_match_copy(table->spare, table->match);
-    memcpy(drafts, table->draft, sizeof drafts);
+    bool may_fail = forced || orders.count > 1; /* half-way, after something was played */
+    if (may_fail) {
+        keep_copy(table);
+        memcpy(drafts, table->draft, sizeof drafts);
+    }
     gg_status status = play_all(table, seat, &orders, forced, count, answer);
     if (status != GG_PLAYED)
-        return take_all_back(table, drafts, status, answer);
+        return may_fail ? take_all_back(table, drafts, status, answer) : status;
     host_table_open_seals(table);
     return status;
 }

@@ -17,14 +17,15 @@ typedef struct host_beginning {
 
 typedef struct host_table {
     gg_game *game;
+    bool shares; /* the game belongs to somebody else */
     gg_match *match;
-    gg_match *spare; /* as large as the match: what was before an order that may fail half-way */
+    gg_match *spare; /* as large as the match: what was before an order that may fail half-way; NULL: never needed */
     size_t journal;  /* bytes for orders in each of them */
     void *view;      /* of whom host_table_view was asked last */
     char *position;  /* statements that the match began from, "" if it was the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
     /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
-    void (*played)(void *to, gg_seat seat, bool barrier);
+    void (*played)(void *to, gg_seat seat, const gg_order *order, bool barrier);
     void *to;
 } host_table;
 
@@ -32,6 +33,9 @@ typedef struct host_table {
  * the caller's. */
 bool host_table_open(host_table *table, gg_game *game, const host_beginning *beginning,
                      gg_error *error);
+/* The same with a game that others use too: it stays the caller's. */
+bool host_table_share(host_table *table, gg_game *game, const host_beginning *beginning,
+                      gg_error *error);
 /* Begins again. False: everything is as it was. */
 bool host_table_begin(host_table *table, const host_beginning *beginning, gg_error *error);
 void host_table_close(host_table *table);
@@ -61,6 +65,9 @@ const void *host_table_view(host_table *table, gg_seat seat);
 void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps);
 void host_table_take(host_table *table, gg_seat seat, gg_step step);
 bool host_table_back(host_table *table, gg_seat seat);
+/* The step among them that is written so; false: there is none. */
+bool host_table_find_step(host_table *table, gg_seat seat, const gg_steps *steps, gg_span text,
+                          gg_step *step);
 /* The seat whose order stands last; GG_NOBODY: there is none. */
 gg_seat host_table_last_author(const host_table *table);
 

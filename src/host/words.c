@@ -57,10 +57,11 @@ bool host_same_text(gg_span a, gg_span b)
 
 /* ---------------------------------------------------------------- refusals */
 
-/* Who has to decide something before this order can be given. */
-static void write_deciders(const host_table *table, gg_text *out)
+/* Who has to decide something before this order can be given: in the eyes of the reader, since an answer that may
+ * still be taken back is nobody else's business. */
+static void write_deciders(host_table *table, gg_seat reader, gg_text *out)
 {
-    const gg_head *head = host_table_head(table);
+    const gg_head *head = gg_head_of(host_table_view(table, reader));
     bool first = true;
     for (gg_seat seat = 0; seat < head->seats; seat++) {
         if (head->prompt[seat] == 0)
@@ -73,8 +74,8 @@ static void write_deciders(const host_table *table, gg_text *out)
     gg_put(out, first ? "" : ".");
 }
 
-static void write_rule(const host_table *table, const gg_answer *answer, uint16_t rule,
-                       gg_text *out)
+void host_write_rule(host_table *table, gg_seat reader, const gg_answer *answer, uint16_t rule,
+                     gg_text *out)
 {
     if (rule == GG_RULE_FORM && answer->error.text[0]) {
         gg_put(out, answer->error.text);
@@ -82,21 +83,21 @@ static void write_rule(const host_table *table, const gg_answer *answer, uint16_
     }
     gg_put_span(out, gg_rule_text(table->game, rule));
     if (rule == GG_RULE_TURN)
-        write_deciders(table, out);
+        write_deciders(table, reader, out);
 }
 
-void host_write_reason(const host_table *table, const gg_answer *answer, gg_text *out)
+void host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
 {
     gg_assert(answer->refusal.count > 0);
-    write_rule(table, answer, answer->refusal.rule[0], out);
+    host_write_rule(table, reader, answer, answer->refusal.rule[0], out);
 }
 
-void host_write_why(const host_table *table, const gg_answer *answer, gg_text *out)
+void host_write_why(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
 {
     for (uint32_t i = 0; i < answer->refusal.count; i++) {
         gg_put_span(out, gg_rule_id(table->game, answer->refusal.rule[i]));
         gg_put(out, ": ");
-        write_rule(table, answer, answer->refusal.rule[i], out);
+        host_write_rule(table, reader, answer, answer->refusal.rule[i], out);
         gg_put_char(out, '\n');
     }
 }

@@ -10,10 +10,13 @@ gg_span host_rest(const gg_words *words, uint32_t first);
 /* Equal but for capitals and the number of blanks? */
 bool host_same_text(gg_span a, gg_span b);
 
-/* One line: why the order was refused. */
-void host_write_reason(const host_table *table, const gg_answer *answer, gg_text *out);
+/* One line: why the order was refused, as far as the reader may know. */
+void host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
+/* The same for one of the rules that forbid it. */
+void host_write_rule(host_table *table, gg_seat reader, const gg_answer *answer, uint16_t rule,
+                     gg_text *out);
 /* A line for each rule that forbids it. */
-void host_write_why(const host_table *table, const gg_answer *answer, gg_text *out);
+void host_write_why(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
 /* What the seat sees, as one JSON object. */
 void host_write_view(host_table *table, gg_seat seat, gg_text *out);
 /* The events that the seat may read, a line each behind the indent. The view is the seat's. */
