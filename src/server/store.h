@@ -70,14 +70,15 @@ typedef struct store_clock {
 
 typedef struct store_game {
     char id[STORE_ID_SIZE];
-    char line[200]; /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
+    char line[400]; /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
     char rules_version[20];
     uint8_t data_hash[32];
     uint8_t seed[32]; /* a secret until the game is over */
-    char title[81];
+    char title[321]; /* 80 characters of up to four bytes */
     uint8_t state; /* GAME_... */
     uint8_t watch; /* WATCH_... */
     uint8_t listed; /* 1: its open seats are in the public list */
+    uint8_t starts; /* 1: it starts by itself when the last seat is taken */
     store_clock clock;
     uint64_t maker; /* the user who made it, 0: gone */
     int64_t created, started, ended;
