@@ -343,7 +343,7 @@ static void days_are_never_more(void **unused)
 
 /* ---------------------------------------------------------------- JSON */
 
-static bool read(const char *text, store_clock *rules, gg_error *error)
+static bool read_rules(const char *text, store_clock *rules, gg_error *error)
 {
     json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
     assert_non_null(json);
@@ -356,7 +356,7 @@ static void expect_rules(const char *text, store_clock expected)
 {
     store_clock rules;
     gg_error error = {0};
-    if (!read(text, &rules, &error))
+    if (!read_rules(text, &rules, &error))
         fail_msg("%s: %s", text, error.text);
     assert_int_equal(rules.kind, expected.kind);
     assert_int_equal(rules.claim, expected.claim);
@@ -408,7 +408,7 @@ static void refuses_rules(void **unused)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         store_clock rules;
         gg_error error = {0};
-        if (read(bad[i], &rules, &error))
+        if (read_rules(bad[i], &rules, &error))
             fail_msg("was read: %s", bad[i]);
         assert_string_not_equal(error.text, "");
     }
