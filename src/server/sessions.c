@@ -1,0 +1,304 @@
+/* sessions.c: sessions: the cookie of a browser, its row in the store, and those in memory that were used lately.
+ *
+ * The cookie holds 256 bits of chance, the store only their hash. What is in memory is read again every half minute, so
+ * that what an administrator does to the store beside the running server is soon noticed. */
+#include "sessions.h"
+#include "host/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETS = 2048, WAYS = 4 };
+
+#define SECOND INT64_C(1000)
+#define LIFE_SECONDS (90 * 24 * 3600) /* without being used */
+#define SEEN_EVERY (3600 * SECOND)    /* how exactly the store knows when it was used last */
+#define FRESH_FOR (30 * SECOND)
+
+typedef struct known_session {
+    uint8_t hash[STORE_HASH_SIZE];
+    uint64_t user; /* 0: nothing is here */
+    char name[STORE_NAME_MAX + 1];
+    bool guest;
+    int64_t seen; /* as the store has it */
+    int64_t read; /* when it was read from the store */
+    int64_t used;
+} known_session;
+
+typedef struct known_sessions {
+    known_session at[SETS][WAYS];
+} known_sessions;
+
+known_sessions *sessions_open(void)
+{
+    return host_memory(sizeof(known_sessions));
+}
+
+void sessions_close(known_sessions *known)
+{
+    free(known);
+}
+
+/* ---------------------------------------------------------------- tokens */
+
+void people_new_token(char token[PEOPLE_TOKEN_SIZE])
+{
+    uint8_t chance[32];
+    randombytes_buf(chance, sizeof chance);
+    sodium_bin2base64(token, PEOPLE_TOKEN_SIZE, chance, sizeof chance,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(chance, sizeof chance);
+}
+
+void people_hash_token(const char *token, uint8_t hash[STORE_HASH_SIZE])
+{
+    crypto_generichash(hash, STORE_HASH_SIZE, (const uint8_t *)token, strlen(token), NULL, 0);
+}
+
+uint64_t people_new_id(void)
+{
+    uint64_t id = 0;
+    while (id == 0) {
+        randombytes_buf(&id, sizeof id);
+        id &= INT64_MAX;
+    }
+    return id;
+}
+
+/* Another hash of the same secret: who knows one of the two cannot tell the other. It stays the same over restarts. */
+static void make_request_token(const char *session, char token[PEOPLE_TOKEN_SIZE])
+{
+    static const uint8_t key[] = "token of changing requests";
+    uint8_t hash[32];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)session, strlen(session), key,
+                       sizeof key - 1);
+    sodium_bin2base64(token, PEOPLE_TOKEN_SIZE, hash, sizeof hash,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+/* ---------------------------------------------------------------- cookies */
+
+static bool is_secure(const house *self, const web_request *request)
+{
+    const char *origin = self->settings.origin;
+    return request->secure || (origin && strncmp(origin, "https://", 8) == 0);
+}
+
+/* With the prefix browsers take it only from this very host, over TLS. */
+static const char *cookie_name(const house *self, const web_request *request)
+{
+    return is_secure(self, request) ? "__Host-grognard" : "grognard";
+}
+
+static bool read_cookie(const house *self, const web_request *request,
+                        char token[PEOPLE_TOKEN_SIZE])
+{
+    return web_cookie(request, cookie_name(self, request), token, PEOPLE_TOKEN_SIZE) &&
+           strlen(token) == PEOPLE_TOKEN_SIZE - 1;
+}
+
+/* Lax: a link in a mail leads to a page that knows its reader. */
+static void set_cookie(const house *self, web_exchange *exchange, const char *token, long seconds)
+{
+    const web_request *request = &exchange->request;
+    snprintf(exchange->reply.cookie, sizeof exchange->reply.cookie,
+             "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", cookie_name(self, request),
+             token, seconds, is_secure(self, request) ? "; Secure" : "");
+}
+
+void sessions_renew_cookie(house *self, web_exchange *exchange)
+{
+    char token[PEOPLE_TOKEN_SIZE];
+    if (read_cookie(self, &exchange->request, token))
+        set_cookie(self, exchange, token, LIFE_SECONDS);
+    sodium_memzero(token, sizeof token);
+}
+
+void sessions_clear_cookie(house *self, web_exchange *exchange)
+{
+    set_cookie(self, exchange, "", 0);
+}
+
+/* ---------------------------------------------------------------- those in memory */
+
+static known_session *set_of(const house *self, const uint8_t *hash)
+{
+    uint32_t number;
+    memcpy(&number, hash, sizeof number);
+    return self->people.known->at[number % SETS];
+}
+
+static known_session *find_known(const house *self, const uint8_t *hash)
+{
+    known_session *set = set_of(self, hash);
+    for (int i = 0; i < WAYS; i++)
+        if (set[i].user != 0 && sodium_memcmp(set[i].hash, hash, STORE_HASH_SIZE) == 0)
+            return &set[i];
+    return NULL;
+}
+
+/* Its place, or the one that was not used for longest. */
+static known_session *place_for(const house *self, const uint8_t *hash)
+{
+    known_session *set = set_of(self, hash), *oldest = set, *known = find_known(self, hash);
+    for (int i = 1; i < WAYS; i++)
+        if (set[i].user == 0 || (oldest->user != 0 && set[i].used < oldest->used))
+            oldest = &set[i];
+    return known ? known : oldest;
+}
+
+void sessions_forget_user(house *self, uint64_t user)
+{
+    known_session *all = self->people.known->at[0];
+    for (size_t i = 0; i < (size_t)SETS * WAYS; i++)
+        if (all[i].user == user)
+            all[i] = (known_session){0};
+}
+
+/* ---------------------------------------------------------------- finding */
+
+/* Reads it from the store into memory. */
+static store_status read_session(house *self, const uint8_t *hash, int64_t now, known_session **out)
+{
+    store_session session;
+    store_user user;
+    known_session *old = find_known(self, hash);
+    if (old)
+        *old = (known_session){0};
+    store_status status = self->store->ops->session(self->store, hash, &session);
+    if (status == STORE_OK)
+        status = self->store->ops->user(self->store, session.user, &user);
+    if (status != STORE_OK)
+        return status;
+    known_session *known = place_for(self, hash);
+    *known = (known_session){
+        .user = user.id, .guest = user.password[0] == 0, .seen = session.seen, .read = now};
+    memcpy(known->hash, hash, STORE_HASH_SIZE);
+    memcpy(known->name, user.name, sizeof known->name);
+    sodium_memzero(&user, sizeof user);
+    *out = known;
+    return STORE_OK;
+}
+
+static void end_session(house *self, known_session *known)
+{
+    store_batch *batch = batch_new();
+    store_session session = {.user = known->user};
+    memcpy(session.hash, known->hash, STORE_HASH_SIZE);
+    batch_add_session(batch, CHANGE_END_SESSION, &session);
+    house_send(self, batch);
+    *known = (known_session){0};
+}
+
+/* Nobody waits for it: at worst the session ends an hour early. */
+static void mark_as_used(house *self, known_session *known, int64_t now)
+{
+    known->used = now;
+    if (now - known->seen < SEEN_EVERY)
+        return;
+    store_batch *batch = batch_new();
+    store_session session = {.user = known->user, .seen = now};
+    memcpy(session.hash, known->hash, STORE_HASH_SIZE);
+    batch_add_session(batch, CHANGE_SEE_SESSION, &session);
+    house_send(self, batch);
+    known->seen = now;
+}
+
+static void fill_in(person *who, const known_session *known, const char *token)
+{
+    who->user = known->user;
+    memcpy(who->name, known->name, sizeof who->name);
+    memcpy(who->session, known->hash, STORE_HASH_SIZE);
+    make_request_token(token, who->token);
+}
+
+static store_status find_session(house *self, const char *token, person *out)
+{
+    const int64_t now = clock_now(self->clock);
+    uint8_t hash[STORE_HASH_SIZE];
+    people_hash_token(token, hash);
+    known_session *known = find_known(self, hash);
+    if (!known || now - known->read >= FRESH_FOR) {
+        store_status status = read_session(self, hash, now, &known);
+        if (status != STORE_OK)
+            return status;
+    }
+    if (now - known->seen >= LIFE_SECONDS * SECOND) {
+        end_session(self, known);
+        return STORE_NONE;
+    }
+    if (known->guest && self->settings.accounts) /* from when the server had no accounts */
+        return STORE_NONE;
+    mark_as_used(self, known, now);
+    fill_in(out, known, token);
+    return STORE_OK;
+}
+
+bool people_find(house *self, web_exchange *exchange, person *out)
+{
+    char token[PEOPLE_TOKEN_SIZE];
+    *out = (person){.token = SESSIONS_STRANGER};
+    if (!read_cookie(self, &exchange->request, token))
+        return true;
+    store_status status = find_session(self, token, out);
+    sodium_memzero(token, sizeof token);
+    if (status == STORE_OK || status == STORE_NONE)
+        return true;
+    exchange->reply.retry_after = 5;
+    web_fail(exchange, 503, "no-store", "The store cannot be read at the moment.");
+    return false;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+/* "Firefox on Linux", as far as the browser tells. */
+static void write_label(const char *agent, char *label, size_t size)
+{
+    static const char *const browsers[][2] = {
+        {"Edg", "Edge"},      {"OPR/", "Opera"},     {"Firefox/", "Firefox"}, {"FxiOS/", "Firefox"},
+        {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"},   {"curl/", "curl"}};
+    static const char *const systems[][2] = {
+        {"Windows", "Windows"}, {"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"},
+        {"Mac OS X", "macOS"},  {"CrOS", "ChromeOS"},   {"Linux", "Linux"}};
+    const char *browser = "another browser", *system = NULL;
+    for (size_t i = sizeof browsers / sizeof browsers[0]; i-- > 0;)
+        if (strstr(agent, browsers[i][0]))
+            browser = browsers[i][1];
+    for (size_t i = sizeof systems / sizeof systems[0]; i-- > 0;)
+        if (strstr(agent, systems[i][0]))
+            system = systems[i][1];
+    snprintf(label, size, "%s%s%s", browser, system ? " on " : "", system ? system : "");
+}
+
+/* The browser's old session, whoever's it is. */
+static void replace_session(house *self, const person *who, store_batch *batch)
+{
+    if (who->user == 0)
+        return;
+    store_session old = {.user = who->user};
+    memcpy(old.hash, who->session, STORE_HASH_SIZE);
+    batch_add_session(batch, CHANGE_END_SESSION, &old);
+    known_session *known = find_known(self, who->session);
+    if (known)
+        *known = (known_session){0};
+}
+
+void sessions_begin(house *self, web_exchange *exchange, const store_user *user, store_batch *batch,
+                    person *who)
+{
+    char token[PEOPLE_TOKEN_SIZE];
+    int64_t now = clock_now(self->clock);
+    known_session first = {.user = user->id};
+    store_session session = {.user = user->id, .created = now, .seen = now};
+    replace_session(self, who, batch);
+    people_new_token(token);
+    people_hash_token(token, session.hash);
+    write_label(exchange->request.agent, session.label, sizeof session.label);
+    batch_add_session(batch, CHANGE_ADD_SESSION, &session);
+    set_cookie(self, exchange, token, LIFE_SECONDS);
+    memcpy(first.hash, session.hash, STORE_HASH_SIZE);
+    memcpy(first.name, user->name, sizeof first.name);
+    fill_in(who, &first, token);
+    sodium_memzero(token, sizeof token);
+}
