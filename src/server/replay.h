@@ -1,7 +1,7 @@
 /* replay.h: a stored game, played again from its journal: rooms, the check of the dice, export and rerun all do it so.
  *
  * In the journal every order has a row of its own, orders that were answered under seal too. Its `text` is the order as
- * its author writes it, `draws` what it drew as in a log (with brackets, "" for nothing), `hash` that of the state after
+ * its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after
  * it. ROW_START has in `text` the statements of the free position that the game began from ("": the scenario's own
  * start), in `draws` what the beginning drew, in `hash` that of the state after it.
  *
@@ -37,19 +37,20 @@ typedef struct replay_finding {
     bool played;   /* the rules accept it */
     bool dice_fit; /* the key gives what the row says */
     bool hash_fit; /* so is the state */
-    char draws[REPLAY_DRAWS_MAX]; /* what was drawn */
+    uint32_t drawn;
+    char draws[REPLAY_DRAWS_MAX]; /* what was drawn, as in a log; "" for nothing */
     uint64_t hash;
     gg_answer answer;
     char trouble[300]; /* what does not fit, "": everything does */
 } replay_finding;
 
 /* Begins the match. The game may be shared: close the table with replay_close_table(). False: the table is not open. */
-bool replay_begin(host_table *table, const store_game *stored, gg_game *game, const store_row *start,
-                  replay_finding *found);
+bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
+                  const store_row *start, replay_finding *found);
 /* Plays the order of a row. False: the rules refuse it, and nothing has changed. */
 bool replay_order(host_table *table, const store_row *row, replay_finding *found);
-/* What the newest order drew, as in a log; `head` is that of before it. "" for nothing. */
-void replay_write_draws(const host_table *table, const gg_head *head, char draws[REPLAY_DRAWS_MAX]);
+/* What the newest order drew, with the names that seats have after it. Returns how many. */
+uint32_t replay_write_draws(const host_table *table, char draws[REPLAY_DRAWS_MAX]);
 void replay_close_table(host_table *table); /* without its game */
 
 /* ---------------------------------------------------------------- all of it */
@@ -60,32 +61,25 @@ typedef struct replay {
     gg_game *game;    /* not its own */
     host_table table; /* open once it has begun */
     bool begun;
-    bool broken;      /* an order was refused: what follows is not played */
-    uint64_t orders;  /* carried out */
-    uint64_t dice;    /* draws compared */
-    uint64_t last;    /* orders that are played at most */
+    bool broken;     /* it could not begin, or an order was refused: what follows is not played */
+    uint64_t orders; /* carried out */
+    uint64_t dice;   /* draws compared */
+    uint64_t last;   /* orders that are played at most */
     bool dice_fit, hashes_fit;
     uint64_t wrong;    /* the first order that does not fit; `trouble` says how */
     bool wrong_begin;  /* it was the beginning */
     char trouble[300]; /* "": everything fits */
     /* Called after each row that was played, the beginning with it; may be NULL. */
-    void (*seen)(void *to, struct replay *replay, const store_row *row, const replay_finding *found);
+    void (*seen)(void *to, struct replay *replay, const store_row *row,
+                 const replay_finding *found);
     void *to;
-} replay;
+} srv_replay;
 
-/* Plays the journal of a game from the store, to its end or up to order `last`. A trouble of the store is the result; everything
- * else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
-void replay_open(replay *replay, const store_game *stored, gg_game *game);
-store_status replay_run(replay *replay, store *store);
-bool replay_fits(const replay *replay); /* every order, die and hash */
-void replay_close(replay *replay);
-
-/* ---------------------------------------------------------------- as a log */
-
-/* The game as a log for a reader. `whole`: with nonces and seed at the end, for the referee of a game that has ended. False: it cannot be
- * written. */
-bool replay_write_log(const host_table *table, const store_game *stored, gg_seat reader, bool whole, FILE *stream);
-/* The lines behind the result: nonces and seed. */
-void replay_write_secret(const host_table *table, const store_game *stored, FILE *stream);
+void replay_open(srv_replay *replay, const store_game *stored, gg_game *game);
+/* Plays the journal from the store, to its end or up to order `last`. The result tells of troubles of the store only;
+ * everything else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
+store_status replay_run(srv_replay *replay, srv_store *store);
+bool replay_fits(const srv_replay *replay); /* every order, die and hash */
+void replay_close(srv_replay *replay);
 
 #endif

@@ -1,0 +1,49 @@
+/* logs.h: stored games as logs (the notation, section 7), and logs as stored games.
+ *
+ * In a log's `seats` line a name is one word: a blank in it becomes "_", and what a reader of words would take for
+ * something else is written as % with two hexadecimal digits. Bots are `bot:NAME`. */
+#ifndef GROGNARD_SERVER_LOGS_H
+#define GROGNARD_SERVER_LOGS_H
+
+#include "host/table.h"
+#include "store.h"
+
+#include <stdio.h>
+
+/* ---------------------------------------------------------------- writing (logs_write.c) */
+
+enum { LOGS_DATE_SIZE = 32 };
+
+/* "1815-06-15T03:00Z"; "-" for time 0, which nobody knows. */
+void logs_write_date(int64_t at, char date[LOGS_DATE_SIZE]);
+/* A game that nobody can play on: its secrets are told. */
+bool logs_has_ended(const store_game *stored);
+
+/* The log for a reader: a seat's own copy, or all of it for GG_REFEREE; the seed is at its end when the game has ended. False: it cannot
+ * be written, and nothing was. */
+bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream);
+/* Nonces and seed, as they stand at the end of a log. */
+void logs_write_secret(const host_table *table, const store_game *stored, FILE *stream);
+
+/* ---------------------------------------------------------------- reading (logs_read.c) */
+
+/* What has become of a log. */
+typedef struct logs_game {
+    store_game stored; /* its id is still to be given, by logs_add() */
+    gg_arena arena;    /* of the reader */
+    gg_log log;
+    char *position;
+} logs_game;
+
+/* Reads and checks a log: every order, die and hash, and the seed. `secret` are the lines of logs_write_secret() for a
+ * game that still runs; empty: none. False: error->line of the log says where it is damaged or what is missing. To be closed in
+ * any case. */
+bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secret,
+               gg_error *error);
+void logs_close(logs_game *game);
+/* Adds it to the batch as a game with its journal, made at `now`. */
+void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *batch);
+/* Do both say that it is the same game: the same seed and beginning? */
+bool logs_same(const store_game *a, const store_game *b);
+
+#endif
