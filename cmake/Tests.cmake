@@ -141,6 +141,9 @@ function(gg_add_benchmarks)
         target_compile_definitions(bench_${name} PRIVATE GG_WITH_PROBE)
         gg_link(bench_${name} ${GG_TEST_LIBRARIES})
     endforeach()
+    # Players and streams for a server, run by bench/load/run.sh; of this project it uses nothing.
+    gg_sources(load bench/load)
+    gg_program(bench_load ${load})
 endfunction()
 
 # add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in. The

@@ -1,0 +1,53 @@
+/* load.h: the two measurements, and what came out of each. */
+#ifndef GROGNARD_BENCH_LOAD_H
+#define GROGNARD_BENCH_LOAD_H
+
+#include "lines.h"
+#include "started.h"
+
+typedef struct load_settings {
+    const char *program, *folder;
+    uint32_t games; /* of two players each */
+    uint32_t seconds;
+    uint32_t idle; /* streams */
+    bool streams;  /* every player has his stream open */
+    bool sight;    /* every order asks for the sight too */
+    bool json;
+    uint64_t seed;
+    char *const *words; /* for the server */
+} load_settings;
+
+/* Times in microseconds. */
+typedef struct load_times {
+    uint32_t *at;
+    size_t count, room;
+} load_times;
+
+void times_add(load_times *times, uint64_t nanoseconds);
+void times_sort(load_times *times);
+double times_part(const load_times *times,
+                  double part); /* of sorted ones, in milliseconds; 1: the longest */
+void times_free(load_times *times);
+
+typedef struct play_figures {
+    double seconds;
+    uint64_t orders, sights, games, refused, errors;
+    uint64_t entries, entries_expected; /* of streams */
+    load_times took;                    /* orders */
+    double server_seconds, own_seconds; /* of processors */
+    uint64_t memory;
+} play_figures;
+
+typedef struct idle_figures {
+    uint32_t streams;      /* that were opened */
+    uint64_t before, with; /* memory of the server without and with them */
+    uint32_t reached, in_time;
+    load_times took;   /* until the event has reached each */
+    double idle_share; /* of a processor while nothing happens */
+} idle_figures;
+
+/* False: it could not be done, which was printed. */
+bool measure_play(const load_settings *settings, play_figures *figures);
+bool measure_idle(const load_settings *settings, idle_figures *figures);
+
+#endif

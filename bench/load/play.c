@@ -1,0 +1,383 @@
+/* play.c: many players at full speed. Two sit at each game; each has a connection of his own, one request at a time.
+ *
+ * A player who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the other. Who is not
+ * asked is idle until the other's last order is acknowledged. When a game is over a new one is made. */
+#define _GNU_SOURCE
+
+#include "load.h"
+#include "orders.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { GAME_ID = 32 };
+
+typedef enum { COMES, MAKES, JOINS, LOOKS, ORDERS, IDLE } load_doing;
+
+typedef struct load_player {
+    struct load_pair *pair;
+    uint32_t seat;
+    load_line line, stream;
+    load_pass pass;
+    load_doing doing;
+    load_plan plan;
+    uint64_t number;   /* of the newest entry that it knows */
+    uint64_t expected; /* entries of all games before this one */
+    bool look_again;   /* something happened while it was busy */
+    bool over;
+} load_player;
+
+typedef struct load_pair {
+    struct load_run *run;
+    load_player player[2];
+    char id[GAME_ID];
+} load_pair;
+
+typedef struct load_run {
+    const load_settings *settings;
+    play_figures *figures;
+    load_crowd crowd;
+    uint64_t chance;
+    uint64_t from, end; /* what is counted, in nanoseconds */
+    bool stopping;
+    load_pair *pairs;
+} load_run;
+
+/* ---------------------------------------------------------------- what players send */
+
+static void ask(load_player *player, load_doing doing, const char *method, const char *path,
+                const char *body)
+{
+    player->doing = doing;
+    if (!line_send(&player->line, doing == COMES ? NULL : &player->pass, method, path, body))
+        player->pair->run->figures->errors++;
+}
+
+static void make_game(load_pair *pair)
+{
+    pair->player[0].over = pair->player[1].over = false;
+    for (int i = 0; i < 2; i++) {
+        pair->player[i].expected += pair->player[i].number;
+        pair->player[i].number = 0;
+    }
+    pair->player[1].doing = IDLE;
+    ask(&pair->player[0], MAKES, "POST", "/api/v1/games",
+        "{\"game\":\"probe\",\"options\":{\"players\":2},\"start\":true,"
+        "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}");
+}
+
+static void join(load_pair *pair)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/join", pair->id);
+    ask(&pair->player[1], JOINS, "POST", path, "{\"seat\":1}");
+}
+
+static void look(load_player *player)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%u/sight", player->pair->id,
+             (unsigned)player->seat);
+    player->look_again = false;
+    ask(player, LOOKS, "GET", path, NULL);
+}
+
+static void give_order(load_player *player)
+{
+    char path[100], body[ORDER_MAX + 80];
+    load_plan *plan = &player->plan;
+    bool last = plan->next + 1 == plan->count || player->pair->run->settings->sight;
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%u/orders", player->pair->id,
+             (unsigned)player->seat);
+    snprintf(body, sizeof body, "{\"after\":%llu,\"order\":\"%s\"%s}",
+             (unsigned long long)player->number, plan->order[plan->next],
+             last ? ",\"sight\":true" : "");
+    ask(player, ORDERS, "POST", path, body);
+}
+
+static void wake(load_player *player)
+{
+    if (player->over)
+        return;
+    if (player->doing == IDLE)
+        look(player);
+    else
+        player->look_again = true;
+}
+
+static load_player *other(load_player *player)
+{
+    return &player->pair->player[1 - player->seat];
+}
+
+/* ---------------------------------------------------------------- what comes back */
+
+static void rest(load_player *player)
+{
+    player->doing = IDLE;
+    if (player->pair->run->stopping)
+        return;
+    if (player->over && other(player)->over && other(player)->doing == IDLE) {
+        player->pair->run->figures->games++;
+        make_game(player->pair);
+        return;
+    }
+    if (player->look_again && !player->over)
+        look(player);
+}
+
+/* A sight has come: play on, or rest. */
+static void see(load_player *player, const char *sight)
+{
+    load_run *run = player->pair->run;
+    find_number(sight, "\"number\":", &player->number);
+    player->over = strstr(sight, "\"over\":true") != NULL;
+    if (!run->stopping && !player->over && plan_orders(&player->plan, sight, &run->chance))
+        give_order(player);
+    else
+        rest(player);
+}
+
+static void came(load_player *player, const load_reply *reply)
+{
+    if (reply->status != 200 || !pass_read(&player->pass, reply)) {
+        player->pair->run->figures->errors++;
+        fprintf(stderr, "bench_load: /me: %d %.200s\n", reply->status, reply->body);
+        return;
+    }
+    player->doing = IDLE;
+}
+
+static void made(load_player *player, const load_reply *reply)
+{
+    load_pair *pair = player->pair;
+    player->doing = IDLE;
+    if (reply->status == 201 && find_text(reply->body, "\"id\":", pair->id, sizeof pair->id)) {
+        join(pair);
+        return;
+    }
+    pair->run->figures->errors++;
+    fprintf(stderr, "bench_load: a game: %d %.200s\n", reply->status, reply->body);
+}
+
+static void joined(load_player *player, const load_reply *reply)
+{
+    if (reply->status >= 300) {
+        player->pair->run->figures->errors++;
+        fprintf(stderr, "bench_load: join: %d %.200s\n", reply->status, reply->body);
+        player->doing = IDLE;
+        return;
+    }
+    wake(other(player));
+    look(player);
+}
+
+static void count_order(load_run *run, const load_reply *reply)
+{
+    uint64_t now = nanoseconds();
+    if (now < run->from || now >= run->end)
+        return;
+    run->figures->orders++;
+    times_add(&run->figures->took, reply->took);
+}
+
+static bool leaves_the_question(const char *order)
+{
+    return strncmp(order, "move ", 5) == 0;
+}
+
+static void ordered(load_player *player, const load_reply *reply)
+{
+    load_run *run = player->pair->run;
+    load_plan *plan = &player->plan;
+    if (reply->status != 200) {
+        if (reply->status == 409)
+            run->figures->refused++;
+        else
+            run->figures->errors++;
+        look(player);
+        return;
+    }
+    count_order(run, reply);
+    find_number(reply->body, "\"number\":", &player->number);
+    if (!leaves_the_question(plan->order[plan->next]))
+        wake(other(player));
+    const char *sight = strstr(reply->body, "\"sight\":{");
+    if (++plan->next < plan->count && !run->stopping)
+        give_order(player);
+    else if (sight)
+        see(player, sight);
+    else
+        look(player);
+}
+
+static void looked(load_player *player, const load_reply *reply)
+{
+    load_run *run = player->pair->run;
+    if (reply->status != 200) {
+        run->figures->errors++;
+        rest(player);
+        return;
+    }
+    run->figures->sights += nanoseconds() >= run->from;
+    see(player, reply->body);
+}
+
+static void replied(load_line *line, const load_reply *reply)
+{
+    static void (*const handle[])(load_player *, const struct load_reply *) = {
+        [COMES] = came, [MAKES] = made, [JOINS] = joined, [LOOKS] = looked, [ORDERS] = ordered,
+    };
+    load_player *player = line->owner;
+    if (player->doing != IDLE)
+        handle[player->doing](player, reply);
+}
+
+/* ---------------------------------------------------------------- the run */
+
+static bool all_idle(const load_run *run)
+{
+    for (uint32_t i = 0; i < run->settings->games; i++)
+        if (run->pairs[i].player[0].doing != IDLE || run->pairs[i].player[1].doing != IDLE)
+            return false;
+    return true;
+}
+
+static bool turn_until_idle(load_run *run, load_server *server, uint32_t seconds)
+{
+    uint64_t end = nanoseconds() + seconds * UINT64_C(1000000000);
+    while (!all_idle(run)) {
+        if (nanoseconds() > end)
+            return false;
+        crowd_turn(&run->crowd, 20);
+        started_hear(server);
+    }
+    return true;
+}
+
+static bool seat_players(load_run *run, load_server *server)
+{
+    for (uint32_t i = 0; i < run->settings->games; i++)
+        for (uint32_t seat = 0; seat < 2; seat++) {
+            load_player *player = &run->pairs[i].player[seat];
+            run->pairs[i].run = run;
+            player->pair = &run->pairs[i];
+            player->seat = seat;
+            player->stream.fd = -1;
+            if (!line_open(&player->line, &run->crowd, player))
+                return false;
+            player->line.replied = replied;
+            ask(player, COMES, "GET", "/api/v1/me", NULL);
+        }
+    return turn_until_idle(run, server, 30) && run->figures->errors == 0;
+}
+
+static bool open_streams(load_run *run)
+{
+    uint32_t open = 0;
+    for (uint32_t i = 0; i < 2 * run->settings->games; i++) {
+        load_player *player = &run->pairs[i / 2].player[i % 2];
+        if (!line_open(&player->stream, &run->crowd, player) ||
+            !line_send(&player->stream, &player->pass, "GET", "/api/v1/stream", NULL))
+            return false;
+    }
+    for (int i = 0; i < 500 && open < 2 * run->settings->games; i++) {
+        crowd_turn(&run->crowd, 10);
+        open = 0;
+        for (uint32_t j = 0; j < 2 * run->settings->games; j++)
+            open += run->pairs[j / 2].player[j % 2].stream.hellos > 0;
+    }
+    return open == 2 * run->settings->games;
+}
+
+static double own_seconds(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
+/* A second to warm up, then what is counted. */
+static void play(load_run *run, load_server *server)
+{
+    uint64_t second = UINT64_C(1000000000);
+    run->from = nanoseconds() + second;
+    run->end = run->from + run->settings->seconds * second;
+    for (uint32_t i = 0; i < run->settings->games; i++)
+        make_game(&run->pairs[i]);
+    while (nanoseconds() < run->from)
+        crowd_turn(&run->crowd, 20);
+    load_usage before = usage_of(server->pid);
+    double own = own_seconds();
+    while (nanoseconds() < run->end) {
+        crowd_turn(&run->crowd, 20);
+        started_hear(server);
+    }
+    load_usage after = usage_of(server->pid);
+    run->figures->seconds = run->settings->seconds;
+    run->figures->server_seconds = after.seconds - before.seconds;
+    run->figures->own_seconds = own_seconds() - own;
+    run->figures->memory = after.memory;
+}
+
+static void count_entries(load_run *run)
+{
+    run->figures->entries = run->figures->entries_expected = 0;
+    for (uint32_t i = 0; i < 2 * run->settings->games; i++) {
+        const load_player *player = &run->pairs[i / 2].player[i % 2];
+        run->figures->entries += player->stream.entries;
+        run->figures->entries_expected += player->expected + player->number;
+    }
+}
+
+/* Everybody looks a last time, so that it is known how many entries each was told; then they must have come. */
+static bool settle(load_run *run, load_server *server)
+{
+    run->stopping = true;
+    if (!turn_until_idle(run, server, 10))
+        return false;
+    for (uint32_t i = 0; i < 2 * run->settings->games; i++)
+        look(&run->pairs[i / 2].player[i % 2]);
+    if (!turn_until_idle(run, server, 10))
+        return false;
+    count_entries(run);
+    for (int i = 0; run->settings->streams && i < 100 &&
+                    run->figures->entries < run->figures->entries_expected;
+         i++) {
+        crowd_turn(&run->crowd, 10);
+        count_entries(run);
+    }
+    return true;
+}
+
+bool measure_play(const load_settings *settings, play_figures *figures)
+{
+    load_server server;
+    load_run run = {.settings = settings, .figures = figures, .chance = settings->seed};
+    *figures = (play_figures){0};
+    if (!started_open(&server, settings->program, settings->folder, settings->words))
+        return false;
+    crowd_open(&run.crowd, server.port);
+    run.pairs = calloc(settings->games, sizeof *run.pairs);
+    bool fine = run.pairs && seat_players(&run, &server);
+    if (fine && settings->streams)
+        fine = open_streams(&run);
+    if (fine) {
+        play(&run, &server);
+        fine = settle(&run, &server);
+        figures->errors += run.crowd.lost;
+        times_sort(&figures->took);
+    }
+    if (!fine)
+        fprintf(stderr, "bench_load: the players did not come to an end\n");
+    for (uint32_t i = 0; run.pairs && i < 2 * settings->games; i++) {
+        line_close(&run.pairs[i / 2].player[i % 2].line);
+        line_close(&run.pairs[i / 2].player[i % 2].stream);
+    }
+    crowd_close(&run.crowd);
+    free(run.pairs);
+    started_close(&server);
+    return fine;
+}
