@@ -12,7 +12,8 @@
 enum {
     WEB_BODY_MAX = 1 << 16,   /* bytes of a body, imports apart */
     WEB_IMPORT_MAX = 4 << 20, /* bytes of a log that is imported */
-    WEB_PATH_MAX = 400,
+    WEB_PATH_MAX = 400,       /* bytes of a path */
+    WEB_QUERY_MAX = 4096,     /* bytes of a query: how far a stream has read, in every game */
     WEB_STREAM_MAX = 1 << 16 /* bytes that may wait for a slow reader of a stream; then it is cut off */
 };
 
@@ -35,7 +36,7 @@ typedef struct web_reply {
     const char *type; /* "application/json" unless it says otherwise */
     host_page body;
     char cookie[300];      /* Set-Cookie, "": none */
-    char etag[40];         /* "": none */
+    char etag[40];         /* without quotes, "": none. A client that has it already is answered 304 */
     uint32_t retry_after;  /* seconds, 0: none */
     const char *allow;     /* methods, for 405 */
     const gg_file *file;   /* a static file in place of the body */
@@ -74,26 +75,32 @@ typedef struct web_settings {
     bool proxy;                        /* X-Forwarded-For and X-Forwarded-Proto are the proxy's and can be trusted */
 } web_settings;
 
-typedef struct web web;
+typedef struct web srv_web;
 
-web *web_open(const web_settings *settings, const web_handler *handler, gg_error *error);
-uint16_t web_port(const web *web);
+srv_web *web_open(const web_settings *settings, const web_handler *handler, gg_error *error);
+uint16_t web_port(const srv_web *web);
 /* Serves for at most so many milliseconds, or until something was done or web_wake() was called. */
-void web_run(web *web, int milliseconds);
+void web_run(srv_web *web, int milliseconds);
 void web_wake(void *web); /* from any thread */
-void web_stop_accepting(web *web);
-uint32_t web_open_lines(const web *web);
-void web_close(web *web); /* the exchanges that wait are gone */
+void web_stop_accepting(srv_web *web);
+uint32_t web_open_lines(const srv_web *web);
+void web_close(srv_web *web); /* the exchanges that wait are gone */
 
-/* Sends a reply that came later. The exchange is not the caller's any more. */
+/* Sends a reply that came later. The exchange is not the caller's any more: gone() is not called. It may be called in
+ * the handler too, which returns WEB_LATER then. */
 void web_finish(web_exchange *exchange);
-/* Sends bytes down a stream; false: the reader was too slow and is being cut off. */
+/* Sends bytes down a stream, also in the handler that makes it one; false: the reader was too slow and is being cut
+ * off, gone() will be called. */
 bool web_send(web_exchange *stream, const char *bytes, size_t size);
-void web_end_stream(web_exchange *stream); /* after what was sent has arrived, or the reader has gone */
-void web_exchange_free(web_exchange *exchange); /* of tests */
+/* It ends when what was sent has arrived, or the reader has gone. It is not the caller's any more: gone() is not called. */
+void web_end_stream(web_exchange *stream);
+void web_exchange_free(web_exchange *exchange); /* of tests: what it holds, not the exchange itself */
 
 /* ---------------------------------------------------------------- reading requests (request.c) */
 
+/* The path in a request line's target, decoded: begins with a slash, well-formed UTF-8, no control characters, no
+ * "..", no slash that was written %2F. False: it is not so, or does not fit. */
+bool web_read_path(const char *target, size_t size, char path[WEB_PATH_MAX + 1]);
 /* The value of `key` in the query, decoded; false: it is not there, or not well-formed. */
 bool web_query(const web_request *request, const char *key, char *value, size_t size);
 bool web_query_number(const web_request *request, const char *key, uint64_t *value);
@@ -103,6 +110,7 @@ bool web_cookie(const web_request *request, const char *name, char *value, size_
 
 /* Answers GET of a path from a list of files by name without the first slash, sorted; "/" is index.html. 404: none. */
 web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count);
+const char *web_type_of(const char *name); /* by its ending */
 
 /* ---------------------------------------------------------------- replies (reply.c) */
 

@@ -1,0 +1,80 @@
+/* files.c: the files of the browser client, from a list in memory.
+ *
+ * A file whose name has a hash in it ("client.3f9a0c12.js") never changes and may be kept for ever. All others are asked for
+ * again each time, which costs a reply without a body as long as they are the same: a page never runs with the scripts
+ * of another version. */
+#include "web.h"
+
+#include <string.h>
+
+const char *web_type_of(const char *name)
+{
+    static const struct {
+        const char *ending, *type;
+    } types[] = {{"html", "text/html; charset=utf-8"},
+                 {"css", "text/css; charset=utf-8"},
+                 {"js", "text/javascript; charset=utf-8"},
+                 {"mjs", "text/javascript; charset=utf-8"},
+                 {"json", "application/json; charset=utf-8"},
+                 {"map", "application/json; charset=utf-8"},
+                 {"webmanifest", "application/manifest+json; charset=utf-8"},
+                 {"svg", "image/svg+xml; charset=utf-8"},
+                 {"png", "image/png"},
+                 {"webp", "image/webp"},
+                 {"ico", "image/x-icon"},
+                 {"woff2", "font/woff2"},
+                 {"wasm", "application/wasm"},
+                 {"txt", "text/plain; charset=utf-8"}};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(dot + 1, types[i].ending) == 0)
+            return types[i].type;
+    return "application/octet-stream";
+}
+
+/* Does a part of it between two dots consist of eight or more hexadecimal digits? */
+static bool has_hash(const char *name)
+{
+    for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {
+        size_t digits = strspn(dot + 1, "0123456789abcdef");
+        if (digits >= 8 && dot[1 + digits] == '.')
+            return true;
+    }
+    return false;
+}
+
+static const gg_file *find(const gg_file *files, uint32_t count, const char *name)
+{
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(name, files[middle].name);
+        if (order == 0)
+            return &files[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count)
+{
+    web_reply *reply = &exchange->reply;
+    if (exchange->request.method != WEB_GET) {
+        reply->allow = "GET, HEAD";
+        return web_fail(exchange, 405, "wrong-method", "this can only be read");
+    }
+    const char *path = exchange->request.path;
+    gg_assert(path[0] == '/');
+    const gg_file *file = find(files, count, path[1] ? path + 1 : "index.html");
+    if (!file)
+        return web_fail(exchange, 404, "not-found", "there is no such page");
+    host_page_free(&reply->body);
+    reply->status = 200;
+    reply->type = web_type_of(file->name);
+    reply->file = file;
+    reply->immutable = has_hash(file->name);
+    return WEB_DONE;
+}

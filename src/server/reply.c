@@ -1,0 +1,62 @@
+/* reply.c: replies in JSON. */
+#include "web.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* What stood there before is forgotten. */
+static void begin_reply(web_exchange *exchange, int status)
+{
+    web_reply *reply = &exchange->reply;
+    host_page_free(&reply->body);
+    reply->status = status;
+    reply->type = NULL;
+    reply->file = NULL;
+    reply->etag[0] = 0;
+    reply->immutable = false;
+}
+
+gg_json *web_json_open(web_json *json, web_exchange *exchange, int status)
+{
+    begin_reply(exchange, status);
+    host_page_open(&exchange->reply.body);
+    json->exchange = exchange;
+    gg_json_open(&json->json, host_out_open(&json->out, exchange->reply.body.stream));
+    return &json->json;
+}
+
+web_outcome web_json_end(web_json *json)
+{
+    gg_assert(json->json.depth == 0);
+    gg_text_close(&json->out.text);
+    host_page_close(&json->exchange->reply.body);
+    return WEB_DONE;
+}
+
+web_outcome web_fail(web_exchange *exchange, int status, const char *code, const char *format, ...)
+{
+    char text[500];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    web_json json;
+    gg_json *out = web_json_open(&json, exchange, status);
+    gg_json_object(out, NULL);
+    gg_json_object(out, "error");
+    gg_json_text(out, "code", code);
+    gg_json_text(out, "text", text);
+    gg_json_end_object(out);
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
+
+web_outcome web_ok(web_exchange *exchange)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_bool(out, "ok", true);
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
