@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 typedef struct job_queue {
-    job *first, *last;
+    srv_job *first, *last;
     uint32_t count;
 } job_queue;
 
@@ -25,130 +25,130 @@ struct jobs {
     pthread_t thread[];
 };
 
-static void put(job_queue *queue, job *task)
+static void put(job_queue *queue, srv_job *job)
 {
-    task->next = NULL;
+    job->next = NULL;
     if (queue->last)
-        queue->last->next = task;
+        queue->last->next = job;
     else
-        queue->first = task;
-    queue->last = task;
+        queue->first = job;
+    queue->last = job;
     queue->count++;
 }
 
-static job *take(job_queue *queue)
+static srv_job *take(job_queue *queue)
 {
-    job *task = queue->first;
-    gg_assert(task);
-    queue->first = task->next;
+    srv_job *job = queue->first;
+    gg_assert(job);
+    queue->first = job->next;
     if (!queue->first)
         queue->last = NULL;
     queue->count--;
-    task->next = NULL;
-    return task;
+    job->next = NULL;
+    return job;
 }
 
 /* ---------------------------------------------------------------- the workers */
 
 /* The next job, NULL when it is time to stop. The lock is held before and after. */
-static job *wait_for_job(jobs *self)
+static srv_job *wait_for_job(srv_jobs *jobs)
 {
-    while (!self->waiting.first && !self->stopping)
-        pthread_cond_wait(&self->more, &self->lock);
-    return self->stopping ? NULL : take(&self->waiting);
+    while (!jobs->waiting.first && !jobs->stopping)
+        pthread_cond_wait(&jobs->more, &jobs->lock);
+    return jobs->stopping ? NULL : take(&jobs->waiting);
 }
 
 static void *work(void *to)
 {
-    jobs *self = to;
-    pthread_mutex_lock(&self->lock);
-    for (job *task = wait_for_job(self); task; task = wait_for_job(self)) {
-        pthread_mutex_unlock(&self->lock);
-        if (!atomic_load(&task->cancelled))
-            task->run(task);
-        pthread_mutex_lock(&self->lock);
-        put(&self->back, task);
-        if (self->wake)
-            self->wake(self->wakes);
+    srv_jobs *jobs = to;
+    pthread_mutex_lock(&jobs->lock);
+    for (srv_job *job = wait_for_job(jobs); job; job = wait_for_job(jobs)) {
+        pthread_mutex_unlock(&jobs->lock);
+        if (!atomic_load(&job->cancelled))
+            job->run(job);
+        pthread_mutex_lock(&jobs->lock);
+        put(&jobs->back, job);
+        if (jobs->wake)
+            jobs->wake(jobs->wakes);
     }
-    pthread_mutex_unlock(&self->lock);
+    pthread_mutex_unlock(&jobs->lock);
     return NULL;
 }
 
 /* Signals are for the server's own thread. */
-static void start_threads(jobs *self, uint32_t threads)
+static void start_threads(srv_jobs *jobs, uint32_t threads)
 {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (self->threads < threads &&
-           pthread_create(&self->thread[self->threads], NULL, work, self) == 0)
-        self->threads++;
+    while (jobs->threads < threads &&
+           pthread_create(&jobs->thread[jobs->threads], NULL, work, jobs) == 0)
+        jobs->threads++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 /* ---------------------------------------------------------------- for the server's thread */
 
-jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), void *wakes)
+srv_jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), void *wakes)
 {
     gg_assert(threads > 0 && most > 0);
-    jobs *self = host_memory(sizeof *self + threads * sizeof self->thread[0]);
-    self->most = most;
-    self->wake = wake;
-    self->wakes = wakes;
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->more, NULL);
-    start_threads(self, threads);
-    if (self->threads == 0)
+    srv_jobs *jobs = host_memory(sizeof *jobs + threads * sizeof jobs->thread[0]);
+    jobs->most = most;
+    jobs->wake = wake;
+    jobs->wakes = wakes;
+    pthread_mutex_init(&jobs->lock, NULL);
+    pthread_cond_init(&jobs->more, NULL);
+    start_threads(jobs, threads);
+    if (jobs->threads == 0)
         host_out_of_memory(); /* a system without room for a single thread */
-    return self;
+    return jobs;
 }
 
-bool jobs_add(jobs *self, job *task)
+bool jobs_add(srv_jobs *jobs, srv_job *job)
 {
-    gg_assert(task->run && task->done);
-    pthread_mutex_lock(&self->lock);
-    bool fits = self->waiting.count < self->most && !self->stopping;
+    gg_assert(job->run && job->done);
+    pthread_mutex_lock(&jobs->lock);
+    bool fits = jobs->waiting.count < jobs->most && !jobs->stopping;
     if (fits) {
-        put(&self->waiting, task);
-        pthread_cond_signal(&self->more);
+        put(&jobs->waiting, job);
+        pthread_cond_signal(&jobs->more);
     }
-    pthread_mutex_unlock(&self->lock);
+    pthread_mutex_unlock(&jobs->lock);
     return fits;
 }
 
-void jobs_collect(jobs *self)
+void jobs_collect(srv_jobs *jobs)
 {
-    pthread_mutex_lock(&self->lock);
-    job_queue back = self->back;
-    self->back = (job_queue){0};
-    pthread_mutex_unlock(&self->lock);
+    pthread_mutex_lock(&jobs->lock);
+    job_queue back = jobs->back;
+    jobs->back = (job_queue){0};
+    pthread_mutex_unlock(&jobs->lock);
     while (back.first) {
-        job *task = take(&back);
-        task->done(task);
+        srv_job *job = take(&back);
+        job->done(job);
     }
 }
 
-static void cancel_waiting(jobs *self)
+static void cancel_waiting(srv_jobs *jobs)
 {
-    while (self->waiting.first) {
-        job *task = take(&self->waiting);
-        atomic_store(&task->cancelled, true);
-        put(&self->back, task);
+    while (jobs->waiting.first) {
+        srv_job *job = take(&jobs->waiting);
+        atomic_store(&job->cancelled, true);
+        put(&jobs->back, job);
     }
 }
 
-void jobs_close(jobs *self)
+void jobs_close(srv_jobs *jobs)
 {
-    pthread_mutex_lock(&self->lock);
-    self->stopping = true;
-    cancel_waiting(self);
-    pthread_cond_broadcast(&self->more);
-    pthread_mutex_unlock(&self->lock);
-    for (uint32_t i = 0; i < self->threads; i++)
-        pthread_join(self->thread[i], NULL);
-    jobs_collect(self);
-    pthread_cond_destroy(&self->more);
-    pthread_mutex_destroy(&self->lock);
-    free(self);
+    pthread_mutex_lock(&jobs->lock);
+    jobs->stopping = true;
+    cancel_waiting(jobs);
+    pthread_cond_broadcast(&jobs->more);
+    pthread_mutex_unlock(&jobs->lock);
+    for (uint32_t i = 0; i < jobs->threads; i++)
+        pthread_join(jobs->thread[i], NULL);
+    jobs_collect(jobs);
+    pthread_cond_destroy(&jobs->more);
+    pthread_mutex_destroy(&jobs->lock);
+    free(jobs);
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct jobs jobs;
+typedef struct jobs srv_jobs;
 
 typedef struct job {
     void (*run)(struct job *job);  /* in a worker's thread; not called if it was cancelled before its turn */
@@ -17,13 +17,13 @@ typedef struct job {
     _Atomic uint32_t progress;     /* in hundredths, as the job itself tells */
     _Atomic bool cancelled;        /* set by the server: the result is not wanted any more */
     struct job *next;
-} job;
+} srv_job;
 
 /* Threads and the most jobs that may wait. `wake` is called from a worker's thread when a job has come back. */
-jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), void *wakes);
+srv_jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), void *wakes);
 /* Cancels what waits, lets what runs come to its end, calls `done` for all. */
-void jobs_close(jobs *jobs);
-bool jobs_add(jobs *jobs, job *job); /* false: too many wait */
-void jobs_collect(jobs *jobs);       /* calls `done` for each that has come back. Never waits */
+void jobs_close(srv_jobs *jobs);
+bool jobs_add(srv_jobs *jobs, srv_job *job); /* false: too many wait */
+void jobs_collect(srv_jobs *jobs);       /* calls `done` for each that has come back. Never waits */
 
 #endif

@@ -24,27 +24,27 @@ struct limits {
     uint64_t place[PLACES];
 };
 
-limits *limits_open(void)
+srv_limits *limits_open(void)
 {
-    limits *self = host_memory(sizeof *self);
-    crypto_shorthash_keygen(self->key);
-    return self;
+    srv_limits *limits = host_memory(sizeof *limits);
+    crypto_shorthash_keygen(limits->key);
+    return limits;
 }
 
-void limits_close(limits *self)
+void limits_close(srv_limits *limits)
 {
-    free(self);
+    free(limits);
 }
 
 /* Not 0. */
-static uint64_t hash_of(const limits *self, uint8_t kind, const void *who, size_t size)
+static uint64_t hash_of(const srv_limits *limits, uint8_t kind, const void *who, size_t size)
 {
     uint8_t text[1 + KEY_MAX], hash[crypto_shorthash_BYTES];
     uint64_t value;
     gg_assert(size <= KEY_MAX);
     text[0] = kind;
     memcpy(text + 1, who, size);
-    crypto_shorthash(hash, text, size + 1, self->key);
+    crypto_shorthash(hash, text, size + 1, limits->key);
     memcpy(&value, hash, sizeof value);
     return value ? value : 1;
 }
@@ -52,9 +52,9 @@ static uint64_t hash_of(const limits *self, uint8_t kind, const void *who, size_
 /* ---------------------------------------------------------------- buckets */
 
 /* The bucket of `who`, or the one of its set that is soonest empty, made his. */
-static bucket *find_bucket(limits *self, uint64_t who)
+static bucket *find_bucket(srv_limits *limits, uint64_t who)
 {
-    bucket *set = self->bucket[who % SETS], *least = set;
+    bucket *set = limits->bucket[who % SETS], *least = set;
     for (int i = 0; i < WAYS; i++) {
         if (set[i].who == who)
             return &set[i];
@@ -65,10 +65,10 @@ static bucket *find_bucket(limits *self, uint64_t who)
     return least;
 }
 
-int64_t limits_count(limits *self, uint8_t kind, const void *who, size_t size,
+int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t size,
                      const limit_rule *rule, int64_t now)
 {
-    bucket *mine = find_bucket(self, hash_of(self, kind, who, size));
+    bucket *mine = find_bucket(limits, hash_of(limits, kind, who, size));
     const int64_t micros = now * 1000, full = micros + rule->burst * rule->microseconds;
     if (mine->until < micros)
         mine->until = micros;
@@ -98,22 +98,22 @@ size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX])
 
 /* ---------------------------------------------------------------- places */
 
-static uint64_t place_of(const limits *self, const char *key, const char *address)
+static uint64_t place_of(const srv_limits *limits, const char *key, const char *address)
 {
     uint8_t text[KEY_MAX];
     size_t size = limits_address(address, text), more = strnlen(key, KEY_MAX - LIMITS_ADDRESS_MAX);
     memcpy(text + size, key, more);
-    return hash_of(self, (uint8_t)(0x80 + size), text, size + more);
+    return hash_of(limits, (uint8_t)(0x80 + size), text, size + more);
 }
 
-void limits_remember(limits *self, const char *key, const char *address)
+void limits_remember(srv_limits *limits, const char *key, const char *address)
 {
-    uint64_t place = place_of(self, key, address);
-    self->place[place % PLACES] = place;
+    uint64_t place = place_of(limits, key, address);
+    limits->place[place % PLACES] = place;
 }
 
-bool limits_remembers(const limits *self, const char *key, const char *address)
+bool limits_remembers(const srv_limits *limits, const char *key, const char *address)
 {
-    uint64_t place = place_of(self, key, address);
-    return self->place[place % PLACES] == place;
+    uint64_t place = place_of(limits, key, address);
+    return limits->place[place % PLACES] == place;
 }

@@ -41,20 +41,20 @@ static bool is_host_of(const char *origin, const char *host)
            (host[size] == 0 || strcmp(host + size, usual) == 0);
 }
 
-bool people_check_host(house *self, web_exchange *exchange)
+bool people_check_host(srv_house *house, web_exchange *exchange)
 {
-    const char *host = exchange->request.host, *origin = self->settings.origin;
+    const char *host = exchange->request.host, *origin = house->settings.origin;
     if (origin ? is_host_of(origin, host) : is_loopback(host))
         return true;
     web_fail(exchange, 421, "wrong-host", "This server does not answer under that name.");
     return false;
 }
 
-static bool is_own_origin(const house *self, const web_request *request)
+static bool is_own_origin(const srv_house *house, const web_request *request)
 {
     const char *origin = request->origin;
-    if (self->settings.origin)
-        return strcasecmp(origin, self->settings.origin) == 0;
+    if (house->settings.origin)
+        return strcasecmp(origin, house->settings.origin) == 0;
     const char *scheme = request->secure ? "https://" : "http://";
     size_t size = strlen(scheme);
     return strncmp(origin, scheme, size) == 0 && strcasecmp(origin + size, request->host) == 0;
@@ -69,10 +69,10 @@ static bool is_token(const char *sent, const char *token)
     return sodium_memcmp(padded, own, sizeof own) == 0 && strnlen(sent, sizeof own) < sizeof own;
 }
 
-bool people_check_token(house *self, web_exchange *exchange, const person *who)
+bool people_check_token(srv_house *house, web_exchange *exchange, const srv_person *who)
 {
     const web_request *request = &exchange->request;
-    if (request->origin[0] && !is_own_origin(self, request)) {
+    if (request->origin[0] && !is_own_origin(house, request)) {
         web_fail(exchange, 403, "wrong-origin", "The request comes from a page of another site.");
         return false;
     }

@@ -18,26 +18,30 @@ typedef struct person {
     char name[STORE_NAME_MAX + 1];
     uint8_t session[STORE_HASH_SIZE];
     char token[PEOPLE_TOKEN_SIZE]; /* what every changing request must send along: from the session, not stored */
-} person;
+} srv_person;
 
 typedef struct people {
     struct known_sessions *known; /* those that were used lately (sessions.c) */
     struct limits *limits;        /* who asked how often (limits.c) */
     uint32_t hashing;             /* passwords that wait for a worker or are with one */
     char decoy[STORE_PASSWORD_MAX]; /* hash of a password that nobody has; "" without accounts */
-} people;
+} srv_people;
 
 bool people_open(struct house *house);
 void people_close(struct house *house); /* after the jobs: they may hold passwords */
 
 /* Who sends this request, from its cookie. False: the store cannot be read, and the reply says so (503). */
-bool people_find(struct house *house, struct web_exchange *exchange, person *out);
+bool people_find(struct house *house, struct web_exchange *exchange, srv_person *out);
 /* May this changing request be what its cookie says? Origin and token. False: the reply says why not (403). */
-bool people_check_token(struct house *house, struct web_exchange *exchange, const person *who);
+bool people_check_token(struct house *house, struct web_exchange *exchange, const srv_person *who);
 /* Is the request from where browsers should find the server? Host header. False: 421. */
 bool people_check_host(struct house *house, struct web_exchange *exchange);
 /* Counts a request. False: too many, the reply says so (429). `slow`: by the strict limits of passwords too. */
-bool people_count(struct house *house, struct web_exchange *exchange, const person *who, bool slow);
+bool people_count(struct house *house, struct web_exchange *exchange, const srv_person *who, bool slow);
+
+/* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses his
+ * streams. Called before anybody hears that it is stored. */
+void people_batch_back(struct house *house, const store_batch *batch);
 
 /* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */
 void people_new_token(char token[PEOPLE_TOKEN_SIZE]);

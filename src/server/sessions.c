@@ -79,59 +79,60 @@ static void make_request_token(const char *session, char token[PEOPLE_TOKEN_SIZE
 
 /* ---------------------------------------------------------------- cookies */
 
-static bool is_secure(const house *self, const web_request *request)
+static bool is_secure(const srv_house *house, const web_request *request)
 {
-    const char *origin = self->settings.origin;
+    const char *origin = house->settings.origin;
     return request->secure || (origin && strncmp(origin, "https://", 8) == 0);
 }
 
 /* With the prefix browsers take it only from this very host, over TLS. */
-static const char *cookie_name(const house *self, const web_request *request)
+static const char *cookie_name(const srv_house *house, const web_request *request)
 {
-    return is_secure(self, request) ? "__Host-grognard" : "grognard";
+    return is_secure(house, request) ? "__Host-grognard" : "grognard";
 }
 
-static bool read_cookie(const house *self, const web_request *request,
+static bool read_cookie(const srv_house *house, const web_request *request,
                         char token[PEOPLE_TOKEN_SIZE])
 {
-    return web_cookie(request, cookie_name(self, request), token, PEOPLE_TOKEN_SIZE) &&
+    return web_cookie(request, cookie_name(house, request), token, PEOPLE_TOKEN_SIZE) &&
            strlen(token) == PEOPLE_TOKEN_SIZE - 1;
 }
 
 /* Lax: a link in a mail leads to a page that knows its reader. */
-static void set_cookie(const house *self, web_exchange *exchange, const char *token, long seconds)
+static void set_cookie(const srv_house *house, web_exchange *exchange, const char *token,
+                       long seconds)
 {
     const web_request *request = &exchange->request;
     snprintf(exchange->reply.cookie, sizeof exchange->reply.cookie,
-             "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", cookie_name(self, request),
-             token, seconds, is_secure(self, request) ? "; Secure" : "");
+             "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", cookie_name(house, request),
+             token, seconds, is_secure(house, request) ? "; Secure" : "");
 }
 
-void sessions_renew_cookie(house *self, web_exchange *exchange)
+void sessions_renew_cookie(srv_house *house, web_exchange *exchange)
 {
     char token[PEOPLE_TOKEN_SIZE];
-    if (read_cookie(self, &exchange->request, token))
-        set_cookie(self, exchange, token, LIFE_SECONDS);
+    if (read_cookie(house, &exchange->request, token))
+        set_cookie(house, exchange, token, LIFE_SECONDS);
     sodium_memzero(token, sizeof token);
 }
 
-void sessions_clear_cookie(house *self, web_exchange *exchange)
+void sessions_clear_cookie(srv_house *house, web_exchange *exchange)
 {
-    set_cookie(self, exchange, "", 0);
+    set_cookie(house, exchange, "", 0);
 }
 
 /* ---------------------------------------------------------------- those in memory */
 
-static known_session *set_of(const house *self, const uint8_t *hash)
+static known_session *set_of(const srv_house *house, const uint8_t *hash)
 {
     uint32_t number;
     memcpy(&number, hash, sizeof number);
-    return self->people.known->at[number % SETS];
+    return house->people.known->at[number % SETS];
 }
 
-static known_session *find_known(const house *self, const uint8_t *hash)
+static known_session *find_known(const srv_house *house, const uint8_t *hash)
 {
-    known_session *set = set_of(self, hash);
+    known_session *set = set_of(house, hash);
     for (int i = 0; i < WAYS; i++)
         if (set[i].user != 0 && sodium_memcmp(set[i].hash, hash, STORE_HASH_SIZE) == 0)
             return &set[i];
@@ -139,39 +140,76 @@ static known_session *find_known(const house *self, const uint8_t *hash)
 }
 
 /* Its place, or the one that was not used for longest. */
-static known_session *place_for(const house *self, const uint8_t *hash)
+static known_session *place_for(const srv_house *house, const uint8_t *hash)
 {
-    known_session *set = set_of(self, hash), *oldest = set, *known = find_known(self, hash);
+    known_session *set = set_of(house, hash), *oldest = set, *known = find_known(house, hash);
     for (int i = 1; i < WAYS; i++)
         if (set[i].user == 0 || (oldest->user != 0 && set[i].used < oldest->used))
             oldest = &set[i];
     return known ? known : oldest;
 }
 
-void sessions_forget_user(house *self, uint64_t user)
+/* They are looked up in the store again. */
+static void forget_user(srv_house *house, uint64_t user)
 {
-    known_session *all = self->people.known->at[0];
+    known_session *all = house->people.known->at[0];
     for (size_t i = 0; i < (size_t)SETS * WAYS; i++)
         if (all[i].user == user)
             all[i] = (known_session){0};
 }
 
+/* One who was read between the request for a change and the change itself was read too early. */
+static void change_back(srv_house *house, const store_change *change, bool stored)
+{
+    switch (change->kind) {
+    case CHANGE_SET_USER:
+        forget_user(house, change->user->id);
+        break;
+    case CHANGE_END_SESSION:
+        forget_user(house, change->session->user);
+        if (stored)
+            streams_forget_session(house, change->session->hash);
+        break;
+    case CHANGE_END_SESSIONS:
+    case CHANGE_REMOVE_USER:
+        forget_user(house, change->number);
+        if (stored)
+            streams_forget_user(house,
+                                change->number); /* sessions that go on come back by themselves */
+        break;
+    default:
+        break;
+    }
+}
+
+void people_batch_back(srv_house *house, const store_batch *batch)
+{
+    for (uint32_t i = 0; i < batch->count; i++)
+        change_back(house, &batch->change[i], batch->status == STORE_OK);
+}
+
+void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_SIZE])
+{
+    sodium_bin2hex(id, SESSIONS_ID_SIZE, hash, SESSIONS_ID_SIZE / 2);
+}
+
 /* ---------------------------------------------------------------- finding */
 
 /* Reads it from the store into memory. */
-static store_status read_session(house *self, const uint8_t *hash, int64_t now, known_session **out)
+static store_status read_session(srv_house *house, const uint8_t *hash, int64_t now,
+                                 known_session **out)
 {
     store_session session;
     store_user user;
-    known_session *old = find_known(self, hash);
+    known_session *old = find_known(house, hash);
     if (old)
         *old = (known_session){0};
-    store_status status = self->store->ops->session(self->store, hash, &session);
+    store_status status = house->store->ops->session(house->store, hash, &session);
     if (status == STORE_OK)
-        status = self->store->ops->user(self->store, session.user, &user);
+        status = house->store->ops->user(house->store, session.user, &user);
     if (status != STORE_OK)
         return status;
-    known_session *known = place_for(self, hash);
+    known_session *known = place_for(house, hash);
     *known = (known_session){
         .user = user.id, .guest = user.password[0] == 0, .seen = session.seen, .read = now};
     memcpy(known->hash, hash, STORE_HASH_SIZE);
@@ -181,18 +219,18 @@ static store_status read_session(house *self, const uint8_t *hash, int64_t now, 
     return STORE_OK;
 }
 
-static void end_session(house *self, known_session *known)
+static void end_session(srv_house *house, known_session *known)
 {
     store_batch *batch = batch_new();
     store_session session = {.user = known->user};
     memcpy(session.hash, known->hash, STORE_HASH_SIZE);
     batch_add_session(batch, CHANGE_END_SESSION, &session);
-    house_send(self, batch);
+    house_send(house, batch);
     *known = (known_session){0};
 }
 
 /* Nobody waits for it: at worst the session ends an hour early. */
-static void mark_as_used(house *self, known_session *known, int64_t now)
+static void mark_as_used(srv_house *house, known_session *known, int64_t now)
 {
     known->used = now;
     if (now - known->seen < SEEN_EVERY)
@@ -201,11 +239,11 @@ static void mark_as_used(house *self, known_session *known, int64_t now)
     store_session session = {.user = known->user, .seen = now};
     memcpy(session.hash, known->hash, STORE_HASH_SIZE);
     batch_add_session(batch, CHANGE_SEE_SESSION, &session);
-    house_send(self, batch);
+    house_send(house, batch);
     known->seen = now;
 }
 
-static void fill_in(person *who, const known_session *known, const char *token)
+static void fill_in(srv_person *who, const known_session *known, const char *token)
 {
     who->user = known->user;
     memcpy(who->name, known->name, sizeof who->name);
@@ -213,35 +251,35 @@ static void fill_in(person *who, const known_session *known, const char *token)
     make_request_token(token, who->token);
 }
 
-static store_status find_session(house *self, const char *token, person *out)
+static store_status find_session(srv_house *house, const char *token, srv_person *out)
 {
-    const int64_t now = clock_now(self->clock);
+    const int64_t now = clock_now(house->clock);
     uint8_t hash[STORE_HASH_SIZE];
     people_hash_token(token, hash);
-    known_session *known = find_known(self, hash);
+    known_session *known = find_known(house, hash);
     if (!known || now - known->read >= FRESH_FOR) {
-        store_status status = read_session(self, hash, now, &known);
+        store_status status = read_session(house, hash, now, &known);
         if (status != STORE_OK)
             return status;
     }
     if (now - known->seen >= LIFE_SECONDS * SECOND) {
-        end_session(self, known);
+        end_session(house, known);
         return STORE_NONE;
     }
-    if (known->guest && self->settings.accounts) /* from when the server had no accounts */
+    if (known->guest && house->settings.accounts) /* from when the server had no accounts */
         return STORE_NONE;
-    mark_as_used(self, known, now);
+    mark_as_used(house, known, now);
     fill_in(out, known, token);
     return STORE_OK;
 }
 
-bool people_find(house *self, web_exchange *exchange, person *out)
+bool people_find(srv_house *house, web_exchange *exchange, srv_person *out)
 {
     char token[PEOPLE_TOKEN_SIZE];
-    *out = (person){.token = SESSIONS_STRANGER};
-    if (!read_cookie(self, &exchange->request, token))
+    *out = (srv_person){.token = SESSIONS_STRANGER};
+    if (!read_cookie(house, &exchange->request, token))
         return true;
-    store_status status = find_session(self, token, out);
+    store_status status = find_session(house, token, out);
     sodium_memzero(token, sizeof token);
     if (status == STORE_OK || status == STORE_NONE)
         return true;
@@ -272,31 +310,31 @@ static void write_label(const char *agent, char *label, size_t size)
 }
 
 /* The browser's old session, whoever's it is. */
-static void replace_session(house *self, const person *who, store_batch *batch)
+static void replace_session(srv_house *house, const srv_person *who, store_batch *batch)
 {
     if (who->user == 0)
         return;
     store_session old = {.user = who->user};
     memcpy(old.hash, who->session, STORE_HASH_SIZE);
     batch_add_session(batch, CHANGE_END_SESSION, &old);
-    known_session *known = find_known(self, who->session);
+    known_session *known = find_known(house, who->session);
     if (known)
         *known = (known_session){0};
 }
 
-void sessions_begin(house *self, web_exchange *exchange, const store_user *user, store_batch *batch,
-                    person *who)
+void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *user,
+                    store_batch *batch, srv_person *who)
 {
     char token[PEOPLE_TOKEN_SIZE];
-    int64_t now = clock_now(self->clock);
+    int64_t now = clock_now(house->clock);
     known_session first = {.user = user->id};
     store_session session = {.user = user->id, .created = now, .seen = now};
-    replace_session(self, who, batch);
+    replace_session(house, who, batch);
     people_new_token(token);
     people_hash_token(token, session.hash);
     write_label(exchange->request.agent, session.label, sizeof session.label);
     batch_add_session(batch, CHANGE_ADD_SESSION, &session);
-    set_cookie(self, exchange, token, LIFE_SECONDS);
+    set_cookie(house, exchange, token, LIFE_SECONDS);
     memcpy(first.hash, session.hash, STORE_HASH_SIZE);
     memcpy(first.name, user->name, sizeof first.name);
     fill_in(who, &first, token);

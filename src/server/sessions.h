@@ -12,11 +12,27 @@ void sessions_close(struct known_sessions *known);
 
 /* A new session of the user: into the batch, its cookie into the reply, *who becomes the user. The session that the
  * browser had before ends. */
-void sessions_begin(house *self, web_exchange *exchange, const store_user *user, store_batch *batch, person *who);
+void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *user, store_batch *batch, srv_person *who);
 /* The browser may keep its cookie for another while. */
-void sessions_renew_cookie(house *self, web_exchange *exchange);
-void sessions_clear_cookie(house *self, web_exchange *exchange);
-/* Out of memory: they are looked up in the store again. Call it when a change is sent, and again when it is stored. */
-void sessions_forget_user(house *self, uint64_t user);
+void sessions_renew_cookie(srv_house *house, web_exchange *exchange);
+void sessions_clear_cookie(srv_house *house, web_exchange *exchange);
+/* What a session is called in the list of them: the beginning of its hash. */
+enum { SESSIONS_ID_SIZE = 17 };
+void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_SIZE]);
+
+/* 200 with who it is: the reply of /me, and of all that makes somebody known (people.c). */
+web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_person *who);
+/* What became of a change of accounts; the reply that was prepared is replaced if it failed (people.c). */
+void people_tell_stored(srv_house *house, web_exchange *exchange, store_status status);
+/* 429, in so many milliseconds there is room again (people.c). Returns false. */
+bool people_tell_too_many(web_exchange *exchange, int64_t wait);
+/* Log-ins with this name from anywhere, places apart from where it was done before. False: 429 (people.c). */
+bool people_count_name(srv_house *house, web_exchange *exchange, const char *key);
+
+/* Calls of accounts (accounts.c). */
+web_outcome accounts_sign_up(srv_call *call);
+web_outcome accounts_log_in(srv_call *call);
+web_outcome accounts_set_password(srv_call *call);
+web_outcome accounts_remove(srv_call *call);
 
 #endif
