@@ -116,20 +116,12 @@ static int64_t look_at_rooms(srv_house *house, int64_t now, int64_t latest)
 /* ---------------------------------------------------------------- games in the store */
 
 typedef struct due_games {
-    const srv_house *house;
+    srv_house *house;
     int64_t now;
     uint32_t count;
     bool more; /* than one turn can look at */
     char id[TIMEOUTS_AT_ONCE][STORE_ID_SIZE];
 } due_games;
-
-static bool is_in_memory(const srv_house *house, const char *id)
-{
-    for (const srv_room *room = house->rooms; room; room = room->next)
-        if (strcmp(room->id, id) == 0)
-            return true;
-    return false;
-}
 
 static bool is_hopeless(const srv_house *house, const char *id, int64_t now)
 {
@@ -156,7 +148,7 @@ static void give_up(srv_house *house, const char *id, int64_t now)
 static bool see_due(void *to, const store_game *game)
 {
     due_games *found = to;
-    if (game->clock.claim || is_in_memory(found->house, game->id) ||
+    if (game->clock.claim || room_in_memory(found->house, game->id) ||
         is_hopeless(found->house, game->id, found->now))
         return true;
     found->more = found->count == TIMEOUTS_AT_ONCE;
