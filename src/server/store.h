@@ -119,12 +119,14 @@ typedef struct store_row {
 
 /* ---------------------------------------------------------------- changes */
 
+/* A change to something that is not there fails with STORE_NONE: a user to be set, the game of a row, the user of a new
+ * session. Texts that are NULL count as "". */
 enum {
     CHANGE_ADD_USER = 1, /* user; conflict: the key is taken (an empty one never is) */
     CHANGE_SET_USER,     /* user: name, key and password by id */
     CHANGE_REMOVE_USER,  /* number = id; sessions go too, seats keep their names */
     CHANGE_ADD_SESSION,  /* session */
-    CHANGE_SEE_SESSION,  /* session: hash, seen */
+    CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is no failure */
     CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is no failure */
     CHANGE_END_SESSIONS, /* number = user; all of them but session.hash (zeros: all) */
     CHANGE_ADD_CODE,     /* hash, number = how often it may be used, at = until when (0: for ever) */
@@ -182,12 +184,12 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row); /*
 typedef struct store_filter {
     uint64_t user;    /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
     uint8_t states;   /* bit per GAME_... */
-    bool listed;      /* only those in the public list: listed, or running and open to watchers */
+    bool listed;      /* only those in the public list: waiting, listed and with an open seat, or running and open to watchers */
     int64_t before;   /* created before; 0: all */
     uint32_t most;
 } store_filter;
 
-typedef struct store store;
+typedef struct store srv_store;
 
 /* Called for each thing that is read; false stops. */
 typedef bool store_see_row(void *to, const store_row *row);
@@ -196,44 +198,54 @@ typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);
 
 typedef struct store_ops {
-    void (*close)(store *self);
-    const char *(*error)(store *self); /* what went wrong last, without secrets; for the reader's thread */
+    void (*close)(srv_store *self);
+    const char *(*error)(srv_store *self); /* what went wrong last, without secrets; for the reader's thread */
 
     /* -- for the writer's thread -- */
     /* Carries the batches out in one transaction of the database and makes them durable. Each gets its own status;
      * one that fails changes nothing and does not hurt the others. If the commit itself fails all get its status. */
-    void (*commit)(store *self, store_batch *first);
+    void (*commit)(srv_store *self, store_batch *first);
 
     /* -- for the reader's thread -- */
-    store_status (*user)(store *self, uint64_t id, store_user *out);
-    store_status (*user_by_key)(store *self, const char *key, store_user *out);
-    store_status (*users)(store *self, store_see_user *see, void *to);
-    store_status (*session)(store *self, const uint8_t hash[STORE_HASH_SIZE], store_session *out);
-    store_status (*sessions)(store *self, uint64_t user, store_see_session *see, void *to);
-    store_status (*code)(store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now); /* usable now? */
-    store_status (*game)(store *self, const char *id, store_game *out);
-    store_status (*game_by_invitation)(store *self, const uint8_t hash[STORE_HASH_SIZE], store_game *out);
-    store_status (*games)(store *self, const store_filter *filter, store_see_game *see, void *to); /* newest first */
+    store_status (*user)(srv_store *self, uint64_t id, store_user *out);
+    store_status (*user_by_key)(srv_store *self, const char *key, store_user *out);
+    store_status (*users)(srv_store *self, store_see_user *see, void *to);
+    store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], store_session *out);
+    store_status (*sessions)(srv_store *self, uint64_t user, store_see_session *see, void *to);
+    store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now); /* usable now? */
+    store_status (*game)(srv_store *self, const char *id, store_game *out);
+    store_status (*game_by_invitation)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], store_game *out);
+    store_status (*games)(srv_store *self, const store_filter *filter, store_see_game *see, void *to); /* newest first */
     /* Running games with a clock that runs out by then (store_game.due). */
-    store_status (*games_due)(store *self, int64_t until, store_see_game *see, void *to);
-    store_status (*rows)(store *self, const char *id, uint64_t after, store_see_row *see, void *to);
-    store_status (*draft)(store *self, const char *id, uint8_t seat, const char **text);
-    store_status (*notes)(store *self, const char *id, uint8_t seat, const char **text);
-    store_status (*mutes)(store *self, const char *id, uint8_t seat, uint64_t *seats);
-    int64_t (*latest)(store *self); /* the newest time in it, 0: none; time must not run back behind it */
+    store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
+    store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see, void *to);
+    /* "" and 0 if there is none: that is STORE_OK too. */
+    store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
+    store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
+    store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
+    int64_t (*latest)(srv_store *self); /* the newest time in it, 0: none; time must not run back behind it */
 
     /* -- for administrators -- */
-    store_status (*check)(store *self, gg_text *report);             /* is everything whole? a line a fault */
-    store_status (*backup)(store *self, const char *path, gg_error *error); /* while it is in use */
+    /* Is everything whole? A line a fault, and STORE_BROKEN if there is one. */
+    store_status (*check)(srv_store *self, gg_text *report);
+    /* While it is in use, to a new file: STORE_CONFLICT if there is one already. The copy is checked and durable. */
+    store_status (*backup)(srv_store *self, const char *path, gg_error *error);
 } store_ops;
 
 struct store {
     const store_ops *ops;
 };
 
-/* `sqlite:FILE`, or just FILE. Makes and migrates it as needed; NULL: error says why not. A store of a newer program is
- * refused. */
-store *store_open(const char *where, gg_error *error);
-store *store_open_sqlite(const char *file, gg_error *error);
+/* What for a store is opened. */
+typedef enum store_use {
+    STORE_SERVE, /* the server: made and migrated as needed, checked; a second server is refused */
+    STORE_ADMIN, /* a command that changes something, also beside a running server; made and migrated if none runs */
+    STORE_LOOK   /* a command that only reads, also beside a running server; it must be there, and of this version */
+} store_use;
+
+/* `sqlite:FILE`, or just FILE. NULL: error says why not. A store of a newer program is refused. */
+srv_store *store_open_for(const char *where, store_use use, gg_error *error);
+srv_store *store_open(const char *where, gg_error *error); /* STORE_SERVE */
+srv_store *store_open_sqlite(const char *file, store_use use, gg_error *error);
 
 #endif

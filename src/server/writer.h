@@ -9,19 +9,19 @@
 
 #include "store.h"
 
-typedef struct writer writer;
+typedef struct writer srv_writer;
 
-/* `wake` is called from the writer's thread when something has come back. */
-writer *writer_open(store *to, void (*wake)(void *wakes), void *wakes);
+/* `wake` (or NULL) is called from the writer's thread when something has come back. */
+srv_writer *writer_open(srv_store *to, void (*wake)(void *wakes), void *wakes);
 /* Carries out what was handed over, then ends. */
-void writer_close(writer *writer);
+void writer_close(srv_writer *writer);
 
 /* Hands a batch over; it belongs to the writer until it comes back. Returns its ticket (1, 2 ..). */
-uint64_t writer_send(writer *writer, store_batch *batch);
+uint64_t writer_send(srv_writer *writer, store_batch *batch);
 /* The batches that have come back, oldest first (batch->next), now the caller's; NULL: none. Never waits. */
-store_batch *writer_collect(writer *writer);
+store_batch *writer_collect(srv_writer *writer);
 /* Waits until a batch has come back, for programs that have nothing else to do. */
-store_batch *writer_wait(writer *writer);
-uint64_t writer_pending(const writer *writer); /* batches handed over that have not been collected */
+store_batch *writer_wait(srv_writer *writer);
+uint64_t writer_pending(srv_writer *writer); /* batches handed over that have not been collected */
 
 #endif

@@ -1,0 +1,28 @@
+/* store.c: which kind of store is meant. There is one so far. */
+#include "store.h"
+
+#include <string.h>
+
+/* The part before a colon if it looks like the kind of a store: letters only. A path with a colon can be given as ./PATH. */
+static size_t kind_size(const char *where)
+{
+    size_t size = strspn(where, "abcdefghijklmnopqrstuvwxyz");
+    return size > 0 && where[size] == ':' ? size : 0;
+}
+
+srv_store *store_open_for(const char *where, store_use use, gg_error *error)
+{
+    static const char sqlite[] = "sqlite:";
+    size_t kind = kind_size(where);
+    if (strncmp(where, sqlite, strlen(sqlite)) == 0)
+        return store_open_sqlite(where + strlen(sqlite), use, error);
+    if (kind == 0)
+        return store_open_sqlite(where, use, error);
+    gg_fail(error, 0, 0, "unknown kind of store: %.*s; sqlite:FILE is known", (int)kind, where);
+    return NULL;
+}
+
+srv_store *store_open(const char *where, gg_error *error)
+{
+    return store_open_for(where, STORE_SERVE, error);
+}
