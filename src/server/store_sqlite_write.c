@@ -1,0 +1,392 @@
+/* store_sqlite_write.c: batches carried out: one transaction for a group, a savepoint for each batch in it. */
+#include "store_sqlite.h"
+
+#include <string.h>
+
+enum {
+    BEGIN,
+    COMMIT,
+    SAVE,
+    RELEASE,
+    TAKE_BACK,
+    ADD_USER,
+    SET_USER,
+    REMOVE_USER,
+    FREE_SEATS,
+    FREE_GAMES,
+    ADD_SESSION,
+    SEE_SESSION,
+    END_SESSION,
+    END_SESSIONS,
+    ADD_CODE,
+    USE_CODE,
+    ADD_GAME,
+    SET_GAME,
+    SET_SEAT,
+    CUT_SEATS,
+    REMOVE_GAME,
+    ADD_ROW,
+    SET_DRAFT,
+    REMOVE_DRAFT,
+    SET_NOTES,
+    REMOVE_NOTES,
+    SET_MUTES,
+    STATEMENTS
+};
+
+_Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements");
+
+/* Most changes of a game leave its seats as they are: then nothing is written for them. */
+const char *const sqlite_writes[] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [SAVE] = "SAVEPOINT batch",
+    [RELEASE] = "RELEASE batch",
+    [TAKE_BACK] = "ROLLBACK TO batch",
+    [ADD_USER] = "INSERT INTO users (id, name, key, password, created) "
+                 "VALUES (?1, ?2, nullif(?3, ''), ?4, ?5)",
+    [SET_USER] = "UPDATE users SET name = ?2, key = nullif(?3, ''), password = ?4 WHERE id = ?1",
+    [REMOVE_USER] = "DELETE FROM users WHERE id = ?1",
+    [FREE_SEATS] = "UPDATE seats SET user = NULL WHERE user = ?1",
+    [FREE_GAMES] = "UPDATE games SET maker = NULL WHERE maker = ?1",
+    [ADD_SESSION] = "INSERT INTO sessions (hash, user, created, seen, label) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SEE_SESSION] = "UPDATE sessions SET seen = max(seen, ?2) WHERE hash = ?1",
+    [END_SESSION] = "DELETE FROM sessions WHERE hash = ?1 AND (?2 IS NULL OR user = ?2)",
+    [END_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND hash IS NOT ?2",
+    [ADD_CODE] = "INSERT INTO codes (hash, uses, until) VALUES (?1, ?2, ?3)",
+    [USE_CODE] = "UPDATE codes SET uses = uses - 1 "
+                 "WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
+    [ADD_GAME] = "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
+                 " clock, claim, budget, increment, maker, created, started, ended, due,"
+                 " rematch_of, rematch, result, starts, line, seed) "
+                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
+                 " ?17, ?18, ?19, ?20, ?21, ?22)",
+    [SET_GAME] = "UPDATE games SET rules_version = ?2, data_hash = ?3, title = ?4, state = ?5,"
+                 " watch = ?6, listed = ?7, clock = ?8, claim = ?9, budget = ?10, increment = ?11,"
+                 " maker = ?12, created = ?13, started = ?14, ended = ?15, due = ?16,"
+                 " rematch_of = ?17, rematch = ?18, result = ?19, starts = ?20 "
+                 "WHERE id = ?1",
+    [SET_SEAT] =
+        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game, seat) DO UPDATE"
+        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8"
+        " WHERE (kind, user, invitation, nonce, bot, name) IS NOT (?3, ?4, ?5, ?6, ?7, ?8)",
+    [CUT_SEATS] = "DELETE FROM seats WHERE game = ?1 AND seat >= ?2",
+    [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
+    [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
+                " hash, text, draws) "
+                "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ?2 = 1 +"
+                " (SELECT coalesce(max(number), 0) FROM journal WHERE game = ?1)",
+    [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
+                  "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
+    [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
+    [SET_NOTES] = "INSERT INTO notes (game, seat, text) VALUES (?1, ?2, ?3) "
+                  "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
+    [REMOVE_NOTES] = "DELETE FROM notes WHERE game = ?1 AND seat = ?2",
+    [SET_MUTES] = "INSERT INTO mutes (game, seat, seats) VALUES (?1, ?2, ?3) "
+                  "ON CONFLICT (game, seat) DO UPDATE SET seats = ?3",
+};
+
+/* ---------------------------------------------------------------- people */
+
+static store_status add_user(sql_link *db, const store_change *change)
+{
+    const store_user *user = change->user;
+    sql_query query = db_query(db, ADD_USER);
+    put_int(&query, (int64_t)user->id);
+    put_text(&query, user->name);
+    put_text(&query, user->key);
+    put_text(&query, user->password);
+    put_int(&query, user->created);
+    return db_run(&query);
+}
+
+static store_status set_user(sql_link *db, const store_change *change)
+{
+    const store_user *user = change->user;
+    sql_query query = db_query(db, SET_USER);
+    put_int(&query, (int64_t)user->id);
+    put_text(&query, user->name);
+    put_text(&query, user->key);
+    put_text(&query, user->password);
+    return db_run_or(&query, STORE_NONE);
+}
+
+static store_status with_id(sql_link *db, int which, uint64_t id, store_status unchanged)
+{
+    sql_query query = db_query(db, which);
+    put_int(&query, (int64_t)id);
+    return db_run_or(&query, unchanged);
+}
+
+static store_status remove_user(sql_link *db, const store_change *change)
+{
+    store_status status = with_id(db, REMOVE_USER, change->number, STORE_NONE);
+    if (status == STORE_OK)
+        status = with_id(db, FREE_SEATS, change->number, STORE_OK);
+    if (status == STORE_OK)
+        status = with_id(db, FREE_GAMES, change->number, STORE_OK);
+    return status;
+}
+
+static store_status add_session(sql_link *db, const store_change *change)
+{
+    const store_session *session = change->session;
+    sql_query query = db_query(db, ADD_SESSION);
+    put_blob(&query, session->hash, sizeof session->hash);
+    put_int(&query, (int64_t)session->user);
+    put_int(&query, session->created);
+    put_int(&query, session->seen);
+    put_text(&query, session->label);
+    return db_run(&query);
+}
+
+static store_status see_session(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SEE_SESSION);
+    put_blob(&query, change->session->hash, STORE_HASH_SIZE);
+    put_int(&query, change->session->seen);
+    return db_run(&query);
+}
+
+static store_status end_session(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, END_SESSION);
+    put_blob(&query, change->session->hash, STORE_HASH_SIZE);
+    put_id(&query, change->session->user);
+    return db_run(&query);
+}
+
+static store_status end_sessions(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, END_SESSIONS);
+    put_int(&query, (int64_t)change->number);
+    if (change->session)
+        put_hash(&query, change->session->hash);
+    return db_run(&query);
+}
+
+static store_status add_code(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, ADD_CODE);
+    put_blob(&query, change->hash, sizeof change->hash);
+    put_int(&query, (int64_t)change->number);
+    put_int(&query, change->at);
+    return db_run(&query);
+}
+
+static store_status use_code(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, USE_CODE);
+    put_blob(&query, change->hash, sizeof change->hash);
+    put_int(&query, change->at);
+    return db_run_or(&query, STORE_CONFLICT);
+}
+
+/* ---------------------------------------------------------------- games */
+
+static void put_game(sql_query *query, const store_game *game)
+{
+    put_text(query, game->id);
+    put_text(query, game->rules_version);
+    put_blob(query, game->data_hash, sizeof game->data_hash);
+    put_text(query, game->title);
+    put_int(query, game->state);
+    put_int(query, game->watch);
+    put_int(query, game->listed);
+    put_int(query, game->clock.kind);
+    put_int(query, game->clock.claim);
+    put_int(query, game->clock.budget);
+    put_int(query, game->clock.increment);
+    put_id(query, game->maker);
+    put_int(query, game->created);
+    put_int(query, game->started);
+    put_int(query, game->ended);
+    put_int(query, game->due);
+    put_text(query, game->rematch_of);
+    put_text(query, game->rematch);
+    put_text(query, game->result);
+    put_int(query, game->starts);
+}
+
+static store_status set_seat(sql_link *db, const store_game *game, uint32_t number)
+{
+    const store_seat *seat = &game->seat[number];
+    sql_query query = db_query(db, SET_SEAT);
+    put_text(&query, game->id);
+    put_int(&query, number);
+    put_int(&query, seat->kind);
+    put_id(&query, seat->user);
+    put_hash(&query, seat->invitation);
+    put_blob(&query, seat->nonce, sizeof seat->nonce);
+    put_text(&query, seat->bot);
+    put_text(&query, seat->name);
+    return db_run(&query);
+}
+
+static store_status set_seats(sql_link *db, const store_game *game)
+{
+    gg_assert(game->seats <= GG_SEATS_MAX);
+    store_status status = STORE_OK;
+    for (uint32_t seat = 0; status == STORE_OK && seat < game->seats; seat++)
+        status = set_seat(db, game, seat);
+    return status;
+}
+
+static store_status add_game(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, ADD_GAME);
+    put_game(&query, change->game);
+    put_text(&query, change->game->line);
+    put_blob(&query, change->game->seed, sizeof change->game->seed);
+    store_status status = db_run(&query);
+    return status == STORE_OK ? set_seats(db, change->game) : status;
+}
+
+static store_status cut_seats(sql_link *db, const store_game *game)
+{
+    sql_query query = db_query(db, CUT_SEATS);
+    put_text(&query, game->id);
+    put_int(&query, game->seats);
+    return db_run(&query);
+}
+
+static store_status set_game(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_GAME);
+    put_game(&query, change->game);
+    store_status status = db_run_or(&query, STORE_NONE);
+    if (status == STORE_OK)
+        status = cut_seats(db, change->game);
+    return status == STORE_OK ? set_seats(db, change->game) : status;
+}
+
+static store_status remove_game(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, REMOVE_GAME);
+    put_text(&query, change->id);
+    return db_run_or(&query, STORE_NONE);
+}
+
+static store_status add_row(sql_link *db, const store_change *change)
+{
+    const store_row *row = change->row;
+    sql_query query = db_query(db, ADD_ROW);
+    put_text(&query, change->id);
+    put_int(&query, (int64_t)row->number);
+    put_int(&query, row->at);
+    put_int(&query, row->kind);
+    put_int(&query, row->seat);
+    put_int(&query, row->to);
+    put_int(&query, (int64_t)row->after);
+    put_int(&query, (int64_t)row->request);
+    put_int(&query, (int64_t)row->hash);
+    put_text(&query, row->text);
+    put_text(&query, row->draws);
+    return db_run_or(&query, STORE_CONFLICT);
+}
+
+/* ---------------------------------------------------------------- what belongs to a seat */
+
+static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
+{
+    bool empty = !change->text || !change->text[0];
+    sql_query query = db_query(db, empty ? remove : set);
+    put_text(&query, change->id);
+    put_int(&query, change->seat);
+    if (!empty)
+        put_text(&query, change->text);
+    return db_run(&query);
+}
+
+static store_status set_draft(sql_link *db, const store_change *change)
+{
+    return set_text(db, change, SET_DRAFT, REMOVE_DRAFT);
+}
+
+static store_status set_notes(sql_link *db, const store_change *change)
+{
+    return set_text(db, change, SET_NOTES, REMOVE_NOTES);
+}
+
+static store_status set_mutes(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_MUTES);
+    put_text(&query, change->id);
+    put_int(&query, change->seat);
+    put_int(&query, (int64_t)change->number);
+    return db_run(&query);
+}
+
+/* ---------------------------------------------------------------- a batch, a group */
+
+static store_status (*const carry_out[])(sql_link *db, const store_change *change) = {
+    [CHANGE_ADD_USER] = add_user,         [CHANGE_SET_USER] = set_user,
+    [CHANGE_REMOVE_USER] = remove_user,   [CHANGE_ADD_SESSION] = add_session,
+    [CHANGE_SEE_SESSION] = see_session,   [CHANGE_END_SESSION] = end_session,
+    [CHANGE_END_SESSIONS] = end_sessions, [CHANGE_ADD_CODE] = add_code,
+    [CHANGE_USE_CODE] = use_code,         [CHANGE_ADD_GAME] = add_game,
+    [CHANGE_SET_GAME] = set_game,         [CHANGE_REMOVE_GAME] = remove_game,
+    [CHANGE_ADD_ROW] = add_row,           [CHANGE_SET_DRAFT] = set_draft,
+    [CHANGE_SET_NOTES] = set_notes,       [CHANGE_SET_MUTES] = set_mutes,
+};
+
+static store_status simply(sql_link *db, int which)
+{
+    sql_query query = db_query(db, which);
+    return db_run(&query);
+}
+
+static store_status change_all(sql_link *db, const store_batch *batch)
+{
+    store_status status = STORE_OK;
+    for (uint32_t i = 0; status == STORE_OK && i < batch->count; i++)
+        status = carry_out[batch->change[i].kind](db, &batch->change[i]);
+    return status;
+}
+
+/* A value that a table refuses is the fault of its batch alone. */
+static bool hurts_all(const sql_link *db, store_status status)
+{
+    if (status == STORE_BROKEN)
+        return (sqlite3_errcode(db->link) & 0xFF) != SQLITE_CONSTRAINT;
+    return status == STORE_FULL;
+}
+
+/* Returns STORE_OK if the group can go on, whatever became of this batch. */
+static store_status try_batch(sql_link *db, store_batch *batch)
+{
+    store_status status = simply(db, SAVE);
+    if (status != STORE_OK)
+        return status;
+    batch->status = change_all(db, batch);
+    if (hurts_all(db, batch->status))
+        return batch->status;
+    if (batch->status != STORE_OK && (status = simply(db, TAKE_BACK)) != STORE_OK)
+        return status;
+    return simply(db, RELEASE);
+}
+
+/* What was refused must not come back: after a commit that failed in its very last step the frames in the log look complete to
+ * whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
+static void forget(sql_link *db, store_batch *first, store_status status)
+{
+    if (sqlite3_get_autocommit(db->link) == 0)
+        db_do(db, "ROLLBACK");
+    db_do(db, "PRAGMA wal_checkpoint(TRUNCATE)");
+    for (store_batch *batch = first; batch; batch = batch->next)
+        batch->status = status;
+}
+
+void sqlite_commit(srv_store *self, store_batch *first)
+{
+    sql_link *db = &sqlite_of(self)->writer;
+    store_status status = simply(db, BEGIN);
+    for (store_batch *batch = first; status == STORE_OK && batch; batch = batch->next)
+        status = try_batch(db, batch);
+    if (status == STORE_OK)
+        status = simply(db, COMMIT);
+    if (status != STORE_OK)
+        forget(db, first, status);
+}
