@@ -1,0 +1,13 @@
+/* catalog.h: what can be played: the games of the shelf, made once and kept with the texts that tell of them. */
+#ifndef GROGNARD_SERVER_CATALOG_H
+#define GROGNARD_SERVER_CATALOG_H
+
+#include "grognard.h"
+
+typedef struct catalog srv_catalog;
+
+/* NULL: the data of a game are damaged; *error says where. */
+srv_catalog *catalog_open(const gg_shelf *shelf, gg_error *error);
+void catalog_close(srv_catalog *catalog); /* NULL is fine */
+
+#endif

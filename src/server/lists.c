@@ -1,0 +1,183 @@
+/* lists.c: games are found: lists of them, one by its name, one by an invitation (docs/api.md, "Games").
+ *
+ * Lists come from the store alone, so what is not stored yet is in none of them. */
+#include "lobby.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LIST_MOST = 50,     /* games of one reply */
+    LIST_LOOKED = 1000, /* games that are looked at for them */
+    WAITING = 1U << GAME_WAITING,
+    RUNNING = 1U << GAME_RUNNING,
+    ENDED = 1U << GAME_OVER | 1U << GAME_ABANDONED
+};
+
+/* A list in the making. */
+typedef struct listing {
+    uint64_t user;
+    bool open; /* the public list */
+    uint32_t count, looked;
+    int64_t last; /* when the last game that was looked at was made */
+    bool more;    /* there may be others before it */
+    gg_json *out;
+} listing;
+
+static bool has_open_seat(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_OPEN)
+            return true;
+    return false;
+}
+
+static bool is_public(const store_game *game)
+{
+    if (game->state == GAME_WAITING)
+        return game->listed && has_open_seat(game);
+    return game->state == GAME_RUNNING && game->watch == WATCH_PEOPLE;
+}
+
+/* A page ends between two games that were not made in the same moment: the next one begins with that time. */
+static bool list_game(void *to, const store_game *game)
+{
+    listing *list = to;
+    bool enough = list->count >= LIST_MOST || list->looked >= LIST_LOOKED;
+    if (enough && game->created != list->last) {
+        list->more = true;
+        return false;
+    }
+    list->looked++;
+    list->last = game->created;
+    if (list->open && !is_public(game))
+        return true;
+    list->count++;
+    gg_json_object(list->out, NULL);
+    room_write_game_row(game, list->user, list->out);
+    gg_json_end_object(list->out);
+    return true;
+}
+
+/* False: the reply says what is wrong. */
+static bool read_states(srv_call *call, uint8_t *states)
+{
+    static const struct {
+        const char *name;
+        uint8_t states;
+    } known[] = {{"waiting", WAITING},
+                 {"running", RUNNING},
+                 {"over", ENDED},
+                 {"abandoned", 1U << GAME_ABANDONED},
+                 {"all", WAITING | RUNNING | ENDED}};
+    char word[20];
+    *states = WAITING | RUNNING;
+    if (!web_query(&call->exchange->request, "state", word, sizeof word))
+        return true;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(word, known[i].name) == 0) {
+            *states = known[i].states;
+            return true;
+        }
+    call_fail(call, 400, "bad-request", "state is waiting, running, over, abandoned or all");
+    return false;
+}
+
+static bool read_list(srv_call *call, bool *open)
+{
+    char word[20];
+    *open = false;
+    if (!web_query(&call->exchange->request, "list", word, sizeof word) ||
+        strcmp(word, "mine") == 0)
+        return true;
+    *open = strcmp(word, "open") == 0;
+    if (!*open)
+        call_fail(call, 400, "bad-request", "list is mine or open");
+    return *open;
+}
+
+static bool read_filter(srv_call *call, store_filter *filter)
+{
+    uint64_t before = 0;
+    if (!read_list(call, &filter->listed) || !read_states(call, &filter->states))
+        return false;
+    if (filter->listed)
+        filter->states = filter->states & (WAITING | RUNNING);
+    if (web_query_number(&call->exchange->request, "before", &before) && before <= INT64_MAX)
+        filter->before = (int64_t)before;
+    filter->user = filter->listed ? 0 : call->who.user;
+    filter->most = UINT32_MAX; /* list_game() stops */
+    if (filter->listed || filter->user != 0)
+        return true;
+    call_fail(call, 401, "unknown-person", "GET /api/v1/me says who you are");
+    return false;
+}
+
+static web_outcome write_list(srv_call *call, const store_filter *filter)
+{
+    web_json json;
+    srv_store *store = call->house->store;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    listing list = {.user = call->who.user, .open = filter->listed, .out = out};
+    gg_json_object(out, NULL);
+    gg_json_array(out, "games");
+    store_status status = store->ops->games(store, filter, list_game, &list);
+    gg_json_end_array(out);
+    if (list.more)
+        gg_json_int(out, "before", list.last);
+    else
+        gg_json_null(out, "before");
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return status == STORE_OK || status == STORE_NONE ? WEB_DONE : call_no_store(call, status);
+}
+
+/* ---------------------------------------------------------------- one game */
+
+/* Whoever holds the link learns which seat it is for. */
+static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_game(room, call->who.user, out);
+    gg_json_int(out, "invited", seat);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return house_after(call->house, call->exchange, room->ticket, NULL);
+}
+
+static web_outcome find_invited(srv_call *call, const char *token)
+{
+    uint8_t hash[STORE_HASH_SIZE];
+    store_game game;
+    srv_store *store = call->house->store;
+    people_hash_token(token, hash);
+    store_status status = store->ops->game_by_invitation(store, hash, &game);
+    srv_room *room = status == STORE_OK ? room_enter(call->house, game.id, &status) : NULL;
+    sodium_memzero(&game, sizeof game);
+    if (!room && status != STORE_NONE)
+        return call_no_store(call, status);
+    gg_seat seat = room ? lobby_invited(&room->game, token, call->who.user) : GG_NOBODY;
+    if (seat == GG_NOBODY)
+        return call_fail(call, 404, "not-found", "there is no such invitation, or it was used");
+    return show_invited(call, room, seat);
+}
+
+web_outcome lobby_list(srv_call *call)
+{
+    char token[60];
+    store_filter filter = {0};
+    if (web_query(&call->exchange->request, "invitation", token, sizeof token))
+        return find_invited(call, token);
+    return read_filter(call, &filter) ? write_list(call, &filter) : WEB_DONE;
+}
+
+web_outcome lobby_show(srv_call *call)
+{
+    char token[60];
+    bool invited = web_query(&call->exchange->request, "invitation", token, sizeof token);
+    srv_room *room = lobby_enter(call, invited ? token : NULL);
+    return room ? lobby_reply(call, room, 200) : WEB_DONE;
+}
