@@ -204,6 +204,7 @@ void gg_json_int(gg_json *json, const char *key, int64_t value);
 void gg_json_tenths(gg_json *json, const char *key, int64_t value); /* 15 is 1.5, 20 is 2 */
 void gg_json_bool(gg_json *json, const char *key, bool value);
 void gg_json_null(gg_json *json, const char *key);
+void gg_json_raw(gg_json *json, const char *key, gg_span value); /* JSON already */
 /* Between them the caller puts a text that needs no escapes into json->out. */
 void gg_json_begin_text(gg_json *json, const char *key);
 void gg_json_end_text(gg_json *json);

@@ -154,6 +154,12 @@ void gg_json_bool(gg_json *json, const char *key, bool value)
     gg_put(json->out, value ? "true" : "false");
 }
 
+void gg_json_raw(gg_json *json, const char *key, gg_span value)
+{
+    begin_value(json, key);
+    gg_put_span(json->out, value);
+}
+
 void gg_json_null(gg_json *json, const char *key)
 {
     begin_value(json, key);

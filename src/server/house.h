@@ -23,66 +23,78 @@ typedef struct house_settings {
     FILE *log;            /* structured lines; NULL: none */
 } house_settings;
 
+enum { HOUSE_BUCKETS = 1024 };
+
 /* A reply that waits until something is stored. */
 typedef struct house_wait house_wait;
-typedef struct stream stream;
+typedef struct stream srv_stream;
 
 typedef struct house {
     house_settings settings;
     const gg_shelf *shelf;
-    store *store;
-    writer *writer;
-    jobs *jobs;
+    srv_store *store;
+    srv_writer *writer;
+    srv_jobs *jobs;
     server_clock *clock;
-    people people;
-    room *rooms;
+    srv_people people;
+    srv_room *rooms;
     uint32_t room_count;
+    srv_room *room_by_hash[HOUSE_BUCKETS];
+    struct catalog *catalog;   /* what can be played (catalog.h) */
     struct shared_game *games; /* game objects, shared by rooms (rooms.c) */
-    house_wait *waits;
-    stream *streams;
+    house_wait *waits, *last_wait; /* by ticket */
+    struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
+    struct streams *streams; /* of events, and calls that wait for the next one (streams.h) */
+    struct bots *bots;       /* those that think, and games to look after (bots.c) */
+    struct timeouts *timeouts; /* timeouts.c */
     int64_t due;     /* when a clock runs out or something else is to be done; 0: nothing */
     int64_t opened;  /* when the server began */
     bool stopping;
-    bool store_is_full;
+    bool store_is_full; /* or broken: the last commit failed */
+    int64_t next_try;   /* of it */
     uint64_t orders; /* stored since it began */
-} house;
+} srv_house;
 
-bool house_open(house *house, const house_settings *settings, const gg_shelf *shelf, store *store,
+bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf, srv_store *store,
                 server_clock *clock, void (*wake)(void *wakes), void *wakes, gg_error *error);
-void house_close(house *house);
-web_handler house_handler(house *house);
+void house_close(srv_house *house);
+web_handler house_handler(srv_house *house);
 
 /* Everything that has come back or is due: commits, jobs, time-outs, bots, streams. Returns how many milliseconds it can
  * wait for the next time. Call it before every wait for connections. */
-int house_turn(house *house);
+int house_turn(srv_house *house);
 /* No new requests; streams are told to come back later. True: nothing waits any more. */
-bool house_stop(house *house);
+bool house_stop(srv_house *house);
 
 /* ---------------------------------------------------------------- replies that wait (house.c) */
 
 /* The reply goes out when the ticket is stored (0: at once); if storing fails it becomes a 503. Returns what the
  * handler returns. `then` is called before it goes out, with success or not; may be NULL. */
-web_outcome house_after(house *house, web_exchange *exchange, uint64_t ticket,
-                        void (*then)(house *house, web_exchange *exchange, bool stored));
+web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket,
+                        void (*then)(struct house *house, web_exchange *exchange, bool stored));
+/* Hands a room's batch over; when it is stored its new entries are told, when it fails the room is thrown away. */
+uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch);
+/* What was just handed over for another room is for this one too. */
+void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket);
 /* Hands a batch over that is not a room's. */
-uint64_t house_send(house *house, store_batch *batch);
+uint64_t house_send(srv_house *house, store_batch *batch);
 /* Called when the status of a batch is known. A conflict can be told apart from a full disk. */
-web_outcome house_after_batch(house *house, web_exchange *exchange, store_batch *batch,
-                              void (*then)(house *house, web_exchange *exchange, store_status status));
+web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
+                              void (*then)(struct house *house, web_exchange *exchange, store_status status));
 
 /* ---------------------------------------------------------------- routes (routes.c) */
 
 /* What a handler of a route gets. */
 typedef struct call {
-    house *house;
+    srv_house *house;
     web_exchange *exchange;
     struct json_t *body;     /* the JSON of the request, an object; NULL: none was sent */
-    person who;              /* who asks; who.user is 0 for somebody unknown */
+    srv_person who;              /* who asks; who.user is 0 for somebody unknown */
     char part[6][64];        /* of the path: what stood for each {} of the pattern */
-    room *room;              /* routes with a game */
+    srv_room *room;              /* routes with a game */
     gg_seat seat;            /* routes with a seat: one that this person may use so */
     int64_t now;
-} call;
+} srv_call;
 
 enum {
     ROUTE_OPEN = 0,      /* anybody */
@@ -100,43 +112,55 @@ typedef struct route {
     web_method method;
     const char *pattern; /* "/api/v1/games/{}/seats/{}/orders" */
     unsigned flags;
-    web_outcome (*handle)(call *call);
-} route;
+    web_outcome (*handle)(srv_call *call);
+} srv_route;
 
 /* Each file has its routes in a table that ends with a NULL pattern. */
-extern const route people_routes[], lobby_routes[], play_routes[], talk_routes[], watch_routes[], stream_routes[],
-    catalog_routes[];
+extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[], watch_routes[], stream_routes[],
+    catalog_routes[], health_routes[];
 
 /* Members of the body. False: it is not there or not of the kind, and the reply says so (400). */
-bool call_text(call *call, const char *key, size_t most, const char **value);
-bool call_number(call *call, const char *key, uint64_t most, uint64_t *value);
+bool call_text(srv_call *call, const char *key, size_t most, const char **value);
+bool call_number(srv_call *call, const char *key, uint64_t most, uint64_t *value);
 /* The same where it may be left out: *value stays. */
-bool call_maybe_text(call *call, const char *key, size_t most, const char **value);
-bool call_maybe_number(call *call, const char *key, uint64_t most, uint64_t *value);
-bool call_maybe_bool(call *call, const char *key, bool *value);
-web_outcome call_fail(call *call, int status, const char *code, const char *format, ...) GG_PRINTF(4, 5);
+bool call_maybe_text(srv_call *call, const char *key, size_t most, const char **value);
+bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t *value);
+bool call_maybe_bool(srv_call *call, const char *key, bool *value);
+web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...) GG_PRINTF(4, 5);
 /* 503: the store is full or broken. */
-web_outcome call_no_store(call *call, store_status status);
+web_outcome call_no_store(srv_call *call, store_status status);
 
 /* ---------------------------------------------------------------- streams (streams.c) */
 
 /* After entries were made and stored: sends them to whoever follows the room. */
-void streams_tell_room(house *house, room *room);
+void streams_tell_room(srv_house *house, srv_room *room);
 /* Tells the streams of a user, or of all who follow a room, something without a number: {"kind":..}. */
-void streams_hint_user(house *house, uint64_t user, const char *event, const char *json);
-void streams_hint_room(house *house, room *room, const char *event, const char *json);
-void streams_close_all(house *house, uint32_t retry_milliseconds);
-void streams_forget_user(house *house, uint64_t user); /* logged out everywhere, removed */
+void streams_hint_user(srv_house *house, uint64_t user, const char *event, const char *json);
+void streams_hint_room(srv_house *house, srv_room *room, const char *event, const char *json);
+void streams_close_all(srv_house *house, uint32_t retry_milliseconds);
+void streams_forget_user(srv_house *house, uint64_t user); /* logged out everywhere, removed */
+void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_SIZE]); /* logged out */
+/* At every turn: comment lines, what slow readers have not got yet, calls that have waited long enough. Returns when it wants
+ * to be called again; 0: there is nothing to do. */
+int64_t streams_keep(srv_house *house, int64_t now);
+uint32_t streams_count(const srv_house *house);
+void streams_free(srv_house *house); /* the connections are somebody else's business */
 
 /* ---------------------------------------------------------------- clocks, bots, log */
 
-void house_carry_out_timeouts(house *house, int64_t now); /* timeouts.c */
-void bots_think(house *house, room *room); /* bots.c: starts the next bot that is asked, if any */
-void bots_wake(house *house);              /* at the start: enters running games with bots, a few at each turn */
+void house_carry_out_timeouts(srv_house *house, int64_t now); /* timeouts.c */
+/* bots.c. Starts the next bot that is asked, if any. To be called whenever what happened in a room is stored. */
+void bots_think(srv_house *house, srv_room *room);
+void bots_wake(srv_house *house); /* at the start: all running games with bots are to be looked after */
+/* At every turn: looks after some of them, and tells how far bots are. Returns when it wants to be called again, or 0. */
+int64_t bots_turn(srv_house *house, int64_t now);
+/* May readers be told that a bot thinks? Not while others are asked too: they need not know who has answered. */
+bool bots_may_be_seen(srv_room *room);
+void bots_free(srv_house *house); /* after the jobs */
 bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
 /* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as needed; never
  * secrets (log.c). */
-void house_log(house *house, const char *event, ...);
+void house_log(srv_house *house, const char *event, ...);
 
 #endif

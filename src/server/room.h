@@ -22,9 +22,19 @@ enum {
 /* One thing that a reader was told. */
 typedef struct room_entry {
     uint64_t number;
-    char *json; /* {"number":7,"kind":"order",..} */
-    size_t size;
+    char *json;  /* {"number":7,"kind":"order",..} */
+    char *quiet; /* talk, for a reader who does not want to hear `from`: the same without the text; else NULL */
+    gg_seat from;
 } room_entry;
+
+/* Entries that are made again from the journal, for one reader. */
+typedef struct room_capture {
+    gg_seat reader;
+    uint64_t after, last;
+    uint32_t most;
+    uint8_t muted;
+    gg_json *out;
+} room_capture;
 
 /* An order that was posted: to know it again when it is repeated. */
 typedef struct room_posted {
@@ -46,9 +56,11 @@ typedef struct room {
     host_table table;
     uint64_t rows;   /* in the journal */
     uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
-    uint64_t told[ROOM_READERS];  /* number of each reader's newest entry */
+    uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
+    uint64_t stored[ROOM_READERS]; /* .. of those that are stored: the others are nobody's business yet */
     uint64_t moved[ROOM_READERS]; /* .. of the newest that changed the game: an order must not be older */
     uint8_t muted[GG_SEATS_MAX];  /* bit per seat that this seat does not want to hear */
+    int64_t talked[GG_SEATS_MAX]; /* when what the seat has said lately is forgotten: nobody floods the others */
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     room_held *held;                              /* orders that others do not know of yet */
     room_posted *posted;
@@ -63,53 +75,92 @@ typedef struct room {
     int64_t used; /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
     bool game_changed;  /* so does `game`: room_send() stores it too, and then tells everybody at the table */
+    bool due_changed;   /* .. only when a clock runs out, which is no news */
+    bool removed;       /* the game is taken away: nobody can enter any more, and the room leaves when that is stored */
     struct house *house;
-    struct room *next;
-} room;
+    struct room *next, *same; /* in memory; with the same hash */
+
+    /* The row in hand: what is taking place. */
+    const store_row *row;
+    bool fresh; /* it is new, not read from the store */
+    room_capture *capture; /* entries go there, and only there */
+} srv_room;
 
 /* ---------------------------------------------------------------- rooms (rooms.c) */
 
 /* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status). */
-room *room_enter(struct house *house, const char *id, store_status *status);
+srv_room *room_enter(struct house *house, const char *id, store_status *status);
+srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
+/* The entries of a reader once more, from the journal. False: the store cannot be read. */
+bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
 /* A new game, its room; not stored before its batch is. */
-room *room_new(struct house *house, const store_game *game, store_batch *batch, gg_error *error);
+srv_room *room_new(struct house *house, const store_game *game, store_batch *batch, gg_error *error);
 /* Throws it away; it is made again from the store when somebody asks. Streams and waiting replies are not touched. */
-void room_drop(struct house *house, room *room);
+void room_drop(struct house *house, srv_room *room);
+/* Rooms that nobody has used for longest leave, if there are too many. */
+void rooms_tidy(struct house *house);
 void rooms_free(struct house *house);
+/* A game object by its line (`NAME SCENARIO KEY=VALUE ..`), shared; it lives as long as the house. NULL: *error. */
+gg_game *rooms_game(struct house *house, const char *line, gg_error *error);
 
 /* ---------------------------------------------------------------- what happens in it (happen.c) */
 
 /* Everything that happens adds rows to room->batch; room_send() hands it to the writer. */
-void room_open_batch(room *room);
-/* Sets the game row too if that has changed; marks the room with the ticket. Returns the ticket. */
-uint64_t room_send(room *room);
-/* Takes back what has happened since room_open_batch() was called: only for what changed nothing in the room. */
-void room_cancel(room *room);
+void room_open_batch(srv_room *room);
+/* Hands it over, with the game's own row if that has changed; marks the room with the ticket, which it returns. */
+uint64_t room_send(srv_room *room);
+/* The same with the game of another room, which has changed too: both are stored, or none. */
+uint64_t room_send_with(srv_room *room, srv_room *other);
+/* Nothing has happened after all. */
+void room_cancel(srv_room *room);
 
-/* A row of the journal takes place: the room changes, entries are made. Used for new rows and for those read from the
- * store alike. False: it does not fit (room->trouble). */
-bool room_happen(room *room, const store_row *row);
-/* New rows. */
-void room_start(room *room); /* the key is made from seed and nonces, the match begins */
-bool room_order(room *room, gg_seat seat, uint64_t after, uint64_t request, gg_span text, gg_answer *answer);
+/* A row of the journal takes place: the room changes, entries are made. For new rows and for those read from the store
+ * alike. False: it does not fit (room->trouble). */
+bool room_happen(srv_room *room, const store_row *row);
+/* New rows. The key is made from seed and nonces, the match begins. */
+void room_start(srv_room *room);
+/* An order as its author writes it; what he has sealed ahead follows. False: refused, nothing has changed. */
+bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request, const gg_words *words,
+                gg_answer *answer);
 /* The same for an order as a value: bots, time-outs. */
-bool room_play(room *room, gg_seat seat, const gg_order *order, gg_answer *answer);
-void room_add(room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text);
+bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *answer);
+void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text);
+bool room_all_agree(const srv_room *room, uint8_t agreed); /* has every person at the table, by bits of seats? */
+uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
+uint16_t room_standing(const srv_room *room, gg_seat seat); /* its orders that others do not know of yet */
+
+/* ---------------------------------------------------------------- what is told (record.c) */
+
+void record_begin(srv_room *room);
+/* Right after an order was carried out. */
+void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier);
+void record_chat(srv_room *room, const store_row *row);
+void record_pause(srv_room *room, const char *what, gg_seat seat);
+void record_abandon(srv_room *room, const char *what, gg_seat seat);
+void record_free(srv_room *room);
+/* An order that was posted before, by what it followed and what it said; NULL: there is none. */
+const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after, uint64_t request);
 
 /* ---------------------------------------------------------------- looking */
 
-/* Entries of the reader after a number, as elements of an open array; at most `most`. Returns the number of the last one
- * written, or `after`. Older ones are made again from the journal. */
-uint64_t room_write_entries(room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
+/* Entries of the reader after a number that are stored, as elements of an open array; at most `most`. Returns the number of
+ * the last one written, or `after`. Older ones are made again from the journal. */
+uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
+/* The same with those that are not stored yet: for replies that wait until they are. */
+uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out);
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices
  * and its draft. */
-void room_write_sight(room *room, gg_seat reader, gg_json *out);
-void room_write_draft(room *room, gg_seat seat, gg_json *out);
+void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
+void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
+/* As member `clock`: the reader's own as it is, others' as they were at the last barrier, counted on. */
+void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json *out);
 /* What everybody may know of the game: as members of an open object. `user` sees which seats are his. */
-void room_write_game(room *room, uint64_t user, gg_json *out);
+void room_write_game(srv_room *room, uint64_t user, gg_json *out);
 void room_write_game_row(const store_game *game, uint64_t user, gg_json *out); /* for lists: without making the room */
-gg_seat room_find_seat(const room *room, const char *word, bool onlookers);    /* "0", "1" .., "public", "referee" */
-bool room_may_sit(const room *room, uint64_t user, gg_seat seat);              /* is it this user's seat? */
-bool room_may_watch(const room *room, uint64_t user);
+gg_seat room_find_seat(const srv_room *room, const char *word, bool onlookers);    /* "0", "1" .., "public", "referee" */
+bool room_may_sit(const srv_room *room, uint64_t user, gg_seat seat);              /* is it this user's seat? */
+bool room_may_watch(const srv_room *room, uint64_t user);
+/* May this user know that it exists? Its people, its maker, and everybody if it can be joined or watched. */
+bool room_may_see(const srv_room *room, uint64_t user);
 
 #endif

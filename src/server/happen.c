@@ -1,0 +1,372 @@
+/* happen.c: what happens in a room: rows of its journal take place, new ones and those read from the store alike. */
+#include "house.h"
+
+#include "host/memory.h"
+#include "replay.h"
+#include "timeouts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- batches */
+
+void room_open_batch(srv_room *room)
+{
+    gg_assert(!room->batch);
+    room->batch = batch_new();
+}
+
+void room_cancel(srv_room *room)
+{
+    gg_assert(room->batch && room->batch->count == 0);
+    batch_free(room->batch);
+    room->batch = NULL;
+}
+
+/* A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
+static void note_due(srv_room *room)
+{
+    int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
+    room->due_changed = room->due_changed || due != room->game.due;
+    room->game.due = due;
+    timeouts_expect(room->house, due);
+}
+
+uint64_t room_send(srv_room *room)
+{
+    gg_assert(room->batch);
+    store_batch *batch = room->batch;
+    room->batch = NULL;
+    note_due(room);
+    if ((room->game_changed || room->due_changed) && !room->removed)
+        batch_add_game(batch, CHANGE_SET_GAME, &room->game);
+    room->ticket = house_send_room(room->house, room, batch);
+    room->game_changed = room->due_changed = false;
+    return room->ticket;
+}
+
+uint64_t room_send_with(srv_room *room, srv_room *other)
+{
+    gg_assert(room->batch && !other->batch);
+    batch_add_game(room->batch, CHANGE_SET_GAME, &other->game);
+    other->game_changed = true;
+    other->ticket = room_send(room);
+    house_share_ticket(other->house, other, other->ticket);
+    other->game_changed = false;
+    return room->ticket;
+}
+
+/* ---------------------------------------------------------------- the row in hand */
+
+uint8_t room_asked(const srv_room *room)
+{
+    uint8_t asked = 0;
+    const gg_head *head = host_table_head(&room->table);
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->prompt[seat] != 0)
+            asked = (uint8_t)(asked | GG_BIT(seat));
+    return asked;
+}
+
+static bool does_not_fit(srv_room *room, const char *why)
+{
+    gg_text text;
+    gg_text_open(&text, room->trouble, sizeof room->trouble);
+    gg_print(&text, "row %zu: %s", (size_t)room->rows + 1, why);
+    return false;
+}
+
+static void end_game(srv_room *room, uint8_t state)
+{
+    room->game.state = state;
+    room->game.ended = room->row->at;
+    room->game_changed = room->fresh;
+    clocks_stop(&room->now, room->row->at);
+    room->shown = room->now;
+}
+
+static void note_over(srv_room *room)
+{
+    gg_text text;
+    if (!host_table_head(&room->table)->over || room->game.state == GAME_OVER)
+        return;
+    gg_text_open(&text, room->game.result, sizeof room->game.result);
+    gg_write_result(room->rules, host_table_head(&room->table), &text);
+    end_game(room, GAME_OVER);
+}
+
+/* Others see the clocks as they were at the last barrier, counted on from there. */
+static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier)
+{
+    if (host_table_head(&room->table)->over)
+        clocks_stop(&room->now, room->row->at);
+    else
+        clocks_moved(&room->now, seat, stands, barrier, room_asked(room), room->row->at);
+    if (barrier)
+        room->shown = room->now;
+}
+
+static uint16_t standing_after(const srv_room *room, gg_seat seat, uint8_t verb)
+{
+    uint16_t stands = room_standing(room, seat);
+    if (verb < GG_VERB_CORE)
+        return (uint16_t)(stands + 1);
+    return (uint16_t)(verb == GG_VERB_UNDO && stands > 0 ? stands - 1 : stands);
+}
+
+/* The newest order as a row of the journal. */
+static void add_order_row(srv_room *room, gg_seat seat)
+{
+    char line[GG_LINE_MAX + 1], draws[REPLAY_DRAWS_MAX];
+    gg_text text;
+    store_row row = *room->row;
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(room->table.match, GG_REFEREE, &text);
+    gg_assert(!text.cut);
+    replay_write_draws(&room->table, draws);
+    row.number = room->rows + 1;
+    row.seat = seat;
+    row.text = line;
+    row.draws = draws;
+    row.hash = gg_match_hash(room->table.match);
+    batch_add_row(room->batch, room->id, &row);
+}
+
+/* Right after an order of the match, whoever gave it. */
+static void order_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
+{
+    srv_room *room = to;
+    uint16_t stands = standing_after(room, seat, order->verb);
+    if (room->fresh)
+        add_order_row(room, seat);
+    room->rows++;
+    record_order(room, seat, order, barrier);
+    move_clocks(room, seat, stands, barrier);
+    note_over(room);
+}
+
+/* ---------------------------------------------------------------- kinds of rows */
+
+static bool begin(srv_room *room, const store_row *row, replay_finding *found)
+{
+    if (room->playing)
+        return does_not_fit(room, "begins a second time");
+    if (!replay_begin(&room->table, &room->game, room->rules, row, found))
+        return does_not_fit(room, found->trouble);
+    room->playing = true;
+    room->table.played = order_played;
+    room->table.to = room;
+    return true;
+}
+
+static void have_begun(srv_room *room)
+{
+    room->rows++;
+    clocks_start(&room->now, &room->game.clock, room->rules->seats, room_asked(room), room->row->at);
+    room->shown = room->now;
+    record_begin(room);
+}
+
+static bool happen_start(srv_room *room, const store_row *row)
+{
+    replay_finding found;
+    if (!begin(room, row, &found))
+        return false;
+    if (found.trouble[0])
+        return does_not_fit(room, found.trouble);
+    have_begun(room);
+    return true;
+}
+
+static bool happen_order(srv_room *room, const store_row *row)
+{
+    replay_finding found;
+    if (!replay_order(&room->table, row, &found) || found.trouble[0])
+        return does_not_fit(room, found.trouble);
+    return true;
+}
+
+/* Has every person at the table agreed? A person may have several seats, and needs to say it for one of them only. */
+bool room_all_agree(const srv_room *room, uint8_t agreed)
+{
+    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
+        bool has = room->game.seat[seat].kind != SEAT_PERSON;
+        for (gg_seat other = 0; other < room->game.seats; other++)
+            has = has || ((agreed & GG_BIT(other)) != 0 &&
+                          room->game.seat[other].user == room->game.seat[seat].user);
+        if (!has)
+            return false;
+    }
+    return true;
+}
+
+static void pause_clocks(srv_room *room, bool paused)
+{
+    void (*turn)(clocks *, int64_t) = paused ? clocks_pause : clocks_resume;
+    turn(&room->now, room->row->at);
+    turn(&room->shown, room->row->at);
+    room->pause_by = GG_NOBODY;
+    room->pause_agreed = 0;
+    record_pause(room, paused ? "began" : "ended", room->row->seat);
+}
+
+static void happen_pause(srv_room *room, const store_row *row)
+{
+    if (row->kind == ROW_RESUME) {
+        pause_clocks(room, false);
+        return;
+    }
+    if (row->kind == ROW_PAUSE_REFUSE) {
+        room->pause_by = GG_NOBODY;
+        room->pause_agreed = 0;
+        record_pause(room, "refused", row->seat);
+        return;
+    }
+    bool asks = row->kind == ROW_PAUSE_ASK;
+    if (asks) {
+        room->pause_by = row->seat;
+        room->pause_agreed = 0;
+    }
+    room->pause_agreed = (uint8_t)(room->pause_agreed | GG_BIT(row->seat));
+    record_pause(room, asks ? "asked" : "agreed", row->seat);
+    if (room_all_agree(room, room->pause_agreed))
+        pause_clocks(room, true);
+}
+
+static void happen_abandon(srv_room *room, const store_row *row)
+{
+    if (row->kind == ROW_ABANDON_ASK) {
+        room->abandon_agreed = (uint8_t)(room->abandon_agreed | GG_BIT(row->seat));
+        record_abandon(room, "asked", row->seat);
+        return;
+    }
+    record_abandon(room, "done", row->seat);
+    end_game(room, GAME_ABANDONED);
+}
+
+static bool take_place(srv_room *room, const store_row *row)
+{
+    if (row->kind == ROW_START)
+        return happen_start(room, row);
+    if (!room->playing)
+        return does_not_fit(room, "the game has not begun");
+    if (row->kind == ROW_ORDER) /* counted when it is played */
+        return happen_order(room, row);
+    room->rows++;
+    switch (row->kind) {
+    case ROW_CHAT:
+        record_chat(room, row);
+        return true;
+    case ROW_PAUSE_ASK:
+    case ROW_PAUSE_AGREE:
+    case ROW_PAUSE_REFUSE:
+    case ROW_RESUME:
+        happen_pause(room, row);
+        return true;
+    case ROW_ABANDON_ASK:
+    case ROW_ABANDON:
+        happen_abandon(room, row);
+        return true;
+    default:
+        return does_not_fit(room, "unknown kind of row");
+    }
+}
+
+bool room_happen(srv_room *room, const store_row *row)
+{
+    bool needs_seat = row->kind != ROW_START && row->kind != ROW_ABANDON;
+    if (row->number != room->rows + 1)
+        return does_not_fit(room, "its number is another");
+    if (needs_seat && row->seat >= room->rules->seats)
+        return does_not_fit(room, "there is no such seat");
+    room->row = row;
+    bool fits = take_place(room, row);
+    room->row = NULL;
+    return fits;
+}
+
+/* ---------------------------------------------------------------- new rows */
+
+static store_row new_row(const srv_room *room, uint8_t kind, gg_seat seat)
+{
+    return (store_row){.number = room->rows + 1,
+                       .at = clock_now(room->house->clock),
+                       .kind = kind,
+                       .seat = seat,
+                       .text = "",
+                       .draws = ""};
+}
+
+void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text)
+{
+    gg_assert(room->batch && room->playing && kind != ROW_START && kind != ROW_ORDER);
+    store_row row = new_row(room, kind, seat);
+    row.to = to;
+    row.text = text ? text : "";
+    batch_add_row(room->batch, room->id, &row);
+    room->fresh = true;
+    bool fits = room_happen(room, &row);
+    room->fresh = false;
+    gg_assert(fits);
+    (void)fits;
+}
+
+void room_start(srv_room *room)
+{
+    replay_finding found;
+    store_row row = new_row(room, ROW_START, GG_NOBODY);
+    gg_assert(room->batch && room->game.state == GAME_WAITING);
+    room->game.state = GAME_RUNNING;
+    room->game.started = row.at;
+    room->game_changed = true;
+    room->row = &row;
+    room->fresh = true;
+    bool begun = begin(room, &row, &found);
+    gg_assert(begun);
+    if (begun) {
+        row.draws = found.draws;
+        row.hash = found.hash;
+        batch_add_row(room->batch, room->id, &row);
+        have_begun(room);
+        host_table_open_seals(&room->table);
+    }
+    room->row = NULL;
+    room->fresh = false;
+}
+
+static void open_order(srv_room *room, store_row *row)
+{
+    gg_assert(room->batch && room->playing);
+    room->row = row;
+    room->fresh = true;
+}
+
+static void close_order(srv_room *room)
+{
+    room->row = NULL;
+    room->fresh = false;
+}
+
+bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request, const gg_words *words,
+                gg_answer *answer)
+{
+    store_row row = new_row(room, ROW_ORDER, seat);
+    row.after = after;
+    row.request = request;
+    open_order(room, &row);
+    bool played = host_table_say(&room->table, seat, words, 0, NULL, 0, answer) == GG_PLAYED;
+    gg_assert(played || room->batch->count == 0);
+    close_order(room);
+    return played;
+}
+
+bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *answer)
+{
+    store_row row = new_row(room, ROW_ORDER, seat);
+    open_order(room, &row);
+    bool played = host_table_play(&room->table, seat, order, NULL, 0, answer) == GG_PLAYED;
+    if (played)
+        host_table_open_seals(&room->table);
+    close_order(room);
+    return played;
+}

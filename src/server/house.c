@@ -1,0 +1,345 @@
+/* house.c: the loop of the server: what comes back from the writer and the workers, and replies that wait for it. */
+#include "house.h"
+#include "catalog.h"
+#include "timeouts.h"
+
+#include "host/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A reply that goes out when its ticket is stored. */
+struct house_wait {
+    house_wait *next;
+    uint64_t ticket;
+    web_exchange *exchange; /* NULL: the client has left */
+    void (*stored)(srv_house *house, web_exchange *exchange, bool stored);
+    void (*known)(srv_house *house, web_exchange *exchange, store_status status);
+};
+
+/* A batch of a room that is on its way. */
+struct house_sent {
+    struct house_sent *next;
+    uint64_t ticket;
+    char id[STORE_ID_SIZE];
+    uint64_t told[ROOM_READERS]; /* what is stored with it */
+    uint32_t orders;
+    bool game_changed;
+};
+
+enum {
+    ROOMS_NORMAL = 256,
+    GAMES_NORMAL = 200,
+    WORKERS = 2,
+    JOBS_MOST = 64,
+    TURN_MOST = 1000, /* milliseconds between two turns */
+    RETRY_AFTER = 5,  /* seconds, when something could not be stored */
+    COME_BACK = 1000  /* milliseconds, for streams when the server stops */
+};
+
+/* ---------------------------------------------------------------- opening */
+
+bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf, srv_store *store,
+                server_clock *clock, void (*wake)(void *wakes), void *wakes, gg_error *error)
+{
+    memset(house, 0, sizeof *house);
+    house->settings = *settings;
+    if (house->settings.rooms == 0)
+        house->settings.rooms = ROOMS_NORMAL;
+    if (house->settings.games_per_user == 0)
+        house->settings.games_per_user = GAMES_NORMAL;
+    house->shelf = shelf;
+    house->store = store;
+    house->clock = clock;
+    house->opened = clock_now(clock);
+    house->catalog = catalog_open(shelf, error);
+    if (!house->catalog)
+        return false;
+    if (!people_open(house)) {
+        catalog_close(house->catalog);
+        return gg_fail(error, 0, 0, "no random numbers, or no memory for passwords");
+    }
+    house->writer = writer_open(store, wake, wakes);
+    house->jobs = jobs_open(WORKERS, JOBS_MOST, wake, wakes);
+    bots_wake(house);
+    return true;
+}
+
+/* ---------------------------------------------------------------- replies that wait */
+
+static void fail_reply(srv_house *house, web_exchange *exchange, store_status status)
+{
+    const char *text = status == STORE_FULL ? "there is no room to store it: try again later"
+                                            : "it could not be stored: try again later";
+    (void)house;
+    exchange->reply.cookie[0] = 0;
+    exchange->reply.retry_after = RETRY_AFTER;
+    web_fail(exchange, 503, "no-store", "%s", text);
+}
+
+static void finish_wait(srv_house *house, house_wait *wait, store_status status)
+{
+    web_exchange *exchange = wait->exchange;
+    if (exchange) {
+        exchange->gone = NULL;
+        exchange->owner = NULL;
+        if (wait->known)
+            wait->known(house, exchange, status);
+        else if (status != STORE_OK)
+            fail_reply(house, exchange, status);
+        if (wait->stored)
+            wait->stored(house, exchange, status == STORE_OK);
+        web_finish(exchange);
+    }
+    free(wait);
+}
+
+static void leave_wait(web_exchange *exchange)
+{
+    house_wait *wait = exchange->owner;
+    wait->exchange = NULL;
+}
+
+/* By ticket; most come last. */
+static void add_wait(srv_house *house, house_wait *wait)
+{
+    if (house->last_wait && house->last_wait->ticket <= wait->ticket) {
+        house->last_wait->next = wait;
+        house->last_wait = wait;
+        return;
+    }
+    house_wait **place = &house->waits;
+    while (*place && (*place)->ticket <= wait->ticket)
+        place = &(*place)->next;
+    wait->next = *place;
+    *place = wait;
+    if (!wait->next)
+        house->last_wait = wait;
+}
+
+static web_outcome wait_for(srv_house *house, web_exchange *exchange, house_wait model)
+{
+    house_wait *wait = host_memory(sizeof *wait);
+    *wait = model;
+    wait->exchange = exchange;
+    exchange->owner = wait;
+    exchange->gone = leave_wait;
+    add_wait(house, wait);
+    return WEB_LATER;
+}
+
+web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket,
+                        void (*then)(srv_house *house, web_exchange *exchange, bool stored))
+{
+    if (ticket != 0)
+        return wait_for(house, exchange, (house_wait){.ticket = ticket, .stored = then});
+    if (then)
+        then(house, exchange, true);
+    return WEB_DONE;
+}
+
+uint64_t house_send(srv_house *house, store_batch *batch)
+{
+    return writer_send(house->writer, batch);
+}
+
+web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
+                              void (*then)(srv_house *house, web_exchange *exchange, store_status status))
+{
+    uint64_t ticket = house_send(house, batch);
+    return wait_for(house, exchange, (house_wait){.ticket = ticket, .known = then});
+}
+
+/* ---------------------------------------------------------------- rooms and the writer */
+
+static uint32_t count_orders(const store_batch *batch)
+{
+    uint32_t orders = 0;
+    for (uint32_t i = 0; i < batch->count; i++)
+        orders += batch->change[i].kind == CHANGE_ADD_ROW && batch->change[i].row->kind == ROW_ORDER;
+    return orders;
+}
+
+static struct house_sent *note_sent(srv_house *house, const srv_room *room, uint64_t ticket)
+{
+    struct house_sent *sent = host_memory(sizeof *sent);
+    memcpy(sent->id, room->id, sizeof sent->id);
+    memcpy(sent->told, room->told, sizeof sent->told);
+    sent->game_changed = room->game_changed;
+    sent->ticket = ticket;
+    if (house->last_sent)
+        house->last_sent->next = sent;
+    else
+        house->sent = sent;
+    house->last_sent = sent;
+    return sent;
+}
+
+uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch)
+{
+    uint32_t orders = count_orders(batch);
+    struct house_sent *sent = note_sent(house, room, writer_send(house->writer, batch));
+    sent->orders = orders;
+    return sent->ticket;
+}
+
+void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket)
+{
+    gg_assert(house->last_sent && house->last_sent->ticket == ticket);
+    note_sent(house, room, ticket);
+}
+
+static void hint_people(srv_house *house, const srv_room *room)
+{
+    char json[64];
+    gg_text text;
+    gg_text_open(&text, json, sizeof json);
+    gg_print(&text, "{\"game\":\"%s\"}", room->id);
+    streams_hint_user(house, room->game.maker, "games", json);
+    for (uint32_t seat = 0; seat < room->game.seats; seat++)
+        if (room->game.seat[seat].user != room->game.maker)
+            streams_hint_user(house, room->game.seat[seat].user, "games", json);
+}
+
+static void room_is_stored(srv_house *house, srv_room *room, const struct house_sent *sent)
+{
+    memcpy(room->stored, sent->told, sizeof room->stored);
+    house->orders += sent->orders;
+    if (room->ticket == sent->ticket)
+        room->ticket = 0;
+    if (sent->game_changed)
+        hint_people(house, room);
+    streams_tell_room(house, room);
+    if (room->removed)
+        room_drop(house, room);
+    else if (room->ticket == 0)
+        bots_think(house, room);
+}
+
+/* What was not stored has not happened: the room is made again from what was. */
+static void room_has_failed(srv_house *house, srv_room *room, store_status status)
+{
+    house_log(house, "not-stored", "game", room->id, "why", status == STORE_FULL ? "full" : "failed", NULL);
+    room_drop(house, room);
+}
+
+static void settle_room(srv_house *house, struct house_sent *sent, store_status status)
+{
+    house->sent = sent->next;
+    if (!house->sent)
+        house->last_sent = NULL;
+    srv_room *room = room_in_memory(house, sent->id);
+    bool ours = room && room->ticket >= sent->ticket; /* it may have been thrown away and made again */
+    if (ours && status == STORE_OK)
+        room_is_stored(house, room, sent);
+    else if (ours)
+        room_has_failed(house, room, status);
+    free(sent);
+}
+
+static void settle_waits(srv_house *house, uint64_t ticket, store_status status)
+{
+    while (house->waits && house->waits->ticket <= ticket) {
+        house_wait *wait = house->waits;
+        house->waits = wait->next;
+        if (!house->waits)
+            house->last_wait = NULL;
+        finish_wait(house, wait, status);
+    }
+}
+
+static void note_trouble(srv_house *house, store_status status)
+{
+    bool full = status == STORE_FULL || status == STORE_BROKEN;
+    if (status == STORE_CONFLICT || full == house->store_is_full)
+        return;
+    house->store_is_full = full;
+    house_log(house, full ? "store-fails" : "store-works", NULL);
+}
+
+static void settle(srv_house *house, store_batch *batch)
+{
+    for (store_batch *next; batch; batch = next) {
+        next = batch->next;
+        note_trouble(house, batch->status);
+        people_batch_back(house, batch);
+        while (house->sent && house->sent->ticket == batch->ticket)
+            settle_room(house, house->sent, batch->status);
+        settle_waits(house, batch->ticket, batch->status);
+        batch_free(batch);
+    }
+}
+
+/* ---------------------------------------------------------------- the loop */
+
+/* Nobody may have a reply to wait for: then the store is tried now and then all the same, to notice that it works again. */
+static void try_store(srv_house *house, int64_t now)
+{
+    if (!house->store_is_full || now < house->next_try)
+        return;
+    house->next_try = now + RETRY_AFTER * 1000;
+    house_send(house, batch_new());
+}
+
+/* The earlier of two times; 0 is none. */
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+int house_turn(srv_house *house)
+{
+    int64_t now = clock_now(house->clock), due = 0;
+    settle(house, writer_collect(house->writer));
+    jobs_collect(house->jobs);
+    if (!house->stopping) {
+        house_carry_out_timeouts(house, now);
+        due = earlier(house->due, bots_turn(house, now));
+        try_store(house, now);
+    }
+    due = earlier(due, streams_keep(house, now));
+    rooms_tidy(house);
+    int64_t wait = due > 0 ? due - now : TURN_MOST;
+    return wait < 0 ? 0 : wait > TURN_MOST ? TURN_MOST : (int)wait;
+}
+
+bool house_stop(srv_house *house)
+{
+    if (!house->stopping) {
+        house->stopping = true;
+        streams_close_all(house, COME_BACK);
+    }
+    house_turn(house);
+    return !house->waits && !house->sent && writer_pending(house->writer) == 0;
+}
+
+static void drop_waits(srv_house *house)
+{
+    while (house->waits) {
+        house_wait *wait = house->waits;
+        house->waits = wait->next;
+        if (wait->exchange)
+            wait->exchange->gone = NULL;
+        free(wait);
+    }
+}
+
+/* What was handed over is stored, and those who wait for it are told. */
+void house_close(srv_house *house)
+{
+    house->stopping = true;
+    streams_close_all(house, COME_BACK);
+    while (writer_pending(house->writer) > 0)
+        settle(house, writer_wait(house->writer));
+    jobs_close(house->jobs);
+    while (writer_pending(house->writer) > 0) /* of jobs */
+        settle(house, writer_wait(house->writer));
+    writer_close(house->writer);
+    drop_waits(house);
+    people_close(house);
+    bots_free(house);
+    streams_free(house);
+    timeouts_free(house);
+    rooms_free(house);
+    catalog_close(house->catalog);
+}

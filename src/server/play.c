@@ -1,0 +1,390 @@
+/* play.c: orders, drafts, and questions about them: what a seat does at its table. */
+#include "house.h"
+
+#include "host/words.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- replies */
+
+/* What goes out tells of the room as it is now: not before that is stored. */
+static web_outcome reply_after(srv_call *call)
+{
+    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+}
+
+static void write_rules(srv_call *call, const gg_answer *answer, gg_json *out)
+{
+    char words[GG_LINE_MAX + 1];
+    host_table *table = &call->room->table;
+    gg_json_array(out, "rules");
+    for (uint32_t i = 0; i < answer->refusal.count; i++) {
+        gg_text text;
+        uint16_t rule = answer->refusal.rule[i];
+        gg_text_open(&text, words, sizeof words);
+        host_write_rule(table, call->seat, answer, rule, &text);
+        gg_json_object(out, NULL);
+        gg_json_span(out, "id", gg_rule_id(call->room->rules, rule));
+        gg_json_text(out, "text", words);
+        gg_json_end_object(out);
+    }
+    gg_json_end_array(out);
+}
+
+static void write_reason(srv_call *call, const gg_answer *answer, gg_json *out)
+{
+    char words[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    host_write_reason(&call->room->table, call->seat, answer, &text);
+    gg_json_text(out, "text", words);
+    write_rules(call, answer, out);
+}
+
+static web_outcome reply_refused(srv_call *call, const gg_answer *answer)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 409);
+    gg_json_object(out, NULL);
+    gg_json_object(out, "error");
+    gg_json_text(out, "code", "refused");
+    write_reason(call, answer, out);
+    gg_json_end_object(out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+static void write_sight(srv_call *call, gg_json *out)
+{
+    gg_json_object(out, "sight");
+    room_write_sight(call->room, call->seat, out);
+    gg_json_end_object(out);
+}
+
+static web_outcome reply_stale(srv_call *call)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 409);
+    gg_json_object(out, NULL);
+    gg_json_object(out, "error");
+    gg_json_text(out, "code", "stale");
+    gg_json_text(out, "text", "the game has gone on: look again");
+    gg_json_end_object(out);
+    write_sight(call, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+/* An order was carried out, now or before. */
+static web_outcome reply_played(srv_call *call, uint64_t after, uint64_t number, bool repeated)
+{
+    web_json json;
+    bool sight = json_is_true(json_object_get(call->body, "sight"));
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_int(out, "number", (int64_t)number);
+    if (repeated)
+        gg_json_bool(out, "repeated", true);
+    gg_json_array(out, "entries");
+    room_write_new_entries(call->room, call->seat, after, out);
+    gg_json_end_array(out);
+    if (sight)
+        write_sight(call, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+/* ---------------------------------------------------------------- orders */
+
+/* The text as words. What cannot be read is refused like an order that the rules forbid. */
+static bool read_words(const char *order, gg_words *words, gg_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    if (gg_split(gg_span_of(order), words, &answer->error) && words->count > 0)
+        return true;
+    if (answer->error.text[0] == 0)
+        gg_fail(&answer->error, 0, 0, "an order is expected");
+    gg_refuse(&answer->refusal, GG_RULE_FORM);
+    return false;
+}
+
+/* Whoever runs the clock writes it, and nobody else. */
+static bool is_players(const srv_room *room, const gg_words *words, gg_answer *answer)
+{
+    if (gg_find_verb(room->rules, words, 0) != GG_VERB_TIMEOUT)
+        return true;
+    gg_fail(&answer->error, 0, 0, "the clock says that, not a player");
+    gg_refuse(&answer->refusal, GG_RULE_FORM);
+    return false;
+}
+
+static uint64_t hash_request(const char *order)
+{
+    uint8_t digest[32];
+    uint64_t hash;
+    gg_sha256 sha;
+    gg_span text = host_trimmed(gg_span_of(order));
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, text.at, text.size);
+    gg_sha256_close(&sha, digest);
+    memcpy(&hash, digest, sizeof hash);
+    hash &= INT64_MAX; /* the store keeps signed numbers */
+    return hash ? hash : 1;
+}
+
+static bool may_play_now(srv_call *call)
+{
+    const srv_room *room = call->room;
+    if (room->game.state == GAME_ABANDONED)
+        call_fail(call, 409, "not-now", "the game was abandoned");
+    else if (room->now.paused)
+        call_fail(call, 409, "not-now", "the game is paused: resume it first");
+    else if (clocks_too_late(&room->now, call->seat, call->now))
+        call_fail(call, 409, "not-now", "your time is out");
+    else
+        return true;
+    return false;
+}
+
+/* The draft has become an order, or is in its way. */
+static void forget_draft(srv_room *room, gg_seat seat, bool had_one)
+{
+    if (!had_one)
+        return;
+    store_change *change = batch_add(room->batch, CHANGE_SET_DRAFT);
+    memcpy(change->id, room->id, sizeof change->id);
+    change->seat = seat;
+    change->text = batch_text(room->batch, "", 0);
+}
+
+static web_outcome play_order(srv_call *call, uint64_t after, uint64_t request, const gg_words *words)
+{
+    gg_answer answer;
+    srv_room *room = call->room;
+    bool had_draft = room->table.draft[call->seat].count > 0;
+    room_open_batch(room);
+    if (!room_order(room, call->seat, after, request, words, &answer)) {
+        room_cancel(room);
+        return reply_refused(call, &answer);
+    }
+    forget_draft(room, call->seat, had_draft);
+    room_send(room);
+    return reply_played(call, after, room->told[call->seat], false);
+}
+
+static web_outcome post_order(srv_call *call)
+{
+    const char *order;
+    uint64_t after;
+    gg_words words;
+    gg_answer answer;
+    srv_room *room = call->room;
+    bool sight = false;
+    if (!call_text(call, "order", GG_LINE_MAX, &order) || !call_number(call, "after", INT64_MAX, &after) ||
+        !call_maybe_bool(call, "sight", &sight))
+        return WEB_DONE;
+    uint64_t request = hash_request(order);
+    const room_posted *posted = record_find_posted(room, call->seat, after, request);
+    if (posted)
+        return reply_played(call, after, posted->number, true);
+    if (after < room->moved[call->seat] || after > room->told[call->seat])
+        return reply_stale(call);
+    if (!may_play_now(call))
+        return reply_after(call);
+    if (!read_words(order, &words, &answer) || !is_players(room, &words, &answer))
+        return reply_refused(call, &answer);
+    return play_order(call, after, request, &words);
+}
+
+/* ---------------------------------------------------------------- drafts */
+
+static web_outcome reply_draft(srv_call *call)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_draft(call->room, call->seat, out);
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
+
+static web_outcome get_draft(srv_call *call)
+{
+    reply_draft(call);
+    return reply_after(call);
+}
+
+/* Takes the steps that are written so, from the first on. False: the reply says which is not offered; the draft is as
+ * it was. */
+static bool take_steps(srv_call *call, const json_t *steps)
+{
+    host_table *table = &call->room->table;
+    gg_draft before = table->draft[call->seat];
+    size_t index;
+    const json_t *item;
+    gg_draft_open(&table->draft[call->seat]);
+    json_array_foreach(steps, index, item)
+    {
+        gg_steps offered;
+        gg_step step;
+        const char *text = json_string_value(item);
+        host_table_steps(table, call->seat, &offered);
+        if (text && host_table_find_step(table, call->seat, &offered, gg_span_of(text), &step)) {
+            host_table_take(table, call->seat, step);
+            continue;
+        }
+        table->draft[call->seat] = before;
+        call_fail(call, 409, "not-offered", "step %zu is not offered: \"%s\"", index + 1, text ? text : "");
+        return false;
+    }
+    return true;
+}
+
+static bool read_steps(srv_call *call, const json_t **steps)
+{
+    *steps = json_object_get(call->body, "steps");
+    if (json_is_array(*steps) && json_array_size(*steps) <= GG_DRAFT_MAX)
+        return true;
+    call_fail(call, 400, "bad-request", "\"steps\" must be an array of texts");
+    return false;
+}
+
+/* Other tabs of the same person. */
+static void tell_tabs(srv_call *call)
+{
+    char json[80];
+    gg_text text;
+    gg_text_open(&text, json, sizeof json);
+    gg_print(&text, "{\"game\":\"%s\",\"seat\":%d}", call->room->id, call->seat);
+    streams_hint_user(call->house, call->who.user, "draft", json);
+}
+
+static uint64_t store_draft(srv_call *call)
+{
+    char steps[17 * GG_DRAFT_MAX + 1];
+    gg_text text;
+    const gg_draft *draft = &call->room->table.draft[call->seat];
+    store_batch *batch = batch_new();
+    gg_text_open(&text, steps, sizeof steps);
+    for (uint16_t i = 0; i < draft->count; i++) {
+        gg_put(&text, i > 0 ? " " : "");
+        gg_put_hex(&text, draft->taken[i], 16);
+    }
+    gg_assert(!text.cut);
+    store_change *change = batch_add(batch, CHANGE_SET_DRAFT);
+    memcpy(change->id, call->room->id, sizeof change->id);
+    change->seat = call->seat;
+    change->text = batch_text(batch, steps, text.used);
+    return house_send(call->house, batch);
+}
+
+static web_outcome keep_draft(srv_call *call)
+{
+    uint64_t ticket = store_draft(call);
+    reply_draft(call);
+    tell_tabs(call);
+    return house_after(call->house, call->exchange, ticket, NULL);
+}
+
+static web_outcome put_draft(srv_call *call)
+{
+    const json_t *steps;
+    if (!read_steps(call, &steps))
+        return WEB_DONE;
+    if (!take_steps(call, steps))
+        return reply_after(call);
+    return keep_draft(call);
+}
+
+static web_outcome delete_draft(srv_call *call)
+{
+    gg_draft_open(&call->room->table.draft[call->seat]);
+    return keep_draft(call);
+}
+
+/* ---------------------------------------------------------------- questions */
+
+static web_outcome ask_why(srv_call *call)
+{
+    const char *order;
+    gg_words words;
+    gg_answer answer;
+    web_json json;
+    if (!call_text(call, "order", GG_LINE_MAX, &order))
+        return WEB_DONE;
+    if (read_words(order, &words, &answer) && is_players(call->room, &words, &answer))
+        host_table_ask(&call->room->table, call->seat, &words, 0, &answer);
+    bool legal = answer.refusal.count == 0;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_bool(out, "legal", legal);
+    if (!legal)
+        write_reason(call, &answer, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+static web_outcome reply_preview(srv_call *call, const gg_draft *draft)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_raw(out, "preview", (gg_span){"", 0});
+    host_write_preview(&call->room->table, call->seat, draft, out->out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+/* The seat's own draft is left alone. */
+static web_outcome preview_steps(srv_call *call)
+{
+    const json_t *steps;
+    gg_draft *draft = &call->room->table.draft[call->seat], before = *draft;
+    if (!read_steps(call, &steps))
+        return WEB_DONE;
+    bool taken = take_steps(call, steps);
+    gg_draft asked = *draft;
+    *draft = before;
+    return taken ? reply_preview(call, &asked) : reply_after(call);
+}
+
+static web_outcome ask_preview(srv_call *call)
+{
+    const char *order = NULL;
+    gg_words words;
+    gg_answer answer;
+    gg_draft draft;
+    gg_error error = {0};
+    if (!call_maybe_text(call, "order", GG_LINE_MAX, &order))
+        return WEB_DONE;
+    if (!order)
+        return preview_steps(call);
+    if (!read_words(order, &words, &answer))
+        return reply_refused(call, &answer);
+    host_table_ask(&call->room->table, call->seat, &words, 0, &answer);
+    if (answer.refusal.count > 0)
+        return reply_refused(call, &answer);
+    if (!host_preview_draft(&call->room->table, call->seat, &words, 0, &draft, &error))
+        return call_fail(call, 409, "refused", "%s", error.text);
+    return reply_preview(call, &draft);
+}
+
+/* ---------------------------------------------------------------- routes */
+
+#define SEAT_PATH "/api/v1/games/{}/seats/{}"
+
+const srv_route play_routes[] = {
+    {WEB_POST, SEAT_PATH "/orders", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_order},
+    {WEB_GET, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, get_draft},
+    {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_draft},
+    {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, delete_draft},
+    {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_why},
+    {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_preview},
+    {0},
+};

@@ -1,0 +1,442 @@
+/* record.c: what each reader of a game is told, entry by entry.
+ *
+ * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the view that
+ * they have then; what was taken back before is never told. Offers and answers are for all at once. Everything follows
+ * from the journal, so a room that is made again tells the same under the same numbers. */
+#include "house.h"
+
+#include "host/memory.h"
+#include "host/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An order that others do not know of yet. */
+struct room_held {
+    room_held *next;
+    uint64_t number; /* in the match */
+    gg_seat author;
+    char name[24];
+    char *line[ROOM_READERS]; /* as each of them may read it */
+    gg_event *events;
+    uint32_t event_count;
+};
+
+/* Seats that the game does not have read nothing. */
+static bool reads(const srv_room *room, gg_seat reader)
+{
+    bool sits = reader < room->rules->seats || reader == GG_PUBLIC;
+    return sits && (!room->capture || room->capture->reader == reader);
+}
+
+/* ---------------------------------------------------------------- entries */
+
+typedef struct entry_text {
+    host_page page;
+    host_out out;
+    gg_json json;
+} entry_text;
+
+static gg_json *open_entry(entry_text *text, uint64_t number, const char *kind, int64_t at)
+{
+    host_page_open(&text->page);
+    gg_json_open(&text->json, host_out_open(&text->out, text->page.stream));
+    gg_json_object(&text->json, NULL);
+    gg_json_int(&text->json, "number", (int64_t)number);
+    gg_json_text(&text->json, "kind", kind);
+    gg_json_int(&text->json, "at", at);
+    return &text->json;
+}
+
+static char *close_entry(entry_text *text)
+{
+    gg_json_end_object(&text->json);
+    gg_text_close(&text->out.text);
+    host_page_close(&text->page);
+    return text->page.at;
+}
+
+static void free_entry(room_entry *entry)
+{
+    free(entry->json);
+    free(entry->quiet);
+    *entry = (room_entry){0};
+}
+
+static const char *entry_for(const room_entry *entry, uint8_t muted)
+{
+    return entry->quiet && (muted & GG_BIT(entry->from)) ? entry->quiet : entry->json;
+}
+
+static void capture_entry(room_capture *capture, room_entry *entry)
+{
+    if (entry->number > capture->after && capture->most > 0) {
+        gg_json_raw(capture->out, NULL, gg_span_of(entry_for(entry, capture->muted)));
+        capture->last = entry->number;
+        capture->most--;
+    }
+    free_entry(entry);
+}
+
+/* The next entry of a reader; its texts belong to the record from now on. */
+static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool moves)
+{
+    gg_assert(entry.number == room->told[reader] + 1);
+    room->told[reader] = entry.number;
+    if (moves)
+        room->moved[reader] = entry.number;
+    if (room->capture) {
+        capture_entry(room->capture, &entry);
+        return;
+    }
+    room_entry *place = &room->recent[reader][entry.number % ROOM_RECENT];
+    free_entry(place);
+    *place = entry;
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *json)
+{
+    host_page page;
+    host_out out;
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
+    host_write_events(room->rules, host_table_view(&room->table, reader), news, reader, "", text);
+    gg_text_close(text);
+    host_page_close(&page);
+    gg_json_array(json, "news");
+    for (const char *line = page.at; *line; line += strcspn(line, "\n") + 1)
+        gg_json_span(json, NULL, (gg_span){line, strcspn(line, "\n")});
+    gg_json_end_array(json);
+    host_page_free(&page);
+}
+
+static void tell(srv_room *room, const room_held *order, gg_seat reader)
+{
+    entry_text text;
+    uint64_t number = room->told[reader] + 1;
+    gg_json *json = open_entry(&text, number, "order", room->row->at);
+    gg_json_int(json, "seat", order->author);
+    gg_json_text(json, "name", order->name);
+    gg_json_text(json, "text", order->line[reader]);
+    write_news(room, reader, (gg_news){order->events, order->event_count}, json);
+    add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)}, true);
+}
+
+static void tell_others(srv_room *room, const room_held *order)
+{
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++)
+        if (reader != order->author && reads(room, reader))
+            tell(room, order, reader);
+}
+
+static char *order_line(srv_room *room, gg_seat reader)
+{
+    host_out out;
+    host_page page;
+    host_page_open(&page);
+    gg_text *text = host_out_open(&out, page.stream);
+    gg_match_line(room->table.match, reader, text);
+    gg_text_close(text);
+    host_page_close(&page);
+    return page.at;
+}
+
+static room_held *hold(srv_room *room, gg_seat author)
+{
+    gg_news news = gg_match_news(room->table.match);
+    room_held *order = host_memory(sizeof *order);
+    order->author = author;
+    order->number = gg_match_count(room->table.match);
+    gg_text name;
+    gg_text_open(&name, order->name, sizeof order->name);
+    gg_put(&name, gg_seat_name(room->rules, host_table_head(&room->table), author));
+    order->event_count = news.count;
+    order->events = host_memory((news.count + 1) * sizeof *order->events);
+    memcpy(order->events, news.events, news.count * sizeof *order->events);
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++)
+        if (reads(room, reader))
+            order->line[reader] = order_line(room, reader);
+    return order;
+}
+
+static void free_held(room_held *order)
+{
+    for (int reader = 0; reader < ROOM_READERS; reader++)
+        free(order->line[reader]);
+    free(order->events);
+    free(order);
+}
+
+static void append(srv_room *room, room_held *order)
+{
+    room_held **end = &room->held;
+    while (*end)
+        end = &(*end)->next;
+    *end = order;
+}
+
+static void drop(room_held **place)
+{
+    room_held *order = *place;
+    *place = order->next;
+    free_held(order);
+}
+
+/* `undo` takes back the author's last order that stands behind the barrier: the last one that is held. */
+static void drop_last_of(srv_room *room, gg_seat author)
+{
+    room_held **last = NULL;
+    for (room_held **place = &room->held; *place; place = &(*place)->next)
+        if ((*place)->author == author)
+            last = place;
+    gg_assert(last);
+    if (last)
+        drop(last);
+}
+
+static bool was_undone(const srv_room *room, uint64_t number)
+{
+    gg_record record;
+    for (size_t place = 0; gg_match_next(room->table.match, &place, &record);)
+        if (record.number == number)
+            return record.undone;
+    return false;
+}
+
+/* By consent more than one order may be taken back, of several seats. */
+static void drop_undone(srv_room *room)
+{
+    for (room_held **place = &room->held; *place;) {
+        if (was_undone(room, (*place)->number))
+            drop(place);
+        else
+            place = &(*place)->next;
+    }
+}
+
+static void tell_all_held(srv_room *room)
+{
+    while (room->held) {
+        tell_others(room, room->held);
+        drop(&room->held);
+    }
+}
+
+uint16_t room_standing(const srv_room *room, gg_seat seat)
+{
+    uint16_t count = 0;
+    for (const room_held *order = room->held; order; order = order->next)
+        count = (uint16_t)(count + (order->author == seat));
+    return count;
+}
+
+static void tell_over(srv_room *room)
+{
+    char result[60];
+    gg_text text;
+    gg_text_open(&text, result, sizeof result);
+    gg_write_result(room->rules, host_table_head(&room->table), &text);
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
+        entry_text entry;
+        if (!reads(room, reader))
+            continue;
+        uint64_t number = room->told[reader] + 1;
+        gg_json *json = open_entry(&entry, number, "over", room->row->at);
+        gg_json_text(json, "result", result);
+        add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&entry)}, true);
+    }
+}
+
+static void remember_posted(srv_room *room, gg_seat author)
+{
+    const store_row *row = room->row;
+    if (row->request == 0 || room->capture)
+        return;
+    if (room->posted_count == room->posted_room) {
+        room->posted_room = room->posted_room ? 2 * room->posted_room : 32;
+        room->posted = realloc(room->posted, room->posted_room * sizeof *room->posted);
+        if (!room->posted)
+            host_out_of_memory();
+    }
+    room->posted[room->posted_count++] =
+        (room_posted){author, row->after, row->request, room->told[author]};
+}
+
+void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier)
+{
+    room_held *held = hold(room, author);
+    if (reads(room, author))
+        tell(room, held, author);
+    if (order->verb == GG_VERB_UNDO) {
+        free_held(held);
+        drop_last_of(room, author);
+    } else if (order->verb >= GG_VERB_CORE) {
+        tell_others(room, held);
+        free_held(held);
+        drop_undone(room);
+    } else {
+        append(room, held);
+    }
+    if (barrier)
+        tell_all_held(room);
+    if (host_table_head(&room->table)->over)
+        tell_over(room);
+    remember_posted(room, author);
+}
+
+const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+{
+    for (uint32_t i = room->posted_count; i-- > 0;) {
+        const room_posted *posted = &room->posted[i];
+        if (posted->seat == seat && posted->after == after && posted->request == request)
+            return posted;
+    }
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the rest */
+
+void record_begin(srv_room *room)
+{
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
+        entry_text text;
+        if (!reads(room, reader))
+            continue;
+        uint64_t number = room->told[reader] + 1;
+        gg_json *json = open_entry(&text, number, "begin", room->row->at);
+        write_news(room, reader, gg_match_news(room->table.match), json);
+        add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)}, true);
+    }
+}
+
+static void write_seats(gg_json *json, uint16_t to)
+{
+    if (to & GG_BIT(GG_PUBLIC)) {
+        gg_json_text(json, "to", "all");
+        return;
+    }
+    gg_json_array(json, "to");
+    for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
+        if (to & GG_BIT(seat))
+            gg_json_int(json, NULL, seat);
+    gg_json_end_array(json);
+}
+
+static const char *seat_name(const srv_room *room, gg_seat seat)
+{
+    return gg_seat_name(room->rules, host_table_head(&room->table), seat);
+}
+
+static char *chat_text(srv_room *room, uint64_t number, const store_row *row, bool quiet)
+{
+    entry_text text;
+    gg_json *json = open_entry(&text, number, "chat", row->at);
+    gg_json_int(json, "seat", row->seat);
+    gg_json_text(json, "name", seat_name(room, row->seat));
+    write_seats(json, row->to);
+    if (quiet)
+        gg_json_bool(json, "muted", true);
+    else
+        gg_json_text(json, "text", row->text);
+    return close_entry(&text);
+}
+
+void record_chat(srv_room *room, const store_row *row)
+{
+    uint16_t to = row->to & GG_BIT(GG_PUBLIC) ? GG_EVERYBODY : (uint16_t)(row->to | GG_BIT(row->seat));
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
+        if (!(to & GG_BIT(reader)) || !reads(room, reader))
+            continue;
+        room_entry entry = {.number = room->told[reader] + 1, .from = row->seat};
+        entry.json = chat_text(room, entry.number, row, false);
+        entry.quiet = chat_text(room, entry.number, row, true);
+        add_entry(room, reader, entry, false);
+    }
+}
+
+/* For all, and no change of the game. */
+static void tell_all(srv_room *room, const char *kind, const char *what, gg_seat seat)
+{
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
+        entry_text text;
+        if (!reads(room, reader))
+            continue;
+        uint64_t number = room->told[reader] + 1;
+        gg_json *json = open_entry(&text, number, kind, room->row->at);
+        gg_json_text(json, "what", what);
+        if (seat < room->rules->seats)
+            gg_json_int(json, "seat", seat);
+        add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)}, false);
+    }
+}
+
+void record_pause(srv_room *room, const char *what, gg_seat seat)
+{
+    tell_all(room, "pause", what, seat);
+}
+
+void record_abandon(srv_room *room, const char *what, gg_seat seat)
+{
+    tell_all(room, "abandon", what, seat);
+}
+
+void record_free(srv_room *room)
+{
+    while (room->held)
+        drop(&room->held);
+    for (int reader = 0; reader < ROOM_READERS; reader++)
+        for (int i = 0; i < ROOM_RECENT; i++)
+            free_entry(&room->recent[reader][i]);
+    free(room->posted);
+}
+
+/* ---------------------------------------------------------------- reading */
+
+static uint8_t muted_by(const srv_room *room, gg_seat reader)
+{
+    return reader < GG_SEATS_MAX ? room->muted[reader] : 0;
+}
+
+/* From memory; false: they go further back than that. */
+static bool write_recent(srv_room *room, gg_seat reader, uint64_t after, uint64_t last, gg_json *out)
+{
+    if (room->told[reader] >= ROOM_RECENT && after < room->told[reader] - ROOM_RECENT)
+        return false;
+    for (uint64_t number = after + 1; number <= last; number++) {
+        const room_entry *entry = &room->recent[reader][number % ROOM_RECENT];
+        gg_assert(entry->number == number);
+        gg_json_raw(out, NULL, gg_span_of(entry_for(entry, muted_by(room, reader))));
+    }
+    return true;
+}
+
+static uint64_t write_up_to(srv_room *room, gg_seat reader, uint64_t after, uint64_t newest, uint32_t most,
+                            gg_json *out)
+{
+    gg_assert(reader < ROOM_READERS);
+    if (after >= newest || most == 0)
+        return after;
+    uint64_t last = newest - after > most ? after + most : newest;
+    if (write_recent(room, reader, after, last, out))
+        return last;
+    room_capture capture = {.reader = reader,
+                            .after = after,
+                            .last = after,
+                            .most = (uint32_t)(last - after),
+                            .muted = muted_by(room, reader),
+                            .out = out};
+    room_make_entries(room->house, room, &capture);
+    return capture.last;
+}
+
+uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out)
+{
+    return write_up_to(room, reader, after, room->stored[reader], most, out);
+}
+
+uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out)
+{
+    return write_up_to(room, reader, after, room->told[reader], ROOM_RECENT, out);
+}

@@ -1,0 +1,255 @@
+/* rooms.c: the games in memory: found, made from the store, thrown away. */
+#include "house.h"
+
+#include "host/memory.h"
+#include "replay.h"
+#include "replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- game objects */
+
+struct shared_game {
+    struct shared_game *next;
+    char *line;
+    gg_game *game;
+};
+
+gg_game *rooms_game(srv_house *house, const char *line, gg_error *error)
+{
+    for (struct shared_game *shared = house->games; shared; shared = shared->next)
+        if (strcmp(shared->line, line) == 0)
+            return shared->game;
+    gg_game *game = replay_make_game(house->shelf, line, error);
+    if (!game)
+        return NULL;
+    struct shared_game *shared = host_memory(sizeof *shared);
+    *shared = (struct shared_game){house->games, host_copy_text(line, strlen(line)), game};
+    house->games = shared;
+    return game;
+}
+
+static void free_games(srv_house *house)
+{
+    while (house->games) {
+        struct shared_game *shared = house->games;
+        house->games = shared->next;
+        free(shared->line);
+        free(shared->game);
+        free(shared);
+    }
+}
+
+/* ---------------------------------------------------------------- in memory */
+
+static srv_room **bucket_of(srv_house *house, const char *id)
+{
+    uint64_t words[STORE_ID_SIZE / 8] = {0};
+    memcpy(words, id, strlen(id) < STORE_ID_SIZE ? strlen(id) : STORE_ID_SIZE - 1);
+    return &house->room_by_hash[gg_hash_bytes(words, sizeof words) % HOUSE_BUCKETS];
+}
+
+srv_room *room_in_memory(srv_house *house, const char *id)
+{
+    for (srv_room *room = *bucket_of(house, id); room; room = room->same)
+        if (strcmp(room->id, id) == 0)
+            return room;
+    return NULL;
+}
+
+static void add_room(srv_house *house, srv_room *room)
+{
+    struct room **bucket = bucket_of(house, room->id);
+    room->same = *bucket;
+    *bucket = room;
+    room->next = house->rooms;
+    house->rooms = room;
+    house->room_count++;
+}
+
+static void free_room(srv_room *room)
+{
+    if (room->thinking)
+        atomic_store(&room->thinking->cancelled, true);
+    if (room->batch)
+        batch_free(room->batch);
+    record_free(room);
+    if (room->playing)
+        replay_close_table(&room->table); /* the game is shared */
+    free(room);
+}
+
+void room_drop(srv_house *house, srv_room *room)
+{
+    struct room **place = bucket_of(house, room->id);
+    while (*place != room)
+        place = &(*place)->same;
+    *place = room->same;
+    for (place = &house->rooms; *place != room;)
+        place = &(*place)->next;
+    *place = room->next;
+    house->room_count--;
+    free_room(room);
+}
+
+static bool may_leave(const srv_room *room)
+{
+    return room->ticket == 0 && !room->thinking && !room->batch;
+}
+
+void rooms_tidy(srv_house *house)
+{
+    while (house->room_count > house->settings.rooms) {
+        srv_room *oldest = NULL;
+        for (srv_room *room = house->rooms; room; room = room->next)
+            if (may_leave(room) && (!oldest || room->used < oldest->used))
+                oldest = room;
+        if (!oldest)
+            return;
+        room_drop(house, oldest);
+    }
+}
+
+void rooms_free(srv_house *house)
+{
+    while (house->rooms)
+        room_drop(house, house->rooms);
+    free_games(house);
+}
+
+/* ---------------------------------------------------------------- making */
+
+static srv_room *make_room(srv_house *house, const store_game *game, gg_error *error)
+{
+    gg_game *rules = rooms_game(house, game->line, error);
+    if (!rules)
+        return NULL;
+    srv_room *room = host_memory(sizeof *room);
+    memcpy(room->id, game->id, sizeof room->id);
+    room->game = *game;
+    room->rules = rules;
+    room->house = house;
+    room->pause_by = GG_NOBODY;
+    room->thinker = GG_NOBODY;
+    room->used = clock_now(house->clock);
+    return room;
+}
+
+/* A game that cannot be played on can still be seen in lists; `trouble` says why. */
+static void hold_up(srv_room *room, const char *why)
+{
+    room->held_up = true;
+    if (room->trouble[0] == 0)
+        gg_print(&(gg_text){.at = room->trouble, .size = sizeof room->trouble}, "%s", why);
+    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
+}
+
+static bool take_row(void *to, const store_row *row)
+{
+    srv_room *room = to;
+    if (room_happen(room, row))
+        return true;
+    hold_up(room, "the journal does not fit");
+    return false;
+}
+
+static void read_mutes(srv_room *room)
+{
+    srv_store *store = room->house->store;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
+        uint64_t seats = 0;
+        if (store->ops->mutes(store, room->id, seat, &seats) == STORE_OK)
+            room->muted[seat] = (uint8_t)seats;
+    }
+}
+
+/* A step is kept as its number; steps that are not offered any more are left out, with all behind them. */
+static void read_draft(srv_room *room, gg_seat seat)
+{
+    srv_store *store = room->house->store;
+    const char *text = "";
+    gg_steps steps;
+    if (store->ops->draft(store, room->id, seat, &text) != STORE_OK)
+        return;
+    while (*text) {
+        char *end;
+        gg_step step = strtoull(text, &end, 16);
+        if (end == text)
+            return;
+        text = *end ? end + 1 : end;
+        host_table_steps(&room->table, seat, &steps);
+        bool offered = false;
+        for (uint32_t i = 0; i < steps.count; i++)
+            offered = offered || steps.step[i] == step;
+        if (!offered)
+            return;
+        host_table_take(&room->table, seat, step);
+    }
+}
+
+static srv_room *read_room(srv_house *house, const store_game *game, store_status *status)
+{
+    gg_error error = {0};
+    srv_room *room = make_room(house, game, &error);
+    if (!room) {
+        house_log(house, "game-unreadable", "game", game->id, "why", error.text, NULL);
+        *status = STORE_BROKEN;
+        return NULL;
+    }
+    *status = house->store->ops->rows(house->store, room->id, 0, take_row, room);
+    if (*status == STORE_NONE)
+        *status = STORE_OK;
+    if (*status != STORE_OK) {
+        free_room(room);
+        return NULL;
+    }
+    memcpy(room->stored, room->told, sizeof room->stored);
+    read_mutes(room);
+    for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
+        read_draft(room, seat);
+    return room;
+}
+
+/* A second room of the same game: it is never found by others, and has nothing but the capture. */
+bool room_make_entries(srv_house *house, const srv_room *room, room_capture *capture)
+{
+    gg_error error = {0};
+    struct room *again = make_room(house, &room->game, &error);
+    if (!again)
+        return false;
+    again->capture = capture;
+    store_status status = house->store->ops->rows(house->store, room->id, 0, take_row, again);
+    free_room(again);
+    return status == STORE_OK;
+}
+
+srv_room *room_enter(srv_house *house, const char *id, store_status *status)
+{
+    srv_room *room = room_in_memory(house, id);
+    *status = STORE_OK;
+    if (!room) {
+        store_game game;
+        *status = house->store->ops->game(house->store, id, &game);
+        if (*status != STORE_OK || !(room = read_room(house, &game, status)))
+            return NULL;
+        add_room(house, room);
+    }
+    if (room->removed) {
+        *status = STORE_NONE;
+        return NULL;
+    }
+    room->used = clock_now(house->clock);
+    return room;
+}
+
+srv_room *room_new(srv_house *house, const store_game *game, store_batch *batch, gg_error *error)
+{
+    srv_room *room = make_room(house, game, error);
+    if (!room)
+        return NULL;
+    batch_add_game(batch, CHANGE_ADD_GAME, game);
+    room->batch = batch;
+    add_room(house, room);
+    return room;
+}

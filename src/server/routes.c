@@ -1,0 +1,363 @@
+/* routes.c: which call a request is, and what must hold before it is answered: where it comes from, who sends it, how
+ * often, and what it asks for. */
+#include "house.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
+
+static const srv_route *const tables[] = {play_routes,  stream_routes, talk_routes,  watch_routes,
+                                          lobby_routes, people_routes, catalog_routes, health_routes};
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+/* ---------------------------------------------------------------- errors */
+
+web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...)
+{
+    char text[500];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    return web_fail(call->exchange, status, code, "%s", text);
+}
+
+web_outcome call_no_store(srv_call *call, store_status status)
+{
+    call->exchange->reply.retry_after = 5;
+    return call_fail(call, 503, "no-store", "%s",
+                     status == STORE_FULL ? "the store is full: try again later"
+                                          : "the store does not answer: try again later");
+}
+
+/* ---------------------------------------------------------------- members of the body */
+
+static bool wrong_member(srv_call *call, const char *key, const char *what)
+{
+    call_fail(call, 400, "bad-request", "\"%s\" must be %s", key, what);
+    return false;
+}
+
+bool call_maybe_text(srv_call *call, const char *key, size_t most, const char **value)
+{
+    const json_t *member = json_object_get(call->body, key);
+    if (!member || json_is_null(member))
+        return true;
+    if (!json_is_string(member))
+        return wrong_member(call, key, "a text");
+    if (json_string_length(member) > most)
+        return wrong_member(call, key, "a shorter text");
+    *value = json_string_value(member);
+    return true;
+}
+
+bool call_text(srv_call *call, const char *key, size_t most, const char **value)
+{
+    *value = NULL;
+    return call_maybe_text(call, key, most, value) && (*value || wrong_member(call, key, "there: a text"));
+}
+
+bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t *value)
+{
+    const json_t *member = json_object_get(call->body, key);
+    if (!member || json_is_null(member))
+        return true;
+    if (!json_is_integer(member) || json_integer_value(member) < 0)
+        return wrong_member(call, key, "a whole number from 0 on");
+    if ((uint64_t)json_integer_value(member) > most)
+        return wrong_member(call, key, "a smaller number");
+    *value = (uint64_t)json_integer_value(member);
+    return true;
+}
+
+bool call_number(srv_call *call, const char *key, uint64_t most, uint64_t *value)
+{
+    *value = UINT64_MAX;
+    return call_maybe_number(call, key, most, value) &&
+           (*value != UINT64_MAX || wrong_member(call, key, "there: a whole number"));
+}
+
+bool call_maybe_bool(srv_call *call, const char *key, bool *value)
+{
+    const json_t *member = json_object_get(call->body, key);
+    if (!member || json_is_null(member))
+        return true;
+    if (!json_is_boolean(member))
+        return wrong_member(call, key, "true or false");
+    *value = json_is_true(member);
+    return true;
+}
+
+/* ---------------------------------------------------------------- the body */
+
+/* jansson has a limit of its own that is far too high: no input may make it go that deep. */
+static bool is_too_deep(const char *text, size_t size)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && (c == '{' || c == '['))
+            depth++;
+        else if (!quoted && (c == '}' || c == ']'))
+            depth--;
+        if (depth > JSON_DEPTH_MAX)
+            return true;
+    }
+    return false;
+}
+
+static bool is_json_type(const char *type)
+{
+    static const char json[] = "application/json";
+    return strncmp(type, json, sizeof json - 1) == 0 && strchr("; \t", type[sizeof json - 1]);
+}
+
+static bool read_body(srv_call *call, unsigned flags)
+{
+    const web_request *request = &call->exchange->request;
+    json_error_t error;
+    if (flags & ROUTE_RAW)
+        return true;
+    if (request->body_size == 0 && !(flags & ROUTE_BODY))
+        return true;
+    if (request->body_size > 0 && !is_json_type(request->type)) {
+        call_fail(call, 415, "wrong-type", "send JSON: Content-Type: application/json");
+        return false;
+    }
+    if (is_too_deep(request->body, request->body_size)) {
+        call_fail(call, 400, "bad-request", "JSON nested too deeply");
+        return false;
+    }
+    call->body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, &error);
+    if (call->body && json_is_object(call->body))
+        return true;
+    call_fail(call, 400, "bad-request", "the body must be one JSON object");
+    return false;
+}
+
+/* ---------------------------------------------------------------- finding */
+
+/* Does the path fit? Each {} stands for one part of it, which is not empty. */
+static bool fits(const char *pattern, const char *path, char part[PARTS_MAX][64])
+{
+    int count = 0;
+    while (*pattern) {
+        if (*pattern != '{') {
+            if (*pattern++ != *path++)
+                return false;
+            continue;
+        }
+        size_t size = strcspn(path, "/");
+        if (size == 0 || size >= 64 || count == PARTS_MAX)
+            return false;
+        memcpy(part[count], path, size);
+        part[count++][size] = 0;
+        path += size;
+        pattern += 2;
+    }
+    return *path == 0;
+}
+
+static const char *const method_names[] = {"GET", "POST", "PUT", "DELETE", ""};
+
+/* The route; NULL: there is none, and the reply says whether the path is known. */
+static const srv_route *find_route(srv_call *call)
+{
+    const web_request *request = &call->exchange->request;
+    bool known = false;
+    for (int i = 0; i < TABLES; i++) {
+        for (const srv_route *route = tables[i]; route->pattern; route++) {
+            if (!fits(route->pattern, request->path, call->part))
+                continue;
+            if (route->method == request->method)
+                return route;
+            known = true;
+            call->exchange->reply.allow = method_names[route->method];
+        }
+    }
+    if (known)
+        call_fail(call, 405, "wrong-method", "this is not how it is called");
+    else
+        call_fail(call, 404, "not-found", "there is no such thing");
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- games and seats */
+
+static bool not_found(srv_call *call)
+{
+    call_fail(call, 404, "not-found", "there is no such game");
+    return false;
+}
+
+static bool enter_game(srv_call *call)
+{
+    store_status status;
+    if (strlen(call->part[0]) >= STORE_ID_SIZE)
+        return not_found(call);
+    call->room = room_enter(call->house, call->part[0], &status);
+    if (call->room)
+        return true;
+    if (status == STORE_NONE)
+        return not_found(call);
+    call_no_store(call, status);
+    return false;
+}
+
+/* A seat of this person. Who may not see the game learns nothing but that. */
+static bool take_seat(srv_call *call)
+{
+    call->seat = room_find_seat(call->room, call->part[1], false);
+    if (call->seat != GG_NOBODY && room_may_sit(call->room, call->who.user, call->seat))
+        return true;
+    if (!room_may_see(call->room, call->who.user))
+        return not_found(call);
+    if (call->seat == GG_NOBODY)
+        call_fail(call, 404, "not-found", "there is no such seat");
+    else
+        call_fail(call, 403, "not-yours", "this is not your seat");
+    return false;
+}
+
+/* When the game is over there is nothing to hide. */
+static bool may_read(const srv_room *room, uint64_t user, gg_seat reader)
+{
+    bool ended = room->game.state == GAME_OVER || room->game.state == GAME_ABANDONED;
+    if (reader < GG_SEATS_MAX && room_may_sit(room, user, reader))
+        return true;
+    if (reader == GG_PUBLIC || ended)
+        return room_may_watch(room, user);
+    return false;
+}
+
+static bool take_reader(srv_call *call)
+{
+    call->seat = room_find_seat(call->room, call->part[1], true);
+    if (call->seat != GG_NOBODY && may_read(call->room, call->who.user, call->seat))
+        return true;
+    if (!room_may_see(call->room, call->who.user))
+        return not_found(call);
+    if (call->seat == GG_NOBODY)
+        call_fail(call, 404, "not-found", "there is no such seat");
+    else
+        call_fail(call, 403, "not-yours", "this is not for you to see");
+    return false;
+}
+
+/* The game must have begun, and fit these rules. */
+static bool is_playable(srv_call *call)
+{
+    if (call->room->held_up) {
+        call_fail(call, 409, "not-now", "this game cannot be played on: %s", call->room->trouble);
+        return false;
+    }
+    if (call->room->playing)
+        return true;
+    call_fail(call, 409, "not-now", "the game has not started");
+    return false;
+}
+
+static bool find_place(srv_call *call, unsigned flags)
+{
+    if (!(flags & (ROUTE_GAME | ROUTE_SEAT | ROUTE_READER)))
+        return true;
+    if (!enter_game(call))
+        return false;
+    if (flags & ROUTE_SEAT)
+        return take_seat(call) && is_playable(call);
+    if (flags & ROUTE_READER)
+        return take_reader(call) && is_playable(call);
+    return true;
+}
+
+/* ---------------------------------------------------------------- answering */
+
+static bool may_call(srv_call *call, const srv_route *route)
+{
+    srv_house *house = call->house;
+    web_exchange *exchange = call->exchange;
+    bool changes = exchange->request.method != WEB_GET;
+    if (!people_find(house, exchange, &call->who) ||
+        !people_count(house, exchange, &call->who, (route->flags & ROUTE_SLOW) != 0))
+        return false;
+    if (changes && !people_check_token(house, exchange, &call->who))
+        return false;
+    if ((route->flags & ROUTE_ACCOUNTS) && !house->settings.accounts) {
+        call_fail(call, 404, "not-found", "there are no accounts here");
+        return false;
+    }
+    if ((route->flags & ROUTE_PERSON) && call->who.user == 0) {
+        call_fail(call, 401, "unknown-person", "%s",
+                  house->settings.accounts ? "log in first" : "ask GET /api/v1/me for a cookie first");
+        return false;
+    }
+    return true;
+}
+
+static web_outcome answer(srv_call *call)
+{
+    const srv_route *route = find_route(call);
+    if (!route || !may_call(call, route) || !read_body(call, route->flags) ||
+        !find_place(call, route->flags))
+        return WEB_DONE;
+    return route->handle(call);
+}
+
+static bool is_file(const web_request *request)
+{
+    return strncmp(request->path, "/api/", 5) != 0 && strcmp(request->path, "/healthz") != 0;
+}
+
+static web_outcome handle(void *to, web_exchange *exchange)
+{
+    srv_house *house = to;
+    srv_call call = {.house = house, .exchange = exchange, .seat = GG_NOBODY, .now = clock_now(house->clock)};
+    if (!people_check_host(house, exchange))
+        return WEB_DONE;
+    if (is_file(&exchange->request))
+        return web_file(exchange, house->settings.files, house->settings.file_count);
+    if (house->stopping) {
+        exchange->reply.retry_after = 2;
+        return web_fail(exchange, 503, "stopping", "the server is being stopped");
+    }
+    web_outcome outcome = answer(&call);
+    json_decref(call.body);
+    return outcome;
+}
+
+static size_t body_limit(void *to, web_method method, const char *path)
+{
+    (void)to;
+    (void)path;
+    return method == WEB_GET ? 0 : WEB_BODY_MAX;
+}
+
+web_handler house_handler(srv_house *house)
+{
+    return (web_handler){.to = house, .handle = handle, .body_limit = body_limit};
+}
+
+/* ---------------------------------------------------------------- the server itself */
+
+static web_outcome health(srv_call *call)
+{
+    web_json json;
+    srv_house *house = call->house;
+    gg_json *out = web_json_open(&json, call->exchange, house->store_is_full ? 503 : 200);
+    gg_json_object(out, NULL);
+    gg_json_bool(out, "ok", !house->store_is_full);
+    gg_json_text(out, "version", GG_VERSION);
+    gg_json_int(out, "uptime", (call->now - house->opened) / 1000);
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
+
+const srv_route health_routes[] = {{WEB_GET, "/healthz", ROUTE_OPEN, health}, {0}};

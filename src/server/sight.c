@@ -1,0 +1,341 @@
+/* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from the
+ * reader's own view: what others have decided and may still take back is not in it. */
+#include "house.h"
+
+#include "host/hex.h"
+#include "host/words.h"
+#include "replay.h"
+
+#include <string.h>
+
+static const char *const states[] = {"waiting", "running", "over", "abandoned"};
+static const char *const seat_kinds[] = {"open", "invited", "person", "bot"};
+static const char *const nouns[] = {"word", "number", "piece", "place", "seat"};
+
+/* ---------------------------------------------------------------- who may look */
+
+bool room_may_sit(const srv_room *room, uint64_t user, gg_seat seat)
+{
+    return user != 0 && seat < room->game.seats && room->game.seat[seat].kind == SEAT_PERSON &&
+           room->game.seat[seat].user == user;
+}
+
+static bool sits_here(const store_game *game, uint64_t user)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].user == user && user != 0)
+            return true;
+    return false;
+}
+
+static bool has_open_seat(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->state == GAME_WAITING && game->seat[seat].kind == SEAT_OPEN)
+            return true;
+    return false;
+}
+
+bool room_may_watch(const srv_room *room, uint64_t user)
+{
+    return room->playing && (room->game.watch == WATCH_PEOPLE || sits_here(&room->game, user));
+}
+
+bool room_may_see(const srv_room *room, uint64_t user)
+{
+    const store_game *game = &room->game;
+    return sits_here(game, user) || (user != 0 && game->maker == user) || has_open_seat(game) ||
+           game->watch == WATCH_PEOPLE;
+}
+
+gg_seat room_find_seat(const srv_room *room, const char *word, bool onlookers)
+{
+    if (onlookers && strcmp(word, "public") == 0)
+        return GG_PUBLIC;
+    if (onlookers && strcmp(word, "referee") == 0)
+        return GG_REFEREE;
+    if (word[0] < '0' || word[0] > '9' || word[1] != 0)
+        return GG_NOBODY;
+    gg_seat seat = (gg_seat)(word[0] - '0');
+    return seat < room->game.seats ? seat : GG_NOBODY;
+}
+
+/* ---------------------------------------------------------------- clocks */
+
+/* The reader's own as it is; others as they were at the last barrier, counted on from there. */
+static clocks seen_clocks(const srv_room *room, gg_seat reader, int64_t now)
+{
+    clocks seen = room->shown;
+    seen.since = now;
+    seen.running = 0;
+    for (gg_seat seat = 0; seat < room->now.seats; seat++) {
+        const clocks *source = seat == reader || reader == GG_REFEREE ? &room->now : &room->shown;
+        seen.left[seat] = clocks_left(source, seat, now);
+        if (source->running & GG_BIT(seat))
+            seen.running = (uint8_t)(seen.running | GG_BIT(seat));
+    }
+    return seen;
+}
+
+void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json *out)
+{
+    if (room->game.clock.kind == CLOCK_NONE || !room->playing) {
+        gg_json_null(out, "clock");
+        return;
+    }
+    clocks seen = seen_clocks(room, reader, now);
+    gg_json_object(out, "clock");
+    clocks_write(&seen, now, out);
+    gg_json_end_object(out);
+}
+
+/* ---------------------------------------------------------------- drafts */
+
+static void write_text_of(gg_json *out, const char *key, void (*write)(srv_room *, gg_seat, gg_text *),
+                          srv_room *room, gg_seat seat)
+{
+    char words[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    write(room, seat, &text);
+    gg_json_text(out, key, words);
+}
+
+static void write_step(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step, gg_json *out,
+                       const char *key)
+{
+    char words[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, words, sizeof words);
+    gg_write_step(room->rules, host_table_view(&room->table, seat), draft, step, &text);
+    gg_json_text(out, key, words);
+}
+
+/* The steps so far, each as it was written when it was taken. */
+static void write_taken(srv_room *room, gg_seat seat, gg_json *out)
+{
+    const gg_draft *whole = &room->table.draft[seat];
+    gg_draft draft;
+    gg_draft_open(&draft);
+    gg_json_array(out, "steps");
+    for (uint16_t i = 0; i < whole->count; i++) {
+        write_step(room, seat, &draft, whole->taken[i], out, NULL);
+        gg_take(room->rules, gg_match_state(room->table.match), seat, &draft, whole->taken[i]);
+    }
+    gg_json_end_array(out);
+}
+
+static void write_choices(srv_room *room, gg_seat seat, gg_json *out)
+{
+    gg_steps steps;
+    host_table_steps(&room->table, seat, &steps);
+    gg_json_array(out, "choices");
+    for (uint32_t i = 0; i < steps.count; i++) {
+        const gg_step_kind *kind = &room->rules->rules->step_kinds[gg_step_kind_of(steps.step[i])];
+        gg_json_object(out, NULL);
+        write_step(room, seat, &room->table.draft[seat], steps.step[i], out, "text");
+        gg_json_text(out, "kind", kind->name);
+        gg_json_text(out, "noun", nouns[kind->noun]);
+        gg_json_end_object(out);
+    }
+    gg_json_end_array(out);
+}
+
+static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
+{
+    gg_write_order(room->rules, host_table_view(&room->table, seat), &room->table.draft[seat].order, text);
+}
+
+void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
+{
+    const gg_draft *draft = &room->table.draft[seat];
+    write_taken(room, seat, out);
+    write_choices(room, seat, out);
+    gg_json_bool(out, "complete", draft->complete);
+    if (draft->complete)
+        write_text_of(out, "order", write_drafted, room, seat);
+    else
+        gg_json_null(out, "order");
+    gg_json_raw(out, "preview", (gg_span){"", 0});
+    host_write_preview(&room->table, seat, draft, out->out);
+}
+
+/* ---------------------------------------------------------------- sights */
+
+static void write_thinking(const srv_room *room, gg_json *out)
+{
+    if (!room->thinking) {
+        gg_json_null(out, "thinking");
+        return;
+    }
+    gg_json_object(out, "thinking");
+    gg_json_int(out, "seat", room->thinker);
+    gg_json_int(out, "since", room->thinking_since);
+    gg_json_int(out, "progress", atomic_load(&room->thinking->progress));
+    gg_json_end_object(out);
+}
+
+static void write_pause(const srv_room *room, gg_json *out)
+{
+    if (room->pause_by == GG_NOBODY) {
+        gg_json_null(out, "pause");
+        return;
+    }
+    gg_json_object(out, "pause");
+    gg_json_int(out, "by", room->pause_by);
+    gg_json_array(out, "agreed");
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (room->pause_agreed & GG_BIT(seat))
+            gg_json_int(out, NULL, seat);
+    gg_json_end_array(out);
+    gg_json_end_object(out);
+}
+
+static void write_prompt(srv_room *room, gg_seat seat, gg_text *text)
+{
+    gg_write_prompt(room->rules, host_table_view(&room->table, seat), seat, text);
+}
+
+static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
+{
+    bool asked = gg_head_of(host_table_view(&room->table, seat))->prompt[seat] != 0;
+    gg_json_bool(out, "asked", asked);
+    if (asked)
+        write_text_of(out, "prompt", write_prompt, room, seat);
+    else
+        gg_json_null(out, "prompt");
+    gg_json_bool(out, "can_undo",
+                 room->game.state == GAME_RUNNING && gg_match_can_undo(room->table.match, seat));
+    gg_json_object(out, "draft");
+    room_write_draft(room, seat, out);
+    gg_json_end_object(out);
+}
+
+void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
+{
+    gg_assert(room->playing);
+    if (reader < ROOM_READERS)
+        gg_json_int(out, "number", (int64_t)room->told[reader]);
+    else
+        gg_json_null(out, "number");
+    gg_json_raw(out, "view", (gg_span){"", 0});
+    host_write_view(&room->table, reader, out->out);
+    room_write_clock(room, reader, clock_now(room->house->clock), out);
+    write_thinking(room, out);
+    write_pause(room, out);
+    if (reader < GG_SEATS_MAX)
+        write_seat_part(room, reader, out);
+}
+
+/* ---------------------------------------------------------------- games */
+
+static void write_time(gg_json *out, const char *key, int64_t at)
+{
+    if (at == 0)
+        gg_json_null(out, key);
+    else
+        gg_json_int(out, key, at);
+}
+
+static void write_maybe(gg_json *out, const char *key, const char *text)
+{
+    if (text[0] == 0)
+        gg_json_null(out, key);
+    else
+        gg_json_text(out, key, text);
+}
+
+static void write_seat(const store_seat *seat, uint32_t number, const char *name, uint64_t user, gg_json *out)
+{
+    gg_json_object(out, NULL);
+    gg_json_int(out, "seat", number);
+    write_maybe(out, "name", name);
+    gg_json_text(out, "kind", seat_kinds[seat->kind]);
+    write_maybe(out, "player", seat->name);
+    gg_json_bool(out, "mine", user != 0 && seat->kind == SEAT_PERSON && seat->user == user);
+    if (seat->kind == SEAT_INVITED)
+        gg_json_bool(out, "yours", user != 0 && seat->user == user);
+    if (seat->kind == SEAT_BOT)
+        gg_json_text(out, "bot", seat->bot);
+    gg_json_end_object(out);
+}
+
+/* Without a head the game has not begun, and seats have no names yet. */
+static void write_seats(const store_game *game, const gg_game *rules, const gg_head *head, uint64_t user,
+                        gg_json *out)
+{
+    int mine = 0;
+    gg_json_array(out, "seats");
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        write_seat(&game->seat[seat], seat, head ? gg_seat_name(rules, head, (gg_seat)seat) : "", user, out);
+    gg_json_end_array(out);
+    gg_json_array(out, "mine");
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        if (user == 0 || game->seat[seat].kind != SEAT_PERSON || game->seat[seat].user != user)
+            continue;
+        gg_json_int(out, NULL, seat);
+        mine++;
+    }
+    gg_json_end_array(out);
+    gg_json_bool(out, "curtain", mine > 1);
+}
+
+static void write_line(const store_game *game, gg_json *out)
+{
+    size_t name = strcspn(game->line, " ");
+    const char *rest = game->line + name + (game->line[name] == ' ');
+    size_t word = strcspn(rest, " ");
+    bool scenario = word > 0 && !memchr(rest, '=', word);
+    gg_json_span(out, "game", (gg_span){game->line, name});
+    if (scenario)
+        gg_json_span(out, "scenario", (gg_span){rest, word});
+    else
+        gg_json_null(out, "scenario");
+    gg_json_text(out, "line", game->line);
+}
+
+static void write_hashes(const store_game *game, gg_json *out)
+{
+    char digits[65];
+    replay_seed_hash(game, digits);
+    gg_json_text(out, "seed_hash", digits);
+    gg_json_text(out, "rules_version", game->rules_version);
+    host_write_hex(game->data_hash, digits);
+    gg_json_text(out, "data_hash", digits);
+}
+
+static void write_frame(const store_game *game, uint64_t user, gg_json *out)
+{
+    gg_json_text(out, "id", game->id);
+    write_line(game, out);
+    gg_json_text(out, "title", game->title);
+    gg_json_text(out, "state", states[game->state]);
+    gg_json_bool(out, "maker", user != 0 && game->maker == user);
+    gg_json_int(out, "created", game->created);
+    write_time(out, "started", game->started);
+    write_time(out, "ended", game->ended);
+    gg_json_text(out, "watch", game->watch == WATCH_PEOPLE ? "people" : "nobody");
+    gg_json_bool(out, "listed", game->listed);
+    gg_json_object(out, "clock");
+    clocks_write_rules(&game->clock, out);
+    gg_json_end_object(out);
+    write_hashes(game, out);
+    write_maybe(out, "result", game->result);
+    write_maybe(out, "rematch", game->rematch);
+    write_maybe(out, "rematch_of", game->rematch_of);
+}
+
+void room_write_game_row(const store_game *game, uint64_t user, gg_json *out)
+{
+    write_frame(game, user, out);
+    write_seats(game, NULL, NULL, user, out);
+}
+
+/* Names of seats as spectators see them: sides that are dealt in secret are not told. */
+void room_write_game(srv_room *room, uint64_t user, gg_json *out)
+{
+    const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC)) : NULL;
+    write_frame(&room->game, user, out);
+    write_seats(&room->game, room->rules, head, user, out);
+    write_maybe(out, "held_up", room->held_up ? room->trouble : "");
+}
