@@ -238,9 +238,9 @@ struct store {
 
 /* What for a store is opened. */
 typedef enum store_use {
-    STORE_SERVE, /* the server: made and migrated as needed, checked; a second server is refused */
+    STORE_LOOK,  /* a command that only reads, also beside a running server; it must be there, and of this version */
     STORE_ADMIN, /* a command that changes something, also beside a running server; made and migrated if none runs */
-    STORE_LOOK   /* a command that only reads, also beside a running server; it must be there, and of this version */
+    STORE_SERVE  /* the server: made and migrated as needed, checked; a second server is refused */
 } store_use;
 
 /* `sqlite:FILE`, or just FILE. NULL: error says why not. A store of a newer program is refused. */
