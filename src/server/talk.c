@@ -55,6 +55,20 @@ static text_found look_at_text(const char *text)
     return found;
 }
 
+/* ---------------------------------------------------------------- replies */
+
+/* What it says may come from something that is not stored yet: then it waits for it like any other. */
+static web_outcome reply_when_true(srv_call *call)
+{
+    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+}
+
+static web_outcome not_now(srv_call *call, const char *why)
+{
+    call_fail(call, 409, "not-now", "%s", why);
+    return reply_when_true(call);
+}
+
 /* ---------------------------------------------------------------- seats in a request */
 
 /* A list of seats of this game as bits. False: the reply says what is wrong with it. */
@@ -64,15 +78,15 @@ static bool read_seats(srv_call *call, const json_t *list, const char *key, uint
     const json_t *value;
     *seats = 0;
     if (!json_is_array(list)) {
-        call_fail(call, 400, "bad-request", "%s must be a list of seats.", key);
+        call_fail(call, 400, "bad-request", "\"%s\" must be a list of seats", key);
         return false;
     }
     json_array_foreach(list, index, value)
     {
         json_int_t seat = json_is_integer(value) ? json_integer_value(value) : -1;
         if (seat < 0 || seat >= (json_int_t)call->room->game.seats) {
-            call_fail(call, 400, "bad-request", "%s has something that is not a seat of this game.",
-                      key);
+            call_fail(call, 400, "bad-request",
+                      "\"%s\" has something that is not a seat of this game", key);
             return false;
         }
         *seats = (uint16_t)(*seats | GG_BIT(seat));
@@ -104,7 +118,7 @@ static bool read_hearers(srv_call *call, uint16_t *to)
     *to = (uint16_t)(*to & ~GG_BIT(call->seat));
     if (*to != 0)
         return true;
-    call_fail(call, 400, "bad-request", "to must name somebody else.");
+    call_fail(call, 400, "bad-request", "\"to\" must name somebody else");
     return false;
 }
 
@@ -151,12 +165,13 @@ static web_outcome refuse_talk(srv_call *call, uint16_t to)
     gg_json_object(out, "error");
     gg_json_text(out, "code", "refused");
     gg_json_text(out, "text",
-                 to & GG_BIT(GG_PUBLIC) ? "The rules do not let you talk to everybody now."
-                                        : "The rules do not let you talk to them now.");
+                 to & GG_BIT(GG_PUBLIC) ? "the rules do not let you talk to everybody now"
+                                        : "the rules do not let you talk to them now");
     write_server_rules(call->room->rules, out);
     gg_json_end_object(out);
     gg_json_end_object(out);
-    return web_json_end(&json);
+    web_json_end(&json);
+    return reply_when_true(call);
 }
 
 /* ---------------------------------------------------------------- chat: saying it */
@@ -165,11 +180,11 @@ static bool check_chat_text(srv_call *call, const char *text)
 {
     text_found found = look_at_text(text);
     if (found.characters > CHAT_MOST)
-        call_fail(call, 400, "bad-request", "A message has at most %d characters.", CHAT_MOST);
+        call_fail(call, 400, "bad-request", "a message has at most %d characters", CHAT_MOST);
     else if (found.control || found.tabs)
-        call_fail(call, 400, "bad-request", "A message has no control characters but line breaks.");
+        call_fail(call, 400, "bad-request", "a message has no control characters but line breaks");
     else if (!found.seen)
-        call_fail(call, 400, "bad-request", "There is nothing in this message.");
+        call_fail(call, 400, "bad-request", "there is nothing in this message");
     else
         return true;
     return false;
@@ -181,7 +196,7 @@ static bool count_message(srv_call *call)
     int64_t *full_until = &call->room->talked[call->seat];
     int64_t filled = *full_until > call->now ? *full_until - call->now : 0;
     if (filled + CHAT_EACH > CHAT_AT_ONCE) {
-        call_fail(call, 429, "too-many", "Not so much at once.");
+        call_fail(call, 429, "too-many", "not so much at once");
         call->exchange->reply.retry_after = 1 + CHAT_EACH / 1000;
         return false;
     }
@@ -214,7 +229,7 @@ static web_outcome post_chat(srv_call *call)
     const char *text = NULL;
     uint16_t to = 0;
     if (!is_at_table(call->room))
-        return call_fail(call, 409, "not-now", "Nobody sits at this table now.");
+        return not_now(call, "the game has not begun, or cannot be played on");
     if (!call_text(call, "text", CHAT_BYTES, &text) || !check_chat_text(call, text) ||
         !read_hearers(call, &to))
         return WEB_DONE;
@@ -252,8 +267,7 @@ static web_outcome put_notes(srv_call *call)
     text_found found = look_at_text(text);
     if (found.characters > NOTES_MOST || found.control)
         return call_fail(call, 400, "bad-request",
-                         "Notes have at most %d characters, and no control characters.",
-                         NOTES_MOST);
+                         "notes have at most %d characters, and no control characters", NOTES_MOST);
     store_batch *batch = batch_new();
     store_change *change = batch_add(batch, CHANGE_SET_NOTES);
     memcpy(change->id, call->room->id, sizeof change->id);
@@ -272,7 +286,8 @@ static web_outcome get_mute(srv_call *call)
     gg_json_object(out, NULL);
     write_seats(out, "seats", call->room->muted[call->seat]);
     gg_json_end_object(out);
-    return web_json_end(&json);
+    web_json_end(&json);
+    return reply_when_true(call);
 }
 
 /* It goes the way of the room's own changes: should it not be stored, the room forgets it. */
@@ -283,7 +298,7 @@ static web_outcome put_mute(srv_call *call)
     if (!read_seats(call, json_object_get(call->body, "seats"), "seats", &seats))
         return WEB_DONE;
     if (seats & GG_BIT(call->seat))
-        return call_fail(call, 400, "bad-request", "You cannot help hearing yourself.");
+        return call_fail(call, 400, "bad-request", "you cannot help hearing yourself");
     room_open_batch(room);
     store_change *change = batch_add(room->batch, CHANGE_SET_MUTES);
     memcpy(change->id, room->id, sizeof change->id);
@@ -313,20 +328,20 @@ static uint8_t read_pause(const srv_room *room, gg_seat seat, const char *what, 
     bool paused = room->now.paused;
     *why = NULL;
     if (strcmp(what, "ask") == 0) {
-        *why = paused  ? "The clocks stand already."
-               : asked ? "Somebody has asked for a pause."
+        *why = paused  ? "the clocks stand already"
+               : asked ? "somebody has asked for a pause"
                        : NULL;
         return ROW_PAUSE_ASK;
     }
     if (strcmp(what, "resume") == 0) {
-        *why = paused ? NULL : "There is no pause.";
+        *why = paused ? NULL : "there is no pause";
         return ROW_RESUME;
     }
     bool agrees = strcmp(what, "agree") == 0;
     if (!asked)
-        *why = "Nobody has asked for a pause.";
+        *why = "nobody has asked for a pause";
     else if (agrees && has_agreed(room, seat))
-        *why = "You have agreed to it already.";
+        *why = "you have agreed to it already";
     return agrees ? ROW_PAUSE_AGREE : strcmp(what, "refuse") == 0 ? ROW_PAUSE_REFUSE : 0;
 }
 
@@ -338,11 +353,11 @@ static web_outcome post_pause(srv_call *call)
         return WEB_DONE;
     uint8_t kind = read_pause(room, call->seat, what, &why);
     if (kind == 0)
-        return call_fail(call, 400, "bad-request", "what must be ask, agree, refuse or resume.");
+        return call_fail(call, 400, "bad-request", "\"what\" must be ask, agree, refuse or resume");
     if (!is_at_table(room) || has_ended(room) || room->now.rules.kind == CLOCK_NONE)
-        return call_fail(call, 409, "not-now", "No clocks run in this game.");
+        return not_now(call, "no clocks run in this game");
     if (why)
-        return call_fail(call, 409, "not-now", "%s", why);
+        return not_now(call, why);
     if (!count_message(call))
         return WEB_DONE;
     room_open_batch(room);

@@ -212,6 +212,13 @@ static gg_seat find_late_opponent(const srv_room *room, gg_seat seat, int64_t no
     return late;
 }
 
+/* What it says may come from something that is not stored yet: then it waits for it like any other. */
+static web_outcome not_now(srv_call *call, const char *why)
+{
+    call_fail(call, 409, "not-now", "%s", why);
+    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+}
+
 web_outcome timeouts_claim(srv_call *call)
 {
     srv_room *room = call->room;
@@ -219,17 +226,16 @@ web_outcome timeouts_claim(srv_call *call)
     if (!call_number(call, "seat", GG_SEATS_MAX - 1, &number))
         return WEB_DONE;
     gg_seat seat = (gg_seat)number;
-    if (seat >= room->game.seats || !room_may_sit(room, call->who.user, seat))
-        return call_fail(call, 403, "not-yours", "Seat %u is not yours.", (unsigned)seat);
+    if (!room_may_sit(room, call->who.user, seat))
+        return call_fail(call, 403, "not-yours", "seat %u is not yours", (unsigned)seat);
     if (!is_running(room) || !room->now.rules.claim)
-        return call_fail(call, 409, "not-now", "There is nothing to claim in this game.");
+        return not_now(call, "there is nothing to claim in this game");
     if (is_grace(call->house, call->now))
-        return call_fail(call, 409, "not-now",
-                         "The server has just started: give people time to come back.");
+        return not_now(call, "the server has just started: people need time to come back");
     gg_seat late = find_late_opponent(room, seat, call->now);
     uint64_t ticket = late == GG_NOBODY ? 0 : time_out(room, late);
     if (ticket == 0)
-        return call_fail(call, 409, "not-now", "No opponent is out of time.");
+        return not_now(call, "no opponent is out of time");
     web_ok(call->exchange);
     return house_after(call->house, call->exchange, ticket, NULL);
 }
