@@ -1,0 +1,86 @@
+/* stores.c: finds and opens the store that a command is about. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "stores.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---------------------------------------------------------------- which file */
+
+/* $XDG_DATA_HOME, or ~/.local/share. */
+static char *data_folder(void)
+{
+    const char *given = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (given && given[0] == '/')
+        return host_copy_text(given, strlen(given));
+    return home && home[0] == '/' ? cli_join_path(home, ".local/share") : NULL;
+}
+
+char *cli_store_file(const cli_call *call)
+{
+    const char *given = cli_value(call, "store");
+    if (given)
+        return host_copy_text(given, strlen(given));
+    char *folder = data_folder();
+    if (!folder) {
+        cli_error("%s: there is no home folder: --store FILE says where the store is",
+                  call->command->name);
+        return NULL;
+    }
+    char *file = cli_join_path(folder, "grognard/grognard.sqlite");
+    free(folder);
+    return file;
+}
+
+/* One folder after the other, for nobody else to read. */
+bool cli_make_store_folder(const char *file)
+{
+    char *path = host_copy_text(file, strlen(file));
+    bool good = true;
+    for (char *slash = strchr(path + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        good = cli_is_folder(path) || mkdir(path, 0700) == 0;
+        if (!good)
+            cli_error("cannot make %s: %s", path, strerror(errno));
+        *slash = '/';
+    }
+    free(path);
+    return good;
+}
+
+/* ---------------------------------------------------------------- opening */
+
+srv_store *cli_open_store(const cli_call *call, store_use use)
+{
+    gg_error error = {0};
+    srv_store *store = NULL;
+    char *where = cli_store_file(call);
+    if (!where)
+        return NULL;
+    bool ready = cli_given(call, "store") || use == STORE_LOOK || cli_make_store_folder(where);
+    if (ready && !(store = store_open_for(where, use, &error)))
+        cli_error("%s: %s", call->command->name, error.text);
+    free(where);
+    return store;
+}
+
+void cli_close_store(srv_store *store)
+{
+    store->ops->close(store);
+}
+
+store_status cli_commit(srv_store *store, store_batch *batch)
+{
+    store->ops->commit(store, batch);
+    store_status status = batch->status;
+    batch_free(batch);
+    return status;
+}
+
+int cli_store_error(srv_store *store)
+{
+    return cli_error("the store: %s", store->ops->error(store));
+}

@@ -1,0 +1,253 @@
+/* watch.c: looking at games: what a reader sees, now and at any moment of a game that has ended; logs; the check of the
+ * dice (docs/api.md, "At the table"). */
+#include "house.h"
+
+#include "host/hex.h"
+#include "host/words.h"
+#include "logs.h"
+#include "replay.h"
+
+/* ---------------------------------------------------------------- a moment of the past */
+
+/* A second table for a game that has ended, at an earlier moment. */
+typedef struct moment {
+    host_table table;
+    uint64_t at;
+    gg_seat reader;
+    gg_record last; /* the order that led there, if at > 0 */
+} past_moment;
+
+/* Plays the game once more as far as that. False: it cannot begin, which would be a fault of the room. */
+static bool go_back(past_moment *moment, const srv_room *room)
+{
+    replay_finding found;
+    gg_answer answer;
+    store_row start = {.text = room->table.position, .draws = ""};
+    if (!replay_begin(&moment->table, &room->game, room->rules, &start, &found))
+        return false;
+    size_t place = 0;
+    for (uint64_t number = 0; number < moment->at; number++) {
+        bool there = gg_match_next(room->table.match, &place, &moment->last);
+        gg_assert(there);
+        gg_status status = host_table_play(&moment->table, moment->last.seat, &moment->last.order,
+                                           moment->last.draws, moment->last.draw_count, &answer);
+        gg_assert(status == GG_PLAYED);
+        (void)there;
+        (void)status;
+    }
+    return true;
+}
+
+/* Trial orders of others were not known then; what is offered and answered always was. */
+static bool was_read(const past_moment *moment)
+{
+    const gg_record *last = &moment->last;
+    bool trial = last->order.verb < GG_VERB_CORE || last->order.verb == GG_VERB_UNDO;
+    return moment->reader == GG_REFEREE || moment->reader == last->seat || last->barrier || !trial;
+}
+
+static void write_last_order(past_moment *moment, gg_json *out)
+{
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    const gg_game *game = moment->table.game;
+    if (moment->at == 0 || !was_read(moment)) {
+        gg_json_null(out, "order");
+        return;
+    }
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(moment->table.match, moment->reader, &text);
+    gg_json_object(out, "order");
+    gg_json_int(out, "seat", moment->last.seat);
+    gg_json_text(out, "name",
+                 gg_seat_name(game, host_table_head(&moment->table), moment->last.seat));
+    gg_json_text(out, "text", line);
+    gg_json_end_object(out);
+}
+
+/* What the seat was asked; nothing can be decided any more. */
+static void write_asked(past_moment *moment, gg_json *out)
+{
+    char words[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_seat seat = moment->reader;
+    const void *view = host_table_view(&moment->table, seat);
+    bool asked = gg_head_of(view)->prompt[seat] != 0;
+    gg_json_bool(out, "asked", asked);
+    gg_text_open(&text, words, sizeof words);
+    if (asked)
+        gg_write_prompt(moment->table.game, view, seat, &text);
+    if (asked)
+        gg_json_text(out, "prompt", words);
+    else
+        gg_json_null(out, "prompt");
+    gg_json_bool(out, "can_undo", false);
+    gg_json_null(out, "draft");
+}
+
+static void write_moment(past_moment *moment, uint64_t orders, gg_json *out)
+{
+    gg_json_null(out, "number");
+    gg_json_int(out, "at", (int64_t)moment->at);
+    gg_json_int(out, "orders", (int64_t)orders);
+    write_last_order(moment, out);
+    gg_json_raw(out, "view", (gg_span){"", 0});
+    host_write_view(&moment->table, moment->reader, out->out);
+    gg_json_null(out, "clock");
+    gg_json_null(out, "thinking");
+    gg_json_null(out, "pause");
+    if (moment->reader < GG_SEATS_MAX)
+        write_asked(moment, out);
+}
+
+static web_outcome past_sight(srv_call *call, uint64_t at)
+{
+    web_json json;
+    srv_room *room = call->room;
+    past_moment moment = {.at = at, .reader = call->seat};
+    uint64_t orders = gg_match_count(room->table.match);
+    if (!logs_has_ended(&room->game))
+        return call_fail(call, 409, "not-now", "earlier moments are shown when the game is over");
+    if (at > orders)
+        return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
+    if (!go_back(&moment, room))
+        return call_fail(call, 409, "not-now", "the game does not fit these rules");
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    write_moment(&moment, orders, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    replay_close_table(&moment.table);
+    return house_after(call->house, call->exchange, room->ticket, NULL);
+}
+
+/* ---------------------------------------------------------------- sights */
+
+static web_outcome get_sight(srv_call *call)
+{
+    web_json json;
+    char given[30];
+    uint64_t at;
+    const web_request *request = &call->exchange->request;
+    if (web_query_number(request, "at", &at))
+        return past_sight(call, at);
+    if (web_query(request, "at", given, sizeof given))
+        return call_fail(call, 400, "bad-request", "at must be the number of an order, or 0");
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_sight(call->room, call->seat, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+}
+
+/* ---------------------------------------------------------------- logs */
+
+static web_outcome get_log(srv_call *call)
+{
+    web_reply *reply = &call->exchange->reply;
+    host_page_open(&reply->body);
+    bool written = logs_write(&call->room->table, &call->room->game, call->seat,
+                              reply->body.stream);
+    host_page_close(&reply->body);
+    if (!written)
+        return call_fail(call, 409, "not-now", "the log cannot be written");
+    reply->status = 200;
+    reply->type = "text/plain; charset=utf-8";
+    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static void write_digits(gg_json *out, const char *key, const uint8_t bytes[32])
+{
+    char digits[65];
+    host_write_hex(bytes, digits);
+    gg_json_text(out, key, digits);
+}
+
+static void write_secrets(const store_game *game, gg_json *out)
+{
+    uint8_t key[32];
+    write_digits(out, "seed", game->seed);
+    gg_json_array(out, "nonces");
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        if (replay_has_nonce(&game->seat[seat]))
+            write_digits(out, NULL, game->seat[seat].nonce);
+        else
+            gg_json_null(out, NULL);
+    }
+    gg_json_end_array(out);
+    replay_key(game, key);
+    write_digits(out, "key", key);
+}
+
+/* What a replay of the whole journal with the key came to. */
+static void write_check(const srv_replay *replay, gg_json *out)
+{
+    bool fits = replay_fits(replay);
+    gg_json_bool(out, "checked", true);
+    gg_json_int(out, "orders", (int64_t)replay->orders);
+    gg_json_int(out, "dice", (int64_t)replay->dice);
+    gg_json_bool(out, "fits", fits);
+    if (fits)
+        return;
+    gg_json_int(out, "order", (int64_t)replay->wrong);
+    gg_json_text(out, "trouble", replay->trouble);
+}
+
+static web_outcome write_dice(srv_call *call, const srv_replay *replay)
+{
+    web_json json;
+    char digits[65];
+    const store_game *game = &call->room->game;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    replay_seed_hash(game, digits);
+    gg_json_text(out, "seed_hash", digits);
+    if (replay) {
+        write_secrets(game, out);
+        write_check(replay, out);
+    }
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
+
+static web_outcome check_dice(srv_call *call)
+{
+    srv_replay replay;
+    replay_open(&replay, &call->room->game, call->room->rules);
+    store_status status = replay_run(&replay, call->house->store);
+    web_outcome outcome = WEB_DONE;
+    if (status == STORE_NONE)
+        outcome = call_fail(call, 409, "not-now", "the game never began: no die was rolled");
+    else if (status != STORE_OK)
+        outcome = call_no_store(call, status);
+    else
+        outcome = write_dice(call, &replay);
+    replay_close(&replay);
+    return outcome;
+}
+
+static web_outcome get_dice(srv_call *call)
+{
+    srv_room *room = call->room;
+    if (!room_may_see(room, call->who.user))
+        return call_fail(call, 404, "not-found", "there is no such game");
+    if (!logs_has_ended(&room->game)) {
+        write_dice(call, NULL);
+        return house_after(call->house, call->exchange, room->ticket, NULL);
+    }
+    if (room->ticket == 0)
+        return check_dice(call);
+    /* Its end is on its way to the disk: what is not in the journal cannot be checked. */
+    call->exchange->reply.retry_after = 1;
+    return call_fail(call, 503, "busy", "the end of the game is being stored: try again");
+}
+
+const srv_route watch_routes[] = {
+    {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER, get_sight},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, get_log},
+    {WEB_GET, "/api/v1/games/{}/dice", ROUTE_GAME, get_dice},
+    {0},
+};
