@@ -55,7 +55,7 @@ static web_outcome tell_busy(web_exchange *exchange)
 {
     exchange->reply.retry_after = 2;
     return web_fail(exchange, 503, "busy",
-                    "Too many people are at the door. Try again in a moment.");
+                    "too many people are at the door: try again in a moment");
 }
 
 static void password_done(srv_job *job)
@@ -113,8 +113,8 @@ static void tell_signed_up(srv_house *house, web_exchange *exchange, store_statu
     people_tell_stored(house, exchange, status);
     if (status == STORE_CONFLICT)
         web_fail(exchange, 409, "taken",
-                 house->settings.codes ? "The name is taken, or the code has been used."
-                                       : "The name is taken.");
+                 house->settings.codes ? "the name is taken, or the code has been used"
+                                       : "the name is taken");
 }
 
 static web_outcome finish_sign_up(password_job *self)
@@ -151,7 +151,7 @@ static bool check_code(srv_call *call, uint8_t hash[STORE_HASH_SIZE])
         call_no_store(call, status);
     else if (status != STORE_OK)
         call_fail(call, 403, "no-code",
-                  "Signing up needs an invitation code, and this is none that can be used.");
+                  "signing up needs an invitation code, and this is none that can be used");
     return status == STORE_OK;
 }
 
@@ -169,7 +169,7 @@ static bool check_new_user(srv_call *call, const char *name, const char *passwor
     store_status status = store->ops->user_by_key(store, key, &other);
     sodium_memzero(&other, sizeof other);
     if (status == STORE_OK)
-        call_fail(call, 409, "taken", "The name is taken.");
+        call_fail(call, 409, "taken", "the name is taken");
     else if (status != STORE_NONE)
         call_no_store(call, status);
     return status == STORE_NONE;
@@ -197,7 +197,7 @@ web_outcome accounts_sign_up(srv_call *call)
 
 static web_outcome tell_wrong(web_exchange *exchange)
 {
-    return web_fail(exchange, 401, "wrong-password", "The name or the password is wrong.");
+    return web_fail(exchange, 401, "wrong-password", "the name or the password is wrong");
 }
 
 /* Is the user still as he was when the job began? Who was removed, or has another password since, was verified in vain. */
@@ -308,6 +308,11 @@ web_outcome accounts_set_password(srv_call *call)
 
 static web_outcome remove_user(srv_house *house, web_exchange *exchange, uint64_t user)
 {
+    store_status status = people_leave_games(house, user);
+    if (status != STORE_OK) {
+        people_tell_stored(house, exchange, status);
+        return WEB_DONE;
+    }
     store_batch *batch = batch_new();
     batch_add(batch, CHANGE_REMOVE_USER)->number = user;
     sessions_clear_cookie(house, exchange);

@@ -82,7 +82,7 @@ bool people_count_name(srv_house *house, web_exchange *exchange, const char *key
 bool people_tell_too_many(web_exchange *exchange, int64_t wait)
 {
     exchange->reply.retry_after = (uint32_t)((wait + 999) / 1000);
-    web_fail(exchange, 429, "too-many", "Too many requests. Try again in %u seconds.",
+    web_fail(exchange, 429, "too-many", "too many requests: try again in %u seconds",
              exchange->reply.retry_after);
     return false;
 }
@@ -117,12 +117,11 @@ void people_tell_stored(srv_house *house, web_exchange *exchange, store_status s
         return;
     exchange->reply.cookie[0] = 0;
     if (status == STORE_CONFLICT || status == STORE_NONE) {
-        web_fail(exchange, 409, "not-now", "This has changed in the meantime. Look again.");
+        web_fail(exchange, 409, "not-now", "this has changed in the meantime: look again");
         return;
     }
     exchange->reply.retry_after = 5;
-    web_fail(exchange, 503, "no-store",
-             "This cannot be stored at the moment. Nothing has changed.");
+    web_fail(exchange, 503, "no-store", "it could not be stored: try again later");
 }
 
 /* A rank and a number: short, and easy to tell apart at a table. */
@@ -169,7 +168,7 @@ static web_outcome put_me(srv_call *call)
     if (status != STORE_OK)
         return call_no_store(call, status);
     if (user.password[0])
-        return call_fail(call, 403, "not-yours", "The name of an account cannot be changed.");
+        return call_fail(call, 403, "not-yours", "the name of an account cannot be changed");
     snprintf(user.name, sizeof user.name, "%s", name);
     snprintf(call->who.name, sizeof call->who.name, "%s", name);
     store_batch *batch = batch_new();
@@ -255,7 +254,7 @@ static web_outcome delete_session(srv_call *call)
     if (status != STORE_OK && status != STORE_NONE)
         return call_no_store(call, status);
     if (!list.found)
-        return call_fail(call, 404, "not-found", "You have no such session.");
+        return call_fail(call, 404, "not-found", "you have no such session");
     return end_session(call, list.hash);
 }
 

@@ -43,6 +43,10 @@ bool people_count(struct house *house, struct web_exchange *exchange, const srv_
  * streams. Called before anybody hears that it is stored. */
 void people_batch_back(struct house *house, const store_batch *batch);
 
+/* Somebody leaves for ever: games of his that wait are taken away, his seats at others' are free again, his running games
+ * are resigned (leaving.c). */
+store_status people_leave_games(struct house *house, uint64_t user);
+
 /* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */
 void people_new_token(char token[PEOPLE_TOKEN_SIZE]);
 void people_hash_token(const char *token, uint8_t hash[STORE_HASH_SIZE]);

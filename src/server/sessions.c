@@ -284,7 +284,7 @@ bool people_find(srv_house *house, web_exchange *exchange, srv_person *out)
     if (status == STORE_OK || status == STORE_NONE)
         return true;
     exchange->reply.retry_after = 5;
-    web_fail(exchange, 503, "no-store", "The store cannot be read at the moment.");
+    web_fail(exchange, 503, "no-store", "the store does not answer: try again later");
     return false;
 }
 
