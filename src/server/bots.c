@@ -314,7 +314,7 @@ void bots_think(srv_house *house, srv_room *room)
 
 /* ---------------------------------------------------------------- at every turn */
 
-bool bots_may_be_seen(srv_room *room)
+bool bots_may_be_seen(const srv_room *room)
 {
     if (!room->thinking)
         return false;

@@ -155,7 +155,7 @@ void bots_wake(srv_house *house); /* at the start: all running games with bots a
 /* At every turn: looks after some of them, and tells how far bots are. Returns when it wants to be called again, or 0. */
 int64_t bots_turn(srv_house *house, int64_t now);
 /* May readers be told that a bot thinks? Not while others are asked too: they need not know who has answered. */
-bool bots_may_be_seen(srv_room *room);
+bool bots_may_be_seen(const srv_room *room);
 void bots_free(srv_house *house); /* after the jobs */
 bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */

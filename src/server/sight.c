@@ -164,7 +164,7 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 
 static void write_thinking(const srv_room *room, gg_json *out)
 {
-    if (!room->thinking) {
+    if (!bots_may_be_seen(room)) {
         gg_json_null(out, "thinking");
         return;
     }

@@ -332,21 +332,8 @@ static void write_events(stream_place *place, const char *list, FILE *out)
     }
 }
 
-/* The clocks as the reader knows them: its own as it is, the others' as they were at the last barrier, counted on from
- * there. */
-static clocks clocks_for(const srv_room *room, gg_seat reader, int64_t now)
-{
-    clocks seen = room->shown;
-    if (reader >= room->game.seats)
-        return seen;
-    uint8_t own = (uint8_t)GG_BIT(reader);
-    int64_t left = clocks_left(&room->now, reader, now);
-    seen.running = (uint8_t)((seen.running & ~own) | (room->now.running & own));
-    seen.left[reader] = left + (seen.left[reader] - clocks_left(&seen, reader, now));
-    return seen;
-}
-
-static void say_clocks(srv_stream *stream, srv_room *room, gg_seat reader)
+/* As the reader knows them: its own as it is, the others' as they were at the last barrier. */
+static void say_clocks(srv_stream *stream, const srv_room *room, gg_seat reader)
 {
     host_page page;
     host_out out;
@@ -358,11 +345,7 @@ static void say_clocks(srv_stream *stream, srv_room *room, gg_seat reader)
     gg_json_open(&json, host_out_open(&out, page.stream));
     gg_json_object(&json, NULL);
     gg_json_text(&json, "game", room->id);
-    gg_json_object(&json, "clock");
-    int64_t now = clock_now(room->house->clock);
-    clocks seen = clocks_for(room, reader, now);
-    clocks_write(&seen, now, &json);
-    gg_json_end_object(&json);
+    room_write_clock(room, reader, clock_now(room->house->clock), &json);
     gg_json_end_object(&json);
     gg_text_close(&out.text);
     fputs("\n\n", page.stream);
