@@ -171,11 +171,6 @@ gg_seat clocks_out(const clocks *set, int64_t now)
     return seat != GG_NOBODY && clocks_is_out(set, seat, now) ? seat : GG_NOBODY;
 }
 
-bool clocks_too_late(const clocks *set, gg_seat seat, int64_t now)
-{
-    return !set->rules.claim && clocks_is_out(set, seat, now);
-}
-
 /* ---------------------------------------------------------------- JSON */
 
 void clocks_write_rules(const store_clock *rules, gg_json *out)

@@ -49,8 +49,6 @@ int64_t clocks_due(const clocks *set);
 bool clocks_is_out(const clocks *set, gg_seat seat, int64_t now);
 /* A seat that is out of time now (the one that has been for longest), or GG_NOBODY. */
 gg_seat clocks_out(const clocks *set, int64_t now);
-/* Does an order of the seat that arrives now come too late: its time is out, and nobody has to claim that? */
-bool clocks_too_late(const clocks *set, gg_seat seat, int64_t now);
 
 /* As members of an open object: the rules, `paused`, `at` (now) and `seats`: of each `left` (milliseconds) and `runs`. */
 void clocks_write(const clocks *set, int64_t now, gg_json *out);

@@ -204,12 +204,6 @@ static bool count_message(srv_call *call)
     return true;
 }
 
-/* Has the game begun, and can something be added to its journal? */
-static bool is_at_table(const srv_room *room)
-{
-    return room->playing && !room->held_up;
-}
-
 /* Sends what was added to the room; the reply has the number of the seat's newest entry. */
 static web_outcome reply_when_stored(srv_call *call)
 {
@@ -228,8 +222,6 @@ static web_outcome post_chat(srv_call *call)
 {
     const char *text = NULL;
     uint16_t to = 0;
-    if (!is_at_table(call->room))
-        return not_now(call, "the game has not begun, or cannot be played on");
     if (!call_text(call, "text", CHAT_BYTES, &text) || !check_chat_text(call, text) ||
         !read_hearers(call, &to))
         return WEB_DONE;
@@ -354,10 +346,12 @@ static web_outcome post_pause(srv_call *call)
     uint8_t kind = read_pause(room, call->seat, what, &why);
     if (kind == 0)
         return call_fail(call, 400, "bad-request", "\"what\" must be ask, agree, refuse or resume");
-    if (!is_at_table(room) || has_ended(room) || room->now.rules.kind == CLOCK_NONE)
+    if (has_ended(room) || room->now.rules.kind == CLOCK_NONE)
         return not_now(call, "no clocks run in this game");
     if (why)
         return not_now(call, why);
+    if (timeouts_settle(call->house, room, call->now))
+        return not_now(call, "time is out");
     if (!count_message(call))
         return WEB_DONE;
     room_open_batch(room);

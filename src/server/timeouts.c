@@ -33,11 +33,6 @@ static bool is_grace(const srv_house *house, int64_t now)
     return now < house->opened + TIMEOUTS_GRACE;
 }
 
-bool timeouts_too_late(const srv_house *house, const srv_room *room, gg_seat seat, int64_t now)
-{
-    return room->playing && !is_grace(house, now) && clocks_too_late(&room->now, seat, now);
-}
-
 void timeouts_expect(srv_house *house, int64_t due)
 {
     if (due != 0 && due < house->due)
@@ -97,6 +92,15 @@ static void carry_out(srv_house *house, srv_room *room, int64_t now)
         return;
     bool sent = time_out(room, seat) != 0;
     house_log(house, sent ? "time-out" : "time-out-refused", "game", room->id, NULL);
+}
+
+bool timeouts_settle(srv_house *house, srv_room *room, int64_t now)
+{
+    int64_t due = due_of(room);
+    if (due == 0 || due > now || is_grace(house, now))
+        return false;
+    carry_out(house, room, now);
+    return true;
 }
 
 /* Returns when the next one is due, `latest` at the latest. */
@@ -226,6 +230,8 @@ web_outcome timeouts_claim(srv_call *call)
     if (!call_number(call, "seat", GG_SEATS_MAX - 1, &number))
         return WEB_DONE;
     gg_seat seat = (gg_seat)number;
+    if (!room_may_see(room, call->who.user))
+        return call_fail(call, 404, "not-found", "there is no such game");
     if (!room_may_sit(room, call->who.user, seat))
         return call_fail(call, 403, "not-yours", "seat %u is not yours", (unsigned)seat);
     if (!is_running(room) || !room->now.rules.claim)

@@ -14,8 +14,10 @@ enum {
     TIMEOUTS_AT_ONCE = 8  /* games that one turn of the loop reads from the store */
 };
 
-/* Does an order of the seat come too late? (409 not-now) */
-bool timeouts_too_late(const srv_house *house, const srv_room *room, gg_seat seat, int64_t now);
+/* Is somebody's time out in this game, so that whatever comes now comes too late (409 not-now)? Then that is carried
+ * out at once: the reply waits for the room's ticket as always. To be asked before anything is done that could end the
+ * game in another way, or stop its clocks. */
+bool timeouts_settle(srv_house *house, srv_room *room, int64_t now);
 /* A clock will run out then, 0: none will. Whoever changes clocks says so: house->due. */
 void timeouts_expect(srv_house *house, int64_t due);
 /* POST /api/v1/games/ID/claim */
