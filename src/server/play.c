@@ -1,5 +1,6 @@
 /* play.c: orders, drafts, and questions about them: what a seat does at its table. */
 #include "house.h"
+#include "timeouts.h"
 
 #include "host/words.h"
 
@@ -143,8 +144,8 @@ static bool may_play_now(srv_call *call)
         call_fail(call, 409, "not-now", "the game was abandoned");
     else if (room->now.paused)
         call_fail(call, 409, "not-now", "the game is paused: resume it first");
-    else if (clocks_too_late(&room->now, call->seat, call->now))
-        call_fail(call, 409, "not-now", "your time is out");
+    else if (timeouts_settle(call->house, call->room, call->now))
+        call_fail(call, 409, "not-now", "time is out");
     else
         return true;
     return false;
