@@ -3,8 +3,11 @@
  * A file whose name has a hash in it ("client.3f9a0c12.js") never changes and may be kept for ever. All others are asked for
  * again each time, which costs a reply without a body as long as they are the same: a page never runs with the scripts
  * of another version. */
+#include "host/memory.h"
+#include "tags.h"
 #include "web.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const char *web_type_of(const char *name)
@@ -77,4 +80,44 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     reply->file = file;
     reply->immutable = has_hash(file->name);
     return WEB_DONE;
+}
+
+/* ---------------------------------------------------------------- tags */
+
+struct file_tag {
+    const gg_file *file;
+    char text[33];
+};
+
+static void hash_file(const gg_file *file, char text[33])
+{
+    gg_sha256 sha;
+    uint8_t digest[32];
+    gg_text out;
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, file->text, file->size);
+    gg_sha256_close(&sha, digest);
+    gg_text_open(&out, text, 33);
+    for (int i = 0; i < 16; i++)
+        gg_put_hex(&out, digest[i], 2);
+}
+
+const char *web_tag(web_tags *tags, const gg_file *file)
+{
+    for (uint32_t i = 0; i < tags->count; i++)
+        if (tags->tag[i].file == file)
+            return tags->tag[i].text;
+    tags->tag = realloc(tags->tag, (tags->count + 1) * sizeof *tags->tag);
+    if (!tags->tag)
+        host_out_of_memory();
+    struct file_tag *tag = &tags->tag[tags->count++];
+    tag->file = file;
+    hash_file(file, tag->text);
+    return tag->text;
+}
+
+void web_tags_free(web_tags *tags)
+{
+    free(tags->tag);
+    *tags = (web_tags){0};
 }

@@ -9,75 +9,53 @@
  * none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often. */
 #define _GNU_SOURCE
 
-#include "web.h"
+#include "asked.h"
+#include "backlog.h"
 #include "host/memory.h"
+#include "listen.h"
+#include "tags.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <signal.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-    POOL_SIZE = 8 << 10,     /* of a connection: the headers of request and reply must fit */
-    STREAM_BLOCK = 1 << 10,  /* what is sent at once to readers without chunks (HTTP/1.0) */
-    STREAM_SOCKET = 1 << 15, /* bytes that the system keeps for a slow reader beside our own */
-    DROP_MAX = 1 << 20,  /* bytes of a body that is too large which are read before we hang up */
-    REPLY_PATIENCE = 10, /* a reply may take that many times as long as a request */
+    POOL_SIZE = 6 << 10,       /* of a connection: the headers of request and reply must fit */
+    STREAM_BLOCK = 1 << 8,     /* what is sent at once to readers without chunks (HTTP/1.0) */
+    STREAM_SOCKET = 1 << 15,   /* bytes that the system keeps for a slow reader beside our own */
+    REPLY_PATIENCE = 10,       /* a reply may take that many times as long as a request */
     SWEEP_MILLISECONDS = 250,  /* how often time limits are looked at */
     WATCH_MILLISECONDS = 1000, /* an exchange that has waited so long: is its client still there? */
-    CLOSE_MILLISECONDS =
-        500, /* replies that are on their way when the server closes get that long */
+    CLOSE_MILLISECONDS = 500,  /* for replies that are on their way when the server closes */
     EVENTS_MAX = 64
 };
 
-typedef enum line_phase { LINE_READS, LINE_WAITS, LINE_REPLIES, LINE_STREAMS } line_phase;
-
-/* A request, from its first line on until its reply has been handed over, or its stream has ended. */
-typedef struct web_asked {
-    web_exchange exchange;
-    bool begun;                       /* its headers are there */
-    bool head;                        /* HEAD */
-    bool hang_up;                     /* not to be trusted to know where the next request begins */
-    int refused;                      /* status it is refused with; 0: it is not */
-    uint32_t hosts, lengths, codings; /* header lines of these names */
-    uint64_t length;                  /* Content-Length */
-    size_t limit, room, dropped;
-    char *body;
-    char forwarded[INET6_ADDRSTRLEN]; /* who the proxy says that it is */
-    char text[];                      /* path and query */
-} web_asked;
+typedef enum line_phase {
+    LINE_READS,
+    LINE_WAITS,
+    LINE_REPLIES,
+    LINE_STREAMS,
+    LINE_PHASES
+} line_phase;
 
 typedef struct web_line {
     srv_web *web;
     struct MHD_Connection *connection;
     struct web_line *before, *after;
     web_asked *asked;
-    int64_t since; /* when its phase began */
-    char *waiting; /* of a stream: what was not sent yet */
-    size_t first, end, room;
+    int64_t since;                 /* when its phase began */
+    struct MHD_Response *response; /* of a stream, until its headers have been sent */
+    web_backlog backlog;           /* of a stream: what was not sent yet */
     int socket;
     line_phase phase;
     bool suspended, watched, cut, ending, handling;
-    char address[INET6_ADDRSTRLEN];
+    char address[LISTEN_ADDRESS_SIZE];
 } web_line;
-
-/* What a file is known by; hashed when it is first asked for. */
-typedef struct file_tag {
-    const gg_file *file;
-    char tag[33];
-} file_tag;
 
 struct web {
     web_settings settings;
@@ -86,13 +64,10 @@ struct web {
     int epoll, wake;
     uint16_t port;
     uint32_t line_count;
-    bool
-        resumed; /* a line was: the library sees it when it runs, and does not tell that it should */
-    web_line *lines;   /* all but streams */
-    web_line *streams; /* apart: there are many, and they have no time limits */
+    bool resumed; /* some line was: the library must run, but does not say so by itself */
+    web_line *lines[LINE_PHASES];
     int64_t swept;
-    file_tag *tags;
-    uint32_t tag_count;
+    web_tags tags;
 };
 
 static int64_t now_milliseconds(void)
@@ -104,8 +79,9 @@ static int64_t now_milliseconds(void)
 
 /* ---------------------------------------------------------------- lines */
 
-static void link_line(web_line *line, web_line **list)
+static void link_line(web_line *line)
 {
+    web_line **list = &line->web->lines[line->phase];
     line->before = NULL;
     line->after = *list;
     if (*list)
@@ -115,11 +91,10 @@ static void link_line(web_line *line, web_line **list)
 
 static void unlink_line(web_line *line)
 {
-    web_line **list = line->phase == LINE_STREAMS ? &line->web->streams : &line->web->lines;
     if (line->before)
         line->before->after = line->after;
     else
-        *list = line->after;
+        line->web->lines[line->phase] = line->after;
     if (line->after)
         line->after->before = line->before;
 }
@@ -129,7 +104,7 @@ static void enter(web_line *line, line_phase phase)
     unlink_line(line);
     line->phase = phase;
     line->since = now_milliseconds();
-    link_line(line, phase == LINE_STREAMS ? &line->web->streams : &line->web->lines);
+    link_line(line);
 }
 
 static web_line *line_of(struct MHD_Connection *connection)
@@ -178,13 +153,8 @@ static void unwatch(web_line *line)
 
 static void forget_request(web_line *line)
 {
-    web_asked *asked = line->asked;
+    asked_close(line->asked);
     line->asked = NULL;
-    if (!asked)
-        return;
-    web_exchange_free(&asked->exchange);
-    free(asked->body);
-    free(asked);
 }
 
 /* Nobody is there any more to hear the answer. */
@@ -198,37 +168,16 @@ static void tell_gone(web_line *line)
         exchange->gone(exchange);
 }
 
-static void forget_waiting(web_line *line)
-{
-    free(line->waiting);
-    line->waiting = NULL;
-    line->first = line->end = line->room = 0;
-}
-
 /* The request is over, one way or the other. */
 static void request_over(web_line *line)
 {
     unwatch(line);
     tell_gone(line);
     forget_request(line);
-    forget_waiting(line);
+    backlog_free(&line->backlog);
     line->ending = false;
+    line->response = NULL;
     enter(line, LINE_READS);
-}
-
-static void put_address(const struct sockaddr *from, char text[INET6_ADDRSTRLEN])
-{
-    static const char mapped[] = "::ffff:";
-    text[0] = 0;
-    if (from->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, text,
-                  INET6_ADDRSTRLEN);
-    if (from->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, text,
-                  INET6_ADDRSTRLEN);
-    size_t skip = sizeof mapped - 1;
-    if (strncmp(text, mapped, skip) == 0)
-        memmove(text, text + skip, strlen(text + skip) + 1);
 }
 
 static void open_line(srv_web *web, struct MHD_Connection *connection, void **context)
@@ -239,10 +188,10 @@ static void open_line(srv_web *web, struct MHD_Connection *connection, void **co
     line->socket =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     line->since = now_milliseconds();
-    put_address(
+    listen_put_address(
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
         line->address);
-    link_line(line, &web->lines);
+    link_line(line);
     web->line_count++;
     *context = line;
 }
@@ -289,17 +238,30 @@ static void add_header(struct MHD_Response *response, const char *name, const ch
     (void)added;
 }
 
-static void add_common_headers(struct MHD_Response *response)
+static const char *const common_headers[][2] = {
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Content-Security-Policy", CONTENT_POLICY},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    {NULL, NULL}};
+
+static const char *const stream_headers[][2] = {{"Content-Type", "text/event-stream"},
+                                                {"Cache-Control", "no-store"},
+                                                {"X-Accel-Buffering", "no"},
+                                                {NULL, NULL}};
+
+static void add_headers(struct MHD_Response *response, const char *const headers[][2])
 {
-    static const char *const headers[][2] = {
-        {"X-Content-Type-Options", "nosniff"},
-        {"Referrer-Policy", "no-referrer"},
-        {"Content-Security-Policy", CONTENT_POLICY},
-        {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"}};
-    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+    for (size_t i = 0; headers[i][0]; i++)
         add_header(response, headers[i][0], headers[i][1]);
+}
+
+static void drop_headers(struct MHD_Response *response, const char *const headers[][2])
+{
+    for (size_t i = 0; headers[i][0]; i++)
+        MHD_del_response_header(response, headers[i][0], headers[i][1]);
 }
 
 static const char *caching(const web_reply *reply)
@@ -330,29 +292,6 @@ static void add_reply_headers(struct MHD_Response *response, const web_reply *re
     }
     if (reply->allow)
         add_header(response, "Allow", reply->allow);
-}
-
-static const char *tag_of(srv_web *web, const gg_file *file)
-{
-    for (uint32_t i = 0; i < web->tag_count; i++)
-        if (web->tags[i].file == file)
-            return web->tags[i].tag;
-    file_tag *more = realloc(web->tags, (web->tag_count + 1) * sizeof *more);
-    if (!more)
-        host_out_of_memory();
-    web->tags = more;
-    file_tag *tag = &web->tags[web->tag_count++];
-    gg_sha256 sha;
-    uint8_t digest[32];
-    gg_text text;
-    gg_sha256_open(&sha);
-    gg_sha256_add(&sha, file->text, file->size);
-    gg_sha256_close(&sha, digest);
-    tag->file = file;
-    gg_text_open(&text, tag->tag, sizeof tag->tag);
-    for (int i = 0; i < 16; i++)
-        gg_put_hex(&text, digest[i], 2);
-    return tag->tag;
 }
 
 /* Does the client say that it has this already? */
@@ -398,9 +337,9 @@ static enum MHD_Result send_reply(web_line *line)
     web_reply *reply = &asked->exchange.reply;
     gg_assert(reply->status >= 200);
     if (reply->file)
-        strcpy(reply->etag, tag_of(line->web, reply->file));
+        strcpy(reply->etag, web_tag(&line->web->tags, reply->file));
     struct MHD_Response *response = new_response(&asked->exchange);
-    add_common_headers(response);
+    add_headers(response, common_headers);
     add_reply_headers(response, reply);
     if (asked->hang_up)
         add_header(response, "Connection", "close");
@@ -414,40 +353,33 @@ static enum MHD_Result send_reply(web_line *line)
     return queued;
 }
 
-static enum MHD_Result refuse(web_line *line)
-{
-    web_exchange *exchange = &line->asked->exchange;
-    int status = line->asked->refused;
-    if (status == 413)
-        web_fail(exchange, status, "too-large", "the body is too large");
-    else if (status == 414)
-        web_fail(exchange, status, "too-long", "the address is too long");
-    else
-        web_fail(exchange, status, "bad-request", "the request is not well-formed");
-    return send_reply(line);
-}
-
 /* ---------------------------------------------------------------- streams */
+
+/* They have been sent when the stream is read for the first time. Nobody needs them any more, and they take up more than a
+ * kilobyte of every stream. */
+static void forget_headers(web_line *line)
+{
+    if (line->response) {
+        drop_headers(line->response, common_headers);
+        drop_headers(line->response, stream_headers);
+    }
+    line->response = NULL;
+}
 
 static ssize_t read_stream(void *to, uint64_t position, char *buffer, size_t most)
 {
     (void)position;
     web_line *line = to;
+    forget_headers(line);
     if (line->cut)
         return MHD_CONTENT_READER_END_WITH_ERROR;
-    size_t size = line->end - line->first;
-    if (size == 0 && line->ending)
+    size_t size = backlog_take(&line->backlog, buffer, most);
+    if (size > 0)
+        return (ssize_t)size;
+    if (line->ending)
         return MHD_CONTENT_READER_END_OF_STREAM;
-    if (size == 0) {
-        suspend(line);
-        return 0;
-    }
-    size = size < most ? size : most;
-    memcpy(buffer, line->waiting + line->first, size);
-    line->first += size;
-    if (line->first == line->end)
-        forget_waiting(line); /* idle streams keep nothing */
-    return (ssize_t)size;
+    suspend(line);
+    return 0;
 }
 
 static enum MHD_Result begin_stream(web_line *line)
@@ -461,37 +393,14 @@ static enum MHD_Result begin_stream(web_line *line)
         MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, line, NULL);
     if (!response)
         host_out_of_memory();
-    add_common_headers(response);
-    add_header(response, "Content-Type", "text/event-stream");
-    add_header(response, "Cache-Control", "no-store");
-    add_header(response, "X-Accel-Buffering", "no");
+    add_headers(response, common_headers);
+    add_headers(response, stream_headers);
+    line->response = response;
     if (line->asked->exchange.reply.cookie[0])
         add_header(response, "Set-Cookie", line->asked->exchange.reply.cookie);
     enum MHD_Result queued = MHD_queue_response(line->connection, MHD_HTTP_OK, response);
     MHD_destroy_response(response);
     return queued;
-}
-
-/* Room for so much behind what waits; false: it is too much. */
-static bool make_room(web_line *line, size_t size)
-{
-    size_t used = line->end - line->first;
-    if (size > WEB_STREAM_MAX - used)
-        return false;
-    if (line->room - line->end >= size)
-        return true;
-    size_t room = used + size + used / 2;
-    char *more = malloc(room);
-    if (!more)
-        host_out_of_memory();
-    if (used > 0)
-        memcpy(more, line->waiting + line->first, used);
-    free(line->waiting);
-    line->waiting = more;
-    line->first = 0;
-    line->end = used;
-    line->room = room;
-    return true;
 }
 
 bool web_send(web_exchange *stream, const char *bytes, size_t size)
@@ -506,15 +415,12 @@ bool web_send(web_exchange *stream, const char *bytes, size_t size)
     }
     if (stream->finished || line->cut)
         return false;
-    if (size == 0)
-        return true;
-    if (!make_room(line, size)) {
+    if (!backlog_add(&line->backlog, bytes, size)) {
         cut(line);
         return false;
     }
-    memcpy(line->waiting + line->end, bytes, size);
-    line->end += size;
-    resume(line);
+    if (size > 0)
+        resume(line);
     return true;
 }
 
@@ -533,40 +439,18 @@ void web_end_stream(web_exchange *stream)
 
 /* ---------------------------------------------------------------- requests */
 
-static void split_target(web_asked *asked, const char *target)
-{
-    web_request *request = &asked->exchange.request;
-    char path[WEB_PATH_MAX + 1];
-    size_t size = strcspn(target, "?");
-    const char *query = target[size] ? target + size + 1 : "";
-    request->path = request->query = "";
-    if (size > WEB_PATH_MAX || strlen(query) > WEB_QUERY_MAX) {
-        asked->refused = 414;
-        return;
-    }
-    if (!web_read_path(target, size, path)) {
-        asked->refused = 400;
-        return;
-    }
-    char *copy = asked->text;
-    request->path = strcpy(copy, path); /* decoded it is not longer */
-    copy += strlen(path) + 1;
-    request->query = strcpy(copy, query);
-}
-
 /* The first line of a request has come. */
 static void *on_target(void *to, const char *target, struct MHD_Connection *connection)
 {
     (void)to;
     web_line *line = line_of(connection);
     forget_request(line);
-    line->asked = host_memory(sizeof *line->asked + strlen(target) + 2);
+    line->asked = asked_open(target);
     line->asked->exchange.line = line;
-    split_target(line->asked, target);
     return line;
 }
 
-/* What is decoded stands in web_request already. */
+/* Nobody looks at what the library decodes. */
 static size_t leave_as_it_is(void *to, struct MHD_Connection *connection, char *text)
 {
     (void)to;
@@ -574,159 +458,27 @@ static size_t leave_as_it_is(void *to, struct MHD_Connection *connection, char *
     return strlen(text);
 }
 
-static web_method read_method(const char *method, bool *head)
-{
-    static const char *const names[] = {"GET", "POST", "PUT", "DELETE"};
-    *head = strcmp(method, "HEAD") == 0;
-    if (*head)
-        return WEB_GET;
-    for (unsigned i = 0; i < 4; i++)
-        if (strcmp(method, names[i]) == 0)
-            return (web_method)i;
-    return WEB_OTHER;
-}
-
-/* A number in digits and nothing else; UINT64_MAX if it is not, or too large. */
-static uint64_t read_length(const char *text)
-{
-    uint64_t length = 0;
-    size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || digits > 18 || text[digits])
-        return UINT64_MAX;
-    for (size_t i = 0; i < digits; i++)
-        length = length * 10 + (uint64_t)(text[i] - '0');
-    return length;
-}
-
-/* The last of a list is the one that the proxy has put there itself. */
-static void read_forwarded(web_asked *asked, const char *list)
-{
-    const char *comma = strrchr(list, ',');
-    const char *last = comma ? comma + 1 : list;
-    uint8_t address[sizeof(struct in6_addr)];
-    last += strspn(last, " \t");
-    size_t size = strcspn(last, " \t");
-    asked->forwarded[0] = 0;
-    if (size >= sizeof asked->forwarded)
-        return;
-    memcpy(asked->forwarded, last, size);
-    asked->forwarded[size] = 0;
-    if (inet_pton(AF_INET, asked->forwarded, address) != 1 &&
-        inet_pton(AF_INET6, asked->forwarded, address) != 1)
-        asked->forwarded[0] = 0;
-}
-
-/* Header lines that say how the request is to be read. */
-static void take_framing(web_asked *asked, const char *name, const char *value)
-{
-    if (strcasecmp(name, "Content-Length") == 0) {
-        asked->lengths++;
-        asked->length = read_length(value);
-    } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
-        asked->codings++;
-    } else if (strcasecmp(name, "Host") == 0) {
-        asked->hosts++;
-    } else if (!asked->exchange.line->web->settings.proxy) {
-        return;
-    } else if (strcasecmp(name, "X-Forwarded-For") == 0) {
-        read_forwarded(asked, value);
-    } else if (strcasecmp(name, "X-Forwarded-Proto") == 0) {
-        asked->exchange.request.secure = strcasecmp(value, "https") == 0;
-    }
-}
-
-#define HEADER_LINES(X)                                                                            \
-    X(host, "Host")                                                                                \
-    X(origin, "Origin")                                                                            \
-    X(cookie, "Cookie")                                                                            \
-    X(token, "X-Grognard-Token")                                                                   \
-    X(agent, "User-Agent")                                                                         \
-    X(accept, "Accept")                                                                            \
-    X(last_event_id, "Last-Event-ID")                                                              \
-    X(if_none_match, "If-None-Match")                                                              \
-    X(type, "Content-Type")
-
 static enum MHD_Result on_header(void *to, enum MHD_ValueKind kind, const char *name,
                                  const char *value)
 {
     (void)kind;
-    web_asked *asked = to;
-    web_request *request = &asked->exchange.request;
-    value = value ? value : "";
-    take_framing(asked, name, value);
-#define TAKE(member, header)                                                                       \
-    if (strcasecmp(name, header) == 0) {                                                           \
-        request->member = request->member[0] ? request->member : value;                            \
-        return MHD_YES;                                                                            \
-    }
-    HEADER_LINES(TAKE)
-#undef TAKE
+    const web_line *line = to;
+    asked_take_header(line->asked, name, value ? value : "", line->web->settings.proxy);
     return MHD_YES;
 }
 
-static void read_headers(web_line *line)
+static enum MHD_Result refuse(web_line *line)
 {
-    web_asked *asked = line->asked;
-    web_request *request = &asked->exchange.request;
-#define EMPTY(member, header) request->member = "";
-    HEADER_LINES(EMPTY)
-#undef EMPTY
-    MHD_get_connection_values(line->connection, MHD_HEADER_KIND, on_header, asked);
-    request->address = asked->forwarded[0] ? asked->forwarded : line->address;
-    request->body = "";
-    /* Where a proxy in front of us could read another request than we do. */
-    if (asked->lengths > 1 || (asked->lengths && asked->codings) || asked->codings > 1 ||
-        asked->hosts > 1 || asked->length == UINT64_MAX) {
-        asked->refused = 400;
-        asked->hang_up = true;
-    }
+    asked_refuse(line->asked);
+    return send_reply(line);
 }
 
 /* The headers are there, the body is not: what can be refused now is. */
 static enum MHD_Result begin_request(web_line *line, const char *method)
 {
-    web_asked *asked = line->asked;
-    web_request *request = &asked->exchange.request;
-    const web_handler *handler = &line->web->handler;
-    asked->begun = true;
-    request->method = read_method(method, &asked->head);
-    read_headers(line);
-    if (asked->refused)
-        asked->hang_up |= asked->length > 0 || asked->codings > 0;
-    else
-        asked->limit = handler->body_limit(handler->to, request->method, request->path);
-    if (!asked->refused && asked->length > asked->limit) {
-        asked->refused = 413;
-        asked->hang_up = true;
-    }
-    return asked->refused && asked->hang_up ? refuse(line) : MHD_YES;
-}
-
-/* False: far too much has come, and we do not listen any more. */
-static bool take_body(web_asked *asked, const char *bytes, size_t size)
-{
-    web_request *request = &asked->exchange.request;
-    if (!asked->refused && size > asked->limit - request->body_size)
-        asked->refused = 413;
-    if (asked->refused) {
-        asked->dropped += size;
-        return asked->dropped <= DROP_MAX;
-    }
-    if (asked->room < request->body_size + size + 1) {
-        size_t room = request->body_size + size + 1, twice = 2 * asked->room;
-        if (asked->room == 0 && asked->length >= size)
-            room = (size_t)asked->length + 1;
-        asked->room = room > twice ? room : twice;
-        char *more = realloc(asked->body, asked->room);
-        if (!more)
-            host_out_of_memory();
-        asked->body = more;
-    }
-    memcpy(asked->body + request->body_size, bytes, size);
-    request->body_size += size;
-    asked->body[request->body_size] = 0;
-    request->body = asked->body;
-    return true;
+    MHD_get_connection_values(line->connection, MHD_HEADER_KIND, on_header, line);
+    asked_begin(line->asked, method, line->address, &line->web->handler);
+    return line->asked->hang_up ? refuse(line) : MHD_YES;
 }
 
 static enum MHD_Result handle(web_line *line)
@@ -762,7 +514,7 @@ static enum MHD_Result on_request(void *to, struct MHD_Connection *connection, c
     if (*size > 0) {
         size_t more = *size;
         *size = 0;
-        return take_body(asked, bytes, more) ? MHD_YES : MHD_NO;
+        return asked_take_body(asked, bytes, more) ? MHD_YES : MHD_NO;
     }
     if (asked->refused)
         return refuse(line);
@@ -784,89 +536,6 @@ void web_exchange_free(web_exchange *exchange)
 }
 
 /* ---------------------------------------------------------------- opening and closing */
-
-static bool read_address(const web_settings *settings, struct sockaddr_storage *address,
-                         socklen_t *size)
-{
-    struct sockaddr_in *four = (struct sockaddr_in *)(void *)address;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)(void *)address;
-    const char *text = settings->address;
-    memset(address, 0, sizeof *address);
-    if (strcmp(text, "localhost") == 0)
-        text = "127.0.0.1";
-    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
-        four->sin_family = AF_INET;
-        four->sin_port = htons(settings->port);
-        *size = sizeof *four;
-        return true;
-    }
-    six->sin6_family = AF_INET6;
-    six->sin6_port = htons(settings->port);
-    *size = sizeof *six;
-    return inet_pton(AF_INET6, text, &six->sin6_addr) == 1;
-}
-
-static void set_option(int socket, int level, int name, int value)
-{
-    setsockopt(socket, level, name, &value, sizeof value);
-}
-
-/* Connections inherit these: a peer that vanished without a word is noticed in about a minute and a half. */
-static void set_options(int socket)
-{
-    set_option(socket, SOL_SOCKET, SO_REUSEADDR, 1);
-    set_option(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
-    set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1);
-    set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, 45);
-    set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, 15);
-    set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, 3);
-    set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, 90 * 1000);
-}
-
-static uint16_t port_of(int socket)
-{
-    struct sockaddr_storage address = {0};
-    socklen_t size = sizeof address;
-    getsockname(socket, (struct sockaddr *)(void *)&address, &size);
-    return ntohs(address.ss_family == AF_INET
-                     ? ((struct sockaddr_in *)(void *)&address)->sin_port
-                     : ((struct sockaddr_in6 *)(void *)&address)->sin6_port);
-}
-
-/* -1: *error says why not. */
-static int open_socket(const web_settings *settings, gg_error *error)
-{
-    struct sockaddr_storage address;
-    socklen_t size;
-    if (!read_address(settings, &address, &size)) {
-        gg_fail(error, 0, 0, "'%s' is not an address", settings->address);
-        return -1;
-    }
-    int opened = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (opened >= 0) {
-        set_options(opened);
-        if (bind(opened, (struct sockaddr *)(void *)&address, size) == 0 &&
-            listen(opened, SOMAXCONN) == 0)
-            return opened;
-    }
-    gg_fail(error, 0, 0, "cannot listen on %s port %u: %s", settings->address,
-            (unsigned)settings->port, strerror(errno));
-    if (opened >= 0)
-        close(opened);
-    return -1;
-}
-
-/* A line needs a file descriptor; and a client that leaves while we write must not end the program. */
-static void prepare_process(void)
-{
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
-        files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigaction(SIGPIPE, &ignore, NULL);
-}
 
 /* Time limits are ours, not the library's: its own begin again with each byte. */
 static struct MHD_Daemon *start_daemon(srv_web *web, int socket)
@@ -901,15 +570,15 @@ static bool open_epoll(srv_web *web)
 
 srv_web *web_open(const web_settings *settings, const web_handler *handler, gg_error *error)
 {
-    prepare_process();
-    int socket = open_socket(settings, error);
+    listen_prepare();
+    int socket = listen_open(settings, error);
     if (socket < 0)
         return NULL;
     srv_web *web = host_memory(sizeof *web);
     web->settings = *settings;
     web->handler = *handler;
     web->epoll = web->wake = -1;
-    web->port = port_of(socket);
+    web->port = listen_port(socket);
     web->daemon = start_daemon(web, socket);
     if (!web->daemon)
         close(socket);
@@ -937,23 +606,15 @@ void web_stop_accepting(srv_web *web)
         close(socket);
 }
 
-/* All that waits in a list is gone. */
-static void close_exchanges(web_line *list)
+/* All that is in this phase is gone. What they do then may move others on. */
+static void close_exchanges(srv_web *web, line_phase phase)
 {
-    for (web_line *line = list, *next; line; line = next) {
-        next = line->after;
+    while (web->lines[phase]) {
+        web_line *line = web->lines[phase];
+        enter(line, LINE_REPLIES);
         tell_gone(line);
-        if (line->suspended)
-            cut(line);
+        cut(line);
     }
-}
-
-static bool some_reply(const srv_web *web)
-{
-    for (const web_line *line = web->lines; line; line = line->after)
-        if (line->phase == LINE_REPLIES)
-            return true;
-    return false;
 }
 
 void web_close(srv_web *web)
@@ -961,17 +622,17 @@ void web_close(srv_web *web)
     if (!web)
         return;
     int64_t end = now_milliseconds() + CLOSE_MILLISECONDS;
-    while (web->daemon && some_reply(web) && now_milliseconds() < end)
+    while (web->daemon && web->lines[LINE_REPLIES] && now_milliseconds() < end)
         web_run(web, 10);
-    close_exchanges(web->streams);
-    close_exchanges(web->lines);
+    close_exchanges(web, LINE_STREAMS);
+    close_exchanges(web, LINE_WAITS);
     if (web->daemon)
         MHD_stop_daemon(web->daemon);
     if (web->epoll >= 0)
         close(web->epoll);
     if (web->wake >= 0)
         close(web->wake);
-    free(web->tags);
+    web_tags_free(&web->tags);
     free(web);
 }
 
@@ -985,44 +646,43 @@ void web_wake(void *to)
     (void)written; /* it fails only when it is awake already */
 }
 
-static bool is_late(const web_line *line, int64_t now)
+static void cut_late(web_line *list, int64_t since)
 {
-    int64_t patience = (int64_t)line->web->settings.idle_seconds * 1000;
-    if (line->phase == LINE_READS)
-        return now - line->since >= patience;
-    return line->phase == LINE_REPLIES && now - line->since >= REPLY_PATIENCE * patience;
+    for (web_line *line = list; line; line = line->after)
+        if (!line->cut && line->since <= since)
+            cut(line);
 }
 
 static void sweep(srv_web *web)
 {
-    int64_t now = now_milliseconds();
+    int64_t now = now_milliseconds(), patience = (int64_t)web->settings.idle_seconds * 1000;
     if (now - web->swept < SWEEP_MILLISECONDS)
         return;
     web->swept = now;
-    for (web_line *line = web->lines; line; line = line->after) {
-        if (line->phase == LINE_WAITS && now - line->since >= WATCH_MILLISECONDS)
+    for (web_line *line = web->lines[LINE_WAITS]; line; line = line->after)
+        if (now - line->since >= WATCH_MILLISECONDS)
             watch(line);
-        if (!line->cut && is_late(line, now))
-            cut(line);
-    }
+    cut_late(web->lines[LINE_READS], now - patience);
+    cut_late(web->lines[LINE_REPLIES], now - REPLY_PATIENCE * patience);
 }
 
-static int patience(const srv_web *web, int milliseconds)
+/* How long to wait; less than 0: for ever. */
+static int longest_wait(const srv_web *web, int milliseconds)
 {
     MHD_UNSIGNED_LONG_LONG limit;
     if (web->resumed)
         return 0;
     if (MHD_get_timeout(web->daemon, &limit) == MHD_YES && limit < (unsigned)milliseconds)
         milliseconds = (int)limit;
-    if (web->lines && milliseconds > SWEEP_MILLISECONDS)
-        return SWEEP_MILLISECONDS;
-    return milliseconds;
+    bool sweeps = web->line_count > 0;
+    return sweeps && (unsigned)milliseconds > SWEEP_MILLISECONDS ? SWEEP_MILLISECONDS
+                                                                 : milliseconds;
 }
 
 void web_run(srv_web *web, int milliseconds)
 {
     struct epoll_event events[EVENTS_MAX];
-    int count = epoll_wait(web->epoll, events, EVENTS_MAX, patience(web, milliseconds));
+    int count = epoll_wait(web->epoll, events, EVENTS_MAX, longest_wait(web, milliseconds));
     for (int i = 0; i < count; i++) {
         uint64_t woken;
         if (events[i].data.ptr == &web->wake)
