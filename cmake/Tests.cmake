@@ -11,6 +11,7 @@
 #   tests/corpus/record.c      program `record`: makes the recorded games
 #   tests/agree/hashes.c       program `hashes`: replays them to lists of hashes
 #   tests/fuzz/seeds.c         program `seeds`: makes what the fuzzers start from
+#   tests/server/fixed_random.c  library `fixed_random`: the same chance in every run of a server
 #   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
 
 # What the harness needs to know of a game beside its rules lies in tests/GAME.
@@ -78,6 +79,9 @@ function(gg_add_unit_tests)
         gg_compile_test(${name})
         gg_link(${name} grognard_server grognard_draw ${GG_TEST_LIBRARIES})
         target_link_libraries(${name} PRIVATE ${GG_CMOCKA})
+        if(source MATCHES "/tests/server/")
+            target_compile_definitions(${name} PRIVATE GG_WITH_PROBE) # a server with the probe game
+        endif()
         add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()
 endfunction()
@@ -129,6 +133,10 @@ function(gg_add_test_tools)
     gg_test_tool(record tests/corpus/record.c)
     gg_test_tool(hashes tests/agree/hashes.c src/wasm/replay.c src/wasm/shelf.c)
     gg_test_tool(seeds tests/fuzz/seeds.c)
+    # Loaded before a server that is to have the same chance in every run (tests/server/leaks.mjs).
+    add_library(fixed_random MODULE ${PROJECT_SOURCE_DIR}/tests/server/fixed_random.c)
+    gg_compile(fixed_random)
+    target_link_libraries(fixed_random PRIVATE PkgConfig::libsodium)
 endfunction()
 
 # bench/X.c: a measuring program `bench_X`, run by `make bench`.
