@@ -27,7 +27,8 @@ int64_t db_number(sql_link *db, const char *sql)
 }
 
 /* FULL: every commit is on the disk before it is acknowledged. A file can be given to us by anybody, so its schema is not
- * trusted to call functions. What is deleted is overwritten: there are secrets in it. */
+ * trusted to call functions. What is deleted is overwritten: there are secrets in it. The log goes into the file every
+ * 4000 pages: measured, more batches a second than with the usual 1000. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA fullfsync = ON;"
                                "PRAGMA foreign_keys = ON;"
@@ -35,6 +36,7 @@ static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA cell_size_check = ON;"
                                "PRAGMA secure_delete = ON;"
                                "PRAGMA temp_store = MEMORY;"
+                               "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA journal_size_limit = 33554432;";
 
 bool db_open(sql_link *db, const char *path, bool changes, gg_error *error)
