@@ -60,7 +60,7 @@ typedef struct cli_call {
 
 extern const cli_command games_command, rules_command, board_command, play_command, engine_command,
     replay_command, cases_command, fuzz_command, bench_command,
-    export_command, import_command, backup_command;
+    export_command, import_command, backup_command, admin_command;
 
 /* Reads the words behind the command's name and runs it. */
 int cli_run(const cli_command *command, int count, char **words);

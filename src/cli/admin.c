@@ -1,0 +1,389 @@
+/* admin.c: `grognard admin`: what whoever runs the server does with its store: people, codes, games.
+ *
+ * Everything is done in the store itself, also beside a running server: that looks its sessions up again within half a
+ * minute, and a game whose journal has gone on without it is made again when somebody plays in it. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "secret.h"
+#include "server/house.h"
+#include "stores.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define DAY INT64_C(86400000)
+
+/* ---------------------------------------------------------------- helpers */
+
+static int64_t now_of(srv_store *store)
+{
+    server_clock clock;
+    clock_open(&clock, store->ops->latest(store));
+    return clock_now(&clock);
+}
+
+static void write_date(int64_t at, char out[20])
+{
+    time_t seconds = (time_t)(at / 1000);
+    struct tm parts;
+    if (!gmtime_r(&seconds, &parts) || strftime(out, 20, "%Y-%m-%d %H:%M", &parts) == 0)
+        snprintf(out, 20, "?");
+}
+
+/* A user by name, or by the number that `users` prints. */
+typedef struct user_search {
+    const char *name;
+    uint64_t id;
+    uint32_t found;
+    store_user user;
+} user_search;
+
+static bool look_at_user(void *to, const store_user *user)
+{
+    user_search *search = to;
+    if (user->id != search->id && (user->key[0] || strcmp(user->name, search->name) != 0))
+        return true;
+    search->user = *user;
+    search->found++;
+    return true;
+}
+
+static uint64_t read_id(const char *text)
+{
+    bool digits = strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16;
+    return digits ? strtoull(text, NULL, 16) : 0;
+}
+
+/* Guests may have the same name as others. False: an error was printed. */
+static bool find_user(srv_store *store, const char *name, store_user *user)
+{
+    char key[STORE_NAME_MAX + 1];
+    people_key_of(name, key);
+    store_status status = key[0] ? store->ops->user_by_key(store, key, user) : STORE_NONE;
+    if (status == STORE_OK)
+        return true;
+    user_search search = {.name = name, .id = read_id(name)};
+    if (status == STORE_NONE)
+        status = store->ops->users(store, look_at_user, &search);
+    if (status != STORE_OK && status != STORE_NONE)
+        return cli_store_error(store) == CLI_FINE;
+    if (search.found == 1)
+        *user = search.user;
+    else if (search.found == 0)
+        cli_error("admin: there is no user \"%s\"", name);
+    else
+        cli_error(
+            "admin: %u guests have this name: say which by the number that `admin users` prints",
+            search.found);
+    return search.found == 1;
+}
+
+/* Says what was done, or what went wrong. */
+static int commit(srv_store *store, store_batch *batch, const char *done)
+{
+    store_status status = cli_commit(store, batch);
+    if (status != STORE_OK)
+        return status == STORE_CONFLICT || status == STORE_NONE
+                   ? cli_error("admin: somebody else has changed this at the same time")
+                   : cli_store_error(store);
+    printf("%s\n", done);
+    return CLI_FINE;
+}
+
+static int unknown_word(const cli_call *call, int index, const char *expected)
+{
+    if (index < call->count)
+        return cli_error("admin %s: unknown word \"%s\"; it takes: %s", call->words[0],
+                         call->words[index], expected);
+    return cli_error("admin %s: something is missing: %s", call->words[0], expected);
+}
+
+static bool is_word(const cli_call *call, int index, const char *word)
+{
+    return index < call->count && strcmp(call->words[index], word) == 0;
+}
+
+/* ---------------------------------------------------------------- people */
+
+static bool print_user(void *to, const store_user *user)
+{
+    char date[20];
+    (void)to;
+    write_date(user->created, date);
+    printf("%016llx  %s  %-7s  %s\n", (unsigned long long)user->id, date,
+           user->key[0] ? "account" : "guest", user->name);
+    return true;
+}
+
+static int list_users(const cli_call *call, srv_store *store)
+{
+    if (call->count > 1)
+        return unknown_word(call, 1, "nothing more");
+    store_status status = store->ops->users(store, print_user, NULL);
+    return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
+}
+
+static bool hash_new_password(store_user *user)
+{
+    char password[SECRET_MAX];
+    gg_error error;
+    if (!cli_read_secret(password))
+        return false;
+    bool good = people_check_password(password, user->name, &error);
+    if (!good)
+        cli_error("admin: %s", error.text);
+    else if (!(good = people_hash_password(password, user->password)))
+        cli_error("admin: no memory for the hash of a password");
+    sodium_memzero(password, sizeof password);
+    return good;
+}
+
+static int set_password(const cli_call *call, srv_store *store)
+{
+    store_user user;
+    if (call->count != 2)
+        return unknown_word(call, call->count > 2 ? 2 : 1, "the NAME of a user");
+    if (!find_user(store, call->words[1], &user))
+        return CLI_WRONG;
+    if (user.key[0] == 0)
+        return cli_error("admin: a guest has no password");
+    if (!hash_new_password(&user))
+        return CLI_WRONG;
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_SET_USER, &user);
+    batch_add(batch, CHANGE_END_SESSIONS)->number = user.id;
+    sodium_memzero(&user, sizeof user);
+    return commit(store, batch, "the password is set, all sessions have ended");
+}
+
+static int end_sessions(const cli_call *call, srv_store *store)
+{
+    store_user user;
+    if (!is_word(call, 1, "end") || call->count != 3)
+        return unknown_word(call, is_word(call, 1, "end") ? (call->count > 3 ? 3 : 2) : 1,
+                            "end NAME");
+    if (!find_user(store, call->words[2], &user))
+        return CLI_WRONG;
+    store_batch *batch = batch_new();
+    batch_add(batch, CHANGE_END_SESSIONS)->number = user.id;
+    return commit(store, batch, "all sessions have ended");
+}
+
+static int add_code(const cli_call *call, srv_store *store)
+{
+    uint64_t uses = 1, days = 30;
+    char code[PEOPLE_TOKEN_SIZE];
+    if (!is_word(call, 1, "add") || call->count != 2)
+        return unknown_word(call, is_word(call, 1, "add") ? 2 : 1, "add [--uses N] [--days N]");
+    if (!cli_number(call, "uses", 1, 100000, &uses) || !cli_number(call, "days", 1, 3650, &days))
+        return CLI_WRONG;
+    people_new_token(code);
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_ADD_CODE);
+    people_hash_token(code, change->hash);
+    change->number = uses;
+    change->at = now_of(store) + (int64_t)days * DAY;
+    return commit(store, batch, code);
+}
+
+/* ---------------------------------------------------------------- what needs the rules */
+
+static void wake_nobody(void *wakes)
+{
+    (void)wakes;
+}
+
+/* The server without its doors: only for what is done in games. */
+typedef struct opened_house {
+    srv_house house;
+    server_clock clock;
+} opened_house;
+
+static opened_house *open_house(const cli_call *call, srv_store *store)
+{
+    gg_error error;
+    house_settings settings = {0};
+    opened_house *opened = host_memory(sizeof *opened);
+    clock_open(&opened->clock, store->ops->latest(store));
+    if (house_open(&opened->house, &settings, call->shelf, store, &opened->clock, wake_nobody, NULL,
+                   &error))
+        return opened;
+    cli_error("admin: %s", error.text);
+    free(opened);
+    return NULL;
+}
+
+static void close_house(opened_house *opened)
+{
+    house_close(&opened->house); /* everything is stored then */
+    free(opened);
+}
+
+static int remove_user(const cli_call *call, srv_store *store)
+{
+    store_user user;
+    if (call->count != 2)
+        return unknown_word(call, call->count > 2 ? 2 : 1, "the NAME of a user");
+    if (!find_user(store, call->words[1], &user))
+        return CLI_WRONG;
+    opened_house *opened = open_house(call, store);
+    if (!opened)
+        return CLI_WRONG;
+    store_status status = people_leave_games(&opened->house, user.id);
+    close_house(opened);
+    if (status != STORE_OK)
+        return cli_store_error(store);
+    store_batch *batch = batch_new();
+    batch_add(batch, CHANGE_REMOVE_USER)->number = user.id;
+    return commit(store, batch, "the user is removed, running games are resigned");
+}
+
+static bool print_game(void *to, const store_game *game)
+{
+    static const char *const states[] = {"waiting", "running", "over", "abandoned"};
+    char date[20];
+    (void)to;
+    write_date(game->created, date);
+    printf("%s  %s  %-9s  %s", game->id, date, states[game->state], game->line);
+    for (uint32_t i = 0; i < game->seats; i++)
+        printf("%s%s", i == 0 ? ": " : ", ",
+               game->seat[i].kind == SEAT_BOT ? game->seat[i].bot
+               : game->seat[i].name[0]        ? game->seat[i].name
+                                              : "-");
+    printf("\n");
+    return true;
+}
+
+static int list_games(const cli_call *call, srv_store *store)
+{
+    store_user user = {0};
+    if (call->count > 1 && !find_user(store, call->words[1], &user))
+        return CLI_WRONG;
+    store_filter filter = {.user = user.id, .states = 15, .most = UINT32_MAX};
+    store_status status = store->ops->games(store, &filter, print_game, NULL);
+    return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
+}
+
+/* True: it runs, and is ended now. */
+static bool end_running(srv_room *room)
+{
+    if (room->game.state != GAME_RUNNING || room->held_up)
+        return false;
+    room_open_batch(room);
+    room_add(room, ROW_ABANDON, GG_NOBODY, 0, NULL);
+    room_send(room);
+    return true;
+}
+
+static int end_game(const cli_call *call, srv_store *store)
+{
+    store_status status;
+    store_game game;
+    opened_house *opened = open_house(call, store);
+    if (!opened)
+        return CLI_WRONG;
+    srv_room *room = room_enter(&opened->house, call->words[2], &status);
+    bool runs = room && end_running(room);
+    close_house(opened);
+    if (!room)
+        return status == STORE_NONE ? cli_error("admin: there is no game %s", call->words[2])
+                                    : cli_store_error(store);
+    if (!runs)
+        return cli_error("admin: the game %s is not one that can be ended", call->words[2]);
+    if (store->ops->game(store, call->words[2], &game) != STORE_OK || game.state != GAME_ABANDONED)
+        return cli_error("admin: it could not be stored");
+    printf("the game is abandoned\n");
+    return CLI_FINE;
+}
+
+static int games(const cli_call *call, srv_store *store)
+{
+    if (is_word(call, 1, "end") && call->count == 3)
+        return end_game(call, store);
+    if (call->count > 2 || is_word(call, 1, "end"))
+        return unknown_word(call, 2, "[NAME], or end GAME-ID");
+    return list_games(call, store);
+}
+
+/* ---------------------------------------------------------------- which of them */
+
+typedef struct admin_task {
+    const char *name;
+    store_use use;
+    int (*run)(const cli_call *call, srv_store *store);
+} admin_task;
+
+static const admin_task tasks[] = {
+    {"users", STORE_LOOK, list_users},    {"password", STORE_ADMIN, set_password},
+    {"remove", STORE_ADMIN, remove_user}, {"sessions", STORE_ADMIN, end_sessions},
+    {"codes", STORE_ADMIN, add_code},     {"games", STORE_ADMIN, games},
+};
+
+static int run_task(const cli_call *call, const admin_task *task)
+{
+    srv_store *store = cli_open_store(call, task->use);
+    if (!store)
+        return CLI_WRONG;
+    int status = task->run(call, store);
+    cli_close_store(store);
+    return status;
+}
+
+static int unknown_task(const char *name)
+{
+    enum { TASKS = sizeof tasks / sizeof tasks[0] };
+    const char *names[TASKS + 2] = {"rerun"};
+    for (int i = 0; i < TASKS; i++)
+        names[i + 1] = tasks[i].name;
+    const char *near = cli_nearest(name, names);
+    return near ? cli_error("admin: unknown word \"%s\"; near: %s", name, near)
+                : cli_error(
+                      "admin: unknown word \"%s\"; `grognard admin --help` lists what there is",
+                      name);
+}
+
+static int run(const cli_call *call)
+{
+    if (sodium_init() < 0)
+        return cli_error("admin: no random numbers");
+    if (is_word(call, 0, "rerun"))
+        return cli_rerun(call, 1);
+    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
+        if (is_word(call, 0, tasks[i].name))
+            return run_task(call, &tasks[i]);
+    return unknown_task(call->words[0]);
+}
+
+static const cli_option options[] = {
+    CLI_OPTION_STORE,
+    {"uses", "N", "codes add: how many people may use it, 1 by default"},
+    {"days", "N", "codes add: for how long, 30 days by default"},
+    {"repin", NULL, "rerun: games that fit get the version of these rules"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command admin_command = {
+    .name = "admin",
+    .words = "WHAT [WORD..]",
+    .summary = "look after the people and games of the server",
+    .details =
+        "  users                 who is known: number, since when, account or guest, name\n"
+        "  password NAME         sets a new password, which is asked for or read from standard input;\n"
+        "                        all sessions of the user end\n"
+        "  remove NAME           removes a user: his running games are resigned, seats keep the name\n"
+        "  sessions end NAME     logs a user out everywhere\n"
+        "  codes add             makes a code for signing up, and prints it: it is stored nowhere else\n"
+        "  games [NAME]          lists games, all or those of a user\n"
+        "  games end GAME-ID     ends a running game without a result\n"
+        "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
+        "\n"
+        "All of it can be done beside a running server. It notices changes of people within half a minute,\n"
+        "and changes of a game when somebody next plays in it.\n",
+    .options = options,
+    .least = 1,
+    .most = -1,
+    .run = run,
+};

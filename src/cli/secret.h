@@ -1,0 +1,12 @@
+/* secret.h: a password that somebody types. */
+#ifndef GROGNARD_CLI_SECRET_H
+#define GROGNARD_CLI_SECRET_H
+
+#include "cli.h"
+
+enum { SECRET_MAX = 401 };
+
+/* A new password: typed twice without being shown, or the first line of standard input. False: an error was printed. */
+bool cli_read_secret(char out[SECRET_MAX]);
+
+#endif
