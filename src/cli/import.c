@@ -17,6 +17,7 @@ typedef struct known_game {
     char id[STORE_ID_SIZE];
     uint8_t seed[32];
     int64_t minute; /* of its start */
+    char line[sizeof((store_game *)0)->line];
 } known_game;
 
 typedef struct importing {
@@ -52,6 +53,7 @@ static void add_known(importing *import, const store_game *game)
     memcpy(known->id, game->id, sizeof known->id);
     memcpy(known->seed, game->seed, sizeof known->seed);
     known->minute = minute_of(game->started);
+    memcpy(known->line, game->line, sizeof known->line);
 }
 
 static bool see_game(void *to, const store_game *game)
@@ -63,10 +65,12 @@ static bool see_game(void *to, const store_game *game)
 
 static const known_game *find_known(const importing *import, const store_game *game)
 {
-    for (size_t i = 0; i < import->known_count; i++)
-        if (memcmp(import->known[i].seed, game->seed, sizeof game->seed) == 0 &&
-            import->known[i].minute == minute_of(game->started))
-            return &import->known[i];
+    for (size_t i = 0; i < import->known_count; i++) {
+        const known_game *known = &import->known[i];
+        if (memcmp(known->seed, game->seed, sizeof game->seed) == 0 &&
+            known->minute == minute_of(game->started) && strcmp(known->line, game->line) == 0)
+            return known;
+    }
     return NULL;
 }
 

@@ -43,7 +43,5 @@ bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secr
 void logs_close(logs_game *game);
 /* Adds it to the batch as a game with its journal, made at `now`. */
 void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *batch);
-/* Do both say that it is the same game: the same seed and beginning? */
-bool logs_same(const store_game *a, const store_game *b);
 
 #endif

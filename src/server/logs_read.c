@@ -334,14 +334,6 @@ void logs_close(logs_game *game)
     *game = (logs_game){0};
 }
 
-bool logs_same(const store_game *a, const store_game *b)
-{
-    char one[LOGS_DATE_SIZE], other[LOGS_DATE_SIZE];
-    logs_write_date(a->started, one);
-    logs_write_date(b->started, other);
-    return memcmp(a->seed, b->seed, sizeof a->seed) == 0 && strcmp(one, other) == 0;
-}
-
 /* ---------------------------------------------------------------- the journal */
 
 typedef struct adding {
