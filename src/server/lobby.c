@@ -79,7 +79,7 @@ srv_room *lobby_enter(srv_call *call, const char *invitation)
     }
     if (room && (room_may_see(room, user) ||
                  (invitation && lobby_invited(&room->game, invitation, user) != GG_NOBODY)))
-        return room;
+        return call->room = room;
     call_fail(call, 404, "not-found", "there is no such game");
     return NULL;
 }
@@ -178,7 +178,6 @@ static web_outcome join_any(srv_call *call, srv_room *room, const joining *asked
     return sit_down(call, room, seat, asked);
 }
 
-/* The game may be hidden from everybody but those who hold an invitation, so the route does not enter it. */
 static web_outcome join(srv_call *call)
 {
     joining asked = {.seat = GG_NOBODY};
@@ -202,7 +201,7 @@ static web_outcome join(srv_call *call)
 /* ---------------------------------------------------------------- leave */
 
 /* Who came by a link gives it back with the seat: the game does not become open to everybody by it. */
-static void stand_up(store_seat *seat)
+void lobby_stand_up(store_seat *seat)
 {
     seat->kind = sodium_is_zero(seat->invitation, sizeof seat->invitation) ? SEAT_OPEN
                                                                            : SEAT_INVITED;
@@ -213,17 +212,17 @@ static void stand_up(store_seat *seat)
 
 static web_outcome leave(srv_call *call)
 {
-    srv_room *room = call->room;
+    srv_room *room = lobby_enter(call, NULL);
     uint64_t asked = GG_NOBODY;
     uint32_t left = 0;
-    if (!call_maybe_number(call, "seat", GG_SEATS_MAX - 1, &asked))
+    if (!room || !call_maybe_number(call, "seat", GG_SEATS_MAX - 1, &asked))
         return WEB_DONE;
     if (room->game.state != GAME_WAITING)
         return lobby_refuse(call, room, 409, "not-now", "the game has started");
     for (gg_seat seat = 0; seat < room->game.seats; seat++) {
         if (!room_may_sit(room, call->who.user, seat) || (asked != GG_NOBODY && asked != seat))
             continue;
-        stand_up(&room->game.seat[seat]);
+        lobby_stand_up(&room->game.seat[seat]);
         left++;
     }
     if (left == 0)
@@ -238,7 +237,9 @@ static web_outcome leave(srv_call *call)
 
 static web_outcome start(srv_call *call)
 {
-    srv_room *room = call->room;
+    srv_room *room = lobby_enter(call, NULL);
+    if (!room)
+        return WEB_DONE;
     if (room->game.maker != call->who.user)
         return lobby_refuse(call, room, 403, "not-yours", "who made the game starts it");
     if (room->game.state != GAME_WAITING)
@@ -298,24 +299,31 @@ static web_outcome abandon_running(srv_call *call)
 }
 
 /* Nobody can do anything in it any more; the room leaves when its removal is stored. */
+void lobby_take_away(srv_room *room, int64_t now)
+{
+    room_open_batch(room);
+    store_change *change = batch_add(room->batch, CHANGE_REMOVE_GAME);
+    memcpy(change->id, room->id, sizeof change->id);
+    room->game.state = GAME_ABANDONED;
+    room->game.ended = now;
+    room->game_changed = true; /* everybody at it is told */
+    room->removed = true;
+    room_send(room);
+}
+
 static web_outcome take_away(srv_call *call)
 {
     srv_room *room = call->room;
     if (room->game.maker != call->who.user)
         return lobby_refuse(call, room, 403, "not-yours", "who made the game takes it away");
-    room_open_batch(room);
-    store_change *change = batch_add(room->batch, CHANGE_REMOVE_GAME);
-    memcpy(change->id, room->id, sizeof change->id);
-    room->game.state = GAME_ABANDONED;
-    room->game.ended = call->now;
-    room->game_changed = true; /* everybody at it is told */
-    room->removed = true;
-    room_send(room);
+    lobby_take_away(room, call->now);
     return lobby_reply(call, room, 200);
 }
 
 static web_outcome abandon(srv_call *call)
 {
+    if (!lobby_enter(call, NULL))
+        return WEB_DONE;
     if (call->room->game.state == GAME_WAITING)
         return take_away(call);
     if (call->room->game.state == GAME_RUNNING)
@@ -323,14 +331,15 @@ static web_outcome abandon(srv_call *call)
     return lobby_refuse(call, call->room, 409, "not-now", "the game has ended");
 }
 
+/* Games are entered by lobby_enter(): who may not know of one learns nothing from what it would refuse. */
 const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},
     {WEB_GET, "/api/v1/games/{}", ROUTE_OPEN, lobby_show},
     {WEB_POST, "/api/v1/games/{}/join", ROUTE_PERSON, join},
-    {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON | ROUTE_GAME, leave},
-    {WEB_POST, "/api/v1/games/{}/start", ROUTE_PERSON | ROUTE_GAME, start},
-    {WEB_POST, "/api/v1/games/{}/abandon", ROUTE_PERSON | ROUTE_GAME, abandon},
-    {WEB_POST, "/api/v1/games/{}/rematch", ROUTE_PERSON | ROUTE_GAME, lobby_rematch},
+    {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON, leave},
+    {WEB_POST, "/api/v1/games/{}/start", ROUTE_PERSON, start},
+    {WEB_POST, "/api/v1/games/{}/abandon", ROUTE_PERSON, abandon},
+    {WEB_POST, "/api/v1/games/{}/rematch", ROUTE_PERSON, lobby_rematch},
     {WEB_OTHER, NULL, 0, NULL},
 };

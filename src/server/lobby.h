@@ -11,8 +11,8 @@ web_outcome lobby_rematch(srv_call *call);
 web_outcome lobby_list(srv_call *call);
 web_outcome lobby_show(srv_call *call);
 
-/* The room of {} 0, if this person may know that it exists or holds the token of one of its invitations (NULL: none).
- * NULL: the reply says why not. */
+/* Enters the room of {} 0 (call->room) if this person may know that it exists, or holds the token of one of its
+ * invitations (NULL: none). NULL: the reply says why not. */
 srv_room *lobby_enter(srv_call *call, const char *invitation);
 /* The seat that the token invites to: one that waits for somebody, or that its holder has taken already. GG_NOBODY:
  * none. */
@@ -30,6 +30,10 @@ void lobby_new_id(char id[STORE_ID_SIZE]);
 bool lobby_read_nonce(srv_call *call, uint8_t nonce[32]);
 /* A person takes the seat. */
 void lobby_sit(store_seat *seat, uint64_t user, const char *name);
+/* He gives it back: it is open again, or whoever has the link of its invitation may come. */
+void lobby_stand_up(store_seat *seat);
+/* A game that has not started is no more. */
+void lobby_take_away(srv_room *room, int64_t now);
 /* Does a person or a bot sit on every seat? */
 bool lobby_is_full(const store_game *game);
 

@@ -93,7 +93,9 @@ static bool sits_there(const srv_room *room, uint64_t user)
 web_outcome lobby_rematch(srv_call *call)
 {
     store_game game = {0};
-    srv_room *room = call->room;
+    srv_room *room = lobby_enter(call, NULL);
+    if (!room)
+        return WEB_DONE;
     if (!sits_there(room, call->who.user))
         return lobby_refuse(call, room, 403, "not-yours", "you did not sit at this game");
     if (room->game.state != GAME_OVER && room->game.state != GAME_ABANDONED)

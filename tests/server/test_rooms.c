@@ -1,0 +1,379 @@
+/* test_rooms.c: games in the server: orders, records, repeated posts, drafts, undo, restarts. */
+#include "visit.h"
+
+static char game[STORE_ID_SIZE];
+
+static const char *path(const char *format, int seat)
+{
+    static char text[2][200];
+    static int turn;
+    char *out = text[turn++ % 2];
+    snprintf(out, sizeof text[0], "/api/v1/games/%s/seats/%d/%s", game, seat, format);
+    return out;
+}
+
+/* A game of the probe for two: the first sits down, the second joins, and it starts. */
+static void begin_game(visitor *a, visitor *b, const char *more)
+{
+    char join[80];
+    assert_int_equal(visit_with(a, WEB_POST, "/api/v1/games",
+                                "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
+                                "'seats':[{'kind':'me'},{'kind':'open'}],'start':true%s}",
+                                more),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(a, "id"));
+    snprintf(join, sizeof join, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(b, WEB_POST, join, "{'seat':1}"), 200);
+    assert_string_equal(reply_text(b, "state"), "running");
+}
+
+static int64_t number_of(visitor *who, int seat)
+{
+    assert_int_equal(visit(who, WEB_GET, path("sight", seat), NULL), 200);
+    return reply_number(who, "number");
+}
+
+static int order(visitor *who, int seat, int64_t after, const char *text)
+{
+    return visit_with(who, WEB_POST, path("orders", seat), "{'after':%lld,'order':'%s','sight':true}",
+                      (long long)after, text);
+}
+
+static const char sun[] = "deploy Alm: 2 3 3 Bree: 4 4", moon[] = "deploy Hale: 1 1 2 Hule: 3 4";
+
+static void play_to_the_moves(visitor *a, visitor *b)
+{
+    begin_game(a, b, "");
+    assert_int_equal(order(a, 0, 1, sun), 200);
+    assert_int_equal(order(b, 1, 2, moon), 200);
+}
+
+/* ---------------------------------------------------------------- playing */
+
+static void test_orders_reach_others_at_the_barrier(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(number_of(&a, 0), 1); /* the beginning */
+    assert_int_equal(order(&a, 0, 1, sun), 200);
+    assert_int_equal(reply_number(&a, "number"), 2);
+    assert_string_equal(reply_text(&a, "entries.0.text"), sun);
+    assert_int_equal(number_of(&b, 1), 2); /* that it was given, not what */
+    assert_int_equal(order(&b, 1, 2, moon), 200);
+    assert_int_equal(reply_number(&b, "number"), 3);
+    assert_int_equal(number_of(&a, 0), 3);
+    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back: not a word of it */
+    assert_int_equal(number_of(&b, 1), 3);
+    assert_int_equal(order(&a, 0, 4, "attack Bree-Hale"), 200); /* now both are told */
+    assert_int_equal(number_of(&b, 1), 5);
+    assert_int_equal(visit(&b, WEB_GET, path("record?after=1", 1), NULL), 200);
+    assert_string_equal(reply_text(&b, "entries.0.name"), "S");
+    assert_null(strstr(reply_text(&b, "entries.0.text"), "Bree"));
+    assert_non_null(strstr(reply_text(&b, "entries.2.text"), "Alm-Cald"));
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+static void test_a_repeated_post_is_applied_once(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(order(&a, 0, 1, sun), 200);
+    for (int i = 0; i < 3; i++) {
+        if (i == 2)
+            place_restart(&at);
+        assert_int_equal(order(&a, 0, 1, sun), 200);
+        assert_true(json_is_true(reply_at(&a, "repeated")));
+        assert_int_equal(reply_number(&a, "number"), 2);
+    }
+    assert_int_equal(order(&a, 0, 1, "resign"), 409); /* something else, after what is old */
+    assert_string_equal(reply_text(&a, "error.code"), "stale");
+    assert_int_equal(reply_number(&a, "sight.number"), 2);
+    assert_int_equal(order(&a, 0, 3, "resign"), 409); /* from the future */
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+static void test_refusals_name_their_rules(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(order(&b, 1, 1, "deploy Hale: 1 1 2 3 4"), 409);
+    assert_string_equal(reply_text(&b, "error.code"), "refused");
+    assert_string_equal(reply_text(&b, "error.rules.0.id"), "B-MAP-01");
+    assert_int_equal(order(&b, 1, 1, "timeout"), 409);
+    assert_string_equal(reply_text(&b, "error.rules.0.id"), "G-FORM");
+    assert_int_equal(order(&b, 0, 1, sun), 403);
+    assert_int_equal(visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}"), 200);
+    assert_true(json_is_false(reply_at(&b, "legal")));
+    assert_string_equal(reply_text(&b, "rules.0.id"), "G-TURN");
+    assert_int_equal(visit_with(&b, WEB_POST, path("why", 1), "{'order':'%s'}", moon), 200);
+    assert_true(json_is_true(reply_at(&b, "legal")));
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+static void test_who_is_asked_is_told_from_the_view(void **state)
+{
+    place at;
+    visitor a, b;
+    char before[600];
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    play_to_the_moves(&a, &b);
+    visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}");
+    snprintf(before, sizeof before, "%s", b.text);
+    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back */
+    visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}");
+    assert_string_equal(b.text, before);
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- drafts */
+
+static void test_drafts_are_kept(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(visit_with(&a, WEB_PUT, path("draft", 0), "{'steps':['Bree','3']}"), 200);
+    size_t choices = json_array_size(reply_at(&a, "choices"));
+    place_restart(&at);
+    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&a, "steps")), 2);
+    assert_int_equal(json_array_size(reply_at(&a, "choices")), choices);
+    assert_int_equal(visit_with(&a, WEB_PUT, path("draft", 0), "{'steps':['Bree','9']}"), 409);
+    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
+    assert_string_equal(reply_text(&a, "steps.1"), "3");
+    assert_int_equal(order(&a, 0, 1, sun), 200); /* the order is given: no draft any more */
+    place_restart(&at);
+    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&a, "steps")), 0);
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- undo, records, restarts */
+
+static void test_trial_moves_are_never_told(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    play_to_the_moves(&a, &b);
+    int64_t before = number_of(&b, 1), mine = number_of(&a, 0);
+    assert_int_equal(order(&a, 0, mine, "move 2a Alm-Cald"), 200);
+    assert_true(json_is_true(reply_at(&a, "sight.can_undo")));
+    assert_int_equal(order(&a, 0, mine + 1, "undo"), 200);
+    assert_int_equal(number_of(&a, 0), mine + 2);
+    assert_int_equal(number_of(&b, 1), before);
+    place_restart(&at);
+    assert_int_equal(number_of(&a, 0), mine + 2);
+    assert_int_equal(number_of(&b, 1), before);
+    assert_int_equal(order(&a, 0, mine + 2, "undo"), 409);
+    assert_string_equal(reply_text(&a, "error.rules.0.id"), "G-UNDO");
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+static void test_undo_by_consent(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    play_to_the_moves(&a, &b);
+    assert_int_equal(order(&b, 1, number_of(&b, 1), "undo ask"), 200);
+    assert_int_equal(number_of(&a, 0), 4); /* offers are for all at once */
+    assert_string_equal(reply_text(&a, "view.offer.kind"), "undo");
+    assert_int_equal(order(&a, 0, 4, "agree"), 200);
+    number_of(&b, 1);
+    assert_true(json_is_true(reply_at(&b, "asked"))); /* deploys again */
+    place_restart(&at);
+    number_of(&b, 1);
+    assert_true(json_is_true(reply_at(&b, "asked")));
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+static void take_record(visitor *who, int seat, int after, char **out)
+{
+    char query[40];
+    snprintf(query, sizeof query, "record?after=%d", after);
+    assert_int_equal(visit(who, WEB_GET, path(query, seat), NULL), 200);
+    *out = strdup(who->text);
+}
+
+/* Adds one of the choices to the draft that stands in the last reply. */
+static void choose(visitor *who, int seat, uint32_t chance)
+{
+    char steps[4000] = "";
+    const json_t *taken = reply_at(who, "steps"), *choices = reply_at(who, "choices");
+    assert_true(json_array_size(choices) > 0);
+    for (size_t i = 0; i < json_array_size(taken); i++)
+        snprintf(steps + strlen(steps), sizeof steps - strlen(steps), "'%s',",
+                 json_string_value(json_array_get(taken, i)));
+    const json_t *chosen = json_array_get(choices, chance % json_array_size(choices));
+    char last[200];
+    snprintf(last, sizeof last, "%s", json_string_value(json_object_get(chosen, "text")));
+    assert_int_equal(visit_with(who, WEB_PUT, path("draft", seat), "{'steps':[%s'%s']}", steps, last), 200);
+}
+
+/* An order of random choices, if the seat is asked. */
+static bool play_one(visitor *who, int seat, uint32_t *chance)
+{
+    char text[4100];
+    int64_t number = number_of(who, seat);
+    if (!json_is_true(reply_at(who, "asked")))
+        return false;
+    assert_int_equal(visit(who, WEB_GET, path("draft", seat), NULL), 200);
+    while (json_is_false(reply_at(who, "complete"))) {
+        *chance = *chance * 1664525 + 1013904223;
+        choose(who, seat, *chance >> 16);
+    }
+    snprintf(text, sizeof text, "%s", reply_text(who, "order"));
+    assert_int_equal(order(who, seat, number, text), 200);
+    return true;
+}
+
+/* Until the game is over; returns how many orders were given. */
+static int play_on(visitor *players)
+{
+    uint32_t chance = 1805;
+    int orders = 0;
+    for (bool going = true; going && orders < 1000;) {
+        going = false;
+        for (int seat = 0; seat < 2; seat++) {
+            bool played = play_one(&players[seat], seat, &chance);
+            going = going || played;
+            orders += played;
+        }
+    }
+    return orders;
+}
+
+static void test_records_are_the_same_after_a_restart(void **state)
+{
+    place at;
+    visitor players[2];
+    char *before[2][3], *after;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&players[0], &at);
+    visitor_open(&players[1], &at);
+    begin_game(&players[0], &players[1], "");
+    assert_true(play_on(players) > ROOM_RECENT); /* more than what is kept in memory */
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < 3; i++)
+            take_record(&players[seat], seat, 5 * i, &before[seat][i]);
+    place_restart(&at);
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < 3; i++) {
+            take_record(&players[seat], seat, 5 * i, &after);
+            assert_string_equal(after, before[seat][i]);
+            free(after);
+            free(before[seat][i]);
+        }
+        assert_int_equal(number_of(&players[seat], seat), reply_number(&players[seat], "number"));
+        assert_true(json_is_true(reply_at(&players[seat], "view.over")));
+        visitor_close(&players[seat]);
+    }
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- a store that fails */
+
+static store_ops failing_ops;
+static const store_ops *real_ops;
+static bool fails;
+
+static void commit_or_fail(srv_store *self, store_batch *first)
+{
+    if (!fails) {
+        real_ops->commit(self, first);
+        return;
+    }
+    for (; first; first = first->next)
+        first->status = STORE_FULL;
+}
+
+static void test_what_is_not_stored_has_not_happened(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    real_ops = at.store->ops;
+    failing_ops = *real_ops;
+    failing_ops.commit = commit_or_fail;
+    at.store->ops = &failing_ops;
+    fails = true;
+    assert_int_equal(order(&a, 0, 1, sun), 503);
+    assert_string_equal(reply_text(&a, "error.code"), "no-store");
+    assert_true(a.retry_after > 0);
+    assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 503);
+    assert_int_equal(number_of(&a, 0), 1); /* what was there can still be read */
+    assert_int_equal(number_of(&b, 1), 1);
+    fails = false;
+    assert_int_equal(order(&a, 0, 1, sun), 200);
+    assert_null(reply_at(&a, "repeated"));
+    assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 200);
+    place_restart(&at);
+    assert_int_equal(number_of(&a, 0), 2);
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_orders_reach_others_at_the_barrier),
+        cmocka_unit_test(test_a_repeated_post_is_applied_once),
+        cmocka_unit_test(test_refusals_name_their_rules),
+        cmocka_unit_test(test_who_is_asked_is_told_from_the_view),
+        cmocka_unit_test(test_drafts_are_kept),
+        cmocka_unit_test(test_trial_moves_are_never_told),
+        cmocka_unit_test(test_undo_by_consent),
+        cmocka_unit_test(test_records_are_the_same_after_a_restart),
+        cmocka_unit_test(test_what_is_not_stored_has_not_happened),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
