@@ -12,6 +12,7 @@
 #   tests/agree/hashes.c       program `hashes`: replays them to lists of hashes
 #   tests/fuzz/seeds.c         program `seeds`: makes what the fuzzers start from
 #   tests/server/fixed_random.c  library `fixed_random`: the same chance in every run of a server
+#   tests/faults/moved_clock.c   library `moved_clock`: a system clock that the test sets
 #   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
 
 # What the harness needs to know of a game beside its rules lies in tests/GAME.
@@ -129,14 +130,20 @@ function(gg_test_tool name)
     gg_link(${name} ${GG_TEST_LIBRARIES})
 endfunction()
 
+# gg_preloaded(NAME SOURCE LIBRARY): a library that is loaded before a server, to change what it gets from
+# the system. The server itself has no options for that.
+function(gg_preloaded name source)
+    add_library(${name} MODULE ${PROJECT_SOURCE_DIR}/${source})
+    gg_compile(${name})
+    target_link_libraries(${name} PRIVATE ${ARGN})
+endfunction()
+
 function(gg_add_test_tools)
     gg_test_tool(record tests/corpus/record.c)
     gg_test_tool(hashes tests/agree/hashes.c src/wasm/replay.c src/wasm/shelf.c)
     gg_test_tool(seeds tests/fuzz/seeds.c)
-    # Loaded before a server that is to have the same chance in every run (tests/server/leaks.mjs).
-    add_library(fixed_random MODULE ${PROJECT_SOURCE_DIR}/tests/server/fixed_random.c)
-    gg_compile(fixed_random)
-    target_link_libraries(fixed_random PRIVATE PkgConfig::libsodium)
+    gg_preloaded(fixed_random tests/server/fixed_random.c PkgConfig::libsodium)
+    gg_preloaded(moved_clock tests/faults/moved_clock.c ${CMAKE_DL_LIBS})
 endfunction()
 
 # bench/X.c: a measuring program `bench_X`, run by `make bench`.
@@ -147,7 +154,7 @@ function(gg_add_benchmarks)
         gg_program(bench_${name} ${source})
         gg_compile_test(bench_${name})
         target_compile_definitions(bench_${name} PRIVATE GG_WITH_PROBE)
-        gg_link(bench_${name} ${GG_TEST_LIBRARIES})
+        gg_link(bench_${name} grognard_server ${GG_TEST_LIBRARIES})
     endforeach()
     # Players and streams for a server, run by bench/load/run.sh; of this project it uses nothing.
     gg_sources(load bench/load)

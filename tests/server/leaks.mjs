@@ -1,0 +1,468 @@
+// leaks.mjs: nobody can tell over HTTP what he must not know.
+//
+//   node leaks.mjs PROBE FIXED_RANDOM
+//
+// The same game is played on servers that have the same chance and the same clock, but for something that the observers
+// must not know: faces, secret picks, trial moves that were taken back, drafts, notes, mutes, talk among others, streams.
+// At every moment the observers (a player, a spectator, a stranger) make every call there is. All replies (status, headers, bodies)
+// and all events must be the same bytes in all of these worlds; only the header Date is left out. To show that the
+// comparison would find a leak, worlds that differ in something open are compared too, and must differ.
+import fs from "node:fs";
+import path from "node:path";
+import { Person, Server, check, cutText, finish, newFolder, newGame, table, test } from "./client.mjs";
+
+const [program, random] = process.argv.slice(2).map((file) => path.resolve(file));
+const folder = newFolder("leaks");
+let worlds = 0;
+
+/* ---------------------------------------------------------------- a world */
+
+class World {
+  /** names: of the people; the first `seats` of them sit down, the observers are named. */
+  static async open({ seats, body, observer }) {
+    const world = new World();
+    world.number = ++worlds;
+    world.clock = path.join(folder, `clock-${world.number}`);
+    world.time = 1_800_000_000_000;
+    world.transcript = [];
+    world.moment = "opening";
+    world.wait(0);
+    world.server = await Server.start({
+      program,
+      store: path.join(folder, `world-${world.number}.db`),
+      args: ["--test-clock", world.clock],
+      env: { LD_PRELOAD: random, GG_TEST_RANDOM: "1805" },
+    });
+    world.people = [];
+    for (let i = 0; i < seats; i++) world.people.push(await Person.come(world.server));
+    world.watcher = await Person.come(world.server);
+    world.stranger = new Person(world.server);
+    world.game = (await newGame(world.people, body)).id;
+    world.seat = observer;
+    world.observer = world.people[observer];
+    world.streams = [await world.observer.stream(), await world.watcher.stream({ watch: world.game })];
+    return world;
+  }
+
+  /** Time passes, the same in all worlds. */
+  wait(seconds) {
+    this.time += seconds * 1000;
+    fs.writeFileSync(`${this.clock}.new`, `${this.time}\n`);
+    fs.renameSync(`${this.clock}.new`, this.clock);
+  }
+
+  async close() {
+    for (const stream of this.streams) stream.close();
+    for (const person of [...this.people, this.watcher, this.stranger]) person.leave();
+    return this.server.stop();
+  }
+
+  /* -- what the others do -- */
+
+  async sight(seat) {
+    return this.people[seat].must("GET", `${table(this.game, seat)}/sight`);
+  }
+
+  /** An order, given after all that the seat knows. */
+  async order(seat, order) {
+    const { number } = await this.sight(seat);
+    const reply = await this.people[seat].post(`${table(this.game, seat)}/orders`, { after: number, order });
+    check(reply.status === 200, `world ${this.number}: ${order}: ${reply.status} ${reply.text}`);
+    if (seat === this.seat) this.keep(`order ${order}`, reply);
+    return reply.json;
+  }
+
+  /* -- what the observers see -- */
+
+  keep(label, reply) {
+    const headers = reply.headers.filter(([key]) => key.toLowerCase() !== "date").map((pair) => pair.join(": "));
+    this.transcript.push({
+      label: `${this.moment}: ${label}`,
+      text: [reply.status, ...headers, "", reply.text].join("\n"),
+    });
+  }
+
+  async ask(who, person, method, place, body) {
+    this.keep(`${who} ${method} ${place} ${body ? JSON.stringify(body) : ""}`, await person.call(method, place, body));
+  }
+
+  /** Every call that only looks, or is refused, or changes what is the caller's own. */
+  async look(moment) {
+    this.moment = moment;
+    this.wait(60);
+    await this.lookAround("player", this.observer);
+    await this.lookAround("watcher", this.watcher);
+    await this.lookAround("stranger", this.stranger);
+    await this.sitAndLook();
+    await this.reach();
+    await this.hear();
+  }
+
+  async lookAround(who, person) {
+    const game = `/games/${this.game}`;
+    const places = ["/games", "/games?state=over", "/games?list=open", "/games?invitation=nothing", game, `${game}/dice`];
+    for (const reader of ["0", "1", "2", "public", "referee", "9"]) {
+      const seat = table(this.game, reader);
+      places.push(`${seat}/sight`, `${seat}/sight?at=1`, `${seat}/record?after=0`, `${seat}/record?after=3&wait=0`);
+      places.push(`${seat}/record?after=9999`, `${seat}/log`, `${seat}/draft`, `${seat}/notes`, `${seat}/mute`);
+    }
+    if (who !== "stranger") places.push("/me", "/me/sessions");
+    places.push("/healthz");
+    for (const place of places) await this.ask(who, person, "GET", place);
+  }
+
+  async sitAndLook() {
+    const me = this.observer;
+    const seat = table(this.game, this.seat);
+    const sight = await this.sight(this.seat);
+    const step = sight.draft?.choices?.[0]?.text ?? "end";
+    const orders = ["end", "attack Bree-Hale", "attack Hale-Bree", "scout 4d M.?a", "pick 4d", "move 4d Bree-Alm", "undo"];
+    orders.push("undo ask", "loss 4d", "agree", "deploy Alm: 2 3 3 Bree: 4 4", "note none", "scout 1a S.?d", "nonsense");
+    for (const order of orders) {
+      await this.ask("player", me, "POST", `${seat}/why`, { order });
+      await this.ask("player", me, "POST", `${seat}/preview`, { order });
+    }
+    await this.ask("player", me, "PUT", `${seat}/draft`, { steps: [step] });
+    await this.ask("player", me, "GET", `${seat}/draft`);
+    await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });
+    await this.ask("player", me, "PUT", `${seat}/draft`, { steps: ["nonsense"] });
+    await this.ask("player", me, "DELETE", `${seat}/draft`);
+    for (const order of ["nonsense", "timeout", "move 4z Bree-Alm", "agree", "attack Cald-Ith", "deploy Alm: 1 1 1 1 1"])
+      await this.ask("player", me, "POST", `${seat}/orders`, { after: sight.number, order, sight: true });
+    for (const after of [0, sight.number + 1, 9999])
+      await this.ask("player", me, "POST", `${seat}/orders`, { after, order: "nonsense", sight: true });
+    await this.ask("player", me, "PUT", `${seat}/notes`, { text: `at ${this.moment}` });
+    await this.ask("player", me, "PUT", `${seat}/mute`, { seats: [] });
+    await this.ask("player", me, "POST", `${seat}/pause`, { what: "agree" });
+    await this.ask("player", me, "POST", `${seat}/pause`, { what: "resume" });
+    await this.ask("player", me, "POST", `${seat}/chat`, { text: `It is ${this.moment}.` });
+    await this.ask("player", me, "POST", `${seat}/chat`, { text: "You alone", to: [this.seat === 1 ? 0 : 1] });
+  }
+
+  /** What is not theirs to do. */
+  async reach() {
+    const game = `/games/${this.game}`;
+    const others = this.people.map((_, i) => i).filter((i) => i !== this.seat);
+    for (const [who, person] of [
+      ["player", this.observer],
+      ["watcher", this.watcher],
+    ]) {
+      for (const other of others) {
+        const seat = table(this.game, other);
+        await this.ask(who, person, "POST", `${seat}/orders`, { after: 1, order: "end" });
+        await this.ask(who, person, "PUT", `${seat}/draft`, { steps: [] });
+        await this.ask(who, person, "DELETE", `${seat}/draft`);
+        await this.ask(who, person, "POST", `${seat}/why`, { order: "end" });
+        await this.ask(who, person, "POST", `${seat}/preview`, { order: "end" });
+        await this.ask(who, person, "PUT", `${seat}/notes`, { text: "mine" });
+        await this.ask(who, person, "POST", `${seat}/chat`, { text: "mine" });
+        await this.ask(who, person, "POST", `${game}/claim`, { seat: other });
+        await this.ask(who, person, "POST", `${game}/join`, { seat: other });
+        await this.ask(who, person, "POST", `${game}/leave`, { seat: other });
+      }
+      await this.ask(who, person, "POST", `${game}/start`, {});
+      await this.ask(who, person, "POST", `${game}/rematch`, {});
+    }
+    await this.ask("watcher", this.watcher, "POST", `${game}/abandon`, {});
+  }
+
+  async hear() {
+    for (const [i, stream] of this.streams.entries()) {
+      await stream.quiet(25);
+      const text = stream.raw.replace(/^:.*\n\n?/gm, "");
+      this.transcript.push({ label: `${this.moment}: stream of the ${i ? "watcher" : "player"}`, text });
+    }
+  }
+}
+
+/** Where two worlds first differ for their observers; null: nowhere. */
+function difference(a, b) {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [one, two] = [a[i], b[i]];
+    if (one?.label !== two?.label) return `call ${i}: ${one?.label} | ${two?.label}`;
+    if (one.text !== two.text)
+      return `${one.label}\n  one   ${cutText(one.text, two.text)}\n  other ${cutText(two.text, one.text)}`;
+  }
+  return null;
+}
+
+/** Plays each variant in a world of its own and compares them all with the first. */
+async function compare(name, setting, script, variants) {
+  const seen = [];
+  await test(`${name}: nobody can tell`, async () => {
+    for (const variant of variants) {
+      const world = await World.open(setting);
+      await script(world, variant);
+      seen.push(world.transcript);
+      const status = await world.close();
+      check(status === 0, `the server ended with ${status}:\n${world.server.said.slice(-2000)}`);
+      check(world.transcript.length > 100, "the observers saw too little");
+      const found = difference(seen[0], world.transcript);
+      check(found === null, `variant ${seen.length} differs at ${found}`);
+    }
+  });
+}
+
+/* ---------------------------------------------------------------- the games */
+
+const two = { game: "probe", options: { players: 2, fog: "none" } };
+const three = { game: "probe", options: { players: 3, fog: "none" } };
+const clocked = { ...two, clock: { kind: "live", seconds: 80000, increment: 600 } };
+const sun = "deploy Alm: 2 3 3 Bree: 4 4";
+const moon = "deploy Hale: 1 1 2 Hule: 3 4";
+
+await compare(
+  "faces of a deployment",
+  { seats: 2, body: two, observer: 0 },
+  async (world, deployment) => {
+    await world.look("before");
+    await world.order(1, deployment);
+    await world.look("the other has deployed");
+    await world.order(0, sun);
+    await world.look("both have deployed");
+    await world.order(0, "move 2a Alm-Cald");
+    await world.order(0, "attack Bree-Hale");
+    await world.look("attacked");
+    await world.order(1, "pick 2c");
+    await world.look("the other has picked");
+    await world.order(0, "pick 4d");
+    await world.look("the duel is over");
+    for (const seat of [0, 1]) {
+      const { view } = await world.sight(seat);
+      if (view.deciders.some((d) => d.prompt === "loss")) await world.order(seat, seat ? "loss 2c" : "loss 4d");
+    }
+    await world.order(0, "end");
+    await world.look("the other's turn");
+    await world.order(1, "end");
+    await world.look("the second round: tiles are mixed");
+  },
+  [moon, "deploy Hale: 4 1 2 Hule: 3 1", "deploy Hale: 3 4 2 Hule: 1 1"],
+);
+
+await compare(
+  "a deployment that is made, made otherwise, taken back, or not made",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, orders) => {
+    for (const order of orders) await world.order(1, order);
+    await world.look("before the own one");
+  },
+  [[], [moon], ["deploy Hale: 4 3 Hule: 2 1 1"], [moon, "undo"], [moon, "undo", "deploy Hule: 4 3 2 1 Hale: 1"]],
+);
+
+await compare(
+  "a secret pick",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, orders) => {
+    await world.order(1, moon);
+    await world.order(0, sun);
+    await world.order(0, "attack Bree-Hale");
+    for (const order of orders) await world.order(1, order);
+    await world.look("before the own one");
+  },
+  [[], ["pick 1a"], ["pick 2c"], ["pick 1b", "undo"], ["pick 1b", "undo", "pick 2c"]],
+);
+
+/** To the turn of the second player. */
+async function toTheSecondTurn(world) {
+  await world.order(1, moon);
+  await world.order(0, sun);
+  await world.order(0, "move 4d Bree-Alm");
+  await world.order(0, "end");
+}
+
+await compare(
+  "trial moves",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, tries) => {
+    await toTheSecondTurn(world);
+    await world.look("the other's turn");
+    for (const order of tries) await world.order(1, order);
+    await world.look("the other thinks");
+    await world.order(1, "attack Hale-Bree");
+    await world.look("the other attacks");
+  },
+  [
+    ["move 3d Hule-Cald"],
+    ["move 4e Hule-Cald", "undo", "move 3d Hule-Cald"],
+    ["move 3d Hule-Cald", "undo", "move 3d Hule-Cald-Dobeln", "undo", "move 1a Hale-Hule", "undo", "move 3d Hule-Cald"],
+  ],
+);
+
+await compare(
+  "whether there are moves at all, and when",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, [early, late]) => {
+    await toTheSecondTurn(world);
+    for (const order of early) await world.order(1, order);
+    await world.look("the other thinks");
+    for (const order of late) await world.order(1, order);
+    await world.look("the other still thinks");
+  },
+  [
+    [[], []],
+    [["move 3d Hule-Cald"], []],
+    [[], ["move 3d Hule-Cald", "move 4e Hule-Cald"]],
+    [["move 3d Hule-Cald", "undo"], ["move 4e Hule-Cald"]],
+  ],
+);
+
+await compare(
+  "when a move was made that is shown later",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, early) => {
+    await toTheSecondTurn(world);
+    if (early) await world.order(1, "move 3d Hule-Cald");
+    await world.look("the other thinks");
+    if (!early) await world.order(1, "move 3d Hule-Cald");
+    await world.order(1, "attack Hale-Bree");
+    await world.look("the other attacks");
+  },
+  [true, false],
+);
+
+/** All that a seat can do without giving a legal order. */
+async function busy(world, seat, step, order) {
+  const person = world.people[seat];
+  const place = table(world.game, seat);
+  const { number } = await world.sight(seat);
+  await person.must("PUT", `${place}/draft`, { steps: [] });
+  await person.must("PUT", `${place}/draft`, { steps: [step] });
+  await person.must("PUT", `${place}/notes`, { text: "The enemy is weak on the left. ".repeat(step.length) });
+  await person.must("PUT", `${place}/mute`, { seats: [world.seat] });
+  await person.post(`${place}/why`, { order });
+  await person.post(`${place}/preview`, { order });
+  await person.post(`${place}/orders`, { after: number, order: "move 4e Hule-Alm" });
+  await person.post(`${place}/orders`, { after: 0, order });
+  await person.get(`${place}/log`);
+  await person.get(`/games/${world.game}/seats/public/sight`);
+  await person.get("/games");
+}
+
+await compare(
+  "drafts, notes, mutes, refused orders",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, active) => {
+    if (active) await busy(world, 1, "Hale", moon);
+    await world.look("before the deployments");
+    await world.order(1, moon);
+    if (active) await world.people[1].put(`${table(world.game, 1)}/draft`, { steps: [] });
+    await world.order(0, sun);
+    await world.order(0, "end");
+    if (active) await busy(world, 1, "move", "move 3d Hule-Cald");
+    await world.look("the other thinks");
+    await world.order(1, "attack Hale-Bree");
+    if (active) await busy(world, 1, "1a", "pick 1a");
+    await world.look("the other attacks");
+  },
+  [false, true],
+);
+
+await compare(
+  "whether the other is there",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, there) => {
+    const streams = [];
+    if (there) streams.push(await world.people[1].stream(), await world.people[1].stream());
+    await world.order(1, moon);
+    await world.look("deployment");
+    await world.order(0, sun);
+    for (const stream of streams) await stream.quiet(10);
+    await world.look("both have deployed");
+    for (const stream of streams) stream.close();
+    await world.look("the streams are closed");
+  },
+  [false, true],
+);
+
+const threeSuns = [sun, moon, "deploy Fort_Gris: 1 1 2 Ith: 3 4"];
+
+await compare(
+  "talk among the others, and their note",
+  { seats: 3, body: three, observer: 0 },
+  async (world, { talk, note }) => {
+    for (const text of talk) await world.people[1].must("POST", `${table(world.game, 1)}/chat`, { text, to: [2] });
+    await world.look("before the first round");
+    for (let seat = 0; seat < 3; seat++) await world.order(seat, threeSuns[seat]);
+    await world.order(0, "end");
+    await world.look("the note is to be written");
+    await world.order(1, note);
+    await world.look("the note is written");
+    await world.order(1, "end");
+    await world.look("the third player's turn");
+  },
+  [
+    { talk: [], note: "note none" },
+    { talk: ["I go left."], note: "note hold Cald" },
+    { talk: ["I go right, you go left.", "Or the other way round?", "!"], note: "note hold Fort_Gris" },
+  ],
+);
+
+await compare(
+  "a note that the reader must not read yet",
+  { seats: 3, body: three, observer: 2 },
+  async (world, note) => {
+    for (let seat = 0; seat < 3; seat++) await world.order(seat, threeSuns[seat]);
+    await world.order(0, "end");
+    await world.order(1, note);
+    await world.look("the note is written");
+    await world.order(1, "end");
+    await world.look("the own turn");
+  },
+  ["note none", "note hold Cald"],
+);
+
+/* ---------------------------------------------------------------- would a leak be found? */
+
+/** Worlds that differ in what can be seen: what of the replies differs. */
+async function openDifferences(script, variants) {
+  const seen = [];
+  for (const variant of variants) {
+    const world = await World.open({ seats: 2, body: clocked, observer: 0 });
+    await script(world, variant);
+    seen.push(world.transcript);
+    await world.close();
+  }
+  return seen[0].map((call, i) => ({ label: call.label, differs: call.text !== seen[1][i]?.text }));
+}
+
+function kindsThatDiffer(calls, moment) {
+  return calls.filter((c) => c.label.startsWith(`${moment}:`) && c.differs).map((c) => c.label.slice(moment.length + 2));
+}
+
+await test("an open difference is found in every kind of reply that tells of it, and not before it is open", async () => {
+  const calls = await openDifferences(
+    async (world, deployment) => {
+      await world.order(1, deployment);
+      await world.look("secret");
+      await world.order(0, sun);
+      await world.look("open");
+    },
+    [moon, "deploy Hale: 1 1 2 3 Hule: 4"],
+  );
+  check(kindsThatDiffer(calls, "secret").length === 0, `too early: ${kindsThatDiffer(calls, "secret")}`);
+  const found = kindsThatDiffer(calls, "open").join("\n");
+  for (const kind of ["player GET .*/0/sight", "player GET .*/record", "watcher GET .*/public/sight", "stream of the player"])
+    check(new RegExp(kind).test(found), `no difference in ${kind}`);
+});
+
+await test("one more entry is found in numbers, identifiers of events and sizes", async () => {
+  const calls = await openDifferences(
+    async (world, talk) => {
+      if (talk) await world.people[1].must("POST", `${table(world.game, 1)}/chat`, { text: "Hello", to: [0] });
+      await world.look("then");
+    },
+    [false, true],
+  );
+  const found = kindsThatDiffer(calls, "then").join("\n");
+  for (const kind of ["player GET .*/0/sight", "player GET .*/0/record", "player POST .*/orders", "stream of the player"])
+    check(new RegExp(kind).test(found), `no difference in ${kind}`);
+  check(!/watcher|stranger/.test(found), `others heard of it: ${found}`);
+});
+
+await test("a header alone is found", async () => {
+  const world = (server) => [{ label: "x", text: ["200", `Server: ${server}`, "", "{}"].join("\n") }];
+  check(difference(world("a"), world("a")) === null, "the same differs");
+  check(difference(world("a"), world("b")) !== null, "another header is not found");
+});
+
+finish();
