@@ -19,7 +19,7 @@ enum {
 
 /* ---------------------------------------------------------------- commands and options (options.c) */
 
-#define CLI_OPTIONS_MAX 8
+#define CLI_OPTIONS_MAX 12
 
 typedef struct cli_option {
     const char *name;  /* without the dashes */
@@ -58,7 +58,7 @@ typedef struct cli_call {
     const char *value[CLI_OPTIONS_MAX]; /* in the order of the command's table; NULL: not given */
 } cli_call;
 
-extern const cli_command games_command, rules_command, board_command, play_command, engine_command,
+extern const cli_command serve_command, games_command, rules_command, board_command, play_command, engine_command,
     replay_command, cases_command, fuzz_command, bench_command,
     export_command, import_command, backup_command, admin_command;
 

@@ -337,8 +337,8 @@ static void hint(bot_thought *thought, int64_t now)
     thought->hinted = now;
     if (!bots_may_be_seen(room))
         return;
-    snprintf(json, sizeof json, "{\"game\":\"%s\",\"seat\":%u,\"since\":%lld,\"progress\":%u}", room->id,
-             room->thinker, (long long)room->thinking_since,
+    snprintf(json, sizeof json, "{\"game\":\"%s\",\"seat\":%u,\"since\":%lld,\"progress\":%u}",
+             room->id, room->thinker, (long long)room->thinking_since,
              atomic_load(&thought->job.progress));
     streams_hint_room(thought->house, room, "thinking", json);
 }

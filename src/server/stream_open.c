@@ -43,8 +43,7 @@ static bool follow_own(void *to, const store_game *game)
 {
     stream_opening *opening = to;
     for (gg_seat seat = 0; seat < game->seats; seat++)
-        if (game->seat[seat].kind == SEAT_PERSON &&
-            game->seat[seat].user == opening->stream->user)
+        if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user == opening->stream->user)
             stream_follow(opening->stream, game->id, seat, opening->known < 0 ? FROM_NOW : 0);
     return opening->stream->count < STREAM_PLACES_MAX;
 }
@@ -52,9 +51,8 @@ static bool follow_own(void *to, const store_game *game)
 static store_status follow_games(stream_opening *opening)
 {
     srv_store *store = opening->call->house->store;
-    store_filter filter = {.user = opening->stream->user,
-                           .states = 1U << GAME_RUNNING,
-                           .most = STREAM_PLACES_MAX};
+    store_filter filter = {
+        .user = opening->stream->user, .states = 1U << GAME_RUNNING, .most = STREAM_PLACES_MAX};
     if (filter.user == 0)
         return STORE_OK;
     store_status status = store->ops->games(store, &filter, follow_own, opening);
@@ -245,8 +243,9 @@ static web_outcome get_record(srv_call *call)
     if (!maybe_number(call, "after", &after) || !maybe_number(call, "wait", &wait))
         return call_fail(call, 400, "bad-request", "after and wait are whole numbers");
     if (call->seat >= ROOM_READERS)
-        return call_fail(call, 404, "not-found",
-                         "the referee keeps no record of entries: read the log, or the record of a seat");
+        return call_fail(
+            call, 404, "not-found",
+            "the referee keeps no record of entries: read the log, or the record of a seat");
     if (wait == 0 || after < call->room->stored[call->seat]) {
         record_reply(call->exchange, call->room, call->seat, after);
         return WEB_DONE;

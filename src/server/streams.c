@@ -524,7 +524,8 @@ void streams_close_all(srv_house *house, uint32_t retry_milliseconds)
     char bye[120];
     if (!all)
         return;
-    int size = snprintf(bye, sizeof bye, "retry: %" PRIu32 "\nevent: bye\ndata: {\"retry\":%" PRIu32 "}\n\n",
+    int size = snprintf(bye, sizeof bye,
+                        "retry: %" PRIu32 "\nevent: bye\ndata: {\"retry\":%" PRIu32 "}\n\n",
                         retry_milliseconds, retry_milliseconds);
     begin_walk(all);
     for (srv_stream *stream = all->first; stream; stream = stream->next) {

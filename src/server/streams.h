@@ -11,7 +11,8 @@
 enum {
     STREAM_PLACES_MAX = 100, /* of one stream */
     STREAM_BUCKETS = 1024,
-    STREAM_AT_ONCE = 24 << 10 /* bytes of entries; then it is the turn of others, and of the network */
+    STREAM_AT_ONCE =
+        24 << 10 /* bytes of entries; then it is the turn of others, and of the network */
 };
 
 /* How far a reader of a game has read. */
@@ -67,7 +68,8 @@ void stream_id_write(const srv_stream *stream, FILE *out);
 
 /* ---------------------------------------------------------------- streams.c */
 
-srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_person *who, int64_t until);
+srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_person *who,
+                       int64_t until);
 stream_place *stream_find(const srv_stream *stream, const char *game, gg_seat reader);
 /* Another place; NULL: there are too many. */
 stream_place *stream_follow(srv_stream *stream, const char *game, gg_seat reader, uint64_t number);

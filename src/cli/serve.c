@@ -1,0 +1,317 @@
+/* serve.c: `grognard serve`: the server as a program: what it is told, where it listens, how it ends. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "host/complain.h"
+#include "server/house.h"
+#include "site.h"
+#include "stores.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    PORT_NORMAL = 1805,
+    CONNECTIONS = 10000,
+    PER_ADDRESS = 200,   /* of them, from far away */
+    IDLE_SECONDS = 30,   /* for a request to arrive */
+    STOP_WITHIN = 10000, /* milliseconds for what is still to be done when it ends */
+    LAST_WORDS = 1000    /* .. for what has been said to arrive */
+};
+
+typedef struct serving {
+    char address[64];
+    uint16_t port;
+    bool loopback;
+    const char *origin, *test_clock;
+    cli_site site;
+    char *where;
+    srv_store *store;
+    server_clock clock;
+    srv_house house;
+    _Atomic(srv_web *) web; /* other threads wake it */
+} serving;
+
+/* ---------------------------------------------------------------- what it is told */
+
+static bool wrong(const char *format, ...) GG_PRINTF(1, 2);
+
+static bool wrong(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    host_complain_list(format, list);
+    va_end(list);
+    return false;
+}
+
+/* ADDRESS, ADDRESS:PORT, [ADDRESS]:PORT */
+static bool read_listen(serving *server, const char *text)
+{
+    const char *end = text[0] == '[' ? strchr(text, ']') : text + strcspn(text, ":");
+    const char *first = text[0] == '[' ? text + 1 : text;
+    if (!end || end == first || (size_t)(end - first) >= sizeof server->address)
+        return wrong("serve: --listen: \"%s\" is not ADDRESS:PORT", text);
+    memcpy(server->address, first, (size_t)(end - first));
+    if (strcmp(server->address, "localhost") == 0)
+        strcpy(server->address, "127.0.0.1");
+    end += *end == ']';
+    server->port = PORT_NORMAL;
+    if (*end == 0)
+        return true;
+    size_t digits = strspn(end + 1, "0123456789");
+    unsigned long port = digits > 0 && digits <= 5 ? strtoul(end + 1, NULL, 10) : UINT16_MAX + 1UL;
+    if (*end != ':' || end[1 + digits] != 0 || port > UINT16_MAX)
+        return wrong("serve: --listen: \"%s\" is not ADDRESS:PORT", text);
+    server->port = (uint16_t)port;
+    return true;
+}
+
+static bool find_loopback(serving *server)
+{
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, server->address, &four) == 1)
+        server->loopback = ntohl(four.s_addr) >> 24 == 127;
+    else if (inet_pton(AF_INET6, server->address, &six) == 1)
+        server->loopback = IN6_IS_ADDR_LOOPBACK(&six);
+    else
+        return wrong("serve: --listen: \"%s\" is not an address in numbers", server->address);
+    return true;
+}
+
+/* http://HOST or https://HOST, perhaps with a port: as browsers send it. */
+static bool check_origin(const char *origin)
+{
+    const char *host = strncmp(origin, "https://", 8) == 0  ? origin + 8
+                       : strncmp(origin, "http://", 7) == 0 ? origin + 7
+                                                            : "";
+    if (host[0] == 0 || strpbrk(host, "/?#@ \"\\") || strlen(origin) > 200)
+        return wrong("serve: --origin: \"%s\" is not like https://example.org", origin);
+    return true;
+}
+
+static bool is_loopback_origin(const char *origin)
+{
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    const char *host = strstr(origin, "://") + 3;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t size = strlen(names[i]);
+        if (strncmp(host, names[i], size) == 0 && (host[size] == 0 || host[size] == ':'))
+            return true;
+    }
+    return false;
+}
+
+/* Whoever can reach the server must be somebody, and his browser must know where it is. */
+static bool check_reach(const serving *server, bool accounts)
+{
+    if (!server->loopback && !accounts)
+        return wrong("serve: %s can be reached from other machines: that needs --accounts",
+                     server->address);
+    if (!server->loopback && !server->origin)
+        return wrong("serve: %s can be reached from other machines: --origin must say under which "
+                     "address browsers find the server, such as https://example.org",
+                     server->address);
+    if (!server->loopback && server->test_clock)
+        return wrong("serve: --test-clock is for tests on this machine, not for %s",
+                     server->address);
+    if (server->origin && !is_loopback_origin(server->origin) && !accounts)
+        return wrong("serve: %s can be reached from other machines: that needs --accounts",
+                     server->origin);
+    return true;
+}
+
+static bool read_options(const cli_call *call, serving *server)
+{
+    const char *listen = cli_value(call, "listen");
+    bool accounts = cli_given(call, "accounts");
+    server->origin = cli_value(call, "origin");
+    server->test_clock = cli_value(call, "test-clock");
+    if (!read_listen(server, listen ? listen : "127.0.0.1") || !find_loopback(server))
+        return false;
+    if (server->origin && !check_origin(server->origin))
+        return false;
+    if (cli_given(call, "codes") && !accounts)
+        return wrong("serve: --codes needs --accounts");
+    return check_reach(server, accounts);
+}
+
+/* ---------------------------------------------------------------- signals */
+
+static volatile sig_atomic_t asked_to_stop;
+
+/* Who asks twice does not want to wait. */
+static void on_signal(int signal)
+{
+    if (asked_to_stop)
+        _exit(128 + signal);
+    asked_to_stop = 1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {0};
+    action.sa_handler = on_signal;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+/* ---------------------------------------------------------------- opening */
+
+static void wake(void *to)
+{
+    serving *server = to;
+    srv_web *web = atomic_load(&server->web);
+    if (web)
+        web_wake(web);
+}
+
+static bool open_house(const cli_call *call, serving *server)
+{
+    gg_error error = {0};
+    house_settings settings = {.accounts = cli_given(call, "accounts"),
+                               .codes = cli_given(call, "codes"),
+                               .origin = server->origin,
+                               .files = server->site.files,
+                               .file_count = server->site.count,
+                               .log = stderr};
+    if (server->test_clock)
+        clock_open_file(&server->clock, server->test_clock);
+    else
+        clock_open(&server->clock, server->store->ops->latest(server->store));
+    if (house_open(&server->house, &settings, call->shelf, server->store, &server->clock, wake,
+                   server, &error))
+        return true;
+    return wrong("serve: %s", error.text);
+}
+
+/* On this machine all connections have the same address, also those that come through a proxy. */
+static bool open_web(const cli_call *call, serving *server)
+{
+    gg_error error = {0};
+    web_settings settings = {.address = server->address,
+                             .port = server->port,
+                             .connections = CONNECTIONS,
+                             .per_address = server->loopback ? CONNECTIONS : PER_ADDRESS,
+                             .idle_seconds = IDLE_SECONDS,
+                             .proxy = cli_given(call, "proxy")};
+    web_handler handler = house_handler(&server->house);
+    srv_web *web = web_open(&settings, &handler, &error);
+    atomic_store(&server->web, web);
+    if (web)
+        return true;
+    return wrong("serve: %s", error.text);
+}
+
+static void announce(const serving *server, srv_web *web)
+{
+    bool six = strchr(server->address, ':') != NULL;
+    printf("grognard %s listens on http://%s%s%s:%u/\n", GG_VERSION, six ? "[" : "",
+           server->address, six ? "]" : "", web_port(web));
+    if (server->origin)
+        printf("Browsers find it at %s/\n", server->origin);
+    printf("The store is %s. Ctrl-C stops the server.\n", server->where);
+    fflush(stdout);
+}
+
+/* ---------------------------------------------------------------- running */
+
+/* Until nothing waits to be stored; then what was said has a moment to arrive. */
+static void finish(serving *server, srv_web *web)
+{
+    uint64_t end = cli_milliseconds() + STOP_WITHIN;
+    web_stop_accepting(web);
+    while (!house_stop(&server->house) && cli_milliseconds() < end)
+        web_run(web, 50);
+    end = cli_milliseconds() + LAST_WORDS;
+    for (int quiet = 0; quiet < 3 && web_open_lines(web) > 0 && cli_milliseconds() < end; quiet++)
+        web_run(web, 20);
+}
+
+static int run_house(const cli_call *call, serving *server)
+{
+    int status = CLI_WRONG;
+    if (!open_house(call, server))
+        return status;
+    if (open_web(call, server)) {
+        srv_web *web = atomic_load(&server->web);
+        announce(server, web);
+        house_log(&server->house, "serves", "version", GG_VERSION, NULL);
+        while (!asked_to_stop)
+            web_run(web, house_turn(&server->house));
+        finish(server, web);
+        house_log(&server->house, "stops", NULL);
+        status = CLI_FINE;
+    }
+    house_close(&server->house);
+    if (atomic_load(&server->web))
+        web_close(atomic_load(&server->web));
+    return status;
+}
+
+static int run_store(const cli_call *call, serving *server)
+{
+    server->where = cli_store_file(call);
+    if (!server->where)
+        return CLI_WRONG;
+    int status = CLI_WRONG;
+    server->store = cli_open_store(call, STORE_SERVE);
+    if (server->store) {
+        catch_signals();
+        status = run_house(call, server);
+        cli_close_store(server->store);
+    }
+    free(server->where);
+    return status;
+}
+
+static int run(const cli_call *call)
+{
+    serving *server = host_memory(sizeof *server);
+    int status = CLI_WRONG;
+    if (read_options(call, server) &&
+        cli_site_open(&server->site, call->shelf, cli_value(call, "files"))) {
+        status = run_store(call, server);
+        cli_site_close(&server->site);
+    }
+    free(server);
+    return status;
+}
+
+static const cli_option options[] = {
+    {"listen", "ADDRESS:PORT",
+     "where to listen; by default 127.0.0.1:1805, port 0 is any that is free"},
+    CLI_OPTION_STORE,
+    {"accounts", NULL, "people have accounts; without it everybody on this machine is a guest"},
+    {"codes", NULL, "signing up needs a code (grognard admin)"},
+    {"origin", "URL", "where browsers find it, such as https://example.org"},
+    {"proxy", NULL, "a proxy in front of it says who asks (X-Forwarded-For, X-Forwarded-Proto)"},
+    {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
+    {"test-clock", "FILE", "the time is the number in FILE, for tests"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command serve_command = {
+    .name = "serve",
+    .words = "",
+    .summary = "games between people, in the browser",
+    .details =
+        "Serves games over HTTP until Ctrl-C or SIGTERM: what was ordered is stored first, players are told\n"
+        "to come back. A second signal ends it at once; nothing that was acknowledged is lost even so.\n"
+        "Standard output says where it listens; standard error is the log.\n\n"
+        "Without --accounts it is for this machine only. For others put a proxy with TLS in front of it:\n"
+        "`--accounts --proxy --origin https://example.org`. docs/api.md describes the calls.\n",
+    .options = options,
+    .least = 0,
+    .most = 0,
+    .run = run,
+};
