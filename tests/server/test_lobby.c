@@ -1,0 +1,837 @@
+/* The lobby over the API: games are made, found, joined, left, started, abandoned, and played once more. */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "in_house.h"
+
+static in_house in;
+static in_house_person anna, berta, carl;
+static char id[STORE_ID_SIZE]; /* of the game made last */
+
+static int set_up(void **state)
+{
+    (void)state;
+    in_house_open(&in);
+    in_house_guest(&in, &anna);
+    in_house_guest(&in, &berta);
+    in_house_guest(&in, &carl);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    in_house_close(&in);
+    return 0;
+}
+
+/* ---------------------------------------------------------------- asking */
+
+static int get(const in_house_person *who, const char *path)
+{
+    return in_house_ask(&in, who, WEB_GET, path, "");
+}
+
+static int get_game(const in_house_person *who)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s", id);
+    return get(who, path);
+}
+
+/* "join" and so on of the game made last. */
+static int call(const in_house_person *who, const char *what, const char *body)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, what);
+    return in_house_ask(&in, who, WEB_POST, path, body);
+}
+
+static void keep_id(void)
+{
+    snprintf(id, sizeof id, "%s", in_house_word(&in, "id"));
+}
+
+static int make(const in_house_person *who, const char *body)
+{
+    int status = in_house_ask(&in, who, WEB_POST, "/api/v1/games", body);
+    if (status == 201)
+        keep_id();
+    return status;
+}
+
+#define assert_word(way, word) assert_string_equal(in_house_word(&in, way), word)
+
+static void refused(int status, const char *code)
+{
+    assert_int_equal(in.status, status);
+    assert_word("error.code", code);
+}
+
+/* Somebody with an account, logged in. */
+static void make_account(in_house_person *who, const char *name)
+{
+    store_user user = {.id = people_new_id(), .password = "none fits"};
+    store_session session = {.user = user.id, .created = in.clock.value, .seen = in.clock.value};
+    char token[PEOPLE_TOKEN_SIZE];
+    gg_error error;
+    snprintf(user.name, sizeof user.name, "%s", name);
+    assert_true(people_check_name(name, user.key, &error));
+    people_new_token(token);
+    people_hash_token(token, session.hash);
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_ADD_USER, &user);
+    batch_add_session(batch, CHANGE_ADD_SESSION, &session);
+    house_send(&in.house, batch);
+    while (writer_pending(in.house.writer) > 0)
+        house_turn(&in.house);
+    snprintf(who->cookie, sizeof who->cookie, "grognard=%s", token);
+    assert_int_equal(get(who, "/api/v1/me"), 200);
+    assert_word("name", name);
+    snprintf(who->token, sizeof who->token, "%s", in_house_word(&in, "token"));
+}
+
+/* Two players; Anna has made it and sits on the first seat. */
+static void make_for_two(const char *more)
+{
+    char body[400];
+    snprintf(body, sizeof body, "{\"game\":\"probe\",\"options\":{\"players\":2}%s}", more);
+    assert_int_equal(make(&anna, body), 201);
+}
+
+static void start_for_two(const char *more)
+{
+    make_for_two(more);
+    assert_int_equal(call(&berta, "join", ""), 200);
+    assert_int_equal(call(&anna, "start", ""), 200);
+    assert_word("state", "running");
+}
+
+/* ---------------------------------------------------------------- making */
+
+static void a_game_by_default(void **state)
+{
+    (void)state;
+    assert_int_equal(make(&anna, "{\"game\":\"probe\"}"), 201);
+    assert_word("game", "probe");
+    assert_word("scenario", "plain");
+    assert_word("line", "probe plain");
+    assert_word("state", "waiting");
+    assert_word("watch", "people");
+    assert_word("listed", "true");
+    assert_word("maker", "true");
+    assert_word("clock.kind", "none");
+    assert_word("rules_version", GG_VERSION);
+    assert_int_equal(strlen(in_house_word(&in, "seed_hash")), 64);
+    assert_int_equal(in_house_count(&in, "invitations"), 0);
+    assert_int_equal(in_house_count(&in, "seats"), 3);
+    assert_word("seats.0.kind", "person");
+    assert_word("seats.0.mine", "true");
+    assert_word("seats.0.player", anna.name);
+    assert_word("seats.1.kind", "open");
+    assert_word("seats.2.kind", "open");
+    assert_int_equal(strlen(id), 12);
+}
+
+static void everything_that_can_be_said(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        make(&anna,
+             "{\"game\":\"Probe\",\"scenario\":\"river\",\"title\":\"Bl\\u00fccher & friends\","
+             "\"options\":{\"players\":2,\"fog\":\"none\",\"auction\":true,\"rounds\":\"3\"},"
+             "\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"me\"}],"
+             "\"clock\":{\"kind\":\"live\",\"seconds\":900,\"increment\":10},"
+             "\"watch\":\"nobody\",\"listed\":false,\"start\":false,"
+             "\"nonce\":\"00112233445566778899aabbccddeeff00112233445566778899AABBCCDDEEFF\"}"),
+        201);
+    assert_word("line", "probe river players=2 auction=1 rounds=3 fog=none");
+    assert_word("title", "Bl\xc3\xbc"
+                         "cher & friends");
+    assert_word("seats.0.kind", "bot");
+    assert_word("seats.0.bot", "random");
+    assert_word("mine.0", "1");
+    assert_word("watch", "nobody");
+    assert_word("listed", "false");
+    assert_word("clock.kind", "live");
+    const srv_room *room = room_in_memory(&in.house, id);
+    assert_int_equal(room->game.seat[1].nonce[1], 0x11);
+    assert_int_equal(room->game.seat[1].nonce[31], 0xff);
+    assert_int_equal(room->game.clock.budget, 900000);
+    /* It is the same when it was read from the store. */
+    in_house_restart(&in);
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("line", "probe river players=2 auction=1 rounds=3 fog=none");
+    assert_word("clock.kind", "live");
+    assert_word("mine.0", "1");
+}
+
+static void secrets_are_not_told(void **state)
+{
+    (void)state;
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}]");
+    const srv_room *room = room_in_memory(&in.house, id);
+    char seed[65], *text;
+    for (int i = 0; i < 32; i++)
+        snprintf(seed + i * 2, 3, "%02x", room->game.seed[i]);
+    assert_int_equal(get_game(&anna), 200);
+    text = json_dumps(in.reply, 0);
+    assert_null(strstr(text, seed));
+    assert_null(strstr(text, "nonce"));
+    assert_null(strstr(text, "token"));
+    free(text);
+}
+
+static void what_cannot_be_made(void **state)
+{
+    static const struct {
+        const char *body, *text;
+    } wrong[] = {
+        {"{}", "\"game\""},
+        {"[]", "JSON object"},
+        {"{\"game\":7}", "\"game\""},
+        {"{\"game\":\"chess\"}", "unknown game \"chess\""},
+        {"{\"game\":\"probe players=2\"}", "no game"},
+        {"{\"game\":\"probe\",\"scenario\":\"mountain\"}", "mountain"},
+        {"{\"game\":\"probe\",\"scenario\":\"plain players=2\"}", "no scenario"},
+        {"{\"game\":\"probe\",\"options\":[]}", "options"},
+        {"{\"game\":\"probe\",\"options\":{\"players\":9}}", "players"},
+        {"{\"game\":\"probe\",\"options\":{\"players\":2.5}}", "players"},
+        {"{\"game\":\"probe\",\"options\":{\"fog\":\"none # light\"}}", "fog"},
+        {"{\"game\":\"probe\",\"options\":{\"horses\":1}}", "horses"},
+        {"{\"game\":\"probe\",\"options\":{\"players=2 x\":1}}", "no option"},
+        {"{\"game\":\"probe\",\"options\":{\"auction\":1,\"players\":3}}", "auction"},
+        {"{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"}]}", "list of 3"},
+        {"{\"game\":\"probe\",\"seats\":\"me\"}", "list of 3"},
+        {"{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"dog\"},{}]}", "dog"},
+        {"{\"game\":\"probe\",\"seats\":[1,2,3]}", "kind"},
+        {"{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
+         "{\"kind\":\"bot\",\"bot\":\"deep\"}]}",
+         "deep"},
+        {"{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
+         "{\"kind\":\"user\",\"name\":\"Nobody\"}]}",
+         "Nobody"},
+        {"{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},{\"kind\":\"user\"}]}",
+         ""},
+        {"{\"game\":\"probe\",\"clock\":{\"kind\":\"sand\"}}", ""},
+        {"{\"game\":\"probe\",\"clock\":{\"kind\":\"live\",\"seconds\":1}}", ""},
+        {"{\"game\":\"probe\",\"watch\":\"everybody\"}", "watch"},
+        {"{\"game\":\"probe\",\"listed\":1}", "listed"},
+        {"{\"game\":\"probe\",\"start\":\"yes\"}", "start"},
+        {"{\"game\":\"probe\",\"nonce\":\"12\"}", "nonce"},
+        {"{\"game\":\"probe\",\"nonce\":\"zz112233445566778899aabbccddeeff"
+         "00112233445566778899aabbccddeeff\"}",
+         "nonce"},
+        {"{\"game\":\"probe\",\"title\":\"two\\nlines\"}", "title"},
+        {"{\"game\":\"probe\",\"title\":\"\\u009b31m\"}", "title"},
+        {"{\"game\":\"probe\",\"title\":"
+         "\"123456789012345678901234567890123456789012345678901234567890123456789012345678901\"}",
+         "title"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        make(&anna, wrong[i].body);
+        if (in.status != 400 || !strstr(in_house_word(&in, "error.text"), wrong[i].text))
+            fail_msg("%s: %d %s", wrong[i].body, in.status, in_house_word(&in, "error.text"));
+        refused(400, "bad-request");
+    }
+    assert_int_equal(get(&anna, "/api/v1/games?state=all"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 0);
+}
+
+static void eighty_characters_of_any_size_are_a_title(void **state)
+{
+    char body[1000], title[81 * 4] = "";
+    (void)state;
+    for (int i = 0; i < 80; i++)
+        snprintf(title + strlen(title), 5, "\xf0\x9f\x90\xb4");
+    snprintf(body, sizeof body, ",\"title\":\"%s\"", title);
+    snprintf(body, sizeof body, "{\"game\":\"probe\",\"title\":\"%s\"}", title);
+    assert_int_equal(make(&anna, body), 201);
+    in_house_restart(&in);
+    assert_int_equal(get_game(&berta), 200);
+    assert_word("title", title);
+}
+
+static void strangers_make_and_join_nothing(void **state)
+{
+    in_house_person nobody = {.token = ""};
+    (void)state;
+    make(NULL, "{\"game\":\"probe\"}");
+    assert_true(in.status == 401 || in.status == 403);
+    snprintf(nobody.cookie, sizeof nobody.cookie, "%s", anna.cookie);
+    make(&nobody, "{\"game\":\"probe\"}"); /* her cookie without the token */
+    refused(403, "wrong-token");
+}
+
+static void nobody_makes_too_many(void **state)
+{
+    in_house_request request[3];
+    (void)state;
+    for (int i = 0; i < 18; i++)
+        make_for_two("");
+    /* Three at the same time, while none of them is stored. */
+    for (int i = 0; i < 3; i++)
+        in_house_send(&in, &anna, WEB_POST, "/api/v1/games", "{\"game\":\"probe\"}", &request[i]);
+    assert_int_equal(in_house_take(&in, &request[0]), 201);
+    assert_int_equal(in_house_take(&in, &request[1]), 201);
+    in_house_take(&in, &request[2]);
+    refused(429, "too-many");
+    assert_int_equal(make(&berta, "{\"game\":\"probe\"}"), 201);
+    snprintf(id, sizeof id, "%s", in.house.rooms->next->id);
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    make_for_two("");
+}
+
+/* ---------------------------------------------------------------- joining */
+
+static void a_game_fills_and_is_started(void **state)
+{
+    (void)state;
+    make_for_two("");
+    call(&anna, "start", "");
+    refused(409, "not-now");
+    assert_int_equal(call(&berta, "join", "{}"), 200);
+    assert_word("mine.0", "1");
+    assert_word("seats.1.player", berta.name);
+    assert_word("state", "waiting");
+    call(&berta, "start", "");
+    refused(403, "not-yours");
+    assert_int_equal(call(&anna, "start", ""), 200);
+    assert_word("state", "running");
+    assert_word("seats.0.name", "S");
+    assert_word("seats.1.name", "M");
+    call(&anna, "start", "");
+    refused(409, "not-now");
+    call(&carl, "join", "");
+    refused(409, "not-now");
+    call(&berta, "leave", "");
+    refused(409, "not-now");
+    in_house_restart(&in);
+    assert_int_equal(get_game(&berta), 200);
+    assert_word("state", "running");
+    assert_word("mine.0", "1");
+}
+
+static void two_want_one_seat(void **state)
+{
+    in_house_request first, second, look;
+    char path[100];
+    (void)state;
+    make_for_two("");
+    snprintf(path, sizeof path, "/api/v1/games/%s/join", id);
+    in_house_send(&in, &berta, WEB_POST, path, "{\"seat\":1}", &first);
+    in_house_send(&in, &carl, WEB_POST, path, "{\"seat\":1}", &second);
+    snprintf(path, sizeof path, "/api/v1/games/%s", id);
+    in_house_send(&in, &carl, WEB_GET, path, "", &look);
+    assert_false(first.exchange.finished); /* nobody hears of it before it is stored */
+    assert_true(second.exchange.waits && look.exchange.waits);
+    assert_int_equal(in_house_take(&in, &first), 200);
+    in_house_take(&in, &second);
+    refused(409, "taken");
+    assert_int_equal(in_house_take(&in, &look), 200);
+    assert_word("seats.1.player", berta.name);
+}
+
+static void seats_that_cannot_be_taken(void **state)
+{
+    (void)state;
+    make_for_two("");
+    call(&berta, "join", "{\"seat\":0}");
+    refused(409, "taken");
+    call(&anna, "join", "{\"seat\":0}");
+    refused(409, "taken");
+    call(&berta, "join", "{\"seat\":2}");
+    refused(400, "bad-request");
+    call(&berta, "join", "{\"seat\":-1}");
+    refused(400, "bad-request");
+    call(&berta, "join", "{\"seat\":\"1\"}");
+    refused(400, "bad-request");
+    call(&berta, "join", "{\"nonce\":\"1\"}");
+    refused(400, "bad-request");
+    call(&berta, "join", "{\"invitation\":\"none\"}");
+    refused(403, "not-yours");
+    assert_int_equal(call(&berta, "join", "{\"seat\":1}"), 200);
+    call(&carl, "join", "");
+    refused(409, "taken");
+    snprintf(id, sizeof id, "nosuchgame00");
+    call(&berta, "join", "");
+    refused(404, "not-found");
+}
+
+static void one_person_on_several_seats(void **state)
+{
+    (void)state;
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"start\":true");
+    assert_word("state", "running");
+    assert_int_equal(in_house_count(&in, "mine"), 2);
+    assert_word("curtain", "true");
+    make_for_two("");
+    assert_word("curtain", "false");
+    assert_int_equal(call(&anna, "join", ""), 200);
+    assert_int_equal(in_house_count(&in, "mine"), 2);
+    assert_word("curtain", "true");
+}
+
+static void a_game_starts_by_itself(void **state)
+{
+    (void)state;
+    make_for_two(",\"start\":true");
+    assert_word("state", "waiting");
+    in_house_restart(&in); /* that it starts is stored too */
+    assert_int_equal(call(&berta, "join", ""), 200);
+    assert_word("state", "running");
+    in_house_restart(&in);
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("state", "running");
+}
+
+static void bots_sit_down_at_once(void **state)
+{
+    (void)state;
+    make_for_two(
+        ",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":\"random\"}],\"start\":true");
+    assert_word("state", "running");
+    assert_word("seats.1.kind", "bot");
+    assert_word("seats.1.bot", "random");
+    assert_int_equal(call(&anna, "abandon", ""), 200); /* no other person to ask */
+    assert_word("state", "abandoned");
+    make_for_two(",\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"bot\"}],\"start\":true");
+    assert_word("state", "running");
+    call(&berta, "abandon", "");
+    refused(403, "not-yours");
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_word("state", "abandoned");
+}
+
+/* ---------------------------------------------------------------- invitations and kept seats */
+
+static void an_invitation_is_for_one(void **state)
+{
+    char token[60], body[120], path[140];
+    (void)state;
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}],\"watch\":\"nobody\"");
+    assert_int_equal(in_house_count(&in, "invitations"), 1);
+    assert_word("invitations.0.seat", "1");
+    assert_word("seats.1.kind", "invited");
+    snprintf(token, sizeof token, "%s", in_house_word(&in, "invitations.0.token"));
+    assert_int_equal(strlen(token), 43);
+    in_house_restart(&in);
+
+    /* Who has no token learns nothing. */
+    assert_int_equal(get_game(&anna), 200);
+    assert_null(in_house_find(&in, "invitations"));
+    get_game(&berta);
+    refused(404, "not-found");
+    call(&berta, "join", "");
+    refused(404, "not-found");
+    call(&berta, "join", "{\"invitation\":\"bad\"}");
+    refused(404, "not-found");
+
+    /* Who has one finds the game by it. */
+    snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
+    assert_int_equal(get(NULL, path), 200);
+    assert_word("id", id);
+    assert_word("invited", "1");
+    snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
+    assert_int_equal(get(&berta, path), 200);
+    snprintf(body, sizeof body, "{\"seat\":0,\"invitation\":\"%s\"}", token);
+    call(&berta, "join", body);
+    refused(403, "not-yours");
+    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
+    assert_int_equal(call(&berta, "join", body), 200);
+    assert_word("mine.0", "1");
+
+    /* It is used now. */
+    call(&carl, "join", body);
+    refused(404, "not-found");
+    call(&anna, "join", body);
+    refused(409, "taken");
+    get(&carl, path);
+    refused(404, "not-found");
+    snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
+    get(&carl, path);
+    refused(404, "not-found");
+
+    /* Who leaves gives it back; the game is as hidden as before. */
+    assert_int_equal(call(&berta, "leave", ""), 200);
+    get_game(&carl);
+    refused(404, "not-found");
+    assert_int_equal(call(&carl, "join", body), 200);
+    assert_word("mine.0", "1");
+}
+
+static void a_seat_is_kept_for_an_account(void **state)
+{
+    in_house_person marie;
+    (void)state;
+    make_account(&marie, "Marie");
+    make_for_two(",\"watch\":\"nobody\",\"start\":true,"
+                 "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"user\",\"name\":\"MARIE\"}]");
+    assert_word("seats.1.kind", "invited");
+    assert_word("seats.1.player", "Marie");
+    assert_word("state", "waiting");
+    call(&berta, "join", "");
+    refused(404, "not-found");
+    call(&anna, "join", "{\"seat\":1}");
+    refused(403, "not-yours");
+    call(&anna, "join", "");
+    refused(409, "taken");
+    assert_int_equal(get(&marie, "/api/v1/games"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(call(&marie, "join", ""), 200);
+    assert_word("state", "running");
+    assert_word("mine.0", "1");
+}
+
+static void a_kept_seat_comes_before_an_open_one(void **state)
+{
+    in_house_person marie;
+    (void)state;
+    make_account(&marie, "Marie");
+    assert_int_equal(make(&anna,
+                          "{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
+                          "{\"kind\":\"user\",\"name\":\"marie\"}]}"),
+                     201);
+    assert_int_equal(call(&marie, "join", ""), 200);
+    assert_word("mine.0", "2");
+}
+
+/* ---------------------------------------------------------------- leaving */
+
+static void a_seat_is_given_back(void **state)
+{
+    (void)state;
+    make_for_two("");
+    call(&berta, "leave", "");
+    refused(403, "not-yours");
+    assert_int_equal(call(&berta, "join", ""), 200);
+    call(&berta, "leave", "{\"seat\":0}");
+    refused(403, "not-yours");
+    assert_int_equal(call(&berta, "leave", "{\"seat\":1}"), 200);
+    assert_word("seats.1.kind", "open");
+    assert_word("seats.1.player", "-");
+    assert_int_equal(in_house_count(&in, "mine"), 0);
+    assert_int_equal(call(&anna, "join", ""), 200);
+    assert_int_equal(call(&anna, "leave", ""), 200); /* both seats */
+    assert_int_equal(in_house_count(&in, "mine"), 0);
+    assert_word("maker", "true");
+    in_house_restart(&in);
+    assert_int_equal(call(&carl, "join", ""), 200);
+    assert_word("mine.0", "0");
+}
+
+/* ---------------------------------------------------------------- abandoning */
+
+static void the_maker_takes_a_game_away(void **state)
+{
+    in_house_request first, second;
+    char path[100];
+    (void)state;
+    make_for_two("");
+    assert_int_equal(call(&berta, "join", ""), 200);
+    call(&berta, "abandon", "");
+    refused(403, "not-yours");
+    snprintf(path, sizeof path, "/api/v1/games/%s/abandon", id);
+    in_house_send(&in, &anna, WEB_POST, path, "", &first);
+    in_house_send(&in, &anna, WEB_POST, path, "", &second);
+    assert_int_equal(in_house_take(&in, &first), 200);
+    assert_word("state", "abandoned");
+    in_house_take(&in, &second);
+    refused(404, "not-found");
+    get_game(&anna);
+    refused(404, "not-found");
+    assert_int_equal(get(&berta, "/api/v1/games?state=all"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 0);
+}
+
+static void a_running_game_needs_everybody(void **state)
+{
+    (void)state;
+    start_for_two("");
+    call(&carl, "abandon", "");
+    refused(403, "not-yours");
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_word("state", "running");
+    assert_int_equal(call(&anna, "abandon", ""), 200); /* twice is once */
+    assert_word("state", "running");
+    in_house_restart(&in);
+    assert_int_equal(call(&berta, "abandon", ""), 200);
+    assert_word("state", "abandoned");
+    assert_string_not_equal(in_house_word(&in, "ended"), "-");
+    call(&anna, "abandon", "");
+    refused(409, "not-now");
+    in_house_restart(&in);
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("state", "abandoned");
+}
+
+static void somebody_alone_on_all_seats_asks_once(void **state)
+{
+    (void)state;
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"start\":true");
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_word("state", "abandoned");
+}
+
+/* ---------------------------------------------------------------- once more */
+
+static void resign(const in_house_person *who, int seat)
+{
+    char path[100], body[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/sight", id, seat);
+    assert_int_equal(get(who, path), 200);
+    snprintf(body, sizeof body, "{\"after\":%s,\"order\":\"resign\"}",
+             in_house_word(&in, "number"));
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/orders", id, seat);
+    assert_int_equal(in_house_ask(&in, who, WEB_POST, path, body), 200);
+}
+
+static void a_rematch_turns_the_seats(void **state)
+{
+    char first[STORE_ID_SIZE], second[STORE_ID_SIZE], hash[70];
+    (void)state;
+    start_for_two(
+        ",\"title\":\"Again\",\"clock\":{\"kind\":\"live\",\"seconds\":600},\"watch\":\"nobody\"");
+    snprintf(first, sizeof first, "%s", id);
+    call(&anna, "rematch", "");
+    refused(409, "not-now");
+    resign(&anna, 0);
+    assert_int_equal(get_game(&berta), 200);
+    assert_word("state", "over");
+    assert_word("rematch", "-");
+    snprintf(hash, sizeof hash, "%s", in_house_word(&in, "seed_hash"));
+    call(&carl, "rematch", "");
+    refused(404, "not-found");
+
+    assert_int_equal(call(&berta, "rematch", ""), 201);
+    snprintf(second, sizeof second, "%s", in_house_word(&in, "id"));
+    assert_string_not_equal(first, second);
+    assert_word("state", "running");
+    assert_word("line", "probe plain players=2");
+    assert_word("title", "Again");
+    assert_word("clock.kind", "live");
+    assert_word("watch", "nobody");
+    assert_word("rematch_of", first);
+    assert_word("seats.0.player", berta.name);
+    assert_word("seats.1.player", anna.name);
+    assert_word("mine.0", "0");
+    assert_string_not_equal(in_house_word(&in, "seed_hash"), hash);
+
+    assert_int_equal(call(&anna, "rematch", ""), 200); /* the same */
+    assert_word("id", second);
+    in_house_restart(&in);
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("rematch", second);
+    assert_int_equal(call(&anna, "rematch", ""), 200);
+    assert_word("id", second);
+    assert_word("rematch_of", first);
+    assert_word("state", "running");
+}
+
+static void two_rematches_at_once_are_one(void **state)
+{
+    in_house_request first, second;
+    char path[100], made[STORE_ID_SIZE];
+    (void)state;
+    start_for_two("");
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(call(&berta, "abandon", ""), 200);
+    call(&carl, "rematch", "");
+    refused(403, "not-yours");
+    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", id);
+    in_house_send(&in, &anna, WEB_POST, path, "", &first);
+    in_house_send(&in, &berta, WEB_POST, path, "", &second);
+    assert_int_equal(in_house_take(&in, &first), 201);
+    snprintf(made, sizeof made, "%s", in_house_word(&in, "id"));
+    assert_int_equal(in_house_take(&in, &second), 200);
+    assert_word("id", made);
+    assert_int_equal(get(&anna, "/api/v1/games?state=all"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 2);
+}
+
+static void bots_and_three_seats_turn_too(void **state)
+{
+    (void)state;
+    assert_int_equal(make(&anna, "{\"game\":\"probe\",\"start\":true,\"seats\":["
+                                 "{\"kind\":\"me\"},{\"kind\":\"me\"},{\"kind\":\"bot\"}]}"),
+                     201);
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(call(&anna, "rematch", ""), 201);
+    assert_word("seats.0.kind", "bot");
+    assert_word("seats.1.player", anna.name);
+    assert_word("seats.2.player", anna.name);
+    assert_word("state", "running");
+}
+
+/* ---------------------------------------------------------------- lists, and what strangers see */
+
+static void my_games(void **state)
+{
+    char waiting[STORE_ID_SIZE];
+    (void)state;
+    start_for_two("");
+    make_for_two("");
+    snprintf(waiting, sizeof waiting, "%s", id);
+    assert_int_equal(get(&anna, "/api/v1/games"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_word("games.0.id", waiting);
+    assert_word("games.0.state", "waiting");
+    assert_word("games.1.state", "running");
+    assert_word("games.1.mine.0", "0");
+    assert_word("before", "-");
+    assert_int_equal(get(&berta, "/api/v1/games"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_word("games.0.mine.0", "1");
+    assert_int_equal(get(&anna, "/api/v1/games?state=waiting"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(get(&anna, "/api/v1/games?state=over"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 0);
+    assert_int_equal(get(&carl, "/api/v1/games"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 0);
+    get(NULL, "/api/v1/games");
+    refused(401, "unknown-person");
+    get(&anna, "/api/v1/games?state=odd");
+    refused(400, "bad-request");
+    get(&anna, "/api/v1/games?list=odd");
+    refused(400, "bad-request");
+    get(&anna, "/api/v1/games?invitation=odd");
+    refused(404, "not-found");
+}
+
+static void ended_games(void **state)
+{
+    (void)state;
+    start_for_two("");
+    resign(&berta, 1);
+    start_for_two("");
+    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(call(&berta, "abandon", ""), 200);
+    assert_int_equal(get(&berta, "/api/v1/games?state=over"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_word("games.0.state", "abandoned");
+    assert_word("games.1.state", "over");
+    assert_string_not_equal(in_house_word(&in, "games.1.result"), "-");
+    assert_int_equal(get(&berta, "/api/v1/games?state=abandoned"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 1);
+}
+
+static void the_public_list(void **state)
+{
+    char open[STORE_ID_SIZE], watched[STORE_ID_SIZE];
+    (void)state;
+    start_for_two("");
+    snprintf(watched, sizeof watched, "%s", id);
+    make_for_two("");
+    snprintf(open, sizeof open, "%s", id);
+    make_for_two(",\"listed\":false");
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}]");
+    start_for_two(",\"watch\":\"nobody\"");
+    assert_int_equal(get(NULL, "/api/v1/games?list=open"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_word("games.0.id", open);
+    assert_word("games.1.id", watched);
+    assert_int_equal(get(&carl, "/api/v1/games?list=open&state=running"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(get(&carl, "/api/v1/games?list=open&state=over"), 200);
+    assert_int_equal(in_house_count(&in, "games"), 0);
+}
+
+static void what_strangers_see(void **state)
+{
+    static const char *const calls[] = {"join", "leave", "start", "abandon", "rematch"};
+    (void)state;
+    make_for_two(",\"watch\":\"nobody\",\"listed\":false"); /* an open seat: whoever has the link */
+    assert_int_equal(get_game(&carl), 200);
+    assert_int_equal(get_game(NULL), 200);
+    assert_int_equal(call(&berta, "join", ""), 200);
+    for (int running = 0; running < 2; running++) {
+        get_game(&carl);
+        refused(404, "not-found");
+        get_game(NULL);
+        refused(404, "not-found");
+        for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+            call(&carl, calls[i], "");
+            refused(404, "not-found");
+        }
+        assert_int_equal(get_game(&berta), 200);
+        if (!running)
+            assert_int_equal(call(&anna, "start", ""), 200);
+    }
+    start_for_two("");
+    assert_int_equal(get_game(NULL), 200);
+    assert_word("maker", "false");
+    assert_int_equal(in_house_count(&in, "mine"), 0);
+}
+
+/* Games are listed by pages; none is lost between two of them, also if they were made in the same moment. */
+static void long_lists_have_pages(void **state)
+{
+    enum { GAMES = 120 };
+    char path[100], before[30] = "";
+    size_t found = 0;
+    (void)state;
+    store_batch *batch = batch_new();
+    for (int i = 0; i < GAMES; i++) {
+        store_game game = {.seats = 2, .line = "probe plain players=2", .listed = 1};
+        snprintf(game.id, sizeof game.id, "game%d", i);
+        game.created = 1000 + i / 8;
+        batch_add_game(batch, CHANGE_ADD_GAME, &game);
+    }
+    house_send(&in.house, batch);
+    while (writer_pending(in.house.writer) > 0)
+        house_turn(&in.house);
+    int pages = 0;
+    do {
+        snprintf(path, sizeof path, "/api/v1/games?list=open%s%s", before[0] ? "&before=" : "",
+                 before);
+        assert_int_equal(get(&carl, path), 200);
+        found += in_house_count(&in, "games");
+        snprintf(before, sizeof before, "%s", in_house_word(&in, "before"));
+        pages++;
+    } while (strcmp(before, "-") != 0 && pages < 10);
+    assert_int_equal(found, GAMES);
+    assert_int_equal(pages, 3);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_by_default),
+        TEST(everything_that_can_be_said),
+        TEST(secrets_are_not_told),
+        TEST(what_cannot_be_made),
+        TEST(eighty_characters_of_any_size_are_a_title),
+        TEST(strangers_make_and_join_nothing),
+        TEST(nobody_makes_too_many),
+        TEST(a_game_fills_and_is_started),
+        TEST(two_want_one_seat),
+        TEST(seats_that_cannot_be_taken),
+        TEST(one_person_on_several_seats),
+        TEST(a_game_starts_by_itself),
+        TEST(bots_sit_down_at_once),
+        TEST(an_invitation_is_for_one),
+        TEST(a_seat_is_kept_for_an_account),
+        TEST(a_kept_seat_comes_before_an_open_one),
+        TEST(a_seat_is_given_back),
+        TEST(the_maker_takes_a_game_away),
+        TEST(a_running_game_needs_everybody),
+        TEST(somebody_alone_on_all_seats_asks_once),
+        TEST(a_rematch_turns_the_seats),
+        TEST(two_rematches_at_once_are_one),
+        TEST(bots_and_three_seats_turn_too),
+        TEST(my_games),
+        TEST(ended_games),
+        TEST(the_public_list),
+        TEST(what_strangers_see),
+        TEST(long_lists_have_pages),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
