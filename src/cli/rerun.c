@@ -142,8 +142,8 @@ static bool keep_seat(const rerunning *rerun, store_batch *batch, const store_ga
     if (!keep_text(batch, game, CHANGE_SET_NOTES, seat, status, text))
         return false;
     status = ops->mutes(rerun->store, game->id, seat, &muted);
-    if (status != STORE_OK)
-        return status == STORE_NONE;
+    if (status != STORE_OK || muted == 0)
+        return status == STORE_OK || status == STORE_NONE;
     store_change *change = batch_add(batch, CHANGE_SET_MUTES);
     memcpy(change->id, game->id, sizeof change->id);
     change->seat = seat;
@@ -268,11 +268,22 @@ static bool list_games(const rerunning *rerun, int first, cli_list *ids)
     return true;
 }
 
+/* Games must not be played while they are pinned anew: so as if it were the server, of which there is only one. But a
+ * store that is not there is not made. */
+static srv_store *open_store(const cli_call *call, bool alone)
+{
+    srv_store *store = cli_open_store(call, STORE_LOOK);
+    if (!store || !alone)
+        return store;
+    cli_close_store(store);
+    return cli_open_store(call, STORE_SERVE);
+}
+
 int cli_rerun(const cli_call *call, int first)
 {
     cli_list ids = {0};
     rerunning rerun = {.call = call, .repin = cli_given(call, "repin")};
-    rerun.store = cli_open_store(call, rerun.repin ? STORE_ADMIN : STORE_LOOK);
+    rerun.store = open_store(call, rerun.repin);
     if (!rerun.store)
         return CLI_WRONG;
     bool good = list_games(&rerun, first, &ids);
