@@ -1,0 +1,359 @@
+/* test_people.c: names, passwords, tokens, limits, jobs: what people are known by, without a server. */
+#define _GNU_SOURCE
+
+#include "server/jobs.h"
+#include "server/limits.h"
+#include "server/people.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* ---------------------------------------------------------------- names */
+
+static char key[STORE_NAME_MAX + 1];
+
+static bool is_name(const char *name)
+{
+    gg_error error;
+    return people_check_name(name, key, &error);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    assert_true(is_name("Ney"));
+    assert_string_equal(key, "ney");
+    assert_true(is_name("Ab"));
+    assert_true(is_name("Marshal Ney-2_x"));
+    assert_true(is_name("Blücher"));
+    assert_true(is_name("Кутузов"));
+    assert_true(is_name("Ὀδυσσεύς"));
+    assert_true(is_name("李四"));
+    assert_true(is_name("O'Higgins"));
+    assert_true(is_name("123456789012345678901234567890"));
+}
+
+static void test_bad_names(void **state)
+{
+    static const char *const bad[] = {
+        "",
+        "A",
+        "1234567890123456789012345678901",
+        " Ney",
+        "Ney ",
+        "Mar  shal",
+        "Ney\t1",
+        "Ney\n",
+        "Ney\x7F",
+        "--",
+        "...",
+        "Ne\xFFy",
+        "Ney\xC3",
+        "\xC0\xAE\xC0\xAE",
+        "\xED\xA0\x80x",
+        "Ne\u200By",
+        "Ney\u202Ex",
+        "Ney\u00A0x",
+        "Ney\u00ADx",
+        "Ney\u3164",
+        "\U000E0041Ney",
+        "N\u0435y", /* a Cyrillic letter among Latin ones */
+        "\u0391bc",
+        "КутузовКутузовКутузовК",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (is_name(bad[i]))
+            fail_msg("\"%s\" was taken for a name", bad[i]);
+}
+
+static void test_names_that_look_alike(void **state)
+{
+    static const char *const same[] = {"Marshal Ney", "marshal ney", "MARSHAL_NEY", "Marshal-Ney",
+                                       "Márshal.Ney"};
+    char first[STORE_NAME_MAX + 1], other[STORE_NAME_MAX + 1];
+    (void)state;
+    people_key_of(same[0], first);
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        assert_true(is_name(same[i]));
+        assert_string_equal(key, first);
+    }
+    people_key_of("Marshal Nay", other);
+    assert_string_not_equal(first, other);
+    people_key_of("a name that is much too long for anybody here to have it", other);
+    assert_string_equal(other, "");
+}
+
+/* ---------------------------------------------------------------- passwords */
+
+static bool is_password(const char *password)
+{
+    gg_error error;
+    return people_check_password(password, "Marshal Ney", &error);
+}
+
+static void test_passwords(void **state)
+{
+    char longest[202];
+    (void)state;
+    assert_true(is_password("old guard never"));
+    assert_true(is_password("Ünïcödé7"));
+    assert_false(is_password(""));
+    assert_false(is_password("1234567"));
+    assert_false(is_password("Ünïcödé")); /* eleven bytes, seven characters */
+    assert_false(is_password("Password"));
+    assert_false(is_password("pass-word"));
+    assert_false(is_password("QWERTYUIOP"));
+    assert_false(is_password("Waterloo"));
+    assert_false(is_password("marshal ney"));
+    assert_false(is_password("MarshalNey"));
+    assert_false(is_password("zzzzzzzzzzzz"));
+    assert_false(is_password("bad\xFF utf8"));
+    memset(longest, 'a', sizeof longest);
+    memcpy(longest, "start", 5);
+    longest[201] = 0;
+    assert_false(is_password(longest));
+    longest[200] = 0;
+    assert_true(is_password(longest));
+}
+
+static void test_hashes(void **state)
+{
+    char hash[STORE_PASSWORD_MAX], other[STORE_PASSWORD_MAX], weak[crypto_pwhash_STRBYTES];
+    (void)state;
+    assert_true(people_hash_password("old guard", hash));
+    assert_true(people_hash_password("old guard", other));
+    assert_string_not_equal(hash, other); /* salted */
+    assert_memory_equal(hash, "$argon2id$v=19$m=65536,", 23);
+    assert_true(people_verify_password(hash, "old guard"));
+    assert_false(people_verify_password(hash, "Old guard"));
+    assert_false(people_verify_password(hash, ""));
+    assert_false(people_verify_password("", "old guard"));
+    assert_false(people_password_is_dated(hash));
+    assert_int_equal(crypto_pwhash_str(weak, "old guard", 9, crypto_pwhash_OPSLIMIT_MIN,
+                                       crypto_pwhash_MEMLIMIT_MIN),
+                     0);
+    assert_true(people_verify_password(weak, "old guard"));
+    assert_true(people_password_is_dated(weak));
+}
+
+/* ---------------------------------------------------------------- tokens */
+
+static void test_tokens(void **state)
+{
+    char a[PEOPLE_TOKEN_SIZE], b[PEOPLE_TOKEN_SIZE];
+    uint8_t hash[STORE_HASH_SIZE], again[STORE_HASH_SIZE];
+    (void)state;
+    people_new_token(a);
+    people_new_token(b);
+    assert_int_equal(strlen(a), PEOPLE_TOKEN_SIZE - 1);
+    assert_int_equal(strspn(a, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+                     strlen(a));
+    assert_string_not_equal(a, b);
+    people_hash_token(a, hash);
+    people_hash_token(a, again);
+    assert_memory_equal(hash, again, sizeof hash);
+    people_hash_token(b, again);
+    assert_memory_not_equal(hash, again, sizeof hash);
+    for (int i = 0; i < 1000; i++) {
+        uint64_t id = people_new_id();
+        assert_true(id > 0 && id <= INT64_MAX);
+    }
+}
+
+/* ---------------------------------------------------------------- limits */
+
+static const limit_rule ten = {.burst = 10, .microseconds = 10000000};
+
+static void test_a_bucket_fills_and_empties(void **state)
+{
+    srv_limits *limits = limits_open();
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 5000), 0);
+    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 5000), 10000);
+    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 9000), 6000); /* asking costs nothing */
+    assert_int_equal(limits_count(limits, 1, "ac", 2, &ten, 9000), 0);
+    assert_int_equal(limits_count(limits, 2, "ab", 2, &ten, 9000), 0);
+    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 15000), 0);
+    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 15000), 10000);
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 1000000), 0);
+    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 1000000), 10000);
+    limits_close(limits);
+}
+
+/* Half a million addresses do not make it forget the one who has used up his own. */
+static void test_many_addresses(void **state)
+{
+    srv_limits *limits = limits_open();
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(limits_count(limits, 1, "me", 2, &ten, 1000), 0);
+    for (uint32_t i = 0; i < 500000; i++)
+        limits_count(limits, 1, &i, sizeof i, &ten, 1000);
+    assert_true(limits_count(limits, 1, "me", 2, &ten, 1000) > 0);
+    limits_close(limits);
+}
+
+static bool same_address(const char *a, const char *b)
+{
+    uint8_t x[LIMITS_ADDRESS_MAX], y[LIMITS_ADDRESS_MAX];
+    size_t size = limits_address(a, x);
+    return size == limits_address(b, y) && memcmp(x, y, size) == 0;
+}
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    assert_true(same_address("192.0.2.7", "192.0.2.7"));
+    assert_false(same_address("192.0.2.7", "192.0.2.8"));
+    assert_true(same_address("192.0.2.7", "::ffff:192.0.2.7"));
+    assert_true(same_address("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1"));
+    assert_false(same_address("2001:db8:1:2::1", "2001:db8:1:3::1"));
+    assert_true(same_address("something else", "something else"));
+    assert_false(same_address("something else", "another thing"));
+}
+
+static void test_places(void **state)
+{
+    srv_limits *limits = limits_open();
+    (void)state;
+    assert_false(limits_remembers(limits, "ney", "192.0.2.7"));
+    limits_remember(limits, "ney", "192.0.2.7");
+    assert_true(limits_remembers(limits, "ney", "192.0.2.7"));
+    assert_false(limits_remembers(limits, "ney", "192.0.2.8"));
+    assert_false(limits_remembers(limits, "soult", "192.0.2.7"));
+    limits_close(limits);
+}
+
+/* ---------------------------------------------------------------- jobs */
+
+typedef struct adding {
+    srv_job job; /* must be first */
+    int *done, *cancelled;
+    uint64_t result;
+    _Atomic int *gate; /* 0: wait; may be NULL */
+} adding;
+
+static void sleep_a_little(void)
+{
+    static const struct timespec moment = {.tv_nsec = 200000};
+    nanosleep(&moment, NULL);
+}
+
+static void add(srv_job *job)
+{
+    adding *self = (adding *)job;
+    while (self->gate && atomic_load(self->gate) == 0)
+        sleep_a_little();
+    for (uint64_t i = 1; i <= 1000; i++)
+        self->result += i;
+    atomic_store(&job->progress, 100);
+}
+
+static void added(srv_job *job)
+{
+    adding *self = (adding *)job;
+    bool cancelled = atomic_load(&job->cancelled);
+    assert_int_equal(self->result, cancelled && !self->gate ? 0 : 500500);
+    if (cancelled)
+        ++*self->cancelled;
+    ++*self->done;
+    free(self);
+}
+
+static adding *new_adding(int *done, int *cancelled, _Atomic int *gate)
+{
+    adding *self = calloc(1, sizeof *self);
+    assert_non_null(self);
+    self->job.run = add;
+    self->job.done = added;
+    self->done = done;
+    self->cancelled = cancelled;
+    self->gate = gate;
+    return self;
+}
+
+static void count_wake(void *wakes)
+{
+    atomic_fetch_add((_Atomic int *)wakes, 1);
+}
+
+static void test_jobs(void **state)
+{
+    _Atomic int wakes = 0;
+    int done = 0, cancelled = 0, sent = 0;
+    srv_jobs *jobs = jobs_open(3, 1000, count_wake, &wakes);
+    (void)state;
+    for (; sent < 500; sent++)
+        assert_true(jobs_add(jobs, &new_adding(&done, &cancelled, NULL)->job));
+    for (int i = 0; done < sent && i < 50000; i++) {
+        jobs_collect(jobs);
+        sleep_a_little();
+    }
+    assert_int_equal(done, sent);
+    assert_int_equal(cancelled, 0);
+    assert_int_equal(atomic_load(&wakes), sent);
+    jobs_close(jobs);
+}
+
+/* One runs, two wait: that is all there is room for. What waits at the end is cancelled, what runs is finished. */
+static void test_a_full_queue(void **state)
+{
+    _Atomic int gate = 0, wakes = 0;
+    int done = 0, cancelled = 0;
+    srv_jobs *jobs = jobs_open(1, 2, count_wake, &wakes);
+    adding *first = new_adding(&done, &cancelled, &gate),
+           *refused = new_adding(&done, &cancelled, NULL);
+    (void)state;
+    assert_true(jobs_add(jobs, &first->job));
+    while (!jobs_add(jobs, &refused->job)) /* the worker may not have taken the first one yet */
+        sleep_a_little();
+    refused = new_adding(&done, &cancelled, NULL);
+    for (int i = 0; !jobs_add(jobs, &refused->job); i++) {
+        assert_true(i < 50000);
+        sleep_a_little();
+    }
+    refused = new_adding(&done, &cancelled, NULL);
+    assert_false(jobs_add(jobs, &refused->job));
+    free(refused);
+    jobs_collect(jobs);
+    assert_int_equal(done, 0);
+    atomic_store(&gate, 1);
+    jobs_close(jobs);
+    assert_int_equal(done, 3);
+    assert_true(cancelled <= 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_bad_names),
+        cmocka_unit_test(test_names_that_look_alike),
+        cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_a_bucket_fills_and_empties),
+        cmocka_unit_test(test_many_addresses),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_jobs),
+        cmocka_unit_test(test_a_full_queue),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
