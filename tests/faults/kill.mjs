@@ -67,17 +67,19 @@ class Seat {
   }
 
   take(order, replies, again) {
-    const [first] = replies;
-    if (first.status === 409 && !again && replies.every((r) => r.status === 409)) return; // not legal after all
-    for (const reply of replies) check(reply.status === 200, `${order.order}: ${reply.status} ${reply.text}`);
-    const fresh = replies.filter((r) => !r.json.repeated);
-    if (again) {
-      counts.lost++;
-      if (fresh.length === 0) counts.done++;
-    } else check(fresh.length === 1, `${order.order} was carried out ${fresh.length} times of ${replies.length}`);
+    const played = replies.filter((r) => r.status === 200);
+    const fresh = played.filter((r) => !r.json.repeated);
+    const told = replies.map((r) => `${r.status} ${r.text.slice(0, 300)}`).join("\n");
+    for (const reply of replies) check([200, 409].includes(reply.status), `${order.order}: ${told}`);
+    if (again) counts.lost++;
+    if (again && played.length === 0) check(/"stale"/.test(told), `sent again: ${order.order}: ${told}`);
+    if (played.length === 0) return; // the other seat was quicker, or it is not legal after all
+    check(played.length === replies.length, `${order.order} was and was not carried out: ${told}`);
+    if (again && fresh.length === 0) counts.done++;
+    if (!again) check(fresh.length === 1, `${order.order} was carried out ${fresh.length} times`);
     counts.repeated += replies.length - fresh.length;
     counts.orders++;
-    this.orders.push({ ...order, reply: (fresh[0] ?? first).json });
+    this.orders.push({ ...order, reply: (fresh[0] ?? played[0]).json });
   }
 
   async writeNotes() {
