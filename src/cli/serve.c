@@ -183,10 +183,13 @@ static bool open_house(const cli_call *call, serving *server)
                                .files = server->site.files,
                                .file_count = server->site.count,
                                .log = stderr};
-    if (server->test_clock)
+    int64_t latest = server->store->ops->latest(server->store);
+    if (server->test_clock) {
         clock_open_file(&server->clock, server->test_clock);
-    else
-        clock_open(&server->clock, server->store->ops->latest(server->store));
+        server->clock.value = latest; /* like the real one: it does not run back over a restart */
+    } else {
+        clock_open(&server->clock, latest);
+    }
     if (house_open(&server->house, &settings, call->shelf, server->store, &server->clock, wake,
                    server, &error))
         return true;
