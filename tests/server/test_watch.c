@@ -1,0 +1,566 @@
+/* test_watch.c: looking at games: sights of the past, logs, the check of the dice; logs that become games. */
+#include "visit.h"
+
+#include "host/hex.h"
+#include "server/lobby.h"
+#include "server/logs.h"
+#include "server/replay.h"
+
+#include <sodium.h>
+#include <sqlite3.h>
+
+enum { ORDERS_MAX = 400, READERS = 3 };
+
+static const char *const readers[READERS] = {"0", "1", "public"};
+
+/* A game that was played through, and what each reader saw after each order. */
+typedef struct played {
+    place at;
+    visitor a, stranger;
+    char id[STORE_ID_SIZE];
+    uint64_t orders;
+    char *seen[ORDERS_MAX][READERS];
+} played;
+
+/* ---------------------------------------------------------------- calls */
+
+static const char *path_in(const char *id, const char *format, const char *reader)
+{
+    static char text[300];
+    char rest[200];
+    snprintf(rest, sizeof rest, "/seats/%s/%s", reader, format);
+    snprintf(text, sizeof text, "/api/v1/games/%s%s", id, rest);
+    return text;
+}
+
+static const char *dice_in(const char *id)
+{
+    static char text[100];
+    snprintf(text, sizeof text, "/api/v1/games/%s/dice", id);
+    return text;
+}
+
+static int look(visitor *who, const char *id, const char *reader, const char *what)
+{
+    return visit(who, WEB_GET, path_in(id, what, reader), NULL);
+}
+
+static int look_back(visitor *who, const char *id, const char *reader, uint64_t at)
+{
+    char what[40];
+    snprintf(what, sizeof what, "sight?at=%llu", (unsigned long long)at);
+    return look(who, id, reader, what);
+}
+
+static char *view_of(const visitor *who)
+{
+    char *view = json_dumps(reply_at(who, "view"), JSON_SORT_KEYS);
+    assert_non_null(view);
+    return view;
+}
+
+static const srv_room *room_of(played *game)
+{
+    store_status status;
+    const srv_room *room = room_enter(&game->at.house, game->id, &status);
+    assert_non_null(room);
+    return room;
+}
+
+/* ---------------------------------------------------------------- a game */
+
+static void note_seen(played *game)
+{
+    game->orders = gg_match_count(room_of(game)->table.match);
+    assert_true(game->orders < ORDERS_MAX);
+    for (int i = 0; i < READERS; i++) {
+        assert_int_equal(look(&game->a, game->id, readers[i], "sight"), 200);
+        free(game->seen[game->orders][i]);
+        game->seen[game->orders][i] = view_of(&game->a);
+    }
+}
+
+static bool is_over(played *game)
+{
+    return room_of(game)->game.state == GAME_OVER;
+}
+
+/* Takes one of the choices until the order is complete. False: the seat is not asked. */
+static bool draft(played *game, const char *seat, uint32_t *chance, char *order, size_t size)
+{
+    assert_int_equal(look(&game->a, game->id, seat, "sight"), 200);
+    if (!json_is_true(reply_at(&game->a, "asked")))
+        return false;
+    json_t *choices = json_incref(reply_at(&game->a, "draft.choices")), *steps = json_array();
+    for (bool complete = false; !complete;) {
+        *chance = *chance * 1664525 + 1013904223;
+        size_t count = json_array_size(choices);
+        assert_true(count > 0);
+        json_t *choice = json_array_get(choices, (*chance >> 8) % count);
+        json_array_append(steps, json_object_get(choice, "text"));
+        json_t *body = json_pack("{s:O}", "steps", steps);
+        char *text = json_dumps(body, 0);
+        json_decref(body);
+        json_decref(choices);
+        assert_int_equal(visit(&game->a, WEB_PUT, path_in(game->id, "draft", seat), text), 200);
+        free(text);
+        complete = json_is_true(reply_at(&game->a, "complete"));
+        choices = json_incref(reply_at(&game->a, "choices"));
+    }
+    snprintf(order, size, "%s", reply_text(&game->a, "order"));
+    json_decref(choices);
+    json_decref(steps);
+    return true;
+}
+
+static int give(played *game, const char *seat, const char *order)
+{
+    assert_int_equal(look(&game->a, game->id, seat, "sight"), 200);
+    long long after = reply_number(&game->a, "number");
+    return visit_with(&game->a, WEB_POST, path_in(game->id, "orders", seat),
+                      "{'after':%lld,'order':'%s'}", after, order);
+}
+
+static void play_one(played *game, const char *seat, uint32_t *chance)
+{
+    char order[GG_LINE_MAX];
+    if (is_over(game) || !draft(game, seat, chance, order, sizeof order))
+        return;
+    assert_int_equal(give(game, seat, order), 200);
+    note_seen(game);
+    if (*chance % 5 == 0 && give(game, seat, "undo") == 200)
+        note_seen(game);
+}
+
+static void open_game(played *game, const char *watch)
+{
+    memset(game, 0, sizeof *game);
+    place_open(&game->at, false);
+    visitor_open(&game->a, &game->at);
+    visitor_open(&game->stranger, &game->at);
+    assert_int_equal(
+        visit_with(&game->a, WEB_POST, "/api/v1/games",
+                   "{'game':'probe','options':{'players':2},'seats':[{'kind':'me'},{'kind':'me'}],"
+                   "'watch':'%s','start':true}",
+                   watch),
+        201);
+    snprintf(game->id, sizeof game->id, "%s", reply_text(&game->a, "id"));
+    note_seen(game);
+}
+
+static void play_through(played *game, uint32_t chance)
+{
+    for (int i = 0; i < ORDERS_MAX && !is_over(game); i++) {
+        play_one(game, "0", &chance);
+        play_one(game, "1", &chance);
+    }
+    assert_true(is_over(game));
+    place_settle(&game->at);
+}
+
+static void close_game(played *game)
+{
+    for (int i = 0; i < ORDERS_MAX; i++)
+        for (int reader = 0; reader < READERS; reader++)
+            free(game->seen[i][reader]);
+    visitor_close(&game->a);
+    visitor_close(&game->stranger);
+    place_close(&game->at);
+}
+
+/* ---------------------------------------------------------------- while it runs */
+
+static void test_a_running_game_tells_nothing_more(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "people");
+    visitor *stranger = &game.stranger;
+    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    for (int i = 0; i < READERS; i++) {
+        assert_int_equal(look_back(&game.a, game.id, readers[i], 0), 409);
+        assert_string_equal(reply_text(&game.a, "error.code"), "not-now");
+    }
+    static const char *const secret[] = {"0", "1", "referee"};
+    static const char *const calls[] = {"sight", "sight?at=0", "log"};
+    for (size_t i = 0; i < 9; i++)
+        assert_int_equal(look(stranger, game.id, secret[i / 3], calls[i % 3]), 403);
+    assert_int_equal(look(&game.a, game.id, "referee", "log"), 403);
+    assert_int_equal(look(stranger, game.id, "public", "sight"), 200);
+    assert_int_equal(visit(stranger, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_int_equal(json_object_size(stranger->json), 1);
+    assert_int_equal(strlen(reply_text(stranger, "seed_hash")), 64);
+    close_game(&game);
+}
+
+static void test_the_log_of_a_running_game_is_a_copy(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "people");
+    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_int_equal(look(&game.a, game.id, "0", "log"), 200);
+    assert_non_null(strstr(game.a.text, "\nseen-by S\n"));
+    assert_non_null(strstr(game.a.text, "S: deploy Alm: 2 3 3 Bree: 4 4\n"));
+    assert_non_null(strstr(game.a.text, "\ndate 2001-09-09T01:46Z\n"));
+    assert_null(strstr(game.a.text, "\nseed "));
+    assert_null(strstr(game.a.text, "\nnonce "));
+    assert_null(strchr(game.a.text, '{'));
+    assert_int_equal(look(&game.a, game.id, "1", "log"), 200);
+    assert_null(strstr(game.a.text, "Bree"));
+    assert_int_equal(look(&game.stranger, game.id, "public", "log"), 200);
+    assert_non_null(strstr(game.stranger.text, "\nseen-by public\n"));
+    assert_null(strstr(game.stranger.text, "Bree"));
+    close_game(&game);
+}
+
+static void test_a_private_game_is_nobodys_business(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "nobody");
+    for (int over = 0; over < 2; over++) {
+        assert_int_equal(look(&game.stranger, game.id, "public", "sight"), 404);
+        assert_int_equal(look(&game.stranger, game.id, "referee", "sight?at=0"), 404);
+        assert_int_equal(look(&game.stranger, game.id, "public", "log"), 404);
+        assert_int_equal(visit(&game.stranger, WEB_GET, dice_in(game.id), NULL), 404);
+        assert_int_equal(visit(&game.a, WEB_GET, dice_in(game.id), NULL), 200);
+        if (!over)
+            assert_int_equal(give(&game, "0", "resign"), 200);
+        place_settle(&game.at);
+    }
+    close_game(&game);
+}
+
+/* ---------------------------------------------------------------- when it is over */
+
+/* Every moment as each of them saw it then, trial orders that were taken back with it. */
+static void check_moments(played *game, visitor *who)
+{
+    uint64_t compared = 0;
+    for (uint64_t at = 0; at <= game->orders; at++)
+        for (int i = 0; i < READERS; i++) {
+            assert_int_equal(look_back(who, game->id, readers[i], at), 200);
+            assert_int_equal(reply_number(who, "at"), at);
+            assert_int_equal(reply_number(who, "orders"), game->orders);
+            if (!game->seen[at][i])
+                continue; /* an order that was given together with the next one */
+            char *view = view_of(who);
+            assert_string_equal(view, game->seen[at][i]);
+            free(view);
+            compared++;
+        }
+    assert_true(compared > game->orders);
+}
+
+static void test_every_moment_as_it_was(void **state)
+{
+    (void)state;
+    for (uint32_t chance = 1; chance <= 3; chance++) {
+        played game;
+        open_game(&game, "people");
+        play_through(&game, chance);
+        check_moments(&game, &game.stranger);
+        place_restart(&game.at);
+        check_moments(&game, &game.a);
+        close_game(&game);
+    }
+}
+
+static void test_moments_that_are_none(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "people");
+    assert_int_equal(give(&game, "1", "resign"), 200);
+    place_settle(&game.at);
+    assert_int_equal(look_back(&game.a, game.id, "0", 1), 200);
+    assert_string_equal(reply_text(&game.a, "order.text"), "resign");
+    assert_int_equal(reply_number(&game.a, "order.seat"), 1);
+    assert_true(json_is_false(reply_at(&game.a, "asked")));
+    assert_int_equal(look_back(&game.a, game.id, "0", 0), 200);
+    assert_true(json_is_null(reply_at(&game.a, "order")));
+    assert_true(json_is_true(reply_at(&game.a, "asked")));
+    assert_int_equal(look_back(&game.a, game.id, "0", 2), 404);
+    assert_int_equal(look_back(&game.a, game.id, "0", UINT64_MAX), 404);
+    assert_int_equal(look(&game.a, game.id, "0", "sight?at=x"), 400);
+    assert_int_equal(look(&game.a, game.id, "0", "sight?at=-1"), 400);
+    assert_int_equal(look(&game.a, game.id, "0", "sight?at="), 400);
+    assert_int_equal(look_back(&game.a, game.id, "2", 0), 404);
+    close_game(&game);
+}
+
+/* Orders that could still be taken back were not known to others. */
+static void test_orders_of_the_past_as_they_were_read(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "people");
+    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_int_equal(give(&game, "1", "deploy Hale: 1 1 2 Hule: 3 4"), 200);
+    assert_int_equal(give(&game, "0", "move 2a Alm-Cald"), 200);
+    assert_int_equal(give(&game, "1", "resign"), 200);
+    place_settle(&game.at);
+    assert_int_equal(look_back(&game.a, game.id, "referee", 3), 200);
+    assert_string_equal(reply_text(&game.a, "order.text"), "move 2a Alm-Cald");
+    assert_string_equal(reply_text(&game.a, "order.name"), "S");
+    assert_int_equal(look_back(&game.a, game.id, "0", 3), 200);
+    assert_string_equal(reply_text(&game.a, "order.text"), "move 2a Alm-Cald");
+    assert_int_equal(look_back(&game.a, game.id, "1", 3), 200);
+    assert_true(json_is_null(reply_at(&game.a, "order")));
+    assert_int_equal(look_back(&game.a, game.id, "1", 2), 200);
+    assert_string_equal(reply_text(&game.a, "order.text"), "deploy Hale: 1 1 2 Hule: 3 4");
+    close_game(&game);
+}
+
+static void test_the_whole_log_can_be_checked(void **state)
+{
+    played game;
+    gg_error error = {0};
+    logs_game log;
+    (void)state;
+    open_game(&game, "people");
+    play_through(&game, 7);
+    assert_int_equal(look(&game.stranger, game.id, "referee", "log"), 200);
+    char *text = strdup(game.stranger.text);
+    if (!logs_read(&log, gg_built_shelf(), gg_span_of(text), gg_span_of(""), &error))
+        fail_msg("%u: %s", (unsigned)error.line, error.text);
+    assert_int_equal(log.log.orders, game.orders);
+    assert_true(log.log.finished);
+    assert_int_equal(log.stored.state, GAME_OVER);
+    assert_memory_equal(log.stored.seed, room_of(&game)->game.seed, 32);
+    assert_string_equal(log.stored.result, room_of(&game)->game.result);
+    assert_string_equal(log.stored.seat[1].name, room_of(&game)->game.seat[1].name);
+    logs_close(&log);
+    free(text);
+    for (int i = 0; i < READERS; i++) {
+        assert_int_equal(look(&game.stranger, game.id, readers[i], "log"), 200);
+        assert_non_null(strstr(game.stranger.text, "\nseen-by "));
+        assert_null(strstr(game.stranger.text, "\nseed "));
+    }
+    close_game(&game);
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static void change_store(const place *at, const char *format, const char *id, int64_t row)
+{
+    sqlite3 *db;
+    char *text = sqlite3_mprintf(format, id, row);
+    assert_int_equal(sqlite3_open(at->file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(db), 1);
+    sqlite3_free(text);
+    sqlite3_close(db);
+}
+
+static void test_the_dice_are_checked(void **state)
+{
+    played game;
+    uint8_t seed[32], nonces[2][32], key[32];
+    char digits[65];
+    (void)state;
+    open_game(&game, "people");
+    play_through(&game, 11);
+    assert_int_equal(visit(&game.stranger, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_true(json_is_true(reply_at(&game.stranger, "checked")));
+    assert_true(json_is_true(reply_at(&game.stranger, "fits")));
+    assert_int_equal(reply_number(&game.stranger, "orders"), game.orders);
+    assert_true(reply_number(&game.stranger, "dice") > 0);
+    assert_int_equal(json_array_size(reply_at(&game.stranger, "nonces")), 2);
+    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "seed")), seed));
+    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "nonces.0")), nonces[0]));
+    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "nonces.1")), nonces[1]));
+    gg_make_key(seed, (const uint8_t(*)[32])nonces, 2, key);
+    host_write_hex(key, digits);
+    assert_string_equal(reply_text(&game.stranger, "key"), digits);
+    crypto_hash_sha256(key, seed, sizeof seed);
+    host_write_hex(key, digits);
+    assert_string_equal(reply_text(&game.stranger, "seed_hash"), digits);
+    close_game(&game);
+}
+
+static void expect_misfit(played *game, int64_t order, const char *trouble)
+{
+    assert_int_equal(visit(&game->a, WEB_GET, dice_in(game->id), NULL), 200);
+    assert_true(json_is_true(reply_at(&game->a, "checked")));
+    assert_true(json_is_false(reply_at(&game->a, "fits")));
+    assert_int_equal(reply_number(&game->a, "order"), order);
+    assert_non_null(strstr(reply_text(&game->a, "trouble"), trouble));
+}
+
+static void test_a_die_that_was_changed_is_found(void **state)
+{
+    played game;
+    (void)state;
+    open_game(&game, "people");
+    play_through(&game, 11);
+    change_store(&game.at, "UPDATE journal SET hash = hash + 1 WHERE game = %Q AND number = %lld",
+                 game.id, 9);
+    expect_misfit(&game, 8, "the state after it is ");
+    change_store(&game.at,
+                 "UPDATE journal SET draws = '[6 6 6 6]' WHERE game = %Q AND number = %lld",
+                 game.id, 6);
+    expect_misfit(&game, 5, "the journal says [6 6 6 6], the seed gives ");
+    change_store(&game.at, "UPDATE journal SET text = 'agree' WHERE game = %Q AND number = %lld",
+                 game.id, 4);
+    expect_misfit(&game, 3, "refused: ");
+    close_game(&game);
+}
+
+static void test_a_game_that_never_began(void **state)
+{
+    played game;
+    char abandon[100];
+    (void)state;
+    open_game(&game, "people");
+    assert_int_equal(
+        visit_with(
+            &game.a, WEB_POST, "/api/v1/games",
+            "{'game':'probe','options':{'players':2},'seats':[{'kind':'me'},{'kind':'open'}]}"),
+        201);
+    snprintf(game.id, sizeof game.id, "%s", reply_text(&game.a, "id"));
+    assert_int_equal(visit(&game.a, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_int_equal(json_object_size(game.a.json), 1);
+    assert_int_equal(look(&game.a, game.id, "0", "sight"), 409);
+    assert_int_equal(look(&game.a, game.id, "0", "log"), 409);
+    snprintf(abandon, sizeof abandon, "/api/v1/games/%s/abandon", game.id);
+    assert_int_equal(visit(&game.a, WEB_POST, abandon, NULL), 200);
+    place_settle(&game.at);
+    int status = visit(&game.a, WEB_GET, dice_in(game.id), NULL);
+    assert_true(status == 404 || status == 409);
+    assert_null(strstr(game.a.text, "\"seed\""));
+    close_game(&game);
+}
+
+/* ---------------------------------------------------------------- logs that become games */
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *text = calloc(1, 1 << 20);
+    *size = fread(text, 1, (1 << 20) - 1, file);
+    assert_int_equal(fclose(file), 0);
+    return text;
+}
+
+static void add_log(const place *at, gg_span text, char id[STORE_ID_SIZE], store_game *stored)
+{
+    gg_error error = {0};
+    logs_game log;
+    if (!logs_read(&log, gg_built_shelf(), text, gg_span_of(""), &error))
+        fail_msg("%u: %s", (unsigned)error.line, error.text);
+    store_batch *batch = batch_new();
+    lobby_new_id(id);
+    logs_add(&log, id, 5000, batch);
+    at->store->ops->commit(at->store, batch);
+    assert_int_equal(batch->status, STORE_OK);
+    *stored = log.stored;
+    batch_free(batch);
+    logs_close(&log);
+}
+
+static void check_imported(place *at, visitor *who, const char *file)
+{
+    gg_span text = {0};
+    char id[STORE_ID_SIZE], *read = read_file(file, &text.size);
+    store_game stored;
+    text.at = read;
+    add_log(at, text, id, &stored);
+    assert_int_equal(look(who, id, "referee", "log"), 200);
+    assert_string_equal(who->text, read);
+    assert_int_equal(visit(who, WEB_GET, dice_in(id), NULL), 200);
+    assert_true(json_is_true(reply_at(who, "fits")));
+    int64_t orders = reply_number(who, "orders");
+    for (int i = 0; i < READERS; i++)
+        for (int64_t at_order = 0; at_order <= orders; at_order += (orders + 3) / 4)
+            assert_int_equal(look_back(who, id, readers[i], (uint64_t)at_order), 200);
+    assert_int_equal(look(who, id, "referee", "sight"), 200);
+    char *now = view_of(who);
+    assert_int_equal(look_back(who, id, "referee", (uint64_t)orders), 200);
+    char *end = view_of(who);
+    assert_string_equal(now, end);
+    free(now);
+    free(end);
+    free(read);
+}
+
+static void test_imported_games_can_be_looked_at(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    static const char *const files[] = {
+        "tests/corpus/probe/auction-1.log",   "tests/corpus/triumph/agreed-1.log",
+        "tests/corpus/triumph/auction-1.log", "tests/corpus/napoleon/battle-three-1.log",
+        "tests/corpus/napoleon/bid-1.log",    "tests/corpus/warpeace/zero-1.log"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        check_imported(&at, &who, files[i]);
+    visitor_close(&who);
+    place_close(&at);
+}
+
+static void test_a_log_that_ends_early_is_a_game_broken_off(void **state)
+{
+    place at;
+    size_t size;
+    char id[STORE_ID_SIZE];
+    store_game stored;
+    (void)state;
+    place_open(&at, false);
+    char *read = read_file("tests/corpus/probe/auction-1.log", &size);
+    char *over = strstr(read, "\nover "), *last = over;
+    while (last[-1] != '\n')
+        last--;
+    char *rest = strchr(over + 1, '\n') + 1;
+    memmove(last, rest, strlen(rest) + 1); /* without the last order and the result */
+    add_log(&at, gg_span_of(read), id, &stored);
+    assert_int_equal(stored.state, GAME_ABANDONED);
+    assert_int_equal(at.store->ops->game(at.store, id, &stored), STORE_OK);
+    assert_int_equal(stored.state, GAME_ABANDONED);
+    assert_string_equal(stored.result, "");
+    free(read);
+    place_close(&at);
+}
+
+static void test_dates(void **state)
+{
+    static const struct {
+        int64_t at;
+        const char *date;
+    } dates[] = {{0, "-"},
+                 {1, "1970-01-01T00:00Z"},
+                 {-1, "1969-12-31T23:59Z"},
+                 {951782400000, "2000-02-29T00:00Z"},
+                 {4107542399999, "2100-02-28T23:59Z"},
+                 {-4876808400000, "1815-06-18T11:00Z"}};
+    char date[LOGS_DATE_SIZE];
+    (void)state;
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        logs_write_date(dates[i].at, date);
+        assert_string_equal(date, dates[i].date);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_running_game_tells_nothing_more),
+        cmocka_unit_test(test_the_log_of_a_running_game_is_a_copy),
+        cmocka_unit_test(test_a_private_game_is_nobodys_business),
+        cmocka_unit_test(test_every_moment_as_it_was),
+        cmocka_unit_test(test_moments_that_are_none),
+        cmocka_unit_test(test_orders_of_the_past_as_they_were_read),
+        cmocka_unit_test(test_the_whole_log_can_be_checked),
+        cmocka_unit_test(test_the_dice_are_checked),
+        cmocka_unit_test(test_a_die_that_was_changed_is_found),
+        cmocka_unit_test(test_a_game_that_never_began),
+        cmocka_unit_test(test_imported_games_can_be_looked_at),
+        cmocka_unit_test(test_a_log_that_ends_early_is_a_game_broken_off),
+        cmocka_unit_test(test_dates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
