@@ -22,8 +22,9 @@ typedef struct password_job {
     web_exchange *exchange; /* NULL: the client has left */
     web_outcome (*then)(struct password_job *self);
     srv_person who;
-    store_user user;           /* its password is what `old` must fit */
-    char old[TEXT_MOST + 1];   /* "": nothing to verify */
+    store_user user; /* its password is what `old` must fit */
+    bool verify;     /* `old` must be the password */
+    char old[TEXT_MOST + 1];
     char fresh[TEXT_MOST + 1]; /* "": nothing to hash */
     uint8_t code[STORE_HASH_SIZE];
     bool right;  /* `old` fits */
@@ -36,12 +37,12 @@ typedef struct password_job {
 static void hash_password(srv_job *job)
 {
     password_job *self = (password_job *)job;
-    self->right = self->old[0] == 0 || people_verify_password(self->user.password, self->old);
+    self->right = !self->verify || people_verify_password(self->user.password, self->old);
     if (!self->right)
         return;
     if (self->fresh[0])
         self->hashed = people_hash_password(self->fresh, self->hash);
-    else if (people_password_is_dated(self->user.password))
+    else if (self->verify && people_password_is_dated(self->user.password))
         self->hashed = people_hash_password(self->old, self->hash);
 }
 
@@ -90,6 +91,13 @@ static password_job *new_job(const srv_call *call, web_outcome (*then)(password_
     self->who = call->who;
     self->then = then;
     return self;
+}
+
+/* The job begins with a look at the password. */
+static void verify(password_job *self, const char *password)
+{
+    self->verify = true;
+    snprintf(self->old, sizeof self->old, "%s", password);
 }
 
 static web_outcome start_job(password_job *self)
@@ -250,7 +258,7 @@ web_outcome accounts_log_in(srv_call *call)
         self->user = (store_user){0};
         memcpy(self->user.password, call->house->people.decoy, sizeof self->user.password);
     }
-    snprintf(self->old, sizeof self->old, "%s", password);
+    verify(self, password);
     return start_job(self);
 }
 
@@ -294,12 +302,10 @@ web_outcome accounts_set_password(srv_call *call)
         return WEB_DONE;
     if (!people_check_password(fresh, call->who.name, &error))
         return call_fail(call, 400, "bad-request", "%s", error.text);
-    if (old[0] == 0)
-        return tell_wrong(call->exchange);
     password_job *self = job_of_caller(call, finish_set_password);
     if (!self)
         return WEB_DONE;
-    snprintf(self->old, sizeof self->old, "%s", old);
+    verify(self, old);
     snprintf(self->fresh, sizeof self->fresh, "%s", fresh);
     return start_job(self);
 }
@@ -336,12 +342,10 @@ web_outcome accounts_remove(srv_call *call)
     password_job *self = job_of_caller(call, finish_remove);
     if (!self)
         return WEB_DONE;
-    bool guest = self->user.password[0] == 0;
-    if (guest || password[0] == 0) {
+    if (self->user.password[0] == 0) {
         free_job(self);
-        return guest ? remove_user(call->house, call->exchange, call->who.user)
-                     : tell_wrong(call->exchange);
+        return remove_user(call->house, call->exchange, call->who.user);
     }
-    snprintf(self->old, sizeof self->old, "%s", password);
+    verify(self, password);
     return start_job(self);
 }
