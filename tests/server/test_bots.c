@@ -1,0 +1,293 @@
+/* test_bots.c: bots at the table: games to their end, several at once, honest and the same each time. */
+#include "visit.h"
+
+#include "server/bots.h"
+
+static char game[STORE_ID_SIZE];
+
+static const char *path_of(const char *what, const char *reader)
+{
+    static char text[2][200];
+    static int turn;
+    char *out = text[turn++ % 2];
+    snprintf(out, sizeof text[0], "/api/v1/games/%s/seats/%s/%s", game, reader, what);
+    return out;
+}
+
+static void begin_game(visitor *who, const char *seats, int players, const char *more)
+{
+    assert_int_equal(
+        visit_with(who, WEB_POST, "/api/v1/games",
+                   "{'game':'probe','scenario':'river','options':{'players':%d,'rounds':4},"
+                   "'seats':[%s],'start':true%s}",
+                   players, seats, more),
+        201);
+    snprintf(game, sizeof game, "%s", reply_text(who, "id"));
+}
+
+#define BOT "{'kind':'bot'}"
+#define ME "{'kind':'me'}"
+
+/* Turns the house until the condition holds; false: it did not in reasonable time. */
+static bool turn_until(place *at, bool (*holds)(place *at))
+{
+    for (int i = 0; i < 40000; i++) {
+        if (holds(at))
+            return true;
+        at->clock.value++;
+        house_turn(&at->house);
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+    }
+    return false;
+}
+
+static srv_room *the_room(place *at)
+{
+    store_status status;
+    srv_room *room = room_enter(&at->house, game, &status);
+    assert_non_null(room);
+    return room;
+}
+
+static bool is_over(place *at)
+{
+    srv_room *room = the_room(at);
+    return room->game.state == GAME_OVER && room->ticket == 0;
+}
+
+/* Nobody thinks, nothing is on its way, and no bot is asked. */
+static bool waits_for_people(place *at)
+{
+    srv_room *room = the_room(at);
+    uint8_t asked = room_asked(room);
+    bool waits = room->ticket == 0 && !room->thinking && asked != 0;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (room->game.seat[seat].kind == SEAT_BOT && (asked & GG_BIT(seat)))
+            waits = false;
+    return waits;
+}
+
+/* ---------------------------------------------------------------- games */
+
+static void test_bots_play_to_the_end(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    for (int players = 2; players <= 3; players++) {
+        begin_game(&who, players == 2 ? BOT "," BOT : BOT "," BOT "," BOT, players, "");
+        assert_true(turn_until(&at, is_over));
+        assert_int_equal(visit(&who, WEB_GET, path_of("record?after=0", "public"), NULL), 200);
+        size_t count = json_array_size(reply_at(&who, "entries"));
+        const json_t *last = json_array_get(reply_at(&who, "entries"), count - 1);
+        assert_string_equal(json_string_value(json_object_get(last, "kind")), "over");
+    }
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* All deploy at the same time: the bots do so at once, the person when he likes. */
+static void test_two_bots_are_asked_at_once(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, ME "," BOT "," BOT, 3, "");
+    assert_true(turn_until(&at, waits_for_people));
+    assert_int_equal(room_asked(the_room(&at)), GG_BIT(0));
+    assert_int_equal(visit_with(&who, WEB_POST, path_of("orders", "0"),
+                                "{'after':%lld,'order':'deploy Alm: 2 3 3 Bree: 4 4'}",
+                                (long long)the_room(&at)->told[0]),
+                     200);
+    assert_true(turn_until(&at, waits_for_people));
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* The person plays by chance too, through the calls that everybody has; the server is stopped now and then. */
+static void test_a_person_against_a_bot(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, BOT "," ME, 2, "");
+    for (int orders = 0; orders < 200 && !is_over(&at); orders++) {
+        if (orders % 5 == 4) {
+            place_restart(&at);
+            house_turn(&at.house);
+        }
+        if (!waits_for_people(&at)) {
+            at.clock.value += 10;
+            house_turn(&at.house);
+            nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+            continue;
+        }
+        gg_order order;
+        gg_dice dice;
+        char text[GG_LINE_MAX + 1];
+        gg_text out;
+        srv_room *room = the_room(&at);
+        gg_dice_fast(&dice, (uint64_t)orders + 1);
+        assert_true(bot_walk(room->rules, gg_match_state(room->table.match), 1, &dice, &order));
+        gg_text_open(&out, text, sizeof text);
+        gg_write_order(room->rules, host_table_view(&room->table, 1), &order, &out);
+        assert_int_equal(visit_with(&who, WEB_POST, path_of("orders", "1"),
+                                    "{'after':%lld,'order':'%s'}", (long long)room->told[1], text),
+                         200);
+    }
+    assert_true(turn_until(&at, is_over));
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- offers */
+
+static int ask(visitor *who, const char *order)
+{
+    return visit_with(who, WEB_POST, path_of("orders", "0"), "{'after':%lld,'order':'%s'}",
+                      (long long)the_room(who->at)->told[0], order);
+}
+
+static bool nothing_offered(place *at)
+{
+    srv_room *room = the_room(at);
+    return room->ticket == 0 && host_table_head(&room->table)->offer == GG_OFFER_NONE;
+}
+
+static void test_bots_answer_offers(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, ME "," BOT, 2, "");
+    assert_int_equal(ask(&who, "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_true(turn_until(&at, waits_for_people));
+    assert_int_equal(ask(&who, "draw"), 200);
+    assert_true(turn_until(&at, nothing_offered));
+    assert_int_equal(the_room(&at)->game.state, GAME_RUNNING); /* refused */
+    assert_int_equal(ask(&who, "end"), 200);
+    assert_true(turn_until(&at, waits_for_people) || is_over(&at));
+    uint64_t before = gg_match_hash(the_room(&at)->table.match);
+    assert_int_equal(ask(&who, "undo ask"), 200);
+    assert_true(turn_until(&at, nothing_offered));
+    assert_true(turn_until(&at, waits_for_people) || is_over(&at));
+    assert_true(gg_match_hash(the_room(&at)->table.match) !=
+                before); /* agreed: it was taken back */
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- honest */
+
+/* The same view, key and number give the same order, whatever the hidden truth is; another key another one. */
+static void test_the_same_view_the_same_answer(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, ME "," ME, 2, "");
+    srv_room *room = the_room(&at);
+    void *view = host_table_view(&room->table, 0) ? room->table.view : NULL;
+    srv_job job = {.run = NULL};
+    bot_task task = {.game = room->rules, .view = view, .seat = 0, .number = 7, .job = &job};
+    gg_order first, again;
+    uint32_t others = 0;
+    for (int key = 0; key < 50; key++) {
+        task.key[0] = (uint8_t)key;
+        assert_true(bot_random.think(&task, &first));
+        assert_true(bot_random.think(&task, &again));
+        assert_true(gg_same_order(&first, &again));
+        gg_refusal refusal = {0};
+        gg_check(room->rules, gg_match_state(room->table.match), 0, &first, &refusal);
+        assert_int_equal(refusal.count, 0);
+        task.key[1] = 1;
+        assert_true(bot_random.think(&task, &again));
+        others += !gg_same_order(&first, &again);
+        task.key[1] = 0;
+    }
+    assert_true(others > 20);
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* ---------------------------------------------------------------- trouble */
+
+/* After a start the bots go on by themselves, without anybody who comes in. */
+static void test_bots_are_woken(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, BOT "," BOT, 2, "");
+    place_restart(&at);
+    bool over = false;
+    for (int i = 0; i < 40000 && !over; i++) {
+        store_game row;
+        at.clock.value++;
+        house_turn(&at.house);
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+        assert_int_equal(at.store->ops->game(at.store, game, &row), STORE_OK);
+        over = row.state == GAME_OVER;
+    }
+    assert_true(over);
+    visitor_close(&who);
+    place_close(&at);
+}
+
+/* A room that was thrown away while its bot was thinking: the thought is lost, the game is not. */
+static void test_a_room_that_is_dropped(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, BOT "," BOT, 2, "");
+    for (int drops = 0; drops < 20 && !is_over(&at);) {
+        srv_room *room = the_room(&at);
+        if (room->thinking && room->ticket == 0) {
+            room_drop(&at.house, room);
+            drops++;
+        }
+        at.clock.value += 100;
+        house_turn(&at.house);
+    }
+    assert_true(turn_until(&at, is_over));
+    visitor_close(&who);
+    place_close(&at);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    assert_true(bots_known("random"));
+    assert_false(bots_known(""));
+    assert_false(bots_known("Random"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_bots_play_to_the_end),
+        cmocka_unit_test(test_two_bots_are_asked_at_once),
+        cmocka_unit_test(test_a_person_against_a_bot),
+        cmocka_unit_test(test_bots_answer_offers),
+        cmocka_unit_test(test_the_same_view_the_same_answer),
+        cmocka_unit_test(test_bots_are_woken),
+        cmocka_unit_test(test_a_room_that_is_dropped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
