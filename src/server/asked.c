@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "asked.h"
+#include "core/text.h"
 #include "host/memory.h"
 
 #include <arpa/inet.h>
@@ -116,14 +117,27 @@ static void take_framing(web_asked *asked, const char *name, const char *value)
         asked->length = read_length(value);
     } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
         asked->codings++;
+        asked->unclear |= strcasecmp(value, "chunked") != 0;
     } else if (strcasecmp(name, "Host") == 0) {
         asked->hosts++;
     }
 }
 
+/* Only characters of names, and no blank in front of the colon? */
+static bool is_name(const char *name)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+    for (const char *c = name; *c; c++)
+        if (!((*c >= '0' && *c <= '9') || (gg_small(*c) >= 'a' && gg_small(*c) <= 'z') ||
+              strchr(others, *c)))
+            return false;
+    return name[0] != 0;
+}
+
 void asked_take_header(web_asked *asked, const char *name, const char *value, bool proxy)
 {
     web_request *request = &asked->exchange.request;
+    asked->unclear |= !is_name(name);
     take_framing(asked, name, value);
     if (proxy)
         take_proxy_header(asked, name, value);
@@ -149,7 +163,7 @@ static web_method read_method(const char *method)
 static bool can_be_misread(const web_asked *asked)
 {
     return asked->lengths > 1 || asked->codings > 1 || (asked->lengths && asked->codings) ||
-           asked->hosts > 1 || asked->length == UINT64_MAX;
+           asked->hosts > 1 || asked->length == UINT64_MAX || asked->unclear;
 }
 
 void asked_begin(web_asked *asked, const char *method, const char *address,

@@ -11,6 +11,7 @@ typedef struct web_asked {
     bool hang_up;                     /* nobody can tell where the next request begins */
     int refused;                      /* status it is refused with; 0: it is not */
     uint32_t hosts, lengths, codings; /* header lines of these names */
+    bool unclear;                     /* a header line that could be read in two ways */
     uint64_t length;                  /* Content-Length */
     size_t limit;                     /* of the body */
     size_t room, dropped;

@@ -1,0 +1,667 @@
+/* test_web.c: HTTP over real sockets: requests whole, in pieces, broken, too large and too slow; replies and files. */
+#define _GNU_SOURCE
+
+#include "server/wire.h"
+
+#define GET(path) "GET " path " HTTP/1.1\r\nHost: h\r\n\r\n"
+#define GET_CLOSE(path) "GET " path " HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
+#define OK_BODY "\r\n\r\n{\"ok\":true}"
+
+static void expect_in(const char *reply, const char *text)
+{
+    if (!strstr(reply, text))
+        fail_msg("no '%s' in '%s'", text, reply);
+}
+
+/* Asks on a new line; the status must be that, and the line must be closed afterwards. */
+static void expect_status(wire_server *wire, const char *request, int status)
+{
+    char wanted[40], *reply = wire_ask(wire, request);
+    snprintf(wanted, sizeof wanted, "HTTP/1.1 %d ", status);
+    if (strncmp(reply, wanted, strlen(wanted)) != 0)
+        fail_msg("'%s' was answered '%s', not %d", request, reply, status);
+    free(reply);
+}
+
+/* ---------------------------------------------------------------- requests */
+
+static void simple_reply(void **state)
+{
+    (void)state;
+    static const char *const headers[] = {"HTTP/1.1 200 OK\r\n",
+                                          "Content-Type: application/json; charset=utf-8\r\n",
+                                          "X-Content-Type-Options: nosniff\r\n",
+                                          "Referrer-Policy: no-referrer\r\n",
+                                          "Content-Security-Policy: default-src 'self'; ",
+                                          "script-src 'self' 'wasm-unsafe-eval'; ",
+                                          "frame-ancestors 'none'",
+                                          "Cross-Origin-Opener-Policy: same-origin\r\n",
+                                          "Cross-Origin-Resource-Policy: same-origin\r\n",
+                                          "Permissions-Policy: ",
+                                          "Cache-Control: no-store\r\n",
+                                          "Content-Length: 11\r\n",
+                                          OK_BODY};
+    wire_server wire = {0};
+    wire_open(&wire);
+    char *reply = wire_ask(&wire, GET_CLOSE("/x"));
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        expect_in(reply, headers[i]);
+    assert_null(strstr(reply, "Server:"));
+    assert_null(strstr(reply, "unsafe-inline"));
+    assert_null(strstr(reply, "Set-Cookie"));
+    free(reply);
+    assert_int_equal(wire.handled, 1);
+    web_close(wire.web);
+}
+
+static void other_headers(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    char *reply = wire_ask(&wire, GET_CLOSE("/headers"));
+    expect_in(reply, "HTTP/1.1 429 ");
+    expect_in(reply, "Set-Cookie: a=b; HttpOnly\r\n");
+    expect_in(reply, "Retry-After: 7\r\n");
+    expect_in(reply, "Allow: GET, PUT\r\n");
+    expect_in(reply, "{\"error\":{\"code\":\"too-many\",\"text\":\"wait 7 seconds\"}}");
+    free(reply);
+    web_close(wire.web);
+}
+
+/* Every part of a request arrives where it belongs. */
+static void request_members(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    free(wire_ask(&wire,
+                  "PUT /a%20b/%C3%A9?x=%31&y HTTP/1.1\r\nHost: example.org\r\nCookie: c=1\r\n"
+                  "x-grognard-TOKEN: t\r\nLast-Event-ID: 5\r\nContent-Type: text/x\r\n"
+                  "X-Forwarded-For: 1.2.3.4\r\nX-Forwarded-Proto: https\r\n"
+                  "Content-Length: 4\r\nConnection: close\r\n\r\nbody"));
+    assert_string_equal(wire.asked,
+                        "2 /a b/\xC3\xA9 ? x=%31&y | 127.0.0.1 | example.org | c=1 | t | "
+                        "5 | text/x | plain | 4 body");
+    free(wire_ask(&wire, "OPTIONS / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"));
+    assert_string_equal(wire.asked, "4 / ?  | 127.0.0.1 | h |  |  |  |  | plain | 0 ");
+    web_close(wire.web);
+}
+
+static void proxy_is_believed_if_told_so(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    web_settings settings = {
+        .address = "127.0.0.1", .connections = 10, .idle_seconds = 30, .proxy = true};
+    wire_open_with(&wire, &settings);
+    free(wire_ask(&wire, "GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 9.9.9.9, 1.2.3.4\r\n"
+                         "X-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"));
+    assert_string_equal(wire.asked, "0 / ?  | 1.2.3.4 | h |  |  |  |  | secure | 0 ");
+    free(wire_ask(&wire, "GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 1.2.3.4\r\n"
+                         "X-Forwarded-For: 2001:db8::1\r\nConnection: close\r\n\r\n"));
+    assert_string_equal(wire.asked, "0 / ?  | 2001:db8::1 | h |  |  |  |  | plain | 0 ");
+    free(wire_ask(&wire, "GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: evil\r\n"
+                         "Connection: close\r\n\r\n"));
+    assert_string_equal(wire.asked, "0 / ?  | 127.0.0.1 | h |  |  |  |  | plain | 0 ");
+    web_close(wire.web);
+}
+
+static void request_in_pieces(void **state)
+{
+    (void)state;
+    static const char request[] =
+        "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0123456789";
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    for (const char *c = request; *c; c++) {
+        assert_int_equal(wire.handled, 0);
+        wire_send_bytes(&client, c, 1);
+        web_run(wire.web, 5);
+    }
+    wire_expect(&wire, &client, OK_BODY);
+    expect_in(wire.asked, "| 10 0123456789");
+    wire_send(&client, GET("/again")); /* the line stays open */
+    wire_expect(&wire, &client, OK_BODY);
+    assert_int_equal(wire.handled, 2);
+    assert_int_equal(web_open_lines(wire.web), 1);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static void pipeline(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, GET("/a") GET("/headers") GET("/later") GET("/inside") GET("/headers"));
+    wire_expect(&wire, &client, OK_BODY);
+    wire_expect(&wire, &client, "wait 7 seconds\"}}");
+    wire_until_kept(&wire, 1);
+    assert_int_equal(wire.handled, 3);
+    web_exchange *later = wire.kept[0];
+    wire.kept_count = 0;
+    web_fail(later, 404, "not-found", "late");
+    web_finish(later);
+    wire_expect(&wire, &client, "\"late\"}}");
+    wire_expect(&wire, &client, OK_BODY);
+    wire_expect(&wire, &client, "wait 7 seconds\"}}");
+    assert_int_equal(client.size, 0);
+    assert_int_equal(wire.handled, 5);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static void chunked_body(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    free(wire_ask(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n"
+                         "Connection: close\r\n\r\n5\r\nabcde\r\n3\r\nfgh\r\n0\r\n\r\n"));
+    expect_in(wire.asked, "| 8 abcdefgh");
+    free(wire_ask(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"));
+    expect_in(wire.asked, "| 0 ");
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- requests that are refused */
+
+static void paths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *target;
+        int status;
+    } tries[] = {{"/", 200},         {"/a/b.c", 200},  {"/a..b/...x", 200}, {"/%7Ex", 200},
+                 {"/..", 400},       {"/a/../b", 400}, {"/%2e%2e/b", 400},  {"/a/.", 400},
+                 {"/a%00b", 400},    {"/a%2Fb", 400},  {"/a%zz", 400},      {"/a%4", 400},
+                 {"/a%0Ab", 400},    {"/%ff", 400},    {"/%C0%AF", 400},    {"/a\\b", 400},
+                 {"/%5c..", 400},    {"*", 400},       {"a", 400},          {"http://h/", 400},
+                 {"/\xC3\xA9", 200}, {"/\xC3", 400},   {"/?..%zz", 200},    {"/%7F", 400}};
+    wire_server wire = {0};
+    char request[300];
+    wire_open(&wire);
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+                 tries[i].target);
+        expect_status(&wire, request, tries[i].status);
+    }
+    web_close(wire.web);
+}
+
+static void long_paths(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    char path[WEB_QUERY_MAX + 2], request[WEB_QUERY_MAX + 100];
+    wire_open(&wire);
+    for (size_t size = WEB_PATH_MAX; size <= WEB_PATH_MAX + 1; size++) {
+        memset(path, 'a', sizeof path);
+        path[0] = '/';
+        path[size] = 0;
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+                 path);
+        expect_status(&wire, request, size == WEB_PATH_MAX ? 200 : 414);
+    }
+    memset(path, 'a', sizeof path);
+    path[WEB_QUERY_MAX + 1] = 0;
+    snprintf(request, sizeof request, "GET /?%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+             path);
+    expect_status(&wire, request, 414);
+    assert_int_equal(wire.handled, 1);
+    web_close(wire.web);
+}
+
+/* What a proxy could read in another way than we do. The second request must never be seen. */
+static void smuggling(void **state)
+{
+    (void)state;
+    static const char *const tries[] = {
+        "Host: h\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+        "Host: h\r\nContent-Length: 3\r\nContent-Length: 0\r\n\r\nabc",
+        "Host: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding: \vchunked\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+        "Host: h\r\nContent-Length : 3\r\n\r\nabc",
+        "Host: h\r\nContent-Length: +3\r\n\r\nabc",
+        "Host: h\r\nContent-Length: 3, 3\r\n\r\nabc",
+        "Host: h\r\nContent-Length: 0x3\r\n\r\nabc",
+        "Host: h\r\nContent-Length: -1\r\n\r\n",
+        "Host: h\r\nContent-Length: \r\n\r\n",
+        "Host: h\r\nContent-Length: 18446744073709551617\r\n\r\n",
+        "Host: h\r\nHost: i\r\n\r\n",
+        "\r\n\r\n"};
+    wire_server wire = {0};
+    char request[400];
+    wire_open(&wire);
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        snprintf(request, sizeof request, "POST /x HTTP/1.1\r\n%s%s", tries[i], GET("/smuggled"));
+        char *reply = wire_ask(&wire, request);
+        if (strncmp(reply, "HTTP/1.1 4", 10) != 0 && strncmp(reply, "HTTP/1.1 5", 10) != 0)
+            fail_msg("'%s' was answered '%s'", request, reply);
+        free(reply);
+        if (wire.handled > 0)
+            fail_msg("'%s' was read as '%s'", request, wire.asked);
+    }
+    web_close(wire.web);
+}
+
+static void too_large(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    /* Refused before a byte of it has come. */
+    expect_status(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\n", 413);
+    expect_status(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 999999999999\r\n\r\n",
+                  413);
+    expect_status(
+        &wire,
+        "POST /x HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n", 413);
+    assert_int_equal(wire.handled, 0);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, "POST /import HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
+                       "Expect: 100-continue\r\n\r\n");
+    wire_expect(&wire, &client, "HTTP/1.1 100 Continue\r\n\r\n");
+    wire_send(&client, "12345");
+    wire_expect(&wire, &client, OK_BODY);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+/* Without a length it is counted. */
+static void too_large_in_chunks(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    char chunk[520];
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
+    snprintf(chunk, sizeof chunk, "1f4\r\n%0500d\r\n", 7);
+    for (int i = 0; i < 3; i++)
+        wire_send(&client, chunk);
+    wire_send(&client, "0\r\n\r\n" GET("/next"));
+    wire_expect(&wire, &client, "HTTP/1.1 413 ");
+    wire_expect(&wire, &client, OK_BODY); /* the line is still in order */
+    assert_int_equal(wire.handled, 1);
+    wire_disconnect(&client);
+    /* Who goes on and on is not listened to. */
+    client = wire_connect(&wire);
+    wire_send(&client, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
+    for (int i = 0; i < 20000 && !client.closed; i++) {
+        wire_send(&client, chunk);
+        web_run(wire.web, 0);
+        wire_receive(&client);
+    }
+    assert_true(client.closed);
+    assert_int_equal(wire.handled, 1);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static void large_body(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    enum { SIZE = 3000000 };
+    char *body = malloc(SIZE);
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, "POST /import HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\n");
+    memset(body, 'z', SIZE);
+    for (size_t sent = 0; sent < SIZE;) {
+        ssize_t size = send(client.socket, body + sent, SIZE - sent, MSG_DONTWAIT);
+        sent += size > 0 ? (size_t)size : 0;
+        web_run(wire.web, 0);
+    }
+    wire_expect(&wire, &client, OK_BODY);
+    expect_in(wire.asked, "| 3000000 zzzz");
+    free(body);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- slow and many clients */
+
+static void slow_clients(void **state)
+{
+    (void)state;
+    static const char *const begins[] = {
+        "", "GET / HTTP/1.1\r\nHost: h\r\nX: ",
+        "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n",
+        GET("/x") "GET / HTTP/1.1\r\nX: "};
+    enum { COUNT = sizeof begins / sizeof begins[0] };
+    wire_server wire = {0};
+    web_settings settings = {.address = "127.0.0.1", .connections = 10, .idle_seconds = 1};
+    wire_client clients[COUNT], stream;
+    wire_open_with(&wire, &settings);
+    stream = wire_connect(&wire);
+    wire_send(&stream, GET("/stream"));
+    for (int i = 0; i < COUNT; i++) {
+        clients[i] = wire_connect(&wire);
+        wire_send(&clients[i], begins[i]);
+    }
+    int64_t begin = wire_now();
+    for (int open = COUNT; open > 0 && wire_now() < begin + WIRE_PATIENCE;) {
+        wire_turn(&wire, 50);
+        open = 0;
+        for (int i = 0; i < COUNT; i++) {
+            wire_receive(&clients[i]);
+            open += !clients[i].closed;
+            if (i > 0 && !clients[i].closed)
+                wire_send(&clients[i], "x"); /* it is alive all the time */
+        }
+    }
+    int64_t took = wire_now() - begin;
+    assert_in_range(took, 900, 2500);
+    wire_turn(&wire, 500);
+    wire_receive(&stream);
+    assert_false(stream.closed);
+    assert_int_equal(web_open_lines(wire.web), 1);
+    for (int i = 0; i < COUNT; i++)
+        wire_disconnect(&clients[i]);
+    wire_disconnect(&stream);
+    web_close(wire.web);
+}
+
+static void limits_of_lines(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    web_settings settings = {
+        .address = "127.0.0.1", .connections = 3, .per_address = 2, .idle_seconds = 30};
+    wire_client clients[3];
+    wire_open_with(&wire, &settings);
+    for (int i = 0; i < 3; i++) {
+        clients[i] = wire_connect(&wire);
+        wire_send(&clients[i], GET("/x"));
+        wire_turn(&wire, 20);
+    }
+    wire_expect(&wire, &clients[0], OK_BODY);
+    wire_expect(&wire, &clients[1], OK_BODY);
+    wire_until_closed(&wire, &clients[2]);
+    assert_int_equal(clients[2].size, 0);
+    wire_disconnect(&clients[0]);
+    wire_turn(&wire, 20);
+    wire_client next = wire_connect(&wire);
+    wire_send(&next, GET("/x"));
+    wire_expect(&wire, &next, OK_BODY);
+    wire_disconnect(&next);
+    for (int i = 1; i < 3; i++)
+        wire_disconnect(&clients[i]);
+    web_close(wire.web);
+}
+
+/* Whoever is too many waits until there is room. */
+static void limit_of_all_lines(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    web_settings settings = {.address = "127.0.0.1", .connections = 2, .idle_seconds = 30};
+    wire_client clients[3];
+    wire_open_with(&wire, &settings);
+    for (int i = 0; i < 3; i++) {
+        clients[i] = wire_connect(&wire);
+        wire_send(&clients[i], GET("/x"));
+        wire_turn(&wire, 20);
+    }
+    assert_int_equal(web_open_lines(wire.web), 2);
+    assert_int_equal(wire.handled, 2);
+    wire_disconnect(&clients[0]);
+    wire_expect(&wire, &clients[2], OK_BODY);
+    for (int i = 1; i < 3; i++)
+        wire_disconnect(&clients[i]);
+    web_close(wire.web);
+}
+
+static void large_reply(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    char *reply = wire_ask(&wire, GET_CLOSE("/large"));
+    expect_in(reply, "Content-Length: 2800000\r\n");
+    expect_in(reply, "\r\n\r\n000000\n000001\n");
+    assert_string_equal(reply + strlen(reply) - 14, "399998\n399999\n");
+    free(reply);
+    /* And to somebody who never reads it, and leaves. */
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, GET("/large"));
+    wire_turn(&wire, 100);
+    wire_disconnect(&client);
+    wire_turn(&wire, 100);
+    assert_int_equal(web_open_lines(wire.web), 0);
+    web_close(wire.web);
+}
+
+static void addresses(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "nowhere", "1.2.3", "127.0.0.1:80", "::g"};
+    web_handler handler = {NULL, wire_handle, wire_limit};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        gg_error error = {0};
+        web_settings settings = {.address = bad[i], .connections = 2, .idle_seconds = 30};
+        assert_null(web_open(&settings, &handler, &error));
+        expect_in(error.text, "is not an address");
+    }
+    wire_server wire = {0};
+    wire_open(&wire);
+    gg_error error = {0};
+    web_settings taken = {
+        .address = "127.0.0.1", .port = web_port(wire.web), .connections = 2, .idle_seconds = 30};
+    assert_null(web_open(&taken, &handler, &error));
+    expect_in(error.text, "cannot listen on 127.0.0.1 port ");
+    web_close(wire.web);
+}
+
+static void six(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    int probe = socket(AF_INET6, SOCK_STREAM, 0);
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    if (probe < 0 || bind(probe, (struct sockaddr *)&address, sizeof address) != 0)
+        skip(); /* a machine without it */
+    close(probe);
+    web_settings settings = {.address = "::1", .connections = 10, .idle_seconds = 30};
+    wire_open_with(&wire, &settings);
+    address.sin6_port = htons(web_port(wire.web));
+    wire_client client = {.socket = socket(AF_INET6, SOCK_STREAM, 0)};
+    assert_int_equal(connect(client.socket, (struct sockaddr *)&address, sizeof address), 0);
+    wire_send(&client, GET("/x"));
+    wire_expect(&wire, &client, OK_BODY);
+    expect_in(wire.asked, "| ::1 |");
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- HEAD and files */
+
+static void head(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, "HEAD /x HTTP/1.1\r\nHost: h\r\n\r\n" GET("/y"));
+    char *reply = wire_until(&wire, &client, "Content-Length: 11\r\n\r\nHTTP/1.1 200 OK\r\n");
+    assert_null(strstr(reply, "true"));
+    free(reply);
+    wire_expect(&wire, &client, OK_BODY);
+    expect_in(wire.asked, "0 /y ");
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static const gg_file some_files[] = {{"app.0123abcd.js", "1;", 2},
+                                     {"empty.txt", "", 0},
+                                     {"img/a.svg", "<svg/>", 6},
+                                     {"index.html", "<p>", 3},
+                                     {"rules.wasm", "\0asm", 4}};
+
+static void files(void **state)
+{
+    (void)state;
+    wire_server wire = {.files = some_files, .file_count = 5};
+    wire_open(&wire);
+    char *reply = wire_ask(&wire, GET_CLOSE("/"));
+    expect_in(reply, "Content-Type: text/html; charset=utf-8\r\n");
+    expect_in(reply, "Cache-Control: no-cache\r\n");
+    expect_in(reply, "\r\n\r\n<p>");
+    char tag[50], request[200];
+    assert_int_equal(sscanf(strstr(reply, "ETag: "), "ETag: %49[^\r]", tag), 1);
+    assert_int_equal(strlen(tag), 34);
+    free(reply);
+    const char *const lists[][2] = {{"", tag}, {"W/", tag}, {"\"x\", ", tag}, {"*", ""}};
+    for (size_t i = 0; i < 4; i++) {
+        snprintf(request, sizeof request,
+                 "GET /index.html HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
+                 "If-None-Match: %s%s\r\n\r\n",
+                 lists[i][0], lists[i][1]);
+        reply = wire_ask(&wire, request);
+        expect_in(reply, "HTTP/1.1 304 ");
+        expect_in(reply, tag);
+        assert_null(strstr(reply, "<p>"));
+        free(reply);
+    }
+    expect_status(&wire,
+                  "GET / HTTP/1.1\r\nHost: h\r\nIf-None-Match: \"x\"\r\nConnection: close\r\n\r\n",
+                  200);
+    web_close(wire.web);
+}
+
+static void kinds_of_files(void **state)
+{
+    (void)state;
+    wire_server wire = {.files = some_files, .file_count = 5};
+    wire_open(&wire);
+    char *reply = wire_ask(&wire, GET_CLOSE("/app.0123abcd.js"));
+    expect_in(reply, "Cache-Control: public, max-age=31536000, immutable\r\n");
+    expect_in(reply, "Content-Type: text/javascript; charset=utf-8\r\n");
+    free(reply);
+    reply = wire_ask(&wire, GET_CLOSE("/rules.wasm"));
+    expect_in(reply, "Content-Type: application/wasm\r\n");
+    expect_in(reply, "Content-Length: 4\r\n");
+    free(reply);
+    expect_status(&wire, GET_CLOSE("/empty.txt"), 200);
+    expect_status(&wire, GET_CLOSE("/img/a.svg"), 200);
+    expect_status(&wire, GET_CLOSE("/img"), 404);
+    expect_status(&wire, GET_CLOSE("/img/"), 404);
+    expect_status(&wire, GET_CLOSE("/zzz"), 404);
+    expect_status(&wire, "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 405);
+    assert_string_equal(web_type_of("a.b.woff2"), "font/woff2");
+    assert_string_equal(web_type_of("x"), "application/octet-stream");
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- without a connection */
+
+static void queries(void **state)
+{
+    (void)state;
+    web_request request = {.query = "a=1&b=x%20y+z&c&d=%zz&e=%00&f=18446744073709551615&"
+                                    "g=18446744073709551616&h=-1&a=2&i=%ff&=q&aa=3"};
+    char value[12];
+    uint64_t number = 7;
+    assert_true(web_query(&request, "a", value, sizeof value));
+    assert_string_equal(value, "1");
+    assert_true(web_query(&request, "b", value, sizeof value));
+    assert_string_equal(value, "x y z");
+    assert_true(web_query(&request, "c", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_true(web_query(&request, "aa", value, sizeof value));
+    static const char *const bad[] = {"d", "e", "f", "g", "i", "j", "A", "1"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(web_query(&request, bad[i], value, sizeof value));
+        assert_string_equal(value, "");
+    }
+    assert_false(web_query_number(&request, "c", &number));
+    assert_false(web_query_number(&request, "g", &number));
+    assert_false(web_query_number(&request, "h", &number));
+    assert_int_equal(number, 7);
+    assert_true(web_query_number(&request, "f", &number));
+    assert_true(number == UINT64_MAX);
+    assert_false(web_query(&(web_request){0}, "a", value, sizeof value));
+}
+
+static void cookies(void **state)
+{
+    (void)state;
+    web_request request = {
+        .cookie = "a=1; bb=2 ;c=;  d=x=y;e; a=9; long=0123456789012; \x01=1; n=\xff"};
+    static const struct {
+        const char *name, *value;
+    } tries[] = {{"a", "1"},  {"bb", "2"}, {"c", ""},      {"d", "x=y"},
+                 {"e", NULL}, {"b", NULL}, {"long", NULL}, {"n", NULL}};
+    char value[12];
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        assert_int_equal(web_cookie(&request, tries[i].name, value, sizeof value),
+                         tries[i].value != NULL);
+        assert_string_equal(value, tries[i].value ? tries[i].value : "");
+    }
+    assert_false(web_cookie(&(web_request){0}, "a", value, sizeof value));
+}
+
+static void exchanges_of_tests(void **state)
+{
+    (void)state;
+    web_exchange exchange = {.request = {.method = WEB_GET, .path = "/index.html"}};
+    assert_int_equal(web_ok(&exchange), WEB_DONE);
+    assert_string_equal(exchange.reply.body.at, "{\"ok\":true}");
+    assert_int_equal(web_fail(&exchange, 400, "bad-request", "not \"%s\"", "so"), WEB_DONE);
+    assert_string_equal(exchange.reply.body.at,
+                        "{\"error\":{\"code\":\"bad-request\",\"text\":\"not \\\"so\\\"\"}}");
+    assert_int_equal(web_file(&exchange, some_files, 5), WEB_DONE);
+    assert_ptr_equal(exchange.reply.file, &some_files[3]);
+    web_finish(&exchange);
+    assert_true(exchange.finished);
+    web_exchange_free(&exchange);
+    web_exchange stream = {0};
+    assert_true(web_send(&stream, "ab", 2));
+    assert_true(web_send(&stream, "c", 1));
+    assert_string_equal(stream.sent.at, "abc");
+    web_end_stream(&stream);
+    assert_true(stream.finished);
+    web_exchange_free(&stream);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simple_reply),
+        cmocka_unit_test(other_headers),
+        cmocka_unit_test(request_members),
+        cmocka_unit_test(proxy_is_believed_if_told_so),
+        cmocka_unit_test(request_in_pieces),
+        cmocka_unit_test(pipeline),
+        cmocka_unit_test(chunked_body),
+        cmocka_unit_test(paths),
+        cmocka_unit_test(long_paths),
+        cmocka_unit_test(smuggling),
+        cmocka_unit_test(too_large),
+        cmocka_unit_test(too_large_in_chunks),
+        cmocka_unit_test(large_body),
+        cmocka_unit_test(slow_clients),
+        cmocka_unit_test(limits_of_lines),
+        cmocka_unit_test(limit_of_all_lines),
+        cmocka_unit_test(large_reply),
+        cmocka_unit_test(addresses),
+        cmocka_unit_test(six),
+        cmocka_unit_test(head),
+        cmocka_unit_test(files),
+        cmocka_unit_test(kinds_of_files),
+        cmocka_unit_test(queries),
+        cmocka_unit_test(cookies),
+        cmocka_unit_test(exchanges_of_tests),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,432 @@
+/* test_web_streams.c: exchanges that wait for their reply, and streams of events: readers that come, go, sleep, and are
+ * cut off; the server that closes while they are there. */
+#define _GNU_SOURCE
+
+#include "server/wire.h"
+
+#include <pthread.h>
+
+#define GET(path) "GET " path " HTTP/1.1\r\nHost: h\r\n\r\n"
+#define OK_BODY "\r\n\r\n{\"ok\":true}"
+
+/* Opens a line, asks, and waits until the handler has it. */
+static wire_client ask_and_wait(wire_server *wire, const char *request)
+{
+    uint32_t before = wire->kept_count;
+    wire_client client = wire_connect(wire);
+    wire_send(&client, request);
+    wire_until_kept(wire, before + 1);
+    return client;
+}
+
+static web_exchange *take_kept(wire_server *wire)
+{
+    assert_true(wire->kept_count > 0);
+    return wire->kept[--wire->kept_count];
+}
+
+static void finish_kept(wire_server *wire)
+{
+    web_exchange *exchange = take_kept(wire);
+    web_ok(exchange);
+    web_finish(exchange);
+}
+
+/* Turns the server until so many are gone; it may take a while to notice. */
+static void until_gone(wire_server *wire, uint32_t count)
+{
+    for (int64_t end = wire_now() + WIRE_PATIENCE; wire->gone < count && wire_now() < end;)
+        web_run(wire->web, 20);
+    wire_turn(wire, 30);
+    assert_int_equal(wire->gone, count);
+}
+
+/* ---------------------------------------------------------------- replies that come later */
+
+static void later(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = ask_and_wait(
+        &wire,
+        "POST /later?q=1 HTTP/1.1\r\nHost: h\r\nCookie: c=1\r\nContent-Length: 3\r\n\r\nabc");
+    wire_turn(&wire, 30);
+    wire_receive(&client);
+    assert_int_equal(client.size, 0);
+    /* All of the request is still there. */
+    const web_request *request = &wire.kept[0]->request;
+    assert_string_equal(request->path, "/later");
+    assert_string_equal(request->query, "q=1");
+    assert_string_equal(request->cookie, "c=1");
+    assert_string_equal(request->body, "abc");
+    finish_kept(&wire);
+    wire_expect(&wire, &client, OK_BODY);
+    assert_int_equal(wire.gone, 0);
+    wire_disconnect(&client);
+    wire_turn(&wire, 20);
+    assert_int_equal(wire.gone, 0); /* it was finished */
+    assert_int_equal(web_open_lines(wire.web), 0);
+    web_close(wire.web);
+}
+
+static void finished_in_the_handler(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    for (int i = 0; i < 3; i++) {
+        wire_send(&client, GET("/inside"));
+        wire_expect(&wire, &client, OK_BODY);
+    }
+    wire_disconnect(&client);
+    web_close(wire.web);
+    assert_int_equal(wire.gone, 0);
+}
+
+/* The loop of a server: it waits for long, and nothing may lie there until it wakes up by itself. */
+static void no_delay(void **state)
+{
+    (void)state;
+    enum { TIMES = 100 };
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client stream = ask_and_wait(&wire, GET("/stream")), client = wire_connect(&wire);
+    web_exchange *kept = take_kept(&wire);
+    int64_t begin = wire_now();
+    for (int i = 0; i < TIMES; i++) {
+        wire_send(&client, GET("/later"));
+        while (wire.kept_count == 0)
+            web_run(wire.web, 1000);
+        finish_kept(&wire);
+        assert_true(web_send(kept, "data: x\n\n", 9));
+        for (bool both = false; !both;) {
+            web_run(wire.web, 1000);
+            wire_receive(&client);
+            wire_receive(&stream);
+            both = client.size && stream.size && strstr(client.got, OK_BODY) &&
+                   strstr(stream.got, "data: x\n\n");
+        }
+        client.size = stream.size = 0;
+    }
+    assert_in_range(wire_now() - begin, 0, TIMES * 20); /* one wait for the clock each is 250 */
+    web_end_stream(kept);
+    wire_disconnect(&client);
+    wire_disconnect(&stream);
+    web_close(wire.web);
+}
+
+static void gone_while_it_waits(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = ask_and_wait(&wire, GET("/later"));
+    wire_client other = ask_and_wait(&wire, GET("/later"));
+    wire_disconnect(&client);
+    until_gone(&wire, 1);
+    assert_int_equal(wire.kept_count, 1);
+    finish_kept(&wire);
+    wire_expect(&wire, &other, OK_BODY);
+    wire_disconnect(&other);
+    /* Finished in the moment in which it is found out. */
+    client = ask_and_wait(&wire, GET("/later"));
+    wire_disconnect(&client);
+    finish_kept(&wire);
+    wire_turn(&wire, 50);
+    assert_int_equal(wire.gone, 1);
+    assert_int_equal(web_open_lines(wire.web), 0);
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- streams */
+
+static void stream(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, GET("/stream"));
+    char *headers = wire_until(&wire, &client, "\r\n\r\n"); /* before anything was sent */
+    assert_non_null(strstr(headers, "HTTP/1.1 200 OK\r\n"));
+    assert_non_null(strstr(headers, "Content-Type: text/event-stream\r\n"));
+    assert_non_null(strstr(headers, "Cache-Control: no-store\r\n"));
+    assert_non_null(strstr(headers, "X-Accel-Buffering: no\r\n"));
+    assert_non_null(strstr(headers, "X-Content-Type-Options: nosniff\r\n"));
+    free(headers);
+    for (int i = 0; i < 5; i++) {
+        assert_true(web_send(wire.kept[0], "data: x\n\n", 9));
+        wire_expect(&wire, &client, "9\r\ndata: x\n\n\r\n");
+        wire_turn(&wire, 5);
+        assert_int_equal(client.size, 0);
+    }
+    web_exchange *kept = take_kept(&wire);
+    assert_true(web_send(kept, "data: end\n\n", 11));
+    web_end_stream(kept);
+    wire_expect(&wire, &client, "data: end\n\n\r\n0\r\n\r\n");
+    wire_send(&client, GET("/x")); /* and the line can go on */
+    wire_expect(&wire, &client, OK_BODY);
+    wire_disconnect(&client);
+    web_close(wire.web);
+    assert_int_equal(wire.gone, 0);
+}
+
+static void stream_from_the_handler(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, GET("/short-stream"));
+    wire_expect(&wire, &client, "B\r\ndata: bye\n\n\r\n0\r\n\r\n");
+    wire_send(&client, GET("/greeting"));
+    wire_expect(&wire, &client, "D\r\ndata: hello\n\n\r\n");
+    wire_client other = wire_connect(&wire);
+    wire_send(&other, GET("/tell")); /* one handler sends to the stream of another line */
+    wire_expect(&wire, &client, "data: told\n\n\r\n");
+    wire_expect(&wire, &other, OK_BODY);
+    wire_disconnect(&client);
+    wire_disconnect(&other);
+    until_gone(&wire, 1);
+    web_close(wire.web);
+    assert_int_equal(wire.gone, 1);
+}
+
+static void old_readers(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    char long_text[1000];
+    wire_open(&wire);
+    wire_client client = ask_and_wait(&wire, "GET /stream HTTP/1.0\r\n\r\n");
+    memset(long_text, 'x', sizeof long_text);
+    memcpy(long_text + 997, "y\n\n", 3);
+    assert_true(web_send(wire.kept[0], long_text, sizeof long_text));
+    wire_expect(&wire, &client, "\r\n\r\nxxx");
+    wire_expect(&wire, &client, "xxxy\n\n");
+    web_end_stream(take_kept(&wire));
+    wire_until_closed(&wire, &client);
+    assert_int_equal(client.size, 0);
+    wire_disconnect(&client);
+    /* HEAD of a stream has headers, and is over. */
+    client = wire_connect(&wire);
+    wire_send(&client, "HEAD /stream HTTP/1.1\r\nHost: h\r\n\r\n");
+    wire_expect(&wire, &client, "\r\n\r\n");
+    until_gone(&wire, 1);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static void reader_leaves(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client clients[5];
+    for (int i = 0; i < 5; i++)
+        clients[i] = ask_and_wait(&wire, GET("/stream"));
+    struct linger at_once = {1, 0};
+    setsockopt(clients[1].socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    wire_disconnect(&clients[0]); /* politely */
+    until_gone(&wire, 1);
+    wire_disconnect(&clients[1]); /* with a reset */
+    until_gone(&wire, 2);
+    shutdown(clients[2].socket, SHUT_WR); /* half */
+    until_gone(&wire, 3);
+    wire_disconnect(&clients[3]);
+    for (uint32_t i = 0; i < wire.kept_count; i++)
+        web_send(wire.kept[i], "data: x\n\n", 9); /* one of them does not know yet */
+    until_gone(&wire, 4);
+    wire_expect(&wire, &clients[4], "data: x\n\n");
+    assert_int_equal(wire.kept_count, 1);
+    assert_int_equal(web_open_lines(wire.web), 1);
+    wire_disconnect(&clients[2]);
+    wire_disconnect(&clients[4]);
+    until_gone(&wire, 5);
+    web_close(wire.web);
+}
+
+static void slow_reader(void **state)
+{
+    (void)state;
+    enum { MANY = 1 << 24 };
+    static char text[1000];
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client slow = ask_and_wait(&wire, GET("/stream"));
+    wire_client other = ask_and_wait(&wire, GET("/stream"));
+    web_exchange *first = wire.kept[0], *second = wire.kept[1];
+    size_t sent = 0;
+    memset(text, 'x', sizeof text);
+    while (web_send(first, text, sizeof text) && sent < MANY) {
+        sent += sizeof text;
+        assert_true(web_send(second, "data: x\n\n", 9));
+        wire_expect(&wire, &other, "data: x\n\n"); /* is not held up */
+    }
+    assert_true(sent > WEB_STREAM_MAX);
+    assert_true(sent < MANY);
+    assert_false(web_send(first, "x", 1)); /* and stays so */
+    until_gone(&wire, 1);
+    wire_until_closed(&wire, &slow);
+    assert_true(web_send(second, "data: y\n\n", 9));
+    wire_expect(&wire, &other, "data: y\n\n");
+    wire_disconnect(&slow);
+    wire_disconnect(&other);
+    until_gone(&wire, 2);
+    web_close(wire.web);
+}
+
+/* Too much at once, even before the stream has begun to be read. */
+static void too_much_at_once(void **state)
+{
+    (void)state;
+    static char text[WEB_STREAM_MAX + 1];
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = ask_and_wait(&wire, GET("/stream"));
+    memset(text, 'x', sizeof text);
+    assert_true(web_send(wire.kept[0], "", 0));
+    assert_true(web_send(wire.kept[0], text, WEB_STREAM_MAX));
+    assert_false(web_send(wire.kept[0], "x", 1));
+    until_gone(&wire, 1);
+    wire_disconnect(&client);
+    client = ask_and_wait(&wire, GET("/stream"));
+    assert_false(web_send(wire.kept[0], text, sizeof text));
+    until_gone(&wire, 2);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+/* ---------------------------------------------------------------- closing */
+
+static void close_with_open_lines(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client clients[] = {ask_and_wait(&wire, GET("/later")),
+                             ask_and_wait(&wire, GET("/stream")),
+                             ask_and_wait(&wire, GET("/stream")),
+                             ask_and_wait(&wire, GET("/later")),
+                             wire_connect(&wire),
+                             wire_connect(&wire),
+                             wire_connect(&wire)};
+    wire_send(&clients[4], "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\nabc");
+    wire_send(&clients[5], GET("/large"));
+    wire_turn(&wire, 20);
+    assert_true(web_send(wire.kept[1], "data: x\n\n", 9));
+    web_close(wire.web);
+    assert_int_equal(wire.gone, 4);
+    assert_int_equal(wire.kept_count, 0);
+    for (size_t i = 0; i < sizeof clients / sizeof clients[0]; i++)
+        wire_disconnect(&clients[i]);
+}
+
+/* Those who are gone take others with them. */
+static void gone_ends_others(void **state)
+{
+    (void)state;
+    wire_server wire = {.end_others = true};
+    wire_open(&wire);
+    wire_client clients[6];
+    for (int i = 0; i < 6; i++)
+        clients[i] = ask_and_wait(&wire, i % 2 ? GET("/later") : GET("/stream"));
+    for (uint32_t i = 0; i < wire.kept_count; i++)
+        if (!wire.kept[i]->streams)
+            web_ok(wire.kept[i]);
+    web_close(wire.web);
+    assert_int_equal(wire.gone, 1);
+    for (int i = 0; i < 6; i++)
+        wire_disconnect(&clients[i]);
+}
+
+/* What was said last arrives, though the server closes at once. */
+static void last_words(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client waits = ask_and_wait(&wire, GET("/later"));
+    wire_client reads = ask_and_wait(&wire, GET("/stream"));
+    web_exchange *last = take_kept(&wire);
+    assert_true(web_send(last, "event: bye\n\n", 12));
+    web_end_stream(last);
+    finish_kept(&wire);
+    web_stop_accepting(wire.web);
+    web_close(wire.web);
+    wire_receive(&waits);
+    wire_receive(&reads);
+    assert_non_null(strstr(waits.got, OK_BODY));
+    assert_non_null(strstr(reads.got, "event: bye\n\n\r\n0\r\n\r\n"));
+    assert_true(waits.closed && reads.closed);
+    wire_disconnect(&waits);
+    wire_disconnect(&reads);
+}
+
+static void stop_accepting(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    wire_client client = wire_connect(&wire);
+    wire_send(&client, GET("/x"));
+    wire_expect(&wire, &client, OK_BODY);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(web_port(wire.web))};
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
+    web_stop_accepting(wire.web);
+    int refused = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(connect(refused, (struct sockaddr *)&address, sizeof address), -1);
+    close(refused);
+    wire_send(&client, GET("/x")); /* who is there is still served */
+    wire_expect(&wire, &client, OK_BODY);
+    wire_disconnect(&client);
+    web_close(wire.web);
+}
+
+static void *wake_soon(void *web)
+{
+    usleep(30000);
+    web_wake(web);
+    return NULL;
+}
+
+static void wake(void **state)
+{
+    (void)state;
+    wire_server wire = {0};
+    wire_open(&wire);
+    pthread_t thread;
+    int64_t begin = wire_now();
+    assert_int_equal(pthread_create(&thread, NULL, wake_soon, wire.web), 0);
+    web_run(wire.web, 20000);
+    assert_in_range(wire_now() - begin, 10, 5000);
+    pthread_join(thread, NULL);
+    begin = wire_now();
+    web_run(wire.web, 50); /* it was woken once only */
+    assert_in_range(wire_now() - begin, 40, 5000);
+    web_close(wire.web);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(later),
+        cmocka_unit_test(finished_in_the_handler),
+        cmocka_unit_test(no_delay),
+        cmocka_unit_test(gone_while_it_waits),
+        cmocka_unit_test(stream),
+        cmocka_unit_test(stream_from_the_handler),
+        cmocka_unit_test(old_readers),
+        cmocka_unit_test(reader_leaves),
+        cmocka_unit_test(slow_reader),
+        cmocka_unit_test(too_much_at_once),
+        cmocka_unit_test(close_with_open_lines),
+        cmocka_unit_test(gone_ends_others),
+        cmocka_unit_test(last_words),
+        cmocka_unit_test(stop_accepting),
+        cmocka_unit_test(wake),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
