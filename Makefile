@@ -17,7 +17,7 @@ packages:
 	@mkdir -p build
 	@scripts/install-packages.sh build
 
-play: all ## build and start a game; GAME=name chooses which
+play: all ## build and start the server on http://127.0.0.1:1805; GAME=name plays in the terminal
 	@scripts/play.sh $(GAME)
 
 test: ## run every test; the last line is "N passed, M failed"
