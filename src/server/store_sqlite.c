@@ -57,8 +57,12 @@ static bool take_lock(sqlite_store *store, store_use use, gg_error *error)
 {
     if (use == STORE_LOOK)
         return true;
-    store->lock = sqlite_lock(store->path, error);
-    return store->lock >= 0 || (use == STORE_ADMIN && store->lock == LOCK_TAKEN);
+    gg_error why = {0};
+    store->lock = sqlite_lock(store->path, &why);
+    if (store->lock >= 0 || (use == STORE_ADMIN && store->lock == LOCK_TAKEN))
+        return true;
+    *error = why;
+    return false;
 }
 
 static bool find_file(const sqlite_store *store, gg_error *error)

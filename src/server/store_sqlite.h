@@ -25,8 +25,8 @@ typedef struct sql_link {
 typedef struct sqlite_store {
     srv_store store;
     store_ops ops; /* what store.ops points to: put together from the parts below */
-    char *path; /* absolute */
-    int lock;   /* file that only one server has locked; -1: none */
+    char *path;    /* absolute */
+    int lock;      /* file that only one server has locked; -1: none */
     sql_link writer, reader;
     char *text;            /* of a draft or notes: what was read last */
     pthread_mutex_t mutex; /* for `error` */
@@ -48,8 +48,8 @@ void db_close(sql_link *db);
 int db_do(sql_link *db, const char *sql);
 /* A number from a statement with one row; -1: it fails. */
 int64_t db_number(sql_link *db, const char *sql);
-/* The status that a code of SQLite comes to. */
-store_status db_status(const sql_link *db, int code);
+/* The status that a code of SQLite comes to; looks at errno as well. */
+store_status db_status(int code);
 void db_fail(const sql_link *db, const char *what); /* for store_ops.error */
 
 /* ---------------------------------------------------------------- queries */
@@ -57,9 +57,10 @@ void db_fail(const sql_link *db, const char *what); /* for store_ops.error */
 typedef struct sql_query {
     sql_link *db;
     sqlite3_stmt *stmt;
-    bool own; /* not one of those kept: the kept one was in use */
-    int next; /* parameter or column */
-    int code; /* SQLITE_OK, or what went wrong first */
+    bool own;            /* not one of those kept: the kept one was in use */
+    int next;            /* parameter or column */
+    int code;            /* SQLITE_OK, or what went wrong first */
+    store_status status; /* what that came to in the moment when it happened */
 } sql_query;
 
 sql_query db_query(sql_link *db, int which);
@@ -86,6 +87,8 @@ extern const char *const sqlite_writes[]; /* store_sqlite_write.c */
 
 /* store_sqlite_schema.c. Brings the tables up to date, or with `make` false just looks. */
 bool sqlite_migrate(sql_link *db, const char *path, bool make, gg_error *error);
+/* Says why, and returns false. */
+bool sqlite_cannot_open(const sql_link *db, const char *path, gg_error *error);
 bool sqlite_quick_check(sql_link *db, const char *path, gg_error *error);
 
 void sqlite_commit(srv_store *self, store_batch *first); /* store_sqlite_write.c */

@@ -53,8 +53,7 @@ bool db_open(sql_link *db, const char *path, bool changes, gg_error *error)
         code = db_do(db, "PRAGMA query_only = ON");
     if (code == SQLITE_OK)
         return true;
-    gg_fail(error, 0, 0, "cannot open %s: %s", path,
-            db->link ? sqlite3_errmsg(db->link) : sqlite3_errstr(code));
+    sqlite_cannot_open(db, path, error);
     db_close(db);
     return false;
 }
@@ -83,15 +82,15 @@ void db_fail(const sql_link *db, const char *what)
     pthread_mutex_unlock(&store->mutex);
 }
 
-static bool is_full(const sql_link *db, int code)
+/* SQLite says FULL only for writes; when a sync or a quota fails, the system's own number tells. It is what the last call of
+ * the system that failed has left, so it is set to 0 before. */
+static bool is_full(int code)
 {
-    if ((code & 0xFF) == SQLITE_FULL)
-        return true;
-    int number = sqlite3_system_errno(db->link);
-    return (code & 0xFF) == SQLITE_IOERR && (number == ENOSPC || number == EDQUOT);
+    return (code & 0xFF) == SQLITE_FULL ||
+           ((code & 0xFF) == SQLITE_IOERR && (errno == ENOSPC || errno == EDQUOT));
 }
 
-store_status db_status(const sql_link *db, int code)
+store_status db_status(int code)
 {
     if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
         return STORE_OK;
@@ -100,7 +99,7 @@ store_status db_status(const sql_link *db, int code)
     if (code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE ||
         code == SQLITE_CONSTRAINT_ROWID)
         return STORE_CONFLICT;
-    return is_full(db, code) ? STORE_FULL : STORE_BROKEN;
+    return is_full(code) ? STORE_FULL : STORE_BROKEN;
 }
 
 /* ---------------------------------------------------------------- queries */
@@ -164,10 +163,12 @@ bool db_next(sql_query *query)
     query->next = 0;
     if (query->code != SQLITE_OK)
         return false;
+    errno = 0;
     int code = sqlite3_step(query->stmt);
     if (code == SQLITE_ROW)
         return true;
     note(query, code == SQLITE_DONE ? SQLITE_OK : code);
+    query->status = db_status(query->code);
     return false;
 }
 
@@ -222,7 +223,7 @@ void take_blob(sql_query *query, uint8_t *out, size_t size)
 
 store_status db_end(sql_query *query)
 {
-    store_status status = db_status(query->db, query->code);
+    store_status status = query->status != STORE_OK ? query->status : db_status(query->code);
     if (status == STORE_FULL || status == STORE_BROKEN)
         db_fail(query->db, query->code == SQLITE_MISMATCH ? "a value in it is out of range"
                                                           : sqlite3_errmsg(query->db->link));

@@ -134,11 +134,6 @@ static bool is_ours(sql_link *db)
            (mark == 0 && db_number(db, "SELECT count(*) FROM sqlite_schema") == 0);
 }
 
-static bool is_damage(int code)
-{
-    return (code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB;
-}
-
 static bool damaged(const char *path, const char *what, gg_error *error)
 {
     return gg_fail(error, 0, 0,
@@ -147,20 +142,22 @@ static bool damaged(const char *path, const char *what, gg_error *error)
                    path, what);
 }
 
-static bool cannot_read(const sql_link *db, const char *path, gg_error *error)
+bool sqlite_cannot_open(const sql_link *db, const char *path, gg_error *error)
 {
-    if ((sqlite3_errcode(db->link) & 0xFF) == SQLITE_NOTADB)
+    int code = db->link ? sqlite3_errcode(db->link) & 0xFF : SQLITE_NOMEM;
+    if (code == SQLITE_NOTADB)
         return gg_fail(error, 0, 0, "%s is not a store of grognard, or it is damaged", path);
-    if (is_damage(sqlite3_errcode(db->link)))
+    if (code == SQLITE_CORRUPT)
         return damaged(path, sqlite3_errmsg(db->link), error);
-    return gg_fail(error, 0, 0, "cannot read %s: %s", path, sqlite3_errmsg(db->link));
+    return gg_fail(error, 0, 0, "cannot open %s: %s", path,
+                   db->link ? sqlite3_errmsg(db->link) : sqlite3_errstr(code));
 }
 
 static bool check_version(sql_link *db, const char *path, int64_t *version, gg_error *error)
 {
     *version = db_number(db, "PRAGMA user_version");
     if (*version < 0)
-        return cannot_read(db, path, error);
+        return sqlite_cannot_open(db, path, error);
     if (!is_ours(db))
         return gg_fail(error, 0, 0, "%s is not a store of grognard", path);
     if (*version > VERSION)

@@ -21,7 +21,9 @@ typedef struct stored_folder {
 static inline void stored_open_folder(stored_folder *folder)
 {
     const char *above = getenv("TMPDIR");
-    snprintf(folder->path, sizeof folder->path, "%s/grognard-test-XXXXXX", above ? above : "/tmp");
+    if (!above)
+        above = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"; /* in memory: much faster */
+    snprintf(folder->path, sizeof folder->path, "%s/grognard-test-XXXXXX", above);
     if (!mkdtemp(folder->path))
         abort();
     snprintf(folder->file, sizeof folder->file, "%s/store", folder->path);
