@@ -1,0 +1,41 @@
+#!/bin/bash
+# Tests of the server when something goes wrong: it is killed, the disk is full, clocks jump, requests are broken. The last
+# line is "N passed, M failed".
+#
+#   tests/faults/run.sh BUILD
+#
+# BUILD is a folder with grognard-probe and libmoved_clock.so. $ROUNDS (4) is how often the server is killed, $SEED
+# (1805) what decides when, $BROKEN (10000) how many broken requests there are.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -e $1/libmoved_clock.so ]]; then
+    echo "usage: $0 BUILD (with grognard-probe and libmoved_clock.so)" >&2
+    exit 2
+fi
+build=$(realpath "$1")
+rounds=${ROUNDS:-4}
+limit=$((120 + 10 * rounds))
+
+run_file() { # NAME WORDS ..
+    local said status=0
+    said=$(timeout "$limit" node "$here/$1.mjs" "$build/grognard-probe" "${@:2}" 2>&1) || status=$?
+    # A file that ended before its last line has failed.
+    if ! grep -qE '^[0-9]+ passed, [0-9]+ failed$' <<<"$said"; then
+        said+=$'\n'"$1 ended with $status"$'\n'"0 passed, 1 failed"
+    fi
+    sed -E "s/^([0-9]+ passed, [0-9]+ failed)$/$1: \1/" <<<"$said"
+}
+
+{
+    run_file kill "$rounds" "${SEED:-1805}" &
+    run_file full-disk
+    run_file clock-jumps "$build/libmoved_clock.so"
+    run_file broken-requests "${BROKEN:-10000}"
+    wait
+} | awk '{ print }
+    match($0, /: [0-9]+ passed, [0-9]+ failed$/) {
+        split(substr($0, RSTART + 2), words, " ")
+        passed += words[1]
+        failed += words[3]
+    }
+    END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'

@@ -1,0 +1,40 @@
+#!/bin/bash
+# Tests of the server over HTTP. The last line is "N passed, M failed".
+#
+#   tests/server/run.sh BUILD
+#
+# BUILD is a folder with grognard-probe and libfixed_random.so. $JOBS files of tests run at a time.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -e $1/libfixed_random.so ]]; then
+    echo "usage: $0 BUILD (with grognard-probe and libfixed_random.so)" >&2
+    exit 2
+fi
+build=$(realpath "$1")
+export here build
+
+# What one file says stays together; its last line is counted by name.
+# shellcheck disable=SC2317 # called through xargs
+run_file() { # NAME
+    local said status=0
+    case $1 in
+    leaks) said=$(timeout 300 node "$here/leaks.mjs" "$build/grognard-probe" "$build/libfixed_random.so" 2>&1) || status=$? ;;
+    *) said=$(timeout 300 node "$here/$1.mjs" "$build/grognard-probe" 2>&1) || status=$? ;;
+    esac
+    # A file that ended before its last line has failed.
+    if ! grep -qE '^[0-9]+ passed, [0-9]+ failed$' <<<"$said"; then
+        said+=$'\n'"$1 ended with $status"$'\n'"0 passed, 1 failed"
+    fi
+    sed -E "s/^([0-9]+ passed, [0-9]+ failed)$/$1: \1/" <<<"$said"
+}
+export -f run_file
+
+printf '%s\n' leaks play-through api-examples |
+    xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |
+    awk '{ print }
+        match($0, /: [0-9]+ passed, [0-9]+ failed$/) {
+            split(substr($0, RSTART + 2), words, " ")
+            passed += words[1]
+            failed += words[3]
+        }
+        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'
