@@ -75,17 +75,22 @@ static const char *at_seat(int seat, const char *rest)
 }
 
 /* Everybody takes a seat in turn; then it starts by itself. */
-static void begin_game(int players, const char *clock)
+static void begin_with(int players, int auction, const char *clock)
 {
     if (visit_with(&person[0], WEB_POST, "/api/v1/games",
-                   "{'game':'probe','options':{'players':%d},'clock':%s,'start':true}", players,
-                   clock) != 201)
+                   "{'game':'probe','options':{'players':%d,'auction':%d},'clock':%s,'start':true}",
+                   players, auction, clock) != 201)
         fail_msg("%s", person[0].text);
     snprintf(game, sizeof game, "%s", reply_text(&person[0], "id"));
     for (int i = 1; i < players; i++)
         if (visit(&person[i], WEB_POST, at_game("/join"), "{}") != 200)
             fail_msg("%s", person[i].text);
     place_settle(&here);
+}
+
+static void begin_game(int players, const char *clock)
+{
+    begin_with(players, 0, clock);
 }
 
 static srv_room *enter(void)
@@ -173,6 +178,22 @@ static void live_time_runs_out(void **unused)
     assert_string_equal(json_string_value(json_object_get(last, "kind")), "over");
     pass(10 * MINUTE);
     assert_int_equal(count_timeouts(), 1);
+}
+
+/* No look at all rooms is needed to know that a clock runs out sooner than any did before. */
+static void an_order_brings_a_time_nearer(void **unused)
+{
+    (void)unused;
+    begin_game(2, "{'kind':'live','seconds':70}");
+    deploy(2);
+    pass(69000);
+    play(0, "end");
+    pass(TIMEOUTS_LOOK);
+    play(1, "end");
+    pass(999);
+    expect_state("running");
+    pass(1);
+    expect_over("Moon timeout");
 }
 
 static void days_run_out(void **unused)
@@ -349,6 +370,19 @@ static void a_team_does_not_claim_its_own(void **unused)
     expect(&person[2], 409, "not-now");
     assert_int_equal(visit(&person[0], WEB_POST, at_game("/claim"), "{\"seat\":0}"), 200);
     expect_over("Sun timeout");
+}
+
+static void before_sides_are_dealt_all_are_opponents(void **unused)
+{
+    (void)unused;
+    begin_with(2, 1, CLAIM);
+    pass(5 * MINUTE);
+    int late = room_asked(enter()) == 1 ? 0 : 1;
+    visit_with(&person[late], WEB_POST, at_game("/claim"), "{'seat':%d}", late);
+    expect(&person[late], 409, "not-now");
+    assert_int_equal(
+        visit_with(&person[1 - late], WEB_POST, at_game("/claim"), "{'seat':%d}", 1 - late), 200);
+    expect_over("draw timeout");
 }
 
 static void nothing_is_claimed_without_that_clock(void **unused)
@@ -767,6 +801,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TALK(live_time_runs_out),
+        TALK(an_order_brings_a_time_nearer),
         TALK(days_run_out),
         TALK(an_order_decides_by_its_arrival),
         TALK(others_cannot_save_who_is_late),
@@ -778,6 +813,7 @@ int main(void)
         TALK(time_is_claimed),
         TALK(who_is_late_may_play_until_it_is_claimed),
         TALK(a_team_does_not_claim_its_own),
+        TALK(before_sides_are_dealt_all_are_opponents),
         TALK(nothing_is_claimed_without_that_clock),
         TALK(a_restart_gives_grace_to_claims),
         TALK(a_pause_stops_the_clocks),
