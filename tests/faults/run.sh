@@ -19,6 +19,7 @@ limit=$((120 + 10 * rounds))
 run_file() { # NAME WORDS ..
     local said status=0
     said=$(timeout "$limit" node "$here/$1.mjs" "$build/grognard-probe" "${@:2}" 2>&1) || status=$?
+    [[ $status -eq 0 && $said == *" broken requests in "*": 0 failed" ]] && said+=$'\n'"1 passed, 0 failed"
     # A file that ended before its last line has failed.
     if ! grep -qE '^[0-9]+ passed, [0-9]+ failed$' <<<"$said"; then
         said+=$'\n'"$1 ended with $status"$'\n'"0 passed, 1 failed"
