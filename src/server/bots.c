@@ -30,7 +30,6 @@ typedef struct bot_thought {
     srv_job job; /* first: it is found by it */
     struct bot_thought *next;
     srv_house *house;
-    srv_room *room; /* gone if the job was cancelled */
     char game[STORE_ID_SIZE];
     const srv_bot *bot;
     bot_task task;
@@ -198,14 +197,21 @@ static void free_thought(bot_thought *thought)
     free(thought);
 }
 
+/* The room that the thought is for; NULL: it was thrown away meanwhile. */
+static srv_room *room_of(const bot_thought *thought)
+{
+    srv_room *room = room_in_memory(thought->house, thought->game);
+    return room && room->thinking == &thought->job ? room : NULL;
+}
+
 static void answer(bot_thought *thought)
 {
     srv_house *house = thought->house;
-    if (atomic_load(&thought->job.cancelled)) {
+    srv_room *room = room_of(thought);
+    if (!room) {
         look_after(house, thought->game, clock_now(house->clock) + LOOK_SOON);
         return;
     }
-    srv_room *room = thought->room;
     room->thinking = NULL;
     room->thinker = GG_NOBODY;
     if (house->stopping)
@@ -251,7 +257,6 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, 
     bot_thought *thought = host_memory(sizeof *thought);
     bot_task *task = &thought->task;
     thought->house = house;
-    thought->room = room;
     memcpy(thought->game, room->id, sizeof thought->game);
     thought->bot = bot;
     thought->job.run = run_thought;
@@ -331,11 +336,11 @@ bool bots_may_be_seen(const srv_room *room)
 static void hint(bot_thought *thought, int64_t now)
 {
     char json[160];
-    srv_room *room = thought->room;
-    if (now - thought->hinted < HINT_EVERY || atomic_load(&thought->job.cancelled))
+    if (now - thought->hinted < HINT_EVERY)
         return;
     thought->hinted = now;
-    if (!bots_may_be_seen(room))
+    srv_room *room = room_of(thought);
+    if (!room || !bots_may_be_seen(room))
         return;
     snprintf(json, sizeof json, "{\"game\":\"%s\",\"seat\":%u,\"since\":%lld,\"progress\":%u}",
              room->id, room->thinker, (long long)room->thinking_since,
