@@ -5,8 +5,9 @@
 
 #include "grognard.h"
 
-#include <inttypes.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 /* It goes on while the machine sleeps, where there is such a clock: games by days do not sleep. */
@@ -48,15 +49,26 @@ void clock_open_test(server_clock *clock, int64_t value)
     *clock = (server_clock){.now = test_now, .value = value};
 }
 
+/* What stands in a line; 0: no number. */
+static int64_t read_number(const char *line)
+{
+    char *end = NULL;
+    errno = 0;
+    long long value = strtoll(line, &end, 10);
+    return end == line || errno != 0 ? 0 : value;
+}
+
 static int64_t file_now(server_clock *clock)
 {
-    int64_t value = 0;
+    char line[40] = "";
     FILE *file = fopen(clock->file, "r");
     if (!file)
         return clock->value;
-    if (fscanf(file, "%" SCNd64, &value) == 1 && value > clock->value)
-        clock->value = value;
+    bool is_there = fgets(line, sizeof line, file) != NULL;
     (void)fclose(file);
+    int64_t value = is_there ? read_number(line) : 0;
+    if (value > clock->value)
+        clock->value = value;
     return clock->value;
 }
 
