@@ -82,6 +82,13 @@ static web_outcome show_rematch(srv_call *call)
     return call_fail(call, 409, "not-now", "the rematch was taken away");
 }
 
+/* The last order is still on its way: were it not stored, the game would not be over. */
+static web_outcome is_busy(srv_call *call)
+{
+    call->exchange->reply.retry_after = 1;
+    return call_fail(call, 503, "busy", "the game is being stored: try again at once");
+}
+
 static bool sits_there(const srv_room *room, uint64_t user)
 {
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
@@ -102,6 +109,8 @@ web_outcome lobby_rematch(srv_call *call)
         return lobby_refuse(call, room, 409, "not-now", "the game has not ended");
     if (room->game.rematch[0])
         return show_rematch(call);
+    if (room->ticket != 0)
+        return is_busy(call);
     copy_rest(call, room, &game);
     store_status status = turn_seats(call, &room->game, &game);
     web_outcome outcome = status == STORE_OK ? make_rematch(call, &game)

@@ -1,53 +1,61 @@
 /* The catalogue over the API: games, bots, rules. */
-#define _GNU_SOURCE
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "visit.h"
 
-#include <cmocka.h>
-
-#include "in_house.h"
-
-static in_house in;
+static place here;
+static visitor who;
 
 static int set_up(void **state)
 {
     (void)state;
-    in_house_open(&in);
+    place_open(&here, false);
+    visitor_open(&who, &here);
     return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    in_house_close(&in);
+    visitor_close(&who);
+    place_close(&here);
     return 0;
 }
 
 static int get(const char *path)
 {
-    return in_house_ask(&in, NULL, WEB_GET, path, "");
+    return visit(&who, WEB_GET, path, NULL);
+}
+
+/* The element of a list with that member. */
+static const json_t *find(const json_t *list, const char *key, const char *value)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *found = json_array_get(list, i);
+        const char *text = json_string_value(json_object_get(found, key));
+        if (text && strcmp(text, value) == 0)
+            return found;
+    }
+    return NULL;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
 }
 
 static void the_catalogue_lists_games_and_bots(void **state)
 {
     (void)state;
     assert_int_equal(get("/api/v1/catalog"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
-    assert_string_equal(in_house_word(&in, "games.0.game"), "probe");
-    assert_string_equal(in_house_word(&in, "games.0.title"), "Sun and Moon");
-    assert_string_equal(in_house_word(&in, "games.0.rules_version"), GG_VERSION);
-    assert_int_equal(in_house_count(&in, "games.0.seats"), 3);
-    assert_string_equal(in_house_word(&in, "games.0.scenarios.1.id"), "river");
-    assert_string_equal(in_house_word(&in, "games.0.options.3.default"), "light");
-    bool random = false;
-    for (size_t i = 0; i < in_house_count(&in, "bots"); i++) {
-        char way[40];
-        snprintf(way, sizeof way, "bots.%zu.name", i);
-        random = random || strcmp(in_house_word(&in, way), "random") == 0;
-    }
-    assert_true(random);
+    assert_int_equal(json_array_size(reply_at(&who, "games")), gg_built_shelf()->count);
+    const json_t *probe = find(reply_at(&who, "games"), "game", "probe");
+    assert_string_equal(text_of(probe, "title"), "Sun and Moon");
+    assert_string_equal(text_of(probe, "rules_version"), GG_VERSION);
+    assert_int_equal(json_array_size(json_object_get(probe, "seats")), 3);
+    assert_non_null(find(json_object_get(probe, "scenarios"), "id", "river"));
+    assert_string_equal(text_of(find(json_object_get(probe, "options"), "key", "fog"), "default"),
+                        "light");
+    assert_non_null(find(reply_at(&who, "bots"), "name", "random"));
 }
 
 static void the_catalogue_has_a_tag_that_stays(void **state)
@@ -55,43 +63,39 @@ static void the_catalogue_has_a_tag_that_stays(void **state)
     char tag[40];
     (void)state;
     assert_int_equal(get("/api/v1/catalog"), 200);
-    snprintf(tag, sizeof tag, "%s", in.etag);
+    snprintf(tag, sizeof tag, "%s", who.etag);
     assert_int_equal(strlen(tag), 32);
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get("/api/v1/catalog"), 200);
-    assert_string_equal(in.etag, tag);
+    assert_string_equal(who.etag, tag);
     assert_int_equal(get("/api/v1/catalog/probe/rules"), 200);
-    assert_string_equal(in.etag, tag);
+    assert_string_equal(who.etag, tag);
 }
 
 static void the_rules_of_a_game(void **state)
 {
     (void)state;
     assert_int_equal(get("/api/v1/catalog/probe/rules"), 200);
-    assert_string_equal(in_house_word(&in, "game"), "probe");
-    assert_string_equal(in_house_word(&in, "rules.0.id"), "G-TURN");
-    bool found = false;
-    for (size_t i = 0; i < in_house_count(&in, "rules"); i++) {
-        const json_t *rule = json_array_get(in_house_find(&in, "rules"), i);
-        const char *id = json_string_value(json_object_get(rule, "id"));
-        assert_true(id && id[0]);
-        assert_true(json_string_length(json_object_get(rule, "text")) > 0);
-        assert_non_null(json_object_get(rule, "keeper"));
+    assert_string_equal(reply_text(&who, "game"), "probe");
+    assert_string_equal(reply_text(&who, "rules.0.id"), "G-TURN");
+    assert_non_null(find(reply_at(&who, "rules"), "id", "B-SEQ-01"));
+    for (size_t i = 0; i < json_array_size(reply_at(&who, "rules")); i++) {
+        const json_t *rule = json_array_get(reply_at(&who, "rules"), i);
+        assert_true(text_of(rule, "id")[0] && text_of(rule, "text")[0] &&
+                    text_of(rule, "keeper")[0]);
         assert_non_null(json_object_get(rule, "section"));
-        found = found || strcmp(id, "B-SEQ-01") == 0;
     }
-    assert_true(found);
 }
 
 static void one_rule_case_aside(void **state)
 {
     (void)state;
     assert_int_equal(get("/api/v1/catalog/Probe/rules/b-seq-01"), 200);
-    assert_string_equal(in_house_word(&in, "id"), "B-SEQ-01");
-    assert_string_equal(in_house_word(&in, "keeper"), "engine");
+    assert_string_equal(reply_text(&who, "id"), "B-SEQ-01");
+    assert_string_equal(reply_text(&who, "keeper"), "engine");
     assert_int_equal(get("/api/v1/catalog/probe/rules/G-undo"), 200);
-    assert_string_equal(in_house_word(&in, "id"), "G-UNDO");
-    assert_string_equal(in_house_word(&in, "section"), "");
+    assert_string_equal(reply_text(&who, "id"), "G-UNDO");
+    assert_string_equal(reply_text(&who, "section"), "");
 }
 
 static void what_is_not_there(void **state)
@@ -102,11 +106,9 @@ static void what_is_not_there(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         assert_int_equal(get(paths[i]), 404);
-        assert_string_equal(in_house_word(&in, "error.code"), "not-found");
+        assert_string_equal(reply_text(&who, "error.code"), "not-found");
     }
-    in_house_person who;
-    in_house_guest(&in, &who);
-    assert_int_equal(in_house_ask(&in, &who, WEB_POST, "/api/v1/catalog", "{}"), 405);
+    assert_int_equal(visit(&who, WEB_POST, "/api/v1/catalog", "{}"), 405);
 }
 
 int main(void)

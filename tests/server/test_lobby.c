@@ -1,43 +1,67 @@
 /* The lobby over the API: games are made, found, joined, left, started, abandoned, and played once more. */
-#define _GNU_SOURCE
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "visit.h"
 
-#include <cmocka.h>
-
-#include "in_house.h"
-
-static in_house in;
-static in_house_person anna, berta, carl;
+static place here;
+static visitor anna, berta, carl, stranger;
+static const visitor *last;    /* whose reply is looked at */
 static char id[STORE_ID_SIZE]; /* of the game made last */
+
+static void come_in(visitor *who, const char *name)
+{
+    visitor_open(who, &here);
+    assert_int_equal(visit_with(who, WEB_PUT, "/api/v1/me", "%s", name), 200);
+}
 
 static int set_up(void **state)
 {
     (void)state;
-    in_house_open(&in);
-    in_house_guest(&in, &anna);
-    in_house_guest(&in, &berta);
-    in_house_guest(&in, &carl);
+    place_open(&here, false);
+    come_in(&anna, "{'name':'Anna'}");
+    come_in(&berta, "{'name':'Berta'}");
+    come_in(&carl, "{'name':'Carl'}");
+    stranger = (visitor){.at = &here};
     return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    in_house_close(&in);
+    visitor_close(&anna);
+    visitor_close(&berta);
+    visitor_close(&carl);
+    visitor_close(&stranger);
+    place_close(&here);
     return 0;
 }
 
 /* ---------------------------------------------------------------- asking */
 
-static int get(const in_house_person *who, const char *path)
+static int ask(visitor *who, web_method method, const char *path, const char *body)
 {
-    return in_house_ask(&in, who, WEB_GET, path, "");
+    last = who;
+    here.clock.value++; /* no two things happen in the same moment */
+    return visit(who, method, path, body);
 }
 
-static int get_game(const in_house_person *who)
+static void send(const visitor *who, visiting *call, const char *what)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, what);
+    visit_send(who, call, WEB_POST, path, NULL);
+}
+
+static int end(visitor *who, visiting *call)
+{
+    last = who;
+    return visit_end(who, call);
+}
+
+static int get(visitor *who, const char *path)
+{
+    return ask(who, WEB_GET, path, NULL);
+}
+
+static int get_game(visitor *who)
 {
     char path[100];
     snprintf(path, sizeof path, "/api/v1/games/%s", id);
@@ -45,39 +69,57 @@ static int get_game(const in_house_person *who)
 }
 
 /* "join" and so on of the game made last. */
-static int call(const in_house_person *who, const char *what, const char *body)
+static int call(visitor *who, const char *what, const char *body)
 {
     char path[100];
     snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, what);
-    return in_house_ask(&in, who, WEB_POST, path, body);
+    return ask(who, WEB_POST, path, body);
 }
 
-static void keep_id(void)
+static int make(visitor *who, const char *body)
 {
-    snprintf(id, sizeof id, "%s", in_house_word(&in, "id"));
-}
-
-static int make(const in_house_person *who, const char *body)
-{
-    int status = in_house_ask(&in, who, WEB_POST, "/api/v1/games", body);
+    int status = ask(who, WEB_POST, "/api/v1/games", body);
     if (status == 201)
-        keep_id();
+        snprintf(id, sizeof id, "%s", reply_text(who, "id"));
     return status;
 }
 
-#define assert_word(way, word) assert_string_equal(in_house_word(&in, way), word)
+/* ---------------------------------------------------------------- replies */
+
+/* A text, number or switch of the last reply; "-" for null or nothing. */
+static const char *word(const char *way)
+{
+    static char number[30];
+    const json_t *found = reply_at(last, way);
+    if (json_is_string(found))
+        return json_string_value(found);
+    if (json_is_boolean(found))
+        return json_is_true(found) ? "true" : "false";
+    if (!json_is_integer(found))
+        return "-";
+    snprintf(number, sizeof number, "%lld", (long long)json_integer_value(found));
+    return number;
+}
+
+static size_t count(const char *way)
+{
+    return json_array_size(reply_at(last, way));
+}
+
+#define assert_word(way, expected) assert_string_equal(word(way), expected)
 
 static void refused(int status, const char *code)
 {
-    assert_int_equal(in.status, status);
+    assert_int_equal(last->status, status);
     assert_word("error.code", code);
 }
 
 /* Somebody with an account, logged in. */
-static void make_account(in_house_person *who, const char *name)
+static void make_account(visitor *who, const char *name)
 {
     store_user user = {.id = people_new_id(), .password = "none fits"};
-    store_session session = {.user = user.id, .created = in.clock.value, .seen = in.clock.value};
+    store_session session = {
+        .user = user.id, .created = here.clock.value, .seen = here.clock.value};
     char token[PEOPLE_TOKEN_SIZE];
     gg_error error;
     snprintf(user.name, sizeof user.name, "%s", name);
@@ -87,13 +129,13 @@ static void make_account(in_house_person *who, const char *name)
     store_batch *batch = batch_new();
     batch_add_user(batch, CHANGE_ADD_USER, &user);
     batch_add_session(batch, CHANGE_ADD_SESSION, &session);
-    house_send(&in.house, batch);
-    while (writer_pending(in.house.writer) > 0)
-        house_turn(&in.house);
+    house_send(&here.house, batch);
+    place_settle(&here);
+    *who = (visitor){.at = &here};
     snprintf(who->cookie, sizeof who->cookie, "grognard=%s", token);
     assert_int_equal(get(who, "/api/v1/me"), 200);
     assert_word("name", name);
-    snprintf(who->token, sizeof who->token, "%s", in_house_word(&in, "token"));
+    snprintf(who->token, sizeof who->token, "%s", word("token"));
 }
 
 /* Two players; Anna has made it and sits on the first seat. */
@@ -127,12 +169,12 @@ static void a_game_by_default(void **state)
     assert_word("maker", "true");
     assert_word("clock.kind", "none");
     assert_word("rules_version", GG_VERSION);
-    assert_int_equal(strlen(in_house_word(&in, "seed_hash")), 64);
-    assert_int_equal(in_house_count(&in, "invitations"), 0);
-    assert_int_equal(in_house_count(&in, "seats"), 3);
+    assert_int_equal(strlen(word("seed_hash")), 64);
+    assert_int_equal(count("invitations"), 0);
+    assert_int_equal(count("seats"), 3);
     assert_word("seats.0.kind", "person");
     assert_word("seats.0.mine", "true");
-    assert_word("seats.0.player", anna.name);
+    assert_word("seats.0.player", "Anna");
     assert_word("seats.1.kind", "open");
     assert_word("seats.2.kind", "open");
     assert_int_equal(strlen(id), 12);
@@ -159,12 +201,12 @@ static void everything_that_can_be_said(void **state)
     assert_word("watch", "nobody");
     assert_word("listed", "false");
     assert_word("clock.kind", "live");
-    const srv_room *room = room_in_memory(&in.house, id);
+    const srv_room *room = room_in_memory(&here.house, id);
     assert_int_equal(room->game.seat[1].nonce[1], 0x11);
     assert_int_equal(room->game.seat[1].nonce[31], 0xff);
     assert_int_equal(room->game.clock.budget, 900000);
     /* It is the same when it was read from the store. */
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("line", "probe river players=2 auction=1 rounds=3 fog=none");
     assert_word("clock.kind", "live");
@@ -175,12 +217,12 @@ static void secrets_are_not_told(void **state)
 {
     (void)state;
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}]");
-    const srv_room *room = room_in_memory(&in.house, id);
+    const srv_room *room = room_in_memory(&here.house, id);
     char seed[65], *text;
     for (int i = 0; i < 32; i++)
         snprintf(seed + i * 2, 3, "%02x", room->game.seed[i]);
     assert_int_equal(get_game(&anna), 200);
-    text = json_dumps(in.reply, 0);
+    text = json_dumps(last->json, 0);
     assert_null(strstr(text, seed));
     assert_null(strstr(text, "nonce"));
     assert_null(strstr(text, "token"));
@@ -236,12 +278,12 @@ static void what_cannot_be_made(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         make(&anna, wrong[i].body);
-        if (in.status != 400 || !strstr(in_house_word(&in, "error.text"), wrong[i].text))
-            fail_msg("%s: %d %s", wrong[i].body, in.status, in_house_word(&in, "error.text"));
+        if (last->status != 400 || !strstr(word("error.text"), wrong[i].text))
+            fail_msg("%s: %d %s", wrong[i].body, last->status, word("error.text"));
         refused(400, "bad-request");
     }
     assert_int_equal(get(&anna, "/api/v1/games?state=all"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 0);
+    assert_int_equal(count("games"), 0);
 }
 
 static void eighty_characters_of_any_size_are_a_title(void **state)
@@ -253,37 +295,39 @@ static void eighty_characters_of_any_size_are_a_title(void **state)
     snprintf(body, sizeof body, ",\"title\":\"%s\"", title);
     snprintf(body, sizeof body, "{\"game\":\"probe\",\"title\":\"%s\"}", title);
     assert_int_equal(make(&anna, body), 201);
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
     assert_word("title", title);
 }
 
 static void strangers_make_and_join_nothing(void **state)
 {
-    in_house_person nobody = {.token = ""};
+    visitor nobody = {.at = &here};
     (void)state;
-    make(NULL, "{\"game\":\"probe\"}");
-    assert_true(in.status == 401 || in.status == 403);
+    make(&stranger, "{\"game\":\"probe\"}");
+    assert_true(last->status == 401 || last->status == 403);
     snprintf(nobody.cookie, sizeof nobody.cookie, "%s", anna.cookie);
     make(&nobody, "{\"game\":\"probe\"}"); /* her cookie without the token */
     refused(403, "wrong-token");
+    visitor_close(&nobody);
 }
 
 static void nobody_makes_too_many(void **state)
 {
-    in_house_request request[3];
+    visiting request[3];
     (void)state;
+    here.house.settings.games_per_user = 20;
     for (int i = 0; i < 18; i++)
         make_for_two("");
     /* Three at the same time, while none of them is stored. */
     for (int i = 0; i < 3; i++)
-        in_house_send(&in, &anna, WEB_POST, "/api/v1/games", "{\"game\":\"probe\"}", &request[i]);
-    assert_int_equal(in_house_take(&in, &request[0]), 201);
-    assert_int_equal(in_house_take(&in, &request[1]), 201);
-    in_house_take(&in, &request[2]);
+        visit_send(&anna, &request[i], WEB_POST, "/api/v1/games", "{\"game\":\"probe\"}");
+    assert_int_equal(end(&anna, &request[0]), 201);
+    assert_int_equal(end(&anna, &request[1]), 201);
+    end(&anna, &request[2]);
     refused(429, "too-many");
     assert_int_equal(make(&berta, "{\"game\":\"probe\"}"), 201);
-    snprintf(id, sizeof id, "%s", in.house.rooms->next->id);
+    snprintf(id, sizeof id, "%s", here.house.rooms->next->id);
     assert_int_equal(call(&anna, "abandon", ""), 200);
     make_for_two("");
 }
@@ -298,7 +342,7 @@ static void a_game_fills_and_is_started(void **state)
     refused(409, "not-now");
     assert_int_equal(call(&berta, "join", "{}"), 200);
     assert_word("mine.0", "1");
-    assert_word("seats.1.player", berta.name);
+    assert_word("seats.1.player", "Berta");
     assert_word("state", "waiting");
     call(&berta, "start", "");
     refused(403, "not-yours");
@@ -312,7 +356,7 @@ static void a_game_fills_and_is_started(void **state)
     refused(409, "not-now");
     call(&berta, "leave", "");
     refused(409, "not-now");
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
     assert_word("state", "running");
     assert_word("mine.0", "1");
@@ -320,22 +364,23 @@ static void a_game_fills_and_is_started(void **state)
 
 static void two_want_one_seat(void **state)
 {
-    in_house_request first, second, look;
+    visiting first, second, look;
     char path[100];
     (void)state;
     make_for_two("");
     snprintf(path, sizeof path, "/api/v1/games/%s/join", id);
-    in_house_send(&in, &berta, WEB_POST, path, "{\"seat\":1}", &first);
-    in_house_send(&in, &carl, WEB_POST, path, "{\"seat\":1}", &second);
+    visit_send(&berta, &first, WEB_POST, path, "{\"seat\":1}");
+    visit_send(&carl, &second, WEB_POST, path, "{\"seat\":1}");
     snprintf(path, sizeof path, "/api/v1/games/%s", id);
-    in_house_send(&in, &carl, WEB_GET, path, "", &look);
-    assert_false(first.exchange.finished); /* nobody hears of it before it is stored */
-    assert_true(second.exchange.waits && look.exchange.waits);
-    assert_int_equal(in_house_take(&in, &first), 200);
-    in_house_take(&in, &second);
+    visit_send(&carl, &look, WEB_GET, path, NULL);
+    /* Nobody hears of it before it is stored. */
+    assert_true(first.outcome == WEB_LATER && second.outcome == WEB_LATER &&
+                look.outcome == WEB_LATER);
+    assert_int_equal(end(&berta, &first), 200);
+    end(&carl, &second);
     refused(409, "taken");
-    assert_int_equal(in_house_take(&in, &look), 200);
-    assert_word("seats.1.player", berta.name);
+    assert_int_equal(end(&carl, &look), 200);
+    assert_word("seats.1.player", "Berta");
 }
 
 static void seats_that_cannot_be_taken(void **state)
@@ -369,12 +414,12 @@ static void one_person_on_several_seats(void **state)
     (void)state;
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"start\":true");
     assert_word("state", "running");
-    assert_int_equal(in_house_count(&in, "mine"), 2);
+    assert_int_equal(count("mine"), 2);
     assert_word("curtain", "true");
     make_for_two("");
     assert_word("curtain", "false");
     assert_int_equal(call(&anna, "join", ""), 200);
-    assert_int_equal(in_house_count(&in, "mine"), 2);
+    assert_int_equal(count("mine"), 2);
     assert_word("curtain", "true");
 }
 
@@ -383,10 +428,10 @@ static void a_game_starts_by_itself(void **state)
     (void)state;
     make_for_two(",\"start\":true");
     assert_word("state", "waiting");
-    in_house_restart(&in); /* that it starts is stored too */
+    place_restart(&here); /* that it starts is stored too */
     assert_int_equal(call(&berta, "join", ""), 200);
     assert_word("state", "running");
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("state", "running");
 }
@@ -416,16 +461,16 @@ static void an_invitation_is_for_one(void **state)
     char token[60], body[120], path[140];
     (void)state;
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}],\"watch\":\"nobody\"");
-    assert_int_equal(in_house_count(&in, "invitations"), 1);
+    assert_int_equal(count("invitations"), 1);
     assert_word("invitations.0.seat", "1");
     assert_word("seats.1.kind", "invited");
-    snprintf(token, sizeof token, "%s", in_house_word(&in, "invitations.0.token"));
+    snprintf(token, sizeof token, "%s", word("invitations.0.token"));
     assert_int_equal(strlen(token), 43);
-    in_house_restart(&in);
+    place_restart(&here);
 
     /* Who has no token learns nothing. */
     assert_int_equal(get_game(&anna), 200);
-    assert_null(in_house_find(&in, "invitations"));
+    assert_null(reply_at(last, "invitations"));
     get_game(&berta);
     refused(404, "not-found");
     call(&berta, "join", "");
@@ -435,7 +480,7 @@ static void an_invitation_is_for_one(void **state)
 
     /* Who has one finds the game by it. */
     snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
-    assert_int_equal(get(NULL, path), 200);
+    assert_int_equal(get(&stranger, path), 200);
     assert_word("id", id);
     assert_word("invited", "1");
     snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
@@ -468,7 +513,7 @@ static void an_invitation_is_for_one(void **state)
 
 static void a_seat_is_kept_for_an_account(void **state)
 {
-    in_house_person marie;
+    visitor marie;
     (void)state;
     make_account(&marie, "Marie");
     make_for_two(",\"watch\":\"nobody\",\"start\":true,"
@@ -483,15 +528,16 @@ static void a_seat_is_kept_for_an_account(void **state)
     call(&anna, "join", "");
     refused(409, "taken");
     assert_int_equal(get(&marie, "/api/v1/games"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(count("games"), 1);
     assert_int_equal(call(&marie, "join", ""), 200);
     assert_word("state", "running");
     assert_word("mine.0", "1");
+    visitor_close(&marie);
 }
 
 static void a_kept_seat_comes_before_an_open_one(void **state)
 {
-    in_house_person marie;
+    visitor marie;
     (void)state;
     make_account(&marie, "Marie");
     assert_int_equal(make(&anna,
@@ -500,6 +546,7 @@ static void a_kept_seat_comes_before_an_open_one(void **state)
                      201);
     assert_int_equal(call(&marie, "join", ""), 200);
     assert_word("mine.0", "2");
+    visitor_close(&marie);
 }
 
 /* ---------------------------------------------------------------- leaving */
@@ -516,12 +563,12 @@ static void a_seat_is_given_back(void **state)
     assert_int_equal(call(&berta, "leave", "{\"seat\":1}"), 200);
     assert_word("seats.1.kind", "open");
     assert_word("seats.1.player", "-");
-    assert_int_equal(in_house_count(&in, "mine"), 0);
+    assert_int_equal(count("mine"), 0);
     assert_int_equal(call(&anna, "join", ""), 200);
     assert_int_equal(call(&anna, "leave", ""), 200); /* both seats */
-    assert_int_equal(in_house_count(&in, "mine"), 0);
+    assert_int_equal(count("mine"), 0);
     assert_word("maker", "true");
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(call(&carl, "join", ""), 200);
     assert_word("mine.0", "0");
 }
@@ -530,24 +577,22 @@ static void a_seat_is_given_back(void **state)
 
 static void the_maker_takes_a_game_away(void **state)
 {
-    in_house_request first, second;
-    char path[100];
+    visiting first, second;
     (void)state;
     make_for_two("");
     assert_int_equal(call(&berta, "join", ""), 200);
     call(&berta, "abandon", "");
     refused(403, "not-yours");
-    snprintf(path, sizeof path, "/api/v1/games/%s/abandon", id);
-    in_house_send(&in, &anna, WEB_POST, path, "", &first);
-    in_house_send(&in, &anna, WEB_POST, path, "", &second);
-    assert_int_equal(in_house_take(&in, &first), 200);
+    send(&anna, &first, "abandon");
+    send(&anna, &second, "abandon");
+    assert_int_equal(end(&anna, &first), 200);
     assert_word("state", "abandoned");
-    in_house_take(&in, &second);
+    end(&anna, &second);
     refused(404, "not-found");
     get_game(&anna);
     refused(404, "not-found");
     assert_int_equal(get(&berta, "/api/v1/games?state=all"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 0);
+    assert_int_equal(count("games"), 0);
 }
 
 static void a_running_game_needs_everybody(void **state)
@@ -560,13 +605,13 @@ static void a_running_game_needs_everybody(void **state)
     assert_word("state", "running");
     assert_int_equal(call(&anna, "abandon", ""), 200); /* twice is once */
     assert_word("state", "running");
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(call(&berta, "abandon", ""), 200);
     assert_word("state", "abandoned");
-    assert_string_not_equal(in_house_word(&in, "ended"), "-");
+    assert_string_not_equal(word("ended"), "-");
     call(&anna, "abandon", "");
     refused(409, "not-now");
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("state", "abandoned");
 }
@@ -581,15 +626,14 @@ static void somebody_alone_on_all_seats_asks_once(void **state)
 
 /* ---------------------------------------------------------------- once more */
 
-static void resign(const in_house_person *who, int seat)
+static void resign(visitor *who, int seat)
 {
     char path[100], body[100];
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/sight", id, seat);
     assert_int_equal(get(who, path), 200);
-    snprintf(body, sizeof body, "{\"after\":%s,\"order\":\"resign\"}",
-             in_house_word(&in, "number"));
+    snprintf(body, sizeof body, "{\"after\":%s,\"order\":\"resign\"}", word("number"));
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/orders", id, seat);
-    assert_int_equal(in_house_ask(&in, who, WEB_POST, path, body), 200);
+    assert_int_equal(ask(who, WEB_POST, path, body), 200);
 }
 
 static void a_rematch_turns_the_seats(void **state)
@@ -605,12 +649,12 @@ static void a_rematch_turns_the_seats(void **state)
     assert_int_equal(get_game(&berta), 200);
     assert_word("state", "over");
     assert_word("rematch", "-");
-    snprintf(hash, sizeof hash, "%s", in_house_word(&in, "seed_hash"));
+    snprintf(hash, sizeof hash, "%s", word("seed_hash"));
     call(&carl, "rematch", "");
     refused(404, "not-found");
 
     assert_int_equal(call(&berta, "rematch", ""), 201);
-    snprintf(second, sizeof second, "%s", in_house_word(&in, "id"));
+    snprintf(second, sizeof second, "%s", word("id"));
     assert_string_not_equal(first, second);
     assert_word("state", "running");
     assert_word("line", "probe plain players=2");
@@ -618,14 +662,14 @@ static void a_rematch_turns_the_seats(void **state)
     assert_word("clock.kind", "live");
     assert_word("watch", "nobody");
     assert_word("rematch_of", first);
-    assert_word("seats.0.player", berta.name);
-    assert_word("seats.1.player", anna.name);
+    assert_word("seats.0.player", "Berta");
+    assert_word("seats.1.player", "Anna");
     assert_word("mine.0", "0");
-    assert_string_not_equal(in_house_word(&in, "seed_hash"), hash);
+    assert_string_not_equal(word("seed_hash"), hash);
 
     assert_int_equal(call(&anna, "rematch", ""), 200); /* the same */
     assert_word("id", second);
-    in_house_restart(&in);
+    place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("rematch", second);
     assert_int_equal(call(&anna, "rematch", ""), 200);
@@ -636,23 +680,22 @@ static void a_rematch_turns_the_seats(void **state)
 
 static void two_rematches_at_once_are_one(void **state)
 {
-    in_house_request first, second;
-    char path[100], made[STORE_ID_SIZE];
+    visiting first, second;
+    char made[STORE_ID_SIZE];
     (void)state;
     start_for_two("");
     assert_int_equal(call(&anna, "abandon", ""), 200);
     assert_int_equal(call(&berta, "abandon", ""), 200);
     call(&carl, "rematch", "");
     refused(403, "not-yours");
-    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", id);
-    in_house_send(&in, &anna, WEB_POST, path, "", &first);
-    in_house_send(&in, &berta, WEB_POST, path, "", &second);
-    assert_int_equal(in_house_take(&in, &first), 201);
-    snprintf(made, sizeof made, "%s", in_house_word(&in, "id"));
-    assert_int_equal(in_house_take(&in, &second), 200);
+    send(&anna, &first, "rematch");
+    send(&berta, &second, "rematch");
+    assert_int_equal(end(&anna, &first), 201);
+    snprintf(made, sizeof made, "%s", word("id"));
+    assert_int_equal(end(&berta, &second), 200);
     assert_word("id", made);
     assert_int_equal(get(&anna, "/api/v1/games?state=all"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_int_equal(count("games"), 2);
 }
 
 static void bots_and_three_seats_turn_too(void **state)
@@ -664,8 +707,8 @@ static void bots_and_three_seats_turn_too(void **state)
     assert_int_equal(call(&anna, "abandon", ""), 200);
     assert_int_equal(call(&anna, "rematch", ""), 201);
     assert_word("seats.0.kind", "bot");
-    assert_word("seats.1.player", anna.name);
-    assert_word("seats.2.player", anna.name);
+    assert_word("seats.1.player", "Anna");
+    assert_word("seats.2.player", "Anna");
     assert_word("state", "running");
 }
 
@@ -679,22 +722,22 @@ static void my_games(void **state)
     make_for_two("");
     snprintf(waiting, sizeof waiting, "%s", id);
     assert_int_equal(get(&anna, "/api/v1/games"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_int_equal(count("games"), 2);
     assert_word("games.0.id", waiting);
     assert_word("games.0.state", "waiting");
     assert_word("games.1.state", "running");
     assert_word("games.1.mine.0", "0");
     assert_word("before", "-");
     assert_int_equal(get(&berta, "/api/v1/games"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(count("games"), 1);
     assert_word("games.0.mine.0", "1");
     assert_int_equal(get(&anna, "/api/v1/games?state=waiting"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(count("games"), 1);
     assert_int_equal(get(&anna, "/api/v1/games?state=over"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 0);
+    assert_int_equal(count("games"), 0);
     assert_int_equal(get(&carl, "/api/v1/games"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 0);
-    get(NULL, "/api/v1/games");
+    assert_int_equal(count("games"), 0);
+    get(&stranger, "/api/v1/games");
     refused(401, "unknown-person");
     get(&anna, "/api/v1/games?state=odd");
     refused(400, "bad-request");
@@ -713,12 +756,12 @@ static void ended_games(void **state)
     assert_int_equal(call(&anna, "abandon", ""), 200);
     assert_int_equal(call(&berta, "abandon", ""), 200);
     assert_int_equal(get(&berta, "/api/v1/games?state=over"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_int_equal(count("games"), 2);
     assert_word("games.0.state", "abandoned");
     assert_word("games.1.state", "over");
-    assert_string_not_equal(in_house_word(&in, "games.1.result"), "-");
+    assert_string_not_equal(word("games.1.result"), "-");
     assert_int_equal(get(&berta, "/api/v1/games?state=abandoned"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(count("games"), 1);
 }
 
 static void the_public_list(void **state)
@@ -732,14 +775,14 @@ static void the_public_list(void **state)
     make_for_two(",\"listed\":false");
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}]");
     start_for_two(",\"watch\":\"nobody\"");
-    assert_int_equal(get(NULL, "/api/v1/games?list=open"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 2);
+    assert_int_equal(get(&stranger, "/api/v1/games?list=open"), 200);
+    assert_int_equal(count("games"), 2);
     assert_word("games.0.id", open);
     assert_word("games.1.id", watched);
     assert_int_equal(get(&carl, "/api/v1/games?list=open&state=running"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 1);
+    assert_int_equal(count("games"), 1);
     assert_int_equal(get(&carl, "/api/v1/games?list=open&state=over"), 200);
-    assert_int_equal(in_house_count(&in, "games"), 0);
+    assert_int_equal(count("games"), 0);
 }
 
 static void what_strangers_see(void **state)
@@ -748,12 +791,12 @@ static void what_strangers_see(void **state)
     (void)state;
     make_for_two(",\"watch\":\"nobody\",\"listed\":false"); /* an open seat: whoever has the link */
     assert_int_equal(get_game(&carl), 200);
-    assert_int_equal(get_game(NULL), 200);
+    assert_int_equal(get_game(&stranger), 200);
     assert_int_equal(call(&berta, "join", ""), 200);
     for (int running = 0; running < 2; running++) {
         get_game(&carl);
         refused(404, "not-found");
-        get_game(NULL);
+        get_game(&stranger);
         refused(404, "not-found");
         for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
             call(&carl, calls[i], "");
@@ -764,9 +807,9 @@ static void what_strangers_see(void **state)
             assert_int_equal(call(&anna, "start", ""), 200);
     }
     start_for_two("");
-    assert_int_equal(get_game(NULL), 200);
+    assert_int_equal(get_game(&stranger), 200);
     assert_word("maker", "false");
-    assert_int_equal(in_house_count(&in, "mine"), 0);
+    assert_int_equal(count("mine"), 0);
 }
 
 /* Games are listed by pages; none is lost between two of them, also if they were made in the same moment. */
@@ -783,16 +826,15 @@ static void long_lists_have_pages(void **state)
         game.created = 1000 + i / 8;
         batch_add_game(batch, CHANGE_ADD_GAME, &game);
     }
-    house_send(&in.house, batch);
-    while (writer_pending(in.house.writer) > 0)
-        house_turn(&in.house);
+    house_send(&here.house, batch);
+    place_settle(&here);
     int pages = 0;
     do {
         snprintf(path, sizeof path, "/api/v1/games?list=open%s%s", before[0] ? "&before=" : "",
                  before);
         assert_int_equal(get(&carl, path), 200);
-        found += in_house_count(&in, "games");
-        snprintf(before, sizeof before, "%s", in_house_word(&in, "before"));
+        found += count("games");
+        snprintf(before, sizeof before, "%s", word("before"));
         pages++;
     } while (strcmp(before, "-") != 0 && pages < 10);
     assert_int_equal(found, GAMES);

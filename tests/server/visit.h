@@ -39,7 +39,7 @@ typedef struct visitor {
     int status;
     json_t *json; /* its body, or NULL if that is not JSON */
     char *text;
-    char set_cookie[300];
+    char set_cookie[300], etag[40];
     uint32_t retry_after;
 } visitor;
 
@@ -136,28 +136,50 @@ static inline web_request visitor_request(const visitor *who, web_method method,
                          .body_size = body ? strlen(body) : 0};
 }
 
+/* A call that is on its way. */
+typedef struct visiting {
+    web_exchange exchange;
+    web_outcome outcome;
+    char path[600];
+} visiting;
+
+/* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must stay. */
+static inline void visit_send(const visitor *who, visiting *call, web_method method, const char *path,
+                              const char *body)
+{
+    snprintf(call->path, sizeof call->path, "%s", path);
+    call->exchange = (web_exchange){.request = visitor_request(who, method, call->path, body)};
+    web_handler handler = house_handler(&who->at->house);
+    call->outcome = handler.handle(handler.to, &call->exchange);
+}
+
+/* Waits for the reply; returns the status. */
+static inline int visit_end(visitor *who, visiting *call)
+{
+    web_exchange *exchange = &call->exchange;
+    for (int i = 0; call->outcome == WEB_LATER && !exchange->finished && i < 100000; i++) {
+        house_turn(&who->at->house);
+        if (!exchange->finished)
+            nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+    }
+    assert_true(call->outcome == WEB_DONE || exchange->finished);
+    visitor_forget(who);
+    who->status = exchange->reply.status;
+    who->retry_after = exchange->reply.retry_after;
+    snprintf(who->etag, sizeof who->etag, "%s", exchange->reply.etag);
+    who->text = exchange->reply.body.at ? strndup(exchange->reply.body.at, exchange->reply.body.size) : strdup("");
+    who->json = json_loads(who->text, 0, NULL);
+    visitor_keep_cookie(who, exchange->reply.cookie);
+    web_exchange_free(exchange);
+    return who->status;
+}
+
 /* Makes a call and waits for its reply; returns the status. */
 static inline int visit(visitor *who, web_method method, const char *path, const char *body)
 {
-    char copy[600];
-    visitor_forget(who);
-    snprintf(copy, sizeof copy, "%s", path);
-    web_exchange exchange = {.request = visitor_request(who, method, copy, body)};
-    web_handler handler = house_handler(&who->at->house);
-    web_outcome outcome = handler.handle(handler.to, &exchange);
-    for (int i = 0; outcome == WEB_LATER && !exchange.finished && i < 100000; i++) {
-        house_turn(&who->at->house);
-        if (!exchange.finished)
-            nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
-    }
-    assert_true(outcome == WEB_DONE || exchange.finished);
-    who->status = exchange.reply.status;
-    who->retry_after = exchange.reply.retry_after;
-    who->text = exchange.reply.body.at ? strndup(exchange.reply.body.at, exchange.reply.body.size) : strdup("");
-    who->json = json_loads(who->text, 0, NULL);
-    visitor_keep_cookie(who, exchange.reply.cookie);
-    web_exchange_free(&exchange);
-    return who->status;
+    visiting call;
+    visit_send(who, &call, method, path, body);
+    return visit_end(who, &call);
 }
 
 /* The same with the path and the body put together as printf does; `'` in the body stands for `"`. */
