@@ -83,16 +83,22 @@ int listen_open(const web_settings *settings, gg_error *error)
     return -1;
 }
 
-/* A line needs a file descriptor; and a client that leaves while we write must not end the program. */
-void listen_prepare(void)
+/* A connection needs a file descriptor; the store, the log and the rest of the program need some too. */
+uint32_t listen_prepare(uint32_t wanted)
 {
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
-        files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
+    enum { KEPT = 64 };
     struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct rlimit files;
     sigaction(SIGPIPE, &ignore, NULL);
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return wanted;
+    rlim_t before = files.rlim_cur;
+    files.rlim_cur = files.rlim_max;
+    if (before < files.rlim_max && setrlimit(RLIMIT_NOFILE, &files) != 0)
+        files.rlim_cur = before;
+    if (files.rlim_cur <= KEPT)
+        return 1;
+    return files.rlim_cur - KEPT < wanted ? (uint32_t)(files.rlim_cur - KEPT) : wanted;
 }
 
 void listen_put_address(const struct sockaddr *from, char text[LISTEN_ADDRESS_SIZE])

@@ -11,6 +11,7 @@
 
 #include "asked.h"
 #include "backlog.h"
+#include "headers.h"
 #include "host/memory.h"
 #include "listen.h"
 #include "tags.h"
@@ -226,31 +227,12 @@ static void on_completed(void *to, struct MHD_Connection *connection, void **con
 
 /* ---------------------------------------------------------------- replies */
 
-#define CONTENT_POLICY                                                                             \
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; "             \
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-
-static void add_header(struct MHD_Response *response, const char *name, const char *value)
+static void add_header(void *response, const char *name, const char *value)
 {
     enum MHD_Result added = MHD_add_response_header(response, name, value);
     gg_assert(added == MHD_YES);
     (void)added;
 }
-
-static const char *const common_headers[][2] = {
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Content-Security-Policy", CONTENT_POLICY},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-    {NULL, NULL}};
-
-static const char *const stream_headers[][2] = {{"Content-Type", "text/event-stream"},
-                                                {"Cache-Control", "no-store"},
-                                                {"X-Accel-Buffering", "no"},
-                                                {NULL, NULL}};
 
 static void add_headers(struct MHD_Response *response, const char *const headers[][2])
 {
@@ -264,57 +246,13 @@ static void drop_headers(struct MHD_Response *response, const char *const header
         MHD_del_response_header(response, headers[i][0], headers[i][1]);
 }
 
-static const char *caching(const web_reply *reply)
-{
-    if (!reply->etag[0])
-        return "no-store";
-    return reply->immutable ? "public, max-age=31536000, immutable" : "no-cache";
-}
-
-static void add_reply_headers(struct MHD_Response *response, const web_reply *reply)
-{
-    bool json = !reply->type || strcmp(reply->type, "application/json") == 0;
-    char number[12], tag[sizeof reply->etag + 2];
-    gg_text text;
-    add_header(response, "Content-Type", json ? "application/json; charset=utf-8" : reply->type);
-    add_header(response, "Cache-Control", caching(reply));
-    if (reply->etag[0]) {
-        gg_text_open(&text, tag, sizeof tag);
-        gg_print(&text, "\"%s\"", reply->etag);
-        add_header(response, "ETag", tag);
-    }
-    if (reply->cookie[0])
-        add_header(response, "Set-Cookie", reply->cookie);
-    if (reply->retry_after) {
-        gg_text_open(&text, number, sizeof number);
-        gg_put_int(&text, reply->retry_after);
-        add_header(response, "Retry-After", number);
-    }
-    if (reply->allow)
-        add_header(response, "Allow", reply->allow);
-}
-
-/* Does the client say that it has this already? */
-static bool has_it(const web_exchange *exchange)
-{
-    const web_reply *reply = &exchange->reply;
-    const char *known = exchange->request.if_none_match;
-    if (!reply->etag[0] || reply->status != 200 || exchange->request.method != WEB_GET)
-        return false;
-    char tag[sizeof reply->etag + 2];
-    gg_text text;
-    gg_text_open(&text, tag, sizeof tag);
-    gg_print(&text, "\"%s\"", reply->etag);
-    return strcmp(known, "*") == 0 || strstr(known, tag);
-}
-
 static struct MHD_Response *new_response(web_exchange *exchange)
 {
     web_reply *reply = &exchange->reply;
     struct MHD_Response *response;
     if (reply->body.stream)
         host_page_close(&reply->body);
-    if (has_it(exchange)) {
+    if (web_has_it(exchange)) {
         reply->status = 304;
         response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     } else if (reply->file) {
@@ -339,8 +277,8 @@ static enum MHD_Result send_reply(web_line *line)
     if (reply->file)
         strcpy(reply->etag, web_tag(&line->web->tags, reply->file));
     struct MHD_Response *response = new_response(&asked->exchange);
-    add_headers(response, common_headers);
-    add_reply_headers(response, reply);
+    add_headers(response, web_common_headers);
+    web_put_headers(reply, add_header, response);
     if (asked->hang_up)
         add_header(response, "Connection", "close");
     asked->exchange.finished = true;
@@ -360,8 +298,8 @@ static enum MHD_Result send_reply(web_line *line)
 static void forget_headers(web_line *line)
 {
     if (line->response) {
-        drop_headers(line->response, common_headers);
-        drop_headers(line->response, stream_headers);
+        drop_headers(line->response, web_common_headers);
+        drop_headers(line->response, web_stream_headers);
     }
     line->response = NULL;
 }
@@ -393,8 +331,8 @@ static enum MHD_Result begin_stream(web_line *line)
         MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, line, NULL);
     if (!response)
         host_out_of_memory();
-    add_headers(response, common_headers);
-    add_headers(response, stream_headers);
+    add_headers(response, web_common_headers);
+    add_headers(response, web_stream_headers);
     line->response = response;
     if (line->asked->exchange.reply.cookie[0])
         add_header(response, "Set-Cookie", line->asked->exchange.reply.cookie);
@@ -570,12 +508,13 @@ static bool open_epoll(srv_web *web)
 
 srv_web *web_open(const web_settings *settings, const web_handler *handler, gg_error *error)
 {
-    listen_prepare();
+    uint32_t connections = listen_prepare(settings->connections);
     int socket = listen_open(settings, error);
     if (socket < 0)
         return NULL;
     srv_web *web = host_memory(sizeof *web);
     web->settings = *settings;
+    web->settings.connections = connections;
     web->handler = *handler;
     web->epoll = web->wake = -1;
     web->port = listen_port(socket);
