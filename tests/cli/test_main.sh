@@ -4,7 +4,7 @@
 it "lists its commands"
 run --help
 exits 0
-for command in serve games rules board play engine replay cases fuzz bench; do
+for command in serve games rules board play engine replay cases fuzz bench export import; do
     says "grognard $command"
 done
 does_not_complain
@@ -30,7 +30,7 @@ run xylophone
 exits 2
 complains 'unknown command "xylophone"; `grognard --help` lists them'
 
-for command in serve games rules board play engine replay cases fuzz bench; do
+for command in serve games rules board play engine replay cases fuzz bench export import; do
     it "$command has help"
     run "$command" --help
     exits 0
