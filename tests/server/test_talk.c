@@ -1,6 +1,9 @@
 /* Chat, mutes and notes in a whole server. */
 #include "at_table.h"
 
+#include "host/game.h"
+#include "host/table.h"
+
 /* ---------------------------------------------------------------- chat */
 
 static int chat(int seat, const char *text, const char *to)
@@ -79,6 +82,21 @@ static void rules_forbid_talk(void **unused)
     assert_int_equal(chat(1, "to all", "'all'"), 200);
 }
 
+static void nobody_talks_in_a_duel(void **unused)
+{
+    (void)unused;
+    begin_game(2, "null");
+    deploy(2);
+    assert_int_equal(chat(0, "before", "'all'"), 200);
+    play(0, "attack Bree-Hale");
+    for (int seat = 0; seat < 2; seat++) {
+        chat(seat, "in the duel", "'all'");
+        expect_refused(seat);
+        chat(seat, "in the duel", seat == 0 ? "[1]" : "[0]");
+        expect_refused(seat);
+    }
+}
+
 static void after_the_end_everybody_talks(void **unused)
 {
     (void)unused;
@@ -147,6 +165,60 @@ static void nobody_floods_the_others(void **unused)
     assert_int_equal(chat(0, "hello", "'all'"), 200);
     chat(0, "hello", "'all'");
     expect(&person[0], 429, "too-many");
+}
+
+/* The server asks the truth who may talk, also while an order may still be taken back that others do not know of. That
+ * tells them nothing as long as only barriers change the answer. */
+
+static uint64_t who_may_talk(const gg_game *rules, const void *state)
+{
+    uint64_t pairs = 0;
+    for (gg_seat from = 0; from < rules->seats; from++)
+        for (gg_seat to = 0; to <= GG_PUBLIC; to++)
+            pairs = pairs << 1 | gg_may_talk(rules, state, from, to);
+    return pairs;
+}
+
+static void play_at_random(host_table *table, gg_dice *dice, gg_answer *answer)
+{
+    gg_seat seat = 0;
+    do
+        seat = (gg_seat)gg_below(dice, table->game->seats);
+    while (host_table_head(table)->prompt[seat] == 0);
+    while (!table->draft[seat].complete) {
+        gg_steps steps;
+        host_table_steps(table, seat, &steps);
+        host_table_take(table, seat, steps.step[gg_below(dice, steps.count)]);
+    }
+    gg_order chosen = table->draft[seat].order;
+    assert_int_equal(host_table_play(table, seat, &chosen, NULL, 0, answer), GG_PLAYED);
+}
+
+static void talk_changes_at_barriers_only(void **unused)
+{
+    gg_error error = {0};
+    gg_answer answer;
+    gg_dice dice;
+    uint32_t changes = 0, quiet = 0;
+    (void)unused;
+    gg_dice_fast(&dice, 1815);
+    for (int i = 0; i < 50; i++) {
+        host_table table;
+        uint8_t key[32] = {(uint8_t)i};
+        gg_game *rules = host_new_game(gg_find_game(gg_built_shelf(), gg_span_of("probe")), NULL, 0,
+                                       &error);
+        assert_true(host_table_open(&table, rules, &(host_beginning){.key = key}, &error));
+        while (!host_table_head(&table)->over) {
+            uint64_t before = who_may_talk(rules, gg_match_state(table.match));
+            play_at_random(&table, &dice, &answer);
+            bool same = who_may_talk(rules, gg_match_state(table.match)) == before;
+            assert_true(same || answer.barrier);
+            changes += !same;
+            quiet += !answer.barrier;
+        }
+        host_table_close(&table);
+    }
+    assert_true(changes > 100 && quiet > 100);
 }
 
 /* ---------------------------------------------------------------- mutes */
@@ -291,10 +363,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_TABLE(talk_is_heard),
         AT_TABLE(rules_forbid_talk),
+        AT_TABLE(nobody_talks_in_a_duel),
         AT_TABLE(after_the_end_everybody_talks),
         AT_TABLE(texts_are_checked),
         AT_TABLE(hearers_are_checked),
         AT_TABLE(nobody_floods_the_others),
+        cmocka_unit_test(talk_changes_at_barriers_only),
         AT_TABLE(who_is_muted_is_not_heard),
         AT_TABLE(a_mute_is_nobodys_business),
         AT_TABLE(mutes_are_checked),
