@@ -181,7 +181,7 @@ void asked_begin(web_asked *asked, const char *method, const char *address,
     if (!asked->refused && asked->length > asked->limit)
         asked->refused = 413;
     /* Its body is not worth reading. */
-    if (asked->refused && (asked->length > 0 || asked->codings > 0))
+    if (asked->refused == 431 || (asked->refused && (asked->length > 0 || asked->codings > 0)))
         asked->hang_up = true;
 }
 
@@ -224,6 +224,8 @@ void asked_refuse(web_asked *asked)
         web_fail(exchange, 413, "too-large", "the body is too large");
     else if (asked->refused == 414)
         web_fail(exchange, 414, "too-long", "the address is too long");
+    else if (asked->refused == 431)
+        web_fail(exchange, 431, "too-long", "the headers are too long");
     else
         web_fail(exchange, 400, "bad-request", "the request is not well-formed");
 }

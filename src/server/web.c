@@ -26,11 +26,12 @@
 #include <unistd.h>
 
 enum {
-    POOL_SIZE = 6 << 10,       /* of a connection: the headers of request and reply must fit */
-    STREAM_BLOCK = 1 << 8,     /* what is sent at once to readers without chunks (HTTP/1.0) */
-    STREAM_SOCKET = 1 << 15,   /* bytes that the system keeps for a slow reader beside our own */
-    REPLY_PATIENCE = 10,       /* a reply may take that many times as long as a request */
-    SWEEP_MILLISECONDS = 250,  /* how often time limits are looked at */
+    POOL_SIZE = 6 << 10,      /* of a connection: the headers of request and reply must fit */
+    REPLY_ROOM = 1280,        /* of it for the headers of a reply: more than all of them together */
+    STREAM_BLOCK = 1 << 8,    /* what is sent at once to readers without chunks (HTTP/1.0) */
+    STREAM_SOCKET = 1 << 15,  /* bytes that the system keeps for a slow reader beside our own */
+    REPLY_PATIENCE = 10,      /* a reply may take that many times as long as a request */
+    SWEEP_MILLISECONDS = 250, /* how often time limits are looked at */
     WATCH_MILLISECONDS = 1000, /* an exchange that has waited so long: is its client still there? */
     CLOSE_MILLISECONDS = 500,  /* for replies that are on their way when the server closes */
     EVENTS_MAX = 64
@@ -277,7 +278,8 @@ static enum MHD_Result send_reply(web_line *line)
     if (reply->file)
         strcpy(reply->etag, web_tag(&line->web->tags, reply->file));
     struct MHD_Response *response = new_response(&asked->exchange);
-    add_headers(response, web_common_headers);
+    if (reply->status != 431) /* there is hardly any room */
+        add_headers(response, web_common_headers);
     web_put_headers(reply, add_header, response);
     if (asked->hang_up)
         add_header(response, "Connection", "close");
@@ -362,6 +364,11 @@ bool web_send(web_exchange *stream, const char *bytes, size_t size)
     return true;
 }
 
+size_t web_waiting(const web_exchange *stream)
+{
+    return stream->line ? stream->line->backlog.end - stream->line->backlog.first : 0;
+}
+
 void web_end_stream(web_exchange *stream)
 {
     bool before = stream->finished;
@@ -411,10 +418,26 @@ static enum MHD_Result refuse(web_line *line)
     return send_reply(line);
 }
 
+/* Would the headers of the reply still fit into the memory of the connection? Otherwise the request would be carried out,
+ * and its reply be lost. The library keeps the headers, a record for each line and each value, and a copy of the cookies. */
+static bool leaves_room(const web_line *line)
+{
+    enum { RECORD_SIZE = 64, KINDS = MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND };
+    int records = MHD_get_connection_values(line->connection, (enum MHD_ValueKind)KINDS, NULL,
+                                            NULL);
+    size_t headers = MHD_get_connection_info(line->connection,
+                                             MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
+                         ->header_size;
+    size_t cookies = strlen(line->asked->exchange.request.cookie);
+    return headers + (size_t)records * RECORD_SIZE + cookies + REPLY_ROOM <= POOL_SIZE;
+}
+
 /* The headers are there, the body is not: what can be refused now is. */
 static enum MHD_Result begin_request(web_line *line, const char *method)
 {
     MHD_get_connection_values(line->connection, MHD_HEADER_KIND, on_header, line);
+    if (!leaves_room(line))
+        line->asked->refused = 431;
     asked_begin(line->asked, method, line->address, &line->web->handler);
     return line->asked->hang_up ? refuse(line) : MHD_YES;
 }

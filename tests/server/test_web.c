@@ -215,6 +215,31 @@ static void long_paths(void **state)
     web_close(wire.web);
 }
 
+/* However long the headers are: either it is carried out and answered, or it is neither. */
+static void long_headers(void **state)
+{
+    (void)state;
+    static const char *const begins[] = {"X: ", "Cookie: a=", "A: b\r\nCookie: c; "};
+    wire_server wire = {0};
+    char request[7100];
+    uint32_t answered = 0, refused = 0;
+    wire_open(&wire);
+    for (int size = 100; size < 6500; size += 50) {
+        snprintf(request, sizeof request,
+                 "GET /headers HTTP/1.1\r\nHost: h\r\nConnection: close\r\n%s%0*d\r\n\r\n",
+                 begins[size / 50 % 3], size, 0);
+        char *reply = wire_ask(&wire, request);
+        answered += strncmp(reply, "HTTP/1.1 429 ", 13) == 0;
+        refused += strncmp(reply, "HTTP/1.1 431 ", 13) == 0;
+        free(reply);
+        assert_int_equal(wire.handled, answered);
+        if (size < 1500)
+            assert_int_equal(refused, 0);
+    }
+    assert_true(refused > 10);
+    web_close(wire.web);
+}
+
 /* What a proxy could read in another way than we do. The second request must never be seen. */
 static void smuggling(void **state)
 {
@@ -646,6 +671,7 @@ int main(void)
         cmocka_unit_test(chunked_body),
         cmocka_unit_test(paths),
         cmocka_unit_test(long_paths),
+        cmocka_unit_test(long_headers),
         cmocka_unit_test(smuggling),
         cmocka_unit_test(too_large),
         cmocka_unit_test(too_large_in_chunks),

@@ -106,7 +106,7 @@ static inline web_outcome wire_all_headers(web_exchange *exchange)
 {
     web_reply *reply = &exchange->reply;
     web_fail(exchange, 429, "too-many", "wait %d seconds", 7);
-    strcpy(reply->cookie, "a=b; HttpOnly");
+    snprintf(reply->cookie, sizeof reply->cookie, "a=b; HttpOnly");
     reply->retry_after = 7;
     reply->allow = "GET, PUT";
     return WEB_DONE;
