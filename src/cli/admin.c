@@ -67,8 +67,10 @@ static bool find_user(srv_store *store, const char *name, store_user *user)
     user_search search = {.name = name, .id = read_id(name)};
     if (status == STORE_NONE)
         status = store->ops->users(store, look_at_user, &search);
-    if (status != STORE_OK && status != STORE_NONE)
-        return cli_store_error(store) == CLI_FINE;
+    if (status != STORE_OK && status != STORE_NONE) {
+        cli_store_error(store);
+        return false;
+    }
     if (search.found == 1)
         *user = search.user;
     else if (search.found == 0)
