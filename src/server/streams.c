@@ -17,6 +17,8 @@
 enum {
     COMMENT_AFTER = 20000, /* milliseconds without a word */
     LOOK_EVERY = 1000,
+    GO_ON_AFTER = 20, /* for those that are behind */
+    PATIENCE = 60000, /* with one that takes nothing */
     ENTRIES_AT_ONCE = 64
 };
 
@@ -164,6 +166,27 @@ static void unlink_stream(srv_streams *all, srv_stream *stream)
     all->count -= stream->until == 0;
 }
 
+static void add_behind(srv_stream *stream)
+{
+    srv_streams *all = stream->house->streams;
+    if (stream->behind)
+        return;
+    stream->behind = true;
+    stream->next_behind = all->behind;
+    all->behind = stream;
+}
+
+static void take_from_behind(srv_stream *stream)
+{
+    if (!stream->behind)
+        return;
+    srv_stream **link = &stream->house->streams->behind;
+    while (*link != stream)
+        link = &(*link)->next_behind;
+    *link = stream->next_behind;
+    stream->behind = false;
+}
+
 void stream_free(srv_stream *stream)
 {
     srv_streams *all = stream->house->streams;
@@ -171,6 +194,7 @@ void stream_free(srv_stream *stream)
         all->dead = true;
         return;
     }
+    take_from_behind(stream);
     unlink_stream(all, stream);
     while (stream->places) {
         stream_place *place = stream->places;
@@ -365,7 +389,7 @@ static void send_entries(stream_place *place, srv_room *room, entry_list *list)
     if (place->mark.number == before)
         return; /* the journal could not be read: they come when it can */
     if (place->mark.number < room->stored[place->mark.reader])
-        stream->behind = stream->house->streams->behind = true;
+        add_behind(stream);
     else
         say_clocks(stream, room, place->mark.reader);
 }
@@ -404,7 +428,7 @@ static void tell_place(stream_place *place, srv_room *room, entry_list *list)
 void stream_catch_up(srv_stream *stream)
 {
     srv_streams *all = stream->house->streams;
-    stream->behind = false;
+    take_from_behind(stream);
     begin_walk(all);
     for (stream_place *place = stream->places; place && !stream->behind; place = place->next) {
         store_status status;
@@ -494,10 +518,34 @@ static void keep(srv_stream *stream, int64_t now)
         return;
     if (stream->until != 0 && now >= stream->until)
         stream_end(stream);
-    else if (stream->behind)
-        stream_catch_up(stream);
-    else if (now - stream->spoken >= COMMENT_AFTER)
+    else if (stream->behind && now - stream->spoken >= PATIENCE)
+        stream_end(stream);
+    else if (!stream->behind && now - stream->spoken >= COMMENT_AFTER)
         stream_say(stream, ":\n\n", 3);
+}
+
+/* The next part, when the network has taken most of the last one. */
+static void go_on(srv_streams *all)
+{
+    srv_stream *next, *stream = all->behind;
+    begin_walk(all);
+    for (; stream; stream = next) {
+        next = stream->next_behind;
+        if (!stream->exchange || stream->cut)
+            take_from_behind(stream);
+        else if (web_waiting(stream->exchange) <= STREAM_AT_ONCE / 4)
+            stream_catch_up(stream); /* may put it in front of the list again */
+    }
+    end_walk(all);
+}
+
+static void look_at_all(srv_streams *all, int64_t now)
+{
+    all->looked = now;
+    begin_walk(all);
+    for (srv_stream *stream = all->first; stream; stream = stream->next)
+        keep(stream, now);
+    end_walk(all);
 }
 
 int64_t streams_keep(srv_house *house, int64_t now)
@@ -505,15 +553,10 @@ int64_t streams_keep(srv_house *house, int64_t now)
     srv_streams *all = house->streams;
     if (!all || !all->first)
         return 0;
-    if (!all->behind && now < all->looked + LOOK_EVERY)
-        return all->looked + LOOK_EVERY;
-    all->looked = now;
-    all->behind = false;
-    begin_walk(all);
-    for (srv_stream *stream = all->first; stream; stream = stream->next)
-        keep(stream, now);
-    end_walk(all);
-    return all->behind ? now : now + LOOK_EVERY;
+    go_on(all);
+    if (now >= all->looked + LOOK_EVERY)
+        look_at_all(all, now);
+    return all->behind ? now + GO_ON_AFTER : all->looked + LOOK_EVERY;
 }
 
 /* ---------------------------------------------------------------- the end */

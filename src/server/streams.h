@@ -40,10 +40,11 @@ struct stream {
     stream_place *places;
     uint32_t count;
     bool cut;       /* too slow: web.c is taking it away */
-    bool behind;    /* there is more to send */
+    bool behind;    /* there is more to send: it is in the list of those */
     int64_t spoken; /* when something was sent last */
     int64_t until;  /* how long a call waits for the first entry; 0: it is a stream */
-    uint64_t hint;  /* number of the last hint to a room that was sent here */
+    srv_stream *next_behind;
+    uint64_t hint; /* number of the last hint to a room that was sent here */
 };
 
 typedef struct streams {
@@ -51,9 +52,10 @@ typedef struct streams {
     uint32_t count;
     srv_stream *by_user[STREAM_BUCKETS];
     stream_place *by_game[STREAM_BUCKETS];
-    uint32_t walking;  /* somebody walks over them: nothing is freed */
-    bool dead, behind; /* some are */
-    int64_t looked;    /* when all of them were looked at */
+    uint32_t walking;   /* somebody walks over them: nothing is freed */
+    bool dead;          /* some are */
+    srv_stream *behind; /* those with more to send than fits at once */
+    int64_t looked;     /* when all of them were looked at */
     uint64_t hints;
 } srv_streams;
 

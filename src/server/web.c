@@ -7,7 +7,7 @@
  * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these has a time
  * limit for the whole of it, so that a client that drips a byte now and then is cut off all the same; only streams have
  * none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often. */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
 
 #include "asked.h"
 #include "backlog.h"
@@ -600,11 +600,11 @@ void web_close(srv_web *web)
 
 /* ---------------------------------------------------------------- the loop */
 
-void web_wake(void *to)
+void web_wake(void *web)
 {
-    srv_web *web = to;
+    const srv_web *sleeper = web;
     uint64_t one = 1;
-    ssize_t written = write(web->wake, &one, sizeof one);
+    ssize_t written = write(sleeper->wake, &one, sizeof one);
     (void)written; /* it fails only when it is awake already */
 }
 

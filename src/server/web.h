@@ -92,6 +92,7 @@ void web_finish(web_exchange *exchange);
 /* Sends bytes down a stream, also in the handler that makes it one; false: the reader was too slow and is being cut
  * off, gone() will be called. */
 bool web_send(web_exchange *stream, const char *bytes, size_t size);
+size_t web_waiting(const web_exchange *stream); /* bytes that its reader has not taken yet */
 /* It ends when what was sent has arrived, or the reader has gone. It is not the caller's any more: gone() is not called. */
 void web_end_stream(web_exchange *stream);
 void web_exchange_free(web_exchange *exchange); /* of tests: what it holds, not the exchange itself */

@@ -3,6 +3,10 @@
 
 #include "server/streams.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 /* ---------------------------------------------------------------- who listens */
 
 typedef struct listener {
@@ -214,6 +218,43 @@ static void test_ids_are_read_strictly(void **state)
     assert_int_equal(stream_id_read(many, marks), -1);
 }
 
+/* ---------------------------------------------------------------- over the network */
+
+static int call_stream(const visitor *who, uint16_t port, int buffer, const char *last_id)
+{
+    char request[600];
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(port)};
+    int opened = socket(AF_INET, SOCK_STREAM, 0);
+    inet_pton(AF_INET, "127.0.0.1", &to.sin_addr);
+    setsockopt(opened, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+    assert_int_equal(connect(opened, (struct sockaddr *)(void *)&to, sizeof to), 0);
+    int size = snprintf(
+        request, sizeof request,
+        "GET /api/v1/stream HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nCookie: %s\r\nLast-Event-ID: %s\r\n\r\n",
+        port, who->cookie, last_id);
+    assert_int_equal(send(opened, request, (size_t)size, 0), size);
+    return opened;
+}
+
+static void run_until_streams(table *t, srv_web *web, uint32_t count)
+{
+    for (int i = 0; i < 2000 && streams_count(&t->at.house) != count; i++)
+        web_run(web, 1);
+    assert_int_equal(streams_count(&t->at.house), count);
+}
+
+/* Reads all there is; does the text come by? */
+static bool drain(int from, const char *wanted)
+{
+    static char bytes[1 << 16];
+    bool found = false;
+    for (ssize_t size; (size = recv(from, bytes, sizeof bytes - 1, MSG_DONTWAIT)) > 0;) {
+        bytes[size] = 0;
+        found = found || strstr(bytes, wanted);
+    }
+    return found;
+}
+
 /* ---------------------------------------------------------------- nothing lost, nothing twice */
 
 enum { EVENTS_MAX = 60 };
@@ -330,6 +371,32 @@ static void test_numbers_that_cannot_be(void **state)
     table_close(&t);
 }
 
+/* A reader who takes what comes is not cut off, however much it is. */
+static void expect_all_over_the_network(table *t, const char *id, uint64_t entries)
+{
+    gg_error error = {0};
+    web_settings settings = {
+        .address = "127.0.0.1", .connections = 10, .per_address = 10, .idle_seconds = 30};
+    web_handler handler = house_handler(&t->at.house);
+    srv_web *web = web_open(&settings, &handler, &error);
+    assert_non_null(web);
+    int reader = call_stream(&t->b, web_port(web), 1 << 16, id);
+    bool all = false;
+    for (int i = 0; i < 20000 && !all; i++) {
+        house_turn(&t->at.house);
+        web_run(web, 1);
+        drain(reader, "-");
+        const srv_stream *stream = t->at.house.streams->first;
+        assert_true(i < 100 || stream); /* not cut off */
+        all = stream && stream->places->mark.number == entries &&
+              web_waiting(stream->exchange) == 0;
+    }
+    assert_true(all);
+    close(reader);
+    run_until_streams(t, web, 0);
+    web_close(web);
+}
+
 /* More than fits into what may wait for a reader comes in several turns, in order. */
 static void test_much_to_catch_up_with(void **state)
 {
@@ -359,6 +426,7 @@ static void test_much_to_catch_up_with(void **state)
     }
     assert_false(next_entry(&on, &found));
     stop_hearing(&on);
+    expect_all_over_the_network(&t, id, 1 + LINES);
     table_close(&t);
 }
 
@@ -645,6 +713,50 @@ static void test_streams_end(void **state)
     table_close(&t);
 }
 
+/* ---------------------------------------------------------------- slow readers */
+
+/* Somebody who does not read is cut off; nobody else is held up, and he can come back. */
+static void test_slow_readers_are_cut_off(void **state)
+{
+    static char much[1000];
+    table t;
+    gg_error error = {0};
+    web_settings settings = {
+        .address = "127.0.0.1", .connections = 10, .per_address = 10, .idle_seconds = 30};
+    (void)state;
+    table_open(&t, "");
+    web_handler handler = house_handler(&t.at.house);
+    srv_web *web = web_open(&settings, &handler, &error);
+    assert_non_null(web);
+    int slow = call_stream(&t.a, web_port(web), 4096, "");
+    run_until_streams(&t, web, 1);
+    int quick = call_stream(&t.a, web_port(web), 1 << 20, "");
+    run_until_streams(&t, web, 2);
+    uint64_t user = t.at.house.streams->first->user;
+    memset(much, 'x', sizeof much - 1);
+    for (int i = 0; i < 40000 && streams_count(&t.at.house) == 2; i++) {
+        streams_hint_user(&t.at.house, user, "games", much);
+        web_run(web, 1);
+        drain(quick, "-");
+    }
+    run_until_streams(&t, web, 1);
+    say(&t.b, "1", "are you there?");
+    bool heard = false;
+    for (int i = 0; i < 1000 && !heard; i++) {
+        web_run(web, 1);
+        heard = drain(quick, "are you there?");
+    }
+    assert_true(heard);
+    close(slow);
+    slow = call_stream(&t.a, web_port(web), 4096, "");
+    run_until_streams(&t, web, 2);
+    close(slow);
+    close(quick);
+    run_until_streams(&t, web, 0);
+    web_close(web);
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -661,6 +773,7 @@ int main(void)
         cmocka_unit_test(test_only_what_is_stored),
         cmocka_unit_test(test_waiting_for_the_next_entry),
         cmocka_unit_test(test_streams_end),
+        cmocka_unit_test(test_slow_readers_are_cut_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
