@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -75,6 +76,7 @@ static bool write_secret(const exporting *export, const srv_replay *replay)
     logs_write_secret(&replay->table, replay->stored, page.stream);
     host_page_close(&page);
     bool good = write_private(export, replay->stored->id, &page);
+    sodium_memzero(page.at, page.size);
     host_page_free(&page);
     return good;
 }

@@ -263,9 +263,9 @@ const cli_command import_command = {
     .details =
         "Each log is played through and checked, order by order, with its dice, hashes and seed, and becomes\n"
         "a finished game that anybody can look at; of a folder, all logs below it. A log that does not fit\n"
-        "these rules is refused: FILE:LINE: damaged: WHAT. One that is in the store already is skipped. A game in progress\n"
-        "goes on without a clock if FILE.secret is there (`grognard export --running`) and every player of\n"
-        "it has an account here.\n",
+        "these rules is refused: FILE:LINE: damaged: WHAT. One that is in the store already is skipped.\n"
+        "A game in progress goes on without a clock if ID.secret is beside ID.log (`grognard export\n"
+        "--running`) and every player of it has an account here.\n",
     .options = options,
     .least = 1,
     .most = -1,

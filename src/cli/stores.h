@@ -11,7 +11,8 @@
         "store", "FILE", "the server's store: FILE or sqlite:FILE; by default in the data folder"  \
     }
 
-/* What --store says, or the file in the user's data folder (free()). NULL: there is no such folder; an error was printed. */
+/* What --store says, or the file in the user's data folder (free()). NULL: there is no such folder; an error was
+ * printed. */
 char *cli_store_file(const cli_call *call);
 /* Makes the folder of a store that is in the user's data folder. False: an error was printed. */
 bool cli_make_store_folder(const char *file);
@@ -20,11 +21,11 @@ srv_store *cli_open_store(const cli_call *call, store_use use);
 void cli_close_store(srv_store *store);
 /* Carries a batch out, and frees it. */
 store_status cli_commit(srv_store *store, store_batch *batch);
-/* "cannot read the store: WHY". Returns CLI_WRONG. */
+/* "the store: WHY". Returns CLI_WRONG. */
 int cli_store_error(srv_store *store);
 
-/* `grognard admin rerun [GAME-ID..]`: the games are the words of the call from `first` on, all if there are none; options:
- * store, repin (rerun.c). */
+/* `grognard admin rerun [GAME-ID..]`: the games are the words of the call from `first` on, all if there are none;
+ * options: store, repin (rerun.c). */
 int cli_rerun(const cli_call *call, int first);
 
 #endif

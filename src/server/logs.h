@@ -19,8 +19,8 @@ void logs_write_date(int64_t at, char date[LOGS_DATE_SIZE]);
 /* A game that nobody can play on: its secrets are told. */
 bool logs_has_ended(const store_game *stored);
 
-/* The log for a reader: a seat's own copy, or all of it for GG_REFEREE; the seed is at its end when the game has ended. False: it cannot
- * be written, and nothing was. */
+/* The log for a reader: a seat's own copy, or all of it for GG_REFEREE, with the seed at its end when the game has ended.
+ * False: it cannot be written, and nothing was. */
 bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream);
 /* Nonces and seed, as they stand at the end of a log. */
 void logs_write_secret(const host_table *table, const store_game *stored, FILE *stream);
@@ -36,8 +36,8 @@ typedef struct logs_game {
 } logs_game;
 
 /* Reads and checks a log: every order, die and hash, and the seed. `secret` are the lines of logs_write_secret() for a
- * game that still runs; empty: none. False: error->line of the log says where it is damaged or what is missing. To be closed in
- * any case. */
+ * game that still runs; empty: none. False: error->line of the log says where it is damaged or what is missing. To be
+ * closed in any case. */
 bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secret,
                gg_error *error);
 void logs_close(logs_game *game);

@@ -6,6 +6,7 @@
 #include "logs.h"
 #include "replay.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -323,6 +324,7 @@ bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secr
                 read_rest(out, all, error);
     if (good)
         describe(out, secret.size > 0);
+    sodium_memzero(joined.at, joined.size); /* the secret is in it */
     host_page_free(&joined);
     return good;
 }
@@ -339,18 +341,21 @@ void logs_close(logs_game *game)
 typedef struct adding {
     store_batch *batch;
     const char *id;
-    store_row row; /* the next one */
+    int64_t at;    /* logs have no times: that of the start for all rows */
+    uint64_t rows; /* so far */
 } adding;
 
-static void add_row(adding *add, const host_table *table, uint8_t kind, const char *text,
-                    const char *draws)
+static void add_row(adding *add, const host_table *table, uint8_t kind, gg_seat seat,
+                    const char *text, const char *draws)
 {
-    add->row.number++;
-    add->row.kind = kind;
-    add->row.text = text;
-    add->row.draws = draws;
-    add->row.hash = gg_match_hash(table->match);
-    batch_add_row(add->batch, add->id, &add->row);
+    store_row row = {.number = ++add->rows,
+                     .at = add->at,
+                     .kind = kind,
+                     .seat = seat,
+                     .hash = gg_match_hash(table->match),
+                     .text = text,
+                     .draws = draws};
+    batch_add_row(add->batch, add->id, &row);
 }
 
 static void add_order(adding *add, host_table *table, const gg_record *record)
@@ -364,8 +369,7 @@ static void add_order(adding *add, host_table *table, const gg_record *record)
     gg_text_open(&line, text, sizeof text);
     gg_match_line(table->match, GG_REFEREE, &line);
     replay_write_draws(table, draws);
-    add->row.seat = record->seat;
-    add_row(add, table, ROW_ORDER, text, draws);
+    add_row(add, table, ROW_ORDER, record->seat, text, draws);
 }
 
 /* The match of the log is played again, for the texts of its orders. */
@@ -379,13 +383,11 @@ static void add_journal(adding *add, const logs_game *game)
     gg_assert(good);
     if (!good)
         return;
-    add->row.seat = GG_NOBODY;
-    add_row(add, &table, ROW_START, game->position, begun.draws);
+    add_row(add, &table, ROW_START, GG_NOBODY, game->position, begun.draws);
     for (size_t place = 0; gg_match_next(game->log.match, &place, &record);)
         add_order(add, &table, &record);
-    add->row.seat = GG_NOBODY;
     if (game->stored.state == GAME_ABANDONED)
-        add_row(add, &table, ROW_ABANDON, "", "");
+        add_row(add, &table, ROW_ABANDON, GG_NOBODY, "", "");
     replay_close_table(&table);
 }
 
@@ -396,6 +398,6 @@ void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *b
     stored.created = now;
     stored.ended = stored.state == GAME_RUNNING ? 0 : stored.started;
     batch_add_game(batch, CHANGE_ADD_GAME, &stored);
-    adding add = {.batch = batch, .id = id, .row = {.at = stored.started}};
+    adding add = {.batch = batch, .id = id, .at = stored.started};
     add_journal(&add, game);
 }

@@ -74,13 +74,13 @@ static void write_asked(past_moment *moment, gg_json *out)
     const void *view = host_table_view(&moment->table, seat);
     bool asked = gg_head_of(view)->prompt[seat] != 0;
     gg_json_bool(out, "asked", asked);
-    gg_text_open(&text, words, sizeof words);
-    if (asked)
+    if (asked) {
+        gg_text_open(&text, words, sizeof words);
         gg_write_prompt(moment->table.game, view, seat, &text);
-    if (asked)
         gg_json_text(out, "prompt", words);
-    else
+    } else {
         gg_json_null(out, "prompt");
+    }
     gg_json_bool(out, "can_undo", false);
     gg_json_null(out, "draft");
 }
