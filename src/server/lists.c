@@ -8,8 +8,7 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 50,     /* games of one reply */
-    LIST_LOOKED = 1000, /* games that are looked at for them */
+    LIST_MOST = 50, /* games of one reply */
     WAITING = 1U << GAME_WAITING,
     RUNNING = 1U << GAME_RUNNING,
     ENDED = 1U << GAME_OVER | 1U << GAME_ABANDONED
@@ -18,42 +17,22 @@ enum {
 /* A list in the making. */
 typedef struct listing {
     uint64_t user;
-    bool open; /* the public list */
-    uint32_t count, looked;
-    int64_t last; /* when the last game that was looked at was made */
-    bool more;    /* there may be others before it */
+    uint32_t count;
+    int64_t last; /* when the last game was made */
+    bool more;    /* there are others before it */
     gg_json *out;
 } listing;
-
-static bool has_open_seat(const store_game *game)
-{
-    for (uint32_t seat = 0; seat < game->seats; seat++)
-        if (game->seat[seat].kind == SEAT_OPEN)
-            return true;
-    return false;
-}
-
-static bool is_public(const store_game *game)
-{
-    if (game->state == GAME_WAITING)
-        return game->listed && has_open_seat(game);
-    return game->state == GAME_RUNNING && game->watch == WATCH_PEOPLE;
-}
 
 /* A page ends between two games that were not made in the same moment: the next one begins with that time. */
 static bool list_game(void *to, const store_game *game)
 {
     listing *list = to;
-    bool enough = list->count >= LIST_MOST || list->looked >= LIST_LOOKED;
-    if (enough && game->created != list->last) {
+    if (list->count >= LIST_MOST && game->created != list->last) {
         list->more = true;
         return false;
     }
-    list->looked++;
-    list->last = game->created;
-    if (list->open && !is_public(game))
-        return true;
     list->count++;
+    list->last = game->created;
     gg_json_object(list->out, NULL);
     room_write_game_row(game, list->user, list->out);
     gg_json_end_object(list->out);
@@ -71,7 +50,7 @@ static bool read_states(srv_call *call, uint8_t *states)
                  {"over", ENDED},
                  {"abandoned", 1U << GAME_ABANDONED},
                  {"all", WAITING | RUNNING | ENDED}};
-    char word[20];
+    char word[60];
     *states = WAITING | RUNNING;
     if (!web_query(&call->exchange->request, "state", word, sizeof word))
         return true;
@@ -86,7 +65,7 @@ static bool read_states(srv_call *call, uint8_t *states)
 
 static bool read_list(srv_call *call, bool *open)
 {
-    char word[20];
+    char word[60];
     *open = false;
     if (!web_query(&call->exchange->request, "list", word, sizeof word) ||
         strcmp(word, "mine") == 0)
@@ -97,15 +76,28 @@ static bool read_list(srv_call *call, bool *open)
     return *open;
 }
 
+static bool read_before(srv_call *call, int64_t *before)
+{
+    char text[60];
+    uint64_t number;
+    const web_request *request = &call->exchange->request;
+    if (!web_query(request, "before", text, sizeof text))
+        return true;
+    if (!web_query_number(request, "before", &number) || number > INT64_MAX) {
+        call_fail(call, 400, "bad-request", "before is a time: the one that a list ends with");
+        return false;
+    }
+    *before = (int64_t)number;
+    return true;
+}
+
 static bool read_filter(srv_call *call, store_filter *filter)
 {
-    uint64_t before = 0;
-    if (!read_list(call, &filter->listed) || !read_states(call, &filter->states))
+    if (!read_list(call, &filter->listed) || !read_states(call, &filter->states) ||
+        !read_before(call, &filter->before))
         return false;
     if (filter->listed)
         filter->states = filter->states & (WAITING | RUNNING);
-    if (web_query_number(&call->exchange->request, "before", &before) && before <= INT64_MAX)
-        filter->before = (int64_t)before;
     filter->user = filter->listed ? 0 : call->who.user;
     filter->most = UINT32_MAX; /* list_game() stops */
     if (filter->listed || filter->user != 0)
@@ -119,7 +111,7 @@ static web_outcome write_list(srv_call *call, const store_filter *filter)
     web_json json;
     srv_store *store = call->house->store;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    listing list = {.user = call->who.user, .open = filter->listed, .out = out};
+    listing list = {.user = call->who.user, .out = out};
     gg_json_object(out, NULL);
     gg_json_array(out, "games");
     store_status status = store->ops->games(store, filter, list_game, &list);

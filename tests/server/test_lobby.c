@@ -341,6 +341,8 @@ static void a_game_fills_and_is_started(void **state)
     call(&anna, "start", "");
     refused(409, "not-now");
     assert_int_equal(call(&berta, "join", "{}"), 200);
+    place_restart(&here);
+    assert_int_equal(get_game(&berta), 200);
     assert_word("mine.0", "1");
     assert_word("seats.1.player", "Berta");
     assert_word("state", "waiting");
@@ -742,6 +744,8 @@ static void my_games(void **state)
     get(&anna, "/api/v1/games?state=odd");
     refused(400, "bad-request");
     get(&anna, "/api/v1/games?list=odd");
+    refused(400, "bad-request");
+    get(&anna, "/api/v1/games?before=yesterday");
     refused(400, "bad-request");
     get(&anna, "/api/v1/games?invitation=odd");
     refused(404, "not-found");
