@@ -190,6 +190,7 @@ void asked_begin(web_asked *asked, const char *method, const char *address,
 static void make_room(web_asked *asked, size_t size)
 {
     size_t wanted = asked->exchange.request.body_size + size + 1, twice = 2 * asked->room;
+    gg_assert(asked->length < UINT64_MAX); /* or it would have been refused */
     if (asked->room >= wanted)
         return;
     if (asked->room == 0 && asked->length >= size)
@@ -210,6 +211,7 @@ bool asked_take_body(web_asked *asked, const char *bytes, size_t size)
         return asked->dropped <= DROP_MAX;
     }
     make_room(asked, size);
+    gg_assert(asked->room > request->body_size + size);
     memcpy(asked->body + request->body_size, bytes, size);
     request->body_size += size;
     asked->body[request->body_size] = 0;

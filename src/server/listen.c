@@ -1,5 +1,5 @@
 /* listen.c: the socket that the server listens on. */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
 
 #include "listen.h"
 

@@ -1,5 +1,5 @@
 /* test_web.c: HTTP over real sockets: requests whole, in pieces, broken, too large and too slow; replies and files. */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
 
 #include "server/wire.h"
 

@@ -1,6 +1,6 @@
 /* test_web_streams.c: exchanges that wait for their reply, and streams of events: readers that come, go, sleep, and are
  * cut off; the server that closes while they are there. */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
 
 #include "server/wire.h"
 
@@ -202,7 +202,8 @@ static void old_readers(void **state)
     wire_open(&wire);
     wire_client client = ask_and_wait(&wire, "GET /stream HTTP/1.0\r\n\r\n");
     memset(long_text, 'x', sizeof long_text);
-    memcpy(long_text + 997, "y\n\n", 3);
+    long_text[997] = 'y';
+    long_text[998] = long_text[999] = '\n';
     assert_true(web_send(wire.kept[0], long_text, sizeof long_text));
     wire_expect(&wire, &client, "\r\n\r\nxxx");
     wire_expect(&wire, &client, "xxxy\n\n");
