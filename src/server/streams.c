@@ -18,8 +18,7 @@ enum {
     COMMENT_AFTER = 20000, /* milliseconds without a word */
     LOOK_EVERY = 1000,
     GO_ON_AFTER = 20, /* for those that are behind */
-    PATIENCE = 60000, /* with one that takes nothing */
-    ENTRIES_AT_ONCE = 64
+    PATIENCE = 60000  /* with one that takes nothing */
 };
 
 /* ---------------------------------------------------------------- finding them */
@@ -166,7 +165,7 @@ static void unlink_stream(srv_streams *all, srv_stream *stream)
     all->count -= stream->until == 0;
 }
 
-static void add_behind(srv_stream *stream)
+void stream_add_behind(srv_stream *stream)
 {
     srv_streams *all = stream->house->streams;
     if (stream->behind)
@@ -176,7 +175,7 @@ static void add_behind(srv_stream *stream)
     all->behind = stream;
 }
 
-static void take_from_behind(srv_stream *stream)
+void stream_take_from_behind(srv_stream *stream)
 {
     if (!stream->behind)
         return;
@@ -194,7 +193,7 @@ void stream_free(srv_stream *stream)
         all->dead = true;
         return;
     }
-    take_from_behind(stream);
+    stream_take_from_behind(stream);
     unlink_stream(all, stream);
     while (stream->places) {
         stream_place *place = stream->places;
@@ -204,13 +203,12 @@ void stream_free(srv_stream *stream)
     free(stream);
 }
 
-/* Between these two nothing is freed. */
-static void begin_walk(srv_streams *all)
+void streams_begin_walk(srv_streams *all)
 {
     all->walking++;
 }
 
-static void end_walk(srv_streams *all)
+void streams_end_walk(srv_streams *all)
 {
     if (--all->walking > 0 || !all->dead)
         return;
@@ -224,21 +222,21 @@ static void end_walk(srv_streams *all)
 
 /* ---------------------------------------------------------------- saying something */
 
-static bool is_open(const srv_stream *stream)
+bool stream_is_open(const srv_stream *stream)
 {
     return stream->exchange && !stream->cut && stream->until == 0;
 }
 
 bool stream_say(srv_stream *stream, const char *bytes, size_t size)
 {
-    if (!is_open(stream))
+    if (!stream_is_open(stream))
         return false;
     stream->spoken = clock_now(stream->house->clock);
     stream->cut = !web_send(stream->exchange, bytes, size);
     return !stream->cut;
 }
 
-static void say_page(srv_stream *stream, host_page *page)
+void stream_say_page(srv_stream *stream, host_page *page)
 {
     host_page_close(page);
     stream_say(stream, page->at, page->size);
@@ -248,11 +246,11 @@ static void say_page(srv_stream *stream, host_page *page)
 static void say_hint(srv_stream *stream, const char *event, const char *json)
 {
     host_page page;
-    if (!is_open(stream))
+    if (!stream_is_open(stream))
         return;
     host_page_open(&page);
     fprintf(page.stream, "event: %s\ndata: %s\n\n", event, json);
-    say_page(stream, &page);
+    stream_say_page(stream, &page);
 }
 
 void stream_end(srv_stream *stream)
@@ -272,127 +270,7 @@ void stream_end(srv_stream *stream)
     stream_free(stream);
 }
 
-/* ---------------------------------------------------------------- entries */
-
-/* Entries of a reader as a JSON array: many streams may want the same ones. */
-typedef struct entry_list {
-    bool filled;
-    gg_seat reader;
-    uint64_t after;
-    host_page page;
-} entry_list;
-
-static void free_list(entry_list *list)
-{
-    if (list->filled)
-        host_page_free(&list->page);
-    list->filled = false;
-}
-
-static const char *list_entries(entry_list *list, srv_room *room, const stream_mark *mark)
-{
-    if (list->filled && list->reader == mark->reader && list->after == mark->number)
-        return list->page.at;
-    free_list(list);
-    host_out out;
-    gg_json json;
-    list->filled = true;
-    list->reader = mark->reader;
-    list->after = mark->number;
-    host_page_open(&list->page);
-    gg_json_open(&json, host_out_open(&out, list->page.stream));
-    gg_json_array(&json, NULL);
-    room_write_entries(room, mark->reader, mark->number, ENTRIES_AT_ONCE, &json);
-    gg_json_end_array(&json);
-    gg_text_close(&out.text);
-    host_page_close(&list->page);
-    return list->page.at;
-}
-
-/* The object that begins there, strings and all. */
-static size_t object_size(const char *text)
-{
-    size_t depth = 0, at = 0;
-    bool quoted = false;
-    do {
-        char c = text[at];
-        gg_assert(c != 0);
-        if (quoted && c == '\\')
-            at++;
-        else if (c == '"')
-            quoted = !quoted;
-        else if (!quoted && c == '{')
-            depth++;
-        else if (!quoted && c == '}')
-            depth--;
-        at++;
-    } while (depth > 0);
-    return at;
-}
-
-static void write_entry(stream_place *place, gg_span entry, FILE *out)
-{
-    const stream_mark *mark = &place->mark;
-    fputs("id: ", out);
-    stream_id_write(place->stream, out);
-    fprintf(out, "\nevent: entry\ndata: {\"game\":\"%s\",\"seat\":", mark->game);
-    if (mark->reader == GG_PUBLIC)
-        fputs("\"public\"", out);
-    else
-        fprintf(out, "%u", mark->reader);
-    fprintf(out, ",\"entry\":%.*s}\n\n", (int)entry.size, entry.at);
-}
-
-/* Each entry of the list that still fits is an event of its own; the place moves on with each. */
-static void write_events(stream_place *place, const char *list, FILE *out)
-{
-    size_t sent = 0;
-    for (const char *at = strchr(list, '{'); at && sent < STREAM_AT_ONCE; at = strchr(at, '{')) {
-        gg_span entry = {at, object_size(at)};
-        place->mark.number++;
-        write_entry(place, entry, out);
-        sent += entry.size;
-        at += entry.size;
-    }
-}
-
-/* As the reader knows them: its own as it is, the others' as they were at the last barrier. */
-static void say_clocks(srv_stream *stream, const srv_room *room, gg_seat reader)
-{
-    host_page page;
-    host_out out;
-    gg_json json;
-    if (!room->playing || room->now.rules.kind == CLOCK_NONE || room->ticket != 0)
-        return;
-    host_page_open(&page);
-    fputs("event: clock\ndata: ", page.stream);
-    gg_json_open(&json, host_out_open(&out, page.stream));
-    gg_json_object(&json, NULL);
-    gg_json_text(&json, "game", room->id);
-    room_write_clock(room, reader, clock_now(room->house->clock), &json);
-    gg_json_end_object(&json);
-    gg_text_close(&out.text);
-    fputs("\n\n", page.stream);
-    say_page(stream, &page);
-}
-
-static void send_entries(stream_place *place, srv_room *room, entry_list *list)
-{
-    srv_stream *stream = place->stream;
-    host_page page;
-    if (place->mark.number >= room->stored[place->mark.reader])
-        return;
-    uint64_t before = place->mark.number;
-    host_page_open(&page);
-    write_events(place, list_entries(list, room, &place->mark), page.stream);
-    say_page(stream, &page);
-    if (place->mark.number == before)
-        return; /* the journal could not be read: they come when it can */
-    if (place->mark.number < room->stored[place->mark.reader])
-        add_behind(stream);
-    else
-        say_clocks(stream, room, place->mark.reader);
-}
+/* ---------------------------------------------------------------- telling */
 
 static void finish_waiting(srv_stream *stream, srv_room *room)
 {
@@ -406,49 +284,12 @@ static void finish_waiting(srv_stream *stream, srv_room *room)
     stream_free(stream);
 }
 
-static bool may_read(const srv_stream *stream, const srv_room *room, gg_seat reader)
-{
-    if (reader == GG_PUBLIC)
-        return room_may_watch(room, stream->user);
-    return room_may_sit(room, stream->user, reader);
-}
-
-static void tell_place(stream_place *place, srv_room *room, entry_list *list)
-{
-    srv_stream *stream = place->stream;
-    gg_seat reader = place->mark.reader;
-    if (!is_open(stream) || stream->behind || !may_read(stream, room, reader))
-        return;
-    send_entries(place, room, list);
-    bool over = room->game.state == GAME_OVER || room->game.state == GAME_ABANDONED;
-    if (over && place->mark.number >= room->told[reader])
-        place->done = true;
-}
-
-void stream_catch_up(srv_stream *stream)
-{
-    srv_streams *all = stream->house->streams;
-    take_from_behind(stream);
-    begin_walk(all);
-    for (stream_place *place = stream->places; place && !stream->behind; place = place->next) {
-        store_status status;
-        entry_list list = {0};
-        srv_room *room = room_enter(stream->house, place->mark.game, &status);
-        if (room)
-            tell_place(place, room, &list);
-        free_list(&list);
-    }
-    end_walk(all);
-}
-
-/* ---------------------------------------------------------------- telling */
-
 /* A game that has begun while the stream was open: it is followed from its first entry on. */
 static void follow_seat(srv_house *house, srv_room *room, gg_seat seat)
 {
     uint64_t user = room->game.seat[seat].user;
     for (srv_stream *stream = *users_of(house->streams, user); stream; stream = stream->same)
-        if (stream->user == user && is_open(stream) && !stream_find(stream, room->id, seat))
+        if (stream->user == user && stream_is_open(stream) && !stream_find(stream, room->id, seat))
             stream_follow(stream, room->id, seat, 0);
 }
 
@@ -464,21 +305,21 @@ static void follow_room(srv_house *house, srv_room *room)
 void streams_tell_room(srv_house *house, srv_room *room)
 {
     srv_streams *all = house->streams;
-    entry_list list = {0};
+    stream_entries list = {0};
     if (!all || !all->first)
         return;
     follow_room(house, room);
-    begin_walk(all);
+    streams_begin_walk(all);
     for (stream_place *place = *places_of(all, room->id); place; place = place->same) {
         if (strcmp(place->mark.game, room->id) != 0 || !place->stream->exchange)
             continue;
         if (place->stream->until != 0)
             finish_waiting(place->stream, room);
         else
-            tell_place(place, room, &list);
+            stream_tell(place, room, &list);
     }
-    end_walk(all);
-    free_list(&list);
+    streams_end_walk(all);
+    stream_entries_free(&list);
 }
 
 void streams_hint_user(srv_house *house, uint64_t user, const char *event, const char *json)
@@ -486,11 +327,11 @@ void streams_hint_user(srv_house *house, uint64_t user, const char *event, const
     srv_streams *all = house->streams;
     if (!all || user == 0)
         return;
-    begin_walk(all);
+    streams_begin_walk(all);
     for (srv_stream *stream = *users_of(all, user); stream; stream = stream->same)
         if (stream->user == user)
             say_hint(stream, event, json);
-    end_walk(all);
+    streams_end_walk(all);
 }
 
 void streams_hint_room(srv_house *house, srv_room *room, const char *event, const char *json)
@@ -499,7 +340,7 @@ void streams_hint_room(srv_house *house, srv_room *room, const char *event, cons
     if (!all)
         return;
     uint64_t hint = ++all->hints;
-    begin_walk(all);
+    streams_begin_walk(all);
     for (stream_place *place = *places_of(all, room->id); place; place = place->same) {
         srv_stream *stream = place->stream;
         if (strcmp(place->mark.game, room->id) != 0 || stream->hint == hint)
@@ -507,7 +348,7 @@ void streams_hint_room(srv_house *house, srv_room *room, const char *event, cons
         stream->hint = hint; /* who has two seats is told once */
         say_hint(stream, event, json);
     }
-    end_walk(all);
+    streams_end_walk(all);
 }
 
 /* ---------------------------------------------------------------- time goes by */
@@ -528,24 +369,26 @@ static void keep(srv_stream *stream, int64_t now)
 static void go_on(srv_streams *all)
 {
     srv_stream *next, *stream = all->behind;
-    begin_walk(all);
+    streams_begin_walk(all);
     for (; stream; stream = next) {
         next = stream->next_behind;
         if (!stream->exchange || stream->cut)
-            take_from_behind(stream);
+            stream_take_from_behind(stream);
         else if (web_waiting(stream->exchange) <= STREAM_AT_ONCE / 4)
             stream_catch_up(stream); /* may put it in front of the list again */
     }
-    end_walk(all);
+    streams_end_walk(all);
 }
 
 static void look_at_all(srv_streams *all, int64_t now)
 {
     all->looked = now;
-    begin_walk(all);
-    for (srv_stream *stream = all->first; stream; stream = stream->next)
+    streams_begin_walk(all);
+    for (srv_stream *next, *stream = all->first; stream; stream = next) {
+        next = stream->next;
         keep(stream, now);
-    end_walk(all);
+    }
+    streams_end_walk(all);
 }
 
 int64_t streams_keep(srv_house *house, int64_t now)
@@ -570,12 +413,13 @@ void streams_close_all(srv_house *house, uint32_t retry_milliseconds)
     int size = snprintf(bye, sizeof bye,
                         "retry: %" PRIu32 "\nevent: bye\ndata: {\"retry\":%" PRIu32 "}\n\n",
                         retry_milliseconds, retry_milliseconds);
-    begin_walk(all);
-    for (srv_stream *stream = all->first; stream; stream = stream->next) {
+    streams_begin_walk(all);
+    for (srv_stream *next, *stream = all->first; stream; stream = next) {
+        next = stream->next;
         stream_say(stream, bye, (size_t)size);
         stream_end(stream);
     }
-    end_walk(all);
+    streams_end_walk(all);
 }
 
 void streams_free(srv_house *house)
@@ -596,11 +440,13 @@ void streams_forget_user(srv_house *house, uint64_t user)
     srv_streams *all = house->streams;
     if (!all || user == 0)
         return;
-    begin_walk(all);
-    for (srv_stream *stream = *users_of(all, user); stream; stream = stream->same)
+    streams_begin_walk(all);
+    for (srv_stream *next, *stream = *users_of(all, user); stream; stream = next) {
+        next = stream->same;
         if (stream->user == user)
             stream_end(stream);
-    end_walk(all);
+    }
+    streams_end_walk(all);
 }
 
 void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_SIZE])
@@ -608,9 +454,11 @@ void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_S
     srv_streams *all = house->streams;
     if (!all)
         return;
-    begin_walk(all);
-    for (srv_stream *stream = all->first; stream; stream = stream->next)
+    streams_begin_walk(all);
+    for (srv_stream *next, *stream = all->first; stream; stream = next) {
+        next = stream->next;
         if (stream->user != 0 && sodium_memcmp(stream->session, session, STORE_HASH_SIZE) == 0)
             stream_end(stream);
-    end_walk(all);
+    }
+    streams_end_walk(all);
 }

@@ -1,4 +1,4 @@
-/* streams.h: streams of events, as the files that make them share them (streams.c, stream_open.c, stream_id.c).
+/* streams.h: streams of events, as the files that make them share them (streams.c, stream_open.c, stream_send.c, stream_id.c).
  *
  * A stream follows **places**: readers of games, each with the number of the newest entry that was sent. Entries are sent
  * by number, so none is left out or comes twice, whatever happens in between. A call that waits for the first entry of a
@@ -79,11 +79,34 @@ stream_place *stream_follow(srv_stream *stream, const char *game, gg_seat reader
 void stream_free(srv_stream *stream);
 /* Ends it from this side: what was sent still arrives. A call that waits is answered with nothing new. */
 void stream_end(srv_stream *stream);
+bool stream_is_open(
+    const srv_stream *stream); /* a stream, not a call that waits, and not cut off */
 bool stream_say(srv_stream *stream, const char *bytes, size_t size);
-/* Whatever its places have not been sent yet; a lot of it in several turns. */
-void stream_catch_up(srv_stream *stream);
+void stream_say_page(srv_stream *stream, host_page *page); /* closes and frees it */
+/* Those that have more to send than fits at once go on later. */
+void stream_add_behind(srv_stream *stream);
+void stream_take_from_behind(srv_stream *stream);
+/* Between these two nothing is freed. */
+void streams_begin_walk(srv_streams *all);
+void streams_end_walk(srv_streams *all);
 /* Streams of a user, calls that wait apart. */
 uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **oldest);
+
+/* ---------------------------------------------------------------- stream_send.c */
+
+/* Entries of a reader as a JSON array: many streams may want the same ones. */
+typedef struct stream_entries {
+    bool filled;
+    gg_seat reader;
+    uint64_t after;
+    host_page page;
+} stream_entries;
+
+void stream_entries_free(stream_entries *list);
+/* Sends what there is of the room for this place. */
+void stream_tell(stream_place *place, srv_room *room, stream_entries *list);
+/* Whatever its places have not been sent yet; a lot of it in several turns. */
+void stream_catch_up(srv_stream *stream);
 
 /* ---------------------------------------------------------------- stream_open.c */
 

@@ -58,6 +58,7 @@ static void read_line(const char *line, size_t size, const char *name, char *val
 static bool next_event(listener *on, event *out)
 {
     const host_page *sent = &on->exchange.sent;
+    *out = (event){.id = ""};
     while (on->read < sent->size) {
         *out = (event){.id = ""};
         for (size_t size = 1; size > 0; on->read += size + 1) {
@@ -214,7 +215,7 @@ static void test_ids_are_read_strictly(void **state)
     for (int i = 0; i < STREAM_PLACES_MAX; i++)
         snprintf(many + strlen(many), sizeof many - strlen(many), "%sg%d.0:5", i ? "," : "", i);
     assert_int_equal(stream_id_read(many, marks), STREAM_PLACES_MAX);
-    strcat(many, ",more.0:1");
+    snprintf(many + strlen(many), sizeof many - strlen(many), ",more.0:1");
     assert_int_equal(stream_id_read(many, marks), -1);
 }
 
