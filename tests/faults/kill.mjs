@@ -3,7 +3,8 @@
 //   node kill.mjs PROBE [ROUNDS [SEED]]
 //
 // Several pairs play at full speed, each seat on its own: orders (some sent twice at once), drafts, notes; everybody has a stream
-// open. At a random moment the server gets SIGKILL and is started again on the same store. Then
+// open. At a random moment the server gets SIGKILL (in one round of four SIGTERM, which it must obey: say goodbye, finish what
+// it has begun, end with 0) and is started again on the same store. Then
 //   - every acknowledged order is in the records, once, with the entries that were told;
 //   - orders whose reply was lost are sent again as they were, and are carried out once;
 //   - acknowledged notes and drafts are there;
@@ -254,12 +255,23 @@ class House {
     while (this.playing.length > 0) await this.playing.shift();
   }
 
-  async round() {
+  /** It is asked to end in the middle of play. */
+  async stop() {
+    const status = await this.server.stop();
+    check(status === 0, `the server ended with ${status}:\n${this.server.said.slice(-2000)}`);
+    for (const { stream } of this.pairs.flatMap((p) => p.guests)) {
+      const bye = stream.events.at(-1);
+      check(bye?.event === "bye" && bye.data.retry > 0, `the last event of a stream was ${bye?.event} ${bye?.text}`);
+    }
+  }
+
+  async round(asked) {
     this.gone = this.stopping = false;
     for (const pair of this.pairs) this.sit(pair);
     await sleep(60 + random.below(700));
     this.gone = true;
-    await this.server.kill();
+    if (asked) await this.stop();
+    else await this.server.kill();
     await this.settle();
     if (this.failure) throw this.failure;
     this.server = await this.server.again();
@@ -301,7 +313,10 @@ class House {
 
 const house = new House();
 await test("players come", () => house.open(6));
-for (let round = 1; round <= rounds; round++) await test(`kill ${round} of ${rounds} (seed ${seed})`, () => house.round());
+for (let round = 1; round <= rounds; round++) {
+  const asked = round % 4 === 0;
+  await test(`${asked ? "stop" : "kill"} ${round} of ${rounds} (seed ${seed})`, () => house.round(asked));
+}
 await test("all is as it was told", () => house.last());
 
 await test("logs of games that are over are true", () => {
