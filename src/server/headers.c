@@ -43,17 +43,18 @@ static const char *caching(const web_reply *reply)
 void web_put_headers(const web_reply *reply, web_put_header *put, void *to)
 {
     bool json = !reply->type || strcmp(reply->type, "application/json") == 0;
-    char number[12], tag[QUOTED_MAX];
-    gg_text text;
     put(to, "Content-Type", json ? "application/json; charset=utf-8" : reply->type);
     put(to, "Cache-Control", caching(reply));
     if (reply->etag[0]) {
+        char tag[QUOTED_MAX];
         quote(reply, tag);
         put(to, "ETag", tag);
     }
     if (reply->cookie[0])
         put(to, "Set-Cookie", reply->cookie);
     if (reply->retry_after) {
+        char number[12];
+        gg_text text;
         gg_text_open(&text, number, sizeof number);
         gg_put_int(&text, reply->retry_after);
         put(to, "Retry-After", number);

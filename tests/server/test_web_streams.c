@@ -142,7 +142,7 @@ static void gone_while_it_waits(void **state)
 
 /* ---------------------------------------------------------------- streams */
 
-static void stream(void **state)
+static void stream_of_events(void **state)
 {
     (void)state;
     wire_server wire = {0};
@@ -417,7 +417,7 @@ int main(void)
         cmocka_unit_test(finished_in_the_handler),
         cmocka_unit_test(no_delay),
         cmocka_unit_test(gone_while_it_waits),
-        cmocka_unit_test(stream),
+        cmocka_unit_test(stream_of_events),
         cmocka_unit_test(stream_from_the_handler),
         cmocka_unit_test(old_readers),
         cmocka_unit_test(reader_leaves),
