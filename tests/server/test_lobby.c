@@ -43,17 +43,17 @@ static int ask(visitor *who, web_method method, const char *path, const char *bo
     return visit(who, method, path, body);
 }
 
-static void send(const visitor *who, visiting *call, const char *what)
+static void send(const visitor *who, visiting *sent, const char *what)
 {
     char path[100];
     snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, what);
-    visit_send(who, call, WEB_POST, path, NULL);
+    visit_send(who, sent, WEB_POST, path, NULL);
 }
 
-static int end(visitor *who, visiting *call)
+static int end(visitor *who, visiting *sent)
 {
     last = who;
-    return visit_end(who, call);
+    return visit_end(who, sent);
 }
 
 static int get(visitor *who, const char *path)
@@ -69,7 +69,7 @@ static int get_game(visitor *who)
 }
 
 /* "join" and so on of the game made last. */
-static int call(visitor *who, const char *what, const char *body)
+static int post(visitor *who, const char *what, const char *body)
 {
     char path[100];
     snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, what);
@@ -149,8 +149,8 @@ static void make_for_two(const char *more)
 static void start_for_two(const char *more)
 {
     make_for_two(more);
-    assert_int_equal(call(&berta, "join", ""), 200);
-    assert_int_equal(call(&anna, "start", ""), 200);
+    assert_int_equal(post(&berta, "join", ""), 200);
+    assert_int_equal(post(&anna, "start", ""), 200);
     assert_word("state", "running");
 }
 
@@ -314,7 +314,7 @@ static void strangers_make_and_join_nothing(void **state)
 
 static void nobody_makes_too_many(void **state)
 {
-    visiting request[3];
+    visiting request[3] = {0};
     (void)state;
     here.house.settings.games_per_user = 20;
     for (int i = 0; i < 18; i++)
@@ -328,7 +328,7 @@ static void nobody_makes_too_many(void **state)
     refused(429, "too-many");
     assert_int_equal(make(&berta, "{\"game\":\"probe\"}"), 201);
     snprintf(id, sizeof id, "%s", here.house.rooms->next->id);
-    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
     make_for_two("");
 }
 
@@ -338,25 +338,25 @@ static void a_game_fills_and_is_started(void **state)
 {
     (void)state;
     make_for_two("");
-    call(&anna, "start", "");
+    post(&anna, "start", "");
     refused(409, "not-now");
-    assert_int_equal(call(&berta, "join", "{}"), 200);
+    assert_int_equal(post(&berta, "join", "{}"), 200);
     place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
     assert_word("mine.0", "1");
     assert_word("seats.1.player", "Berta");
     assert_word("state", "waiting");
-    call(&berta, "start", "");
+    post(&berta, "start", "");
     refused(403, "not-yours");
-    assert_int_equal(call(&anna, "start", ""), 200);
+    assert_int_equal(post(&anna, "start", ""), 200);
     assert_word("state", "running");
     assert_word("seats.0.name", "S");
     assert_word("seats.1.name", "M");
-    call(&anna, "start", "");
+    post(&anna, "start", "");
     refused(409, "not-now");
-    call(&carl, "join", "");
+    post(&carl, "join", "");
     refused(409, "not-now");
-    call(&berta, "leave", "");
+    post(&berta, "leave", "");
     refused(409, "not-now");
     place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
@@ -366,7 +366,7 @@ static void a_game_fills_and_is_started(void **state)
 
 static void two_want_one_seat(void **state)
 {
-    visiting first, second, look;
+    visiting first = {0}, second = {0}, look = {0};
     char path[100];
     (void)state;
     make_for_two("");
@@ -389,25 +389,25 @@ static void seats_that_cannot_be_taken(void **state)
 {
     (void)state;
     make_for_two("");
-    call(&berta, "join", "{\"seat\":0}");
+    post(&berta, "join", "{\"seat\":0}");
     refused(409, "taken");
-    call(&anna, "join", "{\"seat\":0}");
+    post(&anna, "join", "{\"seat\":0}");
     refused(409, "taken");
-    call(&berta, "join", "{\"seat\":2}");
+    post(&berta, "join", "{\"seat\":2}");
     refused(400, "bad-request");
-    call(&berta, "join", "{\"seat\":-1}");
+    post(&berta, "join", "{\"seat\":-1}");
     refused(400, "bad-request");
-    call(&berta, "join", "{\"seat\":\"1\"}");
+    post(&berta, "join", "{\"seat\":\"1\"}");
     refused(400, "bad-request");
-    call(&berta, "join", "{\"nonce\":\"1\"}");
+    post(&berta, "join", "{\"nonce\":\"1\"}");
     refused(400, "bad-request");
-    call(&berta, "join", "{\"invitation\":\"none\"}");
+    post(&berta, "join", "{\"invitation\":\"none\"}");
     refused(403, "not-yours");
-    assert_int_equal(call(&berta, "join", "{\"seat\":1}"), 200);
-    call(&carl, "join", "");
+    assert_int_equal(post(&berta, "join", "{\"seat\":1}"), 200);
+    post(&carl, "join", "");
     refused(409, "taken");
     snprintf(id, sizeof id, "nosuchgame00");
-    call(&berta, "join", "");
+    post(&berta, "join", "");
     refused(404, "not-found");
 }
 
@@ -420,7 +420,7 @@ static void one_person_on_several_seats(void **state)
     assert_word("curtain", "true");
     make_for_two("");
     assert_word("curtain", "false");
-    assert_int_equal(call(&anna, "join", ""), 200);
+    assert_int_equal(post(&anna, "join", ""), 200);
     assert_int_equal(count("mine"), 2);
     assert_word("curtain", "true");
 }
@@ -431,7 +431,7 @@ static void a_game_starts_by_itself(void **state)
     make_for_two(",\"start\":true");
     assert_word("state", "waiting");
     place_restart(&here); /* that it starts is stored too */
-    assert_int_equal(call(&berta, "join", ""), 200);
+    assert_int_equal(post(&berta, "join", ""), 200);
     assert_word("state", "running");
     place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
@@ -446,13 +446,13 @@ static void bots_sit_down_at_once(void **state)
     assert_word("state", "running");
     assert_word("seats.1.kind", "bot");
     assert_word("seats.1.bot", "random");
-    assert_int_equal(call(&anna, "abandon", ""), 200); /* no other person to ask */
+    assert_int_equal(post(&anna, "abandon", ""), 200); /* no other person to ask */
     assert_word("state", "abandoned");
     make_for_two(",\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"bot\"}],\"start\":true");
     assert_word("state", "running");
-    call(&berta, "abandon", "");
+    post(&berta, "abandon", "");
     refused(403, "not-yours");
-    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "abandoned");
 }
 
@@ -475,9 +475,9 @@ static void an_invitation_is_for_one(void **state)
     assert_null(reply_at(last, "invitations"));
     get_game(&berta);
     refused(404, "not-found");
-    call(&berta, "join", "");
+    post(&berta, "join", "");
     refused(404, "not-found");
-    call(&berta, "join", "{\"invitation\":\"bad\"}");
+    post(&berta, "join", "{\"invitation\":\"bad\"}");
     refused(404, "not-found");
 
     /* Who has one finds the game by it. */
@@ -488,16 +488,16 @@ static void an_invitation_is_for_one(void **state)
     snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
     assert_int_equal(get(&berta, path), 200);
     snprintf(body, sizeof body, "{\"seat\":0,\"invitation\":\"%s\"}", token);
-    call(&berta, "join", body);
+    post(&berta, "join", body);
     refused(403, "not-yours");
     snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
-    assert_int_equal(call(&berta, "join", body), 200);
+    assert_int_equal(post(&berta, "join", body), 200);
     assert_word("mine.0", "1");
 
     /* It is used now. */
-    call(&carl, "join", body);
+    post(&carl, "join", body);
     refused(404, "not-found");
-    call(&anna, "join", body);
+    post(&anna, "join", body);
     refused(409, "taken");
     get(&carl, path);
     refused(404, "not-found");
@@ -506,10 +506,10 @@ static void an_invitation_is_for_one(void **state)
     refused(404, "not-found");
 
     /* Who leaves gives it back; the game is as hidden as before. */
-    assert_int_equal(call(&berta, "leave", ""), 200);
+    assert_int_equal(post(&berta, "leave", ""), 200);
     get_game(&carl);
     refused(404, "not-found");
-    assert_int_equal(call(&carl, "join", body), 200);
+    assert_int_equal(post(&carl, "join", body), 200);
     assert_word("mine.0", "1");
 }
 
@@ -523,15 +523,15 @@ static void a_seat_is_kept_for_an_account(void **state)
     assert_word("seats.1.kind", "invited");
     assert_word("seats.1.player", "Marie");
     assert_word("state", "waiting");
-    call(&berta, "join", "");
+    post(&berta, "join", "");
     refused(404, "not-found");
-    call(&anna, "join", "{\"seat\":1}");
+    post(&anna, "join", "{\"seat\":1}");
     refused(403, "not-yours");
-    call(&anna, "join", "");
+    post(&anna, "join", "");
     refused(409, "taken");
     assert_int_equal(get(&marie, "/api/v1/games"), 200);
     assert_int_equal(count("games"), 1);
-    assert_int_equal(call(&marie, "join", ""), 200);
+    assert_int_equal(post(&marie, "join", ""), 200);
     assert_word("state", "running");
     assert_word("mine.0", "1");
     visitor_close(&marie);
@@ -546,7 +546,7 @@ static void a_kept_seat_comes_before_an_open_one(void **state)
                           "{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
                           "{\"kind\":\"user\",\"name\":\"marie\"}]}"),
                      201);
-    assert_int_equal(call(&marie, "join", ""), 200);
+    assert_int_equal(post(&marie, "join", ""), 200);
     assert_word("mine.0", "2");
     visitor_close(&marie);
 }
@@ -557,21 +557,21 @@ static void a_seat_is_given_back(void **state)
 {
     (void)state;
     make_for_two("");
-    call(&berta, "leave", "");
+    post(&berta, "leave", "");
     refused(403, "not-yours");
-    assert_int_equal(call(&berta, "join", ""), 200);
-    call(&berta, "leave", "{\"seat\":0}");
+    assert_int_equal(post(&berta, "join", ""), 200);
+    post(&berta, "leave", "{\"seat\":0}");
     refused(403, "not-yours");
-    assert_int_equal(call(&berta, "leave", "{\"seat\":1}"), 200);
+    assert_int_equal(post(&berta, "leave", "{\"seat\":1}"), 200);
     assert_word("seats.1.kind", "open");
     assert_word("seats.1.player", "-");
     assert_int_equal(count("mine"), 0);
-    assert_int_equal(call(&anna, "join", ""), 200);
-    assert_int_equal(call(&anna, "leave", ""), 200); /* both seats */
+    assert_int_equal(post(&anna, "join", ""), 200);
+    assert_int_equal(post(&anna, "leave", ""), 200); /* both seats */
     assert_int_equal(count("mine"), 0);
     assert_word("maker", "true");
     place_restart(&here);
-    assert_int_equal(call(&carl, "join", ""), 200);
+    assert_int_equal(post(&carl, "join", ""), 200);
     assert_word("mine.0", "0");
 }
 
@@ -579,11 +579,11 @@ static void a_seat_is_given_back(void **state)
 
 static void the_maker_takes_a_game_away(void **state)
 {
-    visiting first, second;
+    visiting first = {0}, second = {0};
     (void)state;
     make_for_two("");
-    assert_int_equal(call(&berta, "join", ""), 200);
-    call(&berta, "abandon", "");
+    assert_int_equal(post(&berta, "join", ""), 200);
+    post(&berta, "abandon", "");
     refused(403, "not-yours");
     send(&anna, &first, "abandon");
     send(&anna, &second, "abandon");
@@ -601,17 +601,17 @@ static void a_running_game_needs_everybody(void **state)
 {
     (void)state;
     start_for_two("");
-    call(&carl, "abandon", "");
+    post(&carl, "abandon", "");
     refused(403, "not-yours");
-    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "running");
-    assert_int_equal(call(&anna, "abandon", ""), 200); /* twice is once */
+    assert_int_equal(post(&anna, "abandon", ""), 200); /* twice is once */
     assert_word("state", "running");
     place_restart(&here);
-    assert_int_equal(call(&berta, "abandon", ""), 200);
+    assert_int_equal(post(&berta, "abandon", ""), 200);
     assert_word("state", "abandoned");
     assert_string_not_equal(word("ended"), "-");
-    call(&anna, "abandon", "");
+    post(&anna, "abandon", "");
     refused(409, "not-now");
     place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
@@ -622,7 +622,7 @@ static void somebody_alone_on_all_seats_asks_once(void **state)
 {
     (void)state;
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"start\":true");
-    assert_int_equal(call(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "abandoned");
 }
 
@@ -645,17 +645,17 @@ static void a_rematch_turns_the_seats(void **state)
     start_for_two(
         ",\"title\":\"Again\",\"clock\":{\"kind\":\"live\",\"seconds\":600},\"watch\":\"nobody\"");
     snprintf(first, sizeof first, "%s", id);
-    call(&anna, "rematch", "");
+    post(&anna, "rematch", "");
     refused(409, "not-now");
     resign(&anna, 0);
     assert_int_equal(get_game(&berta), 200);
     assert_word("state", "over");
     assert_word("rematch", "-");
     snprintf(hash, sizeof hash, "%s", word("seed_hash"));
-    call(&carl, "rematch", "");
+    post(&carl, "rematch", "");
     refused(404, "not-found");
 
-    assert_int_equal(call(&berta, "rematch", ""), 201);
+    assert_int_equal(post(&berta, "rematch", ""), 201);
     snprintf(second, sizeof second, "%s", word("id"));
     assert_string_not_equal(first, second);
     assert_word("state", "running");
@@ -669,12 +669,12 @@ static void a_rematch_turns_the_seats(void **state)
     assert_word("mine.0", "0");
     assert_string_not_equal(word("seed_hash"), hash);
 
-    assert_int_equal(call(&anna, "rematch", ""), 200); /* the same */
+    assert_int_equal(post(&anna, "rematch", ""), 200); /* the same */
     assert_word("id", second);
     place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("rematch", second);
-    assert_int_equal(call(&anna, "rematch", ""), 200);
+    assert_int_equal(post(&anna, "rematch", ""), 200);
     assert_word("id", second);
     assert_word("rematch_of", first);
     assert_word("state", "running");
@@ -682,13 +682,13 @@ static void a_rematch_turns_the_seats(void **state)
 
 static void two_rematches_at_once_are_one(void **state)
 {
-    visiting first, second;
+    visiting first = {0}, second = {0};
     char made[STORE_ID_SIZE];
     (void)state;
     start_for_two("");
-    assert_int_equal(call(&anna, "abandon", ""), 200);
-    assert_int_equal(call(&berta, "abandon", ""), 200);
-    call(&carl, "rematch", "");
+    assert_int_equal(post(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&berta, "abandon", ""), 200);
+    post(&carl, "rematch", "");
     refused(403, "not-yours");
     send(&anna, &first, "rematch");
     send(&berta, &second, "rematch");
@@ -706,8 +706,8 @@ static void bots_and_three_seats_turn_too(void **state)
     assert_int_equal(make(&anna, "{\"game\":\"probe\",\"start\":true,\"seats\":["
                                  "{\"kind\":\"me\"},{\"kind\":\"me\"},{\"kind\":\"bot\"}]}"),
                      201);
-    assert_int_equal(call(&anna, "abandon", ""), 200);
-    assert_int_equal(call(&anna, "rematch", ""), 201);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "rematch", ""), 201);
     assert_word("seats.0.kind", "bot");
     assert_word("seats.1.player", "Anna");
     assert_word("seats.2.player", "Anna");
@@ -757,8 +757,8 @@ static void ended_games(void **state)
     start_for_two("");
     resign(&berta, 1);
     start_for_two("");
-    assert_int_equal(call(&anna, "abandon", ""), 200);
-    assert_int_equal(call(&berta, "abandon", ""), 200);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&berta, "abandon", ""), 200);
     assert_int_equal(get(&berta, "/api/v1/games?state=over"), 200);
     assert_int_equal(count("games"), 2);
     assert_word("games.0.state", "abandoned");
@@ -796,19 +796,19 @@ static void what_strangers_see(void **state)
     make_for_two(",\"watch\":\"nobody\",\"listed\":false"); /* an open seat: whoever has the link */
     assert_int_equal(get_game(&carl), 200);
     assert_int_equal(get_game(&stranger), 200);
-    assert_int_equal(call(&berta, "join", ""), 200);
+    assert_int_equal(post(&berta, "join", ""), 200);
     for (int running = 0; running < 2; running++) {
         get_game(&carl);
         refused(404, "not-found");
         get_game(&stranger);
         refused(404, "not-found");
         for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
-            call(&carl, calls[i], "");
+            post(&carl, calls[i], "");
             refused(404, "not-found");
         }
         assert_int_equal(get_game(&berta), 200);
         if (!running)
-            assert_int_equal(call(&anna, "start", ""), 200);
+            assert_int_equal(post(&anna, "start", ""), 200);
     }
     start_for_two("");
     assert_int_equal(get_game(&stranger), 200);

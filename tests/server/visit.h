@@ -3,7 +3,7 @@
 #ifndef GROGNARD_TESTS_VISIT_H
 #define GROGNARD_TESTS_VISIT_H
 
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 
 #include "host/page.h"
 #include "server/house.h"
@@ -144,25 +144,25 @@ typedef struct visiting {
 } visiting;
 
 /* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must stay. */
-static inline void visit_send(const visitor *who, visiting *call, web_method method, const char *path,
+static inline void visit_send(const visitor *who, visiting *sent, web_method method, const char *path,
                               const char *body)
 {
-    snprintf(call->path, sizeof call->path, "%s", path);
-    call->exchange = (web_exchange){.request = visitor_request(who, method, call->path, body)};
+    snprintf(sent->path, sizeof sent->path, "%s", path);
+    sent->exchange = (web_exchange){.request = visitor_request(who, method, sent->path, body)};
     web_handler handler = house_handler(&who->at->house);
-    call->outcome = handler.handle(handler.to, &call->exchange);
+    sent->outcome = handler.handle(handler.to, &sent->exchange);
 }
 
 /* Waits for the reply; returns the status. */
-static inline int visit_end(visitor *who, visiting *call)
+static inline int visit_end(visitor *who, visiting *sent)
 {
-    web_exchange *exchange = &call->exchange;
-    for (int i = 0; call->outcome == WEB_LATER && !exchange->finished && i < 100000; i++) {
+    web_exchange *exchange = &sent->exchange;
+    for (int i = 0; sent->outcome == WEB_LATER && !exchange->finished && i < 100000; i++) {
         house_turn(&who->at->house);
         if (!exchange->finished)
             nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }
-    assert_true(call->outcome == WEB_DONE || exchange->finished);
+    assert_true(sent->outcome == WEB_DONE || exchange->finished);
     visitor_forget(who);
     who->status = exchange->reply.status;
     who->retry_after = exchange->reply.retry_after;
@@ -177,9 +177,9 @@ static inline int visit_end(visitor *who, visiting *call)
 /* Makes a call and waits for its reply; returns the status. */
 static inline int visit(visitor *who, web_method method, const char *path, const char *body)
 {
-    visiting call;
-    visit_send(who, &call, method, path, body);
-    return visit_end(who, &call);
+    visiting sent = {0};
+    visit_send(who, &sent, method, path, body);
+    return visit_end(who, &sent);
 }
 
 /* The same with the path and the body put together as printf does; `'` in the body stands for `"`. */
@@ -206,7 +206,7 @@ static inline json_t *reply_at(const visitor *who, const char *path)
         char key[60];
         size_t size = strcspn(path, ".");
         snprintf(key, sizeof key, "%.*s", (int)size, path);
-        found = json_is_array(found) ? json_array_get(found, (size_t)atoi(key)) : json_object_get(found, key);
+        found = json_is_array(found) ? json_array_get(found, strtoul(key, NULL, 10)) : json_object_get(found, key);
         path += size + (path[size] == '.');
     }
     return found;
