@@ -183,12 +183,26 @@ function(add_planted_leak number)
     add_dependencies(leaks ${name})
 endfunction()
 
+# `leaky_N`: the command with the probe game that has leak N built in, to show that tests/server/leaks.mjs finds it.
+function(gg_add_leaky_server number)
+    set(name leaky_${number})
+    gg_program(${name} ${GG_CLI_SHELF})
+    gg_compile_test(${name})
+    target_compile_definitions(${name} PRIVATE GG_WITH_PROBE)
+    target_link_libraries(${name} PRIVATE leak_${number}_game)
+    gg_link(${name} cli grognard_server grognard_draw grognard_host harness probe_data grognard_data grognard_rules)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON EXPORT_COMPILE_COMMANDS OFF)
+endfunction()
+
 # leak_0 has no leak: it shows that the hunt does not cry wolf.
 function(gg_add_planted_leaks)
     add_custom_target(leaks)
     if(EXISTS ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
         foreach(number RANGE 0 10)
             add_planted_leak(${number})
+        endforeach()
+        foreach(number 4 9) # leaks that can be seen from outside the program
+            gg_add_leaky_server(${number})
         endforeach()
     endif()
 endfunction()

@@ -1,6 +1,7 @@
 // leaks.mjs: nobody can tell over HTTP what he must not know.
 //
-//   node leaks.mjs PROBE FIXED_RANDOM
+//   node leaks.mjs PROBE FIXED_RANDOM              nothing leaks
+//   node leaks.mjs LEAKY FIXED_RANDOM --finds NAME    the world called so finds the leak that is built into the program
 //
 // The same game is played on servers that have the same chance and the same clock, but for something that the observers
 // must not know: faces, secret picks, trial moves that were taken back, drafts, notes, mutes, talk among others, streams.
@@ -11,7 +12,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { Person, Server, check, cutText, finish, newFolder, newGame, table, test } from "./client.mjs";
 
-const [program, random] = process.argv.slice(2).map((file) => path.resolve(file));
+const [program, random] = process.argv.slice(2, 4).map((file) => path.resolve(file));
+const planted = process.argv[4] === "--finds" ? process.argv[5] : null;
 const folder = newFolder("leaks");
 let worlds = 0;
 
@@ -199,12 +201,13 @@ async function playOne(setting, script, variant) {
 
 /** Plays each variant and compares them all with the first. */
 async function compare(name, setting, script, variants) {
-  await test(`${name}: nobody can tell`, async () => {
+  if (planted && name !== planted) return;
+  await test(`${name}: ${planted ? "the planted leak is found" : "nobody can tell"}`, async () => {
     const seen = await Promise.all(variants.map((variant) => playOne(setting, script, variant)));
-    for (let i = 1; i < seen.length; i++) {
-      const found = difference(seen[0], seen[i]);
-      check(found === null, `variant ${i + 1} differs at ${found}`);
-    }
+    const found = seen.map((transcript) => difference(seen[0], transcript));
+    const first = found.findIndex((place) => place !== null);
+    if (planted) check(first > 0, "nothing was found");
+    else check(first < 0, `variant ${first + 1} differs at ${found[first]}`);
   });
 }
 
@@ -415,6 +418,8 @@ await compare(
   },
   ["note none", "note hold Cald"],
 );
+
+if (planted) finish();
 
 /* ---------------------------------------------------------------- would a leak be found? */
 
