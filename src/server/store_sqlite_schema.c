@@ -112,17 +112,22 @@ enum { VERSION = sizeof steps / sizeof steps[0] };
 /* ---------------------------------------------------------------- migrations */
 
 /* Another process may have done it while this one waited for the lock: then there is nothing left to do. */
-static bool take_step(sql_link *db, int64_t version)
+static bool change_tables(sql_link *db, int64_t version)
 {
     char finish[100];
     snprintf(finish, sizeof finish, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
              (int)version + 1, APPLICATION);
-    if (db_do(db, "BEGIN IMMEDIATE") != SQLITE_OK)
-        return false;
-    bool good = db_number(db, "PRAGMA user_version") != version ||
-                (db_do(db, steps[version]) == SQLITE_OK && db_do(db, finish) == SQLITE_OK);
-    if (sqlite3_get_autocommit(db->link) == 0 && db_do(db, "ROLLBACK") != SQLITE_OK)
-        return false;
+    return db_number(db, "PRAGMA user_version") != version ||
+           (db_do(db, steps[version]) == SQLITE_OK && db_do(db, finish) == SQLITE_OK);
+}
+
+static bool take_step(sql_link *db, const char *path, int64_t version, gg_error *error)
+{
+    bool good = db_do(db, "BEGIN IMMEDIATE") == SQLITE_OK && change_tables(db, version);
+    if (!good)
+        gg_fail(error, 0, 0, "cannot bring %s up to date: %s", path, sqlite3_errmsg(db->link));
+    if (sqlite3_get_autocommit(db->link) == 0)
+        db_do(db, "ROLLBACK");
     return good;
 }
 
@@ -181,9 +186,8 @@ bool sqlite_migrate(sql_link *db, const char *path, bool make, gg_error *error)
             "`grognard serve` brings it up to date",
             path, (int)version, VERSION);
     for (; version < VERSION; version++)
-        if (!take_step(db, version))
-            return gg_fail(error, 0, 0, "cannot bring %s up to date: %s", path,
-                           sqlite3_errmsg(db->link));
+        if (!take_step(db, path, version, error))
+            return false;
     return true;
 }
 

@@ -58,14 +58,14 @@ const char *const sqlite_writes[] = {
     [USE_CODE] = "UPDATE codes SET uses = uses - 1 "
                  "WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
     [ADD_GAME] = "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
-                 " clock, claim, budget, increment, maker, created, started, ended, due,"
-                 " rematch_of, rematch, result, starts, line, seed) "
+                 " starts, clock, claim, budget, increment, maker, created, started, ended, due,"
+                 " rematch_of, rematch, result, line, seed) "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
                  " ?17, ?18, ?19, ?20, ?21, ?22)",
     [SET_GAME] = "UPDATE games SET rules_version = ?2, data_hash = ?3, title = ?4, state = ?5,"
-                 " watch = ?6, listed = ?7, clock = ?8, claim = ?9, budget = ?10, increment = ?11,"
-                 " maker = ?12, created = ?13, started = ?14, ended = ?15, due = ?16,"
-                 " rematch_of = ?17, rematch = ?18, result = ?19, starts = ?20 "
+                 " watch = ?6, listed = ?7, starts = ?8, clock = ?9, claim = ?10, budget = ?11,"
+                 " increment = ?12, maker = ?13, created = ?14, started = ?15, ended = ?16,"
+                 " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20 "
                  "WHERE id = ?1",
     [SET_SEAT] =
         "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
@@ -195,6 +195,7 @@ static void put_game(sql_query *query, const store_game *game)
     put_int(query, game->state);
     put_int(query, game->watch);
     put_int(query, game->listed);
+    put_int(query, game->starts);
     put_int(query, game->clock.kind);
     put_int(query, game->clock.claim);
     put_int(query, game->clock.budget);
@@ -207,7 +208,6 @@ static void put_game(sql_query *query, const store_game *game)
     put_text(query, game->rematch_of);
     put_text(query, game->rematch);
     put_text(query, game->result);
-    put_int(query, game->starts);
 }
 
 static store_status set_seat(sql_link *db, const store_game *game, uint32_t number)

@@ -11,6 +11,12 @@
 
 #include "trial_store.h"
 
+/* A member that is new must be stored, and tested below. (With the usual sizes; others are not looked at.) */
+_Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 2144 && sizeof(store_seat) == 144 &&
+                                       sizeof(store_user) == 232 && sizeof(store_session) == 136 &&
+                                       sizeof(store_row) == 64),
+               "a new member of what is stored needs a test");
+
 static srv_store *store_of(void **state)
 {
     return ((trial_store *)*state)->store;
@@ -286,6 +292,7 @@ static store_game full_game(unsigned first)
     store_game game = {.state = GAME_OVER,
                        .watch = WATCH_PEOPLE,
                        .listed = 1,
+                       .starts = (uint8_t)(first == 0),
                        .clock = {2, 1, 86400000 + (int64_t)first, 20000 + (int64_t)first},
                        .maker = UINT64_MAX - first,
                        .created = 1111 + (int64_t)first,
@@ -334,6 +341,7 @@ static void assert_same_game(const store_game *a, const store_game *b)
     assert_memory_equal(a->seed, b->seed, sizeof a->seed);
     assert_string_equal(a->title, b->title);
     assert_true(a->state == b->state && a->watch == b->watch && a->listed == b->listed);
+    assert_int_equal(a->starts, b->starts);
     assert_true(a->clock.kind == b->clock.kind && a->clock.claim == b->clock.claim);
     assert_true(a->clock.budget == b->clock.budget && a->clock.increment == b->clock.increment);
     assert_true(a->maker == b->maker && a->created == b->created && a->started == b->started);

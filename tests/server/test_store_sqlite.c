@@ -179,6 +179,7 @@ static void a_killed_server_leaves_no_lock(void **state)
     assert_int_equal(pipe(ready), 0);
     pid_t child = fork();
     if (child == 0) {
+        alarm(20); /* should nobody kill it */
         gg_error error = {0};
         srv_store *store = store_open(file, &error);
         store_game game = stored_game(1);
@@ -379,7 +380,7 @@ static void check_finds_faults(void **state)
 static void values_out_of_range_are_refused(void **state)
 {
     static const char *const changes[] = {
-        "UPDATE games SET title = hex(zeroblob(41))",
+        "UPDATE games SET title = hex(zeroblob(161))",
         "UPDATE seats SET name = hex(zeroblob(21)) WHERE seat = 1",
         "UPDATE games SET listed = 2",
         "UPDATE games SET watch = -1",
