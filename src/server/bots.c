@@ -204,7 +204,7 @@ static srv_room *room_of(const bot_thought *thought)
     return room && room->thinking == &thought->job ? room : NULL;
 }
 
-static void answer(bot_thought *thought)
+static void carry_out(bot_thought *thought)
 {
     srv_house *house = thought->house;
     srv_room *room = room_of(thought);
@@ -225,7 +225,7 @@ static void answer(bot_thought *thought)
 static void thought_done(srv_job *job)
 {
     bot_thought *thought = (bot_thought *)job;
-    answer(thought);
+    carry_out(thought);
     free_thought(thought);
 }
 
@@ -348,7 +348,7 @@ static void hint(bot_thought *thought, int64_t now)
     streams_hint_room(thought->house, room, "thinking", json);
 }
 
-static void look(srv_house *house, const char *game)
+static void look_at(srv_house *house, const char *game)
 {
     store_status status;
     srv_room *room = room_enter(house, game, &status);
@@ -368,7 +368,7 @@ static void look_at_some(srv_house *house, int64_t now)
         }
         bot_look due = bots->look[i];
         bots->look[i] = bots->look[--bots->count];
-        look(house, due.game);
+        look_at(house, due.game);
         done++;
     }
     bots->soonest = INT64_MAX;

@@ -161,6 +161,7 @@ bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
 /* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as needed; never
  * secrets (log.c). */
-void house_log(srv_house *house, const char *event, ...);
+#define house_log(house, event, ...) house_write_log(house, event, (const char *const[]){__VA_ARGS__})
+void house_write_log(srv_house *house, const char *event, const char *const *pairs);
 
 #endif

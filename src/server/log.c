@@ -9,7 +9,6 @@
 
 #include "house.h"
 
-#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 
@@ -49,21 +48,17 @@ static void write_value(FILE *log, const char *value)
     fputc('"', log);
 }
 
-void house_log(srv_house *house, const char *event, ...)
+void house_write_log(srv_house *house, const char *event, const char *const *pairs)
 {
     FILE *log = house->settings.log;
     if (!log)
         return;
-    va_list list;
-    va_start(list, event);
     write_time(log, clock_now(house->clock));
     fprintf(log, " %s", event);
-    for (const char *key = va_arg(list, const char *); key; key = va_arg(list, const char *)) {
-        const char *value = va_arg(list, const char *);
-        fprintf(log, " %s=", key);
-        write_value(log, value ? value : "");
+    for (; pairs[0]; pairs += 2) {
+        fprintf(log, " %s=", pairs[0]);
+        write_value(log, pairs[1] ? pairs[1] : "");
     }
-    va_end(list);
     fputc('\n', log);
     fflush(log);
 }

@@ -181,7 +181,7 @@ static web_outcome give_up(stream_opening *opening, store_status status)
     web_exchange *exchange = stream->exchange;
     exchange->owner = NULL;
     exchange->gone = NULL;
-    stream_free(stream);
+    stream_leave(stream);
     if (status != STORE_OK)
         return call_no_store(opening->call, status);
     return call_fail(opening->call, 401, "unknown-person",

@@ -71,9 +71,7 @@ uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **old
 
 static void stream_gone(web_exchange *exchange)
 {
-    srv_stream *stream = exchange->owner;
-    stream->exchange = NULL;
-    stream_free(stream);
+    stream_leave(exchange->owner);
 }
 
 srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_person *who,
@@ -162,7 +160,6 @@ static void unlink_stream(srv_streams *all, srv_stream *stream)
         *link = stream->same;
         break;
     }
-    all->count -= stream->until == 0;
 }
 
 void stream_add_behind(srv_stream *stream)
@@ -186,13 +183,8 @@ void stream_take_from_behind(srv_stream *stream)
     stream->behind = false;
 }
 
-void stream_free(srv_stream *stream)
+static void free_stream(srv_streams *all, srv_stream *stream)
 {
-    srv_streams *all = stream->house->streams;
-    if (all->walking > 0) {
-        all->dead = true;
-        return;
-    }
     stream_take_from_behind(stream);
     unlink_stream(all, stream);
     while (stream->places) {
@@ -203,6 +195,15 @@ void stream_free(srv_stream *stream)
     free(stream);
 }
 
+void stream_leave(srv_stream *stream)
+{
+    srv_streams *all = stream->house->streams;
+    gg_assert(stream->exchange);
+    stream->exchange = NULL;
+    all->count -= stream->until == 0;
+    all->dead = true;
+}
+
 void streams_begin_walk(srv_streams *all)
 {
     all->walking++;
@@ -210,13 +211,20 @@ void streams_begin_walk(srv_streams *all)
 
 void streams_end_walk(srv_streams *all)
 {
-    if (--all->walking > 0 || !all->dead)
+    gg_assert(all->walking > 0);
+    all->walking--;
+}
+
+/* Those that have left. */
+static void sweep(srv_streams *all)
+{
+    if (!all->dead || all->walking > 0)
         return;
     all->dead = false;
     for (srv_stream *next, *stream = all->first; stream; stream = next) {
         next = stream->next;
         if (!stream->exchange)
-            stream_free(stream);
+            free_stream(all, stream);
     }
 }
 
@@ -266,8 +274,7 @@ void stream_end(srv_stream *stream)
     } else {
         return; /* web.c is at it, and says when it is gone */
     }
-    stream->exchange = NULL;
-    stream_free(stream);
+    stream_leave(stream);
 }
 
 /* ---------------------------------------------------------------- telling */
@@ -279,9 +286,8 @@ static void finish_waiting(srv_stream *stream, srv_room *room)
         return;
     web_exchange *exchange = stream->exchange;
     record_reply(exchange, room, mark->reader, mark->number);
-    stream->exchange = NULL;
+    stream_leave(stream);
     web_finish(exchange);
-    stream_free(stream);
 }
 
 /* A game that has begun while the stream was open: it is followed from its first entry on. */
@@ -396,6 +402,7 @@ int64_t streams_keep(srv_house *house, int64_t now)
     srv_streams *all = house->streams;
     if (!all || !all->first)
         return 0;
+    sweep(all);
     go_on(all);
     if (now >= all->looked + LOOK_EVERY)
         look_at_all(all, now);
@@ -429,7 +436,7 @@ void streams_free(srv_house *house)
         srv_stream *stream = all->first;
         if (stream->exchange)
             stream->exchange->gone = NULL;
-        stream_free(stream);
+        free_stream(all, stream);
     }
     free(all);
     house->streams = NULL;

@@ -31,7 +31,7 @@ typedef struct stream_place {
 } stream_place;
 
 struct stream {
-    web_exchange *exchange; /* NULL: it is over, and freed when nobody walks over streams */
+    web_exchange *exchange; /* NULL: it has left, and is freed at the next turn */
     srv_house *house;
     uint64_t user; /* 0: a stranger who watches */
     uint8_t session[STORE_HASH_SIZE];
@@ -75,8 +75,8 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
 stream_place *stream_find(const srv_stream *stream, const char *game, gg_seat reader);
 /* Another place; NULL: there are too many. */
 stream_place *stream_follow(srv_stream *stream, const char *game, gg_seat reader, uint64_t number);
-/* Takes it away for good. */
-void stream_free(srv_stream *stream);
+/* Its exchange is gone or somebody else's: it is not told anything any more, and freed at the next turn. */
+void stream_leave(srv_stream *stream);
 /* Ends it from this side: what was sent still arrives. A call that waits is answered with nothing new. */
 void stream_end(srv_stream *stream);
 bool stream_is_open(
@@ -86,7 +86,7 @@ void stream_say_page(srv_stream *stream, host_page *page); /* closes and frees i
 /* Those that have more to send than fits at once go on later. */
 void stream_add_behind(srv_stream *stream);
 void stream_take_from_behind(srv_stream *stream);
-/* Between these two nothing is freed. */
+/* Between these two nothing is freed, and no place is added. */
 void streams_begin_walk(srv_streams *all);
 void streams_end_walk(srv_streams *all);
 /* Streams of a user, calls that wait apart. */

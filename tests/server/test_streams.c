@@ -670,6 +670,7 @@ static void test_waiting_for_the_next_entry(void **state)
     stop_hearing(&on);
     assert_int_equal(hear(&on, &t.a, path_of("record?after=2&wait=5", "0"), ""), WEB_LATER);
     stop_hearing(&on); /* who has left is not waited for */
+    house_turn(&t.at.house);
     assert_null(t.at.house.streams->first);
     table_close(&t);
 }
