@@ -261,6 +261,81 @@ static void long_lists_have_pages(void **state)
     assert_int_equal(pages, 3);
 }
 
+/* ---------------------------------------------------------------- a store that fails */
+
+static store_ops failing;
+
+static void fail_to_commit(srv_store *self, store_batch *first)
+{
+    (void)self;
+    for (store_batch *batch = first; batch; batch = batch->next)
+        batch->status = STORE_FULL;
+}
+
+static void let_the_store_fail(void)
+{
+    place_settle(&here);
+    failing = *here.store->ops;
+    failing.commit = fail_to_commit;
+    here.store->ops = &failing;
+}
+
+static void let_the_store_work(const store_ops *working)
+{
+    place_settle(&here);
+    here.store->ops = working;
+}
+
+/* The call fails, and then it is as if it had not been made. */
+static void fails(visitor *who, const char *what)
+{
+    const store_ops *working = here.store->ops;
+    let_the_store_fail();
+    post(who, what, "");
+    refused(503, "no-store");
+    assert_true(who->retry_after > 0);
+    assert_null(reply_at(who, "id"));
+    let_the_store_work(working);
+}
+
+static void what_is_not_stored_has_not_happened(void **state)
+{
+    const store_ops *working = here.store->ops;
+    (void)state;
+    let_the_store_fail();
+    make(&anna, "{\"game\":\"probe\"}");
+    refused(503, "no-store");
+    let_the_store_work(working);
+    assert_int_equal(get(&anna, "/api/v1/games"), 200);
+    assert_int_equal(count("games"), 0);
+
+    make_for_two("");
+    fails(&berta, "join");
+    assert_int_equal(get_game(&berta), 200);
+    assert_word("seats.1.kind", "open");
+    fails(&anna, "leave");
+    fails(&anna, "abandon");
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("state", "waiting");
+    assert_word("mine.0", "0");
+    assert_int_equal(post(&berta, "join", ""), 200);
+    fails(&anna, "start");
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("state", "waiting");
+    assert_int_equal(post(&anna, "start", ""), 200);
+    fails(&anna, "abandon");
+    assert_int_equal(post(&berta, "abandon", ""), 200);
+    assert_word("state", "running");
+    assert_int_equal(post(&anna, "abandon", ""), 200);
+    assert_word("state", "abandoned");
+    fails(&berta, "rematch");
+    assert_int_equal(get_game(&berta), 200);
+    assert_word("rematch", "-");
+    assert_int_equal(post(&berta, "rematch", ""), 201);
+    assert_int_equal(get(&berta, "/api/v1/games?state=all"), 200);
+    assert_int_equal(count("games"), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +350,7 @@ int main(void)
         LOBBY_TEST(the_public_list),
         LOBBY_TEST(what_strangers_see),
         LOBBY_TEST(long_lists_have_pages),
+        LOBBY_TEST(what_is_not_stored_has_not_happened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
