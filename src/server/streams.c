@@ -432,8 +432,10 @@ void streams_close_all(srv_house *house, uint32_t retry_milliseconds)
 void streams_free(srv_house *house)
 {
     srv_streams *all = house->streams;
-    while (all && all->first) {
-        srv_stream *stream = all->first;
+    if (!all)
+        return;
+    for (srv_stream *next, *stream = all->first; stream; stream = next) {
+        next = stream->next;
         if (stream->exchange)
             stream->exchange->gone = NULL;
         free_stream(all, stream);
