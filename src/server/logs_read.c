@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARENA_SIZE ((size_t)1 << 28) /* only what is used is touched */
+/* Memory for the reader: the game and its match, and what the orders take. */
+#define ARENA_LEAST ((size_t)16 << 20)
+#define ARENA_MOST ((size_t)256 << 20)
+#define ARENA_FOR_A_BYTE 256 /* of the log: far more than an order and its copies need */
 
 /* ---------------------------------------------------------------- dates */
 
@@ -313,13 +316,19 @@ static void join(gg_span text, gg_span secret, host_page *joined)
     host_page_close(joined);
 }
 
+static size_t arena_size(size_t log)
+{
+    bool large = log > (ARENA_MOST - ARENA_LEAST) / ARENA_FOR_A_BYTE;
+    return large ? ARENA_MOST : ARENA_LEAST + log * ARENA_FOR_A_BYTE;
+}
+
 bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secret, gg_error *error)
 {
     host_page joined;
     *out = (logs_game){0};
     join(text, secret, &joined);
     gg_span all = {joined.at, joined.size};
-    out->arena = host_arena(ARENA_SIZE);
+    out->arena = host_arena(arena_size(all.size));
     bool good = gg_read_log(shelf, all, GG_LOG_CHECK, 0, &out->arena, &out->log, error) &&
                 read_rest(out, all, error);
     if (good)
