@@ -207,7 +207,8 @@ static size_t read_reply(load_line *line, load_reply *reply)
     if (!end)
         return 0;
     *end = '\0';
-    *reply = (struct load_reply){.status = atoi(line->in + 9), .head = line->in, .body = end + 4};
+    *reply = (struct load_reply){
+        .status = (int)strtol(line->in + 9, NULL, 10), .head = line->in, .body = end + 4};
     const char *length = header(line->in, "\ncontent-length:");
     reply->size = length ? strtoul(length, NULL, 10) : 0;
     line->streams = header(line->in, "\ncontent-type: text/event-stream") != NULL;

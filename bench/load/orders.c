@@ -67,7 +67,7 @@ static const char *read_place(load_board *board, uint8_t place, char seat, const
     const char *end = capacity ? strchr(capacity, ']') : NULL; /* of its tiles */
     if (!end)
         return NULL;
-    board->capacity[place] = (uint8_t)atoi(capacity + 11);
+    board->capacity[place] = (uint8_t)strtoul(capacity + 11, NULL, 10);
     for (const char *tile = strstr(capacity, "\"seat\":\""); tile && tile < end;
          tile = strstr(tile + 8, "\"seat\":\""))
         read_tile(board, place, seat, tile + 8);

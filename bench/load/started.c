@@ -23,7 +23,7 @@ static void become(const char *program, const char *store, char *const *words, i
     const char *const first[] = {program, "serve", "--listen", "127.0.0.1:0", "--store", store};
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
         list[count++] = strdup(first[i]);
-    for (int i = 0; words[i] && i < WORDS_MAX; i++)
+    for (int i = 0; i < WORDS_MAX && words[i]; i++)
         list[count++] = words[i];
     list[count] = NULL;
     dup2(out, STDOUT_FILENO);
@@ -36,7 +36,7 @@ static void become(const char *program, const char *store, char *const *words, i
 /* Waits for the line with the address. */
 static bool read_address(load_server *started)
 {
-    char text[8192];
+    char text[8192] = "";
     size_t size = 0;
     uint64_t end = nanoseconds() + START_SECONDS * UINT64_C(1000000000);
     while (size + 1 < sizeof text && nanoseconds() < end) {
@@ -51,7 +51,7 @@ static bool read_address(load_server *started)
         text[size] = '\0';
         const char *found = strstr(text, "http://127.0.0.1:");
         if (found && strpbrk(found + 17, "/ \n")) {
-            started->port = (uint16_t)atoi(found + 17);
+            started->port = (uint16_t)strtoul(found + 17, NULL, 10);
             return true;
         }
     }
@@ -133,6 +133,25 @@ static uint64_t kilobytes(const char *text, const char *key)
     return found ? strtoull(found + strlen(key), NULL, 10) * 1024 : 0;
 }
 
+/* The numbers of /proc/PID/stat behind the name, which may hold anything: the 12th and the 13th are ticks of the processor
+ * in the program and in the system. */
+static double processor_seconds(const char *text)
+{
+    enum { USER = 12, SYSTEM = 13 };
+    const char *behind = strrchr(text, ')');
+    unsigned long ticks = 0;
+    if (!behind)
+        return 0;
+    for (int i = 1; i <= SYSTEM; i++) {
+        behind = strchr(behind + 1, ' ');
+        if (!behind)
+            return 0;
+        if (i >= USER)
+            ticks += strtoul(behind, NULL, 10);
+    }
+    return (double)ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
 load_usage usage_of(pid_t pid)
 {
     char text[4096];
@@ -141,13 +160,8 @@ load_usage usage_of(pid_t pid)
         used.memory = kilobytes(text, "VmRSS:");
         used.peak = kilobytes(text, "VmHWM:");
     }
-    if (!read_file(pid, "stat", text, sizeof text))
-        return used;
-    unsigned long user = 0, system = 0;
-    const char *behind = strrchr(text, ')');
-    if (behind && sscanf(behind + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-                         &system) == 2)
-        used.seconds = (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    if (read_file(pid, "stat", text, sizeof text))
+        used.seconds = processor_seconds(text);
     return used;
 }
 
