@@ -3,6 +3,8 @@
 
 #include "server/bots.h"
 
+#include <stdatomic.h>
+
 static char game[STORE_ID_SIZE];
 
 static const char *path_of(const char *what, const char *reader)
@@ -269,6 +271,52 @@ static void test_a_room_that_is_dropped(void **state)
     place_close(&at);
 }
 
+/* A store that is full now and then: what the bot ordered has not happened, and it orders again later. */
+static store_ops sometimes_full;
+static void (*real_commit)(srv_store *self, store_batch *first);
+static atomic_int commits, failures;
+
+static void commit_or_not(srv_store *self, store_batch *first)
+{
+    if (atomic_fetch_add(&commits, 1) % 4 != 3) {
+        real_commit(self, first);
+        return;
+    }
+    for (; first; first = first->next) {
+        first->status = STORE_FULL;
+        atomic_fetch_add(&failures, 1);
+    }
+}
+
+static bool is_over_late(place *at)
+{
+    at->clock.value += 99; /* bots look again after seconds */
+    return is_over(at);
+}
+
+static void test_a_store_that_fails(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    begin_game(&who, BOT "," BOT, 2, "");
+    sometimes_full = *at.store->ops;
+    real_commit = sometimes_full.commit;
+    sometimes_full.commit = commit_or_not;
+    at.store->ops = &sometimes_full;
+    assert_true(turn_until(&at, is_over_late));
+    assert_true(atomic_load(&failures) > 2);
+    srv_room *room = the_room(&at);
+    uint64_t hash = gg_match_hash(room->table.match), told = room->told[GG_PUBLIC];
+    place_restart(&at); /* the store has the whole game, and nothing else */
+    assert_int_equal(gg_match_hash(the_room(&at)->table.match), hash);
+    assert_int_equal(the_room(&at)->told[GG_PUBLIC], told);
+    visitor_close(&who);
+    place_close(&at);
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -288,6 +336,7 @@ int main(void)
         cmocka_unit_test(test_the_same_view_the_same_answer),
         cmocka_unit_test(test_bots_are_woken),
         cmocka_unit_test(test_a_room_that_is_dropped),
+        cmocka_unit_test(test_a_store_that_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
