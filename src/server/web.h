@@ -14,7 +14,7 @@ enum {
     WEB_IMPORT_MAX = 4 << 20, /* bytes of a log that is imported */
     WEB_PATH_MAX = 400,       /* bytes of a path */
     WEB_QUERY_MAX = 4096,     /* bytes of a query: how far a stream has read, in every game */
-    WEB_STREAM_MAX = 1 << 16 /* bytes that may wait for a slow reader of a stream; then it is cut off */
+    WEB_STREAM_MAX = 1 << 16  /* bytes that may wait for a reader of a stream, or it is cut off */
 };
 
 typedef enum web_method { WEB_GET, WEB_POST, WEB_PUT, WEB_DELETE, WEB_OTHER } web_method;
@@ -25,7 +25,8 @@ typedef struct web_request {
     const char *path;  /* begins with a slash, decoded, without the query */
     const char *query; /* behind the question mark, not decoded */
     const char *address;
-    const char *host, *origin, *cookie, *token, *agent, *accept, *last_event_id, *if_none_match, *type;
+    const char *host, *origin, *cookie, *token, *agent, *accept;
+    const char *last_event_id, *if_none_match, *type;
     bool secure; /* came through a proxy that speaks TLS */
     const char *body;
     size_t body_size;
@@ -35,12 +36,12 @@ typedef struct web_reply {
     int status;
     const char *type; /* "application/json" unless it says otherwise */
     host_page body;
-    char cookie[300];      /* Set-Cookie, "": none */
-    char etag[40];         /* without quotes, "": none. A client that has it already is answered 304 */
-    uint32_t retry_after;  /* seconds, 0: none */
-    const char *allow;     /* methods, for 405 */
-    const gg_file *file;   /* a static file in place of the body */
-    bool immutable;        /* may be kept for ever */
+    char cookie[300]; /* Set-Cookie, "": none */
+    char etag[40];    /* without quotes, "": none. A client that has it already is answered 304 */
+    uint32_t retry_after; /* seconds, 0: none */
+    const char *allow;    /* methods, for 405 */
+    const gg_file *file;  /* a static file in place of the body */
+    bool immutable;       /* may be kept for ever */
 } web_reply;
 
 typedef enum web_outcome {
@@ -53,7 +54,8 @@ typedef struct web_exchange {
     web_request request;
     web_reply reply;
     void *owner; /* the handler's own, for exchanges that wait and streams */
-    void (*gone)(struct web_exchange *exchange); /* the client left while it waited or streamed; NULL: nothing to do */
+    /* The client left while it waited or streamed; NULL: nothing to do. */
+    void (*gone)(struct web_exchange *exchange);
     struct web_line *line; /* the connection; NULL in tests */
     bool waits, streams, finished;
     host_page sent; /* streams without a connection: what was sent */
@@ -68,11 +70,11 @@ typedef struct web_handler {
 } web_handler;
 
 typedef struct web_settings {
-    const char *address; /* "127.0.0.1" */
-    uint16_t port;       /* 0: any that is free */
+    const char *address;               /* "127.0.0.1" */
+    uint16_t port;                     /* 0: any that is free */
     uint32_t connections, per_address; /* at most */
-    uint32_t idle_seconds;             /* a connection without a complete request in that time is closed; streams are not */
-    bool proxy;                        /* X-Forwarded-For and X-Forwarded-Proto are the proxy's and can be trusted */
+    uint32_t idle_seconds;             /* for a request to be complete; streams have no limit */
+    bool proxy; /* X-Forwarded-For and X-Forwarded-Proto are the proxy's and can be trusted */
 } web_settings;
 
 typedef struct web srv_web;
@@ -95,7 +97,8 @@ bool web_send(web_exchange *stream, const char *bytes, size_t size);
 size_t web_waiting(const web_exchange *stream); /* bytes that its reader has not taken yet */
 /* It ends when what was sent has arrived, or the reader has gone. It is not the caller's any more: gone() is not called. */
 void web_end_stream(web_exchange *stream);
-void web_exchange_free(web_exchange *exchange); /* of tests: what it holds, not the exchange itself */
+/* Of tests: what it holds, not the exchange itself. */
+void web_exchange_free(web_exchange *exchange);
 
 /* ---------------------------------------------------------------- reading requests (request.c) */
 
@@ -125,7 +128,7 @@ typedef struct web_json {
     web_exchange *exchange;
 } web_json;
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status);
-web_outcome web_json_end(web_json *json); /* WEB_DONE */
+web_outcome web_json_end(web_json *json);   /* WEB_DONE */
 web_outcome web_ok(web_exchange *exchange); /* {"ok":true} */
 
 #endif
