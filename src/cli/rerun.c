@@ -47,7 +47,7 @@ static void say_order(game_trial *trial)
 {
     gg_text text;
     gg_text_open(&text, trial->trouble, sizeof trial->trouble);
-    if (trial->replay.wrong_begin)
+    if (trial->replay.wrong == 0)
         gg_put(&text, "the beginning: ");
     else
         gg_print(&text, "order %zu: ", (size_t)trial->replay.wrong);

@@ -16,7 +16,7 @@ bool replay_has_nonce(const store_seat *seat)
     return memcmp(seat->nonce, none, sizeof none) != 0;
 }
 
-uint32_t replay_nonces(const store_game *stored, uint8_t nonces[GG_SEATS_MAX][32])
+static uint32_t collect_nonces(const store_game *stored, uint8_t nonces[GG_SEATS_MAX][32])
 {
     uint32_t count = 0;
     for (uint32_t seat = 0; seat < stored->seats; seat++)
@@ -28,7 +28,7 @@ uint32_t replay_nonces(const store_game *stored, uint8_t nonces[GG_SEATS_MAX][32
 void replay_key(const store_game *stored, uint8_t key[32])
 {
     uint8_t nonces[GG_SEATS_MAX][32];
-    uint32_t count = replay_nonces(stored, nonces);
+    uint32_t count = collect_nonces(stored, nonces);
     gg_make_key(stored->seed, (const uint8_t(*)[32])nonces, count, key);
 }
 
@@ -203,8 +203,7 @@ void replay_close_table(host_table *table)
 
 void replay_open(srv_replay *replay, const store_game *stored, gg_game *game)
 {
-    *replay = (srv_replay){
-        .stored = stored, .game = game, .last = UINT64_MAX, .dice_fit = true, .hashes_fit = true};
+    *replay = (srv_replay){.stored = stored, .game = game, .dice_fit = true, .hashes_fit = true};
 }
 
 void replay_close(srv_replay *replay)
@@ -229,7 +228,6 @@ static void note(srv_replay *replay, uint64_t order, const replay_finding *found
     if (found->trouble[0] == 0 || replay->trouble[0] != 0)
         return;
     replay->wrong = order;
-    replay->wrong_begin = order == 0;
     snprintf(replay->trouble, sizeof replay->trouble, "%s", found->trouble);
 }
 
@@ -253,8 +251,6 @@ static bool see_row(void *to, const store_row *row)
     bool start = row->kind == ROW_START && !replay->begun;
     if (!start && (row->kind != ROW_ORDER || !replay->begun))
         return true;
-    if (!start && replay->orders >= replay->last)
-        return false;
     if (start)
         begin(replay, row, &found);
     else

@@ -1,9 +1,9 @@
 /* replay.h: a stored game, played again from its journal: rooms, the check of the dice, export and rerun all do it so.
  *
  * In the journal every order has a row of its own, orders that were answered under seal too. Its `text` is the order as
- * its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after
- * it. ROW_START has in `text` the statements of the free position that the game began from ("": the scenario's own
- * start), in `draws` what the beginning drew, in `hash` that of the state after it.
+ * its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after it. ROW_START has
+ * in `text` the statements of the free position that the game began from ("": the scenario's own start), in `draws` what
+ * the beginning drew, in `hash` that of the state after it.
  *
  * The dice come from the key each time; what the rows say is compared with it. */
 #ifndef GROGNARD_SERVER_REPLAY_H
@@ -19,7 +19,6 @@ enum { REPLAY_DRAWS_MAX = 16 * GG_DRAWS_MAX }; /* bytes of the draws of one orde
 /* The key of the dice: of the seed and the nonces of the seats that have one, in the order of the seats. All zeros is
  * none: so games without nonces can be kept as well. */
 void replay_key(const store_game *stored, uint8_t key[32]);
-uint32_t replay_nonces(const store_game *stored, uint8_t nonces[GG_SEATS_MAX][32]);
 bool replay_has_nonce(const store_seat *seat);
 void replay_seed_hash(const store_game *stored, char digits[65]);
 
@@ -64,10 +63,8 @@ typedef struct replay {
     bool broken;     /* it could not begin, or an order was refused: what follows is not played */
     uint64_t orders; /* carried out */
     uint64_t dice;   /* draws compared */
-    uint64_t last;   /* orders that are played at most */
     bool dice_fit, hashes_fit;
-    uint64_t wrong;    /* the first order that does not fit; `trouble` says how */
-    bool wrong_begin;  /* it was the beginning */
+    uint64_t wrong;    /* the first order that does not fit, 0: the beginning; `trouble` says how */
     char trouble[300]; /* "": everything fits */
     /* Called after each row that was played, the beginning with it; may be NULL. */
     void (*seen)(void *to, struct replay *replay, const store_row *row,
@@ -76,7 +73,7 @@ typedef struct replay {
 } srv_replay;
 
 void replay_open(srv_replay *replay, const store_game *stored, gg_game *game);
-/* Plays the journal from the store, to its end or up to order `last`. The result tells of troubles of the store only;
+/* Plays the journal from the store to its end. The result tells of troubles of the store only;
  * everything else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
 store_status replay_run(srv_replay *replay, srv_store *store);
 bool replay_fits(const srv_replay *replay); /* every order, die and hash */
