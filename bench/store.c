@@ -86,7 +86,7 @@ static void measure_groups(bench_run *bench, uint32_t size)
 {
     uint64_t count = 0;
     double begin = now(), end = begin;
-    for (; end - begin < bench->seconds; end = now()) {
+    while (end - begin < bench->seconds) {
         store_batch *first = NULL, *last = NULL;
         for (uint32_t i = 0; i < size; i++) {
             store_batch *batch = make_order(bench);
@@ -95,6 +95,7 @@ static void measure_groups(bench_run *bench, uint32_t size)
         }
         bench->store->ops->commit(bench->store, first);
         count += free_chain(first);
+        end = now();
     }
     printf("groups of %-4u %9.0f batches/s  %7.2f ms a commit\n", size,
            (double)count / (end - begin), (end - begin) * 1000 * size / (double)count);
@@ -108,12 +109,13 @@ static void measure_writer(bench_run *bench, uint32_t players)
     double begin = now(), end = begin;
     for (uint32_t i = 0; i < players; i++)
         writer_send(writer, make_order(bench));
-    for (; end - begin < bench->seconds; end = now()) {
+    while (end - begin < bench->seconds) {
         uint32_t back = free_chain(writer_wait(writer));
         for (uint32_t i = 0; i < back; i++)
             writer_send(writer, make_order(bench));
         count += back;
         times++;
+        end = now();
     }
     writer_close(writer);
     printf("writer, %3u players %6.0f batches/s  %7.1f come back at a time\n", players,
@@ -123,7 +125,7 @@ static void measure_writer(bench_run *bench, uint32_t players)
 int main(int count, char **words)
 {
     gg_error error = {0};
-    char path[400];
+    char path[400], lock[420];
     bench_run bench = {.seconds = count > 2 ? strtod(words[2], NULL) : 2};
     snprintf(path, sizeof path, "%s/bench-store-%ld.sqlite", count > 1 ? words[1] : ".",
              (long)getpid());
@@ -141,7 +143,7 @@ int main(int count, char **words)
     measure_writer(&bench, 200);
     bench.store->ops->close(bench.store);
     unlink(path);
-    strcat(path, ".lock");
-    unlink(path);
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    unlink(lock);
     return EXIT_SUCCESS;
 }

@@ -239,8 +239,7 @@ store_status db_end(sql_query *query)
 
 store_status db_run(sql_query *query)
 {
-    while (db_next(query))
-        continue;
+    while (db_next(query)) {}
     return db_end(query);
 }
 

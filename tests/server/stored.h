@@ -21,6 +21,7 @@ typedef struct stored_folder {
 static inline void stored_open_folder(stored_folder *folder)
 {
     const char *above = getenv("TMPDIR");
+    *folder = (stored_folder){0};
     if (!above)
         above = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"; /* in memory: much faster */
     snprintf(folder->path, sizeof folder->path, "%s/grognard-test-XXXXXX", above);

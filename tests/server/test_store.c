@@ -154,21 +154,22 @@ static void users_change(void **state)
 
 static bool note_user(void *to, const store_user *user)
 {
-    char *names = to;
-    strcat(strcat(names, user->name), " ");
+    gg_print(to, "%s ", user->name);
     return strcmp(user->name, "c") != 0;
 }
 
 static void users_are_listed(void **state)
 {
     srv_store *store = store_of(state);
-    char names[100] = "";
+    char names[100];
+    gg_text text;
     const char *const all[] = {"d", "a", "c", "b"};
+    gg_text_open(&text, names, sizeof names);
     for (uint64_t i = 0; i < 4; i++) {
         store_user user = a_user(i + 1, all[i]);
         assert_int_equal(change_user(store, CHANGE_ADD_USER, &user), STORE_OK);
     }
-    assert_int_equal(store->ops->users(store, note_user, names), STORE_OK);
+    assert_int_equal(store->ops->users(store, note_user, &text), STORE_OK);
     assert_string_equal(names, "a b c "); /* by name; "c" stops it */
 }
 
@@ -439,16 +440,16 @@ static void invitations_find_their_game(void **state)
 
 static bool note_game(void *to, const store_game *game)
 {
-    char *names = to;
-    strcat(strcat(names, game->id + 4), " "); /* "gameNN" */
+    gg_print(to, "%s ", game->id + 4); /* "gameNN" */
     return true;
 }
 
 static const char *listed(srv_store *store, store_filter filter)
 {
     static char names[200];
-    names[0] = 0;
-    assert_int_equal(store->ops->games(store, &filter, note_game, names), STORE_OK);
+    gg_text text;
+    gg_text_open(&text, names, sizeof names);
+    assert_int_equal(store->ops->games(store, &filter, note_game, &text), STORE_OK);
     return names;
 }
 
@@ -500,6 +501,15 @@ static void games_are_listed(void **state)
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .user = 70}), "");
 }
 
+static const char *due_by(srv_store *store, int64_t until)
+{
+    static char names[100];
+    gg_text text;
+    gg_text_open(&text, names, sizeof names);
+    assert_int_equal(store->ops->games_due(store, until, note_game, &text), STORE_OK);
+    return names;
+}
+
 static void clocks_that_run_out_are_found(void **state)
 {
     srv_store *store = store_of(state);
@@ -510,14 +520,9 @@ static void clocks_that_run_out_are_found(void **state)
         assert_int_equal(stored_add_game(store, &game), STORE_OK);
         assert_int_equal(stored_add_row(store, game.id, 1), STORE_OK);
     }
-    char names[100] = "";
-    assert_int_equal(store->ops->games_due(store, 4999, note_game, names), STORE_OK);
-    assert_string_equal(names, "");
-    assert_int_equal(store->ops->games_due(store, 7000, note_game, names), STORE_OK);
-    assert_string_equal(names, "04 02 ");
-    names[0] = 0;
-    assert_int_equal(store->ops->games_due(store, INT64_MAX, note_game, names), STORE_OK);
-    assert_string_equal(names, "04 02 01 ");
+    assert_string_equal(due_by(store, 4999), "");
+    assert_string_equal(due_by(store, 7000), "04 02 ");
+    assert_string_equal(due_by(store, INT64_MAX), "04 02 01 ");
 }
 
 /* ---------------------------------------------------------------- the journal */

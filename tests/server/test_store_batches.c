@@ -43,7 +43,8 @@ static void batches_hold_copies(void **state)
     store_row row = {.number = 1, .text = text, .draws = NULL};
     batch_add_row(batch, id, &row);
     const char *copy = batch_text(batch, text, 2);
-    text[0] = id[0] = 'X';
+    memset(text, 'X', sizeof text - 1);
+    memset(id, 'X', sizeof id - 1);
     assert_string_equal(batch->change[0].row->text, "abc");
     assert_string_equal(batch->change[0].row->draws, "");
     assert_string_equal(batch->change[0].id, "game01");

@@ -319,17 +319,17 @@ static void backups_fail(void **state)
     open_trial(&trial);
     work(&trial);
     for (bool good = false; !good && number < 1000; number++) {
-        char path[280];
+        char path[280], part[290];
         gg_error error = {0};
         snprintf(path, sizeof path, "%s/backup", trial.folder.path);
+        snprintf(part, sizeof part, "%s.part", path);
         broken_disk_arm(DISK_WRITE, number, SQLITE_FULL, ENOSPC);
         store_status status = trial.store->ops->backup(trial.store, path, &error);
         good = status == STORE_OK;
         assert_int_equal(the_disk.failures, good ? 0 : 1);
         assert_true(good || (status == STORE_FULL && error.text[0]));
         assert_int_equal(access(path, F_OK), good ? 0 : -1);
-        strcat(path, ".part");
-        assert_int_equal(access(path, F_OK), -1);
+        assert_int_equal(access(part, F_OK), -1);
     }
     assert_true(number > 5 && number < 1000);
     assert_goes_on(&trial);

@@ -25,7 +25,7 @@ static inline srv_store *trial_open_sqlite(const stored_folder *folder, gg_error
     return store_open(folder->file, error);
 }
 
-static const store_kind trial_kinds[] = {
+static store_kind trial_kinds[] = {
     {"sqlite", trial_open_sqlite, store_open},
 };
 
@@ -78,7 +78,7 @@ static inline int trial_all_kinds(const struct CMUnitTest *tests, size_t count)
             all[i] = tests[i];
             all[i].setup_func = trial_set_up;
             all[i].teardown_func = trial_tear_down;
-            all[i].initial_state = (void *)(uintptr_t)&trial_kinds[kind];
+            all[i].initial_state = &trial_kinds[kind];
         }
         failed += _cmocka_run_group_tests(trial_kinds[kind].name, all, count, NULL, NULL);
         free(all);
