@@ -11,7 +11,7 @@
 
 const char *const web_common_headers[][2] = {
     {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
+    {"Referrer-Policy", "same-origin"},
     {"Content-Security-Policy", CONTENT_POLICY},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},

@@ -134,8 +134,12 @@ static void write_guest_name(char name[STORE_NAME_MAX + 1])
     snprintf(name, STORE_NAME_MAX + 1, "Guest %s %u", ranks[rank], 1 + randombytes_uniform(999));
 }
 
+/* A page of another site cannot read the reply, but it could fill the store with guests. */
 static web_outcome make_guest(srv_call *call)
 {
+    if (strcmp(call->exchange->request.site, "cross-site") == 0)
+        return call_fail(call, 403, "wrong-origin",
+                         "the request comes from a page of another site");
     store_user guest = {.id = people_new_id(), .created = call->now};
     write_guest_name(guest.name);
     store_batch *batch = batch_new();

@@ -26,7 +26,7 @@ typedef struct web_request {
     const char *query; /* behind the question mark, not decoded */
     const char *address;
     const char *host, *origin, *cookie, *token, *agent, *accept;
-    const char *last_event_id, *if_none_match, *type;
+    const char *last_event_id, *if_none_match, *type, *site;
     bool secure; /* came through a proxy that speaks TLS */
     const char *body;
     size_t body_size;

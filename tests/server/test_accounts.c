@@ -257,6 +257,7 @@ static void test_change_password(void **state)
         200);
     assert_true(is_known(&a));
     assert_false(is_known(&b));
+    visitor_close(&b);
     stranger_open(&b, &at);
     wait_out_limits(&at);
     assert_int_equal(log_in(&b, "Ney", ney), 401);
@@ -470,6 +471,7 @@ static void test_remove_account(void **state)
     assert_int_equal(look_at(&b, running), 200);
     assert_string_equal(reply_text(&b, "state"), "over");
     wait_out_limits(&at);
+    visitor_close(&a);
     stranger_open(&a, &at);
     assert_int_equal(log_in(&a, "Ney", ney), 401);
     assert_int_equal(sign_up(&a, "Ney", ney),
@@ -693,6 +695,15 @@ static void test_cookies(void **state)
     assert_int_equal(send_odd(&at, &request, code, cookie), 200);
     assert_memory_equal(cookie, "__Host-grognard=", 16);
     assert_string_not_equal(cookie + 16, who.set_cookie + 9); /* somebody new */
+    request.secure = false;
+    request.site = "cross-site";
+    assert_int_equal(send_odd(&at, &request, code, cookie),
+                     200); /* a guest is one wherever he comes from */
+    request.cookie = "";
+    assert_int_equal(send_odd(&at, &request, code, cookie), 403); /* .. but nobody becomes one so */
+    assert_string_equal(cookie, "");
+    request.site = "same-origin";
+    assert_int_equal(send_odd(&at, &request, code, cookie), 200);
     snprintf(who.cookie, sizeof who.cookie, "grognard=x; other=y");
     assert_true(is_known(&who)); /* a cookie that is none makes a new guest, not an error */
     visitor_close(&who);

@@ -31,7 +31,7 @@ static void simple_reply(void **state)
     static const char *const headers[] = {"HTTP/1.1 200 OK\r\n",
                                           "Content-Type: application/json; charset=utf-8\r\n",
                                           "X-Content-Type-Options: nosniff\r\n",
-                                          "Referrer-Policy: no-referrer\r\n",
+                                          "Referrer-Policy: same-origin\r\n",
                                           "Content-Security-Policy: default-src 'self'; ",
                                           "script-src 'self' 'wasm-unsafe-eval'; ",
                                           "frame-ancestors 'none'",

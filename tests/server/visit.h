@@ -131,6 +131,7 @@ static inline web_request visitor_request(const visitor *who, web_method method,
                          .accept = "",
                          .last_event_id = "",
                          .if_none_match = "",
+                         .site = "",
                          .type = body && body[0] ? "application/json" : "",
                          .body = body ? body : "",
                          .body_size = body ? strlen(body) : 0};
