@@ -63,7 +63,7 @@ static void test_bad_names(void **state)
         "\xC0\xAE\xC0\xAE",
         "\xED\xA0\x80x",
         "Ne\u200By",
-        "Ney\u202Ex",
+        "Ney\u202Ex\u202C", /* turns the direction of writing */
         "Ney\u00A0x",
         "Ney\u00ADx",
         "Ney\u3164",
