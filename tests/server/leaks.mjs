@@ -421,6 +421,61 @@ await compare(
 
 if (planted) finish();
 
+/* ---------------------------------------------------------------- games that are nobody's business */
+
+/** Every call about a game, by somebody who has nothing to do with it: the replies without its name. */
+async function knock(person, game) {
+  const replies = [];
+  const about = `/games/${game}`;
+  const ask = async (method, place, body) => {
+    const reply = await person.call(method, place, body);
+    const headers = reply.headers.filter(([key]) => key.toLowerCase() !== "date").map((pair) => pair.join(": "));
+    const text = [reply.status, ...headers, "", reply.text].join("\n").replaceAll(game, "GAME");
+    replies.push({ label: `${method} ${place.replace(game, "GAME")}`, text });
+  };
+  for (const place of [about, `${about}/dice`]) await ask("GET", place);
+  for (const what of ["join", "leave", "start", "abandon", "rematch"]) await ask("POST", `${about}/${what}`, {});
+  await ask("POST", `${about}/claim`, { seat: 0 });
+  for (const reader of ["0", "1", "9", "public", "referee"]) {
+    const seat = table(game, reader);
+    for (const what of ["sight", "sight?at=1", "record?after=0", "log", "draft", "notes", "mute"]) await ask("GET", `${seat}/${what}`);
+    await ask("POST", `${seat}/orders`, { after: 1, order: "end" });
+    await ask("POST", `${seat}/why`, { order: "end" });
+    await ask("POST", `${seat}/preview`, { order: "end" });
+    await ask("POST", `${seat}/chat`, { text: "hello" });
+    await ask("POST", `${seat}/pause`, { what: "ask" });
+    await ask("PUT", `${seat}/draft`, { steps: [] });
+    await ask("PUT", `${seat}/notes`, { text: "" });
+    await ask("DELETE", `${seat}/draft`);
+  }
+  const stream = await person.stream({ watch: game });
+  await stream.quiet(30);
+  replies.push({ label: "stream", text: stream.raw.replaceAll(game, "GAME") });
+  stream.close();
+  return replies;
+}
+
+await test("a game that nobody may watch is like one that is not there", async () => {
+  const server = await Server.start({ program, store: path.join(folder, "closed.db") });
+  const people = [await Person.come(server), await Person.come(server)];
+  const closed = { ...two, watch: "nobody", listed: false };
+  const running = (await newGame(people, closed)).id;
+  await people[0].must("POST", `${table(running, 0)}/orders`, { after: 1, order: sun });
+  const seats = [{ kind: "me" }, { kind: "invitation" }];
+  const waiting = (await people[0].must("POST", "/games", { ...closed, seats })).id;
+  const other = await Person.come(server);
+  const none = await knock(other, "000000000000");
+  for (const [name, game] of [["running", running], ["waiting", waiting]]) {
+    const found = difference(await knock(other, game), none);
+    check(found === null, `${name}: ${found}`);
+  }
+  for (const list of ["/games", "/games?list=open", "/games?state=over"])
+    check(!(await other.get(list)).text.includes(running), `${list} names it`);
+  check(difference(await knock(people[1], running), none) !== null, "a player cannot tell either");
+  [...people, other].forEach((person) => person.leave());
+  await server.stop();
+});
+
 /* ---------------------------------------------------------------- would a leak be found? */
 
 /** Worlds that differ in what can be seen: what of the replies differs. */
