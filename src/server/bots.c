@@ -192,6 +192,7 @@ static void free_thought(bot_thought *thought)
     while (*link != thought)
         link = &(*link)->next;
     *link = thought->next;
+    rooms_leave_game(thought->house, thought->task.game);
     sodium_memzero(thought->task.key, sizeof thought->task.key);
     free(thought->task.view);
     free(thought);
@@ -262,6 +263,7 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, 
     thought->job.run = run_thought;
     thought->job.done = thought_done;
     task->game = room->rules;
+    rooms_hold_game(house, task->game);
     task->view = host_memory(gg_view_size(room->rules));
     gg_match_view(room->table.match, seat, task->view);
     task->seat = seat;

@@ -70,9 +70,7 @@ uint8_t room_asked(const srv_room *room)
 
 static bool does_not_fit(srv_room *room, const char *why)
 {
-    gg_text text;
-    gg_text_open(&text, room->trouble, sizeof room->trouble);
-    gg_print(&text, "row %zu: %s", (size_t)room->rows + 1, why);
+    room->trouble = why;
     return false;
 }
 
@@ -96,12 +94,15 @@ static void note_over(srv_room *room)
 }
 
 /* Others see the clocks as they were at the last barrier, counted on from there. */
-static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier)
+static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier, bool takes_back)
 {
+    if (takes_back)
+        memset(room->now.moved, 0, sizeof room->now.moved); /* by consent, orders of several seats: nobody gains by them */
     if (host_table_head(&room->table)->over)
         clocks_stop(&room->now, room->row->at);
     else
-        clocks_moved(&room->now, seat, stands, barrier, room_asked(room), room->row->at);
+        clocks_moved(&room->now, seat, takes_back ? 0 : stands, barrier, room_asked(room),
+                     room->row->at);
     if (barrier)
         room->shown = room->now;
 }
@@ -141,7 +142,7 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
         add_order_row(room, seat);
     room->rows++;
     record_order(room, seat, order, barrier);
-    move_clocks(room, seat, stands, barrier);
+    move_clocks(room, seat, stands, barrier, barrier && order->verb == GG_VERB_AGREE);
     note_over(room);
 }
 
@@ -152,7 +153,7 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
     if (room->playing)
         return does_not_fit(room, "begins a second time");
     if (!replay_begin(&room->table, &room->game, room->rules, row, found))
-        return does_not_fit(room, found->trouble);
+        return does_not_fit(room, "it cannot begin");
     room->playing = true;
     room->table.played = order_played;
     room->table.to = room;
@@ -173,7 +174,7 @@ static bool happen_start(srv_room *room, const store_row *row)
     if (!begin(room, row, &found))
         return false;
     if (found.trouble[0])
-        return does_not_fit(room, found.trouble);
+        return does_not_fit(room, "it begins in another way");
     have_begun(room);
     return true;
 }
@@ -182,7 +183,7 @@ static bool happen_order(srv_room *room, const store_row *row)
 {
     replay_finding found;
     if (!replay_order(&room->table, row, &found) || found.trouble[0])
-        return does_not_fit(room, found.trouble);
+        return does_not_fit(room, "an order is refused, or does something else");
     return true;
 }
 

@@ -42,6 +42,7 @@ typedef struct house {
     srv_room *room_by_hash[HOUSE_BUCKETS];
     struct catalog *catalog;   /* what can be played (catalog.h) */
     struct shared_game *games; /* game objects, shared by rooms (rooms.c) */
+    uint32_t game_count;
     house_wait *waits, *last_wait; /* by ticket */
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
     struct streams *streams; /* of events, and calls that wait for the next one (streams.h) */

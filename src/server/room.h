@@ -19,6 +19,8 @@ enum {
     ROOM_RECENT = 32                 /* entries that are kept for each reader */
 };
 
+#define ROOM_HELD_UP "its history does not fit these rules"
+
 /* One thing that a reader was told. */
 typedef struct room_entry {
     uint64_t number;
@@ -51,8 +53,8 @@ typedef struct room {
     store_game game;
     gg_game *rules; /* shared by the rooms with the same line */
     bool playing;   /* there is a table: it was started */
-    bool held_up;   /* it cannot be played on: its history does not fit these rules; `trouble` says why */
-    char trouble[300];
+    bool held_up;   /* it cannot be played on: its history does not fit these rules */
+    const char *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
     host_table table;
     uint64_t rows;   /* in the journal */
     uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
@@ -100,8 +102,9 @@ void room_drop(struct house *house, srv_room *room);
 /* Rooms that nobody has used for longest leave, if there are too many. */
 void rooms_tidy(struct house *house);
 void rooms_free(struct house *house);
-/* A game object by its line (`NAME SCENARIO KEY=VALUE ..`), shared; it lives as long as the house. NULL: *error. */
-gg_game *rooms_game(struct house *house, const char *line, gg_error *error);
+/* Rooms with the same line share one game object. Who uses it without a room (a bot that thinks) holds it meanwhile. */
+void rooms_hold_game(struct house *house, const gg_game *game);
+void rooms_leave_game(struct house *house, const gg_game *game);
 
 /* ---------------------------------------------------------------- what happens in it (happen.c) */
 

@@ -10,35 +10,62 @@
 
 /* ---------------------------------------------------------------- game objects */
 
+enum { GAMES_KEPT = 16 }; /* game objects that stay although nobody uses them */
+
 struct shared_game {
     struct shared_game *next;
     char *line;
     gg_game *game;
+    uint32_t users; /* rooms, and bots that think */
 };
 
-gg_game *rooms_game(srv_house *house, const char *line, gg_error *error)
+static struct shared_game *share_game(srv_house *house, const char *line, gg_error *error)
 {
     for (struct shared_game *shared = house->games; shared; shared = shared->next)
         if (strcmp(shared->line, line) == 0)
-            return shared->game;
+            return shared;
     gg_game *game = replay_make_game(house->shelf, line, error);
     if (!game)
         return NULL;
     struct shared_game *shared = host_memory(sizeof *shared);
-    *shared = (struct shared_game){house->games, host_copy_text(line, strlen(line)), game};
+    *shared = (struct shared_game){house->games, host_copy_text(line, strlen(line)), game, 0};
     house->games = shared;
-    return game;
+    house->game_count++;
+    return shared;
+}
+
+void rooms_hold_game(srv_house *house, const gg_game *game)
+{
+    for (struct shared_game *shared = house->games; shared; shared = shared->next)
+        if (shared->game == game)
+            shared->users++;
+}
+
+static void free_game(srv_house *house, struct shared_game **place)
+{
+    struct shared_game *shared = *place;
+    *place = shared->next;
+    house->game_count--;
+    free(shared->line);
+    free(shared->game);
+    free(shared);
+}
+
+/* People make games with options as they like: those that nobody plays any more must not pile up. */
+void rooms_leave_game(srv_house *house, const gg_game *game)
+{
+    struct shared_game **place = &house->games;
+    while ((*place)->game != game)
+        place = &(*place)->next;
+    gg_assert((*place)->users > 0);
+    if (--(*place)->users == 0 && house->game_count > GAMES_KEPT)
+        free_game(house, place);
 }
 
 static void free_games(srv_house *house)
 {
-    while (house->games) {
-        struct shared_game *shared = house->games;
-        house->games = shared->next;
-        free(shared->line);
-        free(shared->game);
-        free(shared);
-    }
+    while (house->games)
+        free_game(house, &house->games);
 }
 
 /* ---------------------------------------------------------------- in memory */
@@ -122,13 +149,14 @@ void rooms_free(srv_house *house)
 
 static srv_room *make_room(srv_house *house, const store_game *game, gg_error *error)
 {
-    gg_game *rules = rooms_game(house, game->line, error);
-    if (!rules)
+    struct shared_game *shared = share_game(house, game->line, error);
+    if (!shared)
         return NULL;
+    shared->users++;
     srv_room *room = host_memory(sizeof *room);
     memcpy(room->id, game->id, sizeof room->id);
     room->game = *game;
-    room->rules = rules;
+    room->rules = shared->game;
     room->house = house;
     room->pause_by = GG_NOBODY;
     room->thinker = GG_NOBODY;
@@ -136,21 +164,14 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     return room;
 }
 
-/* A game that cannot be played on can still be seen in lists; `trouble` says why. */
-static void hold_up(srv_room *room, const char *why)
-{
-    room->held_up = true;
-    if (room->trouble[0] == 0)
-        gg_print(&(gg_text){.at = room->trouble, .size = sizeof room->trouble}, "%s", why);
-    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
-}
-
+/* A game that cannot be played on can still be seen in lists. */
 static bool take_row(void *to, const store_row *row)
 {
     srv_room *room = to;
     if (room_happen(room, row))
         return true;
-    hold_up(room, "the journal does not fit");
+    room->held_up = true;
+    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
     return false;
 }
 
