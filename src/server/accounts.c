@@ -1,7 +1,7 @@
 /* accounts.c: signing up, logging in, changing the password, leaving.
  *
- * Hashing a password takes a tenth of a second and 64 MiB on purpose, so a worker does it (jobs.h) while the reply waits.
- * Who asks for a name that does not exist waits as long and hears the same as who has a wrong password. */
+ * Hashing a password takes a tenth of a second and 64 MiB on purpose, so a worker does it (jobs.h) while the reply
+ * waits. Who asks for a name that does not exist waits as long and hears the same as who has a wrong password. */
 #include "limits.h"
 #include "sessions.h"
 
@@ -208,7 +208,7 @@ static web_outcome tell_wrong(web_exchange *exchange)
     return web_fail(exchange, 401, "wrong-password", "the name or the password is wrong");
 }
 
-/* Is the user still as he was when the job began? Who was removed, or has another password since, was verified in vain. */
+/* Is the user as he was when the job began? Who was removed or has another password since was verified in vain. */
 static bool is_unchanged(const password_job *self)
 {
     store_user now;

@@ -22,13 +22,14 @@ void limits_close(srv_limits *limits);
 
 /* Counts one of `who` (any bytes) in the bucket of a kind. Returns 0, or how many milliseconds to wait: then it was not
  * counted. `now` in milliseconds. */
-int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t size, const limit_rule *rule, int64_t now);
+int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t size,
+                     const limit_rule *rule, int64_t now);
 
 /* What counts as one address: IPv4, the first half of IPv6 (who has one has all of it). Returns the size. */
 enum { LIMITS_ADDRESS_MAX = 64 };
 size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX]);
 
-/* Places from which somebody has logged in before: a stranger who tries his name from elsewhere does not slow him down. */
+/* Places from which somebody has logged in before: who tries his name from elsewhere does not slow him down. */
 void limits_remember(srv_limits *limits, const char *key, const char *address);
 bool limits_remembers(const srv_limits *limits, const char *key, const char *address);
 

@@ -1,7 +1,7 @@
 /* people.h: who is asking: sessions, accounts, limits.
  *
- * Without accounts everybody who opens the page on this machine is a guest: a user without a password, who lives as long
- * as his cookie. With accounts a guest can only look at what is public, sign up and log in. */
+ * Without accounts everybody who opens the page on this machine is a guest: a user without a password, who lives as
+ * long as his cookie. With accounts a guest can only look at what is public, sign up and log in. */
 #ifndef GROGNARD_SERVER_PEOPLE_H
 #define GROGNARD_SERVER_PEOPLE_H
 
@@ -17,13 +17,14 @@ typedef struct person {
     uint64_t user; /* 0: nobody known */
     char name[STORE_NAME_MAX + 1];
     uint8_t session[STORE_HASH_SIZE];
-    char token[PEOPLE_TOKEN_SIZE]; /* what every changing request must send along: from the session, not stored */
+    char token
+        [PEOPLE_TOKEN_SIZE]; /* what every changing request must send along: from the session, not stored */
 } srv_person;
 
 typedef struct people {
-    struct known_sessions *known; /* those that were used lately (sessions.c) */
-    struct limits *limits;        /* who asked how often (limits.c) */
-    uint32_t hashing;             /* passwords that wait for a worker or are with one */
+    struct known_sessions *known;   /* those that were used lately (sessions.c) */
+    struct limits *limits;          /* who asked how often (limits.c) */
+    uint32_t hashing;               /* passwords that wait for a worker or are with one */
     char decoy[STORE_PASSWORD_MAX]; /* hash of a password that nobody has; "" without accounts */
 } srv_people;
 
@@ -37,14 +38,15 @@ bool people_check_token(struct house *house, struct web_exchange *exchange, cons
 /* Is the request from where browsers should find the server? Host header. False: 421. */
 bool people_check_host(struct house *house, struct web_exchange *exchange);
 /* Counts a request. False: too many, the reply says so (429). `slow`: by the strict limits of passwords too. */
-bool people_count(struct house *house, struct web_exchange *exchange, const srv_person *who, bool slow);
+bool people_count(struct house *house, struct web_exchange *exchange, const srv_person *who,
+                  bool slow);
 
-/* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses his
- * streams. Called before anybody hears that it is stored. */
+/* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses
+ * his streams. Called before anybody hears that it is stored. */
 void people_batch_back(struct house *house, const store_batch *batch);
 
-/* Somebody leaves for ever: games of his that wait are taken away, his seats at others' are free again, his running games
- * are resigned (leaving.c). */
+/* Somebody leaves for ever: games of his that wait are taken away, his seats at others' are free again, his running
+ * games are resigned (leaving.c). */
 store_status people_leave_games(struct house *house, uint64_t user);
 
 /* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */
@@ -59,6 +61,7 @@ bool people_check_password(const char *password, const char *name, gg_error *err
 /* argon2id; slow. False: no memory. For administrators and the worker. */
 bool people_hash_password(const char *password, char out[STORE_PASSWORD_MAX]);
 bool people_verify_password(const char *hash, const char *password);
-bool people_password_is_dated(const char *hash); /* made with less work than people_hash_password does now */
+bool people_password_is_dated(
+    const char *hash); /* made with less work than people_hash_password does now */
 
 #endif

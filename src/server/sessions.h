@@ -12,7 +12,8 @@ void sessions_close(struct known_sessions *known);
 
 /* A new session of the user: into the batch, its cookie into the reply, *who becomes the user. The session that the
  * browser had before ends. */
-void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *user, store_batch *batch, srv_person *who);
+void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *user,
+                    store_batch *batch, srv_person *who);
 /* The browser may keep its cookie for another while. */
 void sessions_renew_cookie(srv_house *house, web_exchange *exchange);
 void sessions_clear_cookie(srv_house *house, web_exchange *exchange);
