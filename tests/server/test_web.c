@@ -386,7 +386,7 @@ static void slow_clients(void **state)
         }
     }
     int64_t took = wire_now() - begin;
-    assert_in_range(took, 900, 2500);
+    assert_in_range(took, 900, 10000);
     wire_turn(&wire, 500);
     wire_receive(&stream);
     assert_false(stream.closed);

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { WIRE_KEPT = 64, WIRE_PATIENCE = 5000, WIRE_BODY_MAX = 1000 };
+enum { WIRE_KEPT = 64, WIRE_PATIENCE = 20000, WIRE_BODY_MAX = 1000 };
 
 /* What the handler saw and keeps. */
 typedef struct wire_server {
