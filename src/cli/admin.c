@@ -309,6 +309,20 @@ static int games(const cli_call *call, srv_store *store)
     return list_games(call, store);
 }
 
+/* ---------------------------------------------------------------- the store */
+
+static int check_store(const cli_call *call, srv_store *store)
+{
+    host_out out;
+    if (call->count > 1)
+        return unknown_word(call, 1, "nothing more");
+    gg_text *report = host_out_open(&out, stdout);
+    store_status status = store->ops->check(store, report);
+    gg_put(report, status == STORE_OK ? "everything is whole\n" : "");
+    gg_text_close(report);
+    return status == STORE_OK ? CLI_FINE : CLI_FAILED;
+}
+
 /* ---------------------------------------------------------------- which of them */
 
 typedef struct admin_task {
@@ -321,6 +335,7 @@ static const admin_task tasks[] = {
     {"users", STORE_LOOK, list_users},    {"password", STORE_ADMIN, set_password},
     {"remove", STORE_ADMIN, remove_user}, {"sessions", STORE_ADMIN, end_sessions},
     {"codes", STORE_ADMIN, add_code},     {"games", STORE_ADMIN, games},
+    {"check", STORE_LOOK, check_store},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
@@ -380,6 +395,7 @@ const cli_command admin_command = {
         "  codes add             makes a code for signing up, and prints it: it is stored nowhere else\n"
         "  games [NAME]          lists games, all or those of a user\n"
         "  games end GAME-ID     ends a running game without a result\n"
+        "  check                 is the store whole? A line for each fault\n"
         "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
         "\n"
         "All of it can be done beside a running server. It notices changes of people within half a minute,\n"

@@ -79,3 +79,13 @@ complains "another server uses"
 complains "(process $server)"
 kill "$server"
 wait "$server"
+
+it "admin check: is everything whole?"
+run admin check --store running.sqlite
+exits 0
+says_line "everything is whole"
+sqlite3 running.sqlite 'DELETE FROM journal WHERE number = 2'
+run admin check --store running.sqlite
+exits 1
+lines_like 1 '^game .*: its journal has [0-9]+ rows and ends with number'
+does_not_say "everything is whole"
