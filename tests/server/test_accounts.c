@@ -204,6 +204,24 @@ static void test_nobody_learns_who_has_an_account(void **state)
     place_close(&at);
 }
 
+/* The hash that stands for a name that nobody has takes as much work as any other. */
+static void test_the_decoy(void **state)
+{
+    place at;
+    visitor who;
+    store_user user;
+    (void)state;
+    place_open(&at, true);
+    stranger_open(&who, &at);
+    assert_int_equal(sign_up(&who, "Ney", ney), 200);
+    assert_int_equal(at.store->ops->user_by_key(at.store, "ney", &user), STORE_OK);
+    size_t work = (size_t)(strstr(user.password, ",p=1$") - user.password);
+    assert_memory_equal(at.house.people.decoy, user.password, work);
+    assert_string_not_equal(at.house.people.decoy, user.password);
+    visitor_close(&who);
+    place_close(&at);
+}
+
 /* A hash of earlier days is made anew when its owner comes. */
 static void test_old_hashes(void **state)
 {
@@ -379,6 +397,40 @@ static void test_sessions_expire(void **state)
     assert_int_equal(at.store->ops->user_by_key(at.store, "ney", &user), STORE_OK);
     at.store->ops->sessions(at.store, user.id, count_session, &left);
     assert_int_equal(left, 0);
+    visitor_close(&who);
+    place_close(&at);
+}
+
+static store_status read_nothing(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                                 store_session *out)
+{
+    (void)self;
+    (void)hash;
+    (void)out;
+    return STORE_BROKEN;
+}
+
+/* Who cannot be looked up is not somebody else: his cookie stays as it is. */
+static void test_a_store_that_fails(void **state)
+{
+    place at;
+    visitor who;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&who, &at);
+    assert_true(is_known(&who));
+    const store_ops *whole = at.store->ops;
+    store_ops broken = *whole;
+    broken.session = read_nothing;
+    at.store->ops = &broken;
+    assert_true(is_known(&who)); /* from memory */
+    at.clock.value += 30000;
+    assert_int_equal(visit(&who, WEB_GET, "/api/v1/me", NULL), 503);
+    assert_string_equal(error_code(&who), "no-store");
+    assert_string_equal(who.set_cookie, "");
+    assert_true(who.retry_after > 0);
+    at.store->ops = whole;
+    assert_true(is_known(&who));
     visitor_close(&who);
     place_close(&at);
 }
@@ -842,12 +894,14 @@ int main(void)
         cmocka_unit_test(test_sign_up_and_log_in),
         cmocka_unit_test(test_two_sign_up_at_once),
         cmocka_unit_test(test_nobody_learns_who_has_an_account),
+        cmocka_unit_test(test_the_decoy),
         cmocka_unit_test(test_old_hashes),
         cmocka_unit_test(test_change_password),
         cmocka_unit_test(test_log_out),
         cmocka_unit_test(test_log_in_replaces),
         cmocka_unit_test(test_list_and_end_sessions),
         cmocka_unit_test(test_sessions_expire),
+        cmocka_unit_test(test_a_store_that_fails),
         cmocka_unit_test(test_changes_beside_the_server),
         cmocka_unit_test(test_remove_account),
         cmocka_unit_test(test_codes),
