@@ -81,6 +81,11 @@ static int hex_digit(char c)
     return found ? (int)(found - digits) : -1;
 }
 
+static bool is_control(char c)
+{
+    return (unsigned char)c < ' ' || c == 0x7F;
+}
+
 /* One character of a name; *at moves behind it. 0: it cannot be read. */
 static char read_name_char(gg_span text, size_t *at)
 {
@@ -88,13 +93,13 @@ static char read_name_char(gg_span text, size_t *at)
     if (c == '_')
         return ' ';
     if (c != '%')
-        return c;
+        return is_control(c) ? 0 : c;
     if (*at + 2 > text.size)
         return 0;
     int high = hex_digit(text.at[*at]), low = hex_digit(text.at[*at + 1]);
     *at += 2;
     int value = high < 0 || low < 0 ? 0 : high << 4 | low;
-    return value > ' ' && value < 0x7F ? (char)value : 0;
+    return value < 0x80 && !is_control((char)value) && value != ' ' ? (char)value : 0;
 }
 
 static bool read_name(gg_span text, char *name, size_t room)

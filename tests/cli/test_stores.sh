@@ -143,6 +143,7 @@ damaged "another seat" "broken.log:6: damaged: seats: SEAT=NAME expected" 's/^se
 damaged "a name that is too long" "broken.log:6: damaged: seats: a name of 1 to 40 bytes expected" \
     's/^seats .*/seats X=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/'
 damaged "a sign in a name that is none" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=a%0ab/'
+damaged "a sign in a name that nobody sees" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=a\x7fb/'
 damaged "more nonces than seats" "damaged: " '/^nonce M/p'
 damaged "the copy of a seat" "damaged: this is the copy of one seat: it can be shown, and no more" \
     -e '/^date /a seen-by X' -e 's/ \{[0-9a-f]+\}$//' -e '/^nonce |^seed /d'
