@@ -151,5 +151,18 @@ for (const { name, pattern } of documentedCalls())
     check(calls.some((call) => pattern.test(call)), `none of ${calls.length} calls is like ${pattern}`),
   );
 await test("there is an example of the stream", () => check(calls.some((call) => /^GET \/api\/v1\/stream/.test(call)), "none"));
+await test("every code of an error is in the table of codes", () => {
+  const sources = path.join(here, "../../src/server");
+  const rows = text.split("\n").filter((line) => /^\| [45]\d\d/.test(line));
+  const used = new Set();
+  for (const file of fs.readdirSync(sources).filter((name) => name.endsWith(".c")))
+    for (const found of fs.readFileSync(path.join(sources, file), "utf8").matchAll(/_fail\([^;]*?, *(\d{3}), *"([a-z-]+)"/g))
+      used.add(`${found[1]} ${found[2]}`);
+  check(used.size >= 15, `only ${used.size} codes were found`);
+  for (const code of used) {
+    const [status, word] = code.split(" ");
+    check(rows.some((row) => row.includes(status) && row.includes(`\`${word}\``)), `${code} is not in the table`);
+  }
+});
 await test("the tables were read", () => check(documentedCalls().length >= 40, `${documentedCalls().length} calls`));
 finish();
