@@ -27,9 +27,10 @@ soak: ## long tests: GAMES=20000 random games of each game, MINUTES=60 of fuzzin
 	@scripts/install-packages.sh build test
 	@scripts/soak.sh
 
-bench: all ## measure what core costs, replays, and random play; GAME=name for one game
-	@cmake --build --preset release -j $(JOBS) --target bench_core bench_replay
+bench: all ## measure what core costs, the store, replays, and random play; GAME=name for one game
+	@cmake --build --preset release -j $(JOBS) --target bench_core bench_store bench_replay
 	@build/release/bench_core
+	@build/release/bench_store build
 	@build/release/bench_replay tests/corpus/$(or $(GAME),*)/*.log
 	@for game in $(or $(GAME),$(patsubst data/%/rules.txt,%,$(wildcard data/*/rules.txt))); do build/grognard bench $$game || exit 1; done
 
