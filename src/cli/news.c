@@ -46,8 +46,7 @@ static char *order_line(const host_table *table, gg_seat author, gg_seat reader)
 {
     host_out out;
     host_page page;
-    host_page_open(&page);
-    gg_text *text = host_out_open(&out, page.stream);
+    gg_text *text = host_page_text(&page, &out);
     gg_print(text, "%s: ", gg_seat_name(table->game, host_table_head(table), author));
     gg_match_line(table->match, reader, text);
     gg_text_close(text);

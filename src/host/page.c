@@ -5,6 +5,7 @@
 #include "memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void write_to_stream(void *to, const char *text, size_t size)
 {
@@ -19,10 +20,33 @@ gg_text *host_out_open(host_out *out, FILE *stream)
     return &out->text;
 }
 
+/* A stream costs more than most texts that go through it, so texts of the library go without one. */
+static void write_to_page(void *to, const char *text, size_t size)
+{
+    host_page *page = to;
+    if (page->size + size + 1 > page->room) {
+        page->room = 2 * page->room + size + 1;
+        page->at = realloc(page->at, page->room);
+        if (!page->at)
+            host_out_of_memory();
+    }
+    memcpy(page->at + page->size, text, size);
+    page->size += size;
+    page->at[page->size] = 0;
+}
+
+gg_text *host_page_text(host_page *page, host_out *out)
+{
+    *page = (host_page){0};
+    gg_text_open(&out->text, out->buffer, sizeof out->buffer);
+    out->text.flush = write_to_page;
+    out->text.to = page;
+    return &out->text;
+}
+
 void host_page_open(host_page *page)
 {
-    page->at = NULL;
-    page->size = 0;
+    *page = (host_page){0};
     page->stream = open_memstream(&page->at, &page->size);
     if (!page->stream)
         host_out_of_memory();
@@ -30,7 +54,9 @@ void host_page_open(host_page *page)
 
 void host_page_close(host_page *page)
 {
-    if (fclose(page->stream) != 0 || !page->at)
+    if (!page->stream)
+        write_to_page(page, "", 0);
+    else if (fclose(page->stream) != 0 || !page->at)
         host_out_of_memory();
     page->stream = NULL;
 }

@@ -16,12 +16,14 @@ gg_text *host_out_open(host_out *out, FILE *stream);
 
 /* Text of any length in memory. */
 typedef struct host_page {
-    FILE *stream; /* to print into; close before `at` is looked at */
-    char *at;
-    size_t size;
+    FILE *stream; /* to print into; NULL: it has only text of the library */
+    char *at;     /* close before it is looked at */
+    size_t size, room;
 } host_page;
 
 void host_page_open(host_page *page);
+/* The same for text of the library alone: cheaper. gg_text_close() before host_page_close(). */
+gg_text *host_page_text(host_page *page, host_out *out);
 void host_page_close(host_page *page); /* `at` is terminated now */
 void host_page_free(host_page *page);
 

@@ -21,8 +21,7 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
     if (answer.status != GG_PLAYED) {
         host_page page;
         host_out out;
-        host_page_open(&page);
-        gg_text *text = host_out_open(&out, page.stream);
+        gg_text *text = host_page_text(&page, &out);
         host_write_reason(table, seat, &answer, text);
         gg_text_close(text);
         host_page_close(&page);
@@ -237,8 +236,7 @@ void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, g
 {
     host_page page;
     host_out json;
-    host_page_open(&page);
-    gg_text *text = host_out_open(&json, page.stream);
+    gg_text *text = host_page_text(&page, &json);
     host_write_preview(table, seat, draft, text);
     gg_text_close(text);
     host_page_close(&page);

@@ -386,8 +386,7 @@ bool host_table_log(const host_table *table, const gg_log_head *head, gg_seat re
 {
     host_out out;
     host_page page;
-    host_page_open(&page);
-    gg_text *text = host_out_open(&out, page.stream);
+    gg_text *text = host_page_text(&page, &out);
     gg_arena arena = host_arena(gg_match_size(table->game, table->journal) * 4 + LOG_ROOM);
     bool written = gg_write_log(table->match, head, reader, &arena, text);
     gg_text_close(text);

@@ -58,8 +58,7 @@ static bool write_catalog(srv_catalog *catalog, gg_error *error)
 {
     host_out out;
     gg_json json;
-    host_page_open(&catalog->text);
-    gg_json_open(&json, host_out_open(&out, catalog->text.stream));
+    gg_json_open(&json, host_page_text(&catalog->text, &out));
     gg_json_object(&json, NULL);
     bool good = write_games(catalog, &json, error);
     if (good) {

@@ -39,8 +39,7 @@ typedef struct entry_text {
 
 static gg_json *open_entry(entry_text *text, uint64_t number, const char *kind, int64_t at)
 {
-    host_page_open(&text->page);
-    gg_json_open(&text->json, host_out_open(&text->out, text->page.stream));
+    gg_json_open(&text->json, host_page_text(&text->page, &text->out));
     gg_json_object(&text->json, NULL);
     gg_json_int(&text->json, "number", (int64_t)number);
     gg_json_text(&text->json, "kind", kind);
@@ -100,8 +99,7 @@ static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *js
 {
     host_page page;
     host_out out;
-    host_page_open(&page);
-    gg_text *text = host_out_open(&out, page.stream);
+    gg_text *text = host_page_text(&page, &out);
     host_write_events(room->rules, host_table_view(&room->table, reader), news, reader, "", text);
     gg_text_close(text);
     host_page_close(&page);
@@ -135,8 +133,7 @@ static char *order_line(srv_room *room, gg_seat reader)
 {
     host_out out;
     host_page page;
-    host_page_open(&page);
-    gg_text *text = host_out_open(&out, page.stream);
+    gg_text *text = host_page_text(&page, &out);
     gg_match_line(room->table.match, reader, text);
     gg_text_close(text);
     host_page_close(&page);

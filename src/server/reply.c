@@ -19,9 +19,8 @@ static void begin_reply(web_exchange *exchange, int status)
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status)
 {
     begin_reply(exchange, status);
-    host_page_open(&exchange->reply.body);
     json->exchange = exchange;
-    gg_json_open(&json->json, host_out_open(&json->out, exchange->reply.body.stream));
+    gg_json_open(&json->json, host_page_text(&exchange->reply.body, &json->out));
     return &json->json;
 }
 
