@@ -319,6 +319,37 @@ for (let round = 1; round <= rounds; round++) {
 }
 await test("all is as it was told", () => house.last());
 
+/** Plays until somebody else must decide; false: the game is over. */
+async function playToTheOther(person, game, lot) {
+  for (;;) {
+    const { number, view, asked, ...rest } = await person.must("GET", `${table(game, 0)}/sight`);
+    if (view.over || !asked) return !view.over;
+    const order = probeOrder({ number, view, asked, ...rest }, lot);
+    await person.post(`${table(game, 0)}/orders`, { after: number, order });
+  }
+}
+
+await test("a bot whose server was killed while it thought goes on", async () => {
+  let server = await Server.start({ program, store: path.join(folder, "bot.db") });
+  const person = await Person.come(server);
+  const body = { game: "probe", options: { players: 2 }, seats: [{ kind: "me" }, { kind: "bot" }], start: true };
+  const { id } = await person.must("POST", "/games", body);
+  const lot = chance(seed);
+  for (let i = 0; i < 4 && (await playToTheOther(person, id, lot)); i++) {
+    await server.kill();
+    server = await server.again();
+    await person.move(server);
+    let sight = null;
+    for (let wait = 0; wait < 400 && !sight?.asked && !sight?.view.over; wait++) {
+      if (wait > 0) await sleep(25);
+      sight = await person.must("GET", `${table(id, 0)}/sight`);
+    }
+    check(sight.asked || sight.view.over, "the bot does not play on");
+  }
+  person.leave();
+  await server.stop();
+});
+
 await test("logs of games that are over are true", () => {
   for (const [i, text] of house.logs.entries()) {
     const file = path.join(folder, `${i}.log`);
