@@ -54,12 +54,16 @@ static void say_order(game_trial *trial)
     gg_put(&text, trial->replay.trouble);
 }
 
-/* Is the end what the store says of it? */
-static void compare_end(game_trial *trial)
+/* Is the end what the store says of it? A server may have played on after the game was read: it is read again then. */
+static void compare_end(const rerunning *rerun, game_trial *trial)
 {
     char result[60] = "";
     gg_text text;
+    store_game now;
     const gg_head *head = host_table_head(&trial->replay.table);
+    if (head->over && trial->stored.state == GAME_RUNNING &&
+        rerun->store->ops->game(rerun->store, trial->stored.id, &now) == STORE_OK)
+        trial->stored = now;
     gg_text_open(&text, result, sizeof result);
     if (head->over)
         gg_write_result(trial->replay.game, head, &text);
@@ -88,7 +92,7 @@ static bool play_again(const rerunning *rerun, game_trial *trial, gg_game *game)
     else if (!replay_fits(&trial->replay))
         say_order(trial);
     else
-        compare_end(trial);
+        compare_end(rerun, trial);
     return true;
 }
 
