@@ -20,7 +20,7 @@ enum {
     PER_ADDRESS = 200,   /* of them, from far away */
     IDLE_SECONDS = 30,   /* for a request to arrive */
     STOP_WITHIN = 10000, /* milliseconds for what is still to be done when it ends */
-    LAST_WORDS = 1000    /* .. for what has been said to arrive */
+    LAST_WORDS = 300     /* .. for what has been said to arrive */
 };
 
 typedef struct serving {
@@ -235,7 +235,7 @@ static void finish(serving *server, srv_web *web)
     while (!house_stop(&server->house) && cli_milliseconds() < end)
         web_run(web, 50);
     end = cli_milliseconds() + LAST_WORDS;
-    for (int quiet = 0; quiet < 3 && web_open_lines(web) > 0 && cli_milliseconds() < end; quiet++)
+    while (web_open_lines(web) > 0 && cli_milliseconds() < end)
         web_run(web, 20);
 }
 

@@ -17,8 +17,9 @@
 enum {
     COMMENT_AFTER = 20000, /* milliseconds without a word */
     LOOK_EVERY = 1000,
-    GO_ON_AFTER = 20, /* for those that are behind */
-    PATIENCE = 60000  /* with one that takes nothing */
+    ASK_AFTER = 30000, /* whether its session has ended: another program may have done so */
+    GO_ON_AFTER = 20,  /* for those that are behind */
+    PATIENCE = 60000   /* with one that takes nothing */
 };
 
 /* ---------------------------------------------------------------- finding them */
@@ -84,7 +85,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
     stream->user = who->user;
     memcpy(stream->session, who->session, sizeof stream->session);
     stream->until = until;
-    stream->spoken = clock_now(house->clock);
+    stream->spoken = stream->seen = clock_now(house->clock);
     stream->next = all->first;
     if (all->first)
         all->first->before = stream;
@@ -359,11 +360,21 @@ void streams_hint_room(srv_house *house, srv_room *room, const char *event, cons
 
 /* ---------------------------------------------------------------- time goes by */
 
+static bool has_no_session(srv_stream *stream, int64_t now)
+{
+    store_session session;
+    srv_store *store = stream->house->store;
+    if (stream->user == 0 || now - stream->seen < ASK_AFTER)
+        return false;
+    stream->seen = now;
+    return store->ops->session(store, stream->session, &session) == STORE_NONE;
+}
+
 static void keep(srv_stream *stream, int64_t now)
 {
     if (!stream->exchange)
         return;
-    if (stream->until != 0 && now >= stream->until)
+    if ((stream->until != 0 && now >= stream->until) || has_no_session(stream, now))
         stream_end(stream);
     else if (stream->behind && now - stream->spoken >= PATIENCE)
         stream_end(stream);

@@ -42,6 +42,7 @@ struct stream {
     bool cut;       /* too slow: web.c is taking it away */
     bool behind;    /* there is more to send: it is in the list of those */
     int64_t spoken; /* when something was sent last */
+    int64_t seen;   /* when its session was last found in the store */
     int64_t until;  /* how long a call waits for the first entry; 0: it is a stream */
     srv_stream *next_behind;
     uint64_t hint; /* number of the last hint to a room that was sent here */

@@ -715,6 +715,30 @@ static void test_streams_end(void **state)
     table_close(&t);
 }
 
+/* An administrator removes somebody beside the running server. */
+static void test_sessions_that_end_elsewhere(void **state)
+{
+    table t;
+    listener a, b;
+    (void)state;
+    table_open(&t, "");
+    hear_stream(&b, &t.b, "");
+    hear_stream(&a, &t.a, "");
+    store_batch *batch = batch_new();
+    batch_add(batch, CHANGE_END_SESSIONS)->number = t.at.house.streams->first->user;
+    place_settle(&t.at);
+    t.at.store->ops->commit(t.at.store, batch);
+    assert_int_equal(batch->status, STORE_OK);
+    batch_free(batch);
+    t.at.clock.value += 31000;
+    house_turn(&t.at.house);
+    assert_true(a.exchange.finished);
+    assert_false(b.exchange.finished);
+    stop_hearing(&a);
+    stop_hearing(&b);
+    table_close(&t);
+}
+
 /* ---------------------------------------------------------------- slow readers */
 
 /* Somebody who does not read is cut off; nobody else is held up, and he can come back. */
@@ -775,6 +799,7 @@ int main(void)
         cmocka_unit_test(test_only_what_is_stored),
         cmocka_unit_test(test_waiting_for_the_next_entry),
         cmocka_unit_test(test_streams_end),
+        cmocka_unit_test(test_sessions_that_end_elsewhere),
         cmocka_unit_test(test_slow_readers_are_cut_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
