@@ -29,9 +29,10 @@ enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40, STORE_PASS
 
 typedef struct store_user {
     uint64_t id;
-    char name[STORE_NAME_MAX + 1];     /* as the user writes it */
-    char key[STORE_NAME_MAX + 1];      /* the same folded: no two users have the same. "" for a guest */
-    char password[STORE_PASSWORD_MAX]; /* argon2id in libsodium's text form; "" for a guest: nobody can log in */
+    char name[STORE_NAME_MAX + 1]; /* as the user writes it */
+    char key[STORE_NAME_MAX + 1];  /* the same folded: no two users have the same. "" for a guest */
+    char password
+        [STORE_PASSWORD_MAX]; /* argon2id in libsodium's text form; "" for a guest: nobody can log in */
     int64_t created;
 } store_user;
 
@@ -54,7 +55,7 @@ enum { WATCH_NOBODY, WATCH_PEOPLE }; /* who may watch a game that is not over */
 
 typedef struct store_seat {
     uint8_t kind;
-    uint64_t user;                       /* SEAT_PERSON; SEAT_INVITED: for whom it is kept, 0: for who has the link */
+    uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is kept, 0: for who has the link */
     uint8_t invitation[STORE_HASH_SIZE]; /* SEAT_INVITED: hash of the link's token */
     uint8_t nonce[32];                   /* this seat's part of the key of the dice */
     char bot[16];                        /* SEAT_BOT: its name */
@@ -74,18 +75,18 @@ typedef struct store_game {
     char rules_version[20];
     uint8_t data_hash[32];
     uint8_t seed[32]; /* a secret until the game is over */
-    char title[321]; /* 80 characters of up to four bytes */
-    uint8_t state; /* GAME_... */
-    uint8_t watch; /* WATCH_... */
-    uint8_t listed; /* 1: its open seats are in the public list */
-    uint8_t starts; /* 1: it starts by itself when the last seat is taken */
+    char title[321];  /* 80 characters of up to four bytes */
+    uint8_t state;    /* GAME_... */
+    uint8_t watch;    /* WATCH_... */
+    uint8_t listed;   /* 1: its open seats are in the public list */
+    uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
     store_clock clock;
     uint64_t maker; /* the user who made it, 0: gone */
     int64_t created, started, ended;
-    int64_t due;                        /* when a clock runs out, 0: none does */
-    char rematch_of[STORE_ID_SIZE];     /* or "" */
-    char rematch[STORE_ID_SIZE];        /* the game that is the rematch of this one, or "" */
-    char result[60];                    /* as in the log, when it is over */
+    int64_t due;                    /* when a clock runs out, 0: none does */
+    char rematch_of[STORE_ID_SIZE]; /* or "" */
+    char rematch[STORE_ID_SIZE];    /* the game that is the rematch of this one, or "" */
+    char result[60];                /* as in the log, when it is over */
     uint32_t seats;
     store_seat seat[GG_SEATS_MAX];
 } store_game;
@@ -110,9 +111,10 @@ typedef struct store_row {
     uint8_t kind;
     uint8_t seat; /* GG_NOBODY: nobody's */
     uint16_t to;
-    uint64_t after;   /* orders: number of the seat's event that it follows; 0: the server's own */
-    uint64_t request; /* orders: hash of what was posted, so that a repeated post is known; 0: the server's own */
-    uint64_t hash;    /* orders: of the state after it */
+    uint64_t after; /* orders: number of the seat's event that it follows; 0: the server's own */
+    uint64_t
+        request; /* orders: hash of what was posted, so that a repeated post is known; 0: the server's own */
+    uint64_t hash; /* orders: of the state after it */
     const char *text;
     const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
 } store_row;
@@ -129,15 +131,15 @@ enum {
     CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is no failure */
     CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is no failure */
     CHANGE_END_SESSIONS, /* number = user; all of them but session.hash (zeros: all) */
-    CHANGE_ADD_CODE,     /* hash, number = how often it may be used, at = until when (0: for ever) */
-    CHANGE_USE_CODE,     /* hash, at = now; conflict: there is none, used up or too old */
-    CHANGE_ADD_GAME,     /* game with its seats */
-    CHANGE_SET_GAME,     /* game: everything but id, line, seed; seats too */
-    CHANGE_REMOVE_GAME,  /* id; with all that belongs to it */
-    CHANGE_ADD_ROW,      /* id, row; conflict: its number is not the next one */
-    CHANGE_SET_DRAFT,    /* id, seat, text ("": none) */
-    CHANGE_SET_NOTES,    /* id, seat, text */
-    CHANGE_SET_MUTES     /* id, seat, number = bit per seat that it does not want to hear */
+    CHANGE_ADD_CODE,    /* hash, number = how often it may be used, at = until when (0: for ever) */
+    CHANGE_USE_CODE,    /* hash, at = now; conflict: there is none, used up or too old */
+    CHANGE_ADD_GAME,    /* game with its seats */
+    CHANGE_SET_GAME,    /* game: everything but id, line, seed; seats too */
+    CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
+    CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
+    CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
+    CHANGE_SET_NOTES,   /* id, seat, text */
+    CHANGE_SET_MUTES    /* id, seat, number = bit per seat that it does not want to hear */
 };
 
 typedef struct store_change {
@@ -171,7 +173,8 @@ store_batch *batch_new(void);
 void batch_free(store_batch *batch); /* wipes it: it may hold secrets */
 /* Adds a change of a kind, zeroed; the pointer is good until the next one is added. */
 store_change *batch_add(store_batch *batch, uint8_t kind);
-const char *batch_text(store_batch *batch, const char *text, size_t size); /* a copy that lives with the batch */
+const char *batch_text(store_batch *batch, const char *text,
+                       size_t size); /* a copy that lives with the batch */
 /* Adds a change with a copy of the struct. */
 void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
 void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
@@ -182,10 +185,12 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row); /*
 
 /* What to list. */
 typedef struct store_filter {
-    uint64_t user;    /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
-    uint8_t states;   /* bit per GAME_... */
-    bool listed;      /* only those in the public list: waiting, listed and with an open seat, or running and open to watchers */
-    int64_t before;   /* created before; 0: all */
+    uint64_t
+        user; /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
+    uint8_t states; /* bit per GAME_... */
+    bool
+        listed; /* only those in the public list: waiting, listed and with an open seat, or running and open to watchers */
+    int64_t before; /* created before; 0: all */
     uint32_t most;
 } store_filter;
 
@@ -199,7 +204,8 @@ typedef bool store_see_user(void *to, const store_user *user);
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
-    const char *(*error)(srv_store *self); /* what went wrong last, without secrets; for the reader's thread */
+    const char *(*error)(
+        srv_store *self); /* what went wrong last, without secrets; for the reader's thread */
 
     /* -- for the writer's thread -- */
     /* Carries the batches out in one transaction of the database and makes them durable. Each gets its own status;
@@ -210,20 +216,26 @@ typedef struct store_ops {
     store_status (*user)(srv_store *self, uint64_t id, store_user *out);
     store_status (*user_by_key)(srv_store *self, const char *key, store_user *out);
     store_status (*users)(srv_store *self, store_see_user *see, void *to);
-    store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], store_session *out);
+    store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                            store_session *out);
     store_status (*sessions)(srv_store *self, uint64_t user, store_see_session *see, void *to);
-    store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now); /* usable now? */
+    store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                         int64_t now); /* usable now? */
     store_status (*game)(srv_store *self, const char *id, store_game *out);
-    store_status (*game_by_invitation)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], store_game *out);
-    store_status (*games)(srv_store *self, const store_filter *filter, store_see_game *see, void *to); /* newest first */
+    store_status (*game_by_invitation)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                                       store_game *out);
+    store_status (*games)(srv_store *self, const store_filter *filter, store_see_game *see,
+                          void *to); /* newest first */
     /* Running games with a clock that runs out by then (store_game.due). */
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
-    store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see, void *to);
+    store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
+                         void *to);
     /* "" and 0 if there is none: that is STORE_OK too. */
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
-    int64_t (*latest)(srv_store *self); /* the newest time in it, 0: none; time must not run back behind it */
+    int64_t (*latest)(
+        srv_store *self); /* the newest time in it, 0: none; time must not run back behind it */
 
     /* -- for administrators -- */
     /* Is everything whole? A line a fault, and STORE_BROKEN if there is one. */
@@ -238,9 +250,9 @@ struct store {
 
 /* What for a store is opened. */
 typedef enum store_use {
-    STORE_LOOK,  /* a command that only reads, also beside a running server; it must be there, and of this version */
+    STORE_LOOK, /* a command that only reads, also beside a running server; it must be there, and of this version */
     STORE_ADMIN, /* a command that changes something, also beside a running server; made and migrated if none runs */
-    STORE_SERVE  /* the server: made and migrated as needed, checked; a second server is refused */
+    STORE_SERVE /* the server: made and migrated as needed, checked; a second server is refused */
 } store_use;
 
 /* `sqlite:FILE`, or just FILE. NULL: error says why not. A store of a newer program is refused. */
