@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* The part before a colon if it looks like the kind of a store: letters only. A path with a colon can be given as ./PATH. */
+/* The part before a colon if it looks like the kind of a store: letters only. A path with a colon can be given as
+ * ./PATH. */
 static size_t kind_size(const char *where)
 {
     size_t size = strspn(where, "abcdefghijklmnopqrstuvwxyz");

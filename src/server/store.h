@@ -1,15 +1,15 @@
 /* store.h: what the server keeps: people, sessions, games and what happened in them.
  *
- * The one interface between the server and its database. Everything that is known of a game is in its **journal**: rows
- * that are only ever added, numbered from 1 without gaps. Everything that a room holds is made from them again.
+ * The one interface between the server and its database. Everything that is known of a game is in its **journal**:
+ * rows that are only ever added, numbered from 1 without gaps. Everything that a room holds is made from them again.
  *
  * Reading is done by the thread that owns the store's reader; changes are collected in a `store_batch`, which is one
- * transaction, and carried out by the writer (writer.h), who commits many batches at once. The same interface is meant to
- * carry a database on another machine, shared by several servers: so a batch says what it expects (the number of a
- * row, that a name is free), and fails as a whole with STORE_CONFLICT if it is not so.
+ * transaction, and carried out by the writer (writer.h), who commits many batches at once. The same interface is
+ * meant to carry a database on another machine, shared by several servers: so a batch says what it expects (the
+ * number of a row, that a name is free), and fails as a whole with STORE_CONFLICT if it is not so.
  *
- * Strings are UTF-8 and belong to the batch, or to the store until the next call that reads. Times are milliseconds since 1970.
- * Identifiers of people are random numbers, never 0. */
+ * Strings are UTF-8 and belong to the batch, or to the store until the next call that reads. Times are milliseconds
+ * since 1970. Identifiers of people are random numbers, never 0. */
 #ifndef GROGNARD_SERVER_STORE_H
 #define GROGNARD_SERVER_STORE_H
 
@@ -189,7 +189,7 @@ typedef struct store_filter {
         user; /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
     uint8_t states; /* bit per GAME_... */
     bool
-        listed; /* only those in the public list: waiting, listed and with an open seat, or running and open to watchers */
+        listed; /* only those in the public list: waiting with an open seat, or running and open to watchers */
     int64_t before; /* created before; 0: all */
     uint32_t most;
 } store_filter;

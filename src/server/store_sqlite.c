@@ -1,7 +1,8 @@
 /* store_sqlite.c: a store in a SQLite file: opened, closed, put together.
  *
- * The file is in WAL mode: who reads never waits for who writes, nor the other way round. The server's own lock (PATH.lock)
- * keeps a second server away; commands of an administrator and backups work beside it, for they come as transactions. */
+ * The file is in WAL mode: who reads never waits for who writes, nor the other way round. The server's own lock
+ * (PATH.lock) keeps a second server away; commands of an administrator and backups work beside it, for they come as
+ * transactions. */
 #include "store_sqlite.h"
 #include "host/memory.h"
 

@@ -1,8 +1,9 @@
 /* store_sqlite.h: what the files of the SQLite store share: connections, and statements in use.
  *
- * There are two connections to the file, one for the writer's thread and one for the reader's; no other thread uses them.
- * Each prepares its statements once and keeps them. A **query** is a statement in use: values are put into it one after the
- * other, rows are read, values taken out of them in the order of the columns, and db_end() says what became of it. */
+ * There are two connections to the file, one for the writer's thread and one for the reader's; no other thread uses
+ * them. Each prepares its statements once and keeps them. A **query** is a statement in use: values are put into it
+ * one after the other, rows are read, values taken out of them in the order of the columns, and db_end() says what
+ * became of it. */
 #ifndef GROGNARD_SERVER_STORE_SQLITE_H
 #define GROGNARD_SERVER_STORE_SQLITE_H
 
@@ -101,7 +102,8 @@ store_status sqlite_check(srv_store *self, gg_text *report);
 store_status sqlite_backup(srv_store *self, const char *path, gg_error *error);
 
 /* store_sqlite_files.c */
-/* The path as it is from everywhere (free()): no link leads to the file, whose folder must be there. NULL: error says why. */
+/* The path as it is from everywhere (free()): no link leads to the file, whose folder must be there. NULL: error
+ * says why. */
 char *sqlite_whole_path(const char *path, gg_error *error);
 bool sqlite_file_exists(const char *path);
 /* Makes it, readable for nobody else; STORE_CONFLICT: it is there already. */

@@ -72,7 +72,8 @@ store_status sqlite_check(srv_store *self, gg_text *report)
 
 /* ---------------------------------------------------------------- backup */
 
-/* The copy is one moment of the store; who writes to it meanwhile does not wait. It has no remains of what was deleted. */
+/* The copy is one moment of the store; who writes to it meanwhile does not wait. It has no remains of what was
+ * deleted. */
 static store_status copy_into(const char *from, const char *to, gg_error *error)
 {
     sql_link source = {0};

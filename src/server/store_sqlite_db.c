@@ -26,9 +26,9 @@ int64_t db_number(sql_link *db, const char *sql)
     return number;
 }
 
-/* FULL: every commit is on the disk before it is acknowledged. A file can be given to us by anybody, so its schema is not
- * trusted to call functions. What is deleted is overwritten: there are secrets in it. The log goes into the file every
- * 4000 pages: measured, more batches a second than with the usual 1000. */
+/* FULL: every commit is on the disk before it is acknowledged. A file can be given to us by anybody, so its schema
+ * is not trusted to call functions. What is deleted is overwritten: there are secrets in it. The log goes into the
+ * file every 4000 pages: measured, more batches a second than with the usual 1000. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA fullfsync = ON;"
                                "PRAGMA foreign_keys = ON;"
@@ -82,8 +82,8 @@ void db_fail(const sql_link *db, const char *what)
     pthread_mutex_unlock(&store->mutex);
 }
 
-/* SQLite says FULL only for writes; when a sync or a quota fails, the system's own number tells. It is what the last call of
- * the system that failed has left, so it is set to 0 before. */
+/* SQLite says FULL only for writes; when a sync or a quota fails, the system's own number tells. It is what the last
+ * call of the system that failed has left, so it is set to 0 before. */
 static bool is_full(int code)
 {
     return (code & 0xFF) == SQLITE_FULL ||

@@ -1,7 +1,8 @@
-/* store_sqlite_files.c: the files around a SQLite store: where it really lies, that nobody else may read it, and the lock
- * that keeps a second server away.
+/* store_sqlite_files.c: the files around a SQLite store: where it really lies, that nobody else may read it, and the
+ * lock that keeps a second server away.
  *
- * None of these functions opens and closes the store's own file while it is in use: that would take SQLite's locks away. */
+ * None of these functions opens and closes the store's own file while it is in use: that would take SQLite's locks
+ * away. */
 #define _GNU_SOURCE /* renameat2(), flock() */
 
 #include "host/memory.h"

@@ -1,6 +1,7 @@
 /* store_sqlite_read.c: what the reader's thread asks the SQLite store.
  *
- * All statements of a connection see the same moment as long as one of them is in use: so a game and its seats fit together. */
+ * All statements of a connection see the same moment as long as one of them is in use: so a game and its seats fit
+ * together. */
 #include "host/memory.h"
 #include "store_sqlite.h"
 

@@ -1,15 +1,15 @@
 /* store_sqlite_schema.c: the tables of the SQLite store, how an older file gets them, and whether a file is whole.
  *
- * PRAGMA user_version says how many of the steps a file has behind it. A step is never changed once it was released: what
- * changes later becomes a new step at the end of the list. */
+ * PRAGMA user_version says how many of the steps a file has behind it. A step is never changed once it was released:
+ * what changes later becomes a new step at the end of the list. */
 #include "store_sqlite.h"
 
 #include <stdio.h>
 
 #define APPLICATION 1735550830 /* "grgn": what PRAGMA application_id of our files is */
 
-/* Identifiers of people and hashes are 64 bits; SQLite keeps them as signed numbers. Who is gone, or was never there, is NULL.
- * Seats and makers do not refer to `users`: a seat outlives its user. */
+/* Identifiers of people and hashes are 64 bits; SQLite keeps them as signed numbers. Who is gone, or was never
+ * there, is NULL. Seats and makers do not refer to `users`: a seat outlives its user. */
 static const char tables[] =
     "CREATE TABLE users ("
     " id INTEGER PRIMARY KEY,"

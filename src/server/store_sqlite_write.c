@@ -368,8 +368,8 @@ static store_status try_batch(sql_link *db, store_batch *batch)
     return simply(db, RELEASE);
 }
 
-/* What was refused must not come back: after a commit that failed in its very last step the frames in the log look complete to
- * whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
+/* What was refused must not come back: after a commit that failed in its very last step the frames in the log look
+ * complete to whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
 static void forget(sql_link *db, store_batch *first, store_status status)
 {
     if (sqlite3_get_autocommit(db->link) == 0)

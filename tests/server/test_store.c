@@ -453,8 +453,8 @@ static const char *listed(srv_store *store, store_filter filter)
     return names;
 }
 
-/* 1 waits, listed, an open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, may be watched; 5 runs, may not; 6
- * is over; 7 was abandoned. User 50 made 1, sits in 4, has a seat kept in 3. */
+/* 1 waits, listed, an open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, may be watched; 5
+ * runs, may not; 6 is over; 7 was abandoned. User 50 made 1, sits in 4, has a seat kept in 3. */
 static void add_seven_games(srv_store *store)
 {
     for (unsigned i = 1; i <= 7; i++) {

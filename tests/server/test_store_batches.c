@@ -1,4 +1,5 @@
-/* Stores, whatever is behind them: batches are whole or not there, groups, reading in the middle of reading, backups. */
+/* Stores, whatever is behind them: batches are whole or not there, groups, reading in the middle of reading,
+ * backups. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

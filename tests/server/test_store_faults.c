@@ -1,5 +1,5 @@
-/* The SQLite store on a disk that fails: whatever was acknowledged is there, whatever was refused is not, nothing is there by
- * half, and the store goes on as soon as the disk does. */
+/* The SQLite store on a disk that fails: whatever was acknowledged is there, whatever was refused is not, nothing is
+ * there by half, and the store goes on as soon as the disk does. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

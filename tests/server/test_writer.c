@@ -1,5 +1,5 @@
-/* The thread that writes: order, groups, tickets, its end. On a store that only notes what it is given, and that can be held up
- * as a slow disk would; and once on a real one. */
+/* The thread that writes: order, groups, tickets, its end. On a store that only notes what it is given, and that can
+ * be held up as a slow disk would; and once on a real one. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

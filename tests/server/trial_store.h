@@ -1,5 +1,5 @@
-/* trial_store.h: a store of each kind for each test of a suite. The suites are written against store.h: another kind of store
- * needs a line in the table here.
+/* trial_store.h: a store of each kind for each test of a suite. The suites are written against store.h: another kind
+ * of store needs a line in the table here.
  *
  * Include it behind cmocka.h. */
 #ifndef GROGNARD_TESTS_TRIAL_STORE_H
