@@ -286,7 +286,7 @@ static web_outcome abandon_running(srv_call *call)
     if (seat == GG_NOBODY && !owns)
         return lobby_refuse(call, room, 403, "not-yours", "you do not sit at this game");
     if (room->held_up)
-        return lobby_refuse(call, room, 409, "not-now", ROOM_HELD_UP);
+        return lobby_refuse(call, room, 409, "not-now", room->trouble);
     if (!owns && (room->abandon_agreed & GG_BIT(seat)) != 0)
         return lobby_reply(call, room, 200);
     room_open_batch(room);

@@ -19,8 +19,6 @@ enum {
     ROOM_RECENT = 32                 /* entries that are kept for each reader */
 };
 
-#define ROOM_HELD_UP "its history does not fit these rules"
-
 /* One thing that a reader was told. */
 typedef struct room_entry {
     uint64_t number;
@@ -53,7 +51,7 @@ typedef struct room {
     store_game game;
     gg_game *rules; /* shared by the rooms with the same line */
     bool playing;   /* there is a table: it was started */
-    bool held_up;   /* it cannot be played on: its history does not fit these rules */
+    bool held_up;   /* it cannot be played on: it does not fit these rules, or belongs to others */
     const char *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
     host_table table;
     uint64_t rows;   /* in the journal */

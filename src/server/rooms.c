@@ -165,14 +165,30 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
 }
 
 /* A game that cannot be played on can still be seen in lists. */
+static void hold_up(srv_room *room, const char *why)
+{
+    room->held_up = true;
+    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
+    room->trouble = why;
+}
+
 static bool take_row(void *to, const store_row *row)
 {
     srv_room *room = to;
     if (room_happen(room, row))
         return true;
-    room->held_up = true;
-    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
+    hold_up(room, "its history does not fit these rules");
     return false;
+}
+
+/* A game goes on under the rules that it was begun with. */
+static void check_pin(srv_room *room)
+{
+    if (room->held_up || room->game.state != GAME_RUNNING || !replay_other_make(&room->game, room->rules, NULL))
+        return;
+    room->trouble = "other rules";
+    hold_up(room, "it was begun under other rules; whoever runs this server can take it over with "
+                  "`grognard admin rerun --repin`");
 }
 
 static void read_mutes(srv_room *room)
@@ -225,6 +241,7 @@ static srv_room *read_room(srv_house *house, const store_game *game, store_statu
         free_room(room);
         return NULL;
     }
+    check_pin(room);
     memcpy(room->stored, room->told, sizeof room->stored);
     read_mutes(room);
     for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)

@@ -256,7 +256,7 @@ static bool take_reader(srv_call *call)
 static bool is_playable(srv_call *call)
 {
     if (call->room->held_up) {
-        call_fail(call, 409, "not-now", "this game cannot be played on: " ROOM_HELD_UP);
+        call_fail(call, 409, "not-now", "this game cannot be played on: %s", call->room->trouble);
         return false;
     }
     if (call->room->playing)

@@ -337,5 +337,5 @@ void room_write_game(srv_room *room, uint64_t user, gg_json *out)
     const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC)) : NULL;
     write_frame(&room->game, user, out);
     write_seats(&room->game, room->rules, head, user, out);
-    write_maybe(out, "held_up", room->held_up ? ROOM_HELD_UP : "");
+    write_maybe(out, "held_up", room->held_up ? room->trouble : "");
 }
