@@ -64,9 +64,8 @@ static void later(void **state)
     wire_expect(&wire, &client, OK_BODY);
     assert_int_equal(wire.gone, 0);
     wire_disconnect(&client);
-    wire_turn(&wire, 20);
+    wire_until_lines(&wire, 0);
     assert_int_equal(wire.gone, 0); /* it was finished */
-    assert_int_equal(web_open_lines(wire.web), 0);
     web_close(wire.web);
 }
 
@@ -134,9 +133,8 @@ static void gone_while_it_waits(void **state)
     client = ask_and_wait(&wire, GET("/later"));
     wire_disconnect(&client);
     finish_kept(&wire);
-    wire_turn(&wire, 50);
+    wire_until_lines(&wire, 0);
     assert_int_equal(wire.gone, 1);
-    assert_int_equal(web_open_lines(wire.web), 0);
     web_close(wire.web);
 }
 
@@ -242,7 +240,7 @@ static void reader_leaves(void **state)
     until_gone(&wire, 4);
     wire_expect(&wire, &clients[4], "data: x\n\n");
     assert_int_equal(wire.kept_count, 1);
-    assert_int_equal(web_open_lines(wire.web), 1);
+    wire_until_lines(&wire, 1);
     wire_disconnect(&clients[2]);
     wire_disconnect(&clients[4]);
     until_gone(&wire, 5);

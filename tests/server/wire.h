@@ -270,6 +270,15 @@ static inline void wire_until_kept(wire_server *wire, uint32_t count)
     assert_int_equal(wire->kept_count, count);
 }
 
+/* Turns the server until that many lines are open. */
+static inline void wire_until_lines(wire_server *wire, uint32_t count)
+{
+    for (int64_t end = wire_now() + WIRE_PATIENCE;
+         web_open_lines(wire->web) != count && wire_now() < end;)
+        web_run(wire->web, 5);
+    assert_int_equal(web_open_lines(wire->web), count);
+}
+
 /* A whole exchange on a line of its own. The reply with its headers, to be freed. */
 static inline char *wire_ask(wire_server *wire, const char *request)
 {
