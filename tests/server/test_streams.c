@@ -368,6 +368,7 @@ static void test_numbers_that_cannot_be(void **state)
     assert_true(next_event(&on, &found));
     assert_non_null(strstr(found.data, "\"seat\":0"));
     assert_int_equal(entry_number(&found), 1);
+    assert_null(strstr(found.id, ".1:"));
     stop_hearing(&on);
     table_close(&t);
 }
