@@ -266,6 +266,7 @@ export class Stream {
             return;
           }
           this.headers = response.rawHeaders;
+          this.response = response;
           response.setEncoding("utf8");
           response.on("data", (text) => this.hear(text));
           response.on("error", () => this.end());
