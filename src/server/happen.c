@@ -32,6 +32,12 @@ static void note_due(srv_room *room)
     timeouts_expect(room->house, due);
 }
 
+static void set_game(store_batch *batch, srv_room *room)
+{
+    batch_add_game(batch, CHANGE_SET_GAME, &room->game);
+    room->game.version++;
+}
+
 uint64_t room_send(srv_room *room)
 {
     gg_assert(room->batch);
@@ -39,7 +45,7 @@ uint64_t room_send(srv_room *room)
     room->batch = NULL;
     note_due(room);
     if ((room->game_changed || room->due_changed) && !room->removed)
-        batch_add_game(batch, CHANGE_SET_GAME, &room->game);
+        set_game(batch, room);
     room->ticket = house_send_room(room->house, room, batch);
     room->game_changed = room->due_changed = false;
     return room->ticket;
@@ -48,7 +54,7 @@ uint64_t room_send(srv_room *room)
 uint64_t room_send_with(srv_room *room, srv_room *other)
 {
     gg_assert(room->batch && !other->batch);
-    batch_add_game(room->batch, CHANGE_SET_GAME, &other->game);
+    set_game(room->batch, other);
     other->game_changed = true;
     other->ticket = room_send(room);
     house_share_ticket(other->house, other, other->ticket);

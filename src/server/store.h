@@ -71,6 +71,7 @@ typedef struct store_clock {
 
 typedef struct store_game {
     char id[STORE_ID_SIZE];
+    uint64_t version; /* how often it was changed since it was made */
     char line[400]; /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
     char rules_version[20];
     uint8_t data_hash[32];
@@ -134,7 +135,8 @@ enum {
     CHANGE_ADD_CODE,    /* hash, number = how often it may be used, at = until when (0: for ever) */
     CHANGE_USE_CODE,    /* hash, at = now; conflict: there is none, used up or too old */
     CHANGE_ADD_GAME,    /* game with its seats */
-    CHANGE_SET_GAME,    /* game: everything but id, line, seed; seats too */
+    CHANGE_SET_GAME,     /* game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which
+                          * becomes the next one then */
     CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */

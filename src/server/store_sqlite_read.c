@@ -35,9 +35,9 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define USER_COLUMNS "SELECT id, name, coalesce(key, ''), password, created FROM users "
 #define SESSION_COLUMNS "SELECT hash, user, created, seen, label FROM sessions "
 #define GAME_COLUMNS                                                                               \
-    "SELECT id, line, rules_version, data_hash, seed, title, state, watch, listed, starts, clock," \
-    " claim, budget, increment, maker, created, started, ended, due, rematch_of, rematch, result " \
-    "FROM games "
+    "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
+    " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
+    " rematch, result FROM games "
 /* ?1 states, ?2 created before, ?3 how many at most */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
@@ -194,6 +194,7 @@ static void take_game(sql_query *query, store_game *out)
 {
     *out = (store_game){0};
     take_string(query, out->id, sizeof out->id);
+    out->version = (uint64_t)take_int(query);
     take_string(query, out->line, sizeof out->line);
     take_string(query, out->rules_version, sizeof out->rules_version);
     take_blob(query, out->data_hash, sizeof out->data_hash);

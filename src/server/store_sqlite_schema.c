@@ -33,6 +33,7 @@ static const char tables[] =
     ") STRICT, WITHOUT ROWID;"
     "CREATE TABLE games ("
     " id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 15),"
+    " version INTEGER NOT NULL,"
     " line TEXT NOT NULL,"
     " rules_version TEXT NOT NULL,"
     " data_hash BLOB NOT NULL CHECK (length(data_hash) = 32),"

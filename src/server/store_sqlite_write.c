@@ -12,8 +12,8 @@ enum {
     ADD_USER,
     SET_USER,
     REMOVE_USER,
+    MARK_GAMES,
     FREE_SEATS,
-    FREE_GAMES,
     ADD_SESSION,
     SEE_SESSION,
     END_SESSION,
@@ -47,8 +47,9 @@ const char *const sqlite_writes[] = {
                  "VALUES (?1, ?2, nullif(?3, ''), ?4, ?5)",
     [SET_USER] = "UPDATE users SET name = ?2, key = nullif(?3, ''), password = ?4 WHERE id = ?1",
     [REMOVE_USER] = "DELETE FROM users WHERE id = ?1",
+    [MARK_GAMES] = "UPDATE games SET version = version + 1, maker = nullif(maker, ?1) "
+                   "WHERE maker = ?1 OR id IN (SELECT game FROM seats WHERE user = ?1)",
     [FREE_SEATS] = "UPDATE seats SET user = NULL WHERE user = ?1",
-    [FREE_GAMES] = "UPDATE games SET maker = NULL WHERE maker = ?1",
     [ADD_SESSION] = "INSERT INTO sessions (hash, user, created, seen, label) "
                     "VALUES (?1, ?2, ?3, ?4, ?5)",
     [SEE_SESSION] = "UPDATE sessions SET seen = max(seen, ?2) WHERE hash = ?1",
@@ -59,14 +60,14 @@ const char *const sqlite_writes[] = {
                  "WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
     [ADD_GAME] = "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
                  " starts, clock, claim, budget, increment, maker, created, started, ended, due,"
-                 " rematch_of, rematch, result, line, seed) "
+                 " rematch_of, rematch, result, version, line, seed) "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
-                 " ?17, ?18, ?19, ?20, ?21, ?22)",
+                 " ?17, ?18, ?19, ?20, ?21, ?22, ?23)",
     [SET_GAME] = "UPDATE games SET rules_version = ?2, data_hash = ?3, title = ?4, state = ?5,"
                  " watch = ?6, listed = ?7, starts = ?8, clock = ?9, claim = ?10, budget = ?11,"
                  " increment = ?12, maker = ?13, created = ?14, started = ?15, ended = ?16,"
-                 " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20 "
-                 "WHERE id = ?1",
+                 " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20, version = ?21 + 1 "
+                 "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
         "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game, seat) DO UPDATE"
@@ -120,13 +121,14 @@ static store_status with_id(sql_link *db, int which, uint64_t id, store_status u
     return db_run_or(&query, unchanged);
 }
 
+/* Whoever has one of the games in memory must notice. */
 static store_status remove_user(sql_link *db, const store_change *change)
 {
     store_status status = with_id(db, REMOVE_USER, change->number, STORE_NONE);
     if (status == STORE_OK)
-        status = with_id(db, FREE_SEATS, change->number, STORE_OK);
+        status = with_id(db, MARK_GAMES, change->number, STORE_OK);
     if (status == STORE_OK)
-        status = with_id(db, FREE_GAMES, change->number, STORE_OK);
+        status = with_id(db, FREE_SEATS, change->number, STORE_OK);
     return status;
 }
 
@@ -208,6 +210,7 @@ static void put_game(sql_query *query, const store_game *game)
     put_text(query, game->rematch_of);
     put_text(query, game->rematch);
     put_text(query, game->result);
+    put_int(query, (int64_t)game->version);
 }
 
 static store_status set_seat(sql_link *db, const store_game *game, uint32_t number)
@@ -256,7 +259,7 @@ static store_status set_game(sql_link *db, const store_change *change)
 {
     sql_query query = db_query(db, SET_GAME);
     put_game(&query, change->game);
-    store_status status = db_run_or(&query, STORE_NONE);
+    store_status status = db_run_or(&query, STORE_CONFLICT);
     if (status == STORE_OK)
         status = cut_seats(db, change->game);
     return status == STORE_OK ? set_seats(db, change->game) : status;

@@ -358,16 +358,22 @@ static void test_games_stay_with_their_rules(void **state)
 
 static store_ops failing_ops;
 static const store_ops *real_ops;
-static bool fails;
+static uint32_t fails; /* so many batches */
 
 static void commit_or_fail(srv_store *self, store_batch *first)
 {
-    if (!fails) {
-        real_ops->commit(self, first);
-        return;
-    }
-    for (; first; first = first->next)
+    for (; first && fails > 0; first = first->next, fails--)
         first->status = STORE_FULL;
+    if (first)
+        real_ops->commit(self, first);
+}
+
+static void let_it_fail(place *at)
+{
+    real_ops = at->store->ops;
+    failing_ops = *real_ops;
+    failing_ops.commit = commit_or_fail;
+    at->store->ops = &failing_ops;
 }
 
 static void test_what_is_not_stored_has_not_happened(void **state)
@@ -379,18 +385,15 @@ static void test_what_is_not_stored_has_not_happened(void **state)
     visitor_open(&a, &at);
     visitor_open(&b, &at);
     begin_game(&a, &b, "");
-    real_ops = at.store->ops;
-    failing_ops = *real_ops;
-    failing_ops.commit = commit_or_fail;
-    at.store->ops = &failing_ops;
-    fails = true;
+    let_it_fail(&at);
+    fails = UINT32_MAX;
     assert_int_equal(order(&a, 0, 1, sun), 503);
     assert_string_equal(reply_text(&a, "error.code"), "no-store");
     assert_true(a.retry_after > 0);
     assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 503);
     assert_int_equal(number_of(&a, 0), 1); /* what was there can still be read */
     assert_int_equal(number_of(&b, 1), 1);
-    fails = false;
+    fails = 0;
     assert_int_equal(order(&a, 0, 1, sun), 200);
     assert_null(reply_at(&a, "repeated"));
     assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 200);
@@ -398,6 +401,38 @@ static void test_what_is_not_stored_has_not_happened(void **state)
     assert_int_equal(number_of(&a, 0), 2);
     visitor_close(&a);
     visitor_close(&b);
+    place_close(&at);
+}
+
+/* Somebody else's change that was made after one that fails has seen it: it must fail too. */
+static void test_what_fails_takes_along_what_follows_it(void **state)
+{
+    place at;
+    visitor a, b, c;
+    visiting first = {0}, second = {0};
+    char join[80], info[80];
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    visitor_open(&c, &at);
+    assert_int_equal(visit_with(&a, WEB_POST, "/api/v1/games", "{'game':'probe','options':{'players':3}}"), 201);
+    snprintf(info, sizeof info, "/api/v1/games/%s", reply_text(&a, "id"));
+    snprintf(join, sizeof join, "%s/join", info);
+    let_it_fail(&at);
+    fails = 1;
+    visit_send(&b, &first, WEB_POST, join, "{\"seat\":1}");
+    visit_send(&c, &second, WEB_POST, join, "{\"seat\":2}");
+    assert_int_equal(visit_end(&b, &first), 503);
+    assert_int_equal(visit_end(&c, &second), 503);
+    assert_int_equal(visit_with(&c, WEB_POST, join, "{'seat':2}"), 200);
+    place_restart(&at);
+    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&a, "seats.1.kind"), "open");
+    assert_string_equal(reply_text(&a, "seats.2.kind"), "person");
+    visitor_close(&a);
+    visitor_close(&b);
+    visitor_close(&c);
     place_close(&at);
 }
 
@@ -414,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_records_are_the_same_after_a_restart),
         cmocka_unit_test(test_games_stay_with_their_rules),
         cmocka_unit_test(test_what_is_not_stored_has_not_happened),
+        cmocka_unit_test(test_what_fails_takes_along_what_follows_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

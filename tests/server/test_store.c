@@ -12,7 +12,7 @@
 #include "trial_store.h"
 
 /* A member that is new must be stored, and tested below. (With the usual sizes; others are not looked at.) */
-_Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 2144 && sizeof(store_seat) == 144 &&
+_Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 2152 && sizeof(store_seat) == 144 &&
                                        sizeof(store_user) == 232 && sizeof(store_session) == 136 &&
                                        sizeof(store_row) == 64),
                "a new member of what is stored needs a test");
@@ -336,6 +336,7 @@ static void assert_same_seat(const store_seat *a, const store_seat *b)
 static void assert_same_game(const store_game *a, const store_game *b)
 {
     assert_string_equal(a->id, b->id);
+    assert_int_equal(a->version, b->version);
     assert_string_equal(a->line, b->line);
     assert_string_equal(a->rules_version, b->rules_version);
     assert_memory_equal(a->data_hash, b->data_hash, sizeof a->data_hash);
@@ -360,7 +361,7 @@ static void games_come_back(void **state)
     srv_store *store = store_of(state);
     store_game game = full_game(0), found;
     assert_int_equal(store->ops->game(store, game.id, &found), STORE_NONE);
-    assert_int_equal(change_game(store, CHANGE_SET_GAME, &game), STORE_NONE);
+    assert_int_equal(change_game(store, CHANGE_SET_GAME, &game), STORE_CONFLICT);
     assert_int_equal(stored_add_game(store, &game), STORE_OK);
     assert_int_equal(store->ops->game(store, game.id, &found), STORE_OK);
     assert_same_game(&found, &game);
@@ -381,9 +382,13 @@ static void games_change_but_for_what_they_are(void **state)
     assert_int_equal(store->ops->game(store, first.id, &found), STORE_OK);
     memcpy(second.line, first.line, sizeof first.line);
     memcpy(second.seed, first.seed, sizeof first.seed);
+    second.version = 1;
     assert_same_game(&found, &second);
+    assert_int_equal(change_game(store, CHANGE_SET_GAME, &first), STORE_CONFLICT); /* follows another */
+    first.version = 1;
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &first), STORE_OK);
     assert_int_equal(store->ops->game(store, first.id, &found), STORE_OK);
+    first.version = 2;
     assert_same_game(&found, &first);
 }
 
