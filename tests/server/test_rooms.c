@@ -410,7 +410,7 @@ static void test_what_fails_takes_along_what_follows_it(void **state)
     place at;
     visitor a, b, c;
     visiting first = {0}, second = {0};
-    char join[80], info[80];
+    char join[100], info[80];
     (void)state;
     place_open(&at, false);
     visitor_open(&a, &at);
