@@ -62,15 +62,16 @@ static void free_entry(room_entry *entry)
     *entry = (room_entry){0};
 }
 
-static const char *entry_for(const room_entry *entry, uint8_t muted)
+static const char *entry_for(const room_entry *entry, uint8_t muted, bool foreign)
 {
-    return entry->quiet && (muted & GG_BIT(entry->from)) ? entry->quiet : entry->json;
+    bool silent = (muted & GG_BIT(entry->from)) != 0 || (foreign && entry->apart);
+    return entry->quiet && silent ? entry->quiet : entry->json;
 }
 
 static void capture_entry(room_capture *capture, room_entry *entry)
 {
     if (entry->number > capture->after && capture->most > 0) {
-        gg_json_raw(capture->out, NULL, gg_span_of(entry_for(entry, capture->muted)));
+        gg_json_raw(capture->out, NULL, gg_span_of(entry_for(entry, capture->muted, capture->foreign)));
         capture->last = entry->number;
         capture->most--;
     }
@@ -346,7 +347,9 @@ void record_chat(srv_room *room, const store_row *row)
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         if (!(to & GG_BIT(reader)) || !reads(room, reader))
             continue;
-        room_entry entry = {.number = room->told[reader] + 1, .from = row->seat};
+        room_entry entry = {.number = room->told[reader] + 1,
+                            .from = row->seat,
+                            .apart = !(row->to & GG_BIT(GG_PUBLIC))};
         entry.json = chat_text(room, entry.number, row, false);
         entry.quiet = chat_text(room, entry.number, row, true);
         add_entry(room, reader, entry, false);
@@ -391,38 +394,49 @@ void record_free(srv_room *room)
 
 /* ---------------------------------------------------------------- reading */
 
-static uint8_t muted_by(const srv_room *room, gg_seat reader)
+/* Who reads what. */
+typedef struct reading {
+    gg_seat reader;
+    uint64_t after, newest;
+    uint32_t most;
+    bool foreign; /* it is somebody else's seat */
+} reading;
+
+/* What others do not want to hear is no business of a stranger. */
+static uint8_t muted_by(const srv_room *room, const reading *what)
 {
-    return reader < GG_SEATS_MAX ? room->muted[reader] : 0;
+    bool seat = what->reader < GG_SEATS_MAX && !what->foreign;
+    return seat ? room->muted[what->reader] : 0;
 }
 
 /* From memory; false: they go further back than that. */
-static bool write_recent(srv_room *room, gg_seat reader, uint64_t after, uint64_t last, gg_json *out)
+static bool write_recent(const srv_room *room, const reading *what, uint64_t last, gg_json *out)
 {
-    if (room->told[reader] >= ROOM_RECENT && after < room->told[reader] - ROOM_RECENT)
+    uint64_t told = room->told[what->reader];
+    if (told >= ROOM_RECENT && what->after < told - ROOM_RECENT)
         return false;
-    for (uint64_t number = after + 1; number <= last; number++) {
-        const room_entry *entry = &room->recent[reader][number % ROOM_RECENT];
+    for (uint64_t number = what->after + 1; number <= last; number++) {
+        const room_entry *entry = &room->recent[what->reader][number % ROOM_RECENT];
         gg_assert(entry->number == number);
-        gg_json_raw(out, NULL, gg_span_of(entry_for(entry, muted_by(room, reader))));
+        gg_json_raw(out, NULL, gg_span_of(entry_for(entry, muted_by(room, what), what->foreign)));
     }
     return true;
 }
 
-static uint64_t write_up_to(srv_room *room, gg_seat reader, uint64_t after, uint64_t newest, uint32_t most,
-                            gg_json *out)
+static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
 {
-    gg_assert(reader < ROOM_READERS);
-    if (after >= newest || most == 0)
-        return after;
-    uint64_t last = newest - after > most ? after + most : newest;
-    if (write_recent(room, reader, after, last, out))
+    gg_assert(what->reader < ROOM_READERS);
+    if (what->after >= what->newest || what->most == 0)
+        return what->after;
+    uint64_t last = what->newest - what->after > what->most ? what->after + what->most : what->newest;
+    if (write_recent(room, what, last, out))
         return last;
-    room_capture capture = {.reader = reader,
-                            .after = after,
-                            .last = after,
-                            .most = (uint32_t)(last - after),
-                            .muted = muted_by(room, reader),
+    room_capture capture = {.reader = what->reader,
+                            .after = what->after,
+                            .last = what->after,
+                            .most = (uint32_t)(last - what->after),
+                            .muted = muted_by(room, what),
+                            .foreign = what->foreign,
                             .out = out};
     room_make_entries(room->house, room, &capture);
     return capture.last;
@@ -430,10 +444,15 @@ static uint64_t write_up_to(srv_room *room, gg_seat reader, uint64_t after, uint
 
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out)
 {
-    return write_up_to(room, reader, after, room->stored[reader], most, out);
+    return write_entries(room, &(reading){reader, after, room->stored[reader], most, false}, out);
+}
+
+uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out)
+{
+    return write_entries(room, &(reading){reader, after, room->stored[reader], most, true}, out);
 }
 
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out)
 {
-    return write_up_to(room, reader, after, room->told[reader], ROOM_RECENT, out);
+    return write_entries(room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false}, out);
 }

@@ -23,8 +23,9 @@ enum {
 typedef struct room_entry {
     uint64_t number;
     char *json;  /* {"number":7,"kind":"order",..} */
-    char *quiet; /* talk, for a reader who does not want to hear `from`: the same without the text; else NULL */
+    char *quiet; /* talk, for a reader who does not want or is not meant to hear it: the same without the text; else NULL */
     gg_seat from;
+    bool apart; /* talk that was not for everybody */
 } room_entry;
 
 /* Entries that are made again from the journal, for one reader. */
@@ -33,6 +34,7 @@ typedef struct room_capture {
     uint64_t after, last;
     uint32_t most;
     uint8_t muted;
+    bool foreign;
     gg_json *out;
 } room_capture;
 
@@ -147,6 +149,8 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
 /* Entries of the reader after a number that are stored, as elements of an open array; at most `most`. Returns the number of
  * the last one written, or `after`. Older ones are made again from the journal. */
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
+/* The same of a seat of somebody else, when the game is over: talk among a few stays theirs. */
+uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
 /* The same with those that are not stored yet: for replies that wait until they are. */
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out);
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices

@@ -202,13 +202,14 @@ static web_outcome open_stream(srv_call *call)
     return WEB_STREAM;
 }
 
-void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t after)
+void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user, uint64_t after)
 {
+    bool own = reader == GG_PUBLIC || room_may_sit(room, user, reader);
     web_json json;
     gg_json *out = web_json_open(&json, exchange, 200);
     gg_json_object(out, NULL);
     gg_json_array(out, "entries");
-    uint64_t last = room_write_entries(room, reader, after, RECORD_MAX, out);
+    uint64_t last = (own ? room_write_entries : room_write_foreign_entries)(room, reader, after, RECORD_MAX, out);
     gg_json_end_array(out);
     gg_json_int(out, "number", (int64_t)last);
     gg_json_end_object(out);
@@ -247,7 +248,7 @@ static web_outcome get_record(srv_call *call)
             call, 404, "not-found",
             "the referee keeps no record of entries: read the log, or the record of a seat");
     if (wait == 0 || after < call->room->stored[call->seat]) {
-        record_reply(call->exchange, call->room, call->seat, after);
+        record_reply(call->exchange, call->room, call->seat, call->who.user, after);
         return WEB_DONE;
     }
     wait = wait < WAIT_MAX ? wait : WAIT_MAX;

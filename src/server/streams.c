@@ -286,7 +286,7 @@ static void finish_waiting(srv_stream *stream, srv_room *room)
     if (mark->number >= room->stored[mark->reader])
         return;
     web_exchange *exchange = stream->exchange;
-    record_reply(exchange, room, mark->reader, mark->number);
+    record_reply(exchange, room, mark->reader, stream->user, mark->number);
     stream_leave(stream);
     web_finish(exchange);
 }

@@ -112,7 +112,7 @@ void stream_catch_up(srv_stream *stream);
 /* ---------------------------------------------------------------- stream_open.c */
 
 /* The reply of a call for a record: what there is after a number, or nothing new. */
-void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t after);
+void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user, uint64_t after);
 void record_reply_empty(web_exchange *exchange, uint64_t after);
 
 #endif

@@ -316,6 +316,32 @@ static void test_records_are_the_same_after_a_restart(void **state)
     place_close(&at);
 }
 
+static void test_talk_among_a_few_stays_theirs(void **state)
+{
+    place at;
+    visitor a, b, c;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    visitor_open(&c, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'to':[1],'text':'between us'}"), 200);
+    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'text':'good luck'}"), 200);
+    assert_int_equal(order(&a, 0, number_of(&a, 0), "resign"), 200);
+    assert_int_equal(visit(&b, WEB_GET, path("record", 1), NULL), 200);
+    assert_non_null(strstr(b.text, "between us"));
+    assert_int_equal(visit(&b, WEB_GET, path("record", 0), NULL), 200); /* anybody's, now that it is over */
+    assert_null(strstr(b.text, "between us"));
+    assert_int_equal(visit(&c, WEB_GET, path("record", 0), NULL), 200);
+    assert_null(strstr(c.text, "between us"));
+    assert_non_null(strstr(c.text, "good luck"));
+    visitor_close(&a);
+    visitor_close(&b);
+    visitor_close(&c);
+    place_close(&at);
+}
+
 /* ---------------------------------------------------------------- other rules */
 
 /* The store says that the running game was begun by another version. */
@@ -447,6 +473,7 @@ int main(void)
         cmocka_unit_test(test_trial_moves_are_never_told),
         cmocka_unit_test(test_undo_by_consent),
         cmocka_unit_test(test_records_are_the_same_after_a_restart),
+        cmocka_unit_test(test_talk_among_a_few_stays_theirs),
         cmocka_unit_test(test_games_stay_with_their_rules),
         cmocka_unit_test(test_what_is_not_stored_has_not_happened),
         cmocka_unit_test(test_what_fails_takes_along_what_follows_it),
