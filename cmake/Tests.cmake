@@ -135,6 +135,8 @@ endfunction()
 function(gg_preloaded name source)
     add_library(${name} MODULE ${PROJECT_SOURCE_DIR}/${source})
     gg_compile(${name})
+    target_compile_options(${name} PRIVATE -fno-sanitize=all) # it is there before the sanitizers are
+    target_link_options(${name} PRIVATE -fno-sanitize=all)
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()
 

@@ -152,13 +152,14 @@ static int read_number(load_settings *settings, const char *word, const char *va
 
 static int read_word(load_settings *settings, const char *word, const char *value)
 {
-    if (strcmp(word, "--streams") == 0)
-        return settings->streams = true;
-    if (strcmp(word, "--sight") == 0)
-        return settings->sight = true;
-    if (strcmp(word, "--json") == 0)
-        return settings->json = true;
-    return read_number(settings, word, value);
+    bool *given = strcmp(word, "--streams") == 0 ? &settings->streams
+                  : strcmp(word, "--sight") == 0 ? &settings->sight
+                  : strcmp(word, "--json") == 0  ? &settings->json
+                                                 : NULL;
+    if (!given)
+        return read_number(settings, word, value);
+    *given = true;
+    return 1;
 }
 
 /* The word that is wrong, or NULL. */

@@ -96,18 +96,25 @@ void started_hear(load_server *started)
         ;
 }
 
-void started_close(load_server *started)
+/* Ten seconds to end by itself, then it is ended. */
+static void end_server(load_server *started)
 {
     int status = 0;
-    if (started->pid > 0) {
-        kill(started->pid, SIGTERM);
-        for (int i = 0; i < 2500 && waitpid(started->pid, &status, WNOHANG) == 0; i++) {
-            started_hear(started);
-            usleep(4000);
-        }
-        kill(started->pid, 0) == 0 ? kill(started->pid, SIGKILL) : 0;
-        waitpid(started->pid, &status, WNOHANG);
+    kill(started->pid, SIGTERM);
+    for (int i = 0; i < 2500; i++) {
+        if (waitpid(started->pid, &status, WNOHANG) != 0)
+            return;
+        started_hear(started);
+        usleep(4000);
     }
+    kill(started->pid, SIGKILL);
+    waitpid(started->pid, &status, 0);
+}
+
+void started_close(load_server *started)
+{
+    if (started->pid > 0)
+        end_server(started);
     close(started->said);
     remove_store(started);
 }
