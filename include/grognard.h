@@ -436,7 +436,9 @@ typedef struct gg_file {
 
 enum {
     GG_PROMPT_SECRET =
-        1 /* † asked even if only one answer is legal; nobody may learn that it was forced */
+        1, /* † asked even if only one answer is legal; nobody may learn that it was forced */
+    GG_PROMPT_AWAY =
+        2 /* until it is answered nobody of that side looks at the board: gg_write_view_away */
 };
 
 typedef struct gg_prompt {
@@ -603,6 +605,10 @@ typedef struct gg_rules {
     void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
     void (*write_step)(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                        gg_text *out);
+    /* What a step points at, so that a client can light it up: elements of an open array (gg_json_target), by the names
+     * that write_json() and the drawn board use. NULL: nothing. */
+    void (*write_targets)(const gg_game *game, const void *view, const gg_draft *draft,
+                          gg_step step, gg_json *out);
     void (*write_prompt)(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
     void (*write_event)(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
     void (*write_face)(const gg_game *game, int16_t face, gg_text *out);
@@ -728,11 +734,17 @@ bool gg_read_order(const gg_game *game, const void *view, const gg_words *words,
 void gg_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                    gg_text *out);
+/* `[{"what":"town","id":"Ligny"}]`: what the step points at. */
+void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                      gg_json *out, const char *key);
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void gg_write_board(const gg_game *game, const void *view, gg_text *out);
 /* The view as one JSON object: who is asked, offers, result, and the game's own object as `board`. */
 void gg_write_view(const gg_game *game, const void *view, gg_text *out);
+/* The same with `board` null, for whoever is away from it (gg_is_away). */
+void gg_write_view_away(const gg_game *game, const void *view, gg_text *out);
+bool gg_is_away(const gg_game *game, const void *view);
 void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count,
                     gg_text *out);
 /* `[` .. `]` from word `first` on; *first moves behind it. */

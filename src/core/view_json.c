@@ -41,22 +41,49 @@ static void json_result(const gg_game *game, const gg_head *head, gg_json *json)
     gg_json_text(json, "result", result);
 }
 
+/* All but the board; the object is left open. */
+static void json_frame(const gg_game *game, const void *view, gg_json *json)
+{
+    const gg_head *head = gg_head_of(view);
+    gg_json_object(json, NULL);
+    gg_json_text(json, "game", game->rules->id);
+    gg_json_span(json, "scenario", game->scenarios[game->scenario].id);
+    gg_json_text(json, "seat", gg_seat_name(game, head, head->viewer));
+    json_deciders(game, head, json);
+    json_offer(game, head, json);
+    json_result(game, head, json);
+}
+
 void gg_write_view(const gg_game *game, const void *view, gg_text *out)
 {
     gg_json json, board;
-    const gg_head *head = gg_head_of(view);
     gg_json_open(&json, out);
-    gg_json_object(&json, NULL);
-    gg_json_text(&json, "game", game->rules->id);
-    gg_json_span(&json, "scenario", game->scenarios[game->scenario].id);
-    gg_json_text(&json, "seat", gg_seat_name(game, head, head->viewer));
-    json_deciders(game, head, &json);
-    json_offer(game, head, &json);
-    json_result(game, head, &json);
+    json_frame(game, view, &json);
     gg_put(out, ",\"board\":");
     gg_json_open(&board, out);
     game->rules->write_json(game, view, &board);
     gg_json_end_object(&json);
+}
+
+void gg_write_view_away(const gg_game *game, const void *view, gg_text *out)
+{
+    gg_json json;
+    gg_json_open(&json, out);
+    json_frame(game, view, &json);
+    gg_json_null(&json, "board");
+    gg_json_end_object(&json);
+}
+
+bool gg_is_away(const gg_game *game, const void *view)
+{
+    const gg_head *head = gg_head_of(view);
+    if (head->viewer >= head->seats || head->side[head->viewer] == GG_NOBODY)
+        return false;
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->side[seat] == head->side[head->viewer] &&
+            (game->rules->prompts[head->prompt[seat]].flags & GG_PROMPT_AWAY) != 0)
+            return true;
+    return false;
 }
 
 /* ---------------------------------------------------------------- parts of the game's own object */

@@ -100,10 +100,13 @@ static void note_over(srv_room *room)
 }
 
 /* Others see the clocks as they were at the last barrier, counted on from there. */
-static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier, bool takes_back)
+static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier,
+                        bool takes_back)
 {
     if (takes_back)
-        memset(room->now.moved, 0, sizeof room->now.moved); /* by consent, orders of several seats: nobody gains by them */
+        memset(
+            room->now.moved, 0,
+            sizeof room->now.moved); /* by consent, orders of several seats: nobody gains by them */
     if (host_table_head(&room->table)->over)
         clocks_stop(&room->now, room->row->at);
     else
@@ -169,7 +172,8 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
 static void have_begun(srv_room *room)
 {
     room->rows++;
-    clocks_start(&room->now, &room->game.clock, room->rules->seats, room_asked(room), room->row->at);
+    clocks_start(&room->now, &room->game.clock, room->rules->seats, room_asked(room),
+                 room->row->at);
     room->shown = room->now;
     record_begin(room);
 }
@@ -354,8 +358,8 @@ static void close_order(srv_room *room)
     room->fresh = false;
 }
 
-bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request, const gg_words *words,
-                gg_answer *answer)
+bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
+                const gg_words *words, gg_answer *answer)
 {
     store_row row = new_row(room, ROW_ORDER, seat);
     row.after = after;

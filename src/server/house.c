@@ -39,8 +39,9 @@ enum {
 
 /* ---------------------------------------------------------------- opening */
 
-bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf, srv_store *store,
-                server_clock *clock, void (*wake)(void *wakes), void *wakes, gg_error *error)
+bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf,
+                srv_store *store, server_clock *clock, void (*wake)(void *wakes), void *wakes,
+                gg_error *error)
 {
     memset(house, 0, sizeof *house);
     house->settings = *settings;
@@ -144,7 +145,8 @@ uint64_t house_send(srv_house *house, store_batch *batch)
 }
 
 web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
-                              void (*then)(srv_house *house, web_exchange *exchange, store_status status))
+                              void (*then)(srv_house *house, web_exchange *exchange,
+                                           store_status status))
 {
     uint64_t ticket = house_send(house, batch);
     return wait_for(house, exchange, (house_wait){.ticket = ticket, .known = then});
@@ -156,7 +158,8 @@ static uint32_t count_orders(const store_batch *batch)
 {
     uint32_t orders = 0;
     for (uint32_t i = 0; i < batch->count; i++)
-        orders += batch->change[i].kind == CHANGE_ADD_ROW && batch->change[i].row->kind == ROW_ORDER;
+        orders += batch->change[i].kind == CHANGE_ADD_ROW &&
+                  batch->change[i].row->kind == ROW_ORDER;
     return orders;
 }
 
@@ -219,7 +222,8 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
 /* What was not stored has not happened: the room is made again from what was. */
 static void room_has_failed(srv_house *house, srv_room *room, store_status status)
 {
-    house_log(house, "not-stored", "game", room->id, "why", status == STORE_FULL ? "full" : "failed", NULL);
+    house_log(house, "not-stored", "game", room->id, "why",
+              status == STORE_FULL ? "full" : "failed", NULL);
     room_drop(house, room);
 }
 
@@ -229,7 +233,8 @@ static void settle_room(srv_house *house, struct house_sent *sent, store_status 
     if (!house->sent)
         house->last_sent = NULL;
     srv_room *room = room_in_memory(house, sent->id);
-    bool ours = room && room->ticket >= sent->ticket; /* it may have been thrown away and made again */
+    bool ours = room &&
+                room->ticket >= sent->ticket; /* it may have been thrown away and made again */
     if (ours && status == STORE_OK)
         room_is_stored(house, room, sent);
     else if (ours)

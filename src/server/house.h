@@ -13,14 +13,15 @@
 #include "writer.h"
 
 typedef struct house_settings {
-    bool accounts;      /* people have accounts; otherwise everybody is a guest of this machine */
-    bool codes;         /* signing up needs an invitation code */
-    const char *origin; /* "https://example.org": where browsers find it; NULL: http://HOST of the request, loopback only */
-    uint32_t rooms;     /* games in memory at most, those in use apart */
+    bool accounts; /* people have accounts; otherwise everybody is a guest of this machine */
+    bool codes;    /* signing up needs an invitation code */
+    const char *
+        origin; /* "https://example.org": where browsers find it; NULL: http://HOST of the request, loopback only */
+    uint32_t rooms;          /* games in memory at most, those in use apart */
     uint32_t games_per_user; /* waiting and running ones that a user may have made */
-    const gg_file *files; /* static files, by path without the first slash */
+    const gg_file *files;    /* static files, by path without the first slash */
     uint32_t file_count;
-    FILE *log;            /* structured lines; NULL: none */
+    FILE *log; /* structured lines; NULL: none */
 } house_settings;
 
 enum { HOUSE_BUCKETS = 1024 };
@@ -43,21 +44,22 @@ typedef struct house {
     struct catalog *catalog;   /* what can be played (catalog.h) */
     struct shared_game *games; /* game objects, shared by rooms (rooms.c) */
     uint32_t game_count;
-    house_wait *waits, *last_wait; /* by ticket */
+    house_wait *waits, *last_wait;       /* by ticket */
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
-    struct streams *streams; /* of events, and calls that wait for the next one (streams.h) */
-    struct bots *bots;       /* those that think, and games to look after (bots.c) */
+    struct streams *streams;   /* of events, and calls that wait for the next one (streams.h) */
+    struct bots *bots;         /* those that think, and games to look after (bots.c) */
     struct timeouts *timeouts; /* timeouts.c */
-    int64_t due;     /* when a clock runs out or something else is to be done; 0: nothing */
-    int64_t opened;  /* when the server began */
+    int64_t due;    /* when a clock runs out or something else is to be done; 0: nothing */
+    int64_t opened; /* when the server began */
     bool stopping;
     bool store_is_full; /* or broken: the last commit failed */
     int64_t next_try;   /* of it */
-    uint64_t orders; /* stored since it began */
+    uint64_t orders;    /* stored since it began */
 } srv_house;
 
-bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf, srv_store *store,
-                server_clock *clock, void (*wake)(void *wakes), void *wakes, gg_error *error);
+bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf,
+                srv_store *store, server_clock *clock, void (*wake)(void *wakes), void *wakes,
+                gg_error *error);
 void house_close(srv_house *house);
 web_handler house_handler(srv_house *house);
 
@@ -81,7 +83,8 @@ void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket);
 uint64_t house_send(srv_house *house, store_batch *batch);
 /* Called when the status of a batch is known. A conflict can be told apart from a full disk. */
 web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
-                              void (*then)(struct house *house, web_exchange *exchange, store_status status));
+                              void (*then)(struct house *house, web_exchange *exchange,
+                                           store_status status));
 
 /* ---------------------------------------------------------------- routes (routes.c) */
 
@@ -89,11 +92,11 @@ web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_ba
 typedef struct call {
     srv_house *house;
     web_exchange *exchange;
-    struct json_t *body;     /* the JSON of the request, an object; NULL: none was sent */
-    srv_person who;              /* who asks; who.user is 0 for somebody unknown */
-    char part[6][64];        /* of the path: what stood for each {} of the pattern */
-    srv_room *room;              /* routes with a game */
-    gg_seat seat;            /* routes with a seat: one that this person may use so */
+    struct json_t *body; /* the JSON of the request, an object; NULL: none was sent */
+    srv_person who;      /* who asks; who.user is 0 for somebody unknown */
+    char part[6][64];    /* of the path: what stood for each {} of the pattern */
+    srv_room *room;      /* routes with a game */
+    gg_seat seat;        /* routes with a seat: one that this person may use so */
     int64_t now;
 } srv_call;
 
@@ -117,8 +120,8 @@ typedef struct route {
 } srv_route;
 
 /* Each file has its routes in a table that ends with a NULL pattern. */
-extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[], watch_routes[], stream_routes[],
-    catalog_routes[], health_routes[];
+extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
+    watch_routes[], stream_routes[], catalog_routes[], health_routes[];
 
 /* Members of the body. False: it is not there or not of the kind, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);
@@ -127,7 +130,8 @@ bool call_number(srv_call *call, const char *key, uint64_t most, uint64_t *value
 bool call_maybe_text(srv_call *call, const char *key, size_t most, const char **value);
 bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t *value);
 bool call_maybe_bool(srv_call *call, const char *key, bool *value);
-web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...) GG_PRINTF(4, 5);
+web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...)
+    GG_PRINTF(4, 5);
 /* 503: the store is full or broken. */
 web_outcome call_no_store(srv_call *call, store_status status);
 
@@ -140,7 +144,8 @@ void streams_hint_user(srv_house *house, uint64_t user, const char *event, const
 void streams_hint_room(srv_house *house, srv_room *room, const char *event, const char *json);
 void streams_close_all(srv_house *house, uint32_t retry_milliseconds);
 void streams_forget_user(srv_house *house, uint64_t user); /* logged out everywhere, removed */
-void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_SIZE]); /* logged out */
+void streams_forget_session(srv_house *house,
+                            const uint8_t session[STORE_HASH_SIZE]); /* logged out */
 /* At every turn: comment lines, what slow readers have not got yet, calls that have waited long enough. Returns when it wants
  * to be called again; 0: there is nothing to do. */
 int64_t streams_keep(srv_house *house, int64_t now);
@@ -152,7 +157,8 @@ void streams_free(srv_house *house); /* the connections are somebody else's busi
 void house_carry_out_timeouts(srv_house *house, int64_t now); /* timeouts.c */
 /* bots.c. Starts the next bot that is asked, if any. To be called whenever what happened in a room is stored. */
 void bots_think(srv_house *house, srv_room *room);
-void bots_wake(srv_house *house); /* at the start: all running games with bots are to be looked after */
+void bots_wake(
+    srv_house *house); /* at the start: all running games with bots are to be looked after */
 /* At every turn: looks after some of them, and tells how far bots are. Returns when it wants to be called again, or 0. */
 int64_t bots_turn(srv_house *house, int64_t now);
 /* May readers be told that a bot thinks? Not while others are asked too: they need not know who has answered. */
@@ -162,7 +168,8 @@ bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
 /* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as needed; never
  * secrets (log.c). */
-#define house_log(house, event, ...) house_write_log(house, event, (const char *const[]){__VA_ARGS__})
+#define house_log(house, event, ...)                                                               \
+    house_write_log(house, event, (const char *const[]){__VA_ARGS__})
 void house_write_log(srv_house *house, const char *event, const char *const *pairs);
 
 #endif

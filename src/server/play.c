@@ -162,7 +162,8 @@ static void forget_draft(srv_room *room, gg_seat seat, bool had_one)
     change->text = batch_text(room->batch, "", 0);
 }
 
-static web_outcome play_order(srv_call *call, uint64_t after, uint64_t request, const gg_words *words)
+static web_outcome play_order(srv_call *call, uint64_t after, uint64_t request,
+                              const gg_words *words)
 {
     gg_answer answer;
     srv_room *room = call->room;
@@ -185,8 +186,8 @@ static web_outcome post_order(srv_call *call)
     gg_answer answer;
     srv_room *room = call->room;
     bool sight = false;
-    if (!call_text(call, "order", GG_LINE_MAX, &order) || !call_number(call, "after", INT64_MAX, &after) ||
-        !call_maybe_bool(call, "sight", &sight))
+    if (!call_text(call, "order", GG_LINE_MAX, &order) ||
+        !call_number(call, "after", INT64_MAX, &after) || !call_maybe_bool(call, "sight", &sight))
         return WEB_DONE;
     uint64_t request = hash_request(order);
     const room_posted *posted = record_find_posted(room, call->seat, after, request);
@@ -239,7 +240,8 @@ static bool take_steps(srv_call *call, const json_t *steps)
             continue;
         }
         table->draft[call->seat] = before;
-        call_fail(call, 409, "not-offered", "step %zu is not offered: \"%s\"", index + 1, text ? text : "");
+        call_fail(call, 409, "not-offered", "step %zu is not offered: \"%s\"", index + 1,
+                  text ? text : "");
         return false;
     }
     return true;

@@ -71,7 +71,8 @@ static const char *entry_for(const room_entry *entry, uint8_t muted, bool foreig
 static void capture_entry(room_capture *capture, room_entry *entry)
 {
     if (entry->number > capture->after && capture->most > 0) {
-        gg_json_raw(capture->out, NULL, gg_span_of(entry_for(entry, capture->muted, capture->foreign)));
+        gg_json_raw(capture->out, NULL,
+                    gg_span_of(entry_for(entry, capture->muted, capture->foreign)));
         capture->last = entry->number;
         capture->most--;
     }
@@ -258,8 +259,8 @@ static void remember_posted(srv_room *room, gg_seat author)
         if (!room->posted)
             host_out_of_memory();
     }
-    room->posted[room->posted_count++] =
-        (room_posted){author, row->after, row->request, room->told[author]};
+    room->posted[room->posted_count++] = (room_posted){author, row->after, row->request,
+                                                       room->told[author]};
 }
 
 void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier)
@@ -284,7 +285,8 @@ void record_order(srv_room *room, gg_seat author, const gg_order *order, bool ba
     remember_posted(room, author);
 }
 
-const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after,
+                                      uint64_t request)
 {
     for (uint32_t i = room->posted_count; i-- > 0;) {
         const room_posted *posted = &room->posted[i];
@@ -343,7 +345,8 @@ static char *chat_text(srv_room *room, uint64_t number, const store_row *row, bo
 
 void record_chat(srv_room *room, const store_row *row)
 {
-    uint16_t to = row->to & GG_BIT(GG_PUBLIC) ? GG_EVERYBODY : (uint16_t)(row->to | GG_BIT(row->seat));
+    uint16_t to = row->to & GG_BIT(GG_PUBLIC) ? GG_EVERYBODY
+                                              : (uint16_t)(row->to | GG_BIT(row->seat));
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         if (!(to & GG_BIT(reader)) || !reads(room, reader))
             continue;
@@ -428,7 +431,8 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
     gg_assert(what->reader < ROOM_READERS);
     if (what->after >= what->newest || what->most == 0)
         return what->after;
-    uint64_t last = what->newest - what->after > what->most ? what->after + what->most : what->newest;
+    uint64_t last = what->newest - what->after > what->most ? what->after + what->most
+                                                            : what->newest;
     if (write_recent(room, what, last, out))
         return last;
     room_capture capture = {.reader = what->reader,
@@ -442,17 +446,20 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
     return capture.last;
 }
 
-uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out)
+uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                            gg_json *out)
 {
     return write_entries(room, &(reading){reader, after, room->stored[reader], most, false}, out);
 }
 
-uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out)
+uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                                    gg_json *out)
 {
     return write_entries(room, &(reading){reader, after, room->stored[reader], most, true}, out);
 }
 
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out)
 {
-    return write_entries(room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false}, out);
+    return write_entries(room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false},
+                         out);
 }

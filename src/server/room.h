@@ -22,8 +22,9 @@ enum {
 /* One thing that a reader was told. */
 typedef struct room_entry {
     uint64_t number;
-    char *json;  /* {"number":7,"kind":"order",..} */
-    char *quiet; /* talk, for a reader who does not want or is not meant to hear it: the same without the text; else NULL */
+    char *json; /* {"number":7,"kind":"order",..} */
+    char *
+        quiet; /* talk, for a reader who does not want or is not meant to hear it: the same without the text; else NULL */
     gg_seat from;
     bool apart; /* talk that was not for everybody */
 } room_entry;
@@ -54,37 +55,43 @@ typedef struct room {
     gg_game *rules; /* shared by the rooms with the same line */
     bool playing;   /* there is a table: it was started */
     bool held_up;   /* it cannot be played on: it does not fit these rules, or belongs to others */
-    const char *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
+    const char
+        *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
     host_table table;
-    uint64_t rows;   /* in the journal */
-    uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
-    uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
-    uint64_t stored[ROOM_READERS]; /* .. of those that are stored: the others are nobody's business yet */
-    uint64_t moved[ROOM_READERS]; /* .. of the newest that changed the game: an order must not be older */
-    uint8_t muted[GG_SEATS_MAX];  /* bit per seat that this seat does not want to hear */
-    int64_t talked[GG_SEATS_MAX]; /* when what the seat has said lately is forgotten: nobody floods the others */
+    uint64_t rows;               /* in the journal */
+    uint64_t ticket;             /* of the newest change that is not stored yet; 0: all is */
+    uint64_t told[ROOM_READERS]; /* number of each reader's newest entry */
+    uint64_t stored
+        [ROOM_READERS]; /* .. of those that are stored: the others are nobody's business yet */
+    uint64_t moved
+        [ROOM_READERS]; /* .. of the newest that changed the game: an order must not be older */
+    uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
+    int64_t talked
+        [GG_SEATS_MAX]; /* when what the seat has said lately is forgotten: nobody floods the others */
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     room_held *held;                              /* orders that others do not know of yet */
     room_posted *posted;
     uint32_t posted_count, posted_room;
-    clocks now;   /* as they are */
-    clocks shown; /* as others see them: at the last barrier */
+    clocks now;                     /* as they are */
+    clocks shown;                   /* as others see them: at the last barrier */
     uint8_t pause_by, pause_agreed; /* GG_NOBODY: nobody asks for a pause; bit per seat */
     uint8_t abandon_agreed;         /* bit per seat that has asked for it */
-    struct job *thinking; /* of a bot */
+    struct job *thinking;           /* of a bot */
     gg_seat thinker;
     int64_t thinking_since;
-    int64_t used; /* when somebody last came in; the oldest leave when there are too many */
+    int64_t used;       /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
-    bool game_changed;  /* so does `game`: room_send() stores it too, and then tells everybody at the table */
-    bool due_changed;   /* .. only when a clock runs out, which is no news */
-    bool removed;       /* the game is taken away: nobody can enter any more, and the room leaves when that is stored */
+    bool
+        game_changed; /* so does `game`: room_send() stores it too, and then tells everybody at the table */
+    bool due_changed; /* .. only when a clock runs out, which is no news */
+    bool
+        removed; /* the game is taken away: nobody can enter any more, and the room leaves when that is stored */
     struct house *house;
     struct room *next, *same; /* in memory; with the same hash */
 
     /* The row in hand: what is taking place. */
     const store_row *row;
-    bool fresh; /* it is new, not read from the store */
+    bool fresh;            /* it is new, not read from the store */
     room_capture *capture; /* entries go there, and only there */
 } srv_room;
 
@@ -96,7 +103,8 @@ srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is no
 /* The entries of a reader once more, from the journal. False: the store cannot be read. */
 bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
 /* A new game, its room; not stored before its batch is. */
-srv_room *room_new(struct house *house, const store_game *game, store_batch *batch, gg_error *error);
+srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,
+                   gg_error *error);
 /* Throws it away; it is made again from the store when somebody asks. Streams and waiting replies are not touched. */
 void room_drop(struct house *house, srv_room *room);
 /* Rooms that nobody has used for longest leave, if there are too many. */
@@ -123,14 +131,16 @@ bool room_happen(srv_room *room, const store_row *row);
 /* New rows. The key is made from seed and nonces, the match begins. */
 void room_start(srv_room *room);
 /* An order as its author writes it; what he has sealed ahead follows. False: refused, nothing has changed. */
-bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request, const gg_words *words,
-                gg_answer *answer);
+bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
+                const gg_words *words, gg_answer *answer);
 /* The same for an order as a value: bots, time-outs. */
 bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *answer);
 void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text);
-bool room_all_agree(const srv_room *room, uint8_t agreed); /* has every person at the table, by bits of seats? */
+bool room_all_agree(const srv_room *room,
+                    uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
-uint16_t room_standing(const srv_room *room, gg_seat seat); /* its orders that others do not know of yet */
+uint16_t room_standing(const srv_room *room,
+                       gg_seat seat); /* its orders that others do not know of yet */
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 
@@ -142,15 +152,18 @@ void record_pause(srv_room *room, const char *what, gg_seat seat);
 void record_abandon(srv_room *room, const char *what, gg_seat seat);
 void record_free(srv_room *room);
 /* An order that was posted before, by what it followed and what it said; NULL: there is none. */
-const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after, uint64_t request);
+const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after,
+                                      uint64_t request);
 
 /* ---------------------------------------------------------------- looking */
 
 /* Entries of the reader after a number that are stored, as elements of an open array; at most `most`. Returns the number of
  * the last one written, or `after`. Older ones are made again from the journal. */
-uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
+uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                            gg_json *out);
 /* The same of a seat of somebody else, when the game is over: talk among a few stays theirs. */
-uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, gg_json *out);
+uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                                    gg_json *out);
 /* The same with those that are not stored yet: for replies that wait until they are. */
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out);
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices
@@ -161,9 +174,11 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json *out);
 /* What everybody may know of the game: as members of an open object. `user` sees which seats are his. */
 void room_write_game(srv_room *room, uint64_t user, gg_json *out);
-void room_write_game_row(const store_game *game, uint64_t user, gg_json *out); /* for lists: without making the room */
-gg_seat room_find_seat(const srv_room *room, const char *word, bool onlookers);    /* "0", "1" .., "public", "referee" */
-bool room_may_sit(const srv_room *room, uint64_t user, gg_seat seat);              /* is it this user's seat? */
+void room_write_game_row(const store_game *game, uint64_t user,
+                         gg_json *out); /* for lists: without making the room */
+gg_seat room_find_seat(const srv_room *room, const char *word,
+                       bool onlookers); /* "0", "1" .., "public", "referee" */
+bool room_may_sit(const srv_room *room, uint64_t user, gg_seat seat); /* is it this user's seat? */
 bool room_may_watch(const srv_room *room, uint64_t user);
 /* May this user know that it exists? Its people, its maker, and everybody if it can be joined or watched. */
 bool room_may_see(const srv_room *room, uint64_t user);

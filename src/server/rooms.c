@@ -3,7 +3,6 @@
 
 #include "host/memory.h"
 #include "replay.h"
-#include "replay.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -184,7 +183,8 @@ static bool take_row(void *to, const store_row *row)
 /* A game goes on under the rules that it was begun with. */
 static void check_pin(srv_room *room)
 {
-    if (room->held_up || room->game.state != GAME_RUNNING || !replay_other_make(&room->game, room->rules, NULL))
+    if (room->held_up || room->game.state != GAME_RUNNING ||
+        !replay_other_make(&room->game, room->rules, NULL))
         return;
     room->trouble = "other rules";
     hold_up(room, "it was begun under other rules; whoever runs this server can take it over with "

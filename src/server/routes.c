@@ -9,8 +9,9 @@
 
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
-static const srv_route *const tables[] = {play_routes,  stream_routes, talk_routes,  watch_routes,
-                                          lobby_routes, people_routes, catalog_routes, health_routes};
+static const srv_route *const tables[] = {play_routes,    stream_routes, talk_routes,
+                                          watch_routes,   lobby_routes,  people_routes,
+                                          catalog_routes, health_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */
@@ -57,7 +58,8 @@ bool call_maybe_text(srv_call *call, const char *key, size_t most, const char **
 bool call_text(srv_call *call, const char *key, size_t most, const char **value)
 {
     *value = NULL;
-    return call_maybe_text(call, key, most, value) && (*value || wrong_member(call, key, "there: a text"));
+    return call_maybe_text(call, key, most, value) &&
+           (*value || wrong_member(call, key, "there: a text"));
 }
 
 bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t *value)
@@ -136,7 +138,8 @@ static bool read_body(srv_call *call, unsigned flags)
         call_fail(call, 400, "bad-request", "JSON nested too deeply");
         return false;
     }
-    call->body = json_loadb(request->body ? request->body : "", request->body_size, JSON_REJECT_DUPLICATES, &error);
+    call->body = json_loadb(request->body ? request->body : "", request->body_size,
+                            JSON_REJECT_DUPLICATES, &error);
     if (call->body && json_is_object(call->body))
         return true;
     call_fail(call, 400, "bad-request", "the body must be one JSON object");
@@ -296,7 +299,8 @@ static bool may_call(srv_call *call, const srv_route *route)
     }
     if ((route->flags & ROUTE_PERSON) && call->who.user == 0) {
         call_fail(call, 401, "unknown-person", "%s",
-                  house->settings.accounts ? "log in first" : "ask GET /api/v1/me for a cookie first");
+                  house->settings.accounts ? "log in first"
+                                           : "ask GET /api/v1/me for a cookie first");
         return false;
     }
     return true;
@@ -319,7 +323,8 @@ static bool is_file(const web_request *request)
 static web_outcome handle(void *to, web_exchange *exchange)
 {
     srv_house *house = to;
-    srv_call call = {.house = house, .exchange = exchange, .seat = GG_NOBODY, .now = clock_now(house->clock)};
+    srv_call call = {
+        .house = house, .exchange = exchange, .seat = GG_NOBODY, .now = clock_now(house->clock)};
     if (!people_check_host(house, exchange))
         return WEB_DONE;
     if (is_file(&exchange->request))

@@ -91,8 +91,9 @@ void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json
 
 /* ---------------------------------------------------------------- drafts */
 
-static void write_text_of(gg_json *out, const char *key, void (*write)(srv_room *, gg_seat, gg_text *),
-                          srv_room *room, gg_seat seat)
+static void write_text_of(gg_json *out, const char *key,
+                          void (*write)(srv_room *, gg_seat, gg_text *), srv_room *room,
+                          gg_seat seat)
 {
     char words[GG_LINE_MAX + 1];
     gg_text text;
@@ -101,8 +102,8 @@ static void write_text_of(gg_json *out, const char *key, void (*write)(srv_room 
     gg_json_text(out, key, words);
 }
 
-static void write_step(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step, gg_json *out,
-                       const char *key)
+static void write_step(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step,
+                       gg_json *out, const char *key)
 {
     char words[GG_LINE_MAX + 1];
     gg_text text;
@@ -111,16 +112,31 @@ static void write_step(srv_room *room, gg_seat seat, const gg_draft *draft, gg_s
     gg_json_text(out, key, words);
 }
 
-/* The steps so far, each as it was written when it was taken. */
-static void write_taken(srv_room *room, gg_seat seat, gg_json *out)
+/* A step with what a client can light up. */
+static void write_choice(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step, gg_json *out)
 {
-    const gg_draft *whole = &room->table.draft[seat];
+    const gg_step_kind *kind = &room->rules->rules->step_kinds[gg_step_kind_of(step)];
+    gg_json_object(out, NULL);
+    write_step(room, seat, draft, step, out, "text");
+    gg_json_text(out, "kind", kind->name);
+    gg_json_text(out, "noun", nouns[kind->noun]);
+    gg_write_targets(room->rules, host_table_view(&room->table, seat), draft, step, out, "targets");
+    gg_json_end_object(out);
+}
+
+/* The steps so far, each as it was written when it was taken: as texts, or with their targets. */
+static void write_taken(srv_room *room, gg_seat seat, bool whole, gg_json *out)
+{
+    const gg_draft *taken = &room->table.draft[seat];
     gg_draft draft;
     gg_draft_open(&draft);
-    gg_json_array(out, "steps");
-    for (uint16_t i = 0; i < whole->count; i++) {
-        write_step(room, seat, &draft, whole->taken[i], out, NULL);
-        gg_take(room->rules, gg_match_state(room->table.match), seat, &draft, whole->taken[i]);
+    gg_json_array(out, whole ? "taken" : "steps");
+    for (uint16_t i = 0; i < taken->count; i++) {
+        if (whole)
+            write_choice(room, seat, &draft, taken->taken[i], out);
+        else
+            write_step(room, seat, &draft, taken->taken[i], out, NULL);
+        gg_take(room->rules, gg_match_state(room->table.match), seat, &draft, taken->taken[i]);
     }
     gg_json_end_array(out);
 }
@@ -130,26 +146,22 @@ static void write_choices(srv_room *room, gg_seat seat, gg_json *out)
     gg_steps steps;
     host_table_steps(&room->table, seat, &steps);
     gg_json_array(out, "choices");
-    for (uint32_t i = 0; i < steps.count; i++) {
-        const gg_step_kind *kind = &room->rules->rules->step_kinds[gg_step_kind_of(steps.step[i])];
-        gg_json_object(out, NULL);
-        write_step(room, seat, &room->table.draft[seat], steps.step[i], out, "text");
-        gg_json_text(out, "kind", kind->name);
-        gg_json_text(out, "noun", nouns[kind->noun]);
-        gg_json_end_object(out);
-    }
+    for (uint32_t i = 0; i < steps.count; i++)
+        write_choice(room, seat, &room->table.draft[seat], steps.step[i], out);
     gg_json_end_array(out);
 }
 
 static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
 {
-    gg_write_order(room->rules, host_table_view(&room->table, seat), &room->table.draft[seat].order, text);
+    gg_write_order(room->rules, host_table_view(&room->table, seat), &room->table.draft[seat].order,
+                   text);
 }
 
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     const gg_draft *draft = &room->table.draft[seat];
-    write_taken(room, seat, out);
+    write_taken(room, seat, false, out);
+    write_taken(room, seat, true, out);
     write_choices(room, seat, out);
     gg_json_bool(out, "complete", draft->complete);
     if (draft->complete)
@@ -211,6 +223,17 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_end_object(out);
 }
 
+/* Rules may send a team away from the board while it confers. */
+static void write_view(srv_room *room, gg_seat reader, gg_json *out)
+{
+    const void *view = host_table_view(&room->table, reader);
+    gg_json_raw(out, "view", (gg_span){"", 0});
+    if (gg_is_away(room->rules, view))
+        gg_write_view_away(room->rules, view, out->out);
+    else
+        gg_write_view(room->rules, view, out->out);
+}
+
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
 {
     gg_assert(room->playing);
@@ -218,8 +241,7 @@ void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
         gg_json_int(out, "number", (int64_t)room->told[reader]);
     else
         gg_json_null(out, "number");
-    gg_json_raw(out, "view", (gg_span){"", 0});
-    host_write_view(&room->table, reader, out->out);
+    write_view(room, reader, out);
     room_write_clock(room, reader, clock_now(room->house->clock), out);
     write_thinking(room, out);
     write_pause(room, out);
@@ -245,7 +267,8 @@ static void write_maybe(gg_json *out, const char *key, const char *text)
         gg_json_text(out, key, text);
 }
 
-static void write_seat(const store_seat *seat, uint32_t number, const char *name, uint64_t user, gg_json *out)
+static void write_seat(const store_seat *seat, uint32_t number, const char *name, uint64_t user,
+                       gg_json *out)
 {
     gg_json_object(out, NULL);
     gg_json_int(out, "seat", number);
@@ -261,13 +284,14 @@ static void write_seat(const store_seat *seat, uint32_t number, const char *name
 }
 
 /* Without a head the game has not begun, and seats have no names yet. */
-static void write_seats(const store_game *game, const gg_game *rules, const gg_head *head, uint64_t user,
-                        gg_json *out)
+static void write_seats(const store_game *game, const gg_game *rules, const gg_head *head,
+                        uint64_t user, gg_json *out)
 {
     int mine = 0;
     gg_json_array(out, "seats");
     for (uint32_t seat = 0; seat < game->seats; seat++)
-        write_seat(&game->seat[seat], seat, head ? gg_seat_name(rules, head, (gg_seat)seat) : "", user, out);
+        write_seat(&game->seat[seat], seat, head ? gg_seat_name(rules, head, (gg_seat)seat) : "",
+                   user, out);
     gg_json_end_array(out);
     gg_json_array(out, "mine");
     for (uint32_t seat = 0; seat < game->seats; seat++) {
@@ -334,7 +358,8 @@ void room_write_game_row(const store_game *game, uint64_t user, gg_json *out)
 /* Names of seats as spectators see them: sides that are dealt in secret are not told. */
 void room_write_game(srv_room *room, uint64_t user, gg_json *out)
 {
-    const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC)) : NULL;
+    const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC))
+                                        : NULL;
     write_frame(&room->game, user, out);
     write_seats(&room->game, room->rules, head, user, out);
     write_maybe(out, "held_up", room->held_up ? room->trouble : "");

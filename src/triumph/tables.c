@@ -38,7 +38,8 @@ _Static_assert(TRI_VERBS <= 64, "a prompt has a bit for each verb");
 const gg_prompt tri_prompts[] = {
     [TRI_ASK_BID] = {"bid", 0, VERB(TRI_BID) | VERB(TRI_PASS)},
     [TRI_ASK_SIDE] = {"side", 0, VERB(TRI_SIDE)},
-    [TRI_ASK_CONFERENCE] = {"conference", GG_PROMPT_SECRET, VERB(TRI_CONFER)},
+    [TRI_ASK_CONFERENCE] = {"conference", GG_PROMPT_SECRET | GG_PROMPT_AWAY,
+                            VERB(TRI_CONFER)}, /* T-TEA-05 */
     [TRI_ASK_ASSIGN] = {"assign", 0, VERB(TRI_ASSIGN)},
     [TRI_ASK_PLACE] = {"place", 0, VERB(TRI_PLACE)},
     [TRI_ASK_DETACHMENTS] = {"detachments", 0, VERB(TRI_DETACHMENTS)},

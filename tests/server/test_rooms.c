@@ -16,11 +16,12 @@ static const char *path(const char *format, int seat)
 static void begin_game(visitor *a, visitor *b, const char *more)
 {
     char join[80];
-    assert_int_equal(visit_with(a, WEB_POST, "/api/v1/games",
-                                "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
-                                "'seats':[{'kind':'me'},{'kind':'open'}],'start':true%s}",
-                                more),
-                     201);
+    assert_int_equal(
+        visit_with(a, WEB_POST, "/api/v1/games",
+                   "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
+                   "'seats':[{'kind':'me'},{'kind':'open'}],'start':true%s}",
+                   more),
+        201);
     snprintf(game, sizeof game, "%s", reply_text(a, "id"));
     snprintf(join, sizeof join, "/api/v1/games/%s/join", game);
     assert_int_equal(visit_with(b, WEB_POST, join, "{'seat':1}"), 200);
@@ -35,8 +36,8 @@ static int64_t number_of(visitor *who, int seat)
 
 static int order(visitor *who, int seat, int64_t after, const char *text)
 {
-    return visit_with(who, WEB_POST, path("orders", seat), "{'after':%lld,'order':'%s','sight':true}",
-                      (long long)after, text);
+    return visit_with(who, WEB_POST, path("orders", seat),
+                      "{'after':%lld,'order':'%s','sight':true}", (long long)after, text);
 }
 
 static const char sun[] = "deploy Alm: 2 3 3 Bree: 4 4", moon[] = "deploy Hale: 1 1 2 Hule: 3 4";
@@ -67,7 +68,8 @@ static void test_orders_reach_others_at_the_barrier(void **state)
     assert_int_equal(order(&b, 1, 2, moon), 200);
     assert_int_equal(reply_number(&b, "number"), 3);
     assert_int_equal(number_of(&a, 0), 3);
-    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back: not a word of it */
+    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"),
+                     200); /* may still be taken back: not a word of it */
     assert_int_equal(number_of(&b, 1), 3);
     assert_int_equal(order(&a, 0, 4, "attack Bree-Hale"), 200); /* now both are told */
     assert_int_equal(number_of(&b, 1), 5);
@@ -250,7 +252,8 @@ static void choose(visitor *who, int seat, uint32_t chance)
     const json_t *chosen = json_array_get(choices, chance % json_array_size(choices));
     char last[200];
     snprintf(last, sizeof last, "%s", json_string_value(json_object_get(chosen, "text")));
-    assert_int_equal(visit_with(who, WEB_PUT, path("draft", seat), "{'steps':[%s'%s']}", steps, last), 200);
+    assert_int_equal(
+        visit_with(who, WEB_PUT, path("draft", seat), "{'steps':[%s'%s']}", steps, last), 200);
 }
 
 /* An order of random choices, if the seat is asked. */
@@ -326,12 +329,14 @@ static void test_talk_among_a_few_stays_theirs(void **state)
     visitor_open(&b, &at);
     visitor_open(&c, &at);
     begin_game(&a, &b, "");
-    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'to':[1],'text':'between us'}"), 200);
+    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'to':[1],'text':'between us'}"),
+                     200);
     assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'text':'good luck'}"), 200);
     assert_int_equal(order(&a, 0, number_of(&a, 0), "resign"), 200);
     assert_int_equal(visit(&b, WEB_GET, path("record", 1), NULL), 200);
     assert_non_null(strstr(b.text, "between us"));
-    assert_int_equal(visit(&b, WEB_GET, path("record", 0), NULL), 200); /* anybody's, now that it is over */
+    assert_int_equal(visit(&b, WEB_GET, path("record", 0), NULL),
+                     200); /* anybody's, now that it is over */
     assert_null(strstr(b.text, "between us"));
     assert_int_equal(visit(&c, WEB_GET, path("record", 0), NULL), 200);
     assert_null(strstr(c.text, "between us"));
@@ -339,6 +344,29 @@ static void test_talk_among_a_few_stays_theirs(void **state)
     visitor_close(&a);
     visitor_close(&b);
     visitor_close(&c);
+    place_close(&at);
+}
+
+/* T-TEA-05: who confers does not look at the board. */
+static void test_a_team_that_confers_is_away_from_the_board(void **state)
+{
+    place at;
+    visitor a;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    assert_int_equal(visit_with(&a, WEB_POST, "/api/v1/games",
+                                "{'game':'triumph','options':{'french':2},'start':true,"
+                                "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'me'}]}"),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(&a, "id"));
+    for (int seat = 0; seat < 2; seat++) {
+        assert_int_equal(visit(&a, WEB_GET, path("sight", seat), NULL), 200);
+        assert_true(json_is_null(reply_at(&a, "view.board")));
+    }
+    assert_int_equal(visit(&a, WEB_GET, path("sight", 2), NULL), 200);
+    assert_true(json_is_object(reply_at(&a, "view.board")));
+    visitor_close(&a);
     place_close(&at);
 }
 
@@ -442,7 +470,8 @@ static void test_what_fails_takes_along_what_follows_it(void **state)
     visitor_open(&a, &at);
     visitor_open(&b, &at);
     visitor_open(&c, &at);
-    assert_int_equal(visit_with(&a, WEB_POST, "/api/v1/games", "{'game':'probe','options':{'players':3}}"), 201);
+    assert_int_equal(
+        visit_with(&a, WEB_POST, "/api/v1/games", "{'game':'probe','options':{'players':3}}"), 201);
     snprintf(info, sizeof info, "/api/v1/games/%s", reply_text(&a, "id"));
     snprintf(join, sizeof join, "%s/join", info);
     let_it_fail(&at);
@@ -474,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_undo_by_consent),
         cmocka_unit_test(test_records_are_the_same_after_a_restart),
         cmocka_unit_test(test_talk_among_a_few_stays_theirs),
+        cmocka_unit_test(test_a_team_that_confers_is_away_from_the_board),
         cmocka_unit_test(test_games_stay_with_their_rules),
         cmocka_unit_test(test_what_is_not_stored_has_not_happened),
         cmocka_unit_test(test_what_fails_takes_along_what_follows_it),

@@ -11,16 +11,17 @@
 #include "games.h"
 
 #include <jansson.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 typedef struct place {
     char folder[64], file[96];
@@ -49,7 +50,8 @@ static inline void place_begin(place *at)
     at->store = store_open(at->file, &error);
     if (!at->store)
         fail_msg("%s", error.text);
-    if (!house_open(&at->house, &at->settings, gg_built_shelf(), at->store, &at->clock, NULL, NULL, &error))
+    if (!house_open(&at->house, &at->settings, gg_built_shelf(), at->store, &at->clock, NULL, NULL,
+                    &error))
         fail_msg("%s", error.text);
 }
 
@@ -114,7 +116,8 @@ static inline void visitor_keep_cookie(visitor *who, const char *line)
         snprintf(who->cookie, sizeof who->cookie, "%.*s", (int)strcspn(line, ";"), line);
 }
 
-static inline web_request visitor_request(const visitor *who, web_method method, char *path, const char *body)
+static inline web_request visitor_request(const visitor *who, web_method method, char *path,
+                                          const char *body)
 {
     char *query = strchr(path, '?');
     if (query)
@@ -145,8 +148,8 @@ typedef struct visiting {
 } visiting;
 
 /* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must stay. */
-static inline void visit_send(const visitor *who, visiting *sent, web_method method, const char *path,
-                              const char *body)
+static inline void visit_send(const visitor *who, visiting *sent, web_method method,
+                              const char *path, const char *body)
 {
     snprintf(sent->path, sizeof sent->path, "%s", path);
     sent->exchange = (web_exchange){.request = visitor_request(who, method, sent->path, body)};
@@ -168,7 +171,9 @@ static inline int visit_end(visitor *who, visiting *sent)
     who->status = exchange->reply.status;
     who->retry_after = exchange->reply.retry_after;
     snprintf(who->etag, sizeof who->etag, "%s", exchange->reply.etag);
-    who->text = exchange->reply.body.at ? strndup(exchange->reply.body.at, exchange->reply.body.size) : strdup("");
+    who->text = exchange->reply.body.at
+                    ? strndup(exchange->reply.body.at, exchange->reply.body.size)
+                    : strdup("");
     who->json = json_loads(who->text, 0, NULL);
     visitor_keep_cookie(who, exchange->reply.cookie);
     web_exchange_free(exchange);
@@ -184,9 +189,10 @@ static inline int visit(visitor *who, web_method method, const char *path, const
 }
 
 /* The same with the path and the body put together as printf does; `'` in the body stands for `"`. */
-static inline int visit_with(visitor *who, web_method method, const char *path, const char *format, ...)
-    GG_PRINTF(4, 5);
-static inline int visit_with(visitor *who, web_method method, const char *path, const char *format, ...)
+static inline int visit_with(visitor *who, web_method method, const char *path, const char *format,
+                             ...) GG_PRINTF(4, 5);
+static inline int visit_with(visitor *who, web_method method, const char *path, const char *format,
+                             ...)
 {
     char body[8000];
     va_list list;
@@ -207,7 +213,8 @@ static inline json_t *reply_at(const visitor *who, const char *path)
         char key[60];
         size_t size = strcspn(path, ".");
         snprintf(key, sizeof key, "%.*s", (int)size, path);
-        found = json_is_array(found) ? json_array_get(found, strtoul(key, NULL, 10)) : json_object_get(found, key);
+        found = json_is_array(found) ? json_array_get(found, strtoul(key, NULL, 10))
+                                     : json_object_get(found, key);
         path += size + (path[size] == '.');
     }
     return found;
