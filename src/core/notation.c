@@ -118,6 +118,15 @@ void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft,
     game->rules->write_step(game, view, draft, step, out);
 }
 
+void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
+                      gg_json *out, const char *key)
+{
+    gg_json_array(out, key);
+    if (game->rules->write_targets)
+        game->rules->write_targets(game, view, draft, step, out);
+    gg_json_end_array(out);
+}
+
 /* ---------------------------------------------------------------- views */
 
 void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out)

@@ -90,6 +90,7 @@ const gg_rules napoleon_rules = {
     .read_order = nap_read_order,
     .write_order = nap_write_order,
     .write_step = nap_write_step,
+    .write_targets = nap_write_targets,
     .write_prompt = nap_write_prompt,
     .write_event = nap_write_event,
     .write_face = nap_write_face,

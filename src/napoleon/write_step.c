@@ -1,6 +1,8 @@
 /* write_step.c: the choices of a list in a few words each, so that a player needs no table beside him. */
+#include "core/view_json.h"
 #include "napoleon/orders.h"
 #include "napoleon/phrases.h"
+#include "napoleon/pieces_text.h"
 #include "napoleon/texts.h"
 
 typedef struct saying {
@@ -215,4 +217,59 @@ void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft
         return;
     gg_put_char(out, ' ');
     say_item(&say, more);
+}
+
+/* ---------------------------------------------------------------- what steps point at */
+
+static void point_at_block(const saying *say, uint8_t block, gg_json *out)
+{
+    if (block < say->board->blocks)
+        gg_json_target(out, "block", say->board->block[block].id);
+}
+
+/* A town or a place of the battle; of a deployment the block that goes there comes first. */
+static void point_at_place(const saying *say, uint16_t item, gg_json *out)
+{
+    char word[2 * NAP_NAME_SIZE];
+    gg_text text;
+    uint8_t low = (uint8_t)(item & 0xFF);
+    bool town = nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS);
+    if (say->order->verb == NAP_DEPLOY)
+        point_at_block(say, block_to_deploy(say), out);
+    gg_text_open(&text, word, sizeof word);
+    if (town)
+        nap_put_town(say->board, low, &text);
+    else
+        nap_put_spot_name(low, &text);
+    gg_json_target(out, town ? "town" : "place", word);
+}
+
+static void point_at_item(const saying *say, uint16_t item, gg_json *out)
+{
+    uint8_t low = (uint8_t)(item & 0xFF);
+    if (nap_item_in(item, NAP_ITEM_BLOCK))
+        point_at_block(say, low, out);
+    else if (nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS) ||
+             nap_item_in(item, NAP_ITEM_SPOT) || nap_item_in(item, NAP_ITEM_POST))
+        point_at_place(say, item, out);
+    else if (nap_item_in(item, NAP_ITEM_MARKER))
+        gg_json_target(out, "marker", nap_marker_word(low));
+    else if (nap_item_in(item, NAP_ITEM_SIDE) && low < NAP_SIDES)
+        gg_json_target(out, "side", say->game->rules->sides[low]);
+    else if (nap_item_in(item, NAP_ITEM_NUMBER))
+        gg_json_number_target(out, "number", low);
+}
+
+void nap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
+                       gg_json *out)
+{
+    const nap_view *view = from;
+    saying say = {game, nap_board_of(game), view, &draft->order, NAP_ASK_NOTHING, NULL};
+    if (reader(&say) < view->table.head.seats)
+        say.prompt = view->table.head.prompt[reader(&say)];
+    if (gg_step_kind_of(step) == NAP_STEP_VERB)
+        return;
+    point_at_item(&say, gg_step_a(step), out);
+    if (gg_step_b(step) != GG_NO_ITEM)
+        point_at_item(&say, gg_step_b(step), out);
 }

@@ -94,6 +94,7 @@ const gg_rules triumph_rules = {
     .read_order = tri_read_order,
     .write_order = tri_write_order,
     .write_step = tri_write_step,
+    .write_targets = tri_write_targets,
     .write_prompt = tri_write_prompt,
     .write_event = tri_write_event,
     .write_face = tri_write_face,

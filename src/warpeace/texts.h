@@ -9,6 +9,8 @@ bool wap_read_order(const gg_game *game, const void *view, uint8_t verb, const g
 void wap_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out);
+void wap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
+                       gg_json *out);
 void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void wap_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void wap_write_face(const gg_game *game, int16_t face, gg_text *out);

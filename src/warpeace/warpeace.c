@@ -77,6 +77,7 @@ const gg_rules warpeace_rules = {
     .read_order = wap_read_order,
     .write_order = wap_write_order,
     .write_step = wap_write_step,
+    .write_targets = wap_write_targets,
     .write_prompt = wap_write_prompt,
     .write_event = wap_write_event,
     .write_face = wap_write_face,

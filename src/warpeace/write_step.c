@@ -1,4 +1,5 @@
 /* write_step.c: the choices of a list in a few words each, so that a player needs no map beside him. */
+#include "core/view_json.h"
 #include "warpeace/orders.h"
 #include "warpeace/pieces_text.h"
 #include "warpeace/tables.h"
@@ -175,4 +176,85 @@ void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft
         return;
     gg_put(out, wap_item_in(item, WAP_ITEM_BATTLE) ? ": " : " ");
     say_item(&say, more);
+}
+
+/* ---------------------------------------------------------------- what steps point at */
+
+static void point_at_hex(const saying *say, uint16_t hex, gg_json *out)
+{
+    char word[40];
+    gg_text text;
+    if (hex >= say->board->map_hexes)
+        return;
+    gg_text_open(&text, word, sizeof word);
+    wap_put_hex(say->board, hex, &text);
+    gg_json_target(out, "hex", word);
+}
+
+/* The battle as views name it, and its two hexes. */
+static void point_at_battle(const saying *say, uint32_t battle, gg_json *out)
+{
+    char word[40];
+    gg_text text;
+    if (battle >= say->view->table.battles)
+        return;
+    const wap_battle *is = &say->view->table.battle[battle];
+    gg_text_open(&text, word, sizeof word);
+    wap_put_pair(say->board, is->a, is->t, &text);
+    gg_json_target(out, "battle", word);
+    point_at_hex(say, is->a, out);
+    point_at_hex(say, is->t, out);
+}
+
+static void point_at_group(const saying *say, uint32_t group, gg_json *out)
+{
+    char word[80];
+    gg_text text;
+    if (group >= say->board->groups)
+        return;
+    const wap_reinforcement *is = &say->board->group[group];
+    gg_text_open(&text, word, sizeof word);
+    wap_put_group(say->board, (uint8_t)group, &text);
+    gg_json_target(out, "group", word);
+    if (is->hexes == 1)
+        point_at_hex(say, say->board->listed_hex[is->first_hex], out);
+}
+
+/* `{"what":"sp","id":"FRi","count":3}` */
+static void point_at_sp(const saying *say, uint16_t item, gg_json *out)
+{
+    if (wap_item_kind(item) >= say->board->kinds)
+        return;
+    gg_json_object(out, NULL);
+    gg_json_text(out, "what", "sp");
+    gg_json_text(out, "id", say->board->kind[wap_item_kind(item)].code);
+    gg_json_int(out, "count", wap_item_count(item));
+    gg_json_end_object(out);
+}
+
+static void point_at_item(const saying *say, uint16_t item, gg_json *out)
+{
+    if (wap_is_hex(item))
+        point_at_hex(say, item, out);
+    else if (wap_is_leader(item) && item - (uint32_t)WAP_ITEM_LEADER < say->board->leaders)
+        gg_json_target(out, "leader", say->board->leader[item - WAP_ITEM_LEADER].name);
+    else if (wap_is_sp(item))
+        point_at_sp(say, item, out);
+    else if (wap_item_in(item, WAP_ITEM_NUMBER))
+        gg_json_number_target(out, "number", item - WAP_ITEM_NUMBER);
+    else if (wap_item_in(item, WAP_ITEM_BATTLE))
+        point_at_battle(say, item - (uint32_t)WAP_ITEM_BATTLE, out);
+    else if (wap_item_in(item, WAP_ITEM_GROUP))
+        point_at_group(say, item - (uint32_t)WAP_ITEM_GROUP, out);
+}
+
+void wap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
+                       gg_json *out)
+{
+    saying say = {wap_board_of(game), from, &draft->order, WAP_ASK_NOTHING, NULL};
+    uint16_t item = gg_step_a(step), more = gg_step_b(step);
+    if (gg_step_kind_of(step) != WAP_STEP_VERB)
+        point_at_item(&say, item, out);
+    if (more != GG_NO_ITEM && more != item)
+        point_at_item(&say, more, out);
 }

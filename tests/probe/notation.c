@@ -1,4 +1,5 @@
 /* notation.c: orders, steps and prompts as text, as the owner of a view reads and writes them. */
+#include "core/view_json.h"
 #include "view.h"
 
 /* ---------------------------------------------------------------- tiles */
@@ -475,6 +476,32 @@ void probe_write_step(const gg_game *game, const void *from, const gg_draft *dra
         gg_put_int(out, value);
         break;
     }
+}
+
+void probe_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
+                         gg_json *out)
+{
+    char name[60];
+    gg_text text;
+    uint16_t value = gg_step_a(step);
+    uint8_t kind = gg_step_kind_of(step);
+    (void)from;
+    (void)draft;
+    gg_text_open(&text, name, sizeof name);
+    if (kind == PROBE_STEP_PLACE)
+        probe_put_place(probe_board_of(game), value, &text);
+    else if (kind == PROBE_STEP_SIDE)
+        gg_put(&text, probe_sides[value]);
+    else
+        gg_put_int(&text, value);
+    if (kind == PROBE_STEP_TILE)
+        gg_json_target(out, "piece", name);
+    else if (kind == PROBE_STEP_PLACE)
+        gg_json_target(out, "place", name);
+    else if (kind == PROBE_STEP_SIDE)
+        gg_json_target(out, "side", name);
+    else if (kind == PROBE_STEP_FACE || kind == PROBE_STEP_STARS)
+        gg_json_target(out, "number", name);
 }
 
 void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out)

@@ -141,6 +141,7 @@ const gg_rules probe_rules = {
     .read_order = probe_read_order,
     .write_order = probe_write_order,
     .write_step = probe_write_step,
+    .write_targets = probe_write_targets,
     .write_prompt = probe_write_prompt,
     .write_event = probe_write_event,
     .write_face = probe_write_face,

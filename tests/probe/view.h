@@ -238,6 +238,8 @@ bool probe_read_order(const gg_game *game, const void *view, uint8_t verb, const
 void probe_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void probe_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                       gg_text *out);
+void probe_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
+                         gg_json *out);
 void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, bool of_seat,
                     gg_text *out);
