@@ -1,9 +1,11 @@
 #!/bin/bash
-# Long tests: a patient lint, brute force against every shortcut, the properties on many random games, fuzzers.
+# Long tests: a patient lint, brute force against every shortcut, the properties on many random games, fuzzers, and a
+# server that is killed again and again.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
 #   MINUTES=60          for all fuzzers together
+#   KILLS=200           how often the server is killed in the middle of its work
 #   JOBS=2              processes at a time
 #   scripts/soak.sh [GAME ..]
 #
@@ -76,7 +78,7 @@ play_games() { # PROGRAM GAMES GAME ..
 
 # ---------------------------------------------------------------- all of it
 
-build clang grognard-probe && build slow && build asan fuzzers || exit 1
+build clang grognard-probe && build slow && build asan || exit 1
 
 all=("$@")
 if [[ $# -eq 0 ]]; then
@@ -94,6 +96,9 @@ fuzzers=(tests/fuzz/fuzz_*.c)
 seconds=$((minutes * 60 * JOBS / ${#fuzzers[@]}))
 echo "fuzzers: $seconds seconds each"
 tests/fuzz/run.sh "$seconds" || failed=1
+
+echo "server: killed ${KILLS:-200} times"
+ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 tests/faults/run.sh build/asan || failed=1
 
 [[ $failed -eq 0 ]] && echo "soak: all is well" || echo "soak: FAILED"
 exit "$failed"

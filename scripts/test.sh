@@ -30,6 +30,8 @@ boards            1     tests/draw
 properties        2     tests/properties
 games             3     tests/harness
 leaks             2     tests/leak
+server            2     tests/server
+faults            2     tests/faults
 fuzz              4     tests/fuzz
 wasm              1     src/wasm
 agree             2     tests/agree
@@ -58,18 +60,21 @@ some_files() {
     }
 }
 
-build_and_test() {
+build_and_test() { # PRESET [WORDS OF CTEST ..]
     build "$1"
-    run_ctest "$1" --label-exclude check --no-tests=error
+    run_ctest "$1" --label-exclude check --no-tests=error "${@:2}"
 }
+
+# Hashes of passwords are made to be slow: two compilers are enough for them.
+many_passwords='^test_accounts$'
 
 stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
 stage_lint() { scripts/lint.sh; }
 stage_debug() { build_and_test debug; }
-stage_release() { build_and_test release; }
+stage_release() { build_and_test release --exclude-regex "$many_passwords"; }
 stage_asan() { build_and_test asan; }
-stage_clang() { build_and_test clang; }
+stage_clang() { build_and_test clang --exclude-regex "$many_passwords"; }
 
 # in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the
 # order given: put the longest first. What a run printed stays together; one that fails is named. Ends
@@ -94,12 +99,14 @@ in_parallel() {
 }
 
 # Finds what the sanitizers do not: bytes that are used before anything was written to them. In the
-# build without optimisation, because a compiler makes such bytes disappear.
+# build without optimisation, because a compiler makes such bytes disappear. Passwords, bots, broken disks
+# and connections with time limits would take minutes here.
 stage_valgrind() {
+    local too_slow='^test_(accounts|people|bots|store_faults|web|web_streams)\.c$'
     some_files 'tests/unit/test_*.c'
     build debug
     find tests -regex 'tests/\(unit\|server\)/test_[^/]*\.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
-        sed -E 's|(.*)\.c|build/debug/\1|' |
+        grep -vE "$too_slow" | sed -E 's|(.*)\.c|build/debug/\1|' |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
         printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind
 }
@@ -165,6 +172,18 @@ export -f play_parcel
 stage_leaks() {
     build debug leaks
     printf 'build/debug/leak_%s\n' {0..10} | in_parallel env # env: the word itself is the program
+}
+
+# The server over HTTP: what seats can tell, whole games, the examples of docs/api.md.
+stage_server() {
+    build clang grognard-probe fixed_random leaky_4 leaky_9
+    tests/server/run.sh build/clang
+}
+
+# The server when it is killed, when the disk is full, when clocks jump and requests are broken.
+stage_faults() {
+    build asan grognard-probe moved_clock
+    tests/faults/run.sh build/asan
 }
 
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
