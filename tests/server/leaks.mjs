@@ -171,9 +171,13 @@ class World {
 
   async hear() {
     for (const [i, stream] of this.streams.entries()) {
+      const [who, person, seat] = i ? ["watcher", this.watcher, "public"] : ["player", this.observer, this.seat];
+      const { number } = await person.must("GET", `${table(this.game, seat)}/sight`);
+      const told = (s) => (s.entries().at(-1)?.number ?? number) >= number;
+      check(await stream.until(told, 10000), `world ${this.number}: the stream of the ${who} stays behind`);
       await stream.quiet(25);
       const text = stream.raw.replace(/^:.*\n\n?/gm, "");
-      this.transcript.push({ label: `${this.moment}: stream of the ${i ? "watcher" : "player"}`, text });
+      this.transcript.push({ label: `${this.moment}: stream of the ${who}`, text });
     }
   }
 }
