@@ -173,7 +173,7 @@ class World {
     for (const [i, stream] of this.streams.entries()) {
       const [who, person, seat] = i ? ["watcher", this.watcher, "public"] : ["player", this.observer, this.seat];
       const { number } = await person.must("GET", `${table(this.game, seat)}/sight`);
-      const told = (s) => (s.entries().at(-1)?.number ?? number) >= number;
+      const told = (s) => (s.entries().at(-1)?.number ?? 1) >= number; // they were opened behind the beginning
       check(await stream.until(told, 10000), `world ${this.number}: the stream of the ${who} stays behind`);
       await stream.quiet(25);
       const text = stream.raw.replace(/^:.*\n\n?/gm, "");
