@@ -2,8 +2,7 @@
  *
  * Everything is done in the store itself, also beside a running server: that looks its sessions up again within half a
  * minute, and a game whose journal has gone on without it is made again when somebody plays in it. */
-#define _POSIX_C_SOURCE 200809L
-
+#include "host/date.h"
 #include "secret.h"
 #include "server/house.h"
 #include "stores.h"
@@ -11,7 +10,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define DAY INT64_C(86400000)
 
@@ -22,14 +20,6 @@ static int64_t now_of(srv_store *store)
     server_clock clock;
     clock_open(&clock, store->ops->latest(store));
     return clock_now(&clock);
-}
-
-static void write_date(int64_t at, char out[20])
-{
-    time_t seconds = (time_t)(at / 1000);
-    struct tm parts;
-    if (!gmtime_r(&seconds, &parts) || strftime(out, 20, "%Y-%m-%d %H:%M", &parts) == 0)
-        snprintf(out, 20, "?");
 }
 
 /* A user by name, or by the number that `users` prints. */
@@ -111,9 +101,9 @@ static bool is_word(const cli_call *call, int index, const char *word)
 
 static bool print_user(void *to, const store_user *user)
 {
-    char date[20];
+    char date[HOST_DATE_SIZE];
     (void)to;
-    write_date(user->created, date);
+    host_write_date(user->created, date);
     printf("%016llx  %s  %-7s  %s\n", (unsigned long long)user->id, date,
            user->key[0] ? "account" : "guest", user->name);
     return true;
@@ -245,9 +235,9 @@ static int remove_user(const cli_call *call, srv_store *store)
 static bool print_game(void *to, const store_game *game)
 {
     static const char *const states[] = {"waiting", "running", "over", "abandoned"};
-    char date[20];
+    char date[HOST_DATE_SIZE];
     (void)to;
-    write_date(game->created, date);
+    host_write_date(game->created, date);
     printf("%s  %s  %-9s  %s", game->id, date, states[game->state], game->line);
     for (uint32_t i = 0; i < game->seats; i++)
         printf("%s%s", i == 0 ? ": " : ", ",

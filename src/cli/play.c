@@ -237,10 +237,9 @@ static bool begin(cli_session *session, gg_game *game, const char *position_file
 static int play_game(const cli_call *call, gg_game *game)
 {
     cli_session *session = host_memory(sizeof *session);
-    time_t now = time(NULL);
     session->seat = session->wanted = GG_NOBODY;
     session->log = cli_value(call, "log");
-    strftime(session->date, sizeof session->date, "%Y-%m-%dT%H:%MZ", gmtime(&now));
+    host_write_date((int64_t)time(NULL) * 1000, session->date);
     cli_lines_open(&session->lines, STDIN_FILENO);
     int status = CLI_WRONG;
     bool good = log_is_free(session->log) && choose_seed(call, session->seed);

@@ -4,6 +4,7 @@
 #define GROGNARD_CLI_SESSION_H
 
 #include "cli.h"
+#include "host/date.h"
 #include "host/ready.h"
 #include "host/table.h"
 #include "news.h"
@@ -21,7 +22,7 @@ typedef struct cli_session {
     bool log_failed;
     uint8_t seed[32];
     char seed_hash[65];
-    char date[32];
+    char date[HOST_DATE_SIZE];
     const char *log; /* file, or NULL */
 } cli_session;
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static int hex_digit(char c)
+int host_hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -18,7 +18,7 @@ bool host_read_hex(gg_span text, uint8_t bytes[32])
     if (text.size == 0 || text.size > 64)
         return false;
     for (size_t i = 0; i < text.size; i++) {
-        int digit = hex_digit(text.at[text.size - 1 - i]);
+        int digit = host_hex_digit(text.at[text.size - 1 - i]);
         if (digit < 0)
             return false;
         bytes[31 - i / 2] = (uint8_t)(bytes[31 - i / 2] | digit << (i % 2 * 4));

@@ -4,6 +4,7 @@
 
 #include "grognard.h"
 
+int host_hex_digit(char c); /* its value; -1: it is none */
 /* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something
  * else. */
 bool host_read_hex(gg_span text, uint8_t bytes[32]);

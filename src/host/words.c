@@ -55,6 +55,11 @@ bool host_same_text(gg_span a, gg_span b)
     }
 }
 
+bool host_is_control(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0);
+}
+
 /* ---------------------------------------------------------------- refusals */
 
 /* Who has to decide something before this order can be given: in the eyes of the reader, since an answer that may

@@ -10,6 +10,9 @@ gg_span host_rest(const gg_words *words, uint32_t first);
 /* Equal but for capitals and the number of blanks? */
 bool host_same_text(gg_span a, gg_span b);
 
+/* A character that nobody sees, and that some terminals obey? */
+bool host_is_control(uint32_t character);
+
 /* One line: why the order was refused, as far as the reader may know. */
 void host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
 /* The same for one of the rules that forbid it. */

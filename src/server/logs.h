@@ -12,10 +12,6 @@
 
 /* ---------------------------------------------------------------- writing (logs_write.c) */
 
-enum { LOGS_DATE_SIZE = 32 };
-
-/* "1815-06-15T03:00Z"; "-" for time 0, which nobody knows. */
-void logs_write_date(int64_t at, char date[LOGS_DATE_SIZE]);
 /* A game that nobody can play on: its secrets are told. */
 bool logs_has_ended(const store_game *stored);
 

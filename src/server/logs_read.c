@@ -75,12 +75,6 @@ static bool read_date(gg_span text, int64_t *at)
 
 /* ---------------------------------------------------------------- seats */
 
-static int hex_digit(char c)
-{
-    const char *digits = "0123456789abcdef", *found = c ? strchr(digits, c) : NULL;
-    return found ? (int)(found - digits) : -1;
-}
-
 static bool is_control(char c)
 {
     return (unsigned char)c < ' ' || c == 0x7F;
@@ -96,7 +90,7 @@ static char read_name_char(gg_span text, size_t *at)
         return is_control(c) ? 0 : c;
     if (*at + 2 > text.size)
         return 0;
-    int high = hex_digit(text.at[*at]), low = hex_digit(text.at[*at + 1]);
+    int high = host_hex_digit(text.at[*at]), low = host_hex_digit(text.at[*at + 1]);
     *at += 2;
     int value = high < 0 || low < 0 ? 0 : high << 4 | low;
     return value < 0x80 && !is_control((char)value) && value != ' ' ? (char)value : 0;
@@ -402,7 +396,7 @@ static void add_journal(adding *add, const logs_game *game)
         add_order(add, &table, &record);
     if (game->stored.state == GAME_ABANDONED)
         add_row(add, &table, ROW_ABANDON, GG_NOBODY, "", "");
-    replay_close_table(&table);
+    host_table_close(&table);
 }
 
 void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *batch)

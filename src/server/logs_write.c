@@ -1,25 +1,13 @@
 /* logs_write.c: writes stored games as logs: names, date and secrets around what the library writes. */
-#define _POSIX_C_SOURCE 200809L
-
+#include "host/date.h"
 #include "host/hex.h"
 #include "host/page.h"
 #include "logs.h"
 #include "replay.h"
 
 #include <string.h>
-#include <time.h>
 
 /* ---------------------------------------------------------------- header */
-
-void logs_write_date(int64_t at, char date[LOGS_DATE_SIZE])
-{
-    struct tm parts;
-    int64_t seconds = at / 1000 - (at % 1000 < 0 ? 1 : 0);
-    time_t time = (time_t)seconds;
-    snprintf(date, LOGS_DATE_SIZE, "-");
-    if (at != 0 && gmtime_r(&time, &parts))
-        strftime(date, LOGS_DATE_SIZE, "%Y-%m-%dT%H:%MZ", &parts);
-}
 
 /* What would not stay one word, or would not come back as it is. */
 static bool is_plain(char c)
@@ -99,12 +87,12 @@ enum { SEATS_SIZE = GG_SEATS_MAX * (3 * STORE_NAME_MAX + 40) };
 
 bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream)
 {
-    char seats[SEATS_SIZE], date[LOGS_DATE_SIZE], seed_hash[65];
+    char seats[SEATS_SIZE], date[HOST_DATE_SIZE], seed_hash[65];
     gg_text text;
     host_page end;
     gg_text_open(&text, seats, sizeof seats);
     write_seats(table, stored, &text);
-    logs_write_date(stored->started, date);
+    host_write_date(stored->started, date);
     replay_seed_hash(stored, seed_hash);
     host_page_open(&end);
     if (reader == GG_REFEREE && logs_has_ended(stored))

@@ -3,7 +3,9 @@
 #include "lobby.h"
 
 #include "clocks.h"
+#include "core/text.h"
 #include "host/game.h"
+#include "host/words.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -250,11 +252,10 @@ static bool read_seats(new_game *making)
 static bool is_title(const char *text)
 {
     uint32_t characters = 0;
-    for (const uint8_t *at = (const uint8_t *)text; *at; at++) {
-        if (*at < 0x20 || *at == 0x7F || (*at == 0xC2 && at[1] < 0xA0))
+    gg_span title = gg_span_of(text);
+    for (size_t next = 0; next < title.size; characters++)
+        if (host_is_control(gg_read_char(title, &next)))
             return false;
-        characters += (*at & 0xC0) != 0x80;
-    }
     return characters <= TITLE_CHARACTERS;
 }
 
@@ -346,8 +347,7 @@ static uint32_t count_new(srv_house *house, uint64_t maker)
     return count;
 }
 
-/* False: this person has enough games, or the store cannot be read; the reply says so. */
-static bool may_make(srv_call *call)
+bool lobby_may_make(srv_call *call)
 {
     srv_house *house = call->house;
     counting made = {.maker = call->who.user};
@@ -417,7 +417,8 @@ web_outcome lobby_make(srv_call *call)
     new_game making = {.call = call};
     fill_in(&making);
     web_outcome outcome = WEB_DONE;
-    if (may_make(call) && read_game(&making))
+    if (lobby_may_make(call) && read_game(&making) &&
+        people_count_making(call->house, call->exchange, call->who.user))
         outcome = make_game(&making);
     sodium_memzero(&making, sizeof making); /* the seed, the tokens */
     return outcome;

@@ -1,4 +1,5 @@
 /* passwords.c: which names and passwords people may have; hashes of passwords. */
+#include "core/text.h"
 #include "people.h"
 
 #include <sodium.h>
@@ -6,30 +7,7 @@
 
 /* ---------------------------------------------------------------- characters */
 
-enum { NAME_LEAST = 2, NAME_MOST = 30, BAD_CHARACTER = 0x7FFFFFFF };
-
-/* The character at *text, which moves behind it; BAD_CHARACTER: not UTF-8. */
-static uint32_t next_character(const char **text)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const uint8_t *at = (const uint8_t *)*text;
-    int size = at[0] < 0x80       ? 1
-               : at[0] >> 5 == 6  ? 2
-               : at[0] >> 4 == 14 ? 3
-               : at[0] >> 3 == 30 ? 4
-                                  : 0;
-    if (size == 0)
-        return BAD_CHARACTER;
-    uint32_t code = size == 1 ? at[0] : at[0] & (0x7FU >> size);
-    for (int i = 1; i < size; i++) {
-        if (at[i] >> 6 != 2)
-            return BAD_CHARACTER;
-        code = code << 6 | (at[i] & 0x3F);
-    }
-    *text += size;
-    bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-    return code < least[size] || surrogate || code > 0x10FFFF ? BAD_CHARACTER : code;
-}
+enum { NAME_LEAST = 2, NAME_MOST = 30 };
 
 typedef struct range {
     uint32_t first, last;
@@ -86,9 +64,10 @@ static uint32_t count_characters(const char *name, gg_error *error)
 {
     uint32_t count = 0;
     unsigned alphabets = 0;
-    for (const char *at = name; *at; count++) {
-        uint32_t code = next_character(&at);
-        if (code == BAD_CHARACTER || is_invisible(code)) {
+    gg_span text = gg_span_of(name);
+    for (size_t next = 0; next < text.size; count++) {
+        uint32_t code = gg_read_char(text, &next);
+        if (code == GG_NOT_UTF8 || is_invisible(code)) {
             gg_fail(error, 0, count + 1, "a name has only characters that can be seen");
             return 0;
         }
@@ -165,8 +144,9 @@ static bool is_one_character(const char *password)
 bool people_check_password(const char *password, const char *name, gg_error *error)
 {
     uint32_t count = 0;
-    for (const char *at = password; *at; count++)
-        if (next_character(&at) == BAD_CHARACTER)
+    gg_span text = gg_span_of(password);
+    for (size_t next = 0; next < text.size; count++)
+        if (gg_read_char(text, &next) == GG_NOT_UTF8)
             return gg_fail(error, 0, 0, "the password is not UTF-8");
     if (count < PASSWORD_LEAST)
         return gg_fail(error, 0, 0, "a password has at least %d characters", PASSWORD_LEAST);

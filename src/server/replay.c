@@ -144,7 +144,7 @@ bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
     replay_key(stored, key);
     if (start->text && start->text[0])
         beginning.position = gg_span_of(start->text);
-    if (!host_table_open(table, game, &beginning, &error)) {
+    if (!host_table_share(table, game, &beginning, &error)) {
         gg_put(open_trouble(&text, found), error.text);
         return false;
     }
@@ -193,12 +193,6 @@ bool replay_order(host_table *table, const store_row *row, replay_finding *found
     return true;
 }
 
-void replay_close_table(host_table *table)
-{
-    table->game = NULL;
-    host_table_close(table);
-}
-
 /* ---------------------------------------------------------------- all of it */
 
 void replay_open(srv_replay *replay, const store_game *stored, gg_game *game)
@@ -209,7 +203,7 @@ void replay_open(srv_replay *replay, const store_game *stored, gg_game *game)
 void replay_close(srv_replay *replay)
 {
     if (replay->begun)
-        replay_close_table(&replay->table);
+        host_table_close(&replay->table);
     replay->begun = false;
 }
 

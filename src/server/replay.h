@@ -43,14 +43,13 @@ typedef struct replay_finding {
     char trouble[300]; /* what does not fit, "": everything does */
 } replay_finding;
 
-/* Begins the match. The game may be shared: close the table with replay_close_table(). False: the table is not open. */
+/* Begins the match; the game stays the caller's. False: the table is not open. */
 bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
                   const store_row *start, replay_finding *found);
 /* Plays the order of a row. False: the rules refuse it, and nothing has changed. */
 bool replay_order(host_table *table, const store_row *row, replay_finding *found);
 /* What the newest order drew, with the names that seats have after it. Returns how many. */
 uint32_t replay_write_draws(const host_table *table, char draws[REPLAY_DRAWS_MAX]);
-void replay_close_table(host_table *table); /* without its game */
 
 /* ---------------------------------------------------------------- all of it */
 

@@ -1,17 +1,11 @@
 /* request.c: what stands in a request: its path, the values of its query, its cookies. All of it comes from outside: what
  * is not well-formed is not there. */
 #include "core/text.h"
+#include "host/hex.h"
+#include "host/words.h"
 #include "web.h"
 
 #include <string.h>
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = gg_small(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 /* The character at *next, percent-encoded or not; -1: it is neither. */
 static int read_byte(gg_span text, size_t *next)
@@ -21,7 +15,7 @@ static int read_byte(gg_span text, size_t *next)
         return (uint8_t)c;
     if (text.size - *next < 2)
         return -1;
-    int high = hex_digit(text.at[*next]), low = hex_digit(text.at[*next + 1]);
+    int high = host_hex_digit(text.at[*next]), low = host_hex_digit(text.at[*next + 1]);
     *next += 2;
     return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
@@ -31,7 +25,7 @@ static bool is_clean(gg_span text)
 {
     for (size_t i = 0; i < text.size;) {
         uint32_t c = gg_read_char(text, &i);
-        if (c == GG_NOT_UTF8 || c < 0x20 || (c >= 0x7F && c < 0xA0))
+        if (c == GG_NOT_UTF8 || host_is_control(c))
             return false;
     }
     return true;

@@ -102,7 +102,8 @@ static void free_room(srv_room *room)
         batch_free(room->batch);
     record_free(room);
     if (room->playing)
-        replay_close_table(&room->table); /* the game is shared */
+        host_table_close(&room->table);
+    rooms_leave_game(room->house, room->rules);
     free(room);
 }
 

@@ -1,4 +1,6 @@
 /* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md, "Talk"). */
+#include "core/text.h"
+#include "host/words.h"
 #include "timeouts.h"
 
 #include <jansson.h>
@@ -15,21 +17,9 @@ enum {
 
 /* ---------------------------------------------------------------- texts */
 
-/* One character of valid UTF-8; returns where the next begins. */
-static const char *next_character(const char *at, uint32_t *character)
-{
-    const unsigned char *bytes = (const unsigned char *)at;
-    uint32_t more = bytes[0] < 0xC0 ? 0 : bytes[0] < 0xE0 ? 1 : bytes[0] < 0xF0 ? 2 : 3;
-    *character = more == 0 ? bytes[0] : bytes[0] & (0x3FU >> more);
-    for (uint32_t i = 1; i <= more; i++)
-        *character = *character << 6 | (bytes[i] & 0x3FU);
-    return at + 1 + more;
-}
-
 static bool is_control(uint32_t character)
 {
-    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x2028 ||
-           character == 0x2029;
+    return host_is_control(character) || character == 0x2028 || character == 0x2029;
 }
 
 typedef struct text_found {
@@ -40,13 +30,11 @@ typedef struct text_found {
 } text_found;
 
 /* The reader of JSON lets only UTF-8 through. */
-static text_found look_at_text(const char *text)
+static text_found look_at_text(gg_span text)
 {
     text_found found = {0};
-    while (*text) {
-        uint32_t character = 0;
-        text = next_character(text, &character);
-        found.characters++;
+    for (size_t next = 0; next < text.size; found.characters++) {
+        uint32_t character = gg_read_char(text, &next);
         found.seen = found.seen || (character > ' ' && character != 0xA0);
         found.tabs = found.tabs || character == '\t';
         found.control = found.control ||
@@ -178,7 +166,7 @@ static web_outcome refuse_talk(srv_call *call, uint16_t to)
 
 static bool check_chat_text(srv_call *call, const char *text)
 {
-    text_found found = look_at_text(text);
+    text_found found = look_at_text(gg_span_of(text));
     if (found.characters > CHAT_MOST)
         call_fail(call, 400, "bad-request", "a message has at most %d characters", CHAT_MOST);
     else if (found.control || found.tabs)
@@ -256,7 +244,7 @@ static web_outcome put_notes(srv_call *call)
     const char *text = NULL;
     if (!call_text(call, "text", NOTES_BYTES, &text))
         return WEB_DONE;
-    text_found found = look_at_text(text);
+    text_found found = look_at_text(gg_span_of(text));
     if (found.characters > NOTES_MOST || found.control)
         return call_fail(call, 400, "bad-request",
                          "notes have at most %d characters, and no control characters", NOTES_MOST);

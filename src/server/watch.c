@@ -117,7 +117,7 @@ static web_outcome past_sight(srv_call *call, uint64_t at)
     write_moment(&moment, orders, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    replay_close_table(&moment.table);
+    host_table_close(&moment.table);
     return house_after(call->house, call->exchange, room->ticket, NULL);
 }
 

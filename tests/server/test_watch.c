@@ -1,6 +1,7 @@
 /* test_watch.c: looking at games: sights of the past, logs, the check of the dice; logs that become games. */
 #include "visit.h"
 
+#include "host/date.h"
 #include "host/hex.h"
 #include "server/lobby.h"
 #include "server/logs.h"
@@ -537,10 +538,10 @@ static void test_dates(void **state)
                  {951782400000, "2000-02-29T00:00Z"},
                  {4107542399999, "2100-02-28T23:59Z"},
                  {-4876808400000, "1815-06-18T11:00Z"}};
-    char date[LOGS_DATE_SIZE];
+    char date[HOST_DATE_SIZE];
     (void)state;
     for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
-        logs_write_date(dates[i].at, date);
+        host_write_date(dates[i].at, date);
         assert_string_equal(date, dates[i].date);
     }
 }
