@@ -129,7 +129,7 @@ int main(int count, char **words)
     bench_run bench = {.seconds = count > 2 ? strtod(words[2], NULL) : 2};
     snprintf(path, sizeof path, "%s/bench-store-%ld.sqlite", count > 1 ? words[1] : ".",
              (long)getpid());
-    bench.store = store_open(path, &error);
+    bench.store = store_open(path, STORE_SERVE, &error);
     if (!bench.store) {
         fprintf(stderr, "%s\n", error.text);
         return EXIT_FAILURE;

@@ -91,7 +91,7 @@ static bool write_game(const exporting *export, const srv_replay *replay)
         cli_error("%s: the log cannot be written", replay->stored->id);
     good = good && write_public(export, replay->stored->id, &page);
     host_page_free(&page);
-    if (good && !logs_has_ended(replay->stored))
+    if (good && !store_has_ended(replay->stored))
         good = write_secret(export, replay);
     return good;
 }

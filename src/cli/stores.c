@@ -61,7 +61,7 @@ srv_store *cli_open_store(const cli_call *call, store_use use)
     if (!where)
         return NULL;
     bool ready = cli_given(call, "store") || use == STORE_LOOK || cli_make_store_folder(where);
-    if (ready && !(store = store_open_for(where, use, &error)))
+    if (ready && !(store = store_open(where, use, &error)))
         cli_error("%s: %s", call->command->name, error.text);
     free(where);
     return store;

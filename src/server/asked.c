@@ -20,7 +20,6 @@ enum { DROP_MAX = 1 << 20 }; /* bytes of a body that is refused which are read a
     X(cookie, "Cookie")                                                                            \
     X(token, "X-Grognard-Token")                                                                   \
     X(agent, "User-Agent")                                                                         \
-    X(accept, "Accept")                                                                            \
     X(last_event_id, "Last-Event-ID")                                                              \
     X(if_none_match, "If-None-Match")                                                              \
     X(type, "Content-Type")                                                                        \

@@ -108,8 +108,7 @@ enum {
     ROUTE_READER = 8,    /* {} 1 is a seat, public, or referee, whatever the person may read now */
     ROUTE_BODY = 16,     /* a JSON object must be sent */
     ROUTE_SLOW = 32,     /* counted by the strict limit: passwords */
-    ROUTE_ACCOUNTS = 64, /* only with accounts */
-    ROUTE_RAW = 128      /* the body is not JSON */
+    ROUTE_ACCOUNTS = 64  /* only with accounts */
 };
 
 typedef struct route {

@@ -12,9 +12,6 @@
 
 /* ---------------------------------------------------------------- writing (logs_write.c) */
 
-/* A game that nobody can play on: its secrets are told. */
-bool logs_has_ended(const store_game *stored);
-
 /* The log for a reader: a seat's own copy, or all of it for GG_REFEREE, with the seed at its end when the game has ended.
  * False: it cannot be written, and nothing was. */
 bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream);

@@ -46,11 +46,6 @@ static void write_seats(const host_table *table, const store_game *stored, gg_te
 
 /* ---------------------------------------------------------------- secrets */
 
-bool logs_has_ended(const store_game *stored)
-{
-    return stored->state == GAME_OVER || stored->state == GAME_ABANDONED;
-}
-
 /* Nonces are named as the seats are called at the end. Where that name was another seat's at the beginning a reader
  * would take one for the other: then it is the names of the beginning. */
 static const gg_head *head_for_nonces(const host_table *table)
@@ -95,7 +90,7 @@ bool logs_write(const host_table *table, const store_game *stored, gg_seat reade
     host_write_date(stored->started, date);
     replay_seed_hash(stored, seed_hash);
     host_page_open(&end);
-    if (reader == GG_REFEREE && logs_has_ended(stored))
+    if (reader == GG_REFEREE && store_has_ended(stored))
         logs_write_secret(table, stored, end.stream);
     host_page_close(&end);
     gg_log_head head = {seats, date, seed_hash, table->position, end.at};

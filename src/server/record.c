@@ -345,8 +345,8 @@ static char *chat_text(srv_room *room, uint64_t number, const store_row *row, bo
 
 void record_chat(srv_room *room, const store_row *row)
 {
-    uint16_t to = row->to & GG_BIT(GG_PUBLIC) ? GG_EVERYBODY
-                                              : (uint16_t)(row->to | GG_BIT(row->seat));
+    uint16_t to = (row->to & GG_BIT(GG_PUBLIC)) != 0 ? GG_EVERYBODY
+                                                     : (uint16_t)(row->to | GG_BIT(row->seat));
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         if (!(to & GG_BIT(reader)) || !reads(room, reader))
             continue;

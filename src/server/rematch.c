@@ -105,7 +105,7 @@ web_outcome lobby_rematch(srv_call *call)
         return WEB_DONE;
     if (!sits_there(room, call->who.user))
         return lobby_refuse(call, room, 403, "not-yours", "you did not sit at this game");
-    if (room->game.state != GAME_OVER && room->game.state != GAME_ABANDONED)
+    if (!store_has_ended(&room->game))
         return lobby_refuse(call, room, 409, "not-now", "the game has not ended");
     if (room->game.rematch[0])
         return show_rematch(call);

@@ -32,14 +32,12 @@ web_outcome web_json_end(web_json *json)
     return WEB_DONE;
 }
 
-web_outcome web_fail(web_exchange *exchange, int status, const char *code, const char *format, ...)
+void web_fail_list(web_exchange *exchange, int status, const char *code, const char *format,
+                   va_list list)
 {
     char text[500];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
     web_json json;
+    vsnprintf(text, sizeof text, format, list);
     gg_json *out = web_json_open(&json, exchange, status);
     gg_json_object(out, NULL);
     gg_json_object(out, "error");
@@ -47,7 +45,16 @@ web_outcome web_fail(web_exchange *exchange, int status, const char *code, const
     gg_json_text(out, "text", text);
     gg_json_end_object(out);
     gg_json_end_object(out);
-    return web_json_end(&json);
+    web_json_end(&json);
+}
+
+web_outcome web_fail(web_exchange *exchange, int status, const char *code, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    web_fail_list(exchange, status, code, format, list);
+    va_end(list);
+    return WEB_DONE;
 }
 
 web_outcome web_ok(web_exchange *exchange)

@@ -18,12 +18,11 @@ enum { TABLES = sizeof tables / sizeof tables[0] };
 
 web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...)
 {
-    char text[500];
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    web_fail_list(call->exchange, status, code, format, list);
     va_end(list);
-    return web_fail(call->exchange, status, code, "%s", text);
+    return WEB_DONE;
 }
 
 web_outcome call_no_store(srv_call *call, store_status status)
@@ -126,8 +125,6 @@ static bool read_body(srv_call *call, unsigned flags)
 {
     const web_request *request = &call->exchange->request;
     json_error_t error;
-    if (flags & ROUTE_RAW)
-        return true;
     if (request->body_size == 0 && !(flags & ROUTE_BODY))
         return true;
     if (request->body_size > 0 && !is_json_type(request->type)) {
@@ -140,7 +137,7 @@ static bool read_body(srv_call *call, unsigned flags)
     }
     call->body = json_loadb(request->body ? request->body : "", request->body_size,
                             JSON_REJECT_DUPLICATES, &error);
-    if (call->body && json_is_object(call->body))
+    if (json_is_object(call->body)) /* NULL is none */
         return true;
     call_fail(call, 400, "bad-request", "the body must be one JSON object");
     return false;
@@ -215,12 +212,9 @@ static bool enter_game(srv_call *call)
     return false;
 }
 
-/* A seat of this person. Who may not see the game learns nothing but that. */
-static bool take_seat(srv_call *call)
+/* Who may not see the game learns nothing but that. */
+static bool refuse_seat(srv_call *call, const char *why)
 {
-    call->seat = room_find_seat(call->room, call->part[1], false);
-    if (call->seat != GG_NOBODY && room_may_sit(call->room, call->who.user, call->seat))
-        return true;
     if (!room_may_see(call->room, call->who.user))
         return not_found(call);
     if (call->seat == GG_NOBODY)
@@ -230,13 +224,21 @@ static bool take_seat(srv_call *call)
     return false;
 }
 
+/* A seat of this person. */
+static bool take_seat(srv_call *call)
+{
+    call->seat = room_find_seat(call->room, call->part[1], false);
+    if (call->seat != GG_NOBODY && room_may_sit(call->room, call->who.user, call->seat))
+        return true;
+    return refuse_seat(call, "this is not your seat");
+}
+
 /* When the game is over there is nothing to hide. */
 static bool may_read(const srv_room *room, uint64_t user, gg_seat reader)
 {
-    bool ended = room->game.state == GAME_OVER || room->game.state == GAME_ABANDONED;
     if (reader < GG_SEATS_MAX && room_may_sit(room, user, reader))
         return true;
-    if (reader == GG_PUBLIC || ended)
+    if (reader == GG_PUBLIC || store_has_ended(&room->game))
         return room_may_watch(room, user);
     return false;
 }
@@ -246,13 +248,7 @@ static bool take_reader(srv_call *call)
     call->seat = room_find_seat(call->room, call->part[1], true);
     if (call->seat != GG_NOBODY && may_read(call->room, call->who.user, call->seat))
         return true;
-    if (!room_may_see(call->room, call->who.user))
-        return not_found(call);
-    if (call->seat == GG_NOBODY)
-        call_fail(call, 404, "not-found", "there is no such seat");
-    else
-        call_fail(call, 403, "not-yours", "this is not for you to see");
-    return false;
+    return refuse_seat(call, "this is not for you to see");
 }
 
 /* The game must have begun, and fit these rules. */

@@ -11,7 +11,7 @@ static size_t kind_size(const char *where)
     return size > 0 && where[size] == ':' ? size : 0;
 }
 
-srv_store *store_open_for(const char *where, store_use use, gg_error *error)
+srv_store *store_open(const char *where, store_use use, gg_error *error)
 {
     static const char sqlite[] = "sqlite:";
     size_t kind = kind_size(where);
@@ -23,7 +23,7 @@ srv_store *store_open_for(const char *where, store_use use, gg_error *error)
     return NULL;
 }
 
-srv_store *store_open(const char *where, gg_error *error)
+bool store_has_ended(const store_game *game)
 {
-    return store_open_for(where, STORE_SERVE, error);
+    return game->state == GAME_OVER || game->state == GAME_ABANDONED;
 }

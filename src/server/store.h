@@ -92,6 +92,9 @@ typedef struct store_game {
     store_seat seat[GG_SEATS_MAX];
 } store_game;
 
+/* Nobody can play on: its secrets are told. */
+bool store_has_ended(const store_game *game);
+
 /* ---------------------------------------------------------------- the journal of a game */
 
 enum {
@@ -258,8 +261,7 @@ typedef enum store_use {
 } store_use;
 
 /* `sqlite:FILE`, or just FILE. NULL: error says why not. A store of a newer program is refused. */
-srv_store *store_open_for(const char *where, store_use use, gg_error *error);
-srv_store *store_open(const char *where, gg_error *error); /* STORE_SERVE */
+srv_store *store_open(const char *where, store_use use, gg_error *error);
 srv_store *store_open_sqlite(const char *file, store_use use, gg_error *error);
 
 #endif

@@ -134,7 +134,7 @@ void stream_tell(stream_place *place, srv_room *room, stream_entries *list)
     if (!stream_is_open(stream) || stream->behind || !may_read(stream, room, reader))
         return;
     send_entries(place, room, list);
-    bool over = room->game.state == GAME_OVER || room->game.state == GAME_ABANDONED;
+    bool over = store_has_ended(&room->game);
     if (over && place->mark.number >= room->told[reader])
         place->done = true;
 }

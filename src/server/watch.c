@@ -68,13 +68,13 @@ static void write_last_order(past_moment *moment, gg_json *out)
 /* What the seat was asked; nothing can be decided any more. */
 static void write_asked(past_moment *moment, gg_json *out)
 {
-    char words[GG_LINE_MAX + 1];
-    gg_text text;
     gg_seat seat = moment->reader;
     const void *view = host_table_view(&moment->table, seat);
     bool asked = gg_head_of(view)->prompt[seat] != 0;
     gg_json_bool(out, "asked", asked);
     if (asked) {
+        char words[GG_LINE_MAX + 1];
+        gg_text text;
         gg_text_open(&text, words, sizeof words);
         gg_write_prompt(moment->table.game, view, seat, &text);
         gg_json_text(out, "prompt", words);
@@ -106,7 +106,7 @@ static web_outcome past_sight(srv_call *call, uint64_t at)
     srv_room *room = call->room;
     past_moment moment = {.at = at, .reader = call->seat};
     uint64_t orders = gg_match_count(room->table.match);
-    if (!logs_has_ended(&room->game))
+    if (!store_has_ended(&room->game))
         return call_fail(call, 409, "not-now", "earlier moments are shown when the game is over");
     if (at > orders)
         return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
@@ -234,7 +234,7 @@ static web_outcome get_dice(srv_call *call)
     srv_room *room = call->room;
     if (!room_may_see(room, call->who.user))
         return call_fail(call, 404, "not-found", "there is no such game");
-    if (!logs_has_ended(&room->game)) {
+    if (!store_has_ended(&room->game)) {
         write_dice(call, NULL);
         return house_after(call->house, call->exchange, room->ticket, NULL);
     }

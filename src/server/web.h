@@ -9,12 +9,13 @@
 #include "grognard.h"
 #include "host/page.h"
 
+#include <stdarg.h>
+
 enum {
-    WEB_BODY_MAX = 1 << 16,   /* bytes of a body, imports apart */
-    WEB_IMPORT_MAX = 4 << 20, /* bytes of a log that is imported */
-    WEB_PATH_MAX = 400,       /* bytes of a path */
-    WEB_QUERY_MAX = 4096,     /* bytes of a query: how far a stream has read, in every game */
-    WEB_STREAM_MAX = 1 << 16  /* bytes that may wait for a reader of a stream, or it is cut off */
+    WEB_BODY_MAX = 1 << 16,  /* bytes of a body */
+    WEB_PATH_MAX = 400,      /* bytes of a path */
+    WEB_QUERY_MAX = 4096,    /* bytes of a query: how far a stream has read, in every game */
+    WEB_STREAM_MAX = 1 << 16 /* bytes that may wait for a reader of a stream, or it is cut off */
 };
 
 typedef enum web_method { WEB_GET, WEB_POST, WEB_PUT, WEB_DELETE, WEB_OTHER } web_method;
@@ -25,7 +26,7 @@ typedef struct web_request {
     const char *path;  /* begins with a slash, decoded, without the query */
     const char *query; /* behind the question mark, not decoded */
     const char *address;
-    const char *host, *origin, *cookie, *token, *agent, *accept;
+    const char *host, *origin, *cookie, *token, *agent;
     const char *last_event_id, *if_none_match, *type, *site;
     bool secure; /* came through a proxy that speaks TLS */
     const char *body;
@@ -121,6 +122,9 @@ const char *web_type_of(const char *name); /* by its ending */
 /* {"error":{"code":CODE,"text":TEXT}} with a status. Returns WEB_DONE. */
 web_outcome web_fail(web_exchange *exchange, int status, const char *code, const char *format, ...)
     GG_PRINTF(4, 5);
+/* The same for functions that have "..." themselves. */
+void web_fail_list(web_exchange *exchange, int status, const char *code, const char *format,
+                   va_list list) GG_PRINTF(4, 0);
 /* Begins a JSON reply with a status; web_json_end() behind it. */
 typedef struct web_json {
     host_out out;

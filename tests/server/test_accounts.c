@@ -447,7 +447,7 @@ static void test_changes_beside_the_server(void **state)
     assert_int_equal(sign_up(&who, "Ney", ney), 200);
     assert_true(is_known(&who));
     gg_error error;
-    srv_store *beside = store_open_for(at.file, STORE_ADMIN, &error);
+    srv_store *beside = store_open(at.file, STORE_ADMIN, &error);
     assert_non_null(beside);
     assert_int_equal(beside->ops->user_by_key(beside, "ney", &user), STORE_OK);
     store_batch *batch = batch_new();

@@ -278,7 +278,7 @@ static void backup_path(void **state, char *path, size_t size, unsigned number)
 static srv_store *open_backup(void **state, const char *path)
 {
     gg_error error = {0};
-    srv_store *store = ((trial_store *)*state)->kind->open_backup(path, &error);
+    srv_store *store = ((trial_store *)*state)->kind->open_backup(path, STORE_SERVE, &error);
     assert_string_equal(error.text, "");
     assert_non_null(store);
     return store;

@@ -27,7 +27,7 @@ typedef struct trial {
 static srv_store *opened(const char *file)
 {
     gg_error error = {0};
-    srv_store *store = store_open(file, &error);
+    srv_store *store = store_open(file, STORE_SERVE, &error);
     assert_string_equal(error.text, "");
     assert_non_null(store);
     return store;
@@ -296,7 +296,7 @@ static void making_fails(void **state)
         gg_error error = {0};
         stored_open_folder(&folder);
         broken_disk_arm(DISK_ALL, number, SQLITE_IOERR_WRITE, EIO);
-        srv_store *store = store_open(folder.file, &error);
+        srv_store *store = store_open(folder.file, STORE_SERVE, &error);
         assert_true(store || error.text[0]);
         if (store)
             store->ops->close(store);

@@ -38,7 +38,7 @@ static const char *file_of(void **state)
 static srv_store *opened(const char *file, store_use use)
 {
     gg_error error = {0};
-    srv_store *store = store_open_for(file, use, &error);
+    srv_store *store = store_open(file, use, &error);
     assert_string_equal(error.text, "");
     assert_non_null(store);
     return store;
@@ -52,7 +52,7 @@ static void close_store(srv_store *store)
 static void assert_refused(const char *file, store_use use, const char *why)
 {
     gg_error error = {0};
-    assert_null(store_open_for(file, use, &error));
+    assert_null(store_open(file, use, &error));
     if (!strstr(error.text, why))
         fail_msg("\"%s\" expected, not \"%s\"", why, error.text);
 }
@@ -161,7 +161,9 @@ static void a_second_server_is_refused(void **state)
     pid_t child = fork();
     if (child == 0) {
         gg_error error = {0};
-        _exit(store_open(file, &error) == NULL && strstr(error.text, "another server") ? 0 : 1);
+        _exit(store_open(file, STORE_SERVE, &error) == NULL && strstr(error.text, "another server")
+                  ? 0
+                  : 1);
     }
     int status = 1;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -181,7 +183,7 @@ static void a_killed_server_leaves_no_lock(void **state)
     if (child == 0) {
         alarm(20); /* should nobody kill it */
         gg_error error = {0};
-        srv_store *store = store_open(file, &error);
+        srv_store *store = store_open(file, STORE_SERVE, &error);
         store_game game = stored_game(1);
         bool good = store && stored_add_game(store, &game) == STORE_OK &&
                     stored_add_row(store, game.id, 1) == STORE_OK;
@@ -317,7 +319,7 @@ static void damage_is_found(void **state)
         assert_int_equal(system(command), 0); /* NOLINT: names of our own */
         overwrite(copy, at, "damage", 4096);
         gg_error error = {0};
-        srv_store *store = store_open(copy, &error);
+        srv_store *store = store_open(copy, STORE_SERVE, &error);
         if (store) {
             close_store(store);
             continue;

@@ -292,7 +292,7 @@ static void too_large(void **state)
         "POST /x HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n", 413);
     assert_int_equal(wire.handled, 0);
     wire_client client = wire_connect(&wire);
-    wire_send(&client, "POST /import HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
+    wire_send(&client, "POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
                        "Expect: 100-continue\r\n\r\n");
     wire_expect(&wire, &client, "HTTP/1.1 100 Continue\r\n\r\n");
     wire_send(&client, "12345");
@@ -340,7 +340,7 @@ static void large_body(void **state)
     char *body = malloc(SIZE);
     wire_open(&wire);
     wire_client client = wire_connect(&wire);
-    wire_send(&client, "POST /import HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\n");
+    wire_send(&client, "POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\n");
     memset(body, 'z', SIZE);
     for (size_t sent = 0; sent < SIZE;) {
         ssize_t size = send(client.socket, body + sent, SIZE - sent, MSG_DONTWAIT);

@@ -270,7 +270,7 @@ static void what_came_back_is_there(void **state)
     stored_folder folder;
     gg_error error = {0};
     stored_open_folder(&folder);
-    srv_store *store = store_open(folder.file, &error);
+    srv_store *store = store_open(folder.file, STORE_SERVE, &error);
     assert_non_null(store);
     store_game game = stored_game(1);
     assert_int_equal(stored_add_game(store, &game), STORE_OK);

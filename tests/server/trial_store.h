@@ -10,8 +10,8 @@
 /* A kind of store: how one in a folder is opened, made if it is not there, and how its backup is opened. */
 typedef struct store_kind {
     const char *name;
-    srv_store *(*open)(const stored_folder *folder, gg_error *error);
-    srv_store *(*open_backup)(const char *path, gg_error *error);
+    srv_store *(*open)(const stored_folder *folder, store_use use, gg_error *error);
+    srv_store *(*open_backup)(const char *path, store_use use, gg_error *error);
 } store_kind;
 
 typedef struct trial_store {
@@ -20,9 +20,10 @@ typedef struct trial_store {
     srv_store *store;
 } trial_store;
 
-static inline srv_store *trial_open_sqlite(const stored_folder *folder, gg_error *error)
+static inline srv_store *trial_open_sqlite(const stored_folder *folder, store_use use,
+                                           gg_error *error)
 {
-    return store_open(folder->file, error);
+    return store_open(folder->file, use, error);
 }
 
 static store_kind trial_kinds[] = {
@@ -34,7 +35,7 @@ static store_kind trial_kinds[] = {
 static inline srv_store *trial_opened(const trial_store *trial)
 {
     gg_error error = {0};
-    srv_store *store = trial->kind->open(&trial->folder, &error);
+    srv_store *store = trial->kind->open(&trial->folder, STORE_SERVE, &error);
     assert_string_equal(error.text, "");
     assert_non_null(store);
     return store;

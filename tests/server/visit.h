@@ -47,7 +47,7 @@ typedef struct visitor {
 static inline void place_begin(place *at)
 {
     gg_error error = {0};
-    at->store = store_open(at->file, &error);
+    at->store = store_open(at->file, STORE_SERVE, &error);
     if (!at->store)
         fail_msg("%s", error.text);
     if (!house_open(&at->house, &at->settings, gg_built_shelf(), at->store, &at->clock, NULL, NULL,
@@ -131,7 +131,6 @@ static inline web_request visitor_request(const visitor *who, web_method method,
                          .cookie = who->cookie,
                          .token = who->token,
                          .agent = "test",
-                         .accept = "",
                          .last_event_id = "",
                          .if_none_match = "",
                          .site = "",

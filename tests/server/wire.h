@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { WIRE_KEPT = 64, WIRE_PATIENCE = 20000, WIRE_BODY_MAX = 1000 };
+enum { WIRE_KEPT = 64, WIRE_PATIENCE = 20000, WIRE_BODY_MAX = 1000, WIRE_LARGE_MAX = 4 << 20 };
 
 /* What the handler saw and keeps. */
 typedef struct wire_server {
@@ -152,7 +152,7 @@ static inline size_t wire_limit(void *to, web_method method, const char *path)
 {
     (void)to;
     (void)method;
-    return strcmp(path, "/import") == 0 ? WEB_IMPORT_MAX : WIRE_BODY_MAX;
+    return strcmp(path, "/upload") == 0 ? WIRE_LARGE_MAX : WIRE_BODY_MAX;
 }
 
 /* ---------------------------------------------------------------- server and clients */
