@@ -32,6 +32,21 @@ static void note_due(srv_room *room)
     timeouts_expect(room->house, due);
 }
 
+/* So lists of games can say where somebody must decide without reading the games. From the seat's own view: what others
+ * may still take back is not in it. */
+static void note_asked(srv_room *room)
+{
+    int64_t now = clock_now(room->house->clock);
+    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
+        store_seat *at = &room->game.seat[seat];
+        bool asked = room->playing && room->game.state == GAME_RUNNING && at->kind == SEAT_PERSON &&
+                     gg_head_of(host_table_view(&room->table, seat))->prompt[seat] != 0;
+        int64_t since = !asked ? 0 : at->asked != 0 ? at->asked : now;
+        room->due_changed = room->due_changed || since != at->asked;
+        at->asked = since;
+    }
+}
+
 static void set_game(store_batch *batch, srv_room *room)
 {
     batch_add_game(batch, CHANGE_SET_GAME, &room->game);
@@ -44,6 +59,7 @@ uint64_t room_send(srv_room *room)
     store_batch *batch = room->batch;
     room->batch = NULL;
     note_due(room);
+    note_asked(room);
     if ((room->game_changed || room->due_changed) && !room->removed)
         set_game(batch, room);
     room->ticket = house_send_room(room->house, room, batch);

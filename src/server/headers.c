@@ -35,7 +35,7 @@ static void quote(const web_reply *reply, char tag[QUOTED_MAX])
 /* What has no tag is somebody's own, and of this moment. */
 static const char *caching(const web_reply *reply)
 {
-    if (!reply->etag[0])
+    if (!reply->etag[0] || reply->own)
         return "no-store";
     return reply->immutable ? "public, max-age=31536000, immutable" : "no-cache";
 }

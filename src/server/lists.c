@@ -122,6 +122,7 @@ static web_outcome write_list(srv_call *call, const store_filter *filter)
         gg_json_null(out, "before");
     gg_json_end_object(out);
     web_json_end(&json);
+    web_tag_json(call->exchange, NULL);
     return status == STORE_OK || status == STORE_NONE ? WEB_DONE : call_no_store(call, status);
 }
 
@@ -137,7 +138,7 @@ static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
     gg_json_int(out, "invited", seat);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
 }
 
 static web_outcome find_invited(srv_call *call, const char *token)

@@ -9,10 +9,10 @@
 
 /* ---------------------------------------------------------------- replies */
 
-/* What goes out tells of the room as it is now: not before that is stored. */
+/* What goes out tells of the room as the seat knows it now: not before that is stored. */
 static web_outcome reply_after(srv_call *call)
 {
-    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
 }
 
 static void write_rules(srv_call *call, const gg_answer *answer, gg_json *out)
@@ -293,9 +293,38 @@ static web_outcome keep_draft(srv_call *call)
     return house_after(call->house, call->exchange, ticket, NULL);
 }
 
+/* An order in words becomes the steps that lead to it. */
+static web_outcome draft_order(srv_call *call, const char *order)
+{
+    gg_words words;
+    gg_answer answer;
+    gg_orders orders;
+    host_table *table = &call->room->table;
+    if (!read_words(order, &words, &answer) || !is_players(call->room, &words, &answer))
+        return reply_refused(call, &answer);
+    host_table_ask(table, call->seat, &words, 0, &answer);
+    if (answer.refusal.count > 0)
+        return reply_refused(call, &answer);
+    const void *view = host_table_view(table, call->seat);
+    if (gg_read_order(call->room->rules, view, &words, 0, &orders, &answer.error) &&
+        orders.count == 1 &&
+        gg_offers(call->room->rules, gg_match_state(table->match), call->seat, &orders.order[0],
+                  &table->draft[call->seat]))
+        return keep_draft(call);
+    call_fail(call, 409, "not-offered", "%s",
+              orders.count > 1 ? "a draft is one order: give these as they are"
+                               : "no choices lead to this order: give it as it is");
+    return reply_after(call);
+}
+
 static web_outcome put_draft(srv_call *call)
 {
+    const char *order = NULL;
     const json_t *steps;
+    if (!call_maybe_text(call, "order", GG_LINE_MAX, &order))
+        return WEB_DONE;
+    if (order)
+        return draft_order(call, order);
     if (!read_steps(call, &steps))
         return WEB_DONE;
     if (!take_steps(call, steps))

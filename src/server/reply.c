@@ -1,8 +1,11 @@
 /* reply.c: replies in JSON. */
 #include "web.h"
 
+#include "host/hex.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* What stood there before is forgotten. */
 static void begin_reply(web_exchange *exchange, int status)
@@ -13,7 +16,7 @@ static void begin_reply(web_exchange *exchange, int status)
     reply->type = NULL;
     reply->file = NULL;
     reply->etag[0] = 0;
-    reply->immutable = false;
+    reply->immutable = reply->own = false;
 }
 
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status)
@@ -65,4 +68,61 @@ web_outcome web_ok(web_exchange *exchange)
     gg_json_bool(out, "ok", true);
     gg_json_end_object(out);
     return web_json_end(&json);
+}
+
+/* ---------------------------------------------------------------- tags */
+
+/* Behind a text that begins here. */
+static const char *skip_text(const char *at)
+{
+    for (at++; *at != '"'; at++)
+        at += *at == '\\';
+    return at + 1;
+}
+
+/* Behind the member that begins here; the JSON is our own, well formed and without blanks. */
+static const char *skip_member(const char *at)
+{
+    int depth = 0;
+    while (depth > 0 || (*at != ',' && *at != '}')) {
+        if (*at == '"') {
+            at = skip_text(at);
+            continue;
+        }
+        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+        at++;
+    }
+    return at;
+}
+
+static bool has_key(const char *member, const char *key)
+{
+    size_t size = strlen(key);
+    return strncmp(member + 1, key, size) == 0 && member[size + 1] == '"';
+}
+
+static void add_members(gg_sha256 *sha, const char *at, const char *but)
+{
+    while (*at == '{' || *at == ',') {
+        const char *member = at + 1, *end = skip_member(member);
+        if (!but || !has_key(member, but))
+            gg_sha256_add(sha, at, (size_t)(end - at));
+        at = end;
+    }
+}
+
+void web_tag_json(web_exchange *exchange, const char *but)
+{
+    web_reply *reply = &exchange->reply;
+    gg_sha256 sha;
+    uint8_t hash[32];
+    char digits[65];
+    gg_assert(reply->body.size > 2 && reply->body.at[0] == '{');
+    gg_sha256_open(&sha);
+    add_members(&sha, reply->body.at, but);
+    gg_sha256_close(&sha, hash);
+    host_write_hex(hash, digits);
+    memcpy(reply->etag, digits, 32);
+    reply->etag[32] = 0;
+    reply->own = true;
 }

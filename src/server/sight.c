@@ -102,53 +102,60 @@ static void write_text_of(gg_json *out, const char *key,
     gg_json_text(out, key, words);
 }
 
-static void write_step(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step,
-                       gg_json *out, const char *key)
+/* Whose draft it is, with his view: made once, since it may take a while. */
+typedef struct drafting {
+    srv_room *room;
+    gg_seat seat;
+    const void *view;
+    gg_json *out;
+} drafting;
+
+static void write_step(const drafting *to, const gg_draft *draft, gg_step step, const char *key)
 {
     char words[GG_LINE_MAX + 1];
     gg_text text;
     gg_text_open(&text, words, sizeof words);
-    gg_write_step(room->rules, host_table_view(&room->table, seat), draft, step, &text);
-    gg_json_text(out, key, words);
+    gg_write_step(to->room->rules, to->view, draft, step, &text);
+    gg_json_text(to->out, key, words);
 }
 
 /* A step with what a client can light up. */
-static void write_choice(srv_room *room, gg_seat seat, const gg_draft *draft, gg_step step, gg_json *out)
+static void write_choice(const drafting *to, const gg_draft *draft, gg_step step)
 {
-    const gg_step_kind *kind = &room->rules->rules->step_kinds[gg_step_kind_of(step)];
-    gg_json_object(out, NULL);
-    write_step(room, seat, draft, step, out, "text");
-    gg_json_text(out, "kind", kind->name);
-    gg_json_text(out, "noun", nouns[kind->noun]);
-    gg_write_targets(room->rules, host_table_view(&room->table, seat), draft, step, out, "targets");
-    gg_json_end_object(out);
+    const gg_step_kind *kind = &to->room->rules->rules->step_kinds[gg_step_kind_of(step)];
+    gg_json_object(to->out, NULL);
+    write_step(to, draft, step, "text");
+    gg_json_text(to->out, "kind", kind->name);
+    gg_json_text(to->out, "noun", nouns[kind->noun]);
+    gg_write_targets(to->room->rules, to->view, draft, step, to->out, "targets");
+    gg_json_end_object(to->out);
 }
 
 /* The steps so far, each as it was written when it was taken: as texts, or with their targets. */
-static void write_taken(srv_room *room, gg_seat seat, bool whole, gg_json *out)
+static void write_taken(const drafting *to, bool whole)
 {
-    const gg_draft *taken = &room->table.draft[seat];
+    const gg_draft *taken = &to->room->table.draft[to->seat];
     gg_draft draft;
     gg_draft_open(&draft);
-    gg_json_array(out, whole ? "taken" : "steps");
+    gg_json_array(to->out, whole ? "taken" : "steps");
     for (uint16_t i = 0; i < taken->count; i++) {
         if (whole)
-            write_choice(room, seat, &draft, taken->taken[i], out);
+            write_choice(to, &draft, taken->taken[i]);
         else
-            write_step(room, seat, &draft, taken->taken[i], out, NULL);
-        gg_take(room->rules, gg_match_state(room->table.match), seat, &draft, taken->taken[i]);
+            write_step(to, &draft, taken->taken[i], NULL);
+        gg_take(to->room->rules, gg_match_state(to->room->table.match), to->seat, &draft, taken->taken[i]);
     }
-    gg_json_end_array(out);
+    gg_json_end_array(to->out);
 }
 
-static void write_choices(srv_room *room, gg_seat seat, gg_json *out)
+static void write_choices(const drafting *to)
 {
     gg_steps steps;
-    host_table_steps(&room->table, seat, &steps);
-    gg_json_array(out, "choices");
+    host_table_steps(&to->room->table, to->seat, &steps);
+    gg_json_array(to->out, "choices");
     for (uint32_t i = 0; i < steps.count; i++)
-        write_choice(room, seat, &room->table.draft[seat], steps.step[i], out);
-    gg_json_end_array(out);
+        write_choice(to, &to->room->table.draft[to->seat], steps.step[i]);
+    gg_json_end_array(to->out);
 }
 
 static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
@@ -160,9 +167,10 @@ static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     const gg_draft *draft = &room->table.draft[seat];
-    write_taken(room, seat, false, out);
-    write_taken(room, seat, true, out);
-    write_choices(room, seat, out);
+    drafting to = {room, seat, host_table_view(&room->table, seat), out};
+    write_taken(&to, false);
+    write_taken(&to, true);
+    write_choices(&to);
     gg_json_bool(out, "complete", draft->complete);
     if (draft->complete)
         write_text_of(out, "order", write_drafted, room, seat);
@@ -270,12 +278,15 @@ static void write_maybe(gg_json *out, const char *key, const char *text)
 static void write_seat(const store_seat *seat, uint32_t number, const char *name, uint64_t user,
                        gg_json *out)
 {
+    bool mine = user != 0 && seat->kind == SEAT_PERSON && seat->user == user;
     gg_json_object(out, NULL);
     gg_json_int(out, "seat", number);
     write_maybe(out, "name", name);
     gg_json_text(out, "kind", seat_kinds[seat->kind]);
     write_maybe(out, "player", seat->name);
-    gg_json_bool(out, "mine", user != 0 && seat->kind == SEAT_PERSON && seat->user == user);
+    gg_json_bool(out, "mine", mine);
+    if (mine)
+        write_time(out, "asked", seat->asked);
     if (seat->kind == SEAT_INVITED)
         gg_json_bool(out, "yours", user != 0 && seat->user == user);
     if (seat->kind == SEAT_BOT)

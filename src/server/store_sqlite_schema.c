@@ -69,6 +69,7 @@ static const char tables[] =
     " nonce BLOB NOT NULL CHECK (length(nonce) = 32),"
     " bot TEXT NOT NULL,"
     " name TEXT NOT NULL,"
+    " asked INTEGER NOT NULL,"
     " PRIMARY KEY (game, seat)"
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX seats_user ON seats (user) WHERE user IS NOT NULL;"

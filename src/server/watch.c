@@ -138,7 +138,8 @@ static web_outcome get_sight(srv_call *call)
     room_write_sight(call->room, call->seat, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+    web_tag_json(call->exchange, "clock"); /* it runs whether anything has happened or not */
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
 }
 
 /* ---------------------------------------------------------------- logs */
@@ -154,7 +155,7 @@ static web_outcome get_log(srv_call *call)
         return call_fail(call, 409, "not-now", "the log cannot be written");
     reply->status = 200;
     reply->type = "text/plain; charset=utf-8";
-    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
 }
 
 /* ---------------------------------------------------------------- dice */
@@ -236,7 +237,7 @@ static web_outcome get_dice(srv_call *call)
         return call_fail(call, 404, "not-found", "there is no such game");
     if (!store_has_ended(&room->game)) {
         write_dice(call, NULL);
-        return house_after(call->house, call->exchange, room->ticket, NULL);
+        return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
     }
     if (room->ticket == 0)
         return check_dice(call);

@@ -43,6 +43,7 @@ typedef struct web_reply {
     const char *allow;    /* methods, for 405 */
     const gg_file *file;  /* a static file in place of the body */
     bool immutable;       /* may be kept for ever */
+    bool own;             /* somebody's own: with a tag or without, no cache may keep it */
 } web_reply;
 
 typedef enum web_outcome {
@@ -134,5 +135,8 @@ typedef struct web_json {
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status);
 web_outcome web_json_end(web_json *json);   /* WEB_DONE */
 web_outcome web_ok(web_exchange *exchange); /* {"ok":true} */
+/* A JSON reply that is somebody's own gets a tag, so that who asks again hears only that nothing has changed. A member of
+ * the object that changes by itself does not count; NULL: all do. */
+void web_tag_json(web_exchange *exchange, const char *but);
 
 #endif

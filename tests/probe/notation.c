@@ -489,7 +489,7 @@ void probe_write_targets(const gg_game *game, const void *from, const gg_draft *
     (void)draft;
     gg_text_open(&text, name, sizeof name);
     if (kind == PROBE_STEP_PLACE)
-        probe_put_place(probe_board_of(game), value, &text);
+        gg_put(&text, probe_board_of(game)->place[value].name);
     else if (kind == PROBE_STEP_SIDE)
         gg_put(&text, probe_sides[value]);
     else

@@ -33,7 +33,7 @@ run_file() { # NAME
 }
 export -f run_file
 
-files=(leaks play-through api-examples streams)
+files=(leaks play-through choosing api-examples streams)
 for leaky in leaky_4 leaky_9; do
     [[ -x $build/$leaky ]] && files+=("$leaky")
 done

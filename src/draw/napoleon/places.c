@@ -8,6 +8,7 @@ static void put_town(gg_json *json, const nap_town *town, const nap_spot *spot)
     char id[NAP_TOWN_ID];
     gg_json_object(json, NULL);
     gg_json_text(json, "name", nap_town_id(town, id));
+    gg_json_text(json, "title", town->name);
     draw_put_number(json, "x", spot->at.x);
     draw_put_number(json, "y", spot->at.y);
     draw_put_number(json, "radius", spot->radius);
