@@ -104,7 +104,7 @@ static web_outcome start_job(password_job *self)
 {
     web_exchange *exchange = self->exchange;
     srv_people *people = &self->house->people;
-    if (people->hashing >= HASHING_MOST || !jobs_add(self->house->jobs, &self->job)) {
+    if (people->hashing >= HASHING_MOST || !jobs_add(self->house->doors, &self->job)) {
         free_job(self);
         return tell_busy(exchange);
     }

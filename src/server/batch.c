@@ -78,7 +78,7 @@ const char *batch_text(store_batch *batch, const char *text, size_t size)
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
 {
-    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_SET_MUTES);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_PURGE);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
         store_change *more = host_memory(room * sizeof *more);

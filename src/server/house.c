@@ -1,6 +1,6 @@
 /* house.c: the loop of the server: what comes back from the writer and the workers, and replies that wait for it. */
-#include "house.h"
 #include "catalog.h"
+#include "sessions.h"
 #include "timeouts.h"
 
 #include "host/memory.h"
@@ -32,9 +32,10 @@ enum {
     GAMES_NORMAL = 200,
     WORKERS = 2,
     JOBS_MOST = 64,
-    TURN_MOST = 1000, /* milliseconds between two turns */
-    RETRY_AFTER = 5,  /* seconds, when something could not be stored */
-    COME_BACK = 1000  /* milliseconds, for streams when the server stops */
+    TURN_MOST = 1000,      /* milliseconds between two turns */
+    PURGE_EVERY = 3600000, /* milliseconds */
+    RETRY_AFTER = 5,       /* seconds, when something could not be stored */
+    COME_BACK = 1000       /* milliseconds, for streams when the server stops */
 };
 
 /* ---------------------------------------------------------------- opening */
@@ -53,6 +54,7 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->store = store;
     house->clock = clock;
     house->opened = clock_now(clock);
+    house->next_purge = house->opened + PURGE_EVERY;
     house->catalog = catalog_open(shelf, error);
     if (!house->catalog)
         return false;
@@ -62,6 +64,8 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     }
     house->writer = writer_open(store, wake, wakes);
     house->jobs = jobs_open(WORKERS, JOBS_MOST, wake, wakes);
+    house->doors = jobs_open(1, JOBS_MOST, wake,
+                             wakes); /* one after the other: each takes 64 MiB */
     bots_wake(house);
     return true;
 }
@@ -163,9 +167,27 @@ static uint32_t count_orders(const store_batch *batch)
     return orders;
 }
 
-static struct house_sent *note_sent(srv_house *house, const srv_room *room, uint64_t ticket)
+uint64_t room_ticket(const srv_room *room, gg_seat reader)
+{
+    return reader < ROOM_READERS ? room->tickets[reader] : room->ticket;
+}
+
+/* The game itself is seen by everybody, an entry by those who are told. */
+static void mark_readers(srv_room *room, uint64_t ticket)
+{
+    bool all = room->game_changed || !room->playing;
+    for (int reader = 0; reader < ROOM_READERS; reader++) {
+        if (all || room->handed[reader] != room->told[reader])
+            room->tickets[reader] = ticket;
+        room->handed[reader] = room->told[reader];
+    }
+}
+
+static struct house_sent *note_sent(srv_house *house, srv_room *room, uint64_t ticket)
 {
     struct house_sent *sent = host_memory(sizeof *sent);
+    house->newest = ticket;
+    mark_readers(room, ticket);
     memcpy(sent->id, room->id, sizeof sent->id);
     memcpy(sent->told, room->told, sizeof sent->told);
     sent->game_changed = room->game_changed;
@@ -210,6 +232,9 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
     house->orders += sent->orders;
     if (room->ticket == sent->ticket)
         room->ticket = 0;
+    for (int reader = 0; reader < ROOM_READERS; reader++)
+        if (room->tickets[reader] <= sent->ticket)
+            room->tickets[reader] = 0;
     if (sent->game_changed)
         hint_people(house, room);
     streams_tell_room(house, room);
@@ -233,8 +258,8 @@ static void settle_room(srv_house *house, struct house_sent *sent, store_status 
     if (!house->sent)
         house->last_sent = NULL;
     srv_room *room = room_in_memory(house, sent->id);
-    bool ours = room &&
-                room->ticket >= sent->ticket; /* it may have been thrown away and made again */
+    bool ours = room && room->ticket >= sent->ticket &&
+                sent->ticket > room->since; /* it may have been thrown away and made again */
     if (ours && status == STORE_OK)
         room_is_stored(house, room, sent);
     else if (ours)
@@ -286,6 +311,14 @@ static void try_store(srv_house *house, int64_t now)
     house_send(house, batch_new());
 }
 
+static void purge(srv_house *house, int64_t now)
+{
+    if (now < house->next_purge || house->store_is_full)
+        return;
+    house->next_purge = now + PURGE_EVERY;
+    sessions_purge(house, now);
+}
+
 /* The earlier of two times; 0 is none. */
 static int64_t earlier(int64_t a, int64_t b)
 {
@@ -297,10 +330,12 @@ int house_turn(srv_house *house)
     int64_t now = clock_now(house->clock), due = 0;
     settle(house, writer_collect(house->writer));
     jobs_collect(house->jobs);
+    jobs_collect(house->doors);
     if (!house->stopping) {
         house_carry_out_timeouts(house, now);
         due = earlier(house->due, bots_turn(house, now));
         try_store(house, now);
+        purge(house, now);
     }
     due = earlier(due, streams_keep(house, now));
     rooms_tidy(house);
@@ -337,6 +372,7 @@ void house_close(srv_house *house)
     while (writer_pending(house->writer) > 0)
         settle(house, writer_wait(house->writer));
     jobs_close(house->jobs);
+    jobs_close(house->doors);
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);

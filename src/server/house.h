@@ -35,7 +35,8 @@ typedef struct house {
     const gg_shelf *shelf;
     srv_store *store;
     srv_writer *writer;
-    srv_jobs *jobs;
+    srv_jobs *jobs;  /* the thinking of bots */
+    srv_jobs *doors; /* hashes of passwords: who wants to come in does not wait for bots */
     server_clock *clock;
     srv_people people;
     srv_room *rooms;
@@ -46,6 +47,7 @@ typedef struct house {
     uint32_t game_count;
     house_wait *waits, *last_wait;       /* by ticket */
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
+    uint64_t newest;                     /* ticket of that */
     struct streams *streams;   /* of events, and calls that wait for the next one (streams.h) */
     struct bots *bots;         /* those that think, and games to look after (bots.c) */
     struct timeouts *timeouts; /* timeouts.c */
@@ -54,6 +56,7 @@ typedef struct house {
     bool stopping;
     bool store_is_full; /* or broken: the last commit failed */
     int64_t next_try;   /* of it */
+    int64_t next_purge; /* of what nobody needs any more */
     uint64_t orders;    /* stored since it began */
 } srv_house;
 

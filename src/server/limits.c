@@ -79,6 +79,28 @@ int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t s
     return 0;
 }
 
+void limits_charge(srv_limits *limits, uint8_t kind, const void *who, size_t size,
+                   int64_t microseconds, int64_t now)
+{
+    bucket *mine = find_bucket(limits, hash_of(limits, kind, who, size));
+    if (mine->until < now * 1000)
+        mine->until = now * 1000;
+    mine->until += microseconds;
+}
+
+int64_t limits_over(srv_limits *limits, uint8_t kind, const void *who, size_t size,
+                    int64_t microseconds, int64_t now)
+{
+    uint64_t hash = hash_of(limits, kind, who, size);
+    const bucket *set = limits->bucket[hash % SETS];
+    for (int i = 0; i < WAYS; i++) {
+        int64_t over = set[i].until - now * 1000 - microseconds;
+        if (set[i].who == hash && over > 0)
+            return (over + 999) / 1000;
+    }
+    return 0;
+}
+
 /* ---------------------------------------------------------------- addresses */
 
 size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX])

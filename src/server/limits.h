@@ -25,6 +25,13 @@ void limits_close(srv_limits *limits);
 int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t size,
                      const limit_rule *rule, int64_t now);
 
+/* What a request has cost, when it is known: the bucket fills by so much, above its brim too. */
+void limits_charge(srv_limits *limits, uint8_t kind, const void *who, size_t size,
+                   int64_t microseconds, int64_t now);
+/* How many milliseconds until the bucket holds no more than so many microseconds; 0: it does not. */
+int64_t limits_over(srv_limits *limits, uint8_t kind, const void *who, size_t size,
+                    int64_t microseconds, int64_t now);
+
 /* What counts as one address: IPv4, the first half of IPv6 (who has one has all of it). Returns the size. */
 enum { LIMITS_ADDRESS_MAX = 64 };
 size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX]);

@@ -92,14 +92,14 @@ web_outcome lobby_reply(srv_call *call, srv_room *room, int status)
     room_write_game(room, call->who.user, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
 }
 
 web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const char *code,
                          const char *text)
 {
     call_fail(call, status, code, "%s", text);
-    return house_after(call->house, call->exchange, room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
 }
 
 /* ---------------------------------------------------------------- join */

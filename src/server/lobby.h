@@ -24,6 +24,8 @@ web_outcome lobby_reply(srv_call *call, srv_room *room, int status);
 web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const char *code,
                          const char *text);
 
+/* False: this person has enough games, or the store cannot be read; the reply says so (making.c). */
+bool lobby_may_make(srv_call *call);
 /* Letters and digits that nobody can guess. */
 void lobby_new_id(char id[STORE_ID_SIZE]);
 /* The member `nonce`: 64 digits; chance if it was left out. False: the reply says what is wrong. */

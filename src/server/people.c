@@ -35,11 +35,24 @@ void people_close(srv_house *house)
 
 /* ---------------------------------------------------------------- limits */
 
-enum { COUNT_ADDRESS = 1, COUNT_USER, COUNT_SLOW_ADDRESS, COUNT_SLOW_USER, COUNT_NAME };
+enum {
+    COUNT_ADDRESS = 1,
+    COUNT_USER,
+    COUNT_SLOW_ADDRESS,
+    COUNT_SLOW_USER,
+    COUNT_NAME,
+    COUNT_WORK_ADDRESS,
+    COUNT_WORK_USER,
+    COUNT_MAKING
+};
+
+/* One thread works for all: of its time nobody gets more than a quarter, but for two seconds at once. */
+enum { WORK_SHARE = 4, WORK_BURST = WORK_SHARE * 2000000 };
 
 static const limit_rule with_accounts = {.burst = 200, .microseconds = 20000},
                         on_this_machine = {.burst = 1000000, .microseconds = 5},
-                        for_passwords = {.burst = 10, .microseconds = 10000000};
+                        for_passwords = {.burst = 10, .microseconds = 10000000},
+                        for_games = {.burst = 60, .microseconds = 30000000};
 
 static int64_t count_address(srv_house *house, uint8_t kind, const char *address,
                              const limit_rule *rule)
@@ -55,6 +68,42 @@ static int64_t count_user(srv_house *house, uint8_t kind, uint64_t user, const l
                         clock_now(house->clock));
 }
 
+/* How long until somebody who has kept the server busy may ask again; 0: now. */
+static int64_t count_work(srv_house *house, const char *address, uint64_t user)
+{
+    uint8_t bytes[LIMITS_ADDRESS_MAX];
+    size_t size = limits_address(address, bytes);
+    srv_limits *limits = house->people.limits;
+    const int64_t now = clock_now(house->clock);
+    if (!house->settings.accounts)
+        return 0;
+    int64_t wait = limits_over(limits, COUNT_WORK_ADDRESS, bytes, size, WORK_BURST, now);
+    if (wait == 0 && user != 0)
+        wait = limits_over(limits, COUNT_WORK_USER, &user, sizeof user, WORK_BURST, now);
+    return wait;
+}
+
+void people_charge(srv_house *house, const web_exchange *exchange, uint64_t user,
+                   int64_t microseconds)
+{
+    uint8_t bytes[LIMITS_ADDRESS_MAX];
+    size_t size = limits_address(exchange->request.address, bytes);
+    srv_limits *limits = house->people.limits;
+    const int64_t now = clock_now(house->clock), cost = microseconds * WORK_SHARE;
+    if (!house->settings.accounts)
+        return;
+    limits_charge(limits, COUNT_WORK_ADDRESS, bytes, size, cost, now);
+    if (user != 0)
+        limits_charge(limits, COUNT_WORK_USER, &user, sizeof user, cost, now);
+}
+
+bool people_count_making(srv_house *house, web_exchange *exchange, uint64_t user)
+{
+    const limit_rule *rule = house->settings.accounts ? &for_games : &on_this_machine;
+    int64_t wait = count_user(house, COUNT_MAKING, user, rule);
+    return wait == 0 || people_tell_too_many(exchange, wait);
+}
+
 bool people_count(srv_house *house, web_exchange *exchange, const srv_person *who, bool slow)
 {
     const char *address = exchange->request.address;
@@ -62,6 +111,8 @@ bool people_count(srv_house *house, web_exchange *exchange, const srv_person *wh
     int64_t wait = count_address(house, COUNT_ADDRESS, address, rule);
     if (wait == 0 && who->user != 0)
         wait = count_user(house, COUNT_USER, who->user, rule);
+    if (wait == 0)
+        wait = count_work(house, address, who->user);
     if (wait == 0 && slow)
         wait = count_address(house, COUNT_SLOW_ADDRESS, address, &for_passwords);
     if (wait == 0 && slow && who->user != 0)

@@ -41,6 +41,12 @@ bool people_check_host(struct house *house, struct web_exchange *exchange);
 bool people_count(struct house *house, struct web_exchange *exchange, const srv_person *who,
                   bool slow);
 
+/* What answering a request has cost, in microseconds of the server's one thread: who costs too much has to wait. */
+void people_charge(struct house *house, const struct web_exchange *exchange, uint64_t user,
+                   int64_t microseconds);
+/* Counts a game that somebody makes. False: 429. Games that are over stay in the store for ever. */
+bool people_count_making(struct house *house, struct web_exchange *exchange, uint64_t user);
+
 /* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses
  * his streams. Called before anybody hears that it is stored. */
 void people_batch_back(struct house *house, const store_batch *batch);

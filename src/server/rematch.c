@@ -111,6 +111,8 @@ web_outcome lobby_rematch(srv_call *call)
         return show_rematch(call);
     if (room->ticket != 0)
         return is_busy(call);
+    if (!lobby_may_make(call) || !people_count_making(call->house, call->exchange, call->who.user))
+        return WEB_DONE;
     copy_rest(call, room, &game);
     store_status status = turn_seats(call, &room->game, &game);
     web_outcome outcome = status == STORE_OK ? make_rematch(call, &game)

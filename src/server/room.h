@@ -58,9 +58,14 @@ typedef struct room {
     const char
         *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
     host_table table;
-    uint64_t rows;               /* in the journal */
-    uint64_t ticket;             /* of the newest change that is not stored yet; 0: all is */
-    uint64_t told[ROOM_READERS]; /* number of each reader's newest entry */
+    uint64_t rows;   /* in the journal */
+    uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
+    uint64_t since;  /* tickets up to this one are of an earlier room of the same game */
+    /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells nobody
+     * that somebody else has just decided something. */
+    uint64_t tickets[ROOM_READERS];
+    uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
+    uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
     uint64_t stored
         [ROOM_READERS]; /* .. of those that are stored: the others are nobody's business yet */
     uint64_t moved
@@ -122,6 +127,8 @@ void room_open_batch(srv_room *room);
 uint64_t room_send(srv_room *room);
 /* The same with the game of another room, which has changed too: both are stored, or none. */
 uint64_t room_send_with(srv_room *room, srv_room *other);
+/* What a reply to this reader waits for; 0: nothing. */
+uint64_t room_ticket(const srv_room *room, gg_seat reader);
 /* Nothing has happened after all. */
 void room_cancel(srv_room *room);
 

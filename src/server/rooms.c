@@ -158,6 +158,7 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     room->game = *game;
     room->rules = shared->game;
     room->house = house;
+    room->since = house->newest;
     room->pause_by = GG_NOBODY;
     room->thinker = GG_NOBODY;
     room->used = clock_now(house->clock);
@@ -244,6 +245,7 @@ static srv_room *read_room(srv_house *house, const store_game *game, store_statu
     }
     check_pin(room);
     memcpy(room->stored, room->told, sizeof room->stored);
+    memcpy(room->handed, room->told, sizeof room->handed);
     read_mutes(room);
     for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
         read_draft(room, seat);

@@ -1,11 +1,14 @@
 /* routes.c: which call a request is, and what must hold before it is answered: where it comes from, who sends it, how
  * often, and what it asks for. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "house.h"
 
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
@@ -316,6 +319,14 @@ static bool is_file(const web_request *request)
     return strncmp(request->path, "/api/", 5) != 0 && strcmp(request->path, "/healthz") != 0;
 }
 
+/* Of this thread, in microseconds. */
+static int64_t time_worked(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static web_outcome handle(void *to, web_exchange *exchange)
 {
     srv_house *house = to;
@@ -329,8 +340,10 @@ static web_outcome handle(void *to, web_exchange *exchange)
         exchange->reply.retry_after = 2;
         return web_fail(exchange, 503, "stopping", "the server is being stopped");
     }
+    int64_t began = time_worked();
     web_outcome outcome = answer(&call);
     json_decref(call.body);
+    people_charge(house, exchange, call.who.user, time_worked() - began);
     return outcome;
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 2048, WAYS = 4 };
+enum { SETS = 2048, WAYS = 4, PURGE_MOST = 1000 };
 
 #define SECOND INT64_C(1000)
 #define LIFE_SECONDS (90 * 24 * 3600) /* without being used */
@@ -149,6 +149,16 @@ static known_session *place_for(const srv_house *house, const uint8_t *hash)
     return known ? known : oldest;
 }
 
+/* What nobody can use any more leaves the store, a part of it each time. */
+void sessions_purge(srv_house *house, int64_t now)
+{
+    store_batch *batch = batch_new();
+    store_change *purge = batch_add(batch, CHANGE_PURGE);
+    purge->at = now - LIFE_SECONDS * SECOND;
+    purge->number = PURGE_MOST;
+    house_send(house, batch);
+}
+
 /* They are looked up in the store again. */
 static void forget_user(srv_house *house, uint64_t user)
 {
@@ -176,6 +186,9 @@ static void change_back(srv_house *house, const store_change *change, bool store
         if (stored)
             streams_forget_user(house,
                                 change->number); /* sessions that go on come back by themselves */
+        break;
+    case CHANGE_PURGE: /* whoever came back at that moment may be among them */
+        memset(house->people.known, 0, sizeof *house->people.known);
         break;
     default:
         break;

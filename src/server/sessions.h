@@ -14,6 +14,8 @@ void sessions_close(struct known_sessions *known);
  * browser had before ends. */
 void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *user,
                     store_batch *batch, srv_person *who);
+/* Sessions that have ended of themselves, guests without one, codes that are used up: now and then. */
+void sessions_purge(srv_house *house, int64_t now);
 /* The browser may keep its cookie for another while. */
 void sessions_renew_cookie(srv_house *house, web_exchange *exchange);
 void sessions_clear_cookie(srv_house *house, web_exchange *exchange);

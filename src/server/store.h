@@ -24,6 +24,9 @@ typedef enum store_status {
 } store_status;
 
 enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40, STORE_PASSWORD_MAX = 128 };
+enum {
+    STORE_SESSIONS_MAX = 50
+}; /* of one user: one more ends the one that was not used for longest */
 
 /* ---------------------------------------------------------------- people */
 
@@ -72,7 +75,7 @@ typedef struct store_clock {
 typedef struct store_game {
     char id[STORE_ID_SIZE];
     uint64_t version; /* how often it was changed since it was made */
-    char line[400]; /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
+    char line[400];   /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
     char rules_version[20];
     uint8_t data_hash[32];
     uint8_t seed[32]; /* a secret until the game is over */
@@ -135,16 +138,18 @@ enum {
     CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is no failure */
     CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is no failure */
     CHANGE_END_SESSIONS, /* number = user; all of them but session.hash (zeros: all) */
-    CHANGE_ADD_CODE,    /* hash, number = how often it may be used, at = until when (0: for ever) */
-    CHANGE_USE_CODE,    /* hash, at = now; conflict: there is none, used up or too old */
-    CHANGE_ADD_GAME,    /* game with its seats */
-    CHANGE_SET_GAME,     /* game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which
+    CHANGE_ADD_CODE, /* hash, number = how often it may be used, at = until when (0: for ever) */
+    CHANGE_USE_CODE, /* hash, at = now; conflict: there is none, used up or too old */
+    CHANGE_ADD_GAME, /* game with its seats */
+    CHANGE_SET_GAME, /* game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which
                           * becomes the next one then */
     CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
-    CHANGE_SET_MUTES    /* id, seat, number = bit per seat that it does not want to hear */
+    CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it does not want to hear */
+    CHANGE_PURGE /* at, number: sessions that were not seen since then, codes that are used up or older, and guests without a
+                  * session, a seat or a game, whom nobody can be any more; at most so many of each */
 };
 
 typedef struct store_change {

@@ -31,6 +31,10 @@ enum {
     SET_NOTES,
     REMOVE_NOTES,
     SET_MUTES,
+    CUT_SESSIONS,
+    PURGE_SESSIONS,
+    PURGE_CODES,
+    PURGE_GUESTS,
     STATEMENTS
 };
 
@@ -88,6 +92,17 @@ const char *const sqlite_writes[] = {
     [SET_MUTES] = "INSERT INTO mutes (game, seat, seats) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET seats = ?3",
 };
+    [CUT_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND hash IN (SELECT hash FROM sessions"
+                     " WHERE user = ?1 ORDER BY seen DESC, created DESC LIMIT -1 OFFSET ?2)",
+    [PURGE_SESSIONS] = "DELETE FROM sessions WHERE hash IN"
+                       " (SELECT hash FROM sessions WHERE seen < ?1 LIMIT ?2)",
+    [PURGE_CODES] = "DELETE FROM codes WHERE hash IN (SELECT hash FROM codes"
+                    " WHERE uses = 0 OR (until > 0 AND until < ?1) LIMIT ?2)",
+    [PURGE_GUESTS] = "DELETE FROM users WHERE id IN (SELECT id FROM users AS guest"
+                     " WHERE key IS NULL AND password = ''"
+                     " AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = guest.id)"
+                     " AND NOT EXISTS (SELECT 1 FROM seats WHERE user = guest.id)"
+                     " AND NOT EXISTS (SELECT 1 FROM games WHERE maker = guest.id) LIMIT ?2)",
 
 /* ---------------------------------------------------------------- people */
 
@@ -133,6 +148,15 @@ static store_status remove_user(sql_link *db, const store_change *change)
 }
 
 static store_status add_session(sql_link *db, const store_change *change)
+/* Nobody is logged in at so many places: those that were not used for longest end. */
+static store_status cut_sessions(sql_link *db, uint64_t user)
+{
+    sql_query query = db_query(db, CUT_SESSIONS);
+    put_int(&query, (int64_t)user);
+    put_int(&query, STORE_SESSIONS_MAX);
+    return db_run(&query);
+}
+
 {
     const store_session *session = change->session;
     sql_query query = db_query(db, ADD_SESSION);
@@ -141,7 +165,8 @@ static store_status add_session(sql_link *db, const store_change *change)
     put_int(&query, session->created);
     put_int(&query, session->seen);
     put_text(&query, session->label);
-    return db_run(&query);
+    store_status status = db_run(&query);
+    return status == STORE_OK ? cut_sessions(db, session->user) : status;
 }
 
 static store_status see_session(sql_link *db, const store_change *change)
@@ -187,6 +212,24 @@ static store_status use_code(sql_link *db, const store_change *change)
 }
 
 /* ---------------------------------------------------------------- games */
+/* ---------------------------------------------------------------- what nobody needs any more */
+
+static store_status purge_kind(sql_link *db, int which, const store_change *change)
+{
+    sql_query query = db_query(db, which);
+    put_int(&query, change->at);
+    put_int(&query, (int64_t)change->number);
+    return db_run(&query);
+}
+
+static store_status purge(sql_link *db, const store_change *change)
+{
+    store_status status = purge_kind(db, PURGE_SESSIONS, change);
+    if (status == STORE_OK)
+        status = purge_kind(db, PURGE_CODES, change);
+    return status == STORE_OK ? purge_kind(db, PURGE_GUESTS, change) : status;
+}
+
 
 static void put_game(sql_query *query, const store_game *game)
 {
@@ -325,14 +368,23 @@ static store_status set_mutes(sql_link *db, const store_change *change)
 /* ---------------------------------------------------------------- a batch, a group */
 
 static store_status (*const carry_out[])(sql_link *db, const store_change *change) = {
-    [CHANGE_ADD_USER] = add_user,         [CHANGE_SET_USER] = set_user,
-    [CHANGE_REMOVE_USER] = remove_user,   [CHANGE_ADD_SESSION] = add_session,
-    [CHANGE_SEE_SESSION] = see_session,   [CHANGE_END_SESSION] = end_session,
-    [CHANGE_END_SESSIONS] = end_sessions, [CHANGE_ADD_CODE] = add_code,
-    [CHANGE_USE_CODE] = use_code,         [CHANGE_ADD_GAME] = add_game,
-    [CHANGE_SET_GAME] = set_game,         [CHANGE_REMOVE_GAME] = remove_game,
-    [CHANGE_ADD_ROW] = add_row,           [CHANGE_SET_DRAFT] = set_draft,
-    [CHANGE_SET_NOTES] = set_notes,       [CHANGE_SET_MUTES] = set_mutes,
+    [CHANGE_ADD_USER] = add_user,
+    [CHANGE_SET_USER] = set_user,
+    [CHANGE_REMOVE_USER] = remove_user,
+    [CHANGE_ADD_SESSION] = add_session,
+    [CHANGE_SEE_SESSION] = see_session,
+    [CHANGE_END_SESSION] = end_session,
+    [CHANGE_END_SESSIONS] = end_sessions,
+    [CHANGE_ADD_CODE] = add_code,
+    [CHANGE_USE_CODE] = use_code,
+    [CHANGE_ADD_GAME] = add_game,
+    [CHANGE_SET_GAME] = set_game,
+    [CHANGE_REMOVE_GAME] = remove_game,
+    [CHANGE_ADD_ROW] = add_row,
+    [CHANGE_SET_DRAFT] = set_draft,
+    [CHANGE_SET_NOTES] = set_notes,
+    [CHANGE_SET_MUTES] = set_mutes,
+    [CHANGE_PURGE] = purge,
 };
 
 static store_status simply(sql_link *db, int which)

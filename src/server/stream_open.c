@@ -30,7 +30,7 @@ typedef struct stream_opening {
 static void read_marks(stream_opening *opening)
 {
     const web_request *request = &opening->call->exchange->request;
-    char from[WEB_PATH_MAX + 1];
+    char from[WEB_QUERY_MAX + 1];
     opening->known = -1;
     if (request->last_event_id[0] != 0)
         opening->known = stream_id_read(request->last_event_id, opening->mark);
@@ -75,20 +75,28 @@ static void follow_watched(stream_opening *opening)
     }
 }
 
+/* Asked of the store: the rooms of games that others play are not made for somebody who only names them. */
+static bool sat_there(const stream_opening *opening, const stream_mark *mark)
+{
+    store_game game;
+    srv_store *store = opening->call->house->store;
+    return store->ops->game(store, mark->game, &game) == STORE_OK && mark->reader < game.seats &&
+           game.seat[mark->reader].kind == SEAT_PERSON &&
+           game.seat[mark->reader].user == opening->stream->user;
+}
+
 /* A game that ended while nobody listened is in the id, but not among those that run. */
 static void follow_mark(stream_opening *opening, const stream_mark *mark)
 {
     srv_stream *stream = opening->stream;
     stream_place *place = stream_find(stream, mark->game, mark->reader);
-    store_status status;
     if (place) {
         place->mark.number = mark->number;
         return;
     }
     if (mark->reader == GG_PUBLIC || stream->user == 0)
         return;
-    const srv_room *room = room_enter(opening->call->house, mark->game, &status);
-    if (room && room_may_sit(room, stream->user, mark->reader))
+    if (sat_there(opening, mark))
         stream_follow(stream, mark->game, mark->reader, mark->number);
 }
 
@@ -202,14 +210,16 @@ static web_outcome open_stream(srv_call *call)
     return WEB_STREAM;
 }
 
-void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user, uint64_t after)
+void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user,
+                  uint64_t after)
 {
     bool own = reader == GG_PUBLIC || room_may_sit(room, user, reader);
     web_json json;
     gg_json *out = web_json_open(&json, exchange, 200);
     gg_json_object(out, NULL);
     gg_json_array(out, "entries");
-    uint64_t last = (own ? room_write_entries : room_write_foreign_entries)(room, reader, after, RECORD_MAX, out);
+    uint64_t last = (own ? room_write_entries : room_write_foreign_entries)(room, reader, after,
+                                                                            RECORD_MAX, out);
     gg_json_end_array(out);
     gg_json_int(out, "number", (int64_t)last);
     gg_json_end_object(out);

@@ -88,7 +88,7 @@ static void say_clocks(srv_stream *stream, const srv_room *room, gg_seat reader)
     host_page page;
     host_out out;
     gg_json json;
-    if (!room->playing || room->now.rules.kind == CLOCK_NONE || room->ticket != 0)
+    if (!room->playing || room->now.rules.kind == CLOCK_NONE || room_ticket(room, reader) != 0)
         return;
     host_page_open(&page);
     fputs("event: clock\ndata: ", page.stream);

@@ -48,7 +48,7 @@ static text_found look_at_text(gg_span text)
 /* What it says may come from something that is not stored yet: then it waits for it like any other. */
 static web_outcome reply_when_true(srv_call *call)
 {
-    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
 }
 
 static web_outcome not_now(srv_call *call, const char *why)
@@ -286,7 +286,8 @@ static web_outcome put_mute(srv_call *call)
     change->number = seats;
     room->muted[call->seat] = (uint8_t)seats;
     web_ok(call->exchange);
-    return house_after(call->house, call->exchange, room_send(room), NULL);
+    room->tickets[call->seat] = room_send(room);
+    return reply_when_true(call);
 }
 
 /* ---------------------------------------------------------------- pauses */

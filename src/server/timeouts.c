@@ -220,7 +220,7 @@ static gg_seat find_late_opponent(const srv_room *room, gg_seat seat, int64_t no
 static web_outcome not_now(srv_call *call, const char *why)
 {
     call_fail(call, 409, "not-now", "%s", why);
-    return house_after(call->house, call->exchange, call->room->ticket, NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
 }
 
 web_outcome timeouts_claim(srv_call *call)
@@ -234,6 +234,7 @@ web_outcome timeouts_claim(srv_call *call)
         return call_fail(call, 404, "not-found", "there is no such game");
     if (!room_may_sit(room, call->who.user, seat))
         return call_fail(call, 403, "not-yours", "seat %u is not yours", (unsigned)seat);
+    call->seat = seat;
     if (!is_running(room) || !room->now.rules.claim)
         return not_now(call, "there is nothing to claim in this game");
     if (is_grace(call->house, call->now))

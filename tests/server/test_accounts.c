@@ -401,6 +401,44 @@ static void test_sessions_expire(void **state)
     place_close(&at);
 }
 
+static bool count_person(void *to, const store_user *user)
+{
+    (void)user;
+    ++*(unsigned *)to;
+    return true;
+}
+
+static unsigned people_in(const place *at)
+{
+    unsigned count = 0;
+    at->store->ops->users(at->store, count_person, &count);
+    return count;
+}
+
+/* Guests who never came back do not stay in the store for ever; those who have a seat do. */
+static void test_old_guests_go(void **state)
+{
+    static const int64_t day = 86400000;
+    place at;
+    visitor who[3];
+    (void)state;
+    place_open(&at, false);
+    for (int i = 0; i < 3; i++)
+        visitor_open(&who[i], &at);
+    assert_int_equal(visit_with(&who[0], WEB_POST, "/api/v1/games", "{'game':'probe'}"), 201);
+    at.clock.value += 60 * day;
+    assert_true(is_known(&who[1]));
+    place_settle(&at);
+    assert_int_equal(people_in(&at), 3);
+    at.clock.value += 31 * day;
+    place_settle(&at);
+    assert_int_equal(people_in(&at), 2);
+    assert_true(is_known(&who[1]));
+    for (int i = 0; i < 3; i++)
+        visitor_close(&who[i]);
+    place_close(&at);
+}
+
 static store_status read_nothing(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                                  store_session *out)
 {
@@ -675,13 +713,24 @@ static void test_origins(void **state)
     place_close(&at);
 }
 
-static int host_status(place *at, const char *host)
+static int status_under(place *at, const char *host, const char *what)
 {
-    char path[] = "/healthz", code[40];
+    char path[40], code[40];
     visitor nobody = {.at = at};
+    snprintf(path, sizeof path, "%s", what);
     web_request request = visitor_request(&nobody, WEB_GET, path, NULL);
     request.host = host;
     return send_odd(at, &request, code, NULL);
+}
+
+static int host_status(place *at, const char *host)
+{
+    return status_under(at, host, "/api/v1/catalog");
+}
+
+static int health_status(place *at, const char *host)
+{
+    return status_under(at, host, "/healthz");
 }
 
 static void test_hosts_of_this_machine(void **state)
@@ -716,6 +765,9 @@ static void test_a_server_with_a_name(void **state)
     assert_int_equal(host_status(&at, "play.example:80"), 421);
     assert_int_equal(host_status(&at, "play.example.evil"), 421);
     assert_int_equal(host_status(&at, "127.0.0.1"), 421);
+    assert_int_equal(health_status(&at, "127.0.0.1:1805"), 200); /* what runs beside it asks so */
+    assert_int_equal(health_status(&at, "play.example"), 200);
+    assert_int_equal(health_status(&at, "evil.example"), 421);
     web_request request = visitor_request(&nobody, WEB_POST, path,
                                           "{\"name\":\"Ney\",\"password\":\"never surrender\"}");
     request.host = "play.example";
@@ -844,6 +896,64 @@ static void test_general_limit(void **state)
     place_close(&at);
 }
 
+/* Requests that take long count by what they take: by account, and by address. */
+static void test_work_is_shared(void **state)
+{
+    place at;
+    visitor who, neighbour, other;
+    web_exchange cost = {.request = {.address = "192.0.2.1"}};
+    (void)state;
+    place_open(&at, true);
+    stranger_open(&who, &at);
+    stranger_open(&neighbour, &at);
+    stranger_open(&other, &at);
+    other.address = "192.0.2.2";
+    assert_int_equal(sign_up(&who, "Ney", ney), 200);
+    people_charge(&at.house, &cost, 0, 1900000);
+    assert_int_equal(visit(&neighbour, WEB_GET, "/api/v1/me", NULL), 200);
+    people_charge(&at.house, &cost, 0, 1100000); /* a second too much is four to wait */
+    assert_int_equal(visit(&neighbour, WEB_GET, "/api/v1/me", NULL), 429);
+    assert_in_range(neighbour.retry_after, 4, 5);
+    assert_int_equal(visit(&other, WEB_GET, "/api/v1/me", NULL), 200);
+    at.clock.value += 5000;
+    assert_int_equal(visit(&neighbour, WEB_GET, "/api/v1/me", NULL), 200);
+    assert_int_equal(visit(&who, WEB_GET, "/api/v1/me", NULL), 200);
+    cost.request.address = "192.0.2.3";
+    people_charge(&at.house, &cost, strtoull(reply_text(&who, "user"), NULL, 16), 3000000);
+    assert_int_equal(visit(&who, WEB_GET, "/api/v1/me", NULL), 429);
+    assert_int_equal(visit(&neighbour, WEB_GET, "/api/v1/me", NULL), 200);
+    visitor_close(&who);
+    visitor_close(&neighbour);
+    visitor_close(&other);
+    place_close(&at);
+}
+
+/* Games that are over stay: nobody can make them without end. */
+static void test_games_are_counted(void **state)
+{
+    place at;
+    visitor who;
+    int made = 0;
+    char path[80];
+    (void)state;
+    place_open(&at, true);
+    stranger_open(&who, &at);
+    assert_int_equal(sign_up(&who, "Ney", ney), 200);
+    for (int i = 0; i < 70; i++) {
+        bool is_made = visit_with(&who, WEB_POST, "/api/v1/games", "{'game':'probe'}") == 201;
+        snprintf(path, sizeof path, "/api/v1/games/%s/abandon", reply_text(&who, "id"));
+        if (is_made)
+            assert_int_equal(visit(&who, WEB_POST, path, NULL), 200);
+        made += is_made;
+        at.clock.value += 100;
+    }
+    assert_int_equal(made, 60);
+    at.clock.value += 30000;
+    assert_int_equal(visit_with(&who, WEB_POST, "/api/v1/games", "{'game':'probe'}"), 201);
+    visitor_close(&who);
+    place_close(&at);
+}
+
 /* A worker can do only so much: who comes when the queue is full is asked to come back. */
 static void test_a_crowd_at_the_door(void **state)
 {
@@ -901,6 +1011,7 @@ int main(void)
         cmocka_unit_test(test_log_in_replaces),
         cmocka_unit_test(test_list_and_end_sessions),
         cmocka_unit_test(test_sessions_expire),
+        cmocka_unit_test(test_old_guests_go),
         cmocka_unit_test(test_a_store_that_fails),
         cmocka_unit_test(test_changes_beside_the_server),
         cmocka_unit_test(test_remove_account),
@@ -914,6 +1025,8 @@ int main(void)
         cmocka_unit_test(test_passwords_are_slow),
         cmocka_unit_test(test_one_name_from_many_addresses),
         cmocka_unit_test(test_general_limit),
+        cmocka_unit_test(test_work_is_shared),
+        cmocka_unit_test(test_games_are_counted),
         cmocka_unit_test(test_a_crowd_at_the_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,6 +96,20 @@ static void a_rematch_turns_the_seats(void **state)
     assert_word("state", "running");
 }
 
+/* A rematch is a game like any other: it counts for whoever asks for it. */
+static void a_rematch_counts(void **state)
+{
+    (void)state;
+    start_for_two("");
+    resign(&anna, 0);
+    here.house.settings.games_per_user = 1;
+    assert_int_equal(ask(&berta, WEB_POST, "/api/v1/games", "{\"game\":\"probe\"}"), 201);
+    post(&berta, "rematch", "");
+    refused(429, "too-many");
+    assert_int_equal(post(&anna, "rematch", ""), 201);
+    assert_int_equal(post(&berta, "rematch", ""), 200);
+}
+
 static void two_rematches_at_once_are_one(void **state)
 {
     visiting first = {0}, second = {0};
@@ -343,6 +357,7 @@ int main(void)
         LOBBY_TEST(a_running_game_needs_everybody),
         LOBBY_TEST(somebody_alone_on_all_seats_asks_once),
         LOBBY_TEST(a_rematch_turns_the_seats),
+        LOBBY_TEST(a_rematch_counts),
         LOBBY_TEST(two_rematches_at_once_are_one),
         LOBBY_TEST(bots_and_three_seats_turn_too),
         LOBBY_TEST(my_games),

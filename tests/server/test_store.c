@@ -267,6 +267,103 @@ static store_status code_is(srv_store *store, unsigned code, int64_t now)
     return store->ops->code(store, hash, now);
 }
 
+static bool count_user(void *to, const store_user *user)
+{
+    (void)user;
+    ++*(unsigned *)to;
+    return true;
+}
+
+static unsigned users_of(srv_store *store)
+{
+    unsigned count = 0;
+    store->ops->users(store, count_user, &count);
+    return count;
+}
+
+static store_status purge(srv_store *store, uint64_t most, int64_t at)
+{
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_PURGE);
+    change->number = most;
+    change->at = at;
+    return stored_commit(store, batch);
+}
+
+static void add_guest(srv_store *store, uint64_t id, int64_t seen)
+{
+    store_user guest = {.id = id, .name = "Guest"};
+    store_session session = a_session((unsigned)id, id);
+    session.seen = seen;
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &guest), STORE_OK);
+    if (seen > 0)
+        assert_int_equal(change_session(store, CHANGE_ADD_SESSION, &session), STORE_OK);
+}
+
+/* Guests 1 to 5: gone, seen lately, seen long ago, with a seat, with a game; and an account. */
+static void fill_with_people(srv_store *store)
+{
+    store_game game = stored_game(1);
+    store_user ney = a_user(6, "ney");
+    for (uint64_t id = 1; id <= 5; id++)
+        add_guest(store, id, id == 2 ? 1000 : id == 3 ? 999 : 0);
+    game.seat[1].user = 4;
+    game.maker = 5;
+    assert_int_equal(stored_add_game(store, &game), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_OK);
+}
+
+static void what_nobody_needs_goes(void **state)
+{
+    srv_store *store = store_of(state);
+    store_user user;
+    fill_with_people(store);
+    assert_int_equal(change_code(store, CHANGE_ADD_CODE, 1, 1, 0), STORE_OK);
+    assert_int_equal(change_code(store, CHANGE_USE_CODE, 1, 0, 5), STORE_OK);
+    assert_int_equal(change_code(store, CHANGE_ADD_CODE, 2, 1, 999), STORE_OK);
+    assert_int_equal(change_code(store, CHANGE_ADD_CODE, 3, 1, 1000), STORE_OK);
+    assert_int_equal(change_code(store, CHANGE_ADD_CODE, 4, 1, 0), STORE_OK);
+    assert_int_equal(purge(store, 100, 1000), STORE_OK);
+    for (uint64_t id = 1; id <= 6; id++)
+        assert_int_equal(store->ops->user(store, id, &user),
+                         id == 1 || id == 3 ? STORE_NONE : STORE_OK);
+    for (unsigned code = 1; code <= 4; code++) /* one that is there cannot be added */
+        assert_int_equal(change_code(store, CHANGE_ADD_CODE, code, 1, 0),
+                         code <= 2 ? STORE_OK : STORE_CONFLICT);
+}
+
+static void a_purge_is_bounded(void **state)
+{
+    srv_store *store = store_of(state);
+    for (uint64_t id = 1; id <= 10; id++)
+        add_guest(store, id, 5);
+    assert_int_equal(purge(store, 4, 1000), STORE_OK);
+    assert_int_equal(users_of(store), 6);
+    assert_int_equal(purge(store, 4, 1000), STORE_OK);
+    assert_int_equal(users_of(store), 2);
+    assert_int_equal(purge(store, 4, 1000), STORE_OK);
+    assert_int_equal(users_of(store), 0);
+}
+
+/* Who logs in again and again has no end of sessions otherwise. */
+static void sessions_of_a_user_are_bounded(void **state)
+{
+    srv_store *store = store_of(state);
+    store_user ney = a_user(1, "ney");
+    store_session session, found;
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_OK);
+    for (unsigned i = 0; i < STORE_SESSIONS_MAX + 3; i++) {
+        session = a_session(i, 1);
+        session.seen = 100 + (int64_t)i;
+        assert_int_equal(change_session(store, CHANGE_ADD_SESSION, &session), STORE_OK);
+    }
+    for (unsigned i = 0; i < STORE_SESSIONS_MAX + 3; i++) {
+        session = a_session(i, 1);
+        assert_int_equal(store->ops->session(store, session.hash, &found),
+                         i < 3 ? STORE_NONE : STORE_OK);
+    }
+}
+
 static void codes_are_used_up(void **state)
 {
     srv_store *store = store_of(state);
@@ -384,7 +481,8 @@ static void games_change_but_for_what_they_are(void **state)
     memcpy(second.seed, first.seed, sizeof first.seed);
     second.version = 1;
     assert_same_game(&found, &second);
-    assert_int_equal(change_game(store, CHANGE_SET_GAME, &first), STORE_CONFLICT); /* follows another */
+    assert_int_equal(change_game(store, CHANGE_SET_GAME, &first),
+                     STORE_CONFLICT); /* follows another */
     first.version = 1;
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &first), STORE_OK);
     assert_int_equal(store->ops->game(store, first.id, &found), STORE_OK);
@@ -689,6 +787,9 @@ int main(void)
         cmocka_unit_test(codes_are_used_up),
         cmocka_unit_test(games_come_back),
         cmocka_unit_test(games_change_but_for_what_they_are),
+        cmocka_unit_test(what_nobody_needs_goes),
+        cmocka_unit_test(a_purge_is_bounded),
+        cmocka_unit_test(sessions_of_a_user_are_bounded),
         cmocka_unit_test(removed_games_leave_nothing),
         cmocka_unit_test(invitations_find_their_game),
         cmocka_unit_test(games_are_listed),
