@@ -23,7 +23,6 @@ struct house_sent {
     uint64_t ticket;
     char id[STORE_ID_SIZE];
     uint64_t told[ROOM_READERS]; /* what is stored with it */
-    uint32_t orders;
     bool game_changed;
 };
 
@@ -72,11 +71,10 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
 
 /* ---------------------------------------------------------------- replies that wait */
 
-static void fail_reply(srv_house *house, web_exchange *exchange, store_status status)
+static void fail_reply(web_exchange *exchange, store_status status)
 {
     const char *text = status == STORE_FULL ? "there is no room to store it: try again later"
                                             : "it could not be stored: try again later";
-    (void)house;
     exchange->reply.cookie[0] = 0;
     exchange->reply.retry_after = RETRY_AFTER;
     web_fail(exchange, 503, "no-store", "%s", text);
@@ -91,7 +89,7 @@ static void finish_wait(srv_house *house, house_wait *wait, store_status status)
         if (wait->known)
             wait->known(house, exchange, status);
         else if (status != STORE_OK)
-            fail_reply(house, exchange, status);
+            fail_reply(exchange, status);
         if (wait->stored)
             wait->stored(house, exchange, status == STORE_OK);
         web_finish(exchange);
@@ -158,15 +156,6 @@ web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_ba
 
 /* ---------------------------------------------------------------- rooms and the writer */
 
-static uint32_t count_orders(const store_batch *batch)
-{
-    uint32_t orders = 0;
-    for (uint32_t i = 0; i < batch->count; i++)
-        orders += batch->change[i].kind == CHANGE_ADD_ROW &&
-                  batch->change[i].row->kind == ROW_ORDER;
-    return orders;
-}
-
 uint64_t room_ticket(const srv_room *room, gg_seat reader)
 {
     return reader < ROOM_READERS ? room->tickets[reader] : room->ticket;
@@ -183,7 +172,7 @@ static void mark_readers(srv_room *room, uint64_t ticket)
     }
 }
 
-static struct house_sent *note_sent(srv_house *house, srv_room *room, uint64_t ticket)
+static void note_sent(srv_house *house, srv_room *room, uint64_t ticket)
 {
     struct house_sent *sent = host_memory(sizeof *sent);
     house->newest = ticket;
@@ -197,15 +186,13 @@ static struct house_sent *note_sent(srv_house *house, srv_room *room, uint64_t t
     else
         house->sent = sent;
     house->last_sent = sent;
-    return sent;
 }
 
 uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch)
 {
-    uint32_t orders = count_orders(batch);
-    struct house_sent *sent = note_sent(house, room, writer_send(house->writer, batch));
-    sent->orders = orders;
-    return sent->ticket;
+    uint64_t ticket = house_send(house, batch);
+    note_sent(house, room, ticket);
+    return ticket;
 }
 
 void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket)
@@ -229,7 +216,6 @@ static void hint_people(srv_house *house, const srv_room *room)
 static void room_is_stored(srv_house *house, srv_room *room, const struct house_sent *sent)
 {
     memcpy(room->stored, sent->told, sizeof room->stored);
-    house->orders += sent->orders;
     if (room->ticket == sent->ticket)
         room->ticket = 0;
     for (int reader = 0; reader < ROOM_READERS; reader++)

@@ -57,7 +57,6 @@ typedef struct house {
     bool store_is_full; /* or broken: the last commit failed */
     int64_t next_try;   /* of it */
     int64_t next_purge; /* of what nobody needs any more */
-    uint64_t orders;    /* stored since it began */
 } srv_house;
 
 bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf,
@@ -123,7 +122,7 @@ typedef struct route {
 
 /* Each file has its routes in a table that ends with a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
-    watch_routes[], stream_routes[], catalog_routes[], health_routes[];
+    watch_routes[], stream_routes[], catalog_routes[], health_routes[], setup_routes[];
 
 /* Members of the body. False: it is not there or not of the kind, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);

@@ -88,7 +88,7 @@ typedef struct room {
     store_batch *batch; /* what the order in hand changes, not sent yet */
     bool
         game_changed; /* so does `game`: room_send() stores it too, and then tells everybody at the table */
-    bool due_changed; /* .. only when a clock runs out, which is no news */
+    bool due_changed; /* .. only when a clock runs out, or who is asked: no news */
     bool
         removed; /* the game is taken away: nobody can enter any more, and the room leaves when that is stored */
     struct house *house;

@@ -14,7 +14,7 @@ enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
 static const srv_route *const tables[] = {play_routes,    stream_routes, talk_routes,
                                           watch_routes,   lobby_routes,  people_routes,
-                                          catalog_routes, health_routes};
+                                          catalog_routes, health_routes, setup_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */
@@ -223,7 +223,7 @@ static bool refuse_seat(srv_call *call, const char *why)
     if (call->seat == GG_NOBODY)
         call_fail(call, 404, "not-found", "there is no such seat");
     else
-        call_fail(call, 403, "not-yours", "this is not your seat");
+        call_fail(call, 403, "not-yours", "%s", why);
     return false;
 }
 

@@ -63,6 +63,7 @@ typedef struct store_seat {
     uint8_t nonce[32];                   /* this seat's part of the key of the dice */
     char bot[16];                        /* SEAT_BOT: its name */
     char name[STORE_NAME_MAX + 1];       /* whom to show, also when the user is gone */
+    int64_t asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not */
 } store_seat;
 
 typedef struct store_clock {

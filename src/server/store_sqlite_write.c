@@ -73,10 +73,11 @@ const char *const sqlite_writes[] = {
                  " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20, version = ?21 + 1 "
                  "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
-        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game, seat) DO UPDATE"
-        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8"
-        " WHERE (kind, user, invitation, nonce, bot, name) IS NOT (?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name, asked) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (game, seat) DO UPDATE"
+        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8, asked = ?9"
+        " WHERE (kind, user, invitation, nonce, bot, name, asked)"
+        " IS NOT (?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [CUT_SEATS] = "DELETE FROM seats WHERE game = ?1 AND seat >= ?2",
     [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
@@ -91,7 +92,6 @@ const char *const sqlite_writes[] = {
     [REMOVE_NOTES] = "DELETE FROM notes WHERE game = ?1 AND seat = ?2",
     [SET_MUTES] = "INSERT INTO mutes (game, seat, seats) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET seats = ?3",
-};
     [CUT_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND hash IN (SELECT hash FROM sessions"
                      " WHERE user = ?1 ORDER BY seen DESC, created DESC LIMIT -1 OFFSET ?2)",
     [PURGE_SESSIONS] = "DELETE FROM sessions WHERE hash IN"
@@ -103,6 +103,7 @@ const char *const sqlite_writes[] = {
                      " AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = guest.id)"
                      " AND NOT EXISTS (SELECT 1 FROM seats WHERE user = guest.id)"
                      " AND NOT EXISTS (SELECT 1 FROM games WHERE maker = guest.id) LIMIT ?2)",
+};
 
 /* ---------------------------------------------------------------- people */
 
@@ -147,7 +148,6 @@ static store_status remove_user(sql_link *db, const store_change *change)
     return status;
 }
 
-static store_status add_session(sql_link *db, const store_change *change)
 /* Nobody is logged in at so many places: those that were not used for longest end. */
 static store_status cut_sessions(sql_link *db, uint64_t user)
 {
@@ -157,6 +157,7 @@ static store_status cut_sessions(sql_link *db, uint64_t user)
     return db_run(&query);
 }
 
+static store_status add_session(sql_link *db, const store_change *change)
 {
     const store_session *session = change->session;
     sql_query query = db_query(db, ADD_SESSION);
@@ -211,7 +212,6 @@ static store_status use_code(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_CONFLICT);
 }
 
-/* ---------------------------------------------------------------- games */
 /* ---------------------------------------------------------------- what nobody needs any more */
 
 static store_status purge_kind(sql_link *db, int which, const store_change *change)
@@ -230,6 +230,7 @@ static store_status purge(sql_link *db, const store_change *change)
     return status == STORE_OK ? purge_kind(db, PURGE_GUESTS, change) : status;
 }
 
+/* ---------------------------------------------------------------- games */
 
 static void put_game(sql_query *query, const store_game *game)
 {
@@ -268,6 +269,7 @@ static store_status set_seat(sql_link *db, const store_game *game, uint32_t numb
     put_blob(&query, seat->nonce, sizeof seat->nonce);
     put_text(&query, seat->bot);
     put_text(&query, seat->name);
+    put_int(&query, seat->asked);
     return db_run(&query);
 }
 
