@@ -18,7 +18,7 @@ typedef struct load_tile {
 
 typedef struct load_board {
     uint8_t tiles[PLACES], capacity[PLACES];
-    bool enemy[PLACES], mine[PLACES];
+    bool enemy[PLACES];
     load_tile own[TILES];
     uint32_t count;
 } load_board;
@@ -50,7 +50,6 @@ static void read_tile(load_board *board, uint8_t place, char seat, const char *a
 {
     bool own = at[0] == seat;
     board->tiles[place]++;
-    board->mine[place] |= own;
     board->enemy[place] |= !own;
     const char *label = strstr(at, "\"label\":\"");
     const char *face = strstr(at, "\"face\":");

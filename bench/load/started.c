@@ -162,11 +162,9 @@ static double processor_seconds(const char *text)
 load_usage usage_of(pid_t pid)
 {
     char text[4096];
-    load_usage used = {0, 0, 0};
-    if (read_file(pid, "status", text, sizeof text)) {
+    load_usage used = {0, 0};
+    if (read_file(pid, "status", text, sizeof text))
         used.memory = kilobytes(text, "VmRSS:");
-        used.peak = kilobytes(text, "VmHWM:");
-    }
     if (read_file(pid, "stat", text, sizeof text))
         used.seconds = processor_seconds(text);
     return used;

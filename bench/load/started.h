@@ -15,8 +15,8 @@ typedef struct load_server {
 
 /* What a process has used. */
 typedef struct load_usage {
-    double seconds;        /* of processors */
-    uint64_t memory, peak; /* bytes that are resident now; at most so far */
+    double seconds;  /* of processors */
+    uint64_t memory; /* bytes that are resident */
 } load_usage;
 
 /* `words`: further words for its command line, up to NULL. False: it did not start, which was printed. */

@@ -18,10 +18,7 @@ void cli_list_add(cli_list *list, char *item)
 {
     if (list->count == list->room) {
         list->room = list->room * 2 + 16;
-        char **more = realloc(list->item, list->room * sizeof *more);
-        if (!more)
-            host_out_of_memory();
-        list->item = more;
+        list->item = host_resized(list->item, list->room * sizeof *list->item);
     }
     list->item[list->count++] = item;
 }
@@ -67,10 +64,7 @@ static bool read_stream(FILE *stream, const char *path, char **text, size_t *siz
             cli_error("%s is too large", path);
             return false;
         }
-        char *more = realloc(*text, room *= 2);
-        if (!more)
-            host_out_of_memory();
-        *text = more;
+        *text = host_resized(*text, room *= 2);
     }
     if (!*text)
         host_out_of_memory();

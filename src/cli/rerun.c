@@ -35,10 +35,7 @@ static void keep_hash(void *to, srv_replay *replay, const store_row *row,
     (void)row;
     if (trial->count == trial->room) {
         trial->room = trial->room * 2 + 64;
-        uint64_t *more = realloc(trial->hash, trial->room * sizeof *more);
-        if (!more)
-            host_out_of_memory();
-        trial->hash = more;
+        trial->hash = host_resized(trial->hash, trial->room * sizeof *trial->hash);
     }
     trial->hash[trial->count++] = found->hash;
 }

@@ -37,10 +37,7 @@ static void add_file(cli_site *site, char *name, char *text, size_t size)
 {
     if (site->count == site->room) {
         site->room = site->room * 2 + 64;
-        gg_file *more = realloc(site->files, site->room * sizeof *more);
-        if (!more)
-            host_out_of_memory();
-        site->files = more;
+        site->files = host_resized(site->files, site->room * sizeof *site->files);
     }
     cli_list_add(&site->pieces, name);
     cli_list_add(&site->pieces, text);

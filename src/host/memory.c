@@ -22,6 +22,14 @@ void *host_memory(size_t size)
     return memset(memory, 0, rounded > 0 ? rounded : GG_ALIGN);
 }
 
+void *host_resized(void *memory, size_t size)
+{
+    void *more = realloc(memory, size);
+    if (!more)
+        host_out_of_memory();
+    return more;
+}
+
 /* Not zeroed: what is never used is never touched. */
 gg_arena host_arena(size_t size)
 {

@@ -7,6 +7,8 @@
 
 /* Zeroed, aligned for the library, to be freed with free(). */
 void *host_memory(size_t size);
+/* As realloc(): what is new is not zeroed. */
+void *host_resized(void *memory, size_t size);
 char *host_copy_text(const char *text, size_t size);
 /* Memory for readers of the library; free(arena.at). */
 gg_arena host_arena(size_t size);

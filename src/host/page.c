@@ -26,9 +26,7 @@ static void write_to_page(void *to, const char *text, size_t size)
     host_page *page = to;
     if (page->size + size + 1 > page->room) {
         page->room = 2 * page->room + size + 1;
-        page->at = realloc(page->at, page->room);
-        if (!page->at)
-            host_out_of_memory();
+        page->at = host_resized(page->at, page->room);
     }
     memcpy(page->at + page->size, text, size);
     page->size += size;

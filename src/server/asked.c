@@ -196,9 +196,7 @@ static void make_room(web_asked *asked, size_t size)
     if (asked->room == 0 && asked->length >= size)
         wanted = (size_t)asked->length + 1;
     asked->room = wanted > twice ? wanted : twice;
-    asked->body = realloc(asked->body, asked->room);
-    if (!asked->body)
-        host_out_of_memory();
+    asked->body = host_resized(asked->body, asked->room);
 }
 
 bool asked_take_body(web_asked *asked, const char *bytes, size_t size)

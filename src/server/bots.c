@@ -97,10 +97,7 @@ static bot_look *add_look(srv_bots *bots, const char *game)
 {
     if (bots->count == bots->room) {
         bots->room = bots->room * 2 + 16;
-        bot_look *more = realloc(bots->look, bots->room * sizeof *more);
-        if (!more)
-            host_out_of_memory();
-        bots->look = more;
+        bots->look = host_resized(bots->look, bots->room * sizeof *bots->look);
     }
     bot_look *look = &bots->look[bots->count++];
     *look = (bot_look){0};

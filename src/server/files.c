@@ -107,9 +107,7 @@ const char *web_tag(web_tags *tags, const gg_file *file)
     for (uint32_t i = 0; i < tags->count; i++)
         if (tags->tag[i].file == file)
             return tags->tag[i].text;
-    tags->tag = realloc(tags->tag, (tags->count + 1) * sizeof *tags->tag);
-    if (!tags->tag)
-        host_out_of_memory();
+    tags->tag = host_resized(tags->tag, (tags->count + 1) * sizeof *tags->tag);
     struct file_tag *tag = &tags->tag[tags->count++];
     tag->file = file;
     hash_file(file, tag->text);

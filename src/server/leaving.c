@@ -17,10 +17,7 @@ static bool keep_id(void *to, const store_game *game)
     game_ids *ids = to;
     if (ids->count == ids->room) {
         ids->room = ids->room * 2 + 16;
-        void *more = realloc(ids->id, ids->room * sizeof ids->id[0]);
-        if (!more)
-            host_out_of_memory();
-        ids->id = more;
+        ids->id = host_resized(ids->id, ids->room * sizeof ids->id[0]);
     }
     memcpy(ids->id[ids->count++], game->id, STORE_ID_SIZE);
     return true;

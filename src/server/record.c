@@ -255,9 +255,7 @@ static void remember_posted(srv_room *room, gg_seat author)
         return;
     if (room->posted_count == room->posted_room) {
         room->posted_room = room->posted_room ? 2 * room->posted_room : 32;
-        room->posted = realloc(room->posted, room->posted_room * sizeof *room->posted);
-        if (!room->posted)
-            host_out_of_memory();
+        room->posted = host_resized(room->posted, room->posted_room * sizeof *room->posted);
     }
     room->posted[room->posted_count++] = (room_posted){author, row->after, row->request,
                                                        room->told[author]};
