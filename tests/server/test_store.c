@@ -307,6 +307,7 @@ static void fill_with_people(srv_store *store)
     store_user ney = a_user(6, "ney");
     for (uint64_t id = 1; id <= 5; id++)
         add_guest(store, id, id == 2 ? 1000 : id == 3 ? 999 : 0);
+    game.state = GAME_WAITING;
     game.seat[1].user = 4;
     game.maker = 5;
     assert_int_equal(stored_add_game(store, &game), STORE_OK);
