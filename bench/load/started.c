@@ -61,8 +61,8 @@ static bool read_address(load_server *started)
 
 static void remove_store(const load_server *started)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal", ".lock"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char file[420];
         snprintf(file, sizeof file, "%s%s", started->store, ends[i]);
         unlink(file);
@@ -140,8 +140,8 @@ static uint64_t kilobytes(const char *text, const char *key)
     return found ? strtoull(found + strlen(key), NULL, 10) * 1024 : 0;
 }
 
-/* The numbers of /proc/PID/stat behind the name, which may hold anything: the 12th and the 13th are ticks of the processor
- * in the program and in the system. */
+/* The numbers of /proc/PID/stat behind the name, which may hold anything: the 12th and the 13th are ticks of the
+ * processor in the program and in the system. */
 static double processor_seconds(const char *text)
 {
     enum { USER = 12, SYSTEM = 13 };
