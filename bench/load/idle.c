@@ -1,7 +1,7 @@
 /* idle.c: thousands of streams on which nothing happens, and how soon an event reaches all of them.
  *
- * Each stream belongs to a guest of its own. All of them watch one game; what happens is that a player of it says something
- * to all. */
+ * Each stream belongs to a guest of its own. All of them watch one game; what happens is that a player of it says
+ * something to all. */
 #define _GNU_SOURCE
 
 #include "load.h"

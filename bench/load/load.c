@@ -3,9 +3,9 @@
  *   bench_load PROGRAM FOLDER [--games 100] [--seconds 10] [--idle 5000] [--streams] [--sight]
  *              [--seed N] [--json] [-- WORDS FOR THE SERVER]
  *
- * PROGRAM is grognard-probe; the server is started here with a new store in FOLDER, and ended. FOLDER should lie on a real disk:
- * an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise only the players. Results are kept in
- * bench/results.md; bench/load/run.sh runs all of it. */
+ * PROGRAM is grognard-probe; the server is started here with a new store in FOLDER, and ended. FOLDER should lie on
+ * a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
+ * only the players. Results are kept in bench/results.md; bench/load/run.sh runs all of it. */
 #define _GNU_SOURCE
 
 #include "load.h"

@@ -1,7 +1,7 @@
 /* orders.c: what to play, from the JSON of a sight.
  *
- * The probe game for two: a deployment; in a turn some moves over one link, then an attack or the end; in a duel one of the
- * tiles that the server offers. The JSON is the server's own, so it is searched, not parsed. */
+ * The probe game for two: a deployment; in a turn some moves over one link, then an attack or the end; in a duel one
+ * of the tiles that the server offers. The JSON is the server's own, so it is searched, not parsed. */
 #include "orders.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* play.c: many players at full speed. Two sit at each game; each has a connection of his own, one request at a time.
  *
- * A player who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the other. Who is not
- * asked is idle until the other's last order is acknowledged. When a game is over a new one is made. */
+ * A player who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the other. Who
+ * is not asked is idle until the other's last order is acknowledged. When a game is over a new one is made. */
 #define _GNU_SOURCE
 
 #include "load.h"

@@ -58,15 +58,15 @@ typedef struct cli_call {
     const char *value[CLI_OPTIONS_MAX]; /* in the order of the command's table; NULL: not given */
 } cli_call;
 
-extern const cli_command serve_command, games_command, rules_command, board_command, play_command, engine_command,
-    replay_command, cases_command, fuzz_command, bench_command,
-    export_command, import_command, backup_command, admin_command;
+extern const cli_command serve_command, games_command, rules_command, board_command, play_command,
+    engine_command, replay_command, cases_command, fuzz_command, bench_command, export_command,
+    import_command, backup_command, admin_command;
 
 /* Reads the words behind the command's name and runs it. */
 int cli_run(const cli_command *command, int count, char **words);
 
-const char *cli_value(const cli_call *call,
-                      const char *option); /* "" for a switch; NULL: not given */
+/* "" for a switch; NULL: not given. */
+const char *cli_value(const cli_call *call, const char *option);
 bool cli_given(const cli_call *call, const char *option);
 /* A whole number, *value stays if it is not given. False: an error was printed. */
 bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t high,
@@ -113,9 +113,9 @@ bool cli_list_folder(const char *folder, cli_list *names);
 /* Adds the file, or all files below the folder whose name ends so, sorted. False: an error was
  * printed. */
 bool cli_find_files(const char *path, const char *ending, cli_list *files);
-/* The files with those of a folder laid over them: one of the same name replaces what was there, a new one is added if it
- * has one of the endings (ended by NULL). They stand by name, and their memory is added to `pieces`. NULL: an error was
- * printed (shelf.c). */
+/* The files with those of a folder laid over them: one of the same name replaces what was there, a new one is added
+ * if it has one of the endings (ended by NULL). They stand by name, and their memory is added to `pieces`. NULL: an
+ * error was printed (shelf.c). */
 const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char *folder,
                             const char *const *endings, cli_list *pieces);
 

@@ -1,8 +1,8 @@
 /* table.c: a match with its drafts, its memory and its beginning. */
 #include "table.h"
-#include "words.h"
 #include "memory.h"
 #include "page.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -19,10 +19,11 @@ typedef struct host_table {
     gg_game *game;
     bool shares; /* the game belongs to somebody else */
     gg_match *match;
-    gg_match *spare; /* as large as the match: what was before an order that may fail half-way; NULL: never needed */
-    size_t journal;  /* bytes for orders in each of them */
-    void *view;      /* of whom host_table_view was asked last */
-    char *position;  /* statements that the match began from, "" if it was the scenario's start */
+    /* As large as the match: what was before an order that may fail half-way; NULL: never needed. */
+    gg_match *spare;
+    size_t journal; /* bytes for orders in each of them */
+    void *view;     /* of whom host_table_view was asked last */
+    char *position; /* statements that the match began from, "" if it was the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
     /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
     void (*played)(void *to, gg_seat seat, const gg_order *order, bool barrier);

@@ -1,5 +1,5 @@
-/* asked.c: a request while it comes in. Whatever could be read in two ways is refused, and the connection closed: a proxy
- * in front of the server could have read it in the other one. */
+/* asked.c: a request while it comes in. Whatever could be read in two ways is refused, and the connection closed: a
+ * proxy in front of the server could have read it in the other one. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "asked.h"

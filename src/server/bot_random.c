@@ -1,7 +1,7 @@
 /* bot_random.c: the bot that picks any step that is offered.
  *
- * It never sees the game as it is. It makes up a state that fits its view, and walks its own lists there: they are the same
- * in every state in which the seat sees this view. */
+ * It never sees the game as it is. It makes up a state that fits its view, and walks its own lists there: they are
+ * the same in every state in which the seat sees this view. */
 #include "bots.h"
 
 #include "host/memory.h"

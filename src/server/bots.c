@@ -1,8 +1,8 @@
 /* bots.c: the seats of bots: who is asked, the thinking in a worker's thread, the answer.
  *
- * In each room one bot thinks at a time, and only when everything that happened there is stored. An answer counts if its
- * seat has been told nothing new meanwhile. Games are looked after again a while after each answer: if it could not be
- * stored the room was thrown away, and nobody else would come in. */
+ * In each room one bot thinks at a time, and only when everything that happened there is stored. An answer counts if
+ * its seat has been told nothing new meanwhile. Games are looked after again a while after each answer: if it could
+ * not be stored the room was thrown away, and nobody else would come in. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "bots.h"

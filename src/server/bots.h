@@ -1,8 +1,8 @@
 /* bots.h: what a bot is.
  *
- * A bot is asked like a player and knows what a player knows: it gets the view of its seat and nothing else, so it cannot
- * use what it should not know. Whatever it leaves to chance comes from the key, which follows from the game's seed and from
- * how much the seat has been told: the same view, seed and number give the same answer. */
+ * A bot is asked like a player and knows what a player knows: it gets the view of its seat and nothing else, so it
+ * cannot use what it should not know. Whatever it leaves to chance comes from the key, which follows from the game's
+ * seed and from how much the seat has been told: the same view, seed and number give the same answer. */
 #ifndef GROGNARD_SERVER_BOTS_H
 #define GROGNARD_SERVER_BOTS_H
 

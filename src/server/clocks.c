@@ -55,7 +55,8 @@ bool clocks_runs(const clocks *set, gg_seat seat)
            (set->running & GG_BIT(seat));
 }
 
-/* Since time was counted last. The journal's times never run back; should they do so all the same nobody gains by it. */
+/* Since time was counted last. The journal's times never run back; should they do so all the same nobody gains by
+ * it. */
 static int64_t gone_by(const clocks *set, int64_t now)
 {
     return now > set->since ? now - set->since : 0;

@@ -1,8 +1,8 @@
 /* files.c: the files of the browser client, from a list in memory.
  *
- * A file whose name has a hash in it ("client.3f9a0c12.js") never changes and may be kept for ever. All others are asked for
- * again each time, which costs a reply without a body as long as they are the same: a page never runs with the scripts
- * of another version. */
+ * A file whose name has a hash in it ("client.3f9a0c12.js") never changes and may be kept for ever. All others are
+ * asked for again each time, which costs a reply without a body as long as they are the same: a page never runs with
+ * the scripts of another version. */
 #include "host/memory.h"
 #include "tags.h"
 #include "web.h"

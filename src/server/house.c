@@ -13,7 +13,6 @@ struct house_wait {
     house_wait *next;
     uint64_t ticket;
     web_exchange *exchange; /* NULL: the client has left */
-    void (*stored)(srv_house *house, web_exchange *exchange, bool stored);
     void (*known)(srv_house *house, web_exchange *exchange, store_status status);
 };
 
@@ -90,8 +89,6 @@ static void finish_wait(srv_house *house, house_wait *wait, store_status status)
             wait->known(house, exchange, status);
         else if (status != STORE_OK)
             fail_reply(exchange, status);
-        if (wait->stored)
-            wait->stored(house, exchange, status == STORE_OK);
         web_finish(exchange);
     }
     free(wait);
@@ -131,14 +128,9 @@ static web_outcome wait_for(srv_house *house, web_exchange *exchange, house_wait
     return WEB_LATER;
 }
 
-web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket,
-                        void (*then)(srv_house *house, web_exchange *exchange, bool stored))
+web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket)
 {
-    if (ticket != 0)
-        return wait_for(house, exchange, (house_wait){.ticket = ticket, .stored = then});
-    if (then)
-        then(house, exchange, true);
-    return WEB_DONE;
+    return ticket ? wait_for(house, exchange, (house_wait){.ticket = ticket}) : WEB_DONE;
 }
 
 uint64_t house_send(srv_house *house, store_batch *batch)
@@ -288,7 +280,8 @@ static void settle(srv_house *house, store_batch *batch)
 
 /* ---------------------------------------------------------------- the loop */
 
-/* Nobody may have a reply to wait for: then the store is tried now and then all the same, to notice that it works again. */
+/* Nobody may have a reply to wait for: then the store is tried now and then all the same, to notice that it works
+ * again. */
 static void try_store(srv_house *house, int64_t now)
 {
     if (!house->store_is_full || now < house->next_try)

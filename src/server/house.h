@@ -15,8 +15,8 @@
 typedef struct house_settings {
     bool accounts; /* people have accounts; otherwise everybody is a guest of this machine */
     bool codes;    /* signing up needs an invitation code */
-    const char *
-        origin; /* "https://example.org": where browsers find it; NULL: http://HOST of the request, loopback only */
+    /* "https://example.org": where browsers find it; NULL: http://HOST of the request, loopback only. */
+    const char *origin;
     uint32_t rooms;          /* games in memory at most, those in use apart */
     uint32_t games_per_user; /* waiting and running ones that a user may have made */
     const gg_file *files;    /* static files, by path without the first slash */
@@ -65,8 +65,8 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
 void house_close(srv_house *house);
 web_handler house_handler(srv_house *house);
 
-/* Everything that has come back or is due: commits, jobs, time-outs, bots, streams. Returns how many milliseconds it can
- * wait for the next time. Call it before every wait for connections. */
+/* Everything that has come back or is due: commits, jobs, time-outs, bots, streams. Returns how many milliseconds it
+ * can wait for the next time. Call it before every wait for connections. */
 int house_turn(srv_house *house);
 /* No new requests; streams are told to come back later. True: nothing waits any more. */
 bool house_stop(srv_house *house);
@@ -74,16 +74,16 @@ bool house_stop(srv_house *house);
 /* ---------------------------------------------------------------- replies that wait (house.c) */
 
 /* The reply goes out when the ticket is stored (0: at once); if storing fails it becomes a 503. Returns what the
- * handler returns. `then` is called before it goes out, with success or not; may be NULL. */
-web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket,
-                        void (*then)(struct house *house, web_exchange *exchange, bool stored));
+ * handler returns. */
+web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket);
 /* Hands a room's batch over; when it is stored its new entries are told, when it fails the room is thrown away. */
 uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch);
 /* What was just handed over for another room is for this one too. */
 void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket);
 /* Hands a batch over that is not a room's. */
 uint64_t house_send(srv_house *house, store_batch *batch);
-/* Called when the status of a batch is known. A conflict can be told apart from a full disk. */
+/* Hands a batch over; the reply goes out when it is known what became of it. `then` is called before, and sees to the
+ * reply if it failed: a conflict can be told apart from a full disk. */
 web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
                               void (*then)(struct house *house, web_exchange *exchange,
                                            store_status status));
@@ -103,14 +103,14 @@ typedef struct call {
 } srv_call;
 
 enum {
-    ROUTE_OPEN = 0,      /* anybody */
-    ROUTE_PERSON = 1,    /* somebody known */
-    ROUTE_GAME = 2,      /* {} 0 is a game; it is entered */
-    ROUTE_SEAT = 4,      /* {} 1 is a seat that belongs to the person */
-    ROUTE_READER = 8,    /* {} 1 is a seat, public, or referee, whatever the person may read now */
-    ROUTE_BODY = 16,     /* a JSON object must be sent */
-    ROUTE_SLOW = 32,     /* counted by the strict limit: passwords */
-    ROUTE_ACCOUNTS = 64  /* only with accounts */
+    ROUTE_OPEN = 0,     /* anybody */
+    ROUTE_PERSON = 1,   /* somebody known */
+    ROUTE_GAME = 2,     /* {} 0 is a game; it is entered */
+    ROUTE_SEAT = 4,     /* {} 1 is a seat that belongs to the person */
+    ROUTE_READER = 8,   /* {} 1 is a seat, public, or referee, whatever the person may read now */
+    ROUTE_BODY = 16,    /* a JSON object must be sent */
+    ROUTE_SLOW = 32,    /* counted by the strict limit: passwords */
+    ROUTE_ACCOUNTS = 64 /* only with accounts */
 };
 
 typedef struct route {
@@ -145,10 +145,10 @@ void streams_hint_user(srv_house *house, uint64_t user, const char *event, const
 void streams_hint_room(srv_house *house, srv_room *room, const char *event, const char *json);
 void streams_close_all(srv_house *house, uint32_t retry_milliseconds);
 void streams_forget_user(srv_house *house, uint64_t user); /* logged out everywhere, removed */
-void streams_forget_session(srv_house *house,
-                            const uint8_t session[STORE_HASH_SIZE]); /* logged out */
-/* At every turn: comment lines, what slow readers have not got yet, calls that have waited long enough. Returns when it wants
- * to be called again; 0: there is nothing to do. */
+/* Logged out. */
+void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_SIZE]);
+/* At every turn: comment lines, what slow readers have not got yet, calls that have waited long enough. Returns when
+ * it wants to be called again; 0: there is nothing to do. */
 int64_t streams_keep(srv_house *house, int64_t now);
 uint32_t streams_count(const srv_house *house);
 void streams_free(srv_house *house); /* the connections are somebody else's business */
@@ -158,17 +158,18 @@ void streams_free(srv_house *house); /* the connections are somebody else's busi
 void house_carry_out_timeouts(srv_house *house, int64_t now); /* timeouts.c */
 /* bots.c. Starts the next bot that is asked, if any. To be called whenever what happened in a room is stored. */
 void bots_think(srv_house *house, srv_room *room);
-void bots_wake(
-    srv_house *house); /* at the start: all running games with bots are to be looked after */
-/* At every turn: looks after some of them, and tells how far bots are. Returns when it wants to be called again, or 0. */
+/* At the start: all running games with bots are to be looked after. */
+void bots_wake(srv_house *house);
+/* At every turn: looks after some of them, and tells how far bots are. Returns when it wants to be called again, or
+ * 0. */
 int64_t bots_turn(srv_house *house, int64_t now);
 /* May readers be told that a bot thinks? Not while others are asked too: they need not know who has answered. */
 bool bots_may_be_seen(const srv_room *room);
 void bots_free(srv_house *house); /* after the jobs */
 bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
-/* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as needed; never
- * secrets (log.c). */
+/* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as
+ * needed; never secrets (log.c). */
 #define house_log(house, event, ...)                                                               \
     house_write_log(house, event, (const char *const[]){__VA_ARGS__})
 void house_write_log(srv_house *house, const char *event, const char *const *pairs);

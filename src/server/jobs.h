@@ -12,8 +12,8 @@
 typedef struct jobs srv_jobs;
 
 typedef struct job {
-    void (*run)(
-        struct job *job); /* in a worker's thread; not called if it was cancelled before its turn */
+    /* In a worker's thread; not called if it was cancelled before its turn. */
+    void (*run)(struct job *job);
     void (*done)(struct job *job); /* in the server's thread, from jobs_collect; frees the job */
     _Atomic uint32_t progress;     /* in hundredths, as the job itself tells */
     _Atomic bool cancelled;        /* set by the server: the result is not wanted any more */

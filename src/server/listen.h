@@ -6,8 +6,8 @@
 
 #include <sys/socket.h>
 
-/* Gets the process ready for many connections: as many files as it may have; a client that leaves while we write does not
- * end it. Returns how many connections there can be, at most `wanted`. */
+/* Gets the process ready for many connections: as many files as it may have; a client that leaves while we write
+ * does not end it. Returns how many connections there can be, at most `wanted`. */
 uint32_t listen_prepare(uint32_t wanted);
 /* A socket of IPv4 or IPv6 that listens and never blocks; -1: *error says why not. */
 int listen_open(const web_settings *settings, gg_error *error);

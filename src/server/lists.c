@@ -102,7 +102,8 @@ static bool read_filter(srv_call *call, store_filter *filter)
     filter->most = UINT32_MAX; /* list_game() stops */
     if (filter->listed || filter->user != 0)
         return true;
-    call_fail(call, 401, "unknown-person", "GET /api/v1/me says who you are");
+    call_fail(call, 401, "unknown-person", "%s",
+              call->house->settings.accounts ? "log in first" : "ask GET /api/v1/me for a cookie first");
     return false;
 }
 
@@ -138,7 +139,7 @@ static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
     gg_json_int(out, "invited", seat);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
 }
 
 static web_outcome find_invited(srv_call *call, const char *token)

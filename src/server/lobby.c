@@ -1,7 +1,7 @@
 /* lobby.c: seats of games are taken and given back, games start and are abandoned (docs/api.md, "Games").
  *
- * All of it is decided in the room at once, in the order in which the calls come in, so two who want the same seat cannot
- * both get it; what is replied, also that somebody came too late, goes out when it is stored. */
+ * All of it is decided in the room at once, in the order in which the calls come in, so two who want the same seat
+ * cannot both get it; what is replied, also that somebody came too late, goes out when it is stored. */
 #include "lobby.h"
 
 #include "host/hex.h"
@@ -92,14 +92,14 @@ web_outcome lobby_reply(srv_call *call, srv_room *room, int status)
     room_write_game(room, call->who.user, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
 }
 
 web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const char *code,
                          const char *text)
 {
     call_fail(call, status, code, "%s", text);
-    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
+    return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
 }
 
 /* ---------------------------------------------------------------- join */
@@ -241,7 +241,7 @@ static web_outcome start(srv_call *call)
     if (!room)
         return WEB_DONE;
     if (room->game.maker != call->who.user)
-        return lobby_refuse(call, room, 403, "not-yours", "who made the game starts it");
+        return lobby_refuse(call, room, 403, "not-yours", "only who made the game can start it");
     if (room->game.state != GAME_WAITING)
         return lobby_refuse(call, room, 409, "not-now", "the game has started");
     if (!lobby_is_full(&room->game))

@@ -1,5 +1,5 @@
-/* lobby.h: what the files of the lobby share: games are made (making.c), joined and left (lobby.c), found (lists.c), and
- * played once more (rematch.c). */
+/* lobby.h: what the files of the lobby share: games are made (making.c), joined and left (lobby.c), found (lists.c),
+ * and played once more (rematch.c). */
 #ifndef GROGNARD_SERVER_LOBBY_H
 #define GROGNARD_SERVER_LOBBY_H
 

@@ -2,9 +2,9 @@
  *
  *   2026-11-16T10:00:00.123Z game-held-up game=k3v9w2q8m1zx why="row 7: .."
  *
- * Values that are more than a word are quoted; everything that is not a plain character is written as a number, so that
- * no value can pretend to be a line of its own or reach a terminal. Tokens, passwords, seeds and the texts of orders never
- * get here. */
+ * Values that are more than a word are quoted; everything that is not a plain character is written as a number, so
+ * that no value can pretend to be a line of its own or reach a terminal. Tokens, passwords, seeds and the texts of
+ * orders never get here. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "house.h"

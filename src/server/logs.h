@@ -12,8 +12,8 @@
 
 /* ---------------------------------------------------------------- writing (logs_write.c) */
 
-/* The log for a reader: a seat's own copy, or all of it for GG_REFEREE, with the seed at its end when the game has ended.
- * False: it cannot be written, and nothing was. */
+/* The log for a reader: a seat's own copy, or all of it for GG_REFEREE, with the seed at its end when the game has
+ * ended. False: it cannot be written, and nothing was. */
 bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream);
 /* Nonces and seed, as they stand at the end of a log. */
 void logs_write_secret(const host_table *table, const store_game *stored, FILE *stream);

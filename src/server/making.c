@@ -238,7 +238,7 @@ static bool read_seats(new_game *making)
     if (!seats || json_is_null(seats))
         return read_me(making, 0, NULL); /* the others are open as they are */
     if (!json_is_array(seats) || json_array_size(seats) != making->game.seats)
-        return wrong(making, "seats must be a list of %u: as many has the game",
+        return wrong(making, "seats must be a list of %u, one for each seat of the game",
                      (unsigned)making->game.seats);
     for (gg_seat seat = 0; seat < making->game.seats; seat++)
         if (!read_seat(making, seat, json_array_get(seats, seat)))
@@ -393,7 +393,7 @@ static web_outcome reply_made(const new_game *making, srv_room *room)
     write_invitations(making, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, room->ticket, NULL);
+    return house_after(call->house, call->exchange, room->ticket);
 }
 
 static web_outcome make_game(new_game *making)

@@ -17,8 +17,8 @@ typedef struct person {
     uint64_t user; /* 0: nobody known */
     char name[STORE_NAME_MAX + 1];
     uint8_t session[STORE_HASH_SIZE];
-    char token
-        [PEOPLE_TOKEN_SIZE]; /* what every changing request must send along: from the session, not stored */
+    /* What every changing request must send along: from the session, not stored. */
+    char token[PEOPLE_TOKEN_SIZE];
 } srv_person;
 
 typedef struct people {
@@ -67,7 +67,7 @@ bool people_check_password(const char *password, const char *name, gg_error *err
 /* argon2id; slow. False: no memory. For administrators and the worker. */
 bool people_hash_password(const char *password, char out[STORE_PASSWORD_MAX]);
 bool people_verify_password(const char *hash, const char *password);
-bool people_password_is_dated(
-    const char *hash); /* made with less work than people_hash_password does now */
+/* Made with less work than people_hash_password does now. */
+bool people_password_is_dated(const char *hash);
 
 #endif

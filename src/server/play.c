@@ -12,7 +12,7 @@
 /* What goes out tells of the room as the seat knows it now: not before that is stored. */
 static web_outcome reply_after(srv_call *call)
 {
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 static void write_rules(srv_call *call, const gg_answer *answer, gg_json *out)
@@ -290,7 +290,7 @@ static web_outcome keep_draft(srv_call *call)
     uint64_t ticket = store_draft(call);
     reply_draft(call);
     tell_tabs(call);
-    return house_after(call->house, call->exchange, ticket, NULL);
+    return house_after(call->house, call->exchange, ticket);
 }
 
 /* An order in words becomes the steps that lead to it. */

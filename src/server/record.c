@@ -1,8 +1,8 @@
 /* record.c: what each reader of a game is told, entry by entry.
  *
- * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the view that
- * they have then; what was taken back before is never told. Offers and answers are for all at once. Everything follows
- * from the journal, so a room that is made again tells the same under the same numbers. */
+ * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the
+ * view that they have then; what was taken back before is never told. Offers and answers are for all at once.
+ * Everything follows from the journal, so a room that is made again tells the same under the same numbers. */
 #include "house.h"
 
 #include "host/memory.h"

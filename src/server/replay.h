@@ -1,9 +1,9 @@
 /* replay.h: a stored game, played again from its journal: rooms, the check of the dice, export and rerun all do it so.
  *
- * In the journal every order has a row of its own, orders that were answered under seal too. Its `text` is the order as
- * its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after it. ROW_START has
- * in `text` the statements of the free position that the game began from ("": the scenario's own start), in `draws` what
- * the beginning drew, in `hash` that of the state after it.
+ * In the journal every order has a row of its own, orders that were answered under seal too. Its `text` is the order
+ * as its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after it.
+ * ROW_START has in `text` the statements of the free position that the game began from ("": the scenario's own
+ * start), in `draws` what the beginning drew, in `hash` that of the state after it.
  *
  * The dice come from the key each time; what the rows say is compared with it. */
 #ifndef GROGNARD_SERVER_REPLAY_H

@@ -1,5 +1,5 @@
-/* request.c: what stands in a request: its path, the values of its query, its cookies. All of it comes from outside: what
- * is not well-formed is not there. */
+/* request.c: what stands in a request: its path, the values of its query, its cookies. All of it comes from outside:
+ * what is not well-formed is not there. */
 #include "core/text.h"
 #include "host/hex.h"
 #include "host/words.h"

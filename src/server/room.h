@@ -4,9 +4,10 @@
  * replies and events wait for the room's newest ticket. If storing fails the room is thrown away, with everything that
  * was not stored, and made again from its journal.
  *
- * What a seat is told are the **entries** of its record, numbered from 1: the beginning, orders as it may read them, talk,
- * pauses, the end. They follow from the journal alone, so they can be made again at any time. Orders of others come at the
- * barrier; what they took back before it never does. A number tells a seat nothing but how much it has been told. */
+ * What a seat is told are the **entries** of its record, numbered from 1: the beginning, orders as it may read them,
+ * talk, pauses, the end. They follow from the journal alone, so they can be made again at any time. Orders of others
+ * come at the barrier; what they took back before it never does. A number tells a seat nothing but how much it has
+ * been told. */
 #ifndef GROGNARD_SERVER_ROOM_H
 #define GROGNARD_SERVER_ROOM_H
 
@@ -23,8 +24,8 @@ enum {
 typedef struct room_entry {
     uint64_t number;
     char *json; /* {"number":7,"kind":"order",..} */
-    char *
-        quiet; /* talk, for a reader who does not want or is not meant to hear it: the same without the text; else NULL */
+    /* Talk, for a reader who does not want or is not meant to hear it: the same without the text; else NULL. */
+    char *quiet;
     gg_seat from;
     bool apart; /* talk that was not for everybody */
 } room_entry;
@@ -55,24 +56,24 @@ typedef struct room {
     gg_game *rules; /* shared by the rooms with the same line */
     bool playing;   /* there is a table: it was started */
     bool held_up;   /* it cannot be played on: it does not fit these rules, or belongs to others */
-    const char
-        *trouble; /* why, without anything that is hidden; `grognard admin rerun` tells more */
+    /* Why, without anything that is hidden; `grognard admin rerun` tells more. */
+    const char *trouble;
     host_table table;
     uint64_t rows;   /* in the journal */
     uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
     uint64_t since;  /* tickets up to this one are of an earlier room of the same game */
-    /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells nobody
-     * that somebody else has just decided something. */
+    /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells
+     * nobody that somebody else has just decided something. */
     uint64_t tickets[ROOM_READERS];
     uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
     uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
-    uint64_t stored
-        [ROOM_READERS]; /* .. of those that are stored: the others are nobody's business yet */
-    uint64_t moved
-        [ROOM_READERS]; /* .. of the newest that changed the game: an order must not be older */
+    /* .. of those that are stored: the others are nobody's business yet. */
+    uint64_t stored[ROOM_READERS];
+    /* .. of the newest that changed the game: an order must not be older. */
+    uint64_t moved[ROOM_READERS];
     uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
-    int64_t talked
-        [GG_SEATS_MAX]; /* when what the seat has said lately is forgotten: nobody floods the others */
+    /* When what the seat has said lately is forgotten: nobody floods the others. */
+    int64_t talked[GG_SEATS_MAX];
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     room_held *held;                              /* orders that others do not know of yet */
     room_posted *posted;
@@ -86,11 +87,11 @@ typedef struct room {
     int64_t thinking_since;
     int64_t used;       /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
-    bool
-        game_changed; /* so does `game`: room_send() stores it too, and then tells everybody at the table */
+    /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
+    bool game_changed;
     bool due_changed; /* .. only when a clock runs out, or who is asked: no news */
-    bool
-        removed; /* the game is taken away: nobody can enter any more, and the room leaves when that is stored */
+    /* The game is taken away: nobody can enter any more, and the room leaves when that is stored. */
+    bool removed;
     struct house *house;
     struct room *next, *same; /* in memory; with the same hash */
 
@@ -107,6 +108,9 @@ srv_room *room_enter(struct house *house, const char *id, store_status *status);
 srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
 /* The entries of a reader once more, from the journal. False: the store cannot be read. */
 bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
+/* The view of a reader as it was when he had been told the entry of that number, as an object; likewise. */
+bool room_write_past_view(struct house *house, const srv_room *room, gg_seat reader,
+                          uint64_t number, gg_text *out);
 /* A new game, its room; not stored before its batch is. */
 srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,
                    gg_error *error);
@@ -146,8 +150,8 @@ void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const cha
 bool room_all_agree(const srv_room *room,
                     uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
-uint16_t room_standing(const srv_room *room,
-                       gg_seat seat); /* its orders that others do not know of yet */
+/* Its orders that others do not know of yet. */
+uint16_t room_standing(const srv_room *room, gg_seat seat);
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 
@@ -164,8 +168,8 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
 
 /* ---------------------------------------------------------------- looking */
 
-/* Entries of the reader after a number that are stored, as elements of an open array; at most `most`. Returns the number of
- * the last one written, or `after`. Older ones are made again from the journal. */
+/* Entries of the reader after a number that are stored, as elements of an open array; at most `most`. Returns the
+ * number of the last one written, or `after`. Older ones are made again from the journal. */
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                             gg_json *out);
 /* The same of a seat of somebody else, when the game is over: talk among a few stays theirs. */
@@ -181,10 +185,10 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json *out);
 /* What everybody may know of the game: as members of an open object. `user` sees which seats are his. */
 void room_write_game(srv_room *room, uint64_t user, gg_json *out);
-void room_write_game_row(const store_game *game, uint64_t user,
-                         gg_json *out); /* for lists: without making the room */
-gg_seat room_find_seat(const srv_room *room, const char *word,
-                       bool onlookers); /* "0", "1" .., "public", "referee" */
+/* For lists: without making the room. */
+void room_write_game_row(const store_game *game, uint64_t user, gg_json *out);
+/* "0", "1" .., "public", "referee". */
+gg_seat room_find_seat(const srv_room *room, const char *word, bool onlookers);
 bool room_may_sit(const srv_room *room, uint64_t user, gg_seat seat); /* is it this user's seat? */
 bool room_may_watch(const srv_room *room, uint64_t user);
 /* May this user know that it exists? Its people, its maker, and everybody if it can be joined or watched. */

@@ -169,27 +169,45 @@ static bool fits(const char *pattern, const char *path, char part[PARTS_MAX][64]
     return *path == 0;
 }
 
-static const char *const method_names[] = {"GET", "POST", "PUT", "DELETE", ""};
+/* By bits of web_method. */
+static const char *const method_names[16] = {"",
+                                             "GET",
+                                             "POST",
+                                             "GET, POST",
+                                             "PUT",
+                                             "GET, PUT",
+                                             "POST, PUT",
+                                             "GET, POST, PUT",
+                                             "DELETE",
+                                             "GET, DELETE",
+                                             "POST, DELETE",
+                                             "GET, POST, DELETE",
+                                             "PUT, DELETE",
+                                             "GET, PUT, DELETE",
+                                             "POST, PUT, DELETE",
+                                             "GET, POST, PUT, DELETE"};
 
 /* The route; NULL: there is none, and the reply says whether the path is known. */
 static const srv_route *find_route(srv_call *call)
 {
     const web_request *request = &call->exchange->request;
-    bool known = false;
+    unsigned known = 0;
     for (int i = 0; i < TABLES; i++) {
         for (const srv_route *route = tables[i]; route->pattern; route++) {
             if (!fits(route->pattern, request->path, call->part))
                 continue;
             if (route->method == request->method)
                 return route;
-            known = true;
-            call->exchange->reply.allow = method_names[route->method];
+            known |= 1U << route->method;
         }
     }
-    if (known)
-        call_fail(call, 405, "wrong-method", "this is not how it is called");
-    else
-        call_fail(call, 404, "not-found", "there is no such thing");
+    if (known == 0) {
+        call_fail(call, 404, "not-found", "there is no such call");
+        return NULL;
+    }
+    gg_assert(known < 16);
+    call->exchange->reply.allow = method_names[known];
+    call_fail(call, 405, "wrong-method", "this is called with %s", method_names[known]);
     return NULL;
 }
 

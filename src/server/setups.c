@@ -59,7 +59,7 @@ static web_outcome get_setups(srv_call *call)
     gg_json_end_object(out);
     web_json_end(&json);
     host_readies_close(&readies);
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 const srv_route setup_routes[] = {

@@ -1,5 +1,5 @@
-/* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from the
- * reader's own view: what others have decided and may still take back is not in it. */
+/* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from
+ * the reader's own view: what others have decided and may still take back is not in it. */
 #include "house.h"
 
 #include "host/hex.h"
@@ -143,7 +143,8 @@ static void write_taken(const drafting *to, bool whole)
             write_choice(to, &draft, taken->taken[i]);
         else
             write_step(to, &draft, taken->taken[i], NULL);
-        gg_take(to->room->rules, gg_match_state(to->room->table.match), to->seat, &draft, taken->taken[i]);
+        gg_take(to->room->rules, gg_match_state(to->room->table.match), to->seat, &draft,
+                taken->taken[i]);
     }
     gg_json_end_array(to->out);
 }

@@ -34,8 +34,8 @@ typedef struct store_user {
     uint64_t id;
     char name[STORE_NAME_MAX + 1]; /* as the user writes it */
     char key[STORE_NAME_MAX + 1];  /* the same folded: no two users have the same. "" for a guest */
-    char password
-        [STORE_PASSWORD_MAX]; /* argon2id in libsodium's text form; "" for a guest: nobody can log in */
+    /* Argon2id in libsodium's text form; "" for a guest: nobody can log in. */
+    char password[STORE_PASSWORD_MAX];
     int64_t created;
 } store_user;
 
@@ -120,8 +120,8 @@ typedef struct store_row {
     uint8_t seat; /* GG_NOBODY: nobody's */
     uint16_t to;
     uint64_t after; /* orders: number of the seat's event that it follows; 0: the server's own */
-    uint64_t
-        request; /* orders: hash of what was posted, so that a repeated post is known; 0: the server's own */
+    /* Orders: hash of what was posted, so that a repeated post is known; 0: the server's own. */
+    uint64_t request;
     uint64_t hash; /* orders: of the state after it */
     const char *text;
     const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
@@ -142,15 +142,17 @@ enum {
     CHANGE_ADD_CODE, /* hash, number = how often it may be used, at = until when (0: for ever) */
     CHANGE_USE_CODE, /* hash, at = now; conflict: there is none, used up or too old */
     CHANGE_ADD_GAME, /* game with its seats */
-    CHANGE_SET_GAME, /* game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which
-                          * becomes the next one then */
+    /* Game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which becomes the
+     * next one then. */
+    CHANGE_SET_GAME,
     CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it does not want to hear */
-    CHANGE_PURGE /* at, number: sessions that were not seen since then, codes that are used up or older, and guests without a
-                  * session, a seat or a game, whom nobody can be any more; at most so many of each */
+    /* At, number: sessions that were not seen since then, codes that are used up or older, and guests without a session,
+     * a seat or a game, whom nobody can be any more; at most so many of each. */
+    CHANGE_PURGE
 };
 
 typedef struct store_change {
@@ -184,8 +186,8 @@ store_batch *batch_new(void);
 void batch_free(store_batch *batch); /* wipes it: it may hold secrets */
 /* Adds a change of a kind, zeroed; the pointer is good until the next one is added. */
 store_change *batch_add(store_batch *batch, uint8_t kind);
-const char *batch_text(store_batch *batch, const char *text,
-                       size_t size); /* a copy that lives with the batch */
+/* A copy that lives with the batch. */
+const char *batch_text(store_batch *batch, const char *text, size_t size);
 /* Adds a change with a copy of the struct. */
 void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
 void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
@@ -196,11 +198,11 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row); /*
 
 /* What to list. */
 typedef struct store_filter {
-    uint64_t
-        user; /* games in which this user has a seat or a kept one, or that he made; 0: of anybody */
+    /* Games in which this user has a seat or a kept one, or that he made; 0: of anybody. */
+    uint64_t user;
     uint8_t states; /* bit per GAME_... */
-    bool
-        listed; /* only those in the public list: waiting with an open seat, or running and open to watchers */
+    /* Only those in the public list: waiting with an open seat, or running and open to watchers. */
+    bool listed;
     int64_t before; /* created before; 0: all */
     uint32_t most;
 } store_filter;
@@ -215,8 +217,8 @@ typedef bool store_see_user(void *to, const store_user *user);
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
-    const char *(*error)(
-        srv_store *self); /* what went wrong last, without secrets; for the reader's thread */
+    /* What went wrong last, without secrets; for the reader's thread. */
+    const char *(*error)(srv_store *self);
 
     /* -- for the writer's thread -- */
     /* Carries the batches out in one transaction of the database and makes them durable. Each gets its own status;
@@ -230,13 +232,14 @@ typedef struct store_ops {
     store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                             store_session *out);
     store_status (*sessions)(srv_store *self, uint64_t user, store_see_session *see, void *to);
-    store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
-                         int64_t now); /* usable now? */
+    /* Usable now? */
+    store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now);
     store_status (*game)(srv_store *self, const char *id, store_game *out);
     store_status (*game_by_invitation)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                                        store_game *out);
+    /* Newest first. */
     store_status (*games)(srv_store *self, const store_filter *filter, store_see_game *see,
-                          void *to); /* newest first */
+                          void *to);
     /* Running games with a clock that runs out by then (store_game.due). */
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
@@ -245,8 +248,8 @@ typedef struct store_ops {
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
-    int64_t (*latest)(
-        srv_store *self); /* the newest time in it, 0: none; time must not run back behind it */
+    /* The newest time in it, 0: none; time must not run back behind it. */
+    int64_t (*latest)(srv_store *self);
 
     /* -- for administrators -- */
     /* Is everything whole? A line a fault, and STORE_BROKEN if there is one. */

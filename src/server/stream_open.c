@@ -1,5 +1,5 @@
-/* stream_open.c: the calls that make streams (docs/api.md, "The stream"), and the one that waits for the next entry of a
- * record. */
+/* stream_open.c: the calls that make streams (docs/api.md, "The stream"), and the one that waits for the next entry
+ * of a record. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "streams.h"

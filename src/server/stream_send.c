@@ -1,5 +1,5 @@
-/* stream_send.c: what a stream sends of a game: the entries of its reader that are stored and were not sent yet, each as an
- * event of its own, and how the clocks stand. */
+/* stream_send.c: what a stream sends of a game: the entries of its reader that are stored and were not sent yet,
+ * each as an event of its own, and how the clocks stand. */
 #include "streams.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* streams.c: streams of events: who follows what, and what is sent to them.
  *
- * Nothing is sent that is not stored, and everything by its number (streams.h). Thousands of streams are open and idle, a
- * few are told something at any moment: so they are found by game and by user, and looked at all together only once a
- * second. */
+ * Nothing is sent that is not stored, and everything by its number (streams.h). Thousands of streams are open and
+ * idle, a few are told something at any moment: so they are found by game and by user, and looked at all together
+ * only once a second. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "streams.h"

@@ -1,8 +1,9 @@
-/* streams.h: streams of events, as the files that make them share them (streams.c, stream_open.c, stream_send.c, stream_id.c).
+/* streams.h: streams of events, as the files that make them share them (streams.c, stream_open.c, stream_send.c,
+ * stream_id.c).
  *
- * A stream follows **places**: readers of games, each with the number of the newest entry that was sent. Entries are sent
- * by number, so none is left out or comes twice, whatever happens in between. A call that waits for the first entry of a
- * record is a stream too, with one place and an end. */
+ * A stream follows **places**: readers of games, each with the number of the newest entry that was sent. Entries are
+ * sent by number, so none is left out or comes twice, whatever happens in between. A call that waits for the first
+ * entry of a record is a stream too, with one place and an end. */
 #ifndef GROGNARD_SERVER_STREAMS_H
 #define GROGNARD_SERVER_STREAMS_H
 
@@ -64,8 +65,8 @@ srv_streams *streams_of(srv_house *house); /* made when first needed */
 
 /* ---------------------------------------------------------------- positions as text (stream_id.c) */
 
-/* `GAME.SEAT:NUMBER` (spectators: `GAME.p:NUMBER`) joined by commas; "-" for none. Returns how many, or -1: it is something
- * else. */
+/* `GAME.SEAT:NUMBER` (spectators: `GAME.p:NUMBER`) joined by commas; "-" for none. Returns how many, or -1: it is
+ * something else. */
 int stream_id_read(const char *text, stream_mark marks[STREAM_PLACES_MAX]);
 void stream_id_write(const srv_stream *stream, FILE *out);
 
@@ -80,8 +81,8 @@ stream_place *stream_follow(srv_stream *stream, const char *game, gg_seat reader
 void stream_leave(srv_stream *stream);
 /* Ends it from this side: what was sent still arrives. A call that waits is answered with nothing new. */
 void stream_end(srv_stream *stream);
-bool stream_is_open(
-    const srv_stream *stream); /* a stream, not a call that waits, and not cut off */
+/* A stream, not a call that waits, and not cut off. */
+bool stream_is_open(const srv_stream *stream);
 bool stream_say(srv_stream *stream, const char *bytes, size_t size);
 void stream_say_page(srv_stream *stream, host_page *page); /* closes and frees it */
 /* Those that have more to send than fits at once go on later. */
@@ -112,7 +113,8 @@ void stream_catch_up(srv_stream *stream);
 /* ---------------------------------------------------------------- stream_open.c */
 
 /* The reply of a call for a record: what there is after a number, or nothing new. */
-void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user, uint64_t after);
+void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user,
+                  uint64_t after);
 void record_reply_empty(web_exchange *exchange, uint64_t after);
 
 #endif

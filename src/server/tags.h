@@ -9,8 +9,8 @@ typedef struct web_tags {
     uint32_t count;
 } web_tags;
 
-const char *web_tag(web_tags *tags,
-                    const gg_file *file); /* 32 hexadecimal digits; good until the next call */
+/* 32 hexadecimal digits; good until the next call. */
+const char *web_tag(web_tags *tags, const gg_file *file);
 void web_tags_free(web_tags *tags);
 
 #endif

@@ -1,4 +1,5 @@
-/* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md, "Talk"). */
+/* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md,
+ * "Talk"). */
 #include "core/text.h"
 #include "host/words.h"
 #include "timeouts.h"
@@ -48,7 +49,7 @@ static text_found look_at_text(gg_span text)
 /* What it says may come from something that is not stored yet: then it waits for it like any other. */
 static web_outcome reply_when_true(srv_call *call)
 {
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 static web_outcome not_now(srv_call *call, const char *why)
@@ -203,7 +204,7 @@ static web_outcome reply_when_stored(srv_call *call)
     gg_json_int(out, "number", (int64_t)room->told[call->seat]);
     gg_json_end_object(out);
     web_json_end(&json);
-    return house_after(call->house, call->exchange, ticket, NULL);
+    return house_after(call->house, call->exchange, ticket);
 }
 
 static web_outcome post_chat(srv_call *call)

@@ -1,8 +1,8 @@
 /* timeouts.c: games whose time is out.
  *
  * Rooms in memory are looked at when the first of their clocks runs out (house->due). The store is asked every few
- * seconds for the others; they are entered, and carried out like the rest. What cannot be stored is undone with its room
- * and found in the store again: so it is tried until it is stored, and once that is so the game is over. */
+ * seconds for the others; they are entered, and carried out like the rest. What cannot be stored is undone with its
+ * room and found in the store again: so it is tried until it is stored, and once that is so the game is over. */
 #include "timeouts.h"
 
 #include "host/memory.h"
@@ -220,7 +220,7 @@ static gg_seat find_late_opponent(const srv_room *room, gg_seat seat, int64_t no
 static web_outcome not_now(srv_call *call, const char *why)
 {
     call_fail(call, 409, "not-now", "%s", why);
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 web_outcome timeouts_claim(srv_call *call)
@@ -244,5 +244,5 @@ web_outcome timeouts_claim(srv_call *call)
     if (ticket == 0)
         return not_now(call, "no opponent is out of time");
     web_ok(call->exchange);
-    return house_after(call->house, call->exchange, ticket, NULL);
+    return house_after(call->house, call->exchange, ticket);
 }

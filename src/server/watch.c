@@ -118,10 +118,27 @@ static web_outcome past_sight(srv_call *call, uint64_t at)
     gg_json_end_object(out);
     web_json_end(&json);
     host_table_close(&moment.table);
-    return house_after(call->house, call->exchange, room->ticket, NULL);
+    return house_after(call->house, call->exchange, room->ticket);
 }
 
 /* ---------------------------------------------------------------- sights */
+
+/* What the reader saw when he had been told that entry: no more than he could have written down then. */
+static web_outcome sight_after_entry(srv_call *call, uint64_t number)
+{
+    web_json json;
+    srv_room *room = call->room;
+    if (call->seat >= ROOM_READERS || number == 0 || number > room->stored[call->seat])
+        return call_fail(call, 404, "not-found", "there is no such entry");
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_int(out, "number", (int64_t)number);
+    gg_json_raw(out, "view", (gg_span){"", 0});
+    bool there = room_write_past_view(call->house, room, call->seat, number, out->out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return there ? WEB_DONE : call_no_store(call, STORE_BROKEN);
+}
 
 static web_outcome get_sight(srv_call *call)
 {
@@ -129,6 +146,10 @@ static web_outcome get_sight(srv_call *call)
     char given[30];
     uint64_t at;
     const web_request *request = &call->exchange->request;
+    if (web_query_number(request, "entry", &at))
+        return sight_after_entry(call, at);
+    if (web_query(request, "entry", given, sizeof given))
+        return call_fail(call, 400, "bad-request", "entry must be the number of an entry");
     if (web_query_number(request, "at", &at))
         return past_sight(call, at);
     if (web_query(request, "at", given, sizeof given))
@@ -139,7 +160,7 @@ static web_outcome get_sight(srv_call *call)
     gg_json_end_object(out);
     web_json_end(&json);
     web_tag_json(call->exchange, "clock"); /* it runs whether anything has happened or not */
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 /* ---------------------------------------------------------------- logs */
@@ -155,7 +176,7 @@ static web_outcome get_log(srv_call *call)
         return call_fail(call, 409, "not-now", "the log cannot be written");
     reply->status = 200;
     reply->type = "text/plain; charset=utf-8";
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat), NULL);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 /* ---------------------------------------------------------------- dice */
@@ -237,7 +258,7 @@ static web_outcome get_dice(srv_call *call)
         return call_fail(call, 404, "not-found", "there is no such game");
     if (!store_has_ended(&room->game)) {
         write_dice(call, NULL);
-        return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC), NULL);
+        return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
     }
     if (room->ticket == 0)
         return check_dice(call);

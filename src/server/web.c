@@ -1,12 +1,12 @@
 /* web.c: HTTP on libmicrohttpd, which nobody else sees.
  *
- * One thread turns everything: the library's own epoll set lies in ours, beside the eventfd that wakes us and the sockets
- * of those who wait. The library does not look at a connection that is suspended, and so would never learn that its
- * client has left: we do.
+ * One thread turns everything: the library's own epoll set lies in ours, beside the eventfd that wakes us and the
+ * sockets of those who wait. The library does not look at a connection that is suspended, and so would never learn
+ * that its client has left: we do.
  *
- * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these has a time
- * limit for the whole of it, so that a client that drips a byte now and then is cut off all the same; only streams have
- * none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often. */
+ * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these has a
+ * time limit for the whole of it, so that a client that drips a byte now and then is cut off all the same; only
+ * streams have none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often. */
 #define _DEFAULT_SOURCE
 
 #include "asked.h"
@@ -296,8 +296,8 @@ static enum MHD_Result send_reply(web_line *line)
 
 /* ---------------------------------------------------------------- streams */
 
-/* They have been sent when the stream is read for the first time. Nobody needs them any more, and they take up more than a
- * kilobyte of every stream. */
+/* They have been sent when the stream is read for the first time. Nobody needs them any more, and they take up more
+ * than a kilobyte of every stream. */
 static void forget_headers(web_line *line)
 {
     if (line->response) {
@@ -419,8 +419,9 @@ static enum MHD_Result refuse(web_line *line)
     return send_reply(line);
 }
 
-/* Would the headers of the reply still fit into the memory of the connection? Otherwise the request would be carried out,
- * and its reply be lost. The library keeps the headers, a record for each line and each value, and a copy of the cookies. */
+/* Would the headers of the reply still fit into the memory of the connection? Otherwise the request would be carried
+ * out, and its reply be lost. The library keeps the headers, a record for each line and each value, and a copy of
+ * the cookies. */
 static bool leaves_room(const web_line *line)
 {
     enum { RECORD_SIZE = 64, KINDS = MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND };

@@ -97,7 +97,8 @@ void web_finish(web_exchange *exchange);
  * off, gone() will be called. */
 bool web_send(web_exchange *stream, const char *bytes, size_t size);
 size_t web_waiting(const web_exchange *stream); /* bytes that its reader has not taken yet */
-/* It ends when what was sent has arrived, or the reader has gone. It is not the caller's any more: gone() is not called. */
+/* It ends when what was sent has arrived, or the reader has gone. It is not the caller's any more: gone() is not
+ * called. */
 void web_end_stream(web_exchange *stream);
 /* Of tests: what it holds, not the exchange itself. */
 void web_exchange_free(web_exchange *exchange);
@@ -135,8 +136,8 @@ typedef struct web_json {
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status);
 web_outcome web_json_end(web_json *json);   /* WEB_DONE */
 web_outcome web_ok(web_exchange *exchange); /* {"ok":true} */
-/* A JSON reply that is somebody's own gets a tag, so that who asks again hears only that nothing has changed. A member of
- * the object that changes by itself does not count; NULL: all do. */
+/* A JSON reply that is somebody's own gets a tag, so that who asks again hears only that nothing has changed. A
+ * member of the object that changes by itself does not count; NULL: all do. */
 void web_tag_json(web_exchange *exchange, const char *but);
 
 #endif

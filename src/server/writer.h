@@ -1,8 +1,8 @@
 /* writer.h: the thread that writes. Batches of changes go in, are committed many at a time, and come back with what
  * became of them.
  *
- * While one commit is on its way to the disk the next batches gather; so the slower the disk, the larger the groups, and
- * nobody is told that something is stored before it is. Batches are carried out in the order in which they were
+ * While one commit is on its way to the disk the next batches gather; so the slower the disk, the larger the groups,
+ * and nobody is told that something is stored before it is. Batches are carried out in the order in which they were
  * handed over; tickets number them. */
 #ifndef GROGNARD_SERVER_WRITER_H
 #define GROGNARD_SERVER_WRITER_H

@@ -1,5 +1,5 @@
-/* at_table.h: a game of the probe between up to three people, in a whole server without connections. For one test program,
- * which sets it up with open_place and close_place for each test. */
+/* at_table.h: a game of the probe between up to three people, in a whole server without connections. For one test
+ * program, which sets it up with open_place and close_place for each test. */
 #ifndef GROGNARD_TESTS_AT_TABLE_H
 #define GROGNARD_TESTS_AT_TABLE_H
 

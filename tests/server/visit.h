@@ -1,5 +1,5 @@
-/* visit.h: a whole server in a test, without connections: a house on a store in a temporary folder, with a clock that the
- * test moves, and visitors who make calls. */
+/* visit.h: a whole server in a test, without connections: a house on a store in a temporary folder, with a clock
+ * that the test moves, and visitors who make calls. */
 #ifndef GROGNARD_TESTS_VISIT_H
 #define GROGNARD_TESTS_VISIT_H
 
@@ -146,7 +146,8 @@ typedef struct visiting {
     char path[600];
 } visiting;
 
-/* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must stay. */
+/* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must
+ * stay. */
 static inline void visit_send(const visitor *who, visiting *sent, web_method method,
                               const char *path, const char *body)
 {

@@ -1,4 +1,5 @@
-/* wire.h: a server with a small handler and its clients, all in one thread: whoever waits for a client turns the server. */
+/* wire.h: a server with a small handler and its clients, all in one thread: whoever waits for a client turns the
+ * server. */
 #ifndef GROGNARD_TESTS_WIRE_H
 #define GROGNARD_TESTS_WIRE_H
 
