@@ -103,7 +103,8 @@ static bool read_filter(srv_call *call, store_filter *filter)
     if (filter->listed || filter->user != 0)
         return true;
     call_fail(call, 401, "unknown-person", "%s",
-              call->house->settings.accounts ? "log in first" : "ask GET /api/v1/me for a cookie first");
+              call->house->settings.accounts ? "log in first"
+                                             : "ask GET /api/v1/me for a cookie first");
     return false;
 }
 

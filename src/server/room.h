@@ -147,6 +147,9 @@ bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
 /* The same for an order as a value: bots, time-outs. */
 bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *answer);
 void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text);
+/* Is its journal as long as it may become? There is always room for somebody to resign, and for orders longer than for
+ * talk. */
+bool room_is_full(const srv_room *room, bool talk);
 bool room_all_agree(const srv_room *room,
                     uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */

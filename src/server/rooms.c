@@ -2,6 +2,7 @@
 #include "house.h"
 
 #include "host/memory.h"
+#include "host/words.h"
 #include "replay.h"
 
 #include <stdlib.h>
@@ -252,6 +253,13 @@ static srv_room *read_room(srv_house *house, const store_game *game, store_statu
     return room;
 }
 
+/* Nobody can play and take back, or talk, until the server has to read for minutes. */
+bool room_is_full(const srv_room *room, bool talk)
+{
+    uint64_t most = room->house->settings.rows;
+    return room->rows >= (talk ? most - most / 5 : most);
+}
+
 /* A second room of the same game: it is never found by others, and has nothing but the capture. */
 bool room_make_entries(srv_house *house, const srv_room *room, room_capture *capture)
 {
@@ -263,6 +271,31 @@ bool room_make_entries(srv_house *house, const srv_room *room, room_capture *cap
     store_status status = house->store->ops->rows(house->store, room->id, 0, take_row, again);
     free_room(again);
     return status == STORE_OK;
+}
+
+/* On the way back to a moment: up to the row that told the reader of it, and not further. */
+static bool take_row_until(void *to, const store_row *row)
+{
+    srv_room *room = to;
+    const room_capture *capture = room->capture;
+    return room->told[capture->reader] < capture->after && take_row(room, row);
+}
+
+bool room_write_past_view(srv_house *house, const srv_room *room, gg_seat reader, uint64_t number,
+                          gg_text *out)
+{
+    gg_error error = {0};
+    room_capture capture = {.reader = reader, .after = number};
+    struct room *again = make_room(house, &room->game, &error);
+    if (!again)
+        return false;
+    again->capture = &capture;
+    store_status status = house->store->ops->rows(house->store, room->id, 0, take_row_until, again);
+    bool there = status == STORE_OK && again->playing && again->told[reader] >= number;
+    if (there)
+        host_write_view(&again->table, reader, out);
+    free_room(again);
+    return there;
 }
 
 srv_room *room_enter(srv_house *house, const char *id, store_status *status)

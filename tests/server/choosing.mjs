@@ -1,5 +1,5 @@
 // choosing.mjs: what a client needs to let people choose on the board: every choice that points at something names it as the
-// view and the drawn board do; ready set-ups and typed orders become drafts; lists say where somebody must decide.
+// view and the drawn board do; ready set-ups and typed orders become drafts; lists say where somebody must decide; what was seen can be seen again.
 //
 //   node choosing.mjs PROGRAM [ORDERS [SEED]]
 import path from "node:path";
@@ -73,7 +73,7 @@ async function boardOf(person, game, scenario) {
 
 class Play {
   constructor(server, number, game, scenario, count) {
-    Object.assign(this, { server, game, scenario, count, name: `${game} ${scenario}`, seen: new Set(), ready: 0 });
+    Object.assign(this, { server, game, scenario, count, name: `${game} ${scenario}`, seen: new Set(), past: new Map(), ready: 0 });
     this.random = chance(seed + number);
   }
 
@@ -124,10 +124,25 @@ class Play {
     same(row.seats.map((s) => s.asked !== null), sights.map((s) => s.asked), "who is asked, in a list");
   }
 
+  /** What a seat saw when it had been told so much is what it can see again. */
+  async checkPast() {
+    for (const [key, view] of [...this.past].filter((_, i) => i % 5 === 0)) {
+      const [seat, number] = key.split(" ");
+      const { view: again } = await this.person.must("GET", this.at(seat, `sight?entry=${number}`));
+      same(again, view, `${this.name}: the view of seat ${seat} after entry ${number}`);
+    }
+    same((await this.person.get(this.at(0, "sight?entry=0"))).status, 404, "no entry");
+    same((await this.person.get(this.at(0, "sight?entry=99999"))).status, 404, "an entry to come");
+  }
+
   async play() {
     for (let i = 0; i < most; i++) {
       const sights = [];
-      for (const seat of this.made.mine) sights.push(await this.person.must("GET", this.at(seat, "sight")));
+      for (const seat of this.made.mine) {
+        const sight = await this.person.must("GET", this.at(seat, "sight"));
+        this.past.set(`${seat} ${sight.number}`, sight.view);
+        sights.push(sight);
+      }
       if (sights[0].view.over) return;
       await this.checkList(sights);
       const seat = sights.findIndex((s) => s.asked);
@@ -149,6 +164,7 @@ for (const [i, [game, scenario, count]] of plays.entries())
     const play = new Play(server, i, game, scenario, count);
     await play.open();
     await play.play();
+    await play.checkPast();
     seen[game] = new Set([...(seen[game] ?? []), ...play.seen]);
     ready += play.ready;
     play.person.leave();

@@ -111,6 +111,21 @@ static void what_is_not_there(void **state)
     assert_int_equal(visit(&who, WEB_POST, "/api/v1/catalog", "{}"), 405);
 }
 
+/* A call that is made in the wrong way says in which it can be made; one that is made rightly says nothing. */
+static void methods_are_told(void **state)
+{
+    visiting sent = {0};
+    (void)state;
+    visit_send(&who, &sent, WEB_DELETE, "/api/v1/games/x/seats/0/notes", NULL);
+    assert_string_equal(sent.exchange.reply.allow, "GET, PUT");
+    assert_int_equal(visit_end(&who, &sent), 405);
+    assert_string_equal(reply_text(&who, "error.text"), "this is called with GET, PUT");
+    sent = (visiting){0};
+    visit_send(&who, &sent, WEB_PUT, "/api/v1/me", "{\"name\":\"Ann\"}");
+    assert_null(sent.exchange.reply.allow);
+    assert_int_equal(visit_end(&who, &sent), 200);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +134,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_rules_of_a_game, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_rule_case_aside, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_not_there, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(methods_are_told, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
