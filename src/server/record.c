@@ -16,6 +16,7 @@ struct room_held {
     room_held *next;
     uint64_t number; /* in the match */
     gg_seat author;
+    bool turns_back; /* the last to agree to an undo: what was told is not so any more */
     char name[24];
     char *line[ROOM_READERS]; /* as each of them may read it */
     gg_event *events;
@@ -112,6 +113,18 @@ static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *js
     host_page_free(&page);
 }
 
+/* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the same
+ * time do not disturb each other. */
+static bool moves_on(srv_room *room, const room_held *order, gg_seat reader)
+{
+    const gg_head *head = host_table_head(&room->table);
+    if (reader >= GG_SEATS_MAX)
+        return true;
+    bool same = head->prompt[reader] != 0 && head->prompt[reader] == room->question[reader];
+    room->question[reader] = head->prompt[reader];
+    return !same || reader == order->author || order->turns_back || head->over;
+}
+
 static void tell(srv_room *room, const room_held *order, gg_seat reader)
 {
     entry_text text;
@@ -121,7 +134,8 @@ static void tell(srv_room *room, const room_held *order, gg_seat reader)
     gg_json_text(json, "name", order->name);
     gg_json_text(json, "text", order->line[reader]);
     write_news(room, reader, (gg_news){order->events, order->event_count}, json);
-    add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)}, true);
+    add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
+              moves_on(room, order, reader));
 }
 
 static void tell_others(srv_room *room, const room_held *order)
@@ -264,6 +278,7 @@ static void remember_posted(srv_room *room, gg_seat author)
 void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier)
 {
     room_held *held = hold(room, author);
+    held->turns_back = order->verb == GG_VERB_AGREE && barrier;
     if (reads(room, author))
         tell(room, held, author);
     if (order->verb == GG_VERB_UNDO) {
@@ -298,6 +313,7 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
 
 void record_begin(srv_room *room)
 {
+    memcpy(room->question, host_table_head(&room->table)->prompt, sizeof room->question);
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         entry_text text;
         if (!reads(room, reader))

@@ -70,6 +70,7 @@ typedef struct room {
     /* .. of those that are stored: the others are nobody's business yet. */
     uint64_t stored[ROOM_READERS];
     /* .. of the newest that changed the game: an order must not be older. */
+    uint8_t question[GG_SEATS_MAX]; /* the prompt that each seat was asked when it was told something last */
     uint64_t moved[ROOM_READERS];
     uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
     /* When what the seat has said lately is forgotten: nobody floods the others. */

@@ -108,6 +108,28 @@ static void test_a_repeated_post_is_applied_once(void **state)
     place_close(&at);
 }
 
+/* Seats that are asked at the same time do not make each other's orders stale; a question that is answered does. */
+static void test_what_others_answer_meanwhile_does_not_matter(void **state)
+{
+    place at;
+    visitor a, b;
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    begin_game(&a, &b, "");
+    assert_int_equal(order(&a, 0, 1, sun), 200);
+    assert_int_equal(number_of(&b, 1), 2);
+    assert_int_equal(order(&b, 1, 1, moon), 200);               /* posted before he heard of it */
+    assert_int_equal(order(&a, 0, 2, "move 2a Alm-Cald"), 409); /* now the question is another */
+    assert_string_equal(reply_text(&a, "error.code"), "stale");
+    assert_int_equal(order(&b, 1, 3, "draw"), 200); /* offers do not disturb either */
+    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200);
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
 static void test_refusals_name_their_rules(void **state)
 {
     place at;
@@ -496,6 +518,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_orders_reach_others_at_the_barrier),
         cmocka_unit_test(test_a_repeated_post_is_applied_once),
+        cmocka_unit_test(test_what_others_answer_meanwhile_does_not_matter),
         cmocka_unit_test(test_refusals_name_their_rules),
         cmocka_unit_test(test_who_is_asked_is_told_from_the_view),
         cmocka_unit_test(test_drafts_are_kept),
