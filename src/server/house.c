@@ -28,6 +28,7 @@ struct house_sent {
 enum {
     ROOMS_NORMAL = 256,
     GAMES_NORMAL = 200,
+    ROWS_NORMAL = 50000, /* read again in less than a second */
     WORKERS = 2,
     JOBS_MOST = 64,
     TURN_MOST = 1000,      /* milliseconds between two turns */
@@ -48,6 +49,8 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
         house->settings.rooms = ROOMS_NORMAL;
     if (house->settings.games_per_user == 0)
         house->settings.games_per_user = GAMES_NORMAL;
+    if (house->settings.rows == 0)
+        house->settings.rows = ROWS_NORMAL;
     house->shelf = shelf;
     house->store = store;
     house->clock = clock;

@@ -123,6 +123,17 @@ static bool is_players(const srv_room *room, const gg_words *words, gg_answer *a
     return false;
 }
 
+/* Resigning is always possible. */
+static bool has_room(srv_call *call, const gg_words *words)
+{
+    const srv_room *room = call->room;
+    if (!room_is_full(room, false) || gg_find_verb(room->rules, words, 0) == GG_VERB_RESIGN)
+        return true;
+    call_fail(call, 409, "not-now",
+              "so many orders were given in this game that only `resign` is left");
+    return false;
+}
+
 static uint64_t hash_request(const char *order)
 {
     uint8_t digest[32];
@@ -199,6 +210,8 @@ static web_outcome post_order(srv_call *call)
         return reply_after(call);
     if (!read_words(order, &words, &answer) || !is_players(room, &words, &answer))
         return reply_refused(call, &answer);
+    if (!has_room(call, &words))
+        return reply_after(call);
     return play_order(call, after, request, &words);
 }
 

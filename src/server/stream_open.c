@@ -11,6 +11,8 @@ enum {
     STREAMS_PER_USER = 16,
     WAIT_MAX = 60, /* seconds */
     RECORD_MAX = 200,
+    STREAMS_PER_ADDRESS =
+        200, /* and calls that wait, with accounts: a proxy hides from web.c whose they are */
     COME_BACK = 2000 /* milliseconds until a browser tries again */
 };
 
@@ -183,6 +185,17 @@ static void make_room_for_one(srv_house *house, uint64_t user)
         stream_end(oldest);
 }
 
+static bool is_crowded(srv_call *call)
+{
+    srv_house *house = call->house;
+    const char *address = call->exchange->request.address;
+    if (!house->settings.accounts || streams_from(house, address) < STREAMS_PER_ADDRESS)
+        return false;
+    call->exchange->reply.retry_after = WAIT_MAX;
+    call_fail(call, 429, "too-many", "too many streams come from your address");
+    return true;
+}
+
 static web_outcome give_up(stream_opening *opening, store_status status)
 {
     srv_stream *stream = opening->stream;
@@ -201,6 +214,8 @@ static web_outcome open_stream(srv_call *call)
     stream_opening opening = {.call = call};
     read_marks(&opening);
     make_room_for_one(call->house, call->who.user);
+    if (is_crowded(call))
+        return WEB_DONE;
     opening.stream = stream_new(call->house, call->exchange, &call->who, 0);
     store_status status = follow_all(&opening);
     if (status != STORE_OK || (call->who.user == 0 && opening.stream->count == 0))
@@ -261,6 +276,8 @@ static web_outcome get_record(srv_call *call)
         record_reply(call->exchange, call->room, call->seat, call->who.user, after);
         return WEB_DONE;
     }
+    if (is_crowded(call))
+        return WEB_DONE;
     wait = wait < WAIT_MAX ? wait : WAIT_MAX;
     srv_stream *stream = stream_new(call->house, call->exchange, &call->who,
                                     call->now + (int64_t)wait * 1000);

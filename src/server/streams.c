@@ -8,6 +8,7 @@
 #include "streams.h"
 
 #include "host/memory.h"
+#include "limits.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -68,6 +69,24 @@ uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **old
     return count;
 }
 
+/* As limits.h counts addresses. */
+static uint64_t place_of(const char *address)
+{
+    uint64_t words[LIMITS_ADDRESS_MAX / 8] = {0};
+    limits_address(address, (uint8_t *)words);
+    return gg_hash_bytes(words, sizeof words);
+}
+
+uint32_t streams_from(const srv_house *house, const char *address)
+{
+    uint32_t count = 0;
+    uint64_t place = place_of(address);
+    for (const srv_stream *stream = house->streams ? house->streams->first : NULL; stream;
+         stream = stream->next)
+        count += stream->exchange && stream->place == place;
+    return count;
+}
+
 /* ---------------------------------------------------------------- coming and going */
 
 static void stream_gone(web_exchange *exchange)
@@ -83,6 +102,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
     stream->exchange = exchange;
     stream->house = house;
     stream->user = who->user;
+    stream->place = place_of(exchange->request.address);
     memcpy(stream->session, who->session, sizeof stream->session);
     stream->until = until;
     stream->spoken = stream->seen = clock_now(house->clock);

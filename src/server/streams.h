@@ -36,6 +36,7 @@ struct stream {
     srv_house *house;
     uint64_t user; /* 0: a stranger who watches */
     uint8_t session[STORE_HASH_SIZE];
+    uint64_t place;            /* hash of the address */
     srv_stream *next, *before; /* newest first */
     srv_stream *same;          /* with the same hash of the user */
     stream_place *places;
@@ -93,6 +94,8 @@ void streams_begin_walk(srv_streams *all);
 void streams_end_walk(srv_streams *all);
 /* Streams of a user, calls that wait apart. */
 uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **oldest);
+/* Streams and calls that wait, of an address. */
+uint32_t streams_from(const srv_house *house, const char *address);
 
 /* ---------------------------------------------------------------- stream_send.c */
 

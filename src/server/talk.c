@@ -182,6 +182,10 @@ static bool check_chat_text(srv_call *call, const char *text)
 /* Each message fills a bucket that empties with time: when it is full the seat has to wait. */
 static bool count_message(srv_call *call)
 {
+    if (room_is_full(call->room, true)) {
+        call_fail(call, 409, "not-now", "so much was said in this game that no more can be kept");
+        return false;
+    }
     int64_t *full_until = &call->room->talked[call->seat];
     int64_t filled = *full_until > call->now ? *full_until - call->now : 0;
     if (filled + CHAT_EACH > CHAT_AT_ONCE) {

@@ -928,6 +928,48 @@ static void test_work_is_shared(void **state)
     place_close(&at);
 }
 
+static void send_waiting(visitor *who, visiting *sent, const char *path)
+{
+    who->at->clock.value += 20; /* or there would be too many requests */
+    visit_send(who, sent, WEB_GET, path, NULL);
+}
+
+/* Behind a proxy all connections come from one address: nobody takes them all. */
+static void test_streams_of_one_address(void **state)
+{
+    enum { MOST = 200 };
+    static visiting waits[MOST + 1];
+    place at;
+    visitor who, other;
+    char path[100];
+    (void)state;
+    place_open(&at, true);
+    stranger_open(&who, &at);
+    stranger_open(&other, &at);
+    other.address = "192.0.2.2";
+    assert_int_equal(sign_up(&who, "Ney", ney), 200);
+    assert_int_equal(visit_with(&who, WEB_POST, "/api/v1/games",
+                                "{'game':'probe','options':{'players':2},'start':true,"
+                                "'seats':[{'kind':'me'},{'kind':'me'}]}"),
+                     201);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/public/record?after=1&wait=60",
+             reply_text(&who, "id"));
+    for (int i = 0; i < MOST; i++) {
+        send_waiting(&who, &waits[i], path);
+        assert_int_equal(waits[i].outcome, WEB_LATER);
+    }
+    assert_int_equal(visit(&who, WEB_GET, path, NULL), 429);
+    assert_int_equal(visit(&who, WEB_GET, "/api/v1/stream", NULL), 429);
+    send_waiting(&other, &waits[MOST], path);
+    assert_int_equal(waits[MOST].outcome, WEB_LATER);
+    at.clock.value += 61000;
+    for (int i = 0; i <= MOST; i++)
+        assert_int_equal(visit_end(&who, &waits[i]), 200);
+    visitor_close(&who);
+    visitor_close(&other);
+    place_close(&at);
+}
+
 /* Games that are over stay: nobody can make them without end. */
 static void test_games_are_counted(void **state)
 {
@@ -1026,6 +1068,7 @@ int main(void)
         cmocka_unit_test(test_one_name_from_many_addresses),
         cmocka_unit_test(test_general_limit),
         cmocka_unit_test(test_work_is_shared),
+        cmocka_unit_test(test_streams_of_one_address),
         cmocka_unit_test(test_games_are_counted),
         cmocka_unit_test(test_a_crowd_at_the_door),
     };

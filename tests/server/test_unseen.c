@@ -123,6 +123,34 @@ static void test_what_an_earlier_room_has_sent(void **state)
     assert_int_equal(enter()->told[0], 2);
 }
 
+/* ---------------------------------------------------------------- journals */
+
+/* Whoever plays and takes back for ever comes to an end: the server must be able to read the game again. */
+static void test_journals_are_bounded(void **state)
+{
+    (void)state;
+    begin_game(2, "null");
+    deploy(2);
+    here.house.settings.rows = 20; /* three are there */
+    for (int i = 0; i < 6; i++) {
+        play(0, "move 2a Alm-Cald");
+        play(0, "undo");
+    }
+    assert_int_equal(visit_with(&person[1], WEB_POST, at_seat(1, "/chat"), "{'text':'Well?'}"),
+                     200);
+    visit_with(&person[1], WEB_POST, at_seat(1, "/chat"), "{'text':'Well?'}");
+    expect(&person[1], 409, "not-now");
+    play(0, "move 2a Alm-Cald");
+    play(0, "undo");
+    play(0, "move 2a Alm-Cald");
+    play(0, "undo");
+    order(0, "move 2a Alm-Cald");
+    expect(&person[0], 409, "not-now");
+    place_restart(&here);
+    play(0, "resign");
+    assert_int_equal(enter()->game.state, GAME_OVER);
+}
+
 /* ---------------------------------------------------------------- game objects */
 
 /* Rooms with the same options share a game; one that no room uses must not stay for ever. */
@@ -152,6 +180,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_is_told_waits, open_place, close_place),
         cmocka_unit_test_setup_teardown(test_what_an_earlier_room_has_sent, open_place,
                                         close_place),
+        cmocka_unit_test_setup_teardown(test_journals_are_bounded, open_place, close_place),
         cmocka_unit_test_setup_teardown(test_game_objects_go_with_their_rooms, open_place,
                                         close_place),
     };
