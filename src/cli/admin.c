@@ -324,13 +324,14 @@ typedef struct admin_task {
 static const admin_task tasks[] = {
     {"users", STORE_LOOK, list_users},    {"password", STORE_ADMIN, set_password},
     {"remove", STORE_ADMIN, remove_user}, {"sessions", STORE_ADMIN, end_sessions},
-    {"codes", STORE_ADMIN, add_code},     {"games", STORE_ADMIN, games},
+    {"codes", STORE_ADMIN, add_code},     {"games", STORE_LOOK, games},
     {"check", STORE_LOOK, check_store},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
 {
-    srv_store *store = cli_open_store(call, task->use);
+    bool ends = task->run == games && is_word(call, 1, "end");
+    srv_store *store = cli_open_store(call, ends ? STORE_ADMIN : task->use);
     if (!store)
         return CLI_WRONG;
     int status = task->run(call, store);
@@ -388,8 +389,8 @@ const cli_command admin_command = {
         "  check                 is the store whole? A line for each fault\n"
         "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
         "\n"
-        "All of it can be done beside a running server. It notices changes of people within half a minute,\n"
-        "and changes of a game when somebody next plays in it.\n",
+        "All but `rerun --repin` can be done beside a running server. It notices changes of people within\n"
+        "half a minute, and changes of a game when somebody next plays in it.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -35,8 +35,8 @@ char *cli_store_file(const cli_call *call)
     return file;
 }
 
-/* One folder after the other, for nobody else to read. */
-bool cli_make_store_folder(const char *file)
+/* The folders of a store in the user's data folder, for nobody else to read. False: an error was printed. */
+static bool make_folders(const char *file)
 {
     char *path = host_copy_text(file, strlen(file));
     bool good = true;
@@ -60,7 +60,7 @@ srv_store *cli_open_store(const cli_call *call, store_use use)
     char *where = cli_store_file(call);
     if (!where)
         return NULL;
-    bool ready = cli_given(call, "store") || use == STORE_LOOK || cli_make_store_folder(where);
+    bool ready = cli_given(call, "store") || use == STORE_LOOK || make_folders(where);
     if (ready && !(store = store_open(where, use, &error)))
         cli_error("%s: %s", call->command->name, error.text);
     free(where);

@@ -14,8 +14,6 @@
 /* What --store says, or the file in the user's data folder (free()). NULL: there is no such folder; an error was
  * printed. */
 char *cli_store_file(const cli_call *call);
-/* Makes the folder of a store that is in the user's data folder. False: an error was printed. */
-bool cli_make_store_folder(const char *file);
 /* Opens the store of the call. NULL: an error was printed. */
 srv_store *cli_open_store(const cli_call *call, store_use use);
 void cli_close_store(srv_store *store);

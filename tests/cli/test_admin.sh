@@ -8,9 +8,11 @@ complains "something is missing"
 run admin usrs --store none.db
 exits 2
 complains "near: users"
-run admin users --store none.db
-exits 2
-complains "none.db"
+for list in users games; do
+    run admin "$list" --store none.db
+    exits 2
+    complains "none.db"
+done
 run admin --help
 exits 0
 says "codes add"
