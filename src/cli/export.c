@@ -53,9 +53,10 @@ static bool write_all(int file, const char *text, size_t size)
 }
 
 /* For the eyes of its owner from the first byte on. */
-static bool write_private(const exporting *export, const char *id, const host_page *page)
+static bool write_private(const exporting *export, const char *id, const char *ending,
+                          const host_page *page)
 {
-    char *path = path_of(export, id, ".secret");
+    char *path = path_of(export, id, ending);
     unlink(path);
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
     bool good = file >= 0 && write_all(file, page->at, page->size);
@@ -75,7 +76,7 @@ static bool write_secret(const exporting *export, const srv_replay *replay)
     host_page_open(&page);
     logs_write_secret(&replay->table, replay->stored, page.stream);
     host_page_close(&page);
-    bool good = write_private(export, replay->stored->id, &page);
+    bool good = write_private(export, replay->stored->id, ".secret", &page);
     sodium_memzero(page.at, page.size);
     host_page_free(&page);
     return good;
@@ -89,11 +90,13 @@ static bool write_game(const exporting *export, const srv_replay *replay)
     host_page_close(&page);
     if (!good)
         cli_error("%s: the log cannot be written", replay->stored->id);
-    good = good && write_public(export, replay->stored->id, &page);
+    /* The log of a game in progress tells everything too. */
+    bool ended = store_has_ended(replay->stored);
+    if (good)
+        good = ended ? write_public(export, replay->stored->id, &page)
+                     : write_private(export, replay->stored->id, ".log", &page);
     host_page_free(&page);
-    if (good && !store_has_ended(replay->stored))
-        good = write_secret(export, replay);
-    return good;
+    return good && (ended || write_secret(export, replay));
 }
 
 /* A log says which rules made it, so it must be true for these. */
@@ -253,7 +256,7 @@ const cli_command export_command = {
         "Each game becomes FOLDER/ID.log; FOLDER - is standard output, for one game. Every game is played\n"
         "through and checked on the way. A game in progress is left out, since its log tells everything;\n"
         "with --running it is written too, and what `grognard import` needs to go on with it, the secret\n"
-        "of its dice, into ID.secret, which only you can read.\n",
+        "of its dice, into ID.secret; only you can read the two files.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -399,9 +399,19 @@ static void add_journal(adding *add, const logs_game *game)
     host_table_close(&table);
 }
 
+/* A game that goes on waits for them from now on. */
+static void set_asked(store_game *stored, const gg_match *match, int64_t now)
+{
+    const gg_head *head = gg_head_of(gg_match_state(match));
+    for (uint32_t seat = 0; stored->state == GAME_RUNNING && seat < stored->seats; seat++)
+        if (stored->seat[seat].kind == SEAT_PERSON && head->prompt[seat] != 0)
+            stored->seat[seat].asked = now;
+}
+
 void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *batch)
 {
     store_game stored = game->stored;
+    set_asked(&stored, game->log.match, now);
     snprintf(stored.id, sizeof stored.id, "%s", id);
     stored.created = now;
     stored.ended = stored.state == GAME_RUNNING ? 0 : stored.started;

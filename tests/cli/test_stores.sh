@@ -197,6 +197,7 @@ sort "loud/$id.secret" >secret
 sort run.kept >kept
 is_true test "$(cut -d ' ' -f 1,3 secret | md5sum)" = "$(cut -d ' ' -f 1,3 kept | md5sum)"
 is_true test "$(stat -c %a "loud/$id.secret")" = 600
+is_true test "$(stat -c %a "loud/$id.log")" = 600
 is_true grep -qv seed "loud/$id.log"
 
 it "goes on in another store"
@@ -216,6 +217,15 @@ sql people.db "INSERT INTO users (id, name, key, password, created) VALUES (77, 
 run import --store people.db run.log
 exits 0
 is_true test "$(sql people.db 'SELECT user FROM seats WHERE seat = 0')" -eq 77
+
+it "who is asked is known at once"
+sed -i 's/^seats .*/seats X=Marie Y=Marie/' run.log
+rm -f people.db
+run import --store people.db run.log
+sql people.db "INSERT INTO users (id, name, key, password, created) VALUES (77, 'marie', 'marie', '', 0)"
+run import --store people.db run.log
+exits 0
+is_true test "$(sql people.db 'SELECT count(*) FROM seats WHERE asked > 0')" -ge 1
 
 it "bots must be known"
 sed -i 's/^seats .*/seats X=bot:grouchy Y=bot:random/' run.log
