@@ -23,12 +23,23 @@ void room_cancel(srv_room *room)
     room->batch = NULL;
 }
 
+/* Most orders change little of what is known of the game beside its journal. */
+static void add_time(srv_room *room, uint8_t kind, gg_seat seat, int64_t at)
+{
+    store_change *change = batch_add(room->batch, kind);
+    memcpy(change->id, room->id, sizeof change->id);
+    change->seat = seat;
+    change->at = at;
+}
+
 /* A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
 static void note_due(srv_room *room)
 {
     int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
-    room->due_changed = room->due_changed || due != room->game.due;
+    if (due == room->game.due)
+        return;
     room->game.due = due;
+    add_time(room, CHANGE_SET_DUE, 0, due);
     timeouts_expect(room->house, due);
 }
 
@@ -42,8 +53,10 @@ static void note_asked(srv_room *room)
         bool asked = room->playing && room->game.state == GAME_RUNNING && at->kind == SEAT_PERSON &&
                      gg_head_of(host_table_view(&room->table, seat))->prompt[seat] != 0;
         int64_t since = !asked ? 0 : at->asked != 0 ? at->asked : now;
-        room->due_changed = room->due_changed || since != at->asked;
+        if (since == at->asked)
+            continue;
         at->asked = since;
+        add_time(room, CHANGE_SET_ASKED, seat, since);
     }
 }
 
@@ -56,14 +69,16 @@ static void set_game(store_batch *batch, srv_room *room)
 uint64_t room_send(srv_room *room)
 {
     gg_assert(room->batch);
+    if (!room->removed) {
+        note_due(room);
+        note_asked(room);
+    }
+    if (room->game_changed && !room->removed)
+        set_game(room->batch, room);
     store_batch *batch = room->batch;
     room->batch = NULL;
-    note_due(room);
-    note_asked(room);
-    if ((room->game_changed || room->due_changed) && !room->removed)
-        set_game(batch, room);
     room->ticket = house_send_room(room->house, room, batch);
-    room->game_changed = room->due_changed = false;
+    room->game_changed = false;
     return room->ticket;
 }
 

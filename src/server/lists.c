@@ -124,7 +124,7 @@ static web_outcome write_list(srv_call *call, const store_filter *filter)
         gg_json_null(out, "before");
     gg_json_end_object(out);
     web_json_end(&json);
-    web_tag_json(call->exchange, NULL);
+    web_tag_body(call->exchange);
     return status == STORE_OK || status == STORE_NONE ? WEB_DONE : call_no_store(call, status);
 }
 

@@ -72,57 +72,23 @@ web_outcome web_ok(web_exchange *exchange)
 
 /* ---------------------------------------------------------------- tags */
 
-/* Behind a text that begins here. */
-static const char *skip_text(const char *at)
+void web_tag_own(web_exchange *exchange, const char *tag)
 {
-    for (at++; *at != '"'; at++)
-        at += *at == '\\';
-    return at + 1;
+    gg_assert(strlen(tag) < sizeof exchange->reply.etag);
+    strcpy(exchange->reply.etag, tag);
+    exchange->reply.own = true;
 }
 
-/* Behind the member that begins here; the JSON is our own, well formed and without blanks. */
-static const char *skip_member(const char *at)
+void web_tag_body(web_exchange *exchange)
 {
-    int depth = 0;
-    while (depth > 0 || (*at != ',' && *at != '}')) {
-        if (*at == '"') {
-            at = skip_text(at);
-            continue;
-        }
-        depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
-        at++;
-    }
-    return at;
-}
-
-static bool has_key(const char *member, const char *key)
-{
-    size_t size = strlen(key);
-    return strncmp(member + 1, key, size) == 0 && member[size + 1] == '"';
-}
-
-static void add_members(gg_sha256 *sha, const char *at, const char *but)
-{
-    while (*at == '{' || *at == ',') {
-        const char *member = at + 1, *end = skip_member(member);
-        if (!but || !has_key(member, but))
-            gg_sha256_add(sha, at, (size_t)(end - at));
-        at = end;
-    }
-}
-
-void web_tag_json(web_exchange *exchange, const char *but)
-{
-    web_reply *reply = &exchange->reply;
+    const web_reply *reply = &exchange->reply;
     gg_sha256 sha;
     uint8_t hash[32];
     char digits[65];
-    gg_assert(reply->body.size > 2 && reply->body.at[0] == '{');
     gg_sha256_open(&sha);
-    add_members(&sha, reply->body.at, but);
+    gg_sha256_add(&sha, reply->body.at, reply->body.size);
     gg_sha256_close(&sha, hash);
     host_write_hex(hash, digits);
-    memcpy(reply->etag, digits, 32);
-    reply->etag[32] = 0;
-    reply->own = true;
+    digits[32] = 0;
+    web_tag_own(exchange, digits);
 }

@@ -69,9 +69,10 @@ typedef struct room {
     uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
     /* .. of those that are stored: the others are nobody's business yet. */
     uint64_t stored[ROOM_READERS];
-    /* .. of the newest that changed the game: an order must not be older. */
-    uint8_t question[GG_SEATS_MAX]; /* the prompt that each seat was asked when it was told something last */
+    /* .. of the newest that changed the game for him: an order must not be older. */
     uint64_t moved[ROOM_READERS];
+    uint8_t question
+        [GG_SEATS_MAX]; /* the prompt that each seat was asked when it was told something last */
     uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
     /* When what the seat has said lately is forgotten: nobody floods the others. */
     int64_t talked[GG_SEATS_MAX];
@@ -90,7 +91,6 @@ typedef struct room {
     store_batch *batch; /* what the order in hand changes, not sent yet */
     /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
     bool game_changed;
-    bool due_changed; /* .. only when a clock runs out, or who is asked: no news */
     /* The game is taken away: nobody can enter any more, and the room leaves when that is stored. */
     bool removed;
     struct house *house;
@@ -119,6 +119,8 @@ srv_room *room_new(struct house *house, const store_game *game, store_batch *bat
 void room_drop(struct house *house, srv_room *room);
 /* Rooms that nobody has used for longest leave, if there are too many. */
 void rooms_tidy(struct house *house);
+/* Those of somebody who was removed leave: the store has changed them. */
+void rooms_forget_user(struct house *house, uint64_t user);
 void rooms_free(struct house *house);
 /* Rooms with the same line share one game object. Who uses it without a room (a bot that thinks) holds it meanwhile. */
 void rooms_hold_game(struct house *house, const gg_game *game);
@@ -185,6 +187,10 @@ uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, 
  * and its draft. */
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
+/* Its choices, each with those that would follow it. */
+void room_write_choices(srv_room *room, gg_seat seat, gg_json *out);
+/* A word that is another one when this reader sees something else, clocks apart, which run by themselves. */
+void room_tag(const srv_room *room, gg_seat reader, char tag[40]);
 /* As member `clock`: the reader's own as it is, others' as they were at the last barrier, counted on. */
 void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json *out);
 /* What everybody may know of the game: as members of an open object. `user` sees which seats are his. */

@@ -102,12 +102,15 @@ static void write_text_of(gg_json *out, const char *key,
     gg_json_text(out, key, words);
 }
 
+enum { AHEAD_MOST = 1000 }; /* choices behind choices in one reply */
+
 /* Whose draft it is, with his view: made once, since it may take a while. */
 typedef struct drafting {
     srv_room *room;
     gg_seat seat;
     const void *view;
     gg_json *out;
+    uint32_t ahead; /* how many choices behind choices may still be written */
 } drafting;
 
 static void write_step(const drafting *to, const gg_draft *draft, gg_step step, const char *key)
@@ -120,15 +123,42 @@ static void write_step(const drafting *to, const gg_draft *draft, gg_step step, 
 }
 
 /* A step with what a client can light up. */
-static void write_choice(const drafting *to, const gg_draft *draft, gg_step step)
+static void write_pointer(const drafting *to, const gg_draft *draft, gg_step step)
 {
     const gg_step_kind *kind = &to->room->rules->rules->step_kinds[gg_step_kind_of(step)];
-    gg_json_object(to->out, NULL);
     write_step(to, draft, step, "text");
     gg_json_text(to->out, "kind", kind->name);
     gg_json_text(to->out, "noun", nouns[kind->noun]);
     gg_write_targets(to->room->rules, to->view, draft, step, to->out, "targets");
+}
+
+static void write_choice(const drafting *to, const gg_draft *draft, gg_step step)
+{
+    gg_json_object(to->out, NULL);
+    write_pointer(to, draft, step);
     gg_json_end_object(to->out);
+}
+
+/* What could be chosen behind it; null if there is no room for it: then it must be asked for. */
+static void write_then(drafting *to, const gg_draft *draft, gg_step step)
+{
+    gg_steps steps = {0};
+    gg_draft next = *draft;
+    const void *state = gg_match_state(to->room->table.match);
+    gg_take(to->room->rules, state, to->seat, &next, step);
+    if (!next.complete && to->ahead > 0)
+        gg_list_steps(to->room->rules, state, to->seat, &next, &steps);
+    if (!next.complete && steps.count > to->ahead)
+        to->ahead = 0;
+    if (!next.complete && to->ahead == 0) {
+        gg_json_null(to->out, "then");
+        return;
+    }
+    to->ahead -= steps.count;
+    gg_json_array(to->out, "then");
+    for (uint32_t i = 0; i < steps.count; i++)
+        write_choice(to, &next, steps.step[i]);
+    gg_json_end_array(to->out);
 }
 
 /* The steps so far, each as it was written when it was taken: as texts, or with their targets. */
@@ -165,10 +195,27 @@ static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
                    text);
 }
 
+void room_write_choices(srv_room *room, gg_seat seat, gg_json *out)
+{
+    gg_steps steps;
+    const gg_draft *draft = &room->table.draft[seat];
+    drafting to = {room, seat, host_table_view(&room->table, seat), out, AHEAD_MOST};
+    host_table_steps(&room->table, seat, &steps);
+    gg_json_array(out, "choices");
+    for (uint32_t i = 0; i < steps.count; i++) {
+        gg_json_object(out, NULL);
+        write_pointer(&to, draft, steps.step[i]);
+        write_then(&to, draft, steps.step[i]);
+        gg_json_end_object(out);
+    }
+    gg_json_end_array(out);
+    gg_json_bool(out, "complete", draft->complete);
+}
+
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     const gg_draft *draft = &room->table.draft[seat];
-    drafting to = {room, seat, host_table_view(&room->table, seat), out};
+    drafting to = {room, seat, host_table_view(&room->table, seat), out, 0};
     write_taken(&to, false);
     write_taken(&to, true);
     write_choices(&to);
@@ -256,6 +303,29 @@ void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
     write_pause(room, out);
     if (reader < GG_SEATS_MAX)
         write_seat_part(room, reader, out);
+}
+
+/* What a reader sees changes when he is told something, and by what he does himself. */
+void room_tag(const srv_room *room, gg_seat reader, char tag[40])
+{
+    bool seat = reader < GG_SEATS_MAX;
+    const gg_draft *draft = seat ? &room->table.draft[reader] : NULL;
+    bool thinks = bots_may_be_seen(room);
+    const uint64_t parts[] = {
+        (uint64_t)room->house->opened, /* another program may write another sight */
+        reader < ROOM_READERS ? room->told[reader] : 0,
+        room->pause_by,
+        room->pause_agreed,
+        thinks ? atomic_load(&room->thinking->progress) + 1 : 0,
+        thinks ? (uint64_t)room->thinking_since : 0,
+        draft ? gg_hash_bytes(draft->taken, draft->count * sizeof draft->taken[0]) : 0,
+    };
+    gg_text text;
+    gg_text_open(&text, tag, 40);
+    gg_put(&text, room->id);
+    gg_print(&text, "-%u-", (unsigned)reader);
+    gg_put_hex(&text, gg_hash_bytes(parts, sizeof parts), 16);
+    gg_assert(!text.cut);
 }
 
 /* ---------------------------------------------------------------- games */

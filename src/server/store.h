@@ -145,6 +145,8 @@ enum {
     /* Game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which becomes the
      * next one then. */
     CHANGE_SET_GAME,
+    CHANGE_SET_DUE,     /* id, at: store_game.due; not a new version */
+    CHANGE_SET_ASKED,   /* id, seat, at: store_seat.asked; not a new version */
     CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */

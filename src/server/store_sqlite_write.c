@@ -24,6 +24,8 @@ enum {
     SET_GAME,
     SET_SEAT,
     CUT_SEATS,
+    SET_DUE,
+    SET_ASKED,
     REMOVE_GAME,
     ADD_ROW,
     SET_DRAFT,
@@ -79,6 +81,8 @@ const char *const sqlite_writes[] = {
         " WHERE (kind, user, invitation, nonce, bot, name, asked)"
         " IS NOT (?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [CUT_SEATS] = "DELETE FROM seats WHERE game = ?1 AND seat >= ?2",
+    [SET_DUE] = "UPDATE games SET due = ?2 WHERE id = ?1",
+    [SET_ASKED] = "UPDATE seats SET asked = ?3 WHERE game = ?1 AND seat = ?2",
     [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
                 " hash, text, draws) "
@@ -310,6 +314,23 @@ static store_status set_game(sql_link *db, const store_change *change)
     return status == STORE_OK ? set_seats(db, change->game) : status;
 }
 
+static store_status set_due(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_DUE);
+    put_text(&query, change->id);
+    put_int(&query, change->at);
+    return db_run_or(&query, STORE_NONE);
+}
+
+static store_status set_asked(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_ASKED);
+    put_text(&query, change->id);
+    put_int(&query, change->seat);
+    put_int(&query, change->at);
+    return db_run_or(&query, STORE_NONE);
+}
+
 static store_status remove_game(sql_link *db, const store_change *change)
 {
     sql_query query = db_query(db, REMOVE_GAME);
@@ -381,6 +402,8 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_USE_CODE] = use_code,
     [CHANGE_ADD_GAME] = add_game,
     [CHANGE_SET_GAME] = set_game,
+    [CHANGE_SET_DUE] = set_due,
+    [CHANGE_SET_ASKED] = set_asked,
     [CHANGE_REMOVE_GAME] = remove_game,
     [CHANGE_ADD_ROW] = add_row,
     [CHANGE_SET_DRAFT] = set_draft,

@@ -159,7 +159,9 @@ static web_outcome get_sight(srv_call *call)
     room_write_sight(call->room, call->seat, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    web_tag_json(call->exchange, "clock"); /* it runs whether anything has happened or not */
+    char tag[40];
+    room_tag(call->room, call->seat, tag);
+    web_tag_own(call->exchange, tag);
     return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 

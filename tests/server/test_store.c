@@ -493,6 +493,31 @@ static void games_change_but_for_what_they_are(void **state)
     assert_same_game(&found, &first);
 }
 
+static store_status set_time(srv_store *store, uint8_t kind, const char *id, uint8_t seat,
+                             int64_t at)
+{
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, kind);
+    snprintf(change->id, sizeof change->id, "%s", id);
+    change->seat = seat;
+    change->at = at;
+    return stored_commit(store, batch);
+}
+
+static void times_change_alone(void **state)
+{
+    srv_store *store = store_of(state);
+    store_game game = full_game(0), found;
+    assert_int_equal(set_time(store, CHANGE_SET_DUE, game.id, 0, 77), STORE_NONE);
+    assert_int_equal(stored_add_game(store, &game), STORE_OK);
+    assert_int_equal(set_time(store, CHANGE_SET_DUE, game.id, 0, 77), STORE_OK);
+    assert_int_equal(set_time(store, CHANGE_SET_ASKED, game.id, 1, 88), STORE_OK);
+    game.due = 77;
+    game.seat[1].asked = 88;
+    assert_int_equal(store->ops->game(store, game.id, &found), STORE_OK);
+    assert_same_game(&found, &game);
+}
+
 static void removed_games_leave_nothing(void **state)
 {
     srv_store *store = store_of(state);
@@ -793,6 +818,7 @@ int main(void)
         cmocka_unit_test(sessions_of_a_user_are_bounded),
         cmocka_unit_test(games_come_back),
         cmocka_unit_test(games_change_but_for_what_they_are),
+        cmocka_unit_test(times_change_alone),
         cmocka_unit_test(removed_games_leave_nothing),
         cmocka_unit_test(invitations_find_their_game),
         cmocka_unit_test(games_are_listed),
