@@ -386,6 +386,30 @@ static web_outcome reply_preview(srv_call *call, const gg_draft *draft)
     return reply_after(call);
 }
 
+static web_outcome reply_choices(srv_call *call)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_choices(call->room, call->seat, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return reply_after(call);
+}
+
+/* One look further, so that a client can let people begin with a piece: which orders are there for it? The seat's own
+ * draft is left alone. */
+static web_outcome ask_choices(srv_call *call)
+{
+    const json_t *steps;
+    gg_draft *draft = &call->room->table.draft[call->seat], before = *draft;
+    if (!read_steps(call, &steps))
+        return WEB_DONE;
+    web_outcome outcome = take_steps(call, steps) ? reply_choices(call) : reply_after(call);
+    *draft = before;
+    return outcome;
+}
+
 /* The seat's own draft is left alone. */
 static web_outcome preview_steps(srv_call *call)
 {
@@ -430,6 +454,7 @@ const srv_route play_routes[] = {
     {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_draft},
     {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, delete_draft},
     {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_why},
+    {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_choices},
     {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_preview},
     {0},
 };
