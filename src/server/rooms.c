@@ -139,6 +139,24 @@ void rooms_tidy(srv_house *house)
     }
 }
 
+static bool is_of(const store_game *game, uint64_t user)
+{
+    bool of = game->maker == user;
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        of = of || game->seat[seat].user == user;
+    return of;
+}
+
+/* One that something is on its way for stays: that will not be stored, and it leaves then. */
+void rooms_forget_user(srv_house *house, uint64_t user)
+{
+    for (srv_room *next, *room = house->rooms; room; room = next) {
+        next = room->next;
+        if (room->ticket == 0 && !room->batch && is_of(&room->game, user))
+            room_drop(house, room);
+    }
+}
+
 void rooms_free(srv_house *house)
 {
     while (house->rooms)

@@ -182,6 +182,8 @@ static void change_back(srv_house *house, const store_change *change, bool store
         break;
     case CHANGE_END_SESSIONS:
     case CHANGE_REMOVE_USER:
+        if (change->kind == CHANGE_REMOVE_USER)
+            rooms_forget_user(house, change->number);
         forget_user(house, change->number);
         if (stored)
             streams_forget_user(house,
