@@ -107,6 +107,7 @@ class World {
     for (const reader of who === "stranger" ? ["0", "public", "referee"] : ["0", "1", "2", "public", "referee", "9"]) {
       const seat = table(this.game, reader);
       places.push(`${seat}/sight`, `${seat}/sight?at=1`, `${seat}/record?after=0`, `${seat}/record?after=3&wait=0`);
+      places.push(`${seat}/sight?entry=1`, `${seat}/sight?entry=2`, `${seat}/sight?entry=3`, `${seat}/setups`);
       places.push(`${seat}/record?after=9999`, `${seat}/log`, `${seat}/draft`, `${seat}/notes`, `${seat}/mute`);
     }
     if (who !== "stranger") places.push("/me", "/me/sessions");
@@ -124,10 +125,13 @@ class World {
     for (const order of orders) {
       await this.ask("player", me, "POST", `${seat}/why`, { order });
       await this.ask("player", me, "POST", `${seat}/preview`, { order });
+      await this.ask("player", me, "PUT", `${seat}/draft`, { order });
     }
     await this.ask("player", me, "PUT", `${seat}/draft`, { steps: [step] });
     await this.ask("player", me, "GET", `${seat}/draft`);
     await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });
+    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [] });
+    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [step] });
     await this.ask("player", me, "PUT", `${seat}/draft`, { steps: ["nonsense"] });
     await this.ask("player", me, "DELETE", `${seat}/draft`);
     for (const order of ["nonsense", "timeout", "move 4z Bree-Alm", "agree", "attack Cald-Ith", "deploy Alm: 1 1 1 1 1"])
@@ -157,6 +161,7 @@ class World {
         await this.ask(who, person, "DELETE", `${seat}/draft`);
         await this.ask(who, person, "POST", `${seat}/why`, { order: "end" });
         await this.ask(who, person, "POST", `${seat}/preview`, { order: "end" });
+        await this.ask(who, person, "POST", `${seat}/choices`, { steps: [] });
         await this.ask(who, person, "PUT", `${seat}/notes`, { text: "mine" });
         await this.ask(who, person, "POST", `${seat}/chat`, { text: "mine" });
         await this.ask(who, person, "POST", `${game}/claim`, { seat: other });
@@ -442,10 +447,11 @@ async function knock(person, game) {
   await ask("POST", `${about}/claim`, { seat: 0 });
   for (const reader of ["0", "1", "9", "public", "referee"]) {
     const seat = table(game, reader);
-    for (const what of ["sight", "sight?at=1", "record?after=0", "log", "draft", "notes", "mute"]) await ask("GET", `${seat}/${what}`);
+    for (const what of ["sight", "sight?at=1", "sight?entry=1", "setups", "record?after=0", "log", "draft", "notes", "mute"]) await ask("GET", `${seat}/${what}`);
     await ask("POST", `${seat}/orders`, { after: 1, order: "end" });
     await ask("POST", `${seat}/why`, { order: "end" });
     await ask("POST", `${seat}/preview`, { order: "end" });
+    await ask("POST", `${seat}/choices`, { steps: [] });
     await ask("POST", `${seat}/chat`, { text: "hello" });
     await ask("POST", `${seat}/pause`, { what: "ask" });
     await ask("PUT", `${seat}/draft`, { steps: [] });
