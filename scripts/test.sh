@@ -66,7 +66,7 @@ build_and_test() { # PRESET [WORDS OF CTEST ..]
 }
 
 # Hashes of passwords are made to be slow: two compilers are enough for them.
-many_passwords='^test_accounts$'
+many_passwords='^test_(accounts|sessions|limits)$'
 
 stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
@@ -102,7 +102,7 @@ in_parallel() {
 # build without optimisation, because a compiler makes such bytes disappear. Passwords, bots, broken disks
 # and connections with time limits would take minutes here.
 stage_valgrind() {
-    local too_slow='^test_(accounts|people|bots|store_faults|web|web_streams)\.c$'
+    local too_slow='^test_(accounts|sessions|limits|people|bots|store_faults|web|web_streams)\.c$'
     some_files 'tests/unit/test_*.c'
     build debug
     find tests -regex 'tests/\(unit\|server\)/test_[^/]*\.c' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |

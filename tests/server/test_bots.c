@@ -9,11 +9,7 @@ static char game[STORE_ID_SIZE];
 
 static const char *path_of(const char *what, const char *reader)
 {
-    static char text[2][200];
-    static int turn;
-    char *out = text[turn++ % 2];
-    snprintf(out, sizeof text[0], "/api/v1/games/%s/seats/%s/%s", game, reader, what);
-    return out;
+    return seat_path(game, reader, what);
 }
 
 static void begin_game(visitor *who, const char *seats, int players, const char *more)

@@ -3,29 +3,14 @@
 
 static char game[STORE_ID_SIZE];
 
-static const char *path(const char *format, int seat)
+static const char *path(const char *what, int seat)
 {
-    static char text[2][200];
-    static int turn;
-    char *out = text[turn++ % 2];
-    snprintf(out, sizeof text[0], "/api/v1/games/%s/seats/%d/%s", game, seat, format);
-    return out;
+    return seat_path(game, (const char[]){(char)('0' + seat), 0}, what);
 }
 
-/* A game of the probe for two: the first sits down, the second joins, and it starts. */
 static void begin_game(visitor *a, visitor *b, const char *more)
 {
-    char join[80];
-    assert_int_equal(
-        visit_with(a, WEB_POST, "/api/v1/games",
-                   "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
-                   "'seats':[{'kind':'me'},{'kind':'open'}],'start':true%s}",
-                   more),
-        201);
-    snprintf(game, sizeof game, "%s", reply_text(a, "id"));
-    snprintf(join, sizeof join, "/api/v1/games/%s/join", game);
-    assert_int_equal(visit_with(b, WEB_POST, join, "{'seat':1}"), 200);
-    assert_string_equal(reply_text(b, "state"), "running");
+    begin_for_two(a, b, more, game);
 }
 
 static int64_t number_of(visitor *who, int seat)

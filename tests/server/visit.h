@@ -244,4 +244,32 @@ static inline void visitor_close(visitor *who)
     visitor_forget(who);
 }
 
+/* ---------------------------------------------------------------- games */
+
+/* What stands at a seat ("0", "1") or is for spectators ("public"); the text is good until the next but one. */
+static inline const char *seat_path(const char *game, const char *reader, const char *what)
+{
+    static char text[2][200];
+    static int turn;
+    char *out = text[turn++ % 2];
+    snprintf(out, sizeof text[0], "/api/v1/games/%s/seats/%s/%s", game, reader, what);
+    return out;
+}
+
+/* A game of the probe for two: the first sits down, the second joins, and it starts. */
+static inline void begin_for_two(visitor *a, visitor *b, const char *more, char game[STORE_ID_SIZE])
+{
+    char join[80];
+    assert_int_equal(
+        visit_with(a, WEB_POST, "/api/v1/games",
+                   "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
+                   "'seats':[{'kind':'me'},{'kind':'open'}],'start':true%s}",
+                   more),
+        201);
+    snprintf(game, STORE_ID_SIZE, "%s", reply_text(a, "id"));
+    snprintf(join, sizeof join, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(b, WEB_POST, join, "{'seat':1}"), 200);
+    assert_string_equal(reply_text(b, "state"), "running");
+}
+
 #endif
