@@ -652,6 +652,11 @@ static void exchanges_of_tests(void **state)
     web_finish(&exchange);
     assert_true(exchange.finished);
     web_exchange_free(&exchange);
+    web_exchange bare = {.request = {.path = "/"}};
+    assert_int_equal(web_file(&bare, NULL, 0), WEB_DONE);
+    assert_int_equal(bare.reply.status, 404);
+    assert_non_null(strstr(bare.reply.body.at, "/api/v1")); /* where to go instead */
+    web_exchange_free(&bare);
     web_exchange stream = {0};
     assert_true(web_send(&stream, "ab", 2));
     assert_true(web_send(&stream, "c", 1));
