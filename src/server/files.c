@@ -74,9 +74,10 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     const gg_file *file = find(files, count, path[1] ? path + 1 : "index.html");
     if (!file)
         return web_fail(exchange, 404, "not-found", "%s",
-                        path[1] ? "there is no such page"
-                                : "there are no pages for browsers here (--files DIR, with DIR/web); "
-                                  "programs ask below /api/v1");
+                        path[1]
+                            ? "there is no such page"
+                            : "there are no pages for browsers here (--files DIR, with DIR/web); "
+                              "programs ask below /api/v1");
     host_page_free(&reply->body);
     reply->status = 200;
     reply->type = web_type_of(file->name);
