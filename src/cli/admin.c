@@ -389,8 +389,8 @@ const cli_command admin_command = {
         "  check                 is the store whole? A line for each fault\n"
         "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
         "\n"
-        "All but `rerun --repin` can be done beside a running server. It notices changes of people within\n"
-        "half a minute, and changes of a game when somebody next plays in it.\n",
+        "All but `rerun --repin` can be done beside a running server. It notices changes within half a\n"
+        "minute, those of a game when somebody looks at it.\n",
     .options = options,
     .least = 1,
     .most = -1,

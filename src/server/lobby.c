@@ -72,6 +72,7 @@ srv_room *lobby_enter(srv_call *call, const char *invitation)
 {
     store_status status;
     uint64_t user = call->who.user;
+    room_look_again(call->house, call->part[0]);
     srv_room *room = room_enter(call->house, call->part[0], &status);
     if (!room && status != STORE_NONE) {
         call_no_store(call, status);

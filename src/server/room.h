@@ -87,6 +87,7 @@ typedef struct room {
     struct job *thinking;           /* of a bot */
     gg_seat thinker;
     int64_t thinking_since;
+    int64_t looked;     /* when its version was last compared with that in the store */
     int64_t used;       /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
     /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
@@ -107,6 +108,9 @@ typedef struct room {
 /* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status). */
 srv_room *room_enter(struct house *house, const char *id, store_status *status);
 srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
+/* At the beginning of a call, when nobody holds the room: what another program has done to the game (an administrator who
+ * ends it, or removes somebody) is noticed within half a minute, and told to those who follow it. */
+void room_look_again(struct house *house, const char *id);
 /* The entries of a reader once more, from the journal. False: the store cannot be read. */
 bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
 /* The view of a reader as it was when he had been told the entry of that number, as an object; likewise. */

@@ -5,12 +5,16 @@
 #include "host/words.h"
 #include "replay.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- game objects */
 
-enum { GAMES_KEPT = 16 }; /* game objects that stay although nobody uses them */
+enum {
+    GAMES_KEPT = 16,   /* game objects that stay although nobody uses them */
+    LOOK_AGAIN = 30000 /* milliseconds until a change by another program is noticed */
+};
 
 struct shared_game {
     struct shared_game *next;
@@ -180,7 +184,7 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     room->since = house->newest;
     room->pause_by = GG_NOBODY;
     room->thinker = GG_NOBODY;
-    room->used = clock_now(house->clock);
+    room->used = room->looked = clock_now(house->clock);
     return room;
 }
 
@@ -314,6 +318,31 @@ bool room_write_past_view(srv_house *house, const srv_room *room, gg_seat reader
         host_write_view(&again->table, reader, out);
     free_room(again);
     return there;
+}
+
+static bool is_outdated(srv_house *house, srv_room *room)
+{
+    store_game game;
+    int64_t now = clock_now(house->clock);
+    if (!may_leave(room) || now - room->looked < LOOK_AGAIN)
+        return false;
+    room->looked = now;
+    bool outdated = house->store->ops->game(house->store, room->id, &game) == STORE_OK &&
+                    game.version != room->game.version;
+    sodium_memzero(&game, sizeof game);
+    return outdated;
+}
+
+void room_look_again(srv_house *house, const char *id)
+{
+    store_status status;
+    srv_room *room = room_in_memory(house, id);
+    if (!room || !is_outdated(house, room))
+        return;
+    room_drop(house, room);
+    room = room_enter(house, id, &status);
+    if (room)
+        streams_tell_room(house, room);
 }
 
 srv_room *room_enter(srv_house *house, const char *id, store_status *status)

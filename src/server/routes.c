@@ -224,6 +224,7 @@ static bool enter_game(srv_call *call)
     store_status status;
     if (strlen(call->part[0]) >= STORE_ID_SIZE)
         return not_found(call);
+    room_look_again(call->house, call->part[0]);
     call->room = room_enter(call->house, call->part[0], &status);
     if (call->room)
         return true;

@@ -498,9 +498,60 @@ static void test_what_fails_takes_along_what_follows_it(void **state)
     place_close(&at);
 }
 
+/* What `grognard admin games end` does beside a running server. */
+static void end_game_from_outside(const place *at)
+{
+    gg_error error = {0};
+    store_status status;
+    place beside = {.settings = at->settings, .clock = at->clock};
+    beside.store = store_open(at->file, STORE_ADMIN, &error);
+    assert_non_null(beside.store);
+    assert_true(house_open(&beside.house, &beside.settings, gg_built_shelf(), beside.store,
+                           &beside.clock, NULL, NULL, &error));
+    srv_room *room = room_enter(&beside.house, game, &status);
+    assert_non_null(room);
+    room_open_batch(room);
+    room_add(room, ROW_ABANDON, GG_NOBODY, 0, NULL);
+    room_send(room);
+    place_settle(&beside);
+    place_end(&beside);
+}
+
+static void test_changes_by_other_programs_are_noticed(void **state)
+{
+    place at;
+    visitor a, b;
+    store_status status;
+    char info[80];
+    (void)state;
+    place_open(&at, false);
+    visitor_open(&a, &at);
+    visitor_open(&b, &at);
+    play_to_the_moves(&a, &b);
+    snprintf(info, sizeof info, "/api/v1/games/%s", game);
+    place_settle(&at);
+    const srv_room *room = room_enter(&at.house, game, &status);
+    at.clock.value += 31000;
+    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
+    assert_ptr_equal(room_enter(&at.house, game, &status), room); /* nothing has changed */
+    assert_true(room->looked == at.clock.value);                  /* it was looked at */
+    end_game_from_outside(&at);
+    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&a, "state"), "running");
+    at.clock.value += 31000;
+    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&a, "state"), "abandoned");
+    assert_int_equal(visit(&b, WEB_GET, path("record?after=3", 1), NULL), 200);
+    assert_string_equal(reply_text(&b, "entries.0.kind"), "abandon");
+    visitor_close(&a);
+    visitor_close(&b);
+    place_close(&at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changes_by_other_programs_are_noticed),
         cmocka_unit_test(test_orders_reach_others_at_the_barrier),
         cmocka_unit_test(test_a_repeated_post_is_applied_once),
         cmocka_unit_test(test_what_others_answer_meanwhile_does_not_matter),
