@@ -208,6 +208,34 @@ static web_outcome tell_wrong(web_exchange *exchange)
     return web_fail(exchange, 401, "wrong-password", "the name or the password is wrong");
 }
 
+/* Who uses a password while it is being changed comes too late, although the store does not know it yet. */
+static bool is_changing(const srv_people *people, uint64_t user)
+{
+    for (int i = 0; i < PEOPLE_CHANGES; i++)
+        if (people->changing[i] == user)
+            return true;
+    return false;
+}
+
+/* False: too many are at the same time. */
+static bool note_change(srv_people *people, uint64_t user)
+{
+    for (int i = 0; i < PEOPLE_CHANGES; i++) {
+        if (people->changing[i] != 0)
+            continue;
+        people->changing[i] = user;
+        return true;
+    }
+    return false;
+}
+
+void accounts_change_back(srv_people *people, uint64_t user)
+{
+    for (int i = 0; i < PEOPLE_CHANGES; i++)
+        if (people->changing[i] == user)
+            people->changing[i] = 0;
+}
+
 /* Is the user as he was when the job began? Who was removed or has another password since was verified in vain. */
 static bool is_unchanged(const password_job *self)
 {
@@ -217,7 +245,7 @@ static bool is_unchanged(const password_job *self)
                 sodium_memcmp(now.password, self->user.password, strlen(self->user.password) + 1) ==
                     0;
     sodium_memzero(&now, sizeof now);
-    return same;
+    return same && !is_changing(&self->house->people, self->user.id);
 }
 
 static web_outcome finish_log_in(password_job *self)
@@ -268,7 +296,7 @@ static web_outcome finish_set_password(password_job *self)
 {
     if (!self->right || !is_unchanged(self))
         return tell_wrong(self->exchange);
-    if (!self->hashed)
+    if (!self->hashed || !note_change(&self->house->people, self->user.id))
         return tell_busy(self->exchange);
     store_batch *batch = batch_new();
     memcpy(self->user.password, self->hash, sizeof self->user.password);
@@ -316,6 +344,7 @@ static web_outcome remove_user(srv_house *house, web_exchange *exchange, uint64_
 {
     store_status status = people_leave_games(house, user);
     if (status != STORE_OK) {
+        accounts_change_back(&house->people, user);
         people_tell_stored(house, exchange, status);
         return WEB_DONE;
     }
@@ -330,6 +359,8 @@ static web_outcome finish_remove(password_job *self)
 {
     if (!self->right || !is_unchanged(self))
         return tell_wrong(self->exchange);
+    if (!note_change(&self->house->people, self->user.id))
+        return tell_busy(self->exchange);
     return remove_user(self->house, self->exchange, self->user.id);
 }
 

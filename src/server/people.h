@@ -12,6 +12,7 @@ struct house;
 struct web_exchange;
 
 enum { PEOPLE_TOKEN_SIZE = 44 }; /* 256 bits as letters, digits, - and _; terminated */
+enum { PEOPLE_CHANGES = 32 };
 
 typedef struct person {
     uint64_t user; /* 0: nobody known */
@@ -22,9 +23,11 @@ typedef struct person {
 } srv_person;
 
 typedef struct people {
-    struct known_sessions *known;   /* those that were used lately (sessions.c) */
-    struct limits *limits;          /* who asked how often (limits.c) */
-    uint32_t hashing;               /* passwords that wait for a worker or are with one */
+    struct known_sessions *known; /* those that were used lately (sessions.c) */
+    struct limits *limits;        /* who asked how often (limits.c) */
+    uint32_t hashing;             /* passwords that wait for a worker or are with one */
+    uint64_t changing
+        [PEOPLE_CHANGES]; /* whose password, or account, is on its way to be another one; 0: nobody's */
     char decoy[STORE_PASSWORD_MAX]; /* hash of a password that nobody has; "" without accounts */
 } srv_people;
 

@@ -173,6 +173,7 @@ static void change_back(srv_house *house, const store_change *change, bool store
 {
     switch (change->kind) {
     case CHANGE_SET_USER:
+        accounts_change_back(&house->people, change->user->id);
         forget_user(house, change->user->id);
         break;
     case CHANGE_END_SESSION:
@@ -182,8 +183,10 @@ static void change_back(srv_house *house, const store_change *change, bool store
         break;
     case CHANGE_END_SESSIONS:
     case CHANGE_REMOVE_USER:
-        if (change->kind == CHANGE_REMOVE_USER)
+        if (change->kind == CHANGE_REMOVE_USER) {
             rooms_forget_user(house, change->number);
+            accounts_change_back(&house->people, change->number);
+        }
         forget_user(house, change->number);
         if (stored)
             streams_forget_user(house,

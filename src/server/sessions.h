@@ -32,6 +32,8 @@ bool people_tell_too_many(web_exchange *exchange, int64_t wait);
 /* Log-ins with this name from anywhere, places apart from where it was done before. False: 429 (people.c). */
 bool people_count_name(srv_house *house, web_exchange *exchange, const char *key);
 
+/* A change of a password, or of a whole account, has come back (accounts.c). */
+void accounts_change_back(srv_people *people, uint64_t user);
 /* Calls of accounts (accounts.c). */
 web_outcome accounts_sign_up(srv_call *call);
 web_outcome accounts_log_in(srv_call *call);

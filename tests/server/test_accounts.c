@@ -1,6 +1,8 @@
 /* test_accounts.c: guests, accounts, codes, and those who leave. */
 #include "at_door.h"
 
+#include <stdatomic.h>
+
 #include <sodium.h>
 
 /* ---------------------------------------------------------------- guests */
@@ -313,6 +315,55 @@ static void test_remove_account(void **state)
     place_close(&at);
 }
 
+static const store_ops *real_ops;
+static store_ops slow_ops;
+static _Atomic bool disk_stands;
+
+static void commit_slowly(srv_store *self, store_batch *first)
+{
+    while (atomic_load(&disk_stands))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    real_ops->commit(self, first);
+}
+
+static void let_disk_stand(place *at)
+{
+    real_ops = at->store->ops;
+    slow_ops = *real_ops;
+    slow_ops.commit = commit_slowly;
+    at->store->ops = &slow_ops;
+    atomic_store(&disk_stands, true);
+}
+
+/* A new password counts from the moment on that it is handed over: a session that began with the old one behind it would
+ * outlive it. */
+static void test_the_old_password_comes_too_late(void **state)
+{
+    place at;
+    visitor a, thief;
+    visiting change = {0};
+    (void)state;
+    place_open(&at, true);
+    stranger_open(&a, &at);
+    assert_int_equal(sign_up(&a, "Ney", ney), 200);
+    stranger_open(&thief, &at);
+    let_disk_stand(&at);
+    visit_send(&a, &change, WEB_POST, "/api/v1/me/password",
+               "{\"old\":\"bravest of the brave\",\"new\":\"prince of moscow\"}");
+    for (int i = 0; writer_pending(at.house.writer) == 0 && i < 100000; i++) {
+        house_turn(&at.house);
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    }
+    assert_int_equal(log_in(&thief, "Ney", ney), 401);
+    atomic_store(&disk_stands, false);
+    assert_int_equal(visit_end(&a, &change), 200);
+    assert_int_equal(log_in(&thief, "Ney", ney), 401);
+    assert_int_equal(log_in(&thief, "Ney", "prince of moscow"), 200);
+    visitor_close(&a);
+    visitor_close(&thief);
+    place_close(&at);
+}
+
 /* Who is removed is taken from his games in the store; those who play on must not be told that theirs could not be stored. */
 static void test_games_of_somebody_removed_go_on(void **state)
 {
@@ -399,6 +450,7 @@ int main(void)
         cmocka_unit_test(test_change_password),
         cmocka_unit_test(test_remove_account),
         cmocka_unit_test(test_games_of_somebody_removed_go_on),
+        cmocka_unit_test(test_the_old_password_comes_too_late),
         cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
