@@ -1,7 +1,7 @@
 /* admin.c: `grognard admin`: what whoever runs the server does with its store: people, codes, games.
  *
  * Everything is done in the store itself, also beside a running server: that looks its sessions up again within half a
- * minute, and a game whose journal has gone on without it is made again when somebody plays in it. */
+ * minute, and a game whose journal has gone on without it is made again when somebody looks at it. */
 #include "host/date.h"
 #include "secret.h"
 #include "server/house.h"
