@@ -30,16 +30,6 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
     return false;
 }
 
-static void hash_seed(const uint8_t seed[32], char hash[65])
-{
-    gg_sha256 sha;
-    uint8_t digest[32];
-    gg_sha256_open(&sha);
-    gg_sha256_add(&sha, seed, 32);
-    gg_sha256_close(&sha, digest);
-    host_write_hex(digest, hash);
-}
-
 /* ---------------------------------------------------------------- the log */
 
 /* The seed is part of it only when nobody can play on. */
@@ -244,7 +234,7 @@ static int play_game(const cli_call *call, gg_game *game)
     int status = CLI_WRONG;
     bool good = log_is_free(session->log) && choose_seed(call, session->seed);
     if (good)
-        hash_seed(session->seed, session->seed_hash);
+        host_write_hash(session->seed, sizeof session->seed, session->seed_hash);
     good = good && host_readies_open(&session->readies, game);
     if (good && begin(session, game, cli_value(call, "position"))) {
         cli_news_open(&session->news, &session->table);

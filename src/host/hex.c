@@ -1,4 +1,4 @@
-/* hex.c: reads and writes keys as hexadecimal digits. */
+/* hex.c: reads and writes keys and hashes as hexadecimal digits. */
 #include "hex.h"
 
 #include <string.h>
@@ -34,4 +34,14 @@ void host_write_hex(const uint8_t bytes[32], char text[65])
         text[i * 2 + 1] = digits[bytes[i] & 15];
     }
     text[64] = 0;
+}
+
+void host_write_hash(const void *bytes, size_t size, char text[65])
+{
+    gg_sha256 sha;
+    uint8_t hash[32];
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, bytes, size);
+    gg_sha256_close(&sha, hash);
+    host_write_hex(hash, text);
 }

@@ -24,13 +24,8 @@ struct catalog {
 
 static void write_tag(srv_catalog *catalog)
 {
-    gg_sha256 sha;
-    uint8_t hash[32];
     char digits[65];
-    gg_sha256_open(&sha);
-    gg_sha256_add(&sha, catalog->text.at, catalog->text.size);
-    gg_sha256_close(&sha, hash);
-    host_write_hex(hash, digits);
+    host_write_hash(catalog->text.at, catalog->text.size, digits);
     memcpy(catalog->tag, digits, sizeof catalog->tag - 1);
 }
 

@@ -34,12 +34,7 @@ void replay_key(const store_game *stored, uint8_t key[32])
 
 void replay_seed_hash(const store_game *stored, char digits[65])
 {
-    gg_sha256 sha;
-    uint8_t hash[32];
-    gg_sha256_open(&sha);
-    gg_sha256_add(&sha, stored->seed, sizeof stored->seed);
-    gg_sha256_close(&sha, hash);
-    host_write_hex(hash, digits);
+    host_write_hash(stored->seed, sizeof stored->seed, digits);
 }
 
 /* ---------------------------------------------------------------- games of the shelf */

@@ -74,21 +74,17 @@ web_outcome web_ok(web_exchange *exchange)
 
 void web_tag_own(web_exchange *exchange, const char *tag)
 {
-    gg_assert(strlen(tag) < sizeof exchange->reply.etag);
-    strcpy(exchange->reply.etag, tag);
+    size_t size = strlen(tag);
+    gg_assert(size < sizeof exchange->reply.etag);
+    memcpy(exchange->reply.etag, tag, size + 1);
     exchange->reply.own = true;
 }
 
 void web_tag_body(web_exchange *exchange)
 {
     const web_reply *reply = &exchange->reply;
-    gg_sha256 sha;
-    uint8_t hash[32];
     char digits[65];
-    gg_sha256_open(&sha);
-    gg_sha256_add(&sha, reply->body.at, reply->body.size);
-    gg_sha256_close(&sha, hash);
-    host_write_hex(hash, digits);
+    host_write_hash(reply->body.at, reply->body.size, digits);
     digits[32] = 0;
     web_tag_own(exchange, digits);
 }

@@ -33,17 +33,17 @@ static void expect_nothing_seen(void)
 
 static void test_a_hidden_order_delays_nobody(void **state)
 {
-    visiting order = {0}, own = {0};
+    visiting given = {0}, own = {0};
     (void)state;
     begin_game(2, "{\"kind\":\"live\",\"seconds\":600}");
     deploy(2);
-    visit_send(&person[0], &order, WEB_POST, at_seat(0, "/orders"),
+    visit_send(&person[0], &given, WEB_POST, at_seat(0, "/orders"),
                "{\"after\":3,\"order\":\"move 2a Alm-Cald\"}"); /* may still be taken back */
-    assert_int_equal(order.outcome, WEB_LATER);
+    assert_int_equal(given.outcome, WEB_LATER);
     expect_nothing_seen();
     visit_send(&person[0], &own, WEB_GET, at_seat(0, "/sight"), NULL);
     assert_int_equal(own.outcome, WEB_LATER); /* its author hears of it when it is stored */
-    assert_int_equal(visit_end(&person[0], &order), 200);
+    assert_int_equal(visit_end(&person[0], &given), 200);
     assert_int_equal(visit_end(&person[0], &own), 200);
     assert_int_equal(reply_number(&person[0], "number"), 4);
 }
@@ -99,18 +99,18 @@ static void commit_step(srv_store *self, store_batch *first)
 /* The rest of what an earlier room had handed over is no news of the room that was made in its place. */
 static void test_what_an_earlier_room_has_sent(void **state)
 {
-    visiting order = {0}, mute = {0}, chat = {0};
+    visiting given = {0}, mute = {0}, chat = {0};
     (void)state;
     begin_game(2, "null");
     atomic_store(&steps, 0);
     own_ops.commit = commit_step;
-    visit_send(&person[0], &order, WEB_POST, at_seat(0, "/orders"),
+    visit_send(&person[0], &given, WEB_POST, at_seat(0, "/orders"),
                "{\"after\":1,\"order\":\"deploy Alm: 2 3 3 Bree: 4 4\"}");
     nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL); /* it is in a group of its own */
     visit_send(&person[0], &mute, WEB_PUT, at_seat(0, "/mute"), "{\"seats\":[1]}");
     atomic_store(&is_full, true);
     atomic_store(&steps, 1);
-    assert_int_equal(visit_end(&person[0], &order), 503);
+    assert_int_equal(visit_end(&person[0], &given), 503);
     atomic_store(&is_full, false);
     visit_send(&person[0], &chat, WEB_POST, at_seat(0, "/chat"), "{\"text\":\"Hello\"}");
     atomic_store(&steps, 1);
