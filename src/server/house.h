@@ -17,10 +17,12 @@ typedef struct house_settings {
     bool codes;    /* signing up needs an invitation code */
     /* "https://example.org": where browsers find it; NULL: http://HOST of the request, loopback only. */
     const char *origin;
+    /* 0: as many as usual. */
     uint32_t rooms;          /* games in memory at most, those in use apart */
     uint32_t games_per_user; /* waiting and running ones that a user may have made */
     uint32_t rows;           /* of the journal of a game: orders and talk */
-    const gg_file *files;    /* static files, by path without the first slash */
+
+    const gg_file *files; /* static files, by path without the first slash */
     uint32_t file_count;
     FILE *log; /* structured lines; NULL: none */
 } house_settings;

@@ -113,8 +113,8 @@ static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *js
     host_page_free(&page);
 }
 
-/* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the same
- * time do not disturb each other. */
+/* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the
+ * same time do not disturb each other. */
 static bool moves_on(srv_room *room, const room_held *order, gg_seat reader)
 {
     const gg_head *head = host_table_head(&room->table);

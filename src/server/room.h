@@ -108,8 +108,8 @@ typedef struct room {
 /* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status). */
 srv_room *room_enter(struct house *house, const char *id, store_status *status);
 srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
-/* At the beginning of a call, when nobody holds the room: what another program has done to the game (an administrator who
- * ends it, or removes somebody) is noticed within half a minute, and told to those who follow it. */
+/* At the beginning of a call, when nobody holds the room: what another program has done to the game (an
+ * administrator who ends it, or removes somebody) is noticed within half a minute, and told to those who follow it. */
 void room_look_again(struct house *house, const char *id);
 /* The entries of a reader once more, from the journal. False: the store cannot be read. */
 bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);

@@ -152,8 +152,8 @@ enum {
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it does not want to hear */
-    /* At, number: sessions that were not seen since then, codes that are used up or older, and guests without a session,
-     * a seat or a game, whom nobody can be any more; at most so many of each. */
+    /* At, number: sessions that were not seen since then, codes that are used up or older, and guests without a
+     * session, a seat or a game, whom nobody can be any more; at most so many of each. */
     CHANGE_PURGE
 };
 

@@ -136,8 +136,8 @@ typedef struct web_json {
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status);
 web_outcome web_json_end(web_json *json);   /* WEB_DONE */
 web_outcome web_ok(web_exchange *exchange); /* {"ok":true} */
-/* A reply that is somebody's own gets a tag, so that who asks again hears only that nothing has changed: one that was known
- * before, or that of its body. */
+/* A reply that is somebody's own gets a tag, so that who asks again hears only that nothing has changed: one that
+ * was known before, or that of its body. */
 void web_tag_own(web_exchange *exchange, const char *tag);
 void web_tag_body(web_exchange *exchange);
 

@@ -335,8 +335,8 @@ static void let_disk_stand(place *at)
     atomic_store(&disk_stands, true);
 }
 
-/* A new password counts from the moment on that it is handed over: a session that began with the old one behind it would
- * outlive it. */
+/* A new password counts from the moment on that it is handed over: a session that began with the old one behind it
+ * would outlive it. */
 static void test_the_old_password_comes_too_late(void **state)
 {
     place at;
@@ -364,7 +364,8 @@ static void test_the_old_password_comes_too_late(void **state)
     place_close(&at);
 }
 
-/* Who is removed is taken from his games in the store; those who play on must not be told that theirs could not be stored. */
+/* Who is removed is taken from his games in the store; those who play on must not be told that theirs could not be
+ * stored. */
 static void test_games_of_somebody_removed_go_on(void **state)
 {
     place at;
