@@ -211,6 +211,13 @@ void lobby_stand_up(store_seat *seat)
     randombytes_buf(seat->nonce, sizeof seat->nonce);
 }
 
+/* A seat that this person has, or that is kept for him: he need not want it. */
+static bool can_leave(const srv_room *room, uint64_t user, gg_seat seat)
+{
+    const store_seat *kept = &room->game.seat[seat];
+    return room_may_sit(room, user, seat) || (kept->kind == SEAT_INVITED && kept->user == user);
+}
+
 static web_outcome leave(srv_call *call)
 {
     srv_room *room = lobby_enter(call, NULL);
@@ -221,7 +228,7 @@ static web_outcome leave(srv_call *call)
     if (room->game.state != GAME_WAITING)
         return lobby_refuse(call, room, 409, "not-now", "the game has started");
     for (gg_seat seat = 0; seat < room->game.seats; seat++) {
-        if (!room_may_sit(room, call->who.user, seat) || (asked != GG_NOBODY && asked != seat))
+        if (!can_leave(room, call->who.user, seat) || (asked != GG_NOBODY && asked != seat))
             continue;
         lobby_stand_up(&room->game.seat[seat]);
         left++;

@@ -206,6 +206,21 @@ static void a_seat_is_kept_for_an_account(void **state)
     visitor_close(&marie);
 }
 
+static void nobody_must_take_a_kept_seat(void **state)
+{
+    visitor marie;
+    (void)state;
+    make_account(&marie, "Marie");
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"user\",\"name\":\"Marie\"}]");
+    post(&berta, "leave", "");
+    refused(403, "not-yours");
+    assert_int_equal(post(&marie, "leave", ""), 200);
+    assert_word("seats.1.kind", "open");
+    assert_int_equal(get(&marie, "/api/v1/games"), 200);
+    assert_int_equal(count("games"), 0);
+    visitor_close(&marie);
+}
+
 static void a_kept_seat_comes_before_an_open_one(void **state)
 {
     visitor marie;
@@ -255,6 +270,7 @@ int main(void)
         LOBBY_TEST(bots_sit_down_at_once),
         LOBBY_TEST(an_invitation_is_for_one),
         LOBBY_TEST(a_seat_is_kept_for_an_account),
+        LOBBY_TEST(nobody_must_take_a_kept_seat),
         LOBBY_TEST(a_kept_seat_comes_before_an_open_one),
         LOBBY_TEST(a_seat_is_given_back),
     };
