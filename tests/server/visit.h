@@ -259,7 +259,7 @@ static inline const char *seat_path(const char *game, const char *reader, const 
 /* A game of the probe for two: the first sits down, the second joins, and it starts. */
 static inline void begin_for_two(visitor *a, visitor *b, const char *more, char game[STORE_ID_SIZE])
 {
-    char path[80];
+    char joining[80];
     assert_int_equal(
         visit_with(a, WEB_POST, "/api/v1/games",
                    "{'game':'probe','scenario':'river','options':{'players':2,'rounds':4},"
@@ -267,8 +267,8 @@ static inline void begin_for_two(visitor *a, visitor *b, const char *more, char 
                    more),
         201);
     snprintf(game, STORE_ID_SIZE, "%s", reply_text(a, "id"));
-    snprintf(path, sizeof path, "/api/v1/games/%s/join", game);
-    assert_int_equal(visit_with(b, WEB_POST, path, "{'seat':1}"), 200);
+    snprintf(joining, sizeof joining, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(b, WEB_POST, joining, "{'seat':1}"), 200);
     assert_string_equal(reply_text(b, "state"), "running");
 }
 
