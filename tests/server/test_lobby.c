@@ -262,16 +262,11 @@ static void a_seat_is_given_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        LOBBY_TEST(a_game_fills_and_is_started),
-        LOBBY_TEST(two_want_one_seat),
-        LOBBY_TEST(seats_that_cannot_be_taken),
-        LOBBY_TEST(one_person_on_several_seats),
-        LOBBY_TEST(a_game_starts_by_itself),
-        LOBBY_TEST(bots_sit_down_at_once),
-        LOBBY_TEST(an_invitation_is_for_one),
-        LOBBY_TEST(a_seat_is_kept_for_an_account),
-        LOBBY_TEST(nobody_must_take_a_kept_seat),
-        LOBBY_TEST(a_kept_seat_comes_before_an_open_one),
+        LOBBY_TEST(a_game_fills_and_is_started),  LOBBY_TEST(two_want_one_seat),
+        LOBBY_TEST(seats_that_cannot_be_taken),   LOBBY_TEST(one_person_on_several_seats),
+        LOBBY_TEST(a_game_starts_by_itself),      LOBBY_TEST(bots_sit_down_at_once),
+        LOBBY_TEST(an_invitation_is_for_one),     LOBBY_TEST(a_seat_is_kept_for_an_account),
+        LOBBY_TEST(nobody_must_take_a_kept_seat), LOBBY_TEST(a_kept_seat_comes_before_an_open_one),
         LOBBY_TEST(a_seat_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
