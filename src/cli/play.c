@@ -177,8 +177,7 @@ static void show_end(cli_session *session)
 static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
 {
     cli_session *session = to;
-    (void)order;
-    cli_news_add(&session->news, seat, barrier);
+    cli_news_add(&session->news, seat, order, barrier);
 }
 
 static int play(cli_session *session)

@@ -113,6 +113,23 @@ void gg_json_prompts(gg_json *json, const gg_game *game, const void *view)
     gg_json_end_array(json);
 }
 
+void gg_json_target(gg_json *json, const char *what, const char *id)
+{
+    gg_json_object(json, NULL);
+    gg_json_text(json, "what", what);
+    gg_json_text(json, "id", id);
+    gg_json_end_object(json);
+}
+
+void gg_json_number_target(gg_json *json, const char *what, int64_t id)
+{
+    char digits[24];
+    gg_text text;
+    gg_text_open(&text, digits, sizeof digits);
+    gg_put_int(&text, id);
+    gg_json_target(json, what, digits);
+}
+
 /* ---------------------------------------------------------------- fractions */
 
 static uint32_t common_divisor(uint32_t a, uint32_t b)

@@ -17,22 +17,8 @@ static inline void gg_json_name(gg_json *json, const char *key, const char *name
 void gg_json_seat(gg_json *json, const char *key, const gg_game *game, const gg_head *head,
                   gg_seat seat);
 /* A thing that a choice points at, as an element of an open array: {"what":"town","id":"Ligny"}. */
-static inline void gg_json_target(gg_json *json, const char *what, const char *id)
-{
-    gg_json_object(json, NULL);
-    gg_json_text(json, "what", what);
-    gg_json_text(json, "id", id);
-    gg_json_end_object(json);
-}
-
-static inline void gg_json_number_target(gg_json *json, const char *what, int64_t id)
-{
-    char digits[24];
-    gg_text text;
-    gg_text_open(&text, digits, sizeof digits);
-    gg_put_int(&text, id);
-    gg_json_target(json, what, digits);
-}
+void gg_json_target(gg_json *json, const char *what, const char *id);
+void gg_json_number_target(gg_json *json, const char *what, int64_t id);
 
 /* {"part":1,"of":3,"hundredths":33}: in lowest terms, and rounded for those who want one number. */
 void gg_json_fraction(gg_json *json, const char *key, uint32_t part, uint32_t of);

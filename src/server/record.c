@@ -11,18 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An order that others do not know of yet. */
-struct room_held {
-    room_held *next;
-    uint64_t number; /* in the match */
-    gg_seat author;
-    bool turns_back; /* the last to agree to an undo: what was told is not so any more */
-    char name[24];
-    char *line[ROOM_READERS]; /* as each of them may read it */
-    gg_event *events;
-    uint32_t event_count;
-};
-
 /* Seats that the game does not have read nothing. */
 static bool reads(const srv_room *room, gg_seat reader)
 {
@@ -115,7 +103,7 @@ static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *js
 
 /* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the
  * same time do not disturb each other. */
-static bool moves_on(srv_room *room, const room_held *order, gg_seat reader)
+static bool moves_on(srv_room *room, const host_told *order, gg_seat reader)
 {
     const gg_head *head = host_table_head(&room->table);
     if (reader >= GG_SEATS_MAX)
@@ -125,8 +113,10 @@ static bool moves_on(srv_room *room, const room_held *order, gg_seat reader)
     return !same || reader == order->author || order->turns_back || head->over;
 }
 
-static void tell(srv_room *room, const room_held *order, gg_seat reader)
+/* A reader's time has come. */
+static void tell(void *to, const host_told *order, gg_seat reader)
 {
+    srv_room *room = to;
     entry_text text;
     uint64_t number = room->told[reader] + 1;
     gg_json *json = open_entry(&text, number, "order", room->row->at);
@@ -136,113 +126,6 @@ static void tell(srv_room *room, const room_held *order, gg_seat reader)
     write_news(room, reader, (gg_news){order->events, order->event_count}, json);
     add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
               moves_on(room, order, reader));
-}
-
-static void tell_others(srv_room *room, const room_held *order)
-{
-    for (gg_seat reader = 0; reader < ROOM_READERS; reader++)
-        if (reader != order->author && reads(room, reader))
-            tell(room, order, reader);
-}
-
-static char *order_line(srv_room *room, gg_seat reader)
-{
-    host_out out;
-    host_page page;
-    gg_text *text = host_page_text(&page, &out);
-    gg_match_line(room->table.match, reader, text);
-    gg_text_close(text);
-    host_page_close(&page);
-    return page.at;
-}
-
-static room_held *hold(srv_room *room, gg_seat author)
-{
-    gg_news news = gg_match_news(room->table.match);
-    room_held *order = host_memory(sizeof *order);
-    order->author = author;
-    order->number = gg_match_count(room->table.match);
-    gg_text name;
-    gg_text_open(&name, order->name, sizeof order->name);
-    gg_put(&name, gg_seat_name(room->rules, host_table_head(&room->table), author));
-    order->event_count = news.count;
-    order->events = host_memory((news.count + 1) * sizeof *order->events);
-    memcpy(order->events, news.events, news.count * sizeof *order->events);
-    for (gg_seat reader = 0; reader < ROOM_READERS; reader++)
-        if (reads(room, reader))
-            order->line[reader] = order_line(room, reader);
-    return order;
-}
-
-static void free_held(room_held *order)
-{
-    for (int reader = 0; reader < ROOM_READERS; reader++)
-        free(order->line[reader]);
-    free(order->events);
-    free(order);
-}
-
-static void append(srv_room *room, room_held *order)
-{
-    room_held **end = &room->held;
-    while (*end)
-        end = &(*end)->next;
-    *end = order;
-}
-
-static void drop(room_held **place)
-{
-    room_held *order = *place;
-    *place = order->next;
-    free_held(order);
-}
-
-/* `undo` takes back the author's last order that stands behind the barrier: the last one that is held. */
-static void drop_last_of(srv_room *room, gg_seat author)
-{
-    room_held **last = NULL;
-    for (room_held **place = &room->held; *place; place = &(*place)->next)
-        if ((*place)->author == author)
-            last = place;
-    gg_assert(last);
-    if (last)
-        drop(last);
-}
-
-static bool was_undone(const srv_room *room, uint64_t number)
-{
-    gg_record record;
-    for (size_t place = 0; gg_match_next(room->table.match, &place, &record);)
-        if (record.number == number)
-            return record.undone;
-    return false;
-}
-
-/* By consent more than one order may be taken back, of several seats. */
-static void drop_undone(srv_room *room)
-{
-    for (room_held **place = &room->held; *place;) {
-        if (was_undone(room, (*place)->number))
-            drop(place);
-        else
-            place = &(*place)->next;
-    }
-}
-
-static void tell_all_held(srv_room *room)
-{
-    while (room->held) {
-        tell_others(room, room->held);
-        drop(&room->held);
-    }
-}
-
-uint16_t room_standing(const srv_room *room, gg_seat seat)
-{
-    uint16_t count = 0;
-    for (const room_held *order = room->held; order; order = order->next)
-        count = (uint16_t)(count + (order->author == seat));
-    return count;
 }
 
 static void tell_over(srv_room *room)
@@ -277,22 +160,7 @@ static void remember_posted(srv_room *room, gg_seat author)
 
 void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier)
 {
-    room_held *held = hold(room, author);
-    held->turns_back = order->verb == GG_VERB_AGREE && barrier;
-    if (reads(room, author))
-        tell(room, held, author);
-    if (order->verb == GG_VERB_UNDO) {
-        free_held(held);
-        drop_last_of(room, author);
-    } else if (order->verb >= GG_VERB_CORE) {
-        tell_others(room, held);
-        free_held(held);
-        drop_undone(room);
-    } else {
-        append(room, held);
-    }
-    if (barrier)
-        tell_all_held(room);
+    host_telling_add(&room->telling, author, order, barrier);
     if (host_table_head(&room->table)->over)
         tell_over(room);
     remember_posted(room, author);
@@ -311,8 +179,19 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
 
 /* ---------------------------------------------------------------- the rest */
 
+static uint16_t readers_of(const srv_room *room)
+{
+    uint16_t readers = 0;
+    for (gg_seat reader = 0; reader < ROOM_READERS; reader++)
+        if (reads(room, reader))
+            readers = (uint16_t)(readers | GG_BIT(reader));
+    return readers;
+}
+
 void record_begin(srv_room *room)
 {
+    room->telling = (host_telling){
+        .table = &room->table, .readers = readers_of(room), .tell = tell, .to = room};
     memcpy(room->question, host_table_head(&room->table)->prompt, sizeof room->question);
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         entry_text text;
@@ -401,8 +280,7 @@ void record_abandon(srv_room *room, const char *what, gg_seat seat)
 
 void record_free(srv_room *room)
 {
-    while (room->held)
-        drop(&room->held);
+    host_telling_close(&room->telling);
     for (int reader = 0; reader < ROOM_READERS; reader++)
         for (int i = 0; i < ROOM_RECENT; i++)
             free_entry(&room->recent[reader][i]);

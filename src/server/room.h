@@ -12,12 +12,12 @@
 #define GROGNARD_SERVER_ROOM_H
 
 #include "clocks.h"
-#include "host/table.h"
+#include "host/telling.h"
 #include "store.h"
 
 enum {
-    ROOM_READERS = GG_SEATS_MAX + 1, /* the seats, and the spectator: GG_PUBLIC */
-    ROOM_RECENT = 32                 /* entries that are kept for each reader */
+    ROOM_READERS = HOST_READERS,
+    ROOM_RECENT = 32 /* entries that are kept for each reader */
 };
 
 /* One thing that a reader was told. */
@@ -47,7 +47,6 @@ typedef struct room_posted {
     uint64_t number; /* of the seat's newest entry after it */
 } room_posted;
 
-typedef struct room_held room_held;
 struct house;
 
 typedef struct room {
@@ -77,7 +76,7 @@ typedef struct room {
     /* When what the seat has said lately is forgotten: nobody floods the others. */
     int64_t talked[GG_SEATS_MAX];
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
-    room_held *held;                              /* orders that others do not know of yet */
+    host_telling telling;
     room_posted *posted;
     uint32_t posted_count, posted_room;
     clocks now;                     /* as they are */
@@ -160,8 +159,6 @@ bool room_is_full(const srv_room *room, bool talk);
 bool room_all_agree(const srv_room *room,
                     uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
-/* Its orders that others do not know of yet. */
-uint16_t room_standing(const srv_room *room, gg_seat seat);
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 

@@ -1,0 +1,39 @@
+/* telling.h: who is told of an order, and when.
+ *
+ * Its author at once. Others at the next barrier, since an order that may still be taken back is nobody's business; what was
+ * taken back before, they never hear of. Offers and the answers to them are for all at once. */
+#ifndef GROGNARD_HOST_TELLING_H
+#define GROGNARD_HOST_TELLING_H
+
+#include "table.h"
+
+enum { HOST_READERS = GG_SEATS_MAX + 1 }; /* the seats, and the spectator: GG_PUBLIC */
+
+/* An order with what it did. */
+typedef struct host_told {
+    struct host_told *next;
+    uint64_t number; /* in the match */
+    gg_seat author;
+    bool turns_back; /* the last to agree to an undo: what was told before is not so any more */
+    char name[24];   /* of the author's seat */
+    char *line[HOST_READERS]; /* as each reader may read it; NULL: nobody of that number listens */
+    gg_event *events;
+    uint32_t event_count;
+} host_told;
+
+typedef struct host_telling {
+    host_table *table;
+    uint16_t readers; /* bit per reader who listens */
+    /* Tells a reader of an order. */
+    void (*tell)(void *to, const host_told *order, gg_seat reader);
+    void *to;
+    host_told *held; /* orders that others do not know of yet, the oldest first */
+} host_telling;
+
+/* Right after the order was carried out on the table. */
+void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier);
+/* Orders of the seat that others do not know of yet. */
+uint16_t host_telling_held(const host_telling *telling, gg_seat seat);
+void host_telling_close(host_telling *telling);
+
+#endif
