@@ -20,6 +20,7 @@ says "codes add"
 server=
 stop_server() { [[ -n $server ]] && kill "$server" 2>/dev/null; }
 trap stop_server EXIT
+: >said
 "$probe" serve --listen 127.0.0.1:0 --store people.db --accounts --codes >said 2>log &
 server=$!
 address=
