@@ -1,5 +1,5 @@
 /* test_bots.c: bots at the table: games to their end, several at once, honest and the same each time. */
-#include "visit.h"
+#include "in_house.h"
 
 #include "server/bots.h"
 
@@ -12,51 +12,51 @@ static const char *path_of(const char *what, const char *reader)
     return seat_path(game, reader, what);
 }
 
-static void begin_game(visitor *who, const char *seats, int players, const char *more)
+static void begin_game(const char *seats, int players)
 {
     assert_int_equal(
-        visit_with(who, WEB_POST, "/api/v1/games",
+        visit_with(&anna, WEB_POST, "/api/v1/games",
                    "{'game':'probe','scenario':'river','options':{'players':%d,'rounds':4},"
-                   "'seats':[%s],'start':true%s}",
-                   players, seats, more),
+                   "'seats':[%s],'start':true}",
+                   players, seats),
         201);
-    snprintf(game, sizeof game, "%s", reply_text(who, "id"));
+    snprintf(game, sizeof game, "%s", reply_text(&anna, "id"));
 }
 
 #define BOT "{'kind':'bot'}"
 #define ME "{'kind':'me'}"
 
 /* Turns the house until the condition holds; false: it did not in reasonable time. */
-static bool turn_until(place *at, bool (*holds)(place *at))
+static bool turn_until(bool (*holds)(void))
 {
     for (int i = 0; i < 40000; i++) {
-        if (holds(at))
+        if (holds())
             return true;
-        at->clock.value++;
-        house_turn(&at->house);
+        here.clock.value++;
+        house_turn(&here.house);
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }
     return false;
 }
 
-static srv_room *the_room(place *at)
+static srv_room *the_room(void)
 {
     store_status status;
-    srv_room *room = room_enter(&at->house, game, &status);
+    srv_room *room = room_enter(&here.house, game, &status);
     assert_non_null(room);
     return room;
 }
 
-static bool is_over(place *at)
+static bool is_over(void)
 {
-    srv_room *room = the_room(at);
+    srv_room *room = the_room();
     return room->game.state == GAME_OVER && room->ticket == 0;
 }
 
 /* Nobody thinks, nothing is on its way, and no bot is asked. */
-static bool waits_for_people(place *at)
+static bool waits_for_people(void)
 {
-    srv_room *room = the_room(at);
+    srv_room *room = the_room();
     uint8_t asked = room_asked(room);
     bool waits = room->ticket == 0 && !room->thinking && asked != 0;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
@@ -69,60 +69,44 @@ static bool waits_for_people(place *at)
 
 static void test_bots_play_to_the_end(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
     for (int players = 2; players <= 3; players++) {
-        begin_game(&who, players == 2 ? BOT "," BOT : BOT "," BOT "," BOT, players, "");
-        assert_true(turn_until(&at, is_over));
-        assert_int_equal(visit(&who, WEB_GET, path_of("record?after=0", "public"), NULL), 200);
-        size_t count = json_array_size(reply_at(&who, "entries"));
-        const json_t *last = json_array_get(reply_at(&who, "entries"), count - 1);
+        begin_game(players == 2 ? BOT "," BOT : BOT "," BOT "," BOT, players);
+        assert_true(turn_until(is_over));
+        assert_int_equal(visit(&anna, WEB_GET, path_of("record?after=0", "public"), NULL), 200);
+        size_t count = json_array_size(reply_at(&anna, "entries"));
+        const json_t *last = json_array_get(reply_at(&anna, "entries"), count - 1);
         assert_string_equal(json_string_value(json_object_get(last, "kind")), "over");
     }
-    visitor_close(&who);
-    place_close(&at);
 }
 
 /* All deploy at the same time: the bots do so at once, the person when he likes. */
 static void test_two_bots_are_asked_at_once(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, ME "," BOT "," BOT, 3, "");
-    assert_true(turn_until(&at, waits_for_people));
-    assert_int_equal(room_asked(the_room(&at)), GG_BIT(0));
-    assert_int_equal(visit_with(&who, WEB_POST, path_of("orders", "0"),
+    begin_game(ME "," BOT "," BOT, 3);
+    assert_true(turn_until(waits_for_people));
+    assert_int_equal(room_asked(the_room()), GG_BIT(0));
+    assert_int_equal(visit_with(&anna, WEB_POST, path_of("orders", "0"),
                                 "{'after':%lld,'order':'deploy Alm: 2 3 3 Bree: 4 4'}",
-                                (long long)the_room(&at)->told[0]),
+                                (long long)the_room()->told[0]),
                      200);
-    assert_true(turn_until(&at, waits_for_people));
-    visitor_close(&who);
-    place_close(&at);
+    assert_true(turn_until(waits_for_people));
 }
 
 /* The person plays by chance too, through the calls that everybody has; the server is stopped now and then. */
 static void test_a_person_against_a_bot(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, BOT "," ME, 2, "");
-    for (int orders = 0; orders < 200 && !is_over(&at); orders++) {
+    begin_game(BOT "," ME, 2);
+    for (int orders = 0; orders < 200 && !is_over(); orders++) {
         if (orders % 5 == 4) {
-            place_restart(&at);
-            house_turn(&at.house);
+            place_restart(&here);
+            house_turn(&here.house);
         }
-        if (!waits_for_people(&at)) {
-            at.clock.value += 10;
-            house_turn(&at.house);
+        if (!waits_for_people()) {
+            here.clock.value += 10;
+            house_turn(&here.house);
             nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
             continue;
         }
@@ -130,57 +114,48 @@ static void test_a_person_against_a_bot(void **state)
         gg_dice dice;
         char text[GG_LINE_MAX + 1];
         gg_text out;
-        srv_room *room = the_room(&at);
+        srv_room *room = the_room();
         gg_dice_fast(&dice, (uint64_t)orders + 1);
         assert_true(bot_walk(room->rules, gg_match_state(room->table.match), 1, &dice, &order));
         gg_text_open(&out, text, sizeof text);
         gg_write_order(room->rules, host_table_view(&room->table, 1), &order, &out);
-        assert_int_equal(visit_with(&who, WEB_POST, path_of("orders", "1"),
+        assert_int_equal(visit_with(&anna, WEB_POST, path_of("orders", "1"),
                                     "{'after':%lld,'order':'%s'}", (long long)room->told[1], text),
                          200);
     }
-    assert_true(turn_until(&at, is_over));
-    visitor_close(&who);
-    place_close(&at);
+    assert_true(turn_until(is_over));
 }
 
 /* ---------------------------------------------------------------- offers */
 
-static int ask(visitor *who, const char *order)
+static int ask(const char *order)
 {
-    return visit_with(who, WEB_POST, path_of("orders", "0"), "{'after':%lld,'order':'%s'}",
-                      (long long)the_room(who->at)->told[0], order);
+    return visit_with(&anna, WEB_POST, path_of("orders", "0"), "{'after':%lld,'order':'%s'}",
+                      (long long)the_room()->told[0], order);
 }
 
-static bool nothing_offered(place *at)
+static bool nothing_offered(void)
 {
-    srv_room *room = the_room(at);
+    srv_room *room = the_room();
     return room->ticket == 0 && host_table_head(&room->table)->offer == GG_OFFER_NONE;
 }
 
 static void test_bots_answer_offers(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, ME "," BOT, 2, "");
-    assert_int_equal(ask(&who, "deploy Alm: 2 3 3 Bree: 4 4"), 200);
-    assert_true(turn_until(&at, waits_for_people));
-    assert_int_equal(ask(&who, "draw"), 200);
-    assert_true(turn_until(&at, nothing_offered));
-    assert_int_equal(the_room(&at)->game.state, GAME_RUNNING); /* refused */
-    assert_int_equal(ask(&who, "end"), 200);
-    assert_true(turn_until(&at, waits_for_people) || is_over(&at));
-    uint64_t before = gg_match_hash(the_room(&at)->table.match);
-    assert_int_equal(ask(&who, "undo ask"), 200);
-    assert_true(turn_until(&at, nothing_offered));
-    assert_true(turn_until(&at, waits_for_people) || is_over(&at));
-    assert_true(gg_match_hash(the_room(&at)->table.match) !=
-                before); /* agreed: it was taken back */
-    visitor_close(&who);
-    place_close(&at);
+    begin_game(ME "," BOT, 2);
+    assert_int_equal(ask("deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_true(turn_until(waits_for_people));
+    assert_int_equal(ask("draw"), 200);
+    assert_true(turn_until(nothing_offered));
+    assert_int_equal(the_room()->game.state, GAME_RUNNING); /* refused */
+    assert_int_equal(ask("end"), 200);
+    assert_true(turn_until(waits_for_people) || is_over());
+    uint64_t before = gg_match_hash(the_room()->table.match);
+    assert_int_equal(ask("undo ask"), 200);
+    assert_true(turn_until(nothing_offered));
+    assert_true(turn_until(waits_for_people) || is_over());
+    assert_true(gg_match_hash(the_room()->table.match) != before); /* agreed: it was taken back */
 }
 
 /* ---------------------------------------------------------------- honest */
@@ -188,13 +163,9 @@ static void test_bots_answer_offers(void **state)
 /* The same view, key and number give the same order, whatever the hidden truth is; another key another one. */
 static void test_the_same_view_the_same_answer(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, ME "," ME, 2, "");
-    srv_room *room = the_room(&at);
+    begin_game(ME "," ME, 2);
+    srv_room *room = the_room();
     void *view = host_table_view(&room->table, 0) ? room->table.view : NULL;
     srv_job job = {.run = NULL};
     bot_task task = {.game = room->rules, .view = view, .seat = 0, .number = 7, .job = &job};
@@ -214,8 +185,6 @@ static void test_the_same_view_the_same_answer(void **state)
         task.key[1] = 0;
     }
     assert_true(others > 20);
-    visitor_close(&who);
-    place_close(&at);
 }
 
 /* ---------------------------------------------------------------- trouble */
@@ -223,48 +192,36 @@ static void test_the_same_view_the_same_answer(void **state)
 /* After a start the bots go on by themselves, without anybody who comes in. */
 static void test_bots_are_woken(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, BOT "," BOT, 2, "");
-    place_restart(&at);
+    begin_game(BOT "," BOT, 2);
+    place_restart(&here);
     bool over = false;
     for (int i = 0; i < 40000 && !over; i++) {
         store_game row;
-        at.clock.value++;
-        house_turn(&at.house);
+        here.clock.value++;
+        house_turn(&here.house);
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
-        assert_int_equal(at.store->ops->game(at.store, game, &row), STORE_OK);
+        assert_int_equal(here.store->ops->game(here.store, game, &row), STORE_OK);
         over = row.state == GAME_OVER;
     }
     assert_true(over);
-    visitor_close(&who);
-    place_close(&at);
 }
 
 /* A room that was thrown away while its bot was thinking: the thought is lost, the game is not. */
 static void test_a_room_that_is_dropped(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, BOT "," BOT, 2, "");
-    for (int drops = 0; drops < 20 && !is_over(&at);) {
-        srv_room *room = the_room(&at);
+    begin_game(BOT "," BOT, 2);
+    for (int drops = 0; drops < 20 && !is_over();) {
+        srv_room *room = the_room();
         if (room->thinking && room->ticket == 0) {
-            room_drop(&at.house, room);
+            room_drop(&here.house, room);
             drops++;
         }
-        at.clock.value += 100;
-        house_turn(&at.house);
+        here.clock.value += 100;
+        house_turn(&here.house);
     }
-    assert_true(turn_until(&at, is_over));
-    visitor_close(&who);
-    place_close(&at);
+    assert_true(turn_until(is_over));
 }
 
 /* A store that is full now and then: what the bot ordered has not happened, and it orders again later. */
@@ -284,33 +241,27 @@ static void commit_or_not(srv_store *self, store_batch *first)
     }
 }
 
-static bool is_over_late(place *at)
+static bool is_over_late(void)
 {
-    at->clock.value += 99; /* bots look again after seconds */
-    return is_over(at);
+    here.clock.value += 99; /* bots look again after seconds */
+    return is_over();
 }
 
 static void test_a_store_that_fails(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    begin_game(&who, BOT "," BOT, 2, "");
-    sometimes_full = *at.store->ops;
+    begin_game(BOT "," BOT, 2);
+    sometimes_full = *here.store->ops;
     real_commit = sometimes_full.commit;
     sometimes_full.commit = commit_or_not;
-    at.store->ops = &sometimes_full;
-    assert_true(turn_until(&at, is_over_late));
+    here.store->ops = &sometimes_full;
+    assert_true(turn_until(is_over_late));
     assert_true(atomic_load(&failures) > 2);
-    srv_room *room = the_room(&at);
+    srv_room *room = the_room();
     uint64_t hash = gg_match_hash(room->table.match), told = room->told[GG_PUBLIC];
-    place_restart(&at); /* the store has the whole game, and nothing else */
-    assert_int_equal(gg_match_hash(the_room(&at)->table.match), hash);
-    assert_int_equal(the_room(&at)->told[GG_PUBLIC], told);
-    visitor_close(&who);
-    place_close(&at);
+    place_restart(&here); /* the store has the whole game, and nothing else */
+    assert_int_equal(gg_match_hash(the_room()->table.match), hash);
+    assert_int_equal(the_room()->told[GG_PUBLIC], told);
 }
 
 static void test_names(void **state)
@@ -325,14 +276,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
-        cmocka_unit_test(test_bots_play_to_the_end),
-        cmocka_unit_test(test_two_bots_are_asked_at_once),
-        cmocka_unit_test(test_a_person_against_a_bot),
-        cmocka_unit_test(test_bots_answer_offers),
-        cmocka_unit_test(test_the_same_view_the_same_answer),
-        cmocka_unit_test(test_bots_are_woken),
-        cmocka_unit_test(test_a_room_that_is_dropped),
-        cmocka_unit_test(test_a_store_that_fails),
+        IN_HOUSE(test_bots_play_to_the_end, one_guest),
+        IN_HOUSE(test_two_bots_are_asked_at_once, one_guest),
+        IN_HOUSE(test_a_person_against_a_bot, one_guest),
+        IN_HOUSE(test_bots_answer_offers, one_guest),
+        IN_HOUSE(test_the_same_view_the_same_answer, one_guest),
+        IN_HOUSE(test_bots_are_woken, one_guest),
+        IN_HOUSE(test_a_room_that_is_dropped, one_guest),
+        IN_HOUSE(test_a_store_that_fails, one_guest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

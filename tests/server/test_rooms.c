@@ -1,5 +1,5 @@
 /* test_rooms.c: games in the server: orders, records, repeated posts, drafts, undo, restarts. */
-#include "visit.h"
+#include "in_house.h"
 
 static char game[STORE_ID_SIZE];
 
@@ -8,9 +8,10 @@ static const char *path(const char *what, int seat)
     return seat_path(game, (const char[]){(char)('0' + seat), 0}, what);
 }
 
-static void begin_game(visitor *a, visitor *b, const char *more)
+/* Of Anna and Berta. */
+static void begin_game(void)
 {
-    begin_for_two(a, b, more, game);
+    begin_for_two(&anna, &berta, "", game);
 }
 
 static int64_t number_of(visitor *who, int seat)
@@ -27,216 +28,152 @@ static int order(visitor *who, int seat, int64_t after, const char *text)
 
 static const char sun[] = "deploy Alm: 2 3 3 Bree: 4 4", moon[] = "deploy Hale: 1 1 2 Hule: 3 4";
 
-static void play_to_the_moves(visitor *a, visitor *b)
+static void play_to_the_moves(void)
 {
-    begin_game(a, b, "");
-    assert_int_equal(order(a, 0, 1, sun), 200);
-    assert_int_equal(order(b, 1, 2, moon), 200);
+    begin_game();
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_int_equal(order(&berta, 1, 2, moon), 200);
 }
 
 /* ---------------------------------------------------------------- playing */
 
 static void test_orders_reach_others_at_the_barrier(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(number_of(&a, 0), 1); /* the beginning */
-    assert_int_equal(order(&a, 0, 1, sun), 200);
-    assert_int_equal(reply_number(&a, "number"), 2);
-    assert_string_equal(reply_text(&a, "entries.0.text"), sun);
-    assert_int_equal(number_of(&b, 1), 2); /* that it was given, not what */
-    assert_int_equal(order(&b, 1, 2, moon), 200);
-    assert_int_equal(reply_number(&b, "number"), 3);
-    assert_int_equal(number_of(&a, 0), 3);
-    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"),
+    begin_game();
+    assert_int_equal(number_of(&anna, 0), 1); /* the beginning */
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_int_equal(reply_number(&anna, "number"), 2);
+    assert_string_equal(reply_text(&anna, "entries.0.text"), sun);
+    assert_int_equal(number_of(&berta, 1), 2); /* that it was given, not what */
+    assert_int_equal(order(&berta, 1, 2, moon), 200);
+    assert_int_equal(reply_number(&berta, "number"), 3);
+    assert_int_equal(number_of(&anna, 0), 3);
+    assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"),
                      200); /* may still be taken back: not a word of it */
-    assert_int_equal(number_of(&b, 1), 3);
-    assert_int_equal(order(&a, 0, 4, "attack Bree-Hale"), 200); /* now both are told */
-    assert_int_equal(number_of(&b, 1), 5);
-    assert_int_equal(visit(&b, WEB_GET, path("record?after=1", 1), NULL), 200);
-    assert_string_equal(reply_text(&b, "entries.0.name"), "S");
-    assert_null(strstr(reply_text(&b, "entries.0.text"), "Bree"));
-    assert_non_null(strstr(reply_text(&b, "entries.2.text"), "Alm-Cald"));
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    assert_int_equal(number_of(&berta, 1), 3);
+    assert_int_equal(order(&anna, 0, 4, "attack Bree-Hale"), 200); /* now both are told */
+    assert_int_equal(number_of(&berta, 1), 5);
+    assert_int_equal(visit(&berta, WEB_GET, path("record?after=1", 1), NULL), 200);
+    assert_string_equal(reply_text(&berta, "entries.0.name"), "S");
+    assert_null(strstr(reply_text(&berta, "entries.0.text"), "Bree"));
+    assert_non_null(strstr(reply_text(&berta, "entries.2.text"), "Alm-Cald"));
 }
 
 static void test_a_repeated_post_is_applied_once(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(order(&a, 0, 1, sun), 200);
+    begin_game();
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
     for (int i = 0; i < 3; i++) {
         if (i == 2)
-            place_restart(&at);
-        assert_int_equal(order(&a, 0, 1, sun), 200);
-        assert_true(json_is_true(reply_at(&a, "repeated")));
-        assert_int_equal(reply_number(&a, "number"), 2);
+            place_restart(&here);
+        assert_int_equal(order(&anna, 0, 1, sun), 200);
+        assert_true(json_is_true(reply_at(&anna, "repeated")));
+        assert_int_equal(reply_number(&anna, "number"), 2);
     }
-    assert_int_equal(order(&a, 0, 1, "resign"), 409); /* something else, after what is old */
-    assert_string_equal(reply_text(&a, "error.code"), "stale");
-    assert_int_equal(reply_number(&a, "sight.number"), 2);
-    assert_int_equal(order(&a, 0, 3, "resign"), 409); /* from the future */
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    assert_int_equal(order(&anna, 0, 1, "resign"), 409); /* something else, after what is old */
+    assert_string_equal(reply_text(&anna, "error.code"), "stale");
+    assert_int_equal(reply_number(&anna, "sight.number"), 2);
+    assert_int_equal(order(&anna, 0, 3, "resign"), 409); /* from the future */
 }
 
 /* Seats that are asked at the same time do not make each other's orders stale; a question that is answered does. */
 static void test_what_others_answer_meanwhile_does_not_matter(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(order(&a, 0, 1, sun), 200);
-    assert_int_equal(number_of(&b, 1), 2);
-    assert_int_equal(order(&b, 1, 1, moon), 200);               /* posted before he heard of it */
-    assert_int_equal(order(&a, 0, 2, "move 2a Alm-Cald"), 409); /* now the question is another */
-    assert_string_equal(reply_text(&a, "error.code"), "stale");
-    assert_int_equal(order(&b, 1, 3, "draw"), 200); /* offers do not disturb either */
-    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200);
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    begin_game();
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_int_equal(number_of(&berta, 1), 2);
+    assert_int_equal(order(&berta, 1, 1, moon), 200); /* posted before he heard of it */
+    assert_int_equal(order(&anna, 0, 2, "move 2a Alm-Cald"), 409); /* now the question is another */
+    assert_string_equal(reply_text(&anna, "error.code"), "stale");
+    assert_int_equal(order(&berta, 1, 3, "draw"), 200); /* offers do not disturb either */
+    assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200);
 }
 
 static void test_refusals_name_their_rules(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(order(&b, 1, 1, "deploy Hale: 1 1 2 3 4"), 409);
-    assert_string_equal(reply_text(&b, "error.code"), "refused");
-    assert_string_equal(reply_text(&b, "error.rules.0.id"), "B-MAP-01");
-    assert_int_equal(order(&b, 1, 1, "timeout"), 409);
-    assert_string_equal(reply_text(&b, "error.rules.0.id"), "G-FORM");
-    assert_int_equal(order(&b, 0, 1, sun), 403);
-    assert_int_equal(visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}"), 200);
-    assert_true(json_is_false(reply_at(&b, "legal")));
-    assert_string_equal(reply_text(&b, "rules.0.id"), "G-TURN");
-    assert_int_equal(visit_with(&b, WEB_POST, path("why", 1), "{'order':'%s'}", moon), 200);
-    assert_true(json_is_true(reply_at(&b, "legal")));
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    begin_game();
+    assert_int_equal(order(&berta, 1, 1, "deploy Hale: 1 1 2 3 4"), 409);
+    assert_string_equal(reply_text(&berta, "error.code"), "refused");
+    assert_string_equal(reply_text(&berta, "error.rules.0.id"), "B-MAP-01");
+    assert_int_equal(order(&berta, 1, 1, "timeout"), 409);
+    assert_string_equal(reply_text(&berta, "error.rules.0.id"), "G-FORM");
+    assert_int_equal(order(&berta, 0, 1, sun), 403);
+    assert_int_equal(visit_with(&berta, WEB_POST, path("why", 1), "{'order':'end'}"), 200);
+    assert_true(json_is_false(reply_at(&berta, "legal")));
+    assert_string_equal(reply_text(&berta, "rules.0.id"), "G-TURN");
+    assert_int_equal(visit_with(&berta, WEB_POST, path("why", 1), "{'order':'%s'}", moon), 200);
+    assert_true(json_is_true(reply_at(&berta, "legal")));
 }
 
 static void test_who_is_asked_is_told_from_the_view(void **state)
 {
-    place at;
-    visitor a, b;
     char before[600];
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    play_to_the_moves(&a, &b);
-    visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}");
-    snprintf(before, sizeof before, "%s", b.text);
-    assert_int_equal(order(&a, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back */
-    visit_with(&b, WEB_POST, path("why", 1), "{'order':'end'}");
-    assert_string_equal(b.text, before);
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    play_to_the_moves();
+    visit_with(&berta, WEB_POST, path("why", 1), "{'order':'end'}");
+    snprintf(before, sizeof before, "%s", berta.text);
+    assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back */
+    visit_with(&berta, WEB_POST, path("why", 1), "{'order':'end'}");
+    assert_string_equal(berta.text, before);
 }
 
 /* ---------------------------------------------------------------- drafts */
 
 static void test_drafts_are_kept(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(visit_with(&a, WEB_PUT, path("draft", 0), "{'steps':['Bree','3']}"), 200);
-    size_t choices = json_array_size(reply_at(&a, "choices"));
-    place_restart(&at);
-    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
-    assert_int_equal(json_array_size(reply_at(&a, "steps")), 2);
-    assert_int_equal(json_array_size(reply_at(&a, "choices")), choices);
-    assert_int_equal(visit_with(&a, WEB_PUT, path("draft", 0), "{'steps':['Bree','9']}"), 409);
-    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
-    assert_string_equal(reply_text(&a, "steps.1"), "3");
-    assert_int_equal(order(&a, 0, 1, sun), 200); /* the order is given: no draft any more */
-    place_restart(&at);
-    assert_int_equal(visit(&a, WEB_GET, path("draft", 0), NULL), 200);
-    assert_int_equal(json_array_size(reply_at(&a, "steps")), 0);
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    begin_game();
+    assert_int_equal(visit_with(&anna, WEB_PUT, path("draft", 0), "{'steps':['Bree','3']}"), 200);
+    size_t choices = json_array_size(reply_at(&anna, "choices"));
+    place_restart(&here);
+    assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&anna, "steps")), 2);
+    assert_int_equal(json_array_size(reply_at(&anna, "choices")), choices);
+    assert_int_equal(visit_with(&anna, WEB_PUT, path("draft", 0), "{'steps':['Bree','9']}"), 409);
+    assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
+    assert_string_equal(reply_text(&anna, "steps.1"), "3");
+    assert_int_equal(order(&anna, 0, 1, sun), 200); /* the order is given: no draft any more */
+    place_restart(&here);
+    assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&anna, "steps")), 0);
 }
 
 /* ---------------------------------------------------------------- undo, records, restarts */
 
 static void test_trial_moves_are_never_told(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    play_to_the_moves(&a, &b);
-    int64_t before = number_of(&b, 1), mine = number_of(&a, 0);
-    assert_int_equal(order(&a, 0, mine, "move 2a Alm-Cald"), 200);
-    assert_true(json_is_true(reply_at(&a, "sight.can_undo")));
-    assert_int_equal(order(&a, 0, mine + 1, "undo"), 200);
-    assert_int_equal(number_of(&a, 0), mine + 2);
-    assert_int_equal(number_of(&b, 1), before);
-    place_restart(&at);
-    assert_int_equal(number_of(&a, 0), mine + 2);
-    assert_int_equal(number_of(&b, 1), before);
-    assert_int_equal(order(&a, 0, mine + 2, "undo"), 409);
-    assert_string_equal(reply_text(&a, "error.rules.0.id"), "G-UNDO");
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    play_to_the_moves();
+    int64_t before = number_of(&berta, 1), mine = number_of(&anna, 0);
+    assert_int_equal(order(&anna, 0, mine, "move 2a Alm-Cald"), 200);
+    assert_true(json_is_true(reply_at(&anna, "sight.can_undo")));
+    assert_int_equal(order(&anna, 0, mine + 1, "undo"), 200);
+    assert_int_equal(number_of(&anna, 0), mine + 2);
+    assert_int_equal(number_of(&berta, 1), before);
+    place_restart(&here);
+    assert_int_equal(number_of(&anna, 0), mine + 2);
+    assert_int_equal(number_of(&berta, 1), before);
+    assert_int_equal(order(&anna, 0, mine + 2, "undo"), 409);
+    assert_string_equal(reply_text(&anna, "error.rules.0.id"), "G-UNDO");
 }
 
 static void test_undo_by_consent(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    play_to_the_moves(&a, &b);
-    assert_int_equal(order(&b, 1, number_of(&b, 1), "undo ask"), 200);
-    assert_int_equal(number_of(&a, 0), 4); /* offers are for all at once */
-    assert_string_equal(reply_text(&a, "view.offer.kind"), "undo");
-    assert_int_equal(order(&a, 0, 4, "agree"), 200);
-    number_of(&b, 1);
-    assert_true(json_is_true(reply_at(&b, "asked"))); /* deploys again */
-    place_restart(&at);
-    number_of(&b, 1);
-    assert_true(json_is_true(reply_at(&b, "asked")));
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    play_to_the_moves();
+    assert_int_equal(order(&berta, 1, number_of(&berta, 1), "undo ask"), 200);
+    assert_int_equal(number_of(&anna, 0), 4); /* offers are for all at once */
+    assert_string_equal(reply_text(&anna, "view.offer.kind"), "undo");
+    assert_int_equal(order(&anna, 0, 4, "agree"), 200);
+    number_of(&berta, 1);
+    assert_true(json_is_true(reply_at(&berta, "asked"))); /* deploys again */
+    place_restart(&here);
+    number_of(&berta, 1);
+    assert_true(json_is_true(reply_at(&berta, "asked")));
 }
 
 static void take_record(visitor *who, int seat, int after, char **out)
@@ -280,15 +217,17 @@ static bool play_one(visitor *who, int seat, uint32_t *chance)
     return true;
 }
 
+static visitor *const players[2] = {&anna, &berta};
+
 /* Until the game is over; returns how many orders were given. */
-static int play_on(visitor *players)
+static int play_on(void)
 {
     uint32_t chance = 1805;
     int orders = 0;
     for (bool going = true; going && orders < 1000;) {
         going = false;
         for (int seat = 0; seat < 2; seat++) {
-            bool played = play_one(&players[seat], seat, &chance);
+            bool played = play_one(players[seat], seat, &chance);
             going = going || played;
             orders += played;
         }
@@ -298,121 +237,90 @@ static int play_on(visitor *players)
 
 static void test_records_are_the_same_after_a_restart(void **state)
 {
-    place at;
-    visitor players[2];
     char *before[2][3], *after;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&players[0], &at);
-    visitor_open(&players[1], &at);
     do /* until it has more than what is kept in memory */
-        begin_game(&players[0], &players[1], "");
-    while (play_on(players) <= ROOM_RECENT);
+        begin_game();
+    while (play_on() <= ROOM_RECENT);
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < 3; i++)
-            take_record(&players[seat], seat, 5 * i, &before[seat][i]);
-    place_restart(&at);
+            take_record(players[seat], seat, 5 * i, &before[seat][i]);
+    place_restart(&here);
     for (int seat = 0; seat < 2; seat++) {
         for (int i = 0; i < 3; i++) {
-            take_record(&players[seat], seat, 5 * i, &after);
+            take_record(players[seat], seat, 5 * i, &after);
             assert_string_equal(after, before[seat][i]);
             free(after);
             free(before[seat][i]);
         }
-        assert_int_equal(number_of(&players[seat], seat), reply_number(&players[seat], "number"));
-        assert_true(json_is_true(reply_at(&players[seat], "view.over")));
-        visitor_close(&players[seat]);
+        assert_int_equal(number_of(players[seat], seat), reply_number(players[seat], "number"));
+        assert_true(json_is_true(reply_at(players[seat], "view.over")));
     }
-    place_close(&at);
 }
 
 static void test_talk_among_a_few_stays_theirs(void **state)
 {
-    place at;
-    visitor a, b, c;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    visitor_open(&c, &at);
-    begin_game(&a, &b, "");
-    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'to':[1],'text':'between us'}"),
+    begin_game();
+    assert_int_equal(visit_with(&anna, WEB_POST, path("chat", 0), "{'to':[1],'text':'between us'}"),
                      200);
-    assert_int_equal(visit_with(&a, WEB_POST, path("chat", 0), "{'text':'good luck'}"), 200);
-    assert_int_equal(order(&a, 0, number_of(&a, 0), "resign"), 200);
-    assert_int_equal(visit(&b, WEB_GET, path("record", 1), NULL), 200);
-    assert_non_null(strstr(b.text, "between us"));
-    assert_int_equal(visit(&b, WEB_GET, path("record", 0), NULL),
+    assert_int_equal(visit_with(&anna, WEB_POST, path("chat", 0), "{'text':'good luck'}"), 200);
+    assert_int_equal(order(&anna, 0, number_of(&anna, 0), "resign"), 200);
+    assert_int_equal(visit(&berta, WEB_GET, path("record", 1), NULL), 200);
+    assert_non_null(strstr(berta.text, "between us"));
+    assert_int_equal(visit(&berta, WEB_GET, path("record", 0), NULL),
                      200); /* anybody's, now that it is over */
-    assert_null(strstr(b.text, "between us"));
-    assert_int_equal(visit(&c, WEB_GET, path("record", 0), NULL), 200);
-    assert_null(strstr(c.text, "between us"));
-    assert_non_null(strstr(c.text, "good luck"));
-    visitor_close(&a);
-    visitor_close(&b);
-    visitor_close(&c);
-    place_close(&at);
+    assert_null(strstr(berta.text, "between us"));
+    assert_int_equal(visit(&carl, WEB_GET, path("record", 0), NULL), 200);
+    assert_null(strstr(carl.text, "between us"));
+    assert_non_null(strstr(carl.text, "good luck"));
 }
 
 /* T-TEA-05: who confers does not look at the board. */
 static void test_a_team_that_confers_is_away_from_the_board(void **state)
 {
-    place at;
-    visitor a;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    assert_int_equal(visit_with(&a, WEB_POST, "/api/v1/games",
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games",
                                 "{'game':'triumph','options':{'french':2},'start':true,"
                                 "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'me'}]}"),
                      201);
-    snprintf(game, sizeof game, "%s", reply_text(&a, "id"));
+    snprintf(game, sizeof game, "%s", reply_text(&anna, "id"));
     for (int seat = 0; seat < 2; seat++) {
-        assert_int_equal(visit(&a, WEB_GET, path("sight", seat), NULL), 200);
-        assert_true(json_is_null(reply_at(&a, "view.board")));
+        assert_int_equal(visit(&anna, WEB_GET, path("sight", seat), NULL), 200);
+        assert_true(json_is_null(reply_at(&anna, "view.board")));
     }
-    assert_int_equal(visit(&a, WEB_GET, path("sight", 2), NULL), 200);
-    assert_true(json_is_object(reply_at(&a, "view.board")));
-    visitor_close(&a);
-    place_close(&at);
+    assert_int_equal(visit(&anna, WEB_GET, path("sight", 2), NULL), 200);
+    assert_true(json_is_object(reply_at(&anna, "view.board")));
 }
 
 /* ---------------------------------------------------------------- other rules */
 
 /* The store says that the running game was begun by another version. */
-static void pretend_other_rules(place *at)
+static void pretend_other_rules(void)
 {
     store_game stored;
     store_batch *batch = batch_new();
-    place_settle(at);
-    assert_int_equal(at->store->ops->game(at->store, game, &stored), STORE_OK);
+    place_settle(&here);
+    assert_int_equal(here.store->ops->game(here.store, game, &stored), STORE_OK);
     snprintf(stored.rules_version, sizeof stored.rules_version, "0.0.9");
     batch_add_game(batch, CHANGE_SET_GAME, &stored);
-    house_send(&at->house, batch);
-    place_restart(at);
+    house_send(&here.house, batch);
+    place_restart(&here);
 }
 
 static void test_games_stay_with_their_rules(void **state)
 {
-    place at;
-    visitor a, b;
     char info[80];
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
+    begin_game();
     snprintf(info, sizeof info, "/api/v1/games/%s", game);
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_true(json_is_null(reply_at(&a, "held_up")));
-    pretend_other_rules(&at);
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_non_null(strstr(reply_text(&a, "held_up"), "other rules"));
-    assert_int_equal(order(&a, 0, 1, sun), 409);
-    assert_string_equal(reply_text(&a, "error.code"), "not-now");
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_true(json_is_null(reply_at(&anna, "held_up")));
+    pretend_other_rules();
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_non_null(strstr(reply_text(&anna, "held_up"), "other rules"));
+    assert_int_equal(order(&anna, 0, 1, sun), 409);
+    assert_string_equal(reply_text(&anna, "error.code"), "not-now");
 }
 
 /* ---------------------------------------------------------------- a store that fails */
@@ -429,82 +337,65 @@ static void commit_or_fail(srv_store *self, store_batch *first)
         real_ops->commit(self, first);
 }
 
-static void let_it_fail(place *at)
+static void let_it_fail(void)
 {
-    real_ops = at->store->ops;
+    real_ops = here.store->ops;
     failing_ops = *real_ops;
     failing_ops.commit = commit_or_fail;
-    at->store->ops = &failing_ops;
+    here.store->ops = &failing_ops;
 }
 
 static void test_what_is_not_stored_has_not_happened(void **state)
 {
-    place at;
-    visitor a, b;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    begin_game(&a, &b, "");
-    let_it_fail(&at);
+    begin_game();
+    let_it_fail();
     fails = UINT32_MAX;
-    assert_int_equal(order(&a, 0, 1, sun), 503);
-    assert_string_equal(reply_text(&a, "error.code"), "no-store");
-    assert_true(a.retry_after > 0);
-    assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 503);
-    assert_int_equal(number_of(&a, 0), 1); /* what was there can still be read */
-    assert_int_equal(number_of(&b, 1), 1);
+    assert_int_equal(order(&anna, 0, 1, sun), 503);
+    assert_string_equal(reply_text(&anna, "error.code"), "no-store");
+    assert_true(anna.retry_after > 0);
+    assert_int_equal(visit(&anna, WEB_GET, "/healthz", NULL), 503);
+    assert_int_equal(number_of(&anna, 0), 1); /* what was there can still be read */
+    assert_int_equal(number_of(&berta, 1), 1);
     fails = 0;
-    assert_int_equal(order(&a, 0, 1, sun), 200);
-    assert_null(reply_at(&a, "repeated"));
-    assert_int_equal(visit(&a, WEB_GET, "/healthz", NULL), 200);
-    place_restart(&at);
-    assert_int_equal(number_of(&a, 0), 2);
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_null(reply_at(&anna, "repeated"));
+    assert_int_equal(visit(&anna, WEB_GET, "/healthz", NULL), 200);
+    place_restart(&here);
+    assert_int_equal(number_of(&anna, 0), 2);
 }
 
 /* Somebody else's change that was made after one that fails has seen it: it must fail too. */
 static void test_what_fails_takes_along_what_follows_it(void **state)
 {
-    place at;
-    visitor a, b, c;
     visiting first = {0}, second = {0};
     char join[100], info[80];
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    visitor_open(&c, &at);
     assert_int_equal(
-        visit_with(&a, WEB_POST, "/api/v1/games", "{'game':'probe','options':{'players':3}}"), 201);
-    snprintf(info, sizeof info, "/api/v1/games/%s", reply_text(&a, "id"));
+        visit_with(&anna, WEB_POST, "/api/v1/games", "{'game':'probe','options':{'players':3}}"),
+        201);
+    snprintf(info, sizeof info, "/api/v1/games/%s", reply_text(&anna, "id"));
     snprintf(join, sizeof join, "%s/join", info);
-    let_it_fail(&at);
+    let_it_fail();
     fails = 1;
-    visit_send(&b, &first, WEB_POST, join, "{\"seat\":1}");
-    visit_send(&c, &second, WEB_POST, join, "{\"seat\":2}");
-    assert_int_equal(visit_end(&b, &first), 503);
-    assert_int_equal(visit_end(&c, &second), 503);
-    assert_int_equal(visit_with(&c, WEB_POST, join, "{'seat':2}"), 200);
-    place_restart(&at);
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_string_equal(reply_text(&a, "seats.1.kind"), "open");
-    assert_string_equal(reply_text(&a, "seats.2.kind"), "person");
-    visitor_close(&a);
-    visitor_close(&b);
-    visitor_close(&c);
-    place_close(&at);
+    visit_send(&berta, &first, WEB_POST, join, "{\"seat\":1}");
+    visit_send(&carl, &second, WEB_POST, join, "{\"seat\":2}");
+    assert_int_equal(visit_end(&berta, &first), 503);
+    assert_int_equal(visit_end(&carl, &second), 503);
+    assert_int_equal(visit_with(&carl, WEB_POST, join, "{'seat':2}"), 200);
+    place_restart(&here);
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&anna, "seats.1.kind"), "open");
+    assert_string_equal(reply_text(&anna, "seats.2.kind"), "person");
 }
 
 /* What `grognard admin games end` does beside a running server. */
-static void end_game_from_outside(const place *at)
+static void end_game_from_outside(void)
 {
     gg_error error = {0};
     store_status status;
-    place beside = {.settings = at->settings, .clock = at->clock};
-    beside.store = store_open(at->file, STORE_ADMIN, &error);
+    place beside = {.settings = here.settings, .clock = here.clock};
+    beside.store = store_open(here.file, STORE_ADMIN, &error);
     assert_non_null(beside.store);
     assert_true(house_open(&beside.house, &beside.settings, gg_built_shelf(), beside.store,
                            &beside.clock, NULL, NULL, &error));
@@ -519,53 +410,45 @@ static void end_game_from_outside(const place *at)
 
 static void test_changes_by_other_programs_are_noticed(void **state)
 {
-    place at;
-    visitor a, b;
     store_status status;
     char info[80];
     (void)state;
-    place_open(&at, false);
-    visitor_open(&a, &at);
-    visitor_open(&b, &at);
-    play_to_the_moves(&a, &b);
+    play_to_the_moves();
     snprintf(info, sizeof info, "/api/v1/games/%s", game);
-    place_settle(&at);
-    const srv_room *room = room_enter(&at.house, game, &status);
-    at.clock.value += 31000;
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_ptr_equal(room_enter(&at.house, game, &status), room); /* nothing has changed */
-    assert_true(room->looked == at.clock.value);                  /* it was looked at */
-    end_game_from_outside(&at);
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_string_equal(reply_text(&a, "state"), "running");
-    at.clock.value += 31000;
-    assert_int_equal(visit(&a, WEB_GET, info, NULL), 200);
-    assert_string_equal(reply_text(&a, "state"), "abandoned");
-    assert_int_equal(visit(&b, WEB_GET, path("record?after=3", 1), NULL), 200);
-    assert_string_equal(reply_text(&b, "entries.0.kind"), "abandon");
-    visitor_close(&a);
-    visitor_close(&b);
-    place_close(&at);
+    place_settle(&here);
+    const srv_room *room = room_enter(&here.house, game, &status);
+    here.clock.value += 31000;
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_ptr_equal(room_enter(&here.house, game, &status), room); /* nothing has changed */
+    assert_true(room->looked == here.clock.value);                  /* it was looked at */
+    end_game_from_outside();
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&anna, "state"), "running");
+    here.clock.value += 31000;
+    assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
+    assert_string_equal(reply_text(&anna, "state"), "abandoned");
+    assert_int_equal(visit(&berta, WEB_GET, path("record?after=3", 1), NULL), 200);
+    assert_string_equal(reply_text(&berta, "entries.0.kind"), "abandon");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes_by_other_programs_are_noticed),
-        cmocka_unit_test(test_orders_reach_others_at_the_barrier),
-        cmocka_unit_test(test_a_repeated_post_is_applied_once),
-        cmocka_unit_test(test_what_others_answer_meanwhile_does_not_matter),
-        cmocka_unit_test(test_refusals_name_their_rules),
-        cmocka_unit_test(test_who_is_asked_is_told_from_the_view),
-        cmocka_unit_test(test_drafts_are_kept),
-        cmocka_unit_test(test_trial_moves_are_never_told),
-        cmocka_unit_test(test_undo_by_consent),
-        cmocka_unit_test(test_records_are_the_same_after_a_restart),
-        cmocka_unit_test(test_talk_among_a_few_stays_theirs),
-        cmocka_unit_test(test_a_team_that_confers_is_away_from_the_board),
-        cmocka_unit_test(test_games_stay_with_their_rules),
-        cmocka_unit_test(test_what_is_not_stored_has_not_happened),
-        cmocka_unit_test(test_what_fails_takes_along_what_follows_it),
+        IN_HOUSE(test_changes_by_other_programs_are_noticed, two_guests),
+        IN_HOUSE(test_orders_reach_others_at_the_barrier, two_guests),
+        IN_HOUSE(test_a_repeated_post_is_applied_once, two_guests),
+        IN_HOUSE(test_what_others_answer_meanwhile_does_not_matter, two_guests),
+        IN_HOUSE(test_refusals_name_their_rules, two_guests),
+        IN_HOUSE(test_who_is_asked_is_told_from_the_view, two_guests),
+        IN_HOUSE(test_drafts_are_kept, two_guests),
+        IN_HOUSE(test_trial_moves_are_never_told, two_guests),
+        IN_HOUSE(test_undo_by_consent, two_guests),
+        IN_HOUSE(test_records_are_the_same_after_a_restart, two_guests),
+        IN_HOUSE(test_talk_among_a_few_stays_theirs, three_guests),
+        IN_HOUSE(test_a_team_that_confers_is_away_from_the_board, one_guest),
+        IN_HOUSE(test_games_stay_with_their_rules, two_guests),
+        IN_HOUSE(test_what_is_not_stored_has_not_happened, two_guests),
+        IN_HOUSE(test_what_fails_takes_along_what_follows_it, three_guests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
