@@ -2,14 +2,14 @@
 #ifndef GROGNARD_TESTS_AT_DOOR_H
 #define GROGNARD_TESTS_AT_DOOR_H
 
-#include "visit.h"
+#include "in_house.h"
 
 static const char ney[] = "bravest of the brave", soult[] = "duke of dalmatia";
 
 /* Somebody who has opened the page and is not known yet. */
-static inline void stranger_open(visitor *who, place *at)
+static inline void stranger_open(visitor *who)
 {
-    *who = (visitor){.at = at, .address = "192.0.2.1"};
+    *who = (visitor){.at = &here, .address = "192.0.2.1"};
     assert_int_equal(visit(who, WEB_GET, "/api/v1/me", NULL), 200);
     snprintf(who->token, sizeof who->token, "%s", reply_text(who, "token"));
 }
@@ -37,6 +37,23 @@ static inline const char *error_code(const visitor *who)
     return reply_text(who, "error.code");
 }
 
+/* The cookie of somebody, to be tried again later. */
+typedef struct kept_cookie {
+    char text[200];
+} kept_cookie;
+
+static inline kept_cookie keep_cookie(const visitor *who)
+{
+    kept_cookie kept;
+    snprintf(kept.text, sizeof kept.text, "%s", who->cookie);
+    return kept;
+}
+
+static inline void use_cookie(visitor *who, const kept_cookie *kept)
+{
+    snprintf(who->cookie, sizeof who->cookie, "%s", kept->text);
+}
+
 /* Is he who he says? */
 static inline bool is_known(visitor *who)
 {
@@ -44,9 +61,71 @@ static inline bool is_known(visitor *who)
     return json_is_string(reply_at(who, "user"));
 }
 
-static inline void wait_out_limits(place *at)
+static inline void wait_out_limits(void)
 {
-    at->clock.value += 200000;
+    here.clock.value += 200000;
+}
+
+/* ---------------------------------------------------------------- set-up */
+
+/* Of a house with accounts, without anybody. */
+static inline int open_door(void **state)
+{
+    (void)state;
+    place_open(&here, true);
+    anna = berta = carl = (visitor){.at = &here};
+    return 0;
+}
+
+static inline int one_stranger(void **state)
+{
+    open_door(state);
+    stranger_open(&anna);
+    return 0;
+}
+
+static inline int two_strangers(void **state)
+{
+    one_stranger(state);
+    stranger_open(&berta);
+    return 0;
+}
+
+static inline int three_strangers(void **state)
+{
+    two_strangers(state);
+    stranger_open(&carl);
+    return 0;
+}
+
+/* Anna has an account in the name of Ney. */
+static inline int ney_alone(void **state)
+{
+    one_stranger(state);
+    assert_int_equal(sign_up(&anna, "Ney", ney), 200);
+    return 0;
+}
+
+static inline int ney_and_stranger(void **state)
+{
+    two_strangers(state);
+    assert_int_equal(sign_up(&anna, "Ney", ney), 200);
+    return 0;
+}
+
+/* Berta has one as Soult. */
+static inline int ney_and_soult(void **state)
+{
+    ney_and_stranger(state);
+    assert_int_equal(sign_up(&berta, "Soult", soult), 200);
+    return 0;
+}
+
+static inline int ney_and_strangers(void **state)
+{
+    three_strangers(state);
+    assert_int_equal(sign_up(&anna, "Ney", ney), 200);
+    return 0;
 }
 
 #endif

@@ -3,77 +3,51 @@
 
 static void test_log_out(void **state)
 {
-    place at;
-    visitor who;
-    char cookie[200];
     (void)state;
-    place_open(&at, true);
-    stranger_open(&who, &at);
-    assert_int_equal(sign_up(&who, "Ney", ney), 200);
-    snprintf(cookie, sizeof cookie, "%s", who.cookie);
-    assert_int_equal(visit(&who, WEB_POST, "/api/v1/log-out", NULL), 200);
-    assert_string_equal(who.set_cookie, "grognard=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-    snprintf(who.cookie, sizeof who.cookie, "%s", cookie);
-    assert_false(is_known(&who));
-    place_restart(&at);
-    assert_false(is_known(&who));
-    visitor_close(&who);
-    place_close(&at);
+    kept_cookie cookie = keep_cookie(&anna);
+    assert_int_equal(visit(&anna, WEB_POST, "/api/v1/log-out", NULL), 200);
+    assert_string_equal(anna.set_cookie, "grognard=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    use_cookie(&anna, &cookie);
+    assert_false(is_known(&anna));
+    place_restart(&here);
+    assert_false(is_known(&anna));
 }
 
 /* A browser that logs in as somebody else is not the first one any more. */
 static void test_log_in_replaces(void **state)
 {
-    place at;
-    visitor who;
-    char cookie[200];
     (void)state;
-    place_open(&at, true);
-    stranger_open(&who, &at);
-    assert_int_equal(sign_up(&who, "Ney", ney), 200);
-    snprintf(cookie, sizeof cookie, "%s", who.cookie);
-    assert_int_equal(sign_up(&who, "Soult", soult), 200);
-    assert_true(is_known(&who));
-    assert_string_equal(reply_text(&who, "name"), "Soult");
-    snprintf(who.cookie, sizeof who.cookie, "%s", cookie);
-    assert_false(is_known(&who));
-    visitor_close(&who);
-    place_close(&at);
+    kept_cookie cookie = keep_cookie(&anna);
+    assert_int_equal(sign_up(&anna, "Soult", soult), 200);
+    assert_true(is_known(&anna));
+    assert_string_equal(reply_text(&anna, "name"), "Soult");
+    use_cookie(&anna, &cookie);
+    assert_false(is_known(&anna));
 }
 
 static void test_list_and_end_sessions(void **state)
 {
-    place at;
-    visitor a, b, c;
     char path[100];
     (void)state;
-    place_open(&at, true);
-    stranger_open(&a, &at);
-    assert_int_equal(sign_up(&a, "Ney", ney), 200);
-    stranger_open(&b, &at);
-    at.clock.value += 1000;
-    assert_int_equal(log_in(&b, "Ney", ney), 200);
-    stranger_open(&c, &at);
-    assert_int_equal(sign_up(&c, "Soult", soult), 200);
-    assert_int_equal(visit(&a, WEB_GET, "/api/v1/me/sessions", NULL), 200);
-    assert_int_equal(json_array_size(reply_at(&a, "sessions")), 2);
-    size_t other = json_is_true(reply_at(&a, "sessions.0.current")) ? 1 : 0;
-    assert_true(json_is_true(reply_at(&a, other ? "sessions.0.current" : "sessions.1.current")));
-    assert_true(json_is_false(reply_at(&a, other ? "sessions.1.current" : "sessions.0.current")));
-    const char *id = reply_text(&a, other ? "sessions.1.id" : "sessions.0.id");
+    here.clock.value += 1000;
+    assert_int_equal(log_in(&berta, "Ney", ney), 200);
+    assert_int_equal(sign_up(&carl, "Soult", soult), 200);
+    assert_int_equal(visit(&anna, WEB_GET, "/api/v1/me/sessions", NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&anna, "sessions")), 2);
+    size_t other = json_is_true(reply_at(&anna, "sessions.0.current")) ? 1 : 0;
+    assert_true(json_is_true(reply_at(&anna, other ? "sessions.0.current" : "sessions.1.current")));
+    assert_true(
+        json_is_false(reply_at(&anna, other ? "sessions.1.current" : "sessions.0.current")));
+    const char *id = reply_text(&anna, other ? "sessions.1.id" : "sessions.0.id");
     snprintf(path, sizeof path, "/api/v1/me/sessions/%s", id);
-    assert_int_equal(visit(&c, WEB_DELETE, path, NULL), 404); /* not his */
-    assert_true(is_known(&b));
-    assert_int_equal(visit(&a, WEB_DELETE, path, NULL), 200);
-    assert_string_equal(a.set_cookie, "");
-    assert_false(is_known(&b));
-    assert_true(is_known(&a));
-    assert_int_equal(visit(&a, WEB_DELETE, path, NULL), 404);
-    assert_int_equal(visit(&a, WEB_DELETE, "/api/v1/me/sessions/0", NULL), 404);
-    visitor_close(&a);
-    visitor_close(&b);
-    visitor_close(&c);
-    place_close(&at);
+    assert_int_equal(visit(&carl, WEB_DELETE, path, NULL), 404); /* not his */
+    assert_true(is_known(&berta));
+    assert_int_equal(visit(&anna, WEB_DELETE, path, NULL), 200);
+    assert_string_equal(anna.set_cookie, "");
+    assert_false(is_known(&berta));
+    assert_true(is_known(&anna));
+    assert_int_equal(visit(&anna, WEB_DELETE, path, NULL), 404);
+    assert_int_equal(visit(&anna, WEB_DELETE, "/api/v1/me/sessions/0", NULL), 404);
 }
 
 static bool count_session(void *to, const store_session *session)
@@ -87,32 +61,25 @@ static bool count_session(void *to, const store_session *session)
 static void test_sessions_expire(void **state)
 {
     static const int64_t day = 86400000;
-    place at;
-    visitor who;
     store_user user;
     (void)state;
-    place_open(&at, true);
-    stranger_open(&who, &at);
-    assert_int_equal(sign_up(&who, "Ney", ney), 200);
     for (int i = 0; i < 3; i++) {
-        at.clock.value += 60 * day;
-        assert_true(is_known(&who));
-        place_settle(&at);
+        here.clock.value += 60 * day;
+        assert_true(is_known(&anna));
+        place_settle(&here);
     }
-    place_restart(&at);
-    assert_true(is_known(&who));
-    at.clock.value += 89 * day;
-    assert_true(is_known(&who));
-    place_settle(&at);
-    at.clock.value += 90 * day;
-    assert_false(is_known(&who));
-    place_settle(&at);
+    place_restart(&here);
+    assert_true(is_known(&anna));
+    here.clock.value += 89 * day;
+    assert_true(is_known(&anna));
+    place_settle(&here);
+    here.clock.value += 90 * day;
+    assert_false(is_known(&anna));
+    place_settle(&here);
     uint64_t left = 0;
-    assert_int_equal(at.store->ops->user_by_key(at.store, "ney", &user), STORE_OK);
-    at.store->ops->sessions(at.store, user.id, count_session, &left);
+    assert_int_equal(here.store->ops->user_by_key(here.store, "ney", &user), STORE_OK);
+    here.store->ops->sessions(here.store, user.id, count_session, &left);
     assert_int_equal(left, 0);
-    visitor_close(&who);
-    place_close(&at);
 }
 
 static bool count_person(void *to, const store_user *user)
@@ -122,10 +89,10 @@ static bool count_person(void *to, const store_user *user)
     return true;
 }
 
-static unsigned people_in(const place *at)
+static unsigned people_in(void)
 {
     unsigned count = 0;
-    at->store->ops->users(at->store, count_person, &count);
+    here.store->ops->users(here.store, count_person, &count);
     return count;
 }
 
@@ -133,24 +100,16 @@ static unsigned people_in(const place *at)
 static void test_old_guests_go(void **state)
 {
     static const int64_t day = 86400000;
-    place at;
-    visitor who[3];
     (void)state;
-    place_open(&at, false);
-    for (int i = 0; i < 3; i++)
-        visitor_open(&who[i], &at);
-    assert_int_equal(visit_with(&who[0], WEB_POST, "/api/v1/games", "{'game':'probe'}"), 201);
-    at.clock.value += 60 * day;
-    assert_true(is_known(&who[1]));
-    place_settle(&at);
-    assert_int_equal(people_in(&at), 3);
-    at.clock.value += 31 * day;
-    place_settle(&at);
-    assert_int_equal(people_in(&at), 2);
-    assert_true(is_known(&who[1]));
-    for (int i = 0; i < 3; i++)
-        visitor_close(&who[i]);
-    place_close(&at);
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games", "{'game':'probe'}"), 201);
+    here.clock.value += 60 * day;
+    assert_true(is_known(&berta));
+    place_settle(&here);
+    assert_int_equal(people_in(), 3);
+    here.clock.value += 31 * day;
+    place_settle(&here);
+    assert_int_equal(people_in(), 2);
+    assert_true(is_known(&berta));
 }
 
 static store_status read_nothing(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
@@ -165,41 +124,31 @@ static store_status read_nothing(srv_store *self, const uint8_t hash[STORE_HASH_
 /* Who cannot be looked up is not somebody else: his cookie stays as it is. */
 static void test_a_store_that_fails(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
-    assert_true(is_known(&who));
-    const store_ops *whole = at.store->ops;
-    store_ops broken = *whole;
+    assert_true(is_known(&anna));
+    const store_ops *whole = here.store->ops;
+    static store_ops broken;
+    broken = *whole;
     broken.session = read_nothing;
-    at.store->ops = &broken;
-    assert_true(is_known(&who)); /* from memory */
-    at.clock.value += 30000;
-    assert_int_equal(visit(&who, WEB_GET, "/api/v1/me", NULL), 503);
-    assert_string_equal(error_code(&who), "no-store");
-    assert_string_equal(who.set_cookie, "");
-    assert_true(who.retry_after > 0);
-    at.store->ops = whole;
-    assert_true(is_known(&who));
-    visitor_close(&who);
-    place_close(&at);
+    here.store->ops = &broken;
+    assert_true(is_known(&anna)); /* from memory */
+    here.clock.value += 30000;
+    assert_int_equal(visit(&anna, WEB_GET, "/api/v1/me", NULL), 503);
+    assert_string_equal(error_code(&anna), "no-store");
+    assert_string_equal(anna.set_cookie, "");
+    assert_true(anna.retry_after > 0);
+    here.store->ops = whole;
+    assert_true(is_known(&anna));
 }
 
 /* What an administrator does in the store beside the running server. */
 static void test_changes_beside_the_server(void **state)
 {
-    place at;
-    visitor who;
     store_user user;
     (void)state;
-    place_open(&at, true);
-    stranger_open(&who, &at);
-    assert_int_equal(sign_up(&who, "Ney", ney), 200);
-    assert_true(is_known(&who));
+    assert_true(is_known(&anna));
     gg_error error;
-    srv_store *beside = store_open(at.file, STORE_ADMIN, &error);
+    srv_store *beside = store_open(here.file, STORE_ADMIN, &error);
     assert_non_null(beside);
     assert_int_equal(beside->ops->user_by_key(beside, "ney", &user), STORE_OK);
     store_batch *batch = batch_new();
@@ -208,22 +157,20 @@ static void test_changes_beside_the_server(void **state)
     assert_int_equal(batch->status, STORE_OK);
     batch_free(batch);
     beside->ops->close(beside);
-    at.clock.value += 30000;
-    assert_false(is_known(&who));
-    visitor_close(&who);
-    place_close(&at);
+    here.clock.value += 30000;
+    assert_false(is_known(&anna));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_log_out),
-        cmocka_unit_test(test_log_in_replaces),
-        cmocka_unit_test(test_list_and_end_sessions),
-        cmocka_unit_test(test_sessions_expire),
-        cmocka_unit_test(test_old_guests_go),
-        cmocka_unit_test(test_a_store_that_fails),
-        cmocka_unit_test(test_changes_beside_the_server),
+        IN_HOUSE(test_log_out, ney_alone),
+        IN_HOUSE(test_log_in_replaces, ney_alone),
+        IN_HOUSE(test_list_and_end_sessions, ney_and_strangers),
+        IN_HOUSE(test_sessions_expire, ney_alone),
+        IN_HOUSE(test_old_guests_go, three_guests),
+        IN_HOUSE(test_a_store_that_fails, one_guest),
+        IN_HOUSE(test_changes_beside_the_server, ney_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
