@@ -1,11 +1,7 @@
 /* test_web.c: HTTP over real sockets: requests whole, in pieces, broken, too large and too slow; replies and files. */
 #define _DEFAULT_SOURCE
 
-#include "server/wire.h"
-
-#define GET(path) "GET " path " HTTP/1.1\r\nHost: h\r\n\r\n"
-#define GET_CLOSE(path) "GET " path " HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
-#define OK_BODY "\r\n\r\n{\"ok\":true}"
+#include "server/on_wire.h"
 
 static void expect_in(const char *reply, const char *text)
 {
@@ -14,9 +10,9 @@ static void expect_in(const char *reply, const char *text)
 }
 
 /* Asks on a new line; the status must be that, and the line must be closed afterwards. */
-static void expect_status(wire_server *wire, const char *request, int status)
+static void expect_status(const char *request, int status)
 {
-    char wanted[40], *reply = wire_ask(wire, request);
+    char wanted[40], *reply = wire_ask(&wire, request);
     snprintf(wanted, sizeof wanted, "HTTP/1.1 %d ", status);
     if (strncmp(reply, wanted, strlen(wanted)) != 0)
         fail_msg("'%s' was answered '%s', not %d", request, reply, status);
@@ -41,8 +37,6 @@ static void simple_reply(void **state)
                                           "Cache-Control: no-store\r\n",
                                           "Content-Length: 11\r\n",
                                           OK_BODY};
-    wire_server wire = {0};
-    wire_open(&wire);
     char *reply = wire_ask(&wire, GET_CLOSE("/x"));
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         expect_in(reply, headers[i]);
@@ -51,14 +45,11 @@ static void simple_reply(void **state)
     assert_null(strstr(reply, "Set-Cookie"));
     free(reply);
     assert_int_equal(wire.handled, 1);
-    web_close(wire.web);
 }
 
 static void other_headers(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     char *reply = wire_ask(&wire, GET_CLOSE("/headers"));
     expect_in(reply, "HTTP/1.1 429 ");
     expect_in(reply, "Set-Cookie: a=b; HttpOnly\r\n");
@@ -66,15 +57,12 @@ static void other_headers(void **state)
     expect_in(reply, "Allow: GET, PUT\r\n");
     expect_in(reply, "{\"error\":{\"code\":\"too-many\",\"text\":\"wait 7 seconds\"}}");
     free(reply);
-    web_close(wire.web);
 }
 
 /* Every part of a request arrives where it belongs. */
 static void request_members(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     free(wire_ask(&wire,
                   "PUT /a%20b/%C3%A9?x=%31&y HTTP/1.1\r\nHost: example.org\r\nCookie: c=1\r\n"
                   "x-grognard-TOKEN: t\r\nLast-Event-ID: 5\r\nContent-Type: text/x\r\n"
@@ -85,13 +73,11 @@ static void request_members(void **state)
                         "5 | text/x | plain | 4 body");
     free(wire_ask(&wire, "OPTIONS / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"));
     assert_string_equal(wire.asked, "4 / ?  | 127.0.0.1 | h |  |  |  |  | plain | 0 ");
-    web_close(wire.web);
 }
 
 static void proxy_is_believed_if_told_so(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     web_settings settings = {
         .address = "127.0.0.1", .connections = 10, .idle_seconds = 30, .proxy = true};
     wire_open_with(&wire, &settings);
@@ -104,7 +90,6 @@ static void proxy_is_believed_if_told_so(void **state)
     free(wire_ask(&wire, "GET / HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: evil\r\n"
                          "Connection: close\r\n\r\n"));
     assert_string_equal(wire.asked, "0 / ?  | 127.0.0.1 | h |  |  |  |  | plain | 0 ");
-    web_close(wire.web);
 }
 
 static void request_in_pieces(void **state)
@@ -112,8 +97,6 @@ static void request_in_pieces(void **state)
     (void)state;
     static const char request[] =
         "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0123456789";
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     for (const char *c = request; *c; c++) {
         assert_int_equal(wire.handled, 0);
@@ -127,14 +110,11 @@ static void request_in_pieces(void **state)
     assert_int_equal(wire.handled, 2);
     wire_until_lines(&wire, 1);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static void pipeline(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, GET("/a") GET("/headers") GET("/later") GET("/inside") GET("/headers"));
     wire_expect(&wire, &client, OK_BODY);
@@ -151,20 +131,16 @@ static void pipeline(void **state)
     assert_int_equal(client.size, 0);
     assert_int_equal(wire.handled, 5);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static void chunked_body(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     free(wire_ask(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n"
                          "Connection: close\r\n\r\n5\r\nabcde\r\n3\r\nfgh\r\n0\r\n\r\n"));
     expect_in(wire.asked, "| 8 abcdefgh");
     free(wire_ask(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"));
     expect_in(wire.asked, "| 0 ");
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- requests that are refused */
@@ -181,38 +157,32 @@ static void paths(void **state)
                  {"/a%0Ab", 400},    {"/%ff", 400},    {"/%C0%AF", 400},    {"/a\\b", 400},
                  {"/%5c..", 400},    {"*", 400},       {"a", 400},          {"http://h/", 400},
                  {"/\xC3\xA9", 200}, {"/\xC3", 400},   {"/?..%zz", 200},    {"/%7F", 400}};
-    wire_server wire = {0};
     char request[300];
-    wire_open(&wire);
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
                  tries[i].target);
-        expect_status(&wire, request, tries[i].status);
+        expect_status(request, tries[i].status);
     }
-    web_close(wire.web);
 }
 
 static void long_paths(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     char path[WEB_QUERY_MAX + 2], request[WEB_QUERY_MAX + 100];
-    wire_open(&wire);
     for (size_t size = WEB_PATH_MAX; size <= WEB_PATH_MAX + 1; size++) {
         memset(path, 'a', sizeof path);
         path[0] = '/';
         path[size] = 0;
         snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
                  path);
-        expect_status(&wire, request, size == WEB_PATH_MAX ? 200 : 414);
+        expect_status(request, size == WEB_PATH_MAX ? 200 : 414);
     }
     memset(path, 'a', sizeof path);
     path[WEB_QUERY_MAX + 1] = 0;
     snprintf(request, sizeof request, "GET /?%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
              path);
-    expect_status(&wire, request, 414);
+    expect_status(request, 414);
     assert_int_equal(wire.handled, 1);
-    web_close(wire.web);
 }
 
 /* However long the headers are: either it is carried out and answered, or it is neither. */
@@ -220,10 +190,8 @@ static void long_headers(void **state)
 {
     (void)state;
     static const char *const begins[] = {"X: ", "Cookie: a=", "A: b\r\nCookie: c; "};
-    wire_server wire = {0};
     char request[7100];
     uint32_t answered = 0, refused = 0;
-    wire_open(&wire);
     for (int size = 100; size < 6500; size += 50) {
         snprintf(request, sizeof request,
                  "GET /headers HTTP/1.1\r\nHost: h\r\nConnection: close\r\n%s%0*d\r\n\r\n",
@@ -237,7 +205,6 @@ static void long_headers(void **state)
             assert_int_equal(refused, 0);
     }
     assert_true(refused > 10);
-    web_close(wire.web);
 }
 
 /* What a proxy could read in another way than we do. The second request must never be seen. */
@@ -263,9 +230,7 @@ static void smuggling(void **state)
         "Host: h\r\nContent-Length: 18446744073709551617\r\n\r\n",
         "Host: h\r\nHost: i\r\n\r\n",
         "\r\n\r\n"};
-    wire_server wire = {0};
     char request[400];
-    wire_open(&wire);
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         snprintf(request, sizeof request, "POST /x HTTP/1.1\r\n%s%s", tries[i], GET("/smuggled"));
         char *reply = wire_ask(&wire, request);
@@ -275,20 +240,15 @@ static void smuggling(void **state)
         if (wire.handled > 0)
             fail_msg("'%s' was read as '%s'", request, wire.asked);
     }
-    web_close(wire.web);
 }
 
 static void too_large(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     /* Refused before a byte of it has come. */
-    expect_status(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\n", 413);
-    expect_status(&wire, "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 999999999999\r\n\r\n",
-                  413);
+    expect_status("POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\n", 413);
+    expect_status("POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 999999999999\r\n\r\n", 413);
     expect_status(
-        &wire,
         "POST /x HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n", 413);
     assert_int_equal(wire.handled, 0);
     wire_client client = wire_connect(&wire);
@@ -298,16 +258,13 @@ static void too_large(void **state)
     wire_send(&client, "12345");
     wire_expect(&wire, &client, OK_BODY);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 /* Without a length it is counted. */
 static void too_large_in_chunks(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     char chunk[520];
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
     snprintf(chunk, sizeof chunk, "1f4\r\n%0500d\r\n", 7);
@@ -329,16 +286,13 @@ static void too_large_in_chunks(void **state)
     assert_true(client.closed);
     assert_int_equal(wire.handled, 1);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static void large_body(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     enum { SIZE = 3000000 };
     char *body = malloc(SIZE);
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, "POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 3000000\r\n\r\n");
     memset(body, 'z', SIZE);
@@ -351,7 +305,6 @@ static void large_body(void **state)
     expect_in(wire.asked, "| 3000000 zzzz");
     free(body);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- slow and many clients */
@@ -364,7 +317,6 @@ static void slow_clients(void **state)
         "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n",
         GET("/x") "GET / HTTP/1.1\r\nX: "};
     enum { COUNT = sizeof begins / sizeof begins[0] };
-    wire_server wire = {0};
     web_settings settings = {.address = "127.0.0.1", .connections = 10, .idle_seconds = 1};
     wire_client clients[COUNT], stream;
     wire_open_with(&wire, &settings);
@@ -394,13 +346,11 @@ static void slow_clients(void **state)
     for (int i = 0; i < COUNT; i++)
         wire_disconnect(&clients[i]);
     wire_disconnect(&stream);
-    web_close(wire.web);
 }
 
 static void limits_of_lines(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     web_settings settings = {
         .address = "127.0.0.1", .connections = 3, .per_address = 2, .idle_seconds = 30};
     wire_client clients[3];
@@ -422,14 +372,12 @@ static void limits_of_lines(void **state)
     wire_disconnect(&next);
     for (int i = 1; i < 3; i++)
         wire_disconnect(&clients[i]);
-    web_close(wire.web);
 }
 
 /* Whoever is too many waits until there is room. */
 static void limit_of_all_lines(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     web_settings settings = {.address = "127.0.0.1", .connections = 2, .idle_seconds = 30};
     wire_client clients[3];
     wire_open_with(&wire, &settings);
@@ -447,14 +395,11 @@ static void limit_of_all_lines(void **state)
     wire_expect(&wire, &clients[2], OK_BODY);
     for (int i = 1; i < 3; i++)
         wire_disconnect(&clients[i]);
-    web_close(wire.web);
 }
 
 static void large_reply(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     char *reply = wire_ask(&wire, GET_CLOSE("/large"));
     expect_in(reply, "Content-Length: 2800000\r\n");
     expect_in(reply, "\r\n\r\n000000\n000001\n");
@@ -466,7 +411,6 @@ static void large_reply(void **state)
     wire_turn(&wire, 100);
     wire_disconnect(&client);
     wire_until_lines(&wire, 0);
-    web_close(wire.web);
 }
 
 static void addresses(void **state)
@@ -480,20 +424,16 @@ static void addresses(void **state)
         assert_null(web_open(&settings, &handler, &error));
         expect_in(error.text, "is not an address");
     }
-    wire_server wire = {0};
-    wire_open(&wire);
     gg_error error = {0};
     web_settings taken = {
         .address = "127.0.0.1", .port = web_port(wire.web), .connections = 2, .idle_seconds = 30};
     assert_null(web_open(&taken, &handler, &error));
     expect_in(error.text, "cannot listen on 127.0.0.1 port ");
-    web_close(wire.web);
 }
 
 static void six(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     int probe = socket(AF_INET6, SOCK_STREAM, 0);
     struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
     if (probe < 0 || bind(probe, (struct sockaddr *)&address, sizeof address) != 0)
@@ -508,7 +448,6 @@ static void six(void **state)
     wire_expect(&wire, &client, OK_BODY);
     expect_in(wire.asked, "| ::1 |");
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- HEAD and files */
@@ -516,8 +455,6 @@ static void six(void **state)
 static void head(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, "HEAD /x HTTP/1.1\r\nHost: h\r\n\r\n" GET("/y"));
     char *reply = wire_until(&wire, &client, "Content-Length: 11\r\n\r\nHTTP/1.1 200 OK\r\n");
@@ -526,7 +463,6 @@ static void head(void **state)
     wire_expect(&wire, &client, OK_BODY);
     expect_in(wire.asked, "0 /y ");
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static const gg_file some_files[] = {{"app.0123abcd.js", "1;", 2},
@@ -538,8 +474,8 @@ static const gg_file some_files[] = {{"app.0123abcd.js", "1;", 2},
 static void files(void **state)
 {
     (void)state;
-    wire_server wire = {.files = some_files, .file_count = 5};
-    wire_open(&wire);
+    wire.files = some_files;
+    wire.file_count = 5;
     char *reply = wire_ask(&wire, GET_CLOSE("/"));
     expect_in(reply, "Content-Type: text/html; charset=utf-8\r\n");
     expect_in(reply, "Cache-Control: no-cache\r\n");
@@ -560,17 +496,15 @@ static void files(void **state)
         assert_null(strstr(reply, "<p>"));
         free(reply);
     }
-    expect_status(&wire,
-                  "GET / HTTP/1.1\r\nHost: h\r\nIf-None-Match: \"x\"\r\nConnection: close\r\n\r\n",
+    expect_status("GET / HTTP/1.1\r\nHost: h\r\nIf-None-Match: \"x\"\r\nConnection: close\r\n\r\n",
                   200);
-    web_close(wire.web);
 }
 
 static void kinds_of_files(void **state)
 {
     (void)state;
-    wire_server wire = {.files = some_files, .file_count = 5};
-    wire_open(&wire);
+    wire.files = some_files;
+    wire.file_count = 5;
     char *reply = wire_ask(&wire, GET_CLOSE("/app.0123abcd.js"));
     expect_in(reply, "Cache-Control: public, max-age=31536000, immutable\r\n");
     expect_in(reply, "Content-Type: text/javascript; charset=utf-8\r\n");
@@ -579,15 +513,14 @@ static void kinds_of_files(void **state)
     expect_in(reply, "Content-Type: application/wasm\r\n");
     expect_in(reply, "Content-Length: 4\r\n");
     free(reply);
-    expect_status(&wire, GET_CLOSE("/empty.txt"), 200);
-    expect_status(&wire, GET_CLOSE("/img/a.svg"), 200);
-    expect_status(&wire, GET_CLOSE("/img"), 404);
-    expect_status(&wire, GET_CLOSE("/img/"), 404);
-    expect_status(&wire, GET_CLOSE("/zzz"), 404);
-    expect_status(&wire, "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 405);
+    expect_status(GET_CLOSE("/empty.txt"), 200);
+    expect_status(GET_CLOSE("/img/a.svg"), 200);
+    expect_status(GET_CLOSE("/img"), 404);
+    expect_status(GET_CLOSE("/img/"), 404);
+    expect_status(GET_CLOSE("/zzz"), 404);
+    expect_status("POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 405);
     assert_string_equal(web_type_of("a.b.woff2"), "font/woff2");
     assert_string_equal(web_type_of("x"), "application/octet-stream");
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- without a connection */
@@ -669,29 +602,29 @@ static void exchanges_of_tests(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(simple_reply),
-        cmocka_unit_test(other_headers),
-        cmocka_unit_test(request_members),
-        cmocka_unit_test(proxy_is_believed_if_told_so),
-        cmocka_unit_test(request_in_pieces),
-        cmocka_unit_test(pipeline),
-        cmocka_unit_test(chunked_body),
-        cmocka_unit_test(paths),
-        cmocka_unit_test(long_paths),
-        cmocka_unit_test(long_headers),
-        cmocka_unit_test(smuggling),
-        cmocka_unit_test(too_large),
-        cmocka_unit_test(too_large_in_chunks),
-        cmocka_unit_test(large_body),
-        cmocka_unit_test(slow_clients),
-        cmocka_unit_test(limits_of_lines),
-        cmocka_unit_test(limit_of_all_lines),
-        cmocka_unit_test(large_reply),
-        cmocka_unit_test(addresses),
-        cmocka_unit_test(six),
-        cmocka_unit_test(head),
-        cmocka_unit_test(files),
-        cmocka_unit_test(kinds_of_files),
+        ON_WIRE(simple_reply, open_wire),
+        ON_WIRE(other_headers, open_wire),
+        ON_WIRE(request_members, open_wire),
+        ON_WIRE(proxy_is_believed_if_told_so, clear_wire),
+        ON_WIRE(request_in_pieces, open_wire),
+        ON_WIRE(pipeline, open_wire),
+        ON_WIRE(chunked_body, open_wire),
+        ON_WIRE(paths, open_wire),
+        ON_WIRE(long_paths, open_wire),
+        ON_WIRE(long_headers, open_wire),
+        ON_WIRE(smuggling, open_wire),
+        ON_WIRE(too_large, open_wire),
+        ON_WIRE(too_large_in_chunks, open_wire),
+        ON_WIRE(large_body, open_wire),
+        ON_WIRE(slow_clients, clear_wire),
+        ON_WIRE(limits_of_lines, clear_wire),
+        ON_WIRE(limit_of_all_lines, clear_wire),
+        ON_WIRE(large_reply, open_wire),
+        ON_WIRE(addresses, open_wire),
+        ON_WIRE(six, clear_wire),
+        ON_WIRE(head, open_wire),
+        ON_WIRE(files, open_wire),
+        ON_WIRE(kinds_of_files, open_wire),
         cmocka_unit_test(queries),
         cmocka_unit_test(cookies),
         cmocka_unit_test(exchanges_of_tests),

@@ -2,43 +2,40 @@
  * cut off; the server that closes while they are there. */
 #define _DEFAULT_SOURCE
 
-#include "server/wire.h"
+#include "server/on_wire.h"
 
 #include <pthread.h>
 
-#define GET(path) "GET " path " HTTP/1.1\r\nHost: h\r\n\r\n"
-#define OK_BODY "\r\n\r\n{\"ok\":true}"
-
 /* Opens a line, asks, and waits until the handler has it. */
-static wire_client ask_and_wait(wire_server *wire, const char *request)
+static wire_client ask_and_wait(const char *request)
 {
-    uint32_t before = wire->kept_count;
-    wire_client client = wire_connect(wire);
+    uint32_t before = wire.kept_count;
+    wire_client client = wire_connect(&wire);
     wire_send(&client, request);
-    wire_until_kept(wire, before + 1);
+    wire_until_kept(&wire, before + 1);
     return client;
 }
 
-static web_exchange *take_kept(wire_server *wire)
+static web_exchange *take_kept(void)
 {
-    assert_true(wire->kept_count > 0);
-    return wire->kept[--wire->kept_count];
+    assert_true(wire.kept_count > 0);
+    return wire.kept[--wire.kept_count];
 }
 
-static void finish_kept(wire_server *wire)
+static void finish_kept(void)
 {
-    web_exchange *exchange = take_kept(wire);
+    web_exchange *exchange = take_kept();
     web_ok(exchange);
     web_finish(exchange);
 }
 
 /* Turns the server until so many are gone; it may take a while to notice. */
-static void until_gone(wire_server *wire, uint32_t count)
+static void until_gone(uint32_t count)
 {
-    for (int64_t end = wire_now() + WIRE_PATIENCE; wire->gone < count && wire_now() < end;)
-        web_run(wire->web, 20);
-    wire_turn(wire, 30);
-    assert_int_equal(wire->gone, count);
+    for (int64_t end = wire_now() + WIRE_PATIENCE; wire.gone < count && wire_now() < end;)
+        web_run(wire.web, 20);
+    wire_turn(&wire, 30);
+    assert_int_equal(wire.gone, count);
 }
 
 /* ---------------------------------------------------------------- replies that come later */
@@ -46,10 +43,7 @@ static void until_gone(wire_server *wire, uint32_t count)
 static void later(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = ask_and_wait(
-        &wire,
         "POST /later?q=1 HTTP/1.1\r\nHost: h\r\nCookie: c=1\r\nContent-Length: 3\r\n\r\nabc");
     wire_turn(&wire, 30);
     wire_receive(&client);
@@ -60,27 +54,24 @@ static void later(void **state)
     assert_string_equal(request->query, "q=1");
     assert_string_equal(request->cookie, "c=1");
     assert_string_equal(request->body, "abc");
-    finish_kept(&wire);
+    finish_kept();
     wire_expect(&wire, &client, OK_BODY);
     assert_int_equal(wire.gone, 0);
     wire_disconnect(&client);
     wire_until_lines(&wire, 0);
     assert_int_equal(wire.gone, 0); /* it was finished */
-    web_close(wire.web);
 }
 
 static void finished_in_the_handler(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     for (int i = 0; i < 3; i++) {
         wire_send(&client, GET("/inside"));
         wire_expect(&wire, &client, OK_BODY);
     }
     wire_disconnect(&client);
-    web_close(wire.web);
+    close_now();
     assert_int_equal(wire.gone, 0);
 }
 
@@ -89,16 +80,14 @@ static void no_delay(void **state)
 {
     (void)state;
     enum { TIMES = 100 };
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client stream = ask_and_wait(&wire, GET("/stream")), client = wire_connect(&wire);
-    web_exchange *kept = take_kept(&wire);
+    wire_client stream = ask_and_wait(GET("/stream")), client = wire_connect(&wire);
+    web_exchange *kept = take_kept();
     int64_t begin = wire_now();
     for (int i = 0; i < TIMES; i++) {
         wire_send(&client, GET("/later"));
         while (wire.kept_count == 0)
             web_run(wire.web, 1000);
-        finish_kept(&wire);
+        finish_kept();
         assert_true(web_send(kept, "data: x\n\n", 9));
         for (bool both = false; !both;) {
             web_run(wire.web, 1000);
@@ -113,29 +102,25 @@ static void no_delay(void **state)
     web_end_stream(kept);
     wire_disconnect(&client);
     wire_disconnect(&stream);
-    web_close(wire.web);
 }
 
 static void gone_while_it_waits(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client client = ask_and_wait(&wire, GET("/later"));
-    wire_client other = ask_and_wait(&wire, GET("/later"));
+    wire_client client = ask_and_wait(GET("/later"));
+    wire_client other = ask_and_wait(GET("/later"));
     wire_disconnect(&client);
-    until_gone(&wire, 1);
+    until_gone(1);
     assert_int_equal(wire.kept_count, 1);
-    finish_kept(&wire);
+    finish_kept();
     wire_expect(&wire, &other, OK_BODY);
     wire_disconnect(&other);
     /* Finished in the moment in which it is found out. */
-    client = ask_and_wait(&wire, GET("/later"));
+    client = ask_and_wait(GET("/later"));
     wire_disconnect(&client);
-    finish_kept(&wire);
+    finish_kept();
     wire_until_lines(&wire, 0);
     assert_int_equal(wire.gone, 1);
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- streams */
@@ -143,8 +128,6 @@ static void gone_while_it_waits(void **state)
 static void stream_of_events(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, GET("/stream"));
     char *headers = wire_until(&wire, &client, "\r\n\r\n"); /* before anything was sent */
@@ -160,22 +143,20 @@ static void stream_of_events(void **state)
         wire_turn(&wire, 5);
         assert_int_equal(client.size, 0);
     }
-    web_exchange *kept = take_kept(&wire);
+    web_exchange *kept = take_kept();
     assert_true(web_send(kept, "data: end\n\n", 11));
     web_end_stream(kept);
     wire_expect(&wire, &client, "data: end\n\n\r\n0\r\n\r\n");
     wire_send(&client, GET("/x")); /* and the line can go on */
     wire_expect(&wire, &client, OK_BODY);
     wire_disconnect(&client);
-    web_close(wire.web);
+    close_now();
     assert_int_equal(wire.gone, 0);
 }
 
 static void stream_from_the_handler(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, GET("/short-stream"));
     wire_expect(&wire, &client, "B\r\ndata: bye\n\n\r\n0\r\n\r\n");
@@ -187,25 +168,23 @@ static void stream_from_the_handler(void **state)
     wire_expect(&wire, &other, OK_BODY);
     wire_disconnect(&client);
     wire_disconnect(&other);
-    until_gone(&wire, 1);
-    web_close(wire.web);
+    until_gone(1);
+    close_now();
     assert_int_equal(wire.gone, 1);
 }
 
 static void old_readers(void **state)
 {
     (void)state;
-    wire_server wire = {0};
     char long_text[1000];
-    wire_open(&wire);
-    wire_client client = ask_and_wait(&wire, "GET /stream HTTP/1.0\r\n\r\n");
+    wire_client client = ask_and_wait("GET /stream HTTP/1.0\r\n\r\n");
     memset(long_text, 'x', sizeof long_text);
     long_text[997] = 'y';
     long_text[998] = long_text[999] = '\n';
     assert_true(web_send(wire.kept[0], long_text, sizeof long_text));
     wire_expect(&wire, &client, "\r\n\r\nxxx");
     wire_expect(&wire, &client, "xxxy\n\n");
-    web_end_stream(take_kept(&wire));
+    web_end_stream(take_kept());
     wire_until_closed(&wire, &client);
     assert_int_equal(client.size, 0);
     wire_disconnect(&client);
@@ -213,38 +192,34 @@ static void old_readers(void **state)
     client = wire_connect(&wire);
     wire_send(&client, "HEAD /stream HTTP/1.1\r\nHost: h\r\n\r\n");
     wire_expect(&wire, &client, "\r\n\r\n");
-    until_gone(&wire, 1);
+    until_gone(1);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static void reader_leaves(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client clients[5];
     for (int i = 0; i < 5; i++)
-        clients[i] = ask_and_wait(&wire, GET("/stream"));
+        clients[i] = ask_and_wait(GET("/stream"));
     struct linger at_once = {1, 0};
     setsockopt(clients[1].socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     wire_disconnect(&clients[0]); /* politely */
-    until_gone(&wire, 1);
+    until_gone(1);
     wire_disconnect(&clients[1]); /* with a reset */
-    until_gone(&wire, 2);
+    until_gone(2);
     shutdown(clients[2].socket, SHUT_WR); /* half */
-    until_gone(&wire, 3);
+    until_gone(3);
     wire_disconnect(&clients[3]);
     for (uint32_t i = 0; i < wire.kept_count; i++)
         web_send(wire.kept[i], "data: x\n\n", 9); /* one of them does not know yet */
-    until_gone(&wire, 4);
+    until_gone(4);
     wire_expect(&wire, &clients[4], "data: x\n\n");
     assert_int_equal(wire.kept_count, 1);
     wire_until_lines(&wire, 1);
     wire_disconnect(&clients[2]);
     wire_disconnect(&clients[4]);
-    until_gone(&wire, 5);
-    web_close(wire.web);
+    until_gone(5);
 }
 
 static void slow_reader(void **state)
@@ -252,10 +227,8 @@ static void slow_reader(void **state)
     (void)state;
     enum { MANY = 1 << 24 };
     static char text[1000];
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client slow = ask_and_wait(&wire, GET("/stream"));
-    wire_client other = ask_and_wait(&wire, GET("/stream"));
+    wire_client slow = ask_and_wait(GET("/stream"));
+    wire_client other = ask_and_wait(GET("/stream"));
     web_exchange *first = wire.kept[0], *second = wire.kept[1];
     size_t sent = 0;
     memset(text, 'x', sizeof text);
@@ -267,14 +240,13 @@ static void slow_reader(void **state)
     assert_true(sent > WEB_STREAM_MAX);
     assert_true(sent < MANY);
     assert_false(web_send(first, "x", 1)); /* and stays so */
-    until_gone(&wire, 1);
+    until_gone(1);
     wire_until_closed(&wire, &slow);
     assert_true(web_send(second, "data: y\n\n", 9));
     wire_expect(&wire, &other, "data: y\n\n");
     wire_disconnect(&slow);
     wire_disconnect(&other);
-    until_gone(&wire, 2);
-    web_close(wire.web);
+    until_gone(2);
 }
 
 /* Too much at once, even before the stream has begun to be read. */
@@ -282,20 +254,17 @@ static void too_much_at_once(void **state)
 {
     (void)state;
     static char text[WEB_STREAM_MAX + 1];
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client client = ask_and_wait(&wire, GET("/stream"));
+    wire_client client = ask_and_wait(GET("/stream"));
     memset(text, 'x', sizeof text);
     assert_true(web_send(wire.kept[0], "", 0));
     assert_true(web_send(wire.kept[0], text, WEB_STREAM_MAX));
     assert_false(web_send(wire.kept[0], "x", 1));
-    until_gone(&wire, 1);
+    until_gone(1);
     wire_disconnect(&client);
-    client = ask_and_wait(&wire, GET("/stream"));
+    client = ask_and_wait(GET("/stream"));
     assert_false(web_send(wire.kept[0], text, sizeof text));
-    until_gone(&wire, 2);
+    until_gone(2);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 /* ---------------------------------------------------------------- closing */
@@ -303,20 +272,15 @@ static void too_much_at_once(void **state)
 static void close_with_open_lines(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client clients[] = {ask_and_wait(&wire, GET("/later")),
-                             ask_and_wait(&wire, GET("/stream")),
-                             ask_and_wait(&wire, GET("/stream")),
-                             ask_and_wait(&wire, GET("/later")),
-                             wire_connect(&wire),
-                             wire_connect(&wire),
+    wire_client clients[] = {ask_and_wait(GET("/later")),  ask_and_wait(GET("/stream")),
+                             ask_and_wait(GET("/stream")), ask_and_wait(GET("/later")),
+                             wire_connect(&wire),          wire_connect(&wire),
                              wire_connect(&wire)};
     wire_send(&clients[4], "POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\nabc");
     wire_send(&clients[5], GET("/large"));
     wire_turn(&wire, 20);
     assert_true(web_send(wire.kept[1], "data: x\n\n", 9));
-    web_close(wire.web);
+    close_now();
     assert_int_equal(wire.gone, 4);
     assert_int_equal(wire.kept_count, 0);
     for (size_t i = 0; i < sizeof clients / sizeof clients[0]; i++)
@@ -327,15 +291,14 @@ static void close_with_open_lines(void **state)
 static void gone_ends_others(void **state)
 {
     (void)state;
-    wire_server wire = {.end_others = true};
-    wire_open(&wire);
+    wire.end_others = true;
     wire_client clients[6];
     for (int i = 0; i < 6; i++)
-        clients[i] = ask_and_wait(&wire, i % 2 ? GET("/later") : GET("/stream"));
+        clients[i] = ask_and_wait(i % 2 ? GET("/later") : GET("/stream"));
     for (uint32_t i = 0; i < wire.kept_count; i++)
         if (!wire.kept[i]->streams)
             web_ok(wire.kept[i]);
-    web_close(wire.web);
+    close_now();
     assert_int_equal(wire.gone, 1);
     for (int i = 0; i < 6; i++)
         wire_disconnect(&clients[i]);
@@ -345,16 +308,14 @@ static void gone_ends_others(void **state)
 static void last_words(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
-    wire_client waits = ask_and_wait(&wire, GET("/later"));
-    wire_client reads = ask_and_wait(&wire, GET("/stream"));
-    web_exchange *last = take_kept(&wire);
+    wire_client waits = ask_and_wait(GET("/later"));
+    wire_client reads = ask_and_wait(GET("/stream"));
+    web_exchange *last = take_kept();
     assert_true(web_send(last, "event: bye\n\n", 12));
     web_end_stream(last);
-    finish_kept(&wire);
+    finish_kept();
     web_stop_accepting(wire.web);
-    web_close(wire.web);
+    close_now();
     wire_receive(&waits);
     wire_receive(&reads);
     assert_non_null(strstr(waits.got, OK_BODY));
@@ -367,8 +328,6 @@ static void last_words(void **state)
 static void stop_accepting(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     wire_client client = wire_connect(&wire);
     wire_send(&client, GET("/x"));
     wire_expect(&wire, &client, OK_BODY);
@@ -381,7 +340,6 @@ static void stop_accepting(void **state)
     wire_send(&client, GET("/x")); /* who is there is still served */
     wire_expect(&wire, &client, OK_BODY);
     wire_disconnect(&client);
-    web_close(wire.web);
 }
 
 static void *wake_soon(void *web)
@@ -394,8 +352,6 @@ static void *wake_soon(void *web)
 static void wake(void **state)
 {
     (void)state;
-    wire_server wire = {0};
-    wire_open(&wire);
     pthread_t thread;
     int64_t begin = wire_now();
     assert_int_equal(pthread_create(&thread, NULL, wake_soon, wire.web), 0);
@@ -405,27 +361,26 @@ static void wake(void **state)
     begin = wire_now();
     web_run(wire.web, 50); /* it was woken once only */
     assert_in_range(wire_now() - begin, 40, 5000);
-    web_close(wire.web);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(later),
-        cmocka_unit_test(finished_in_the_handler),
-        cmocka_unit_test(no_delay),
-        cmocka_unit_test(gone_while_it_waits),
-        cmocka_unit_test(stream_of_events),
-        cmocka_unit_test(stream_from_the_handler),
-        cmocka_unit_test(old_readers),
-        cmocka_unit_test(reader_leaves),
-        cmocka_unit_test(slow_reader),
-        cmocka_unit_test(too_much_at_once),
-        cmocka_unit_test(close_with_open_lines),
-        cmocka_unit_test(gone_ends_others),
-        cmocka_unit_test(last_words),
-        cmocka_unit_test(stop_accepting),
-        cmocka_unit_test(wake),
+        ON_WIRE(later, open_wire),
+        ON_WIRE(finished_in_the_handler, open_wire),
+        ON_WIRE(no_delay, open_wire),
+        ON_WIRE(gone_while_it_waits, open_wire),
+        ON_WIRE(stream_of_events, open_wire),
+        ON_WIRE(stream_from_the_handler, open_wire),
+        ON_WIRE(old_readers, open_wire),
+        ON_WIRE(reader_leaves, open_wire),
+        ON_WIRE(slow_reader, open_wire),
+        ON_WIRE(too_much_at_once, open_wire),
+        ON_WIRE(close_with_open_lines, open_wire),
+        ON_WIRE(gone_ends_others, open_wire),
+        ON_WIRE(last_words, open_wire),
+        ON_WIRE(stop_accepting, open_wire),
+        ON_WIRE(wake, open_wire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
