@@ -2,10 +2,9 @@
 #ifndef GROGNARD_TESTS_AT_LOBBY_H
 #define GROGNARD_TESTS_AT_LOBBY_H
 
-#include "visit.h"
+#include "in_house.h"
 
-static place here;
-static visitor anna, berta, carl, stranger;
+static visitor stranger;
 static const visitor *last;    /* whose reply is looked at */
 static char id[STORE_ID_SIZE]; /* of the game made last */
 
@@ -17,8 +16,7 @@ static inline void come_in(visitor *who, const char *name)
 
 static inline int set_up(void **state)
 {
-    (void)state;
-    place_open(&here, false);
+    open_house(state);
     come_in(&anna, "{'name':'Anna'}");
     come_in(&berta, "{'name':'Berta'}");
     come_in(&carl, "{'name':'Carl'}");
@@ -28,13 +26,8 @@ static inline int set_up(void **state)
 
 static inline int tear_down(void **state)
 {
-    (void)state;
-    visitor_close(&anna);
-    visitor_close(&berta);
-    visitor_close(&carl);
     visitor_close(&stranger);
-    place_close(&here);
-    return 0;
+    return close_house(state);
 }
 
 /* ---------------------------------------------------------------- asking */
@@ -115,6 +108,13 @@ static inline void refused(int status, const char *code)
 {
     assert_int_equal(last->status, status);
     assert_word("error.code", code);
+}
+
+static inline void post_refused(visitor *who, const char *what, const char *body, int status,
+                                const char *code)
+{
+    post(who, what, body);
+    refused(status, code);
 }
 
 /* Somebody with an account, logged in. */

@@ -9,8 +9,7 @@ static void the_maker_takes_a_game_away(void **state)
     (void)state;
     make_for_two("");
     assert_int_equal(post(&berta, "join", ""), 200);
-    post(&berta, "abandon", "");
-    refused(403, "not-yours");
+    post_refused(&berta, "abandon", "", 403, "not-yours");
     begin_post(&anna, &first, "abandon");
     begin_post(&anna, &second, "abandon");
     assert_int_equal(end_post(&anna, &first), 200);
@@ -27,8 +26,7 @@ static void a_running_game_needs_everybody(void **state)
 {
     (void)state;
     start_for_two("");
-    post(&carl, "abandon", "");
-    refused(403, "not-yours");
+    post_refused(&carl, "abandon", "", 403, "not-yours");
     assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "running");
     assert_int_equal(post(&anna, "abandon", ""), 200); /* twice is once */
@@ -37,8 +35,7 @@ static void a_running_game_needs_everybody(void **state)
     assert_int_equal(post(&berta, "abandon", ""), 200);
     assert_word("state", "abandoned");
     assert_string_not_equal(word("ended"), "-");
-    post(&anna, "abandon", "");
-    refused(409, "not-now");
+    post_refused(&anna, "abandon", "", 409, "not-now");
     place_restart(&here);
     assert_int_equal(get_game(&anna), 200);
     assert_word("state", "abandoned");
@@ -61,15 +58,13 @@ static void a_rematch_turns_the_seats(void **state)
     start_for_two(
         ",\"title\":\"Again\",\"clock\":{\"kind\":\"live\",\"seconds\":600},\"watch\":\"nobody\"");
     snprintf(first, sizeof first, "%s", id);
-    post(&anna, "rematch", "");
-    refused(409, "not-now");
+    post_refused(&anna, "rematch", "", 409, "not-now");
     resign(&anna, 0);
     assert_int_equal(get_game(&berta), 200);
     assert_word("state", "over");
     assert_word("rematch", "-");
     snprintf(hash, sizeof hash, "%s", word("seed_hash"));
-    post(&carl, "rematch", "");
-    refused(404, "not-found");
+    post_refused(&carl, "rematch", "", 404, "not-found");
 
     assert_int_equal(post(&berta, "rematch", ""), 201);
     snprintf(second, sizeof second, "%s", word("id"));
@@ -104,8 +99,7 @@ static void a_rematch_counts(void **state)
     resign(&anna, 0);
     here.house.settings.games_per_user = 1;
     assert_int_equal(ask(&berta, WEB_POST, "/api/v1/games", "{\"game\":\"probe\"}"), 201);
-    post(&berta, "rematch", "");
-    refused(429, "too-many");
+    post_refused(&berta, "rematch", "", 429, "too-many");
     assert_int_equal(post(&anna, "rematch", ""), 201);
     assert_int_equal(post(&berta, "rematch", ""), 200);
 }
@@ -118,8 +112,7 @@ static void two_rematches_at_once_are_one(void **state)
     start_for_two("");
     assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_int_equal(post(&berta, "abandon", ""), 200);
-    post(&carl, "rematch", "");
-    refused(403, "not-yours");
+    post_refused(&carl, "rematch", "", 403, "not-yours");
     begin_post(&anna, &first, "rematch");
     begin_post(&berta, &second, "rematch");
     assert_int_equal(end_post(&anna, &first), 201);
@@ -233,8 +226,7 @@ static void what_strangers_see(void **state)
         get_game(&stranger);
         refused(404, "not-found");
         for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
-            post(&carl, calls[i], "");
-            refused(404, "not-found");
+            post_refused(&carl, calls[i], "", 404, "not-found");
         }
         assert_int_equal(get_game(&berta), 200);
         if (!running)
@@ -305,8 +297,7 @@ static void fails(visitor *who, const char *what)
 {
     const store_ops *working = here.store->ops;
     let_the_store_fail();
-    post(who, what, "");
-    refused(503, "no-store");
+    post_refused(who, what, "", 503, "no-store");
     assert_true(who->retry_after > 0);
     assert_null(reply_at(who, "id"));
     let_the_store_work(working);

@@ -7,26 +7,21 @@ static void a_game_fills_and_is_started(void **state)
 {
     (void)state;
     make_for_two("");
-    post(&anna, "start", "");
-    refused(409, "not-now");
+    post_refused(&anna, "start", "", 409, "not-now");
     assert_int_equal(post(&berta, "join", "{}"), 200);
     place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
     assert_word("mine.0", "1");
     assert_word("seats.1.player", "Berta");
     assert_word("state", "waiting");
-    post(&berta, "start", "");
-    refused(403, "not-yours");
+    post_refused(&berta, "start", "", 403, "not-yours");
     assert_int_equal(post(&anna, "start", ""), 200);
     assert_word("state", "running");
     assert_word("seats.0.name", "S");
     assert_word("seats.1.name", "M");
-    post(&anna, "start", "");
-    refused(409, "not-now");
-    post(&carl, "join", "");
-    refused(409, "not-now");
-    post(&berta, "leave", "");
-    refused(409, "not-now");
+    post_refused(&anna, "start", "", 409, "not-now");
+    post_refused(&carl, "join", "", 409, "not-now");
+    post_refused(&berta, "leave", "", 409, "not-now");
     place_restart(&here);
     assert_int_equal(get_game(&berta), 200);
     assert_word("state", "running");
@@ -58,26 +53,17 @@ static void seats_that_cannot_be_taken(void **state)
 {
     (void)state;
     make_for_two("");
-    post(&berta, "join", "{\"seat\":0}");
-    refused(409, "taken");
-    post(&anna, "join", "{\"seat\":0}");
-    refused(409, "taken");
-    post(&berta, "join", "{\"seat\":2}");
-    refused(400, "bad-request");
-    post(&berta, "join", "{\"seat\":-1}");
-    refused(400, "bad-request");
-    post(&berta, "join", "{\"seat\":\"1\"}");
-    refused(400, "bad-request");
-    post(&berta, "join", "{\"nonce\":\"1\"}");
-    refused(400, "bad-request");
-    post(&berta, "join", "{\"invitation\":\"none\"}");
-    refused(403, "not-yours");
+    post_refused(&berta, "join", "{\"seat\":0}", 409, "taken");
+    post_refused(&anna, "join", "{\"seat\":0}", 409, "taken");
+    post_refused(&berta, "join", "{\"seat\":2}", 400, "bad-request");
+    post_refused(&berta, "join", "{\"seat\":-1}", 400, "bad-request");
+    post_refused(&berta, "join", "{\"seat\":\"1\"}", 400, "bad-request");
+    post_refused(&berta, "join", "{\"nonce\":\"1\"}", 400, "bad-request");
+    post_refused(&berta, "join", "{\"invitation\":\"none\"}", 403, "not-yours");
     assert_int_equal(post(&berta, "join", "{\"seat\":1}"), 200);
-    post(&carl, "join", "");
-    refused(409, "taken");
+    post_refused(&carl, "join", "", 409, "taken");
     snprintf(id, sizeof id, "nosuchgame00");
-    post(&berta, "join", "");
-    refused(404, "not-found");
+    post_refused(&berta, "join", "", 404, "not-found");
 }
 
 static void one_person_on_several_seats(void **state)
@@ -119,8 +105,7 @@ static void bots_sit_down_at_once(void **state)
     assert_word("state", "abandoned");
     make_for_two(",\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"bot\"}],\"start\":true");
     assert_word("state", "running");
-    post(&berta, "abandon", "");
-    refused(403, "not-yours");
+    post_refused(&berta, "abandon", "", 403, "not-yours");
     assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "abandoned");
 }
@@ -144,10 +129,8 @@ static void an_invitation_is_for_one(void **state)
     assert_null(reply_at(last, "invitations"));
     get_game(&berta);
     refused(404, "not-found");
-    post(&berta, "join", "");
-    refused(404, "not-found");
-    post(&berta, "join", "{\"invitation\":\"bad\"}");
-    refused(404, "not-found");
+    post_refused(&berta, "join", "", 404, "not-found");
+    post_refused(&berta, "join", "{\"invitation\":\"bad\"}", 404, "not-found");
 
     /* Who has one finds the game by it. */
     snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
@@ -157,17 +140,14 @@ static void an_invitation_is_for_one(void **state)
     snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
     assert_int_equal(get(&berta, path), 200);
     snprintf(body, sizeof body, "{\"seat\":0,\"invitation\":\"%s\"}", token);
-    post(&berta, "join", body);
-    refused(403, "not-yours");
+    post_refused(&berta, "join", body, 403, "not-yours");
     snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
     assert_int_equal(post(&berta, "join", body), 200);
     assert_word("mine.0", "1");
 
     /* It is used now. */
-    post(&carl, "join", body);
-    refused(404, "not-found");
-    post(&anna, "join", body);
-    refused(409, "taken");
+    post_refused(&carl, "join", body, 404, "not-found");
+    post_refused(&anna, "join", body, 409, "taken");
     get(&carl, path);
     refused(404, "not-found");
     snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
@@ -192,12 +172,9 @@ static void a_seat_is_kept_for_an_account(void **state)
     assert_word("seats.1.kind", "invited");
     assert_word("seats.1.player", "Marie");
     assert_word("state", "waiting");
-    post(&berta, "join", "");
-    refused(404, "not-found");
-    post(&anna, "join", "{\"seat\":1}");
-    refused(403, "not-yours");
-    post(&anna, "join", "");
-    refused(409, "taken");
+    post_refused(&berta, "join", "", 404, "not-found");
+    post_refused(&anna, "join", "{\"seat\":1}", 403, "not-yours");
+    post_refused(&anna, "join", "", 409, "taken");
     assert_int_equal(get(&marie, "/api/v1/games"), 200);
     assert_int_equal(count("games"), 1);
     assert_int_equal(post(&marie, "join", ""), 200);
@@ -212,8 +189,7 @@ static void nobody_must_take_a_kept_seat(void **state)
     (void)state;
     make_account(&marie, "Marie");
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"user\",\"name\":\"Marie\"}]");
-    post(&berta, "leave", "");
-    refused(403, "not-yours");
+    post_refused(&berta, "leave", "", 403, "not-yours");
     assert_int_equal(post(&marie, "leave", ""), 200);
     assert_word("seats.1.kind", "open");
     assert_int_equal(get(&marie, "/api/v1/games"), 200);
@@ -241,11 +217,9 @@ static void a_seat_is_given_back(void **state)
 {
     (void)state;
     make_for_two("");
-    post(&berta, "leave", "");
-    refused(403, "not-yours");
+    post_refused(&berta, "leave", "", 403, "not-yours");
     assert_int_equal(post(&berta, "join", ""), 200);
-    post(&berta, "leave", "{\"seat\":0}");
-    refused(403, "not-yours");
+    post_refused(&berta, "leave", "{\"seat\":0}", 403, "not-yours");
     assert_int_equal(post(&berta, "leave", "{\"seat\":1}"), 200);
     assert_word("seats.1.kind", "open");
     assert_word("seats.1.player", "-");
