@@ -21,6 +21,13 @@ static void expect_over(const char *result)
     assert_string_equal(reply_text(&person[0], "result"), result);
 }
 
+/* A game of two in which the first moves are to be made. */
+static void begin_deployed(const char *clock)
+{
+    begin_game(2, clock);
+    deploy(2);
+}
+
 static bool count_row(void *to, const store_row *row)
 {
     uint32_t *count = to;
@@ -40,8 +47,7 @@ static uint32_t count_timeouts(void)
 static void live_time_runs_out(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(119999 + 10000);
     expect_state("running");
     pass(1);
@@ -59,8 +65,7 @@ static void live_time_runs_out(void **unused)
 static void an_order_brings_a_time_nearer(void **unused)
 {
     (void)unused;
-    begin_game(2, "{'kind':'live','seconds':70}");
-    deploy(2);
+    begin_deployed("{'kind':'live','seconds':70}");
     pass(69000);
     play(0, "end");
     pass(TIMEOUTS_LOOK);
@@ -74,8 +79,7 @@ static void an_order_brings_a_time_nearer(void **unused)
 static void days_run_out(void **unused)
 {
     (void)unused;
-    begin_game(2, DAYS);
-    deploy(2);
+    begin_deployed(DAYS);
     pass(DAY);
     play(0, "end");
     for (int i = 0; i < 3; i++)
@@ -86,8 +90,7 @@ static void days_run_out(void **unused)
 static void an_order_decides_by_its_arrival(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(MINUTE);
     here.clock.value += MINUTE + 10000 - 1; /* and nobody looks at the clocks */
     play(0, "end");
@@ -101,8 +104,7 @@ static void an_order_decides_by_its_arrival(void **unused)
 static void others_cannot_save_who_is_late(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(MINUTE);
     here.clock.value += 2 * MINUTE;
     order(1, "resign"); /* his opponent was out of time before */
@@ -113,8 +115,7 @@ static void others_cannot_save_who_is_late(void **unused)
 static void no_clock_never_runs_out(void **unused)
 {
     (void)unused;
-    begin_game(2, "null");
-    deploy(2);
+    begin_deployed("null");
     for (int i = 0; i < 10; i++)
         pass(100 * (int64_t)DAY);
     expect_state("running");
@@ -123,8 +124,7 @@ static void no_clock_never_runs_out(void **unused)
 static void a_restart_gives_grace(void **unused)
 {
     (void)unused;
-    begin_game(2, DAYS);
-    deploy(2);
+    begin_deployed(DAYS);
     pass(MINUTE);
     here.clock.value += 5 * DAY; /* while nobody serves */
     place_restart(&here);
@@ -139,8 +139,7 @@ static void a_restart_gives_grace(void **unused)
 static void a_restart_carries_out_what_is_due(void **unused)
 {
     (void)unused;
-    begin_game(2, DAYS);
-    deploy(2);
+    begin_deployed(DAYS);
     pass(MINUTE);
     here.clock.value += 5 * DAY;
     place_restart(&here);
@@ -180,8 +179,7 @@ static void many_are_due_at_once(void **unused)
 static void a_full_store_is_tried_again(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(MINUTE);
     atomic_store(&is_full, true);
     pass(5 * MINUTE);
@@ -197,40 +195,45 @@ static void a_full_store_is_tried_again(void **unused)
 
 /* ---------------------------------------------------------------- claims */
 
+static int claim(int seat)
+{
+    return visit_with(&person[seat], WEB_POST, at_game("/claim"), "{'seat':%d}", seat);
+}
+
+static void claim_refused(int seat)
+{
+    claim(seat);
+    expect(&person[seat], 409, "not-now");
+}
+
 static void time_is_claimed(void **unused)
 {
     (void)unused;
-    begin_game(2, CLAIM);
-    deploy(2);
+    begin_deployed(CLAIM);
     pass(TIMEOUTS_GRACE);
-    visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}");
-    expect(&person[1], 409, "not-now");
+    claim_refused(1);
     pass(5 * MINUTE);
     expect_state("running");
-    visit(&person[0], WEB_POST, at_game("/claim"), "{\"seat\":0}"); /* his own */
-    expect(&person[0], 409, "not-now");
+    claim_refused(0); /* his own */
     visit(&person[0], WEB_POST, at_game("/claim"), "{\"seat\":1}");
     expect(&person[0], 403, "not-yours");
     visit(&person[1], WEB_POST, at_game("/claim"), "{}");
     expect(&person[1], 400, "bad-request");
-    assert_int_equal(visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}"), 200);
+    assert_int_equal(claim(1), 200);
     expect_over("Moon timeout");
-    visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}");
-    expect(&person[1], 409, "not-now");
+    claim_refused(1);
     assert_int_equal(count_timeouts(), 1);
 }
 
 static void who_is_late_may_play_until_it_is_claimed(void **unused)
 {
     (void)unused;
-    begin_game(2, CLAIM);
-    deploy(2);
+    begin_deployed(CLAIM);
     pass(5 * MINUTE);
     play(0, "end");
-    visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}"); /* he is not asked any more */
-    expect(&person[1], 409, "not-now");
+    claim_refused(1); /* he is not asked any more */
     play(1, "end");
-    assert_int_equal(visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}"), 200);
+    assert_int_equal(claim(1), 200);
     expect_over("Moon timeout");
 }
 
@@ -241,9 +244,8 @@ static void a_team_does_not_claim_its_own(void **unused)
     deploy(3);
     play(0, "end");
     pass(5 * MINUTE); /* M is asked */
-    visit(&person[2], WEB_POST, at_game("/claim"), "{\"seat\":2}");
-    expect(&person[2], 409, "not-now");
-    assert_int_equal(visit(&person[0], WEB_POST, at_game("/claim"), "{\"seat\":0}"), 200);
+    claim_refused(2);
+    assert_int_equal(claim(0), 200);
     expect_over("Sun timeout");
 }
 
@@ -253,35 +255,29 @@ static void before_sides_are_dealt_all_are_opponents(void **unused)
     begin_with(2, 1, CLAIM);
     pass(5 * MINUTE);
     int late = room_asked(enter()) == 1 ? 0 : 1;
-    visit_with(&person[late], WEB_POST, at_game("/claim"), "{'seat':%d}", late);
-    expect(&person[late], 409, "not-now");
-    assert_int_equal(
-        visit_with(&person[1 - late], WEB_POST, at_game("/claim"), "{'seat':%d}", 1 - late), 200);
+    claim_refused(late);
+    assert_int_equal(claim(1 - late), 200);
     expect_over("draw timeout");
 }
 
 static void nothing_is_claimed_without_that_clock(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(TIMEOUTS_GRACE);
     here.clock.value += 3 * MINUTE;
-    visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}");
-    expect(&person[1], 409, "not-now");
+    claim_refused(1);
 }
 
 static void a_restart_gives_grace_to_claims(void **unused)
 {
     (void)unused;
-    begin_game(2, CLAIM);
-    deploy(2);
+    begin_deployed(CLAIM);
     here.clock.value += 5 * MINUTE;
     place_restart(&here);
-    visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}");
-    expect(&person[1], 409, "not-now");
+    claim_refused(1);
     pass(TIMEOUTS_GRACE);
-    assert_int_equal(visit(&person[1], WEB_POST, at_game("/claim"), "{\"seat\":1}"), 200);
+    assert_int_equal(claim(1), 200);
 }
 
 /* ---------------------------------------------------------------- pauses */
@@ -291,11 +287,16 @@ static int pause_call(int seat, const char *what)
     return visit_with(&person[seat], WEB_POST, at_seat(seat, "/pause"), "{'what':'%s'}", what);
 }
 
+static void pause_refused(int seat, const char *what)
+{
+    pause_call(seat, what);
+    expect(&person[seat], 409, "not-now");
+}
+
 static void a_pause_stops_the_clocks(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(MINUTE);
     assert_int_equal(pause_call(0, "ask"), 200);
     pass(MINUTE / 2); /* asked is not agreed */
@@ -319,16 +320,13 @@ static void a_pause_needs_everybody(void **unused)
     (void)unused;
     begin_game(3, LIVE);
     assert_int_equal(pause_call(0, "ask"), 200);
-    pause_call(0, "agree");
-    expect(&person[0], 409, "not-now");
-    pause_call(1, "ask");
-    expect(&person[1], 409, "not-now");
+    pause_refused(0, "agree");
+    pause_refused(1, "ask");
     assert_int_equal(pause_call(1, "agree"), 200);
     assert_false(enter()->now.paused);
     assert_int_equal(pause_call(2, "agree"), 200);
     assert_true(enter()->now.paused);
-    pause_call(0, "ask");
-    expect(&person[0], 409, "not-now");
+    pause_refused(0, "ask");
     assert_int_equal(pause_call(0, "resume"), 200);
     assert_false(enter()->now.paused);
 }
@@ -337,18 +335,14 @@ static void a_pause_can_be_refused(void **unused)
 {
     (void)unused;
     begin_game(2, LIVE);
-    pause_call(1, "agree");
-    expect(&person[1], 409, "not-now");
-    pause_call(1, "refuse");
-    expect(&person[1], 409, "not-now");
-    pause_call(1, "resume");
-    expect(&person[1], 409, "not-now");
+    pause_refused(1, "agree");
+    pause_refused(1, "refuse");
+    pause_refused(1, "resume");
     pause_call(1, "sleep");
     expect(&person[1], 400, "bad-request");
     assert_int_equal(pause_call(0, "ask"), 200);
     assert_int_equal(pause_call(1, "refuse"), 200);
-    pause_call(1, "agree");
-    expect(&person[1], 409, "not-now");
+    pause_refused(1, "agree");
     assert_int_equal(pause_call(1, "ask"), 200); /* now the other way round */
     assert_int_equal(pause_call(0, "agree"), 200);
     assert_true(enter()->now.paused);
@@ -372,24 +366,20 @@ static void without_clocks_there_is_no_pause(void **unused)
 {
     (void)unused;
     begin_game(2, "null");
-    pause_call(0, "ask");
-    expect(&person[0], 409, "not-now");
+    pause_refused(0, "ask");
     begin_game(2, LIVE);
     play(0, "resign");
-    pause_call(0, "ask");
-    expect(&person[0], 409, "not-now");
+    pause_refused(0, "ask");
 }
 
 static void a_pause_comes_too_late(void **unused)
 {
     (void)unused;
-    begin_game(2, LIVE);
-    deploy(2);
+    begin_deployed(LIVE);
     pass(MINUTE);
     assert_int_equal(pause_call(0, "ask"), 200);
     here.clock.value += 2 * MINUTE;
-    pause_call(1, "agree");
-    expect(&person[1], 409, "not-now");
+    pause_refused(1, "agree");
     expect_over("Moon timeout");
 }
 
