@@ -1,5 +1,5 @@
 /* test_watch.c: looking at games: sights of the past, logs, the check of the dice; logs that become games. */
-#include "visit.h"
+#include "in_house.h"
 
 #include "host/date.h"
 #include "host/hex.h"
@@ -14,14 +14,12 @@ enum { ORDERS_MAX = 400, READERS = 3 };
 
 static const char *const readers[READERS] = {"0", "1", "public"};
 
-/* A game that was played through, and what each reader saw after each order. */
-typedef struct played {
-    place at;
-    visitor a, stranger;
+/* Anna's game, who plays for both sides, and what each reader saw after each order. Berta is a stranger. */
+static struct {
     char id[STORE_ID_SIZE];
     uint64_t orders;
     char *seen[ORDERS_MAX][READERS];
-} played;
+} game;
 
 /* ---------------------------------------------------------------- calls */
 
@@ -60,39 +58,39 @@ static char *view_of(const visitor *who)
     return view;
 }
 
-static const srv_room *room_of(played *game)
+static const srv_room *room_of(void)
 {
     store_status status;
-    const srv_room *room = room_enter(&game->at.house, game->id, &status);
+    const srv_room *room = room_enter(&here.house, game.id, &status);
     assert_non_null(room);
     return room;
 }
 
 /* ---------------------------------------------------------------- a game */
 
-static void note_seen(played *game)
+static void note_seen(void)
 {
-    game->orders = gg_match_count(room_of(game)->table.match);
-    assert_true(game->orders < ORDERS_MAX);
+    game.orders = gg_match_count(room_of()->table.match);
+    assert_true(game.orders < ORDERS_MAX);
     for (int i = 0; i < READERS; i++) {
-        assert_int_equal(look(&game->a, game->id, readers[i], "sight"), 200);
-        free(game->seen[game->orders][i]);
-        game->seen[game->orders][i] = view_of(&game->a);
+        assert_int_equal(look(&anna, game.id, readers[i], "sight"), 200);
+        free(game.seen[game.orders][i]);
+        game.seen[game.orders][i] = view_of(&anna);
     }
 }
 
-static bool is_over(played *game)
+static bool is_over(void)
 {
-    return room_of(game)->game.state == GAME_OVER;
+    return room_of()->game.state == GAME_OVER;
 }
 
 /* Takes one of the choices until the order is complete. False: the seat is not asked. */
-static bool draft(played *game, const char *seat, uint32_t *chance, char *order, size_t size)
+static bool draft(const char *seat, uint32_t *chance, char *order, size_t size)
 {
-    assert_int_equal(look(&game->a, game->id, seat, "sight"), 200);
-    if (!json_is_true(reply_at(&game->a, "asked")))
+    assert_int_equal(look(&anna, game.id, seat, "sight"), 200);
+    if (!json_is_true(reply_at(&anna, "asked")))
         return false;
-    json_t *choices = json_incref(reply_at(&game->a, "draft.choices")), *steps = json_array();
+    json_t *choices = json_incref(reply_at(&anna, "draft.choices")), *steps = json_array();
     for (bool complete = false; !complete;) {
         *chance = *chance * 1664525 + 1013904223;
         size_t count = json_array_size(choices);
@@ -103,252 +101,242 @@ static bool draft(played *game, const char *seat, uint32_t *chance, char *order,
         char *text = json_dumps(body, 0);
         json_decref(body);
         json_decref(choices);
-        assert_int_equal(visit(&game->a, WEB_PUT, path_in(game->id, "draft", seat), text), 200);
+        assert_int_equal(visit(&anna, WEB_PUT, path_in(game.id, "draft", seat), text), 200);
         free(text);
-        complete = json_is_true(reply_at(&game->a, "complete"));
-        choices = json_incref(reply_at(&game->a, "choices"));
+        complete = json_is_true(reply_at(&anna, "complete"));
+        choices = json_incref(reply_at(&anna, "choices"));
     }
-    snprintf(order, size, "%s", reply_text(&game->a, "order"));
+    snprintf(order, size, "%s", reply_text(&anna, "order"));
     json_decref(choices);
     json_decref(steps);
     return true;
 }
 
-static int give(played *game, const char *seat, const char *order)
+static int give(const char *seat, const char *order)
 {
-    assert_int_equal(look(&game->a, game->id, seat, "sight"), 200);
-    long long after = reply_number(&game->a, "number");
-    return visit_with(&game->a, WEB_POST, path_in(game->id, "orders", seat),
+    assert_int_equal(look(&anna, game.id, seat, "sight"), 200);
+    long long after = reply_number(&anna, "number");
+    return visit_with(&anna, WEB_POST, path_in(game.id, "orders", seat),
                       "{'after':%lld,'order':'%s'}", after, order);
 }
 
-static void play_one(played *game, const char *seat, uint32_t *chance)
+static void play_one(const char *seat, uint32_t *chance)
 {
     char order[GG_LINE_MAX];
-    if (is_over(game) || !draft(game, seat, chance, order, sizeof order))
+    if (is_over() || !draft(seat, chance, order, sizeof order))
         return;
-    assert_int_equal(give(game, seat, order), 200);
-    note_seen(game);
-    if (*chance % 5 == 0 && give(game, seat, "undo") == 200)
-        note_seen(game);
+    assert_int_equal(give(seat, order), 200);
+    note_seen();
+    if (*chance % 5 == 0 && give(seat, "undo") == 200)
+        note_seen();
 }
 
-static void open_game(played *game, const char *watch)
+static void open_game(const char *watch)
 {
-    memset(game, 0, sizeof *game);
-    place_open(&game->at, false);
-    visitor_open(&game->a, &game->at);
-    visitor_open(&game->stranger, &game->at);
+    memset(&game, 0, sizeof game);
     assert_int_equal(
-        visit_with(&game->a, WEB_POST, "/api/v1/games",
+        visit_with(&anna, WEB_POST, "/api/v1/games",
                    "{'game':'probe','options':{'players':2},'seats':[{'kind':'me'},{'kind':'me'}],"
                    "'watch':'%s','start':true}",
                    watch),
         201);
-    snprintf(game->id, sizeof game->id, "%s", reply_text(&game->a, "id"));
-    note_seen(game);
+    snprintf(game.id, sizeof game.id, "%s", reply_text(&anna, "id"));
+    note_seen();
 }
 
-static void play_through(played *game, uint32_t chance)
+static void play_through(uint32_t chance)
 {
-    for (int i = 0; i < ORDERS_MAX && !is_over(game); i++) {
-        play_one(game, "0", &chance);
-        play_one(game, "1", &chance);
+    for (int i = 0; i < ORDERS_MAX && !is_over(); i++) {
+        play_one("0", &chance);
+        play_one("1", &chance);
     }
-    assert_true(is_over(game));
-    place_settle(&game->at);
+    assert_true(is_over());
+    place_settle(&here);
 }
 
-static void close_game(played *game)
+/* A game that people may watch. */
+static int game_for_people(void **state)
+{
+    two_guests(state);
+    open_game("people");
+    return 0;
+}
+
+static int game_for_nobody(void **state)
+{
+    two_guests(state);
+    open_game("nobody");
+    return 0;
+}
+
+static int close_game(void **state)
 {
     for (int i = 0; i < ORDERS_MAX; i++)
         for (int reader = 0; reader < READERS; reader++)
-            free(game->seen[i][reader]);
-    visitor_close(&game->a);
-    visitor_close(&game->stranger);
-    place_close(&game->at);
+            free(game.seen[i][reader]);
+    return close_house(state);
 }
 
 /* ---------------------------------------------------------------- while it runs */
 
 static void test_a_running_game_tells_nothing_more(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "people");
-    visitor *stranger = &game.stranger;
-    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    visitor *stranger = &berta;
+    assert_int_equal(give("0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
     for (int i = 0; i < READERS; i++) {
-        assert_int_equal(look_back(&game.a, game.id, readers[i], 0), 409);
-        assert_string_equal(reply_text(&game.a, "error.code"), "not-now");
+        assert_int_equal(look_back(&anna, game.id, readers[i], 0), 409);
+        assert_string_equal(reply_text(&anna, "error.code"), "not-now");
     }
     static const char *const secret[] = {"0", "1", "referee"};
     static const char *const calls[] = {"sight", "sight?at=0", "log"};
     for (size_t i = 0; i < 9; i++)
         assert_int_equal(look(stranger, game.id, secret[i / 3], calls[i % 3]), 403);
-    assert_int_equal(look(&game.a, game.id, "referee", "log"), 403);
+    assert_int_equal(look(&anna, game.id, "referee", "log"), 403);
     assert_int_equal(look(stranger, game.id, "public", "sight"), 200);
     assert_int_equal(visit(stranger, WEB_GET, dice_in(game.id), NULL), 200);
     assert_int_equal(json_object_size(stranger->json), 1);
     assert_int_equal(strlen(reply_text(stranger, "seed_hash")), 64);
-    close_game(&game);
 }
 
 static void test_the_log_of_a_running_game_is_a_copy(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "people");
-    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
-    assert_int_equal(look(&game.a, game.id, "0", "log"), 200);
-    assert_non_null(strstr(game.a.text, "\nseen-by S\n"));
-    assert_non_null(strstr(game.a.text, "S: deploy Alm: 2 3 3 Bree: 4 4\n"));
-    assert_non_null(strstr(game.a.text, "\ndate 2001-09-09T01:46Z\n"));
-    assert_null(strstr(game.a.text, "\nseed "));
-    assert_null(strstr(game.a.text, "\nnonce "));
-    assert_null(strchr(game.a.text, '{'));
-    assert_int_equal(look(&game.a, game.id, "1", "log"), 200);
-    assert_null(strstr(game.a.text, "Bree"));
-    assert_int_equal(look(&game.stranger, game.id, "public", "log"), 200);
-    assert_non_null(strstr(game.stranger.text, "\nseen-by public\n"));
-    assert_null(strstr(game.stranger.text, "Bree"));
-    close_game(&game);
+    assert_int_equal(give("0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_int_equal(look(&anna, game.id, "0", "log"), 200);
+    assert_non_null(strstr(anna.text, "\nseen-by S\n"));
+    assert_non_null(strstr(anna.text, "S: deploy Alm: 2 3 3 Bree: 4 4\n"));
+    assert_non_null(strstr(anna.text, "\ndate 2001-09-09T01:46Z\n"));
+    assert_null(strstr(anna.text, "\nseed "));
+    assert_null(strstr(anna.text, "\nnonce "));
+    assert_null(strchr(anna.text, '{'));
+    assert_int_equal(look(&anna, game.id, "1", "log"), 200);
+    assert_null(strstr(anna.text, "Bree"));
+    assert_int_equal(look(&berta, game.id, "public", "log"), 200);
+    assert_non_null(strstr(berta.text, "\nseen-by public\n"));
+    assert_null(strstr(berta.text, "Bree"));
 }
 
 static void test_a_private_game_is_nobodys_business(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "nobody");
     for (int over = 0; over < 2; over++) {
-        assert_int_equal(look(&game.stranger, game.id, "public", "sight"), 404);
-        assert_int_equal(look(&game.stranger, game.id, "referee", "sight?at=0"), 404);
-        assert_int_equal(look(&game.stranger, game.id, "public", "log"), 404);
-        assert_int_equal(visit(&game.stranger, WEB_GET, dice_in(game.id), NULL), 404);
-        assert_int_equal(visit(&game.a, WEB_GET, dice_in(game.id), NULL), 200);
+        assert_int_equal(look(&berta, game.id, "public", "sight"), 404);
+        assert_int_equal(look(&berta, game.id, "referee", "sight?at=0"), 404);
+        assert_int_equal(look(&berta, game.id, "public", "log"), 404);
+        assert_int_equal(visit(&berta, WEB_GET, dice_in(game.id), NULL), 404);
+        assert_int_equal(visit(&anna, WEB_GET, dice_in(game.id), NULL), 200);
         if (!over)
-            assert_int_equal(give(&game, "0", "resign"), 200);
-        place_settle(&game.at);
+            assert_int_equal(give("0", "resign"), 200);
+        place_settle(&here);
     }
-    close_game(&game);
 }
 
 /* ---------------------------------------------------------------- when it is over */
 
 /* Every moment as each of them saw it then, trial orders that were taken back with it. */
-static void check_moments(played *game, visitor *who)
+static void check_moments(visitor *who)
 {
     uint64_t compared = 0;
-    for (uint64_t at = 0; at <= game->orders; at++)
+    for (uint64_t at = 0; at <= game.orders; at++)
         for (int i = 0; i < READERS; i++) {
-            assert_int_equal(look_back(who, game->id, readers[i], at), 200);
+            assert_int_equal(look_back(who, game.id, readers[i], at), 200);
             assert_int_equal(reply_number(who, "at"), at);
-            assert_int_equal(reply_number(who, "orders"), game->orders);
-            if (!game->seen[at][i])
+            assert_int_equal(reply_number(who, "orders"), game.orders);
+            if (!game.seen[at][i])
                 continue; /* an order that was given together with the next one */
             char *view = view_of(who);
-            assert_string_equal(view, game->seen[at][i]);
+            assert_string_equal(view, game.seen[at][i]);
             free(view);
             compared++;
         }
-    assert_true(compared > game->orders);
+    assert_true(compared > game.orders);
 }
 
 static void test_every_moment_as_it_was(void **state)
 {
-    (void)state;
     for (uint32_t chance = 1; chance <= 3; chance++) {
-        played game;
-        open_game(&game, "people");
-        play_through(&game, chance);
-        check_moments(&game, &game.stranger);
-        place_restart(&game.at);
-        check_moments(&game, &game.a);
-        close_game(&game);
+        game_for_people(state);
+        play_through(chance);
+        check_moments(&berta);
+        place_restart(&here);
+        check_moments(&anna);
+        close_game(state);
     }
 }
 
 static void test_moments_that_are_none(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "people");
-    assert_int_equal(give(&game, "1", "resign"), 200);
-    place_settle(&game.at);
-    assert_int_equal(look_back(&game.a, game.id, "0", 1), 200);
-    assert_string_equal(reply_text(&game.a, "order.text"), "resign");
-    assert_int_equal(reply_number(&game.a, "order.seat"), 1);
-    assert_true(json_is_false(reply_at(&game.a, "asked")));
-    assert_int_equal(look_back(&game.a, game.id, "0", 0), 200);
-    assert_true(json_is_null(reply_at(&game.a, "order")));
-    assert_true(json_is_true(reply_at(&game.a, "asked")));
-    assert_int_equal(look_back(&game.a, game.id, "0", 2), 404);
-    assert_int_equal(look_back(&game.a, game.id, "0", UINT64_MAX), 404);
-    assert_int_equal(look(&game.a, game.id, "0", "sight?at=x"), 400);
-    assert_int_equal(look(&game.a, game.id, "0", "sight?at=-1"), 400);
-    assert_int_equal(look(&game.a, game.id, "0", "sight?at="), 400);
-    assert_int_equal(look_back(&game.a, game.id, "2", 0), 404);
-    close_game(&game);
+    assert_int_equal(give("1", "resign"), 200);
+    place_settle(&here);
+    assert_int_equal(look_back(&anna, game.id, "0", 1), 200);
+    assert_string_equal(reply_text(&anna, "order.text"), "resign");
+    assert_int_equal(reply_number(&anna, "order.seat"), 1);
+    assert_true(json_is_false(reply_at(&anna, "asked")));
+    assert_int_equal(look_back(&anna, game.id, "0", 0), 200);
+    assert_true(json_is_null(reply_at(&anna, "order")));
+    assert_true(json_is_true(reply_at(&anna, "asked")));
+    assert_int_equal(look_back(&anna, game.id, "0", 2), 404);
+    assert_int_equal(look_back(&anna, game.id, "0", UINT64_MAX), 404);
+    assert_int_equal(look(&anna, game.id, "0", "sight?at=x"), 400);
+    assert_int_equal(look(&anna, game.id, "0", "sight?at=-1"), 400);
+    assert_int_equal(look(&anna, game.id, "0", "sight?at="), 400);
+    assert_int_equal(look_back(&anna, game.id, "2", 0), 404);
 }
 
 /* Orders that could still be taken back were not known to others. */
 static void test_orders_of_the_past_as_they_were_read(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "people");
-    assert_int_equal(give(&game, "0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
-    assert_int_equal(give(&game, "1", "deploy Hale: 1 1 2 Hule: 3 4"), 200);
-    assert_int_equal(give(&game, "0", "move 2a Alm-Cald"), 200);
-    assert_int_equal(give(&game, "1", "resign"), 200);
-    place_settle(&game.at);
-    assert_int_equal(look_back(&game.a, game.id, "referee", 3), 200);
-    assert_string_equal(reply_text(&game.a, "order.text"), "move 2a Alm-Cald");
-    assert_string_equal(reply_text(&game.a, "order.name"), "S");
-    assert_int_equal(look_back(&game.a, game.id, "0", 3), 200);
-    assert_string_equal(reply_text(&game.a, "order.text"), "move 2a Alm-Cald");
-    assert_int_equal(look_back(&game.a, game.id, "1", 3), 200);
-    assert_true(json_is_null(reply_at(&game.a, "order")));
-    assert_int_equal(look_back(&game.a, game.id, "1", 2), 200);
-    assert_string_equal(reply_text(&game.a, "order.text"), "deploy Hale: 1 1 2 Hule: 3 4");
-    close_game(&game);
+    assert_int_equal(give("0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    assert_int_equal(give("1", "deploy Hale: 1 1 2 Hule: 3 4"), 200);
+    assert_int_equal(give("0", "move 2a Alm-Cald"), 200);
+    assert_int_equal(give("1", "resign"), 200);
+    place_settle(&here);
+    assert_int_equal(look_back(&anna, game.id, "referee", 3), 200);
+    assert_string_equal(reply_text(&anna, "order.text"), "move 2a Alm-Cald");
+    assert_string_equal(reply_text(&anna, "order.name"), "S");
+    assert_int_equal(look_back(&anna, game.id, "0", 3), 200);
+    assert_string_equal(reply_text(&anna, "order.text"), "move 2a Alm-Cald");
+    assert_int_equal(look_back(&anna, game.id, "1", 3), 200);
+    assert_true(json_is_null(reply_at(&anna, "order")));
+    assert_int_equal(look_back(&anna, game.id, "1", 2), 200);
+    assert_string_equal(reply_text(&anna, "order.text"), "deploy Hale: 1 1 2 Hule: 3 4");
 }
 
 static void test_the_whole_log_can_be_checked(void **state)
 {
-    played game;
     gg_error error = {0};
     logs_game log;
     (void)state;
-    open_game(&game, "people");
-    play_through(&game, 7);
-    assert_int_equal(look(&game.stranger, game.id, "referee", "log"), 200);
-    char *text = strdup(game.stranger.text);
+    play_through(7);
+    assert_int_equal(look(&berta, game.id, "referee", "log"), 200);
+    char *text = strdup(berta.text);
     if (!logs_read(&log, gg_built_shelf(), gg_span_of(text), gg_span_of(""), &error))
         fail_msg("%u: %s", (unsigned)error.line, error.text);
     assert_int_equal(log.log.orders, game.orders);
     assert_true(log.log.finished);
     assert_int_equal(log.stored.state, GAME_OVER);
-    assert_memory_equal(log.stored.seed, room_of(&game)->game.seed, 32);
-    assert_string_equal(log.stored.result, room_of(&game)->game.result);
-    assert_string_equal(log.stored.seat[1].name, room_of(&game)->game.seat[1].name);
+    assert_memory_equal(log.stored.seed, room_of()->game.seed, 32);
+    assert_string_equal(log.stored.result, room_of()->game.result);
+    assert_string_equal(log.stored.seat[1].name, room_of()->game.seat[1].name);
     logs_close(&log);
     free(text);
     for (int i = 0; i < READERS; i++) {
-        assert_int_equal(look(&game.stranger, game.id, readers[i], "log"), 200);
-        assert_non_null(strstr(game.stranger.text, "\nseen-by "));
-        assert_null(strstr(game.stranger.text, "\nseed "));
+        assert_int_equal(look(&berta, game.id, readers[i], "log"), 200);
+        assert_non_null(strstr(berta.text, "\nseen-by "));
+        assert_null(strstr(berta.text, "\nseed "));
     }
-    close_game(&game);
 }
 
 /* ---------------------------------------------------------------- dice */
 
-static void change_store(const place *at, const char *format, const char *id, int64_t row)
+static void change_store(const char *format, const char *id, int64_t row)
 {
     sqlite3 *db;
     char *text = sqlite3_mprintf(format, id, row);
-    assert_int_equal(sqlite3_open(at->file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(here.file, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_changes(db), 1);
     sqlite3_free(text);
@@ -357,81 +345,70 @@ static void change_store(const place *at, const char *format, const char *id, in
 
 static void test_the_dice_are_checked(void **state)
 {
-    played game;
     uint8_t seed[32], nonces[2][32], key[32];
     char digits[65];
     (void)state;
-    open_game(&game, "people");
-    play_through(&game, 11);
-    assert_int_equal(visit(&game.stranger, WEB_GET, dice_in(game.id), NULL), 200);
-    assert_true(json_is_true(reply_at(&game.stranger, "checked")));
-    assert_true(json_is_true(reply_at(&game.stranger, "fits")));
-    assert_int_equal(reply_number(&game.stranger, "orders"), game.orders);
-    assert_true(reply_number(&game.stranger, "dice") > 0);
-    assert_int_equal(json_array_size(reply_at(&game.stranger, "nonces")), 2);
-    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "seed")), seed));
-    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "nonces.0")), nonces[0]));
-    assert_true(host_read_hex(gg_span_of(reply_text(&game.stranger, "nonces.1")), nonces[1]));
+    play_through(11);
+    assert_int_equal(visit(&berta, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_true(json_is_true(reply_at(&berta, "checked")));
+    assert_true(json_is_true(reply_at(&berta, "fits")));
+    assert_int_equal(reply_number(&berta, "orders"), game.orders);
+    assert_true(reply_number(&berta, "dice") > 0);
+    assert_int_equal(json_array_size(reply_at(&berta, "nonces")), 2);
+    assert_true(host_read_hex(gg_span_of(reply_text(&berta, "seed")), seed));
+    assert_true(host_read_hex(gg_span_of(reply_text(&berta, "nonces.0")), nonces[0]));
+    assert_true(host_read_hex(gg_span_of(reply_text(&berta, "nonces.1")), nonces[1]));
     gg_make_key(seed, (const uint8_t(*)[32])nonces, 2, key);
     host_write_hex(key, digits);
-    assert_string_equal(reply_text(&game.stranger, "key"), digits);
+    assert_string_equal(reply_text(&berta, "key"), digits);
     crypto_hash_sha256(key, seed, sizeof seed);
     host_write_hex(key, digits);
-    assert_string_equal(reply_text(&game.stranger, "seed_hash"), digits);
-    close_game(&game);
+    assert_string_equal(reply_text(&berta, "seed_hash"), digits);
 }
 
-static void expect_misfit(played *game, int64_t order, const char *trouble)
+static void expect_misfit(int64_t order, const char *trouble)
 {
-    assert_int_equal(visit(&game->a, WEB_GET, dice_in(game->id), NULL), 200);
-    assert_true(json_is_true(reply_at(&game->a, "checked")));
-    assert_true(json_is_false(reply_at(&game->a, "fits")));
-    assert_int_equal(reply_number(&game->a, "order"), order);
-    assert_non_null(strstr(reply_text(&game->a, "trouble"), trouble));
+    assert_int_equal(visit(&anna, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_true(json_is_true(reply_at(&anna, "checked")));
+    assert_true(json_is_false(reply_at(&anna, "fits")));
+    assert_int_equal(reply_number(&anna, "order"), order);
+    assert_non_null(strstr(reply_text(&anna, "trouble"), trouble));
 }
 
 static void test_a_die_that_was_changed_is_found(void **state)
 {
-    played game;
     (void)state;
-    open_game(&game, "people");
-    play_through(&game, 11);
-    change_store(&game.at, "UPDATE journal SET hash = hash + 1 WHERE game = %Q AND number = %lld",
-                 game.id, 9);
-    expect_misfit(&game, 8, "the state after it is ");
-    change_store(&game.at,
-                 "UPDATE journal SET draws = '[6 6 6 6]' WHERE game = %Q AND number = %lld",
+    play_through(11);
+    change_store("UPDATE journal SET hash = hash + 1 WHERE game = %Q AND number = %lld", game.id,
+                 9);
+    expect_misfit(8, "the state after it is ");
+    change_store("UPDATE journal SET draws = '[6 6 6 6]' WHERE game = %Q AND number = %lld",
                  game.id, 6);
-    expect_misfit(&game, 5, "the journal says [6 6 6 6], the seed gives ");
-    change_store(&game.at, "UPDATE journal SET text = 'agree' WHERE game = %Q AND number = %lld",
-                 game.id, 4);
-    expect_misfit(&game, 3, "refused: ");
-    close_game(&game);
+    expect_misfit(5, "the journal says [6 6 6 6], the seed gives ");
+    change_store("UPDATE journal SET text = 'agree' WHERE game = %Q AND number = %lld", game.id, 4);
+    expect_misfit(3, "refused: ");
 }
 
 static void test_a_game_that_never_began(void **state)
 {
-    played game;
     char abandon[100];
     (void)state;
-    open_game(&game, "people");
     assert_int_equal(
         visit_with(
-            &game.a, WEB_POST, "/api/v1/games",
+            &anna, WEB_POST, "/api/v1/games",
             "{'game':'probe','options':{'players':2},'seats':[{'kind':'me'},{'kind':'open'}]}"),
         201);
-    snprintf(game.id, sizeof game.id, "%s", reply_text(&game.a, "id"));
-    assert_int_equal(visit(&game.a, WEB_GET, dice_in(game.id), NULL), 200);
-    assert_int_equal(json_object_size(game.a.json), 1);
-    assert_int_equal(look(&game.a, game.id, "0", "sight"), 409);
-    assert_int_equal(look(&game.a, game.id, "0", "log"), 409);
+    snprintf(game.id, sizeof game.id, "%s", reply_text(&anna, "id"));
+    assert_int_equal(visit(&anna, WEB_GET, dice_in(game.id), NULL), 200);
+    assert_int_equal(json_object_size(anna.json), 1);
+    assert_int_equal(look(&anna, game.id, "0", "sight"), 409);
+    assert_int_equal(look(&anna, game.id, "0", "log"), 409);
     snprintf(abandon, sizeof abandon, "/api/v1/games/%s/abandon", game.id);
-    assert_int_equal(visit(&game.a, WEB_POST, abandon, NULL), 200);
-    place_settle(&game.at);
-    int status = visit(&game.a, WEB_GET, dice_in(game.id), NULL);
+    assert_int_equal(visit(&anna, WEB_POST, abandon, NULL), 200);
+    place_settle(&here);
+    int status = visit(&anna, WEB_GET, dice_in(game.id), NULL);
     assert_true(status == 404 || status == 409);
-    assert_null(strstr(game.a.text, "\"seed\""));
-    close_game(&game);
+    assert_null(strstr(anna.text, "\"seed\""));
 }
 
 /* ---------------------------------------------------------------- logs that become games */
@@ -446,7 +423,7 @@ static char *read_file(const char *path, size_t *size)
     return text;
 }
 
-static void add_log(const place *at, gg_span text, char id[STORE_ID_SIZE], store_game *stored)
+static void add_log(gg_span text, char id[STORE_ID_SIZE], store_game *stored)
 {
     gg_error error = {0};
     logs_game log;
@@ -455,20 +432,20 @@ static void add_log(const place *at, gg_span text, char id[STORE_ID_SIZE], store
     store_batch *batch = batch_new();
     lobby_new_id(id);
     logs_add(&log, id, 5000, batch);
-    at->store->ops->commit(at->store, batch);
+    here.store->ops->commit(here.store, batch);
     assert_int_equal(batch->status, STORE_OK);
     *stored = log.stored;
     batch_free(batch);
     logs_close(&log);
 }
 
-static void check_imported(place *at, visitor *who, const char *file)
+static void check_imported(visitor *who, const char *file)
 {
     gg_span text = {0};
     char id[STORE_ID_SIZE], *read = read_file(file, &text.size);
     store_game stored;
     text.at = read;
-    add_log(at, text, id, &stored);
+    add_log(text, id, &stored);
     assert_int_equal(look(who, id, "referee", "log"), 200);
     assert_string_equal(who->text, read);
     assert_int_equal(visit(who, WEB_GET, dice_in(id), NULL), 200);
@@ -489,42 +466,33 @@ static void check_imported(place *at, visitor *who, const char *file)
 
 static void test_imported_games_can_be_looked_at(void **state)
 {
-    place at;
-    visitor who;
     (void)state;
-    place_open(&at, false);
-    visitor_open(&who, &at);
     static const char *const files[] = {
         "tests/corpus/probe/auction-1.log",   "tests/corpus/triumph/agreed-1.log",
         "tests/corpus/triumph/auction-1.log", "tests/corpus/napoleon/battle-three-1.log",
         "tests/corpus/napoleon/bid-1.log",    "tests/corpus/warpeace/zero-1.log"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        check_imported(&at, &who, files[i]);
-    visitor_close(&who);
-    place_close(&at);
+        check_imported(&anna, files[i]);
 }
 
 static void test_a_log_that_ends_early_is_a_game_broken_off(void **state)
 {
-    place at;
     size_t size;
     char id[STORE_ID_SIZE];
     store_game stored;
     (void)state;
-    place_open(&at, false);
     char *read = read_file("tests/corpus/probe/auction-1.log", &size);
     char *over = strstr(read, "\nover "), *last = over;
     while (last[-1] != '\n')
         last--;
     char *rest = strchr(over + 1, '\n') + 1;
     memmove(last, rest, strlen(rest) + 1); /* without the last order and the result */
-    add_log(&at, gg_span_of(read), id, &stored);
+    add_log(gg_span_of(read), id, &stored);
     assert_int_equal(stored.state, GAME_ABANDONED);
-    assert_int_equal(at.store->ops->game(at.store, id, &stored), STORE_OK);
+    assert_int_equal(here.store->ops->game(here.store, id, &stored), STORE_OK);
     assert_int_equal(stored.state, GAME_ABANDONED);
     assert_string_equal(stored.result, "");
     free(read);
-    place_close(&at);
 }
 
 static void test_dates(void **state)
@@ -546,21 +514,23 @@ static void test_dates(void **state)
     }
 }
 
+#define WATCHED(test, set_up) cmocka_unit_test_setup_teardown(test, set_up, close_game)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_running_game_tells_nothing_more),
-        cmocka_unit_test(test_the_log_of_a_running_game_is_a_copy),
-        cmocka_unit_test(test_a_private_game_is_nobodys_business),
+        WATCHED(test_a_running_game_tells_nothing_more, game_for_people),
+        WATCHED(test_the_log_of_a_running_game_is_a_copy, game_for_people),
+        WATCHED(test_a_private_game_is_nobodys_business, game_for_nobody),
         cmocka_unit_test(test_every_moment_as_it_was),
-        cmocka_unit_test(test_moments_that_are_none),
-        cmocka_unit_test(test_orders_of_the_past_as_they_were_read),
-        cmocka_unit_test(test_the_whole_log_can_be_checked),
-        cmocka_unit_test(test_the_dice_are_checked),
-        cmocka_unit_test(test_a_die_that_was_changed_is_found),
-        cmocka_unit_test(test_a_game_that_never_began),
-        cmocka_unit_test(test_imported_games_can_be_looked_at),
-        cmocka_unit_test(test_a_log_that_ends_early_is_a_game_broken_off),
+        WATCHED(test_moments_that_are_none, game_for_people),
+        WATCHED(test_orders_of_the_past_as_they_were_read, game_for_people),
+        WATCHED(test_the_whole_log_can_be_checked, game_for_people),
+        WATCHED(test_the_dice_are_checked, game_for_people),
+        WATCHED(test_a_die_that_was_changed_is_found, game_for_people),
+        WATCHED(test_a_game_that_never_began, game_for_people),
+        IN_HOUSE(test_imported_games_can_be_looked_at, one_guest),
+        IN_HOUSE(test_a_log_that_ends_early_is_a_game_broken_off, open_house),
         cmocka_unit_test(test_dates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
