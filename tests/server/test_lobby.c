@@ -162,11 +162,24 @@ static void an_invitation_is_for_one(void **state)
     assert_word("mine.0", "1");
 }
 
+static visitor marie; /* has an account */
+
+static int set_up_with_marie(void **state)
+{
+    set_up(state);
+    make_account(&marie, "Marie");
+    return 0;
+}
+
+static int tear_down_with_marie(void **state)
+{
+    visitor_close(&marie);
+    return tear_down(state);
+}
+
 static void a_seat_is_kept_for_an_account(void **state)
 {
-    visitor marie;
     (void)state;
-    make_account(&marie, "Marie");
     make_for_two(",\"watch\":\"nobody\",\"start\":true,"
                  "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"user\",\"name\":\"MARIE\"}]");
     assert_word("seats.1.kind", "invited");
@@ -180,35 +193,28 @@ static void a_seat_is_kept_for_an_account(void **state)
     assert_int_equal(post(&marie, "join", ""), 200);
     assert_word("state", "running");
     assert_word("mine.0", "1");
-    visitor_close(&marie);
 }
 
 static void nobody_must_take_a_kept_seat(void **state)
 {
-    visitor marie;
     (void)state;
-    make_account(&marie, "Marie");
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"user\",\"name\":\"Marie\"}]");
     post_refused(&berta, "leave", "", 403, "not-yours");
     assert_int_equal(post(&marie, "leave", ""), 200);
     assert_word("seats.1.kind", "open");
     assert_int_equal(get(&marie, "/api/v1/games"), 200);
     assert_int_equal(count("games"), 0);
-    visitor_close(&marie);
 }
 
 static void a_kept_seat_comes_before_an_open_one(void **state)
 {
-    visitor marie;
     (void)state;
-    make_account(&marie, "Marie");
     assert_int_equal(make(&anna,
                           "{\"game\":\"probe\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
                           "{\"kind\":\"user\",\"name\":\"marie\"}]}"),
                      201);
     assert_int_equal(post(&marie, "join", ""), 200);
     assert_word("mine.0", "2");
-    visitor_close(&marie);
 }
 
 /* ---------------------------------------------------------------- leaving */
@@ -233,14 +239,17 @@ static void a_seat_is_given_back(void **state)
     assert_word("mine.0", "0");
 }
 
+#define MARIE_TEST(function)                                                                       \
+    cmocka_unit_test_setup_teardown(function, set_up_with_marie, tear_down_with_marie)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(a_game_fills_and_is_started),  LOBBY_TEST(two_want_one_seat),
         LOBBY_TEST(seats_that_cannot_be_taken),   LOBBY_TEST(one_person_on_several_seats),
         LOBBY_TEST(a_game_starts_by_itself),      LOBBY_TEST(bots_sit_down_at_once),
-        LOBBY_TEST(an_invitation_is_for_one),     LOBBY_TEST(a_seat_is_kept_for_an_account),
-        LOBBY_TEST(nobody_must_take_a_kept_seat), LOBBY_TEST(a_kept_seat_comes_before_an_open_one),
+        LOBBY_TEST(an_invitation_is_for_one),     MARIE_TEST(a_seat_is_kept_for_an_account),
+        MARIE_TEST(nobody_must_take_a_kept_seat), MARIE_TEST(a_kept_seat_comes_before_an_open_one),
         LOBBY_TEST(a_seat_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

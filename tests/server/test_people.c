@@ -31,17 +31,16 @@ static bool is_name(const char *name)
 
 static void test_names(void **state)
 {
+    static const char *const good[] = {"Ab",        "Marshal Ney-2_x",
+                                       "Blücher",   "Кутузов",
+                                       "Ὀδυσσεύς",  "李四",
+                                       "O'Higgins", "123456789012345678901234567890"};
     (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (!is_name(good[i]))
+            fail_msg("\"%s\" was not taken for a name", good[i]);
     assert_true(is_name("Ney"));
     assert_string_equal(key, "ney");
-    assert_true(is_name("Ab"));
-    assert_true(is_name("Marshal Ney-2_x"));
-    assert_true(is_name("Blücher"));
-    assert_true(is_name("Кутузов"));
-    assert_true(is_name("Ὀδυσσεύς"));
-    assert_true(is_name("李四"));
-    assert_true(is_name("O'Higgins"));
-    assert_true(is_name("123456789012345678901234567890"));
 }
 
 static void test_bad_names(void **state)
@@ -105,21 +104,18 @@ static bool is_password(const char *password)
 
 static void test_passwords(void **state)
 {
+    static const char *const bad[] = {
+        "",         "1234567",     "Password",   "pass-word",    "QWERTYUIOP",
+        "Waterloo", "marshal ney", "MarshalNey", "zzzzzzzzzzzz", "bad\xFF utf8",
+        "Ünïcödé" /* eleven bytes, seven characters */
+    };
     char longest[202];
     (void)state;
     assert_true(is_password("old guard never"));
     assert_true(is_password("Ünïcödé7"));
-    assert_false(is_password(""));
-    assert_false(is_password("1234567"));
-    assert_false(is_password("Ünïcödé")); /* eleven bytes, seven characters */
-    assert_false(is_password("Password"));
-    assert_false(is_password("pass-word"));
-    assert_false(is_password("QWERTYUIOP"));
-    assert_false(is_password("Waterloo"));
-    assert_false(is_password("marshal ney"));
-    assert_false(is_password("MarshalNey"));
-    assert_false(is_password("zzzzzzzzzzzz"));
-    assert_false(is_password("bad\xFF utf8"));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (is_password(bad[i]))
+            fail_msg("\"%s\" was taken for a password", bad[i]);
     memset(longest, 'a', sizeof longest);
     memcpy(longest, "start", 5);
     longest[201] = 0;
@@ -176,35 +172,52 @@ static void test_tokens(void **state)
 
 static const limit_rule ten = {.burst = 10, .microseconds = 10000000};
 
+static srv_limits *limits;
+
+static int open_limits(void **state)
+{
+    (void)state;
+    limits = limits_open();
+    return 0;
+}
+
+static int close_limits(void **state)
+{
+    (void)state;
+    limits_close(limits);
+    return 0;
+}
+
+static int64_t count(uint8_t kind, const char *who, int64_t now)
+{
+    return limits_count(limits, kind, who, strlen(who), &ten, now);
+}
+
 static void test_a_bucket_fills_and_empties(void **state)
 {
-    srv_limits *limits = limits_open();
     (void)state;
     for (int i = 0; i < 10; i++)
-        assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 5000), 0);
-    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 5000), 10000);
-    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 9000), 6000); /* asking costs nothing */
-    assert_int_equal(limits_count(limits, 1, "ac", 2, &ten, 9000), 0);
-    assert_int_equal(limits_count(limits, 2, "ab", 2, &ten, 9000), 0);
-    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 15000), 0);
-    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 15000), 10000);
+        assert_int_equal(count(1, "ab", 5000), 0);
+    assert_int_equal(count(1, "ab", 5000), 10000);
+    assert_int_equal(count(1, "ab", 9000), 6000); /* asking costs nothing */
+    assert_int_equal(count(1, "ac", 9000), 0);
+    assert_int_equal(count(2, "ab", 9000), 0);
+    assert_int_equal(count(1, "ab", 15000), 0);
+    assert_int_equal(count(1, "ab", 15000), 10000);
     for (int i = 0; i < 10; i++)
-        assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 1000000), 0);
-    assert_int_equal(limits_count(limits, 1, "ab", 2, &ten, 1000000), 10000);
-    limits_close(limits);
+        assert_int_equal(count(1, "ab", 1000000), 0);
+    assert_int_equal(count(1, "ab", 1000000), 10000);
 }
 
 /* Half a million addresses do not make it forget the one who has used up his own. */
 static void test_many_addresses(void **state)
 {
-    srv_limits *limits = limits_open();
     (void)state;
     for (int i = 0; i < 10; i++)
-        assert_int_equal(limits_count(limits, 1, "me", 2, &ten, 1000), 0);
+        assert_int_equal(count(1, "me", 1000), 0);
     for (uint32_t i = 0; i < 500000; i++)
         limits_count(limits, 1, &i, sizeof i, &ten, 1000);
-    assert_true(limits_count(limits, 1, "me", 2, &ten, 1000) > 0);
-    limits_close(limits);
+    assert_true(count(1, "me", 1000) > 0);
 }
 
 static bool same_address(const char *a, const char *b)
@@ -228,14 +241,12 @@ static void test_addresses(void **state)
 
 static void test_places(void **state)
 {
-    srv_limits *limits = limits_open();
     (void)state;
     assert_false(limits_remembers(limits, "ney", "192.0.2.7"));
     limits_remember(limits, "ney", "192.0.2.7");
     assert_true(limits_remembers(limits, "ney", "192.0.2.7"));
     assert_false(limits_remembers(limits, "ney", "192.0.2.8"));
     assert_false(limits_remembers(limits, "soult", "192.0.2.7"));
-    limits_close(limits);
 }
 
 /* ---------------------------------------------------------------- jobs */
@@ -346,10 +357,10 @@ int main(void)
         cmocka_unit_test(test_passwords),
         cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_a_bucket_fills_and_empties),
-        cmocka_unit_test(test_many_addresses),
+        cmocka_unit_test_setup_teardown(test_a_bucket_fills_and_empties, open_limits, close_limits),
+        cmocka_unit_test_setup_teardown(test_many_addresses, open_limits, close_limits),
         cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_places),
+        cmocka_unit_test_setup_teardown(test_places, open_limits, close_limits),
         cmocka_unit_test(test_jobs),
         cmocka_unit_test(test_a_full_queue),
     };

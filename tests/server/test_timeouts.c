@@ -28,6 +28,12 @@ static void begin_deployed(const char *clock)
     deploy(2);
 }
 
+static void order_refused(int seat, const char *text)
+{
+    order(seat, text);
+    expect(&person[seat], 409, "not-now");
+}
+
 static bool count_row(void *to, const store_row *row)
 {
     uint32_t *count = to;
@@ -95,8 +101,7 @@ static void an_order_decides_by_its_arrival(void **unused)
     here.clock.value += MINUTE + 10000 - 1; /* and nobody looks at the clocks */
     play(0, "end");
     here.clock.value += 2 * MINUTE + 10000;
-    order(1, "end");
-    expect(&person[1], 409, "not-now");
+    order_refused(1, "end");
     expect_over("Sun timeout");
     assert_int_equal(count_timeouts(), 1);
 }
@@ -107,8 +112,7 @@ static void others_cannot_save_who_is_late(void **unused)
     begin_deployed(LIVE);
     pass(MINUTE);
     here.clock.value += 2 * MINUTE;
-    order(1, "resign"); /* his opponent was out of time before */
-    expect(&person[1], 409, "not-now");
+    order_refused(1, "resign"); /* his opponent was out of time before */
     expect_over("Moon timeout");
 }
 
@@ -306,8 +310,7 @@ static void a_pause_stops_the_clocks(void **unused)
     place_restart(&here);
     pass(DAY);
     expect_state("running");
-    order(0, "end");
-    expect(&person[0], 409, "not-now");
+    order_refused(0, "end");
     assert_int_equal(pause_call(1, "resume"), 200);
     pass(MINUTE / 2 + 10000 - 1);
     expect_state("running");

@@ -348,13 +348,9 @@ static void slow_clients(void **state)
     wire_disconnect(&stream);
 }
 
-static void limits_of_lines(void **state)
+/* One after the other; the first two are answered. */
+static void three_ask(wire_client clients[3])
 {
-    (void)state;
-    web_settings settings = {
-        .address = "127.0.0.1", .connections = 3, .per_address = 2, .idle_seconds = 30};
-    wire_client clients[3];
-    wire_open_with(&wire, &settings);
     for (int i = 0; i < 3; i++) {
         clients[i] = wire_connect(&wire);
         wire_send(&clients[i], GET("/x"));
@@ -362,6 +358,16 @@ static void limits_of_lines(void **state)
     }
     wire_expect(&wire, &clients[0], OK_BODY);
     wire_expect(&wire, &clients[1], OK_BODY);
+}
+
+static void limits_of_lines(void **state)
+{
+    (void)state;
+    web_settings settings = {
+        .address = "127.0.0.1", .connections = 3, .per_address = 2, .idle_seconds = 30};
+    wire_client clients[3];
+    wire_open_with(&wire, &settings);
+    three_ask(clients);
     wire_until_closed(&wire, &clients[2]);
     assert_int_equal(clients[2].size, 0);
     wire_disconnect(&clients[0]);
@@ -381,13 +387,7 @@ static void limit_of_all_lines(void **state)
     web_settings settings = {.address = "127.0.0.1", .connections = 2, .idle_seconds = 30};
     wire_client clients[3];
     wire_open_with(&wire, &settings);
-    for (int i = 0; i < 3; i++) {
-        clients[i] = wire_connect(&wire);
-        wire_send(&clients[i], GET("/x"));
-        wire_turn(&wire, 20);
-    }
-    wire_expect(&wire, &clients[0], OK_BODY);
-    wire_expect(&wire, &clients[1], OK_BODY);
+    three_ask(clients);
     wire_turn(&wire, 50);
     wire_until_lines(&wire, 2);
     assert_int_equal(wire.handled, 2);
