@@ -8,34 +8,42 @@
 static place here;
 static visitor anna, berta, carl;
 
+static inline int open_empty(bool accounts)
+{
+    place_open(&here, accounts);
+    anna = berta = carl = (visitor){.at = &here};
+    return 0;
+}
+
+static inline int let_in(visitor *who)
+{
+    visitor_open(who, &here);
+    return 0;
+}
+
 /* Without anybody. */
 static inline int open_house(void **state)
 {
     (void)state;
-    place_open(&here, false);
-    anna = berta = carl = (visitor){.at = &here};
-    return 0;
+    return open_empty(false);
 }
 
 static inline int one_guest(void **state)
 {
     open_house(state);
-    visitor_open(&anna, &here);
-    return 0;
+    return let_in(&anna);
 }
 
 static inline int two_guests(void **state)
 {
     one_guest(state);
-    visitor_open(&berta, &here);
-    return 0;
+    return let_in(&berta);
 }
 
 static inline int three_guests(void **state)
 {
     two_guests(state);
-    visitor_open(&carl, &here);
-    return 0;
+    return let_in(&carl);
 }
 
 static inline int close_house(void **state)
@@ -46,6 +54,18 @@ static inline int close_house(void **state)
     visitor_close(&carl);
     place_close(&here);
     return 0;
+}
+
+static const store_ops *real_ops;
+
+/* This stores changes instead of real_ops, until the server is started again. */
+static inline void commit_with(void (*commit)(srv_store *self, store_batch *first))
+{
+    static store_ops own;
+    real_ops = here.store->ops;
+    own = *real_ops;
+    own.commit = commit;
+    here.store->ops = &own;
 }
 
 #define IN_HOUSE(test, set_up) cmocka_unit_test_setup_teardown(test, set_up, close_house)

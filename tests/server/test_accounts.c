@@ -245,8 +245,6 @@ static void test_remove_account(void **state)
     assert_int_equal(json_array_size(reply_at(&anna, "games")), 0);
 }
 
-static const store_ops *real_ops;
-static store_ops slow_ops;
 static _Atomic bool disk_stands;
 
 static void commit_slowly(srv_store *self, store_batch *first)
@@ -258,10 +256,7 @@ static void commit_slowly(srv_store *self, store_batch *first)
 
 static void let_disk_stand(void)
 {
-    real_ops = here.store->ops;
-    slow_ops = *real_ops;
-    slow_ops.commit = commit_slowly;
-    here.store->ops = &slow_ops;
+    commit_with(commit_slowly);
     atomic_store(&disk_stands, true);
 }
 

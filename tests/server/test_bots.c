@@ -225,14 +225,12 @@ static void test_a_room_that_is_dropped(void **state)
 }
 
 /* A store that is full now and then: what the bot ordered has not happened, and it orders again later. */
-static store_ops sometimes_full;
-static void (*real_commit)(srv_store *self, store_batch *first);
 static atomic_int commits, failures;
 
 static void commit_or_not(srv_store *self, store_batch *first)
 {
     if (atomic_fetch_add(&commits, 1) % 4 != 3) {
-        real_commit(self, first);
+        real_ops->commit(self, first);
         return;
     }
     for (; first; first = first->next) {
@@ -251,10 +249,7 @@ static void test_a_store_that_fails(void **state)
 {
     (void)state;
     begin_game(BOT "," BOT, 2);
-    sometimes_full = *here.store->ops;
-    real_commit = sometimes_full.commit;
-    sometimes_full.commit = commit_or_not;
-    here.store->ops = &sometimes_full;
+    commit_with(commit_or_not);
     assert_true(turn_until(is_over_late));
     assert_true(atomic_load(&failures) > 2);
     srv_room *room = the_room();

@@ -177,7 +177,7 @@ int main(void)
         IN_HOUSE(test_passwords_are_slow, one_stranger),
         IN_HOUSE(test_one_name_from_many_addresses, ney_and_stranger),
         IN_HOUSE(test_general_limit, one_stranger),
-        IN_HOUSE(test_work_is_shared, ney_and_strangers),
+        IN_HOUSE(test_work_is_shared, ney_and_two_strangers),
         IN_HOUSE(test_streams_of_one_address, ney_and_stranger),
         IN_HOUSE(test_games_are_counted, ney_alone),
         IN_HOUSE(test_a_crowd_at_the_door, one_stranger),

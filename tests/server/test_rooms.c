@@ -325,8 +325,6 @@ static void test_games_stay_with_their_rules(void **state)
 
 /* ---------------------------------------------------------------- a store that fails */
 
-static store_ops failing_ops;
-static const store_ops *real_ops;
 static uint32_t fails; /* so many batches */
 
 static void commit_or_fail(srv_store *self, store_batch *first)
@@ -337,19 +335,11 @@ static void commit_or_fail(srv_store *self, store_batch *first)
         real_ops->commit(self, first);
 }
 
-static void let_it_fail(void)
-{
-    real_ops = here.store->ops;
-    failing_ops = *real_ops;
-    failing_ops.commit = commit_or_fail;
-    here.store->ops = &failing_ops;
-}
-
 static void test_what_is_not_stored_has_not_happened(void **state)
 {
     (void)state;
     begin_game();
-    let_it_fail();
+    commit_with(commit_or_fail);
     fails = UINT32_MAX;
     assert_int_equal(order(&anna, 0, 1, sun), 503);
     assert_string_equal(reply_text(&anna, "error.code"), "no-store");
@@ -376,7 +366,7 @@ static void test_what_fails_takes_along_what_follows_it(void **state)
         201);
     snprintf(info, sizeof info, "/api/v1/games/%s", reply_text(&anna, "id"));
     snprintf(join, sizeof join, "%s/join", info);
-    let_it_fail();
+    commit_with(commit_or_fail);
     fails = 1;
     visit_send(&berta, &first, WEB_POST, join, "{\"seat\":1}");
     visit_send(&carl, &second, WEB_POST, join, "{\"seat\":2}");

@@ -166,7 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HOUSE(test_log_out, ney_alone),
         IN_HOUSE(test_log_in_replaces, ney_alone),
-        IN_HOUSE(test_list_and_end_sessions, ney_and_strangers),
+        IN_HOUSE(test_list_and_end_sessions, ney_and_two_strangers),
         IN_HOUSE(test_sessions_expire, ney_alone),
         IN_HOUSE(test_old_guests_go, three_guests),
         IN_HOUSE(test_a_store_that_fails, one_guest),
