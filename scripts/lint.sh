@@ -7,7 +7,8 @@
 # Patience: clang's analyser follows a limited number of steps through each function. The number in
 # .clang-tidy reaches practically the same blocks of code as ten times as many steps do; more steps
 # only try more combinations of branches. And cppcheck looks at the code with asserts on, which tell
-# it what cannot happen; --deep shows it the code without asserts too.
+# it what cannot happen; --deep shows it the code without asserts too. Tests get less patience: what
+# they do is done by the code that they test, and sanitizers and valgrind watch them.
 #
 # A file that passed clang-tidy is not read again until it, a header, the data or the settings
 # change: build/tidy holds one empty file for each pass.
@@ -15,6 +16,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=${JOBS:-2}
 deep_steps=60000
+test_steps=4000
 deep=
 [[ ${1-} == --deep ]] && deep=yes
 
@@ -49,23 +51,26 @@ check build/cppcheck-wasm -D__wasm__ -UNDEBUG src/core/mem.c src/wasm/*.c
 
 mkdir -p build/tidy
 config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)
-settings=$( (echo "$config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
+test_config=$config
+[[ $deep ]] || test_config=$(sed "s/max-nodes=[0-9]*/max-nodes=$test_steps/" .clang-tidy)
+settings=$( (echo "$config$test_config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
     build/clang/generated/*.h 2>/dev/null) | sha256sum)
 
 # shellcheck disable=SC2317 # called through xargs
 tidy() { # FILE: reads it with the compile commands of the build that it belongs to
-    local file=$1 build=clang pass
+    local file=$1 build=clang rules=$config pass
     case $file in
     src/wasm/*) build=wasm ;;
     tests/fuzz/*) build=asan ;;
     esac
+    [[ $file == tests/* ]] && rules=$test_config
     pass=build/tidy/$( (echo "$file" "$settings" && cat "$file") | sha256sum | cut -d ' ' -f 1)
     [[ -e $pass ]] && return 0
-    clang-tidy --quiet --config="$config" -p "build/$build" "$file" 2> >(grep -Ev '^[0-9]+ warnings? ' >&2) &&
+    clang-tidy --quiet --config="$rules" -p "build/$build" "$file" 2> >(grep -Ev '^[0-9]+ warnings? ' >&2) &&
         touch "$pass"
 }
 export -f tidy
-export settings config
+export settings config test_config
 # The longest files first, so that all processes end at about the same time.
 # shellcheck disable=SC2016 # the inner shell expands it
 find "${sources[@]}" -printf '%s %p\n' | sort -rn | cut -d ' ' -f 2 | tr '\n' '\0' |
