@@ -60,13 +60,13 @@ static inline void wire_forget(wire_server *wire, const web_exchange *exchange)
 
 static inline void wire_gone(web_exchange *exchange)
 {
-    wire_server *wire = exchange->owner;
-    wire->gone++;
-    wire_forget(wire, exchange);
-    if (!wire->end_others)
+    wire_server *self = exchange->owner;
+    self->gone++;
+    wire_forget(self, exchange);
+    if (!self->end_others)
         return;
-    while (wire->kept_count > 0) {
-        web_exchange *other = wire->kept[--wire->kept_count];
+    while (self->kept_count > 0) {
+        web_exchange *other = self->kept[--self->kept_count];
         if (other->streams)
             web_end_stream(other);
         else
@@ -115,22 +115,22 @@ static inline web_outcome wire_all_headers(web_exchange *exchange)
 
 static inline web_outcome wire_handle(void *to, web_exchange *exchange)
 {
-    wire_server *wire = to;
+    wire_server *self = to;
     const char *path = exchange->request.path;
-    wire->handled++;
-    wire_write_request(wire, &exchange->request);
+    self->handled++;
+    wire_write_request(self, &exchange->request);
     if (strcmp(path, "/later") == 0)
-        return wire_keep(wire, exchange, WEB_LATER);
+        return wire_keep(self, exchange, WEB_LATER);
     if (strcmp(path, "/inside") == 0) {
         web_ok(exchange);
         web_finish(exchange);
         return WEB_LATER;
     }
     if (strcmp(path, "/stream") == 0)
-        return wire_keep(wire, exchange, WEB_STREAM);
+        return wire_keep(self, exchange, WEB_STREAM);
     if (strcmp(path, "/greeting") == 0) {
         assert_true(web_send(exchange, "data: hello\n\n", 13));
-        return wire_keep(wire, exchange, WEB_STREAM);
+        return wire_keep(self, exchange, WEB_STREAM);
     }
     if (strcmp(path, "/short-stream") == 0) {
         assert_true(web_send(exchange, "data: bye\n\n", 11));
@@ -138,14 +138,14 @@ static inline web_outcome wire_handle(void *to, web_exchange *exchange)
         return WEB_STREAM;
     }
     if (strcmp(path, "/tell") == 0)
-        for (uint32_t i = 0; i < wire->kept_count; i++)
-            assert_true(web_send(wire->kept[i], "data: told\n\n", 12));
+        for (uint32_t i = 0; i < self->kept_count; i++)
+            assert_true(web_send(self->kept[i], "data: told\n\n", 12));
     if (strcmp(path, "/large") == 0)
         return wire_large(exchange);
     if (strcmp(path, "/headers") == 0)
         return wire_all_headers(exchange);
-    if (wire->files && strncmp(path, "/api", 4) != 0)
-        return web_file(exchange, wire->files, wire->file_count);
+    if (self->files && strncmp(path, "/api", 4) != 0)
+        return web_file(exchange, self->files, self->file_count);
     return web_ok(exchange);
 }
 
