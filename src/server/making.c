@@ -324,25 +324,27 @@ static bool read_game(new_game *making)
 /* ---------------------------------------------------------------- how many there are */
 
 typedef struct counting {
+    srv_house *house;
     uint64_t maker;
     uint32_t count;
 } counting;
 
+/* Those that are pending are counted in memory. */
 static bool count_game(void *to, const store_game *game)
 {
     counting *made = to;
-    made->count += game->maker == made->maker;
+    const srv_room *room = room_in_memory(made->house, game->id);
+    bool pending = room && room->ticket > 0;
+    made->count += game->maker == made->maker && !pending;
     return true;
 }
 
-/* Games that are on their way to the store. */
-static uint32_t count_new(srv_house *house, uint64_t maker)
+/* Games of which something is on its way to the store: whether the store has them already changes at any moment. */
+static uint32_t count_pending(const srv_house *house, uint64_t maker)
 {
     uint32_t count = 0;
-    store_game stored;
     for (const srv_room *room = house->rooms; room; room = room->next)
-        if (room->game.maker == maker && room->ticket > 0 &&
-            house->store->ops->game(house->store, room->id, &stored) == STORE_NONE)
+        if (room->game.maker == maker && room->ticket > 0 && !store_has_ended(&room->game))
             count++;
     return count;
 }
@@ -350,7 +352,7 @@ static uint32_t count_new(srv_house *house, uint64_t maker)
 bool lobby_may_make(srv_call *call)
 {
     srv_house *house = call->house;
-    counting made = {.maker = call->who.user};
+    counting made = {.house = house, .maker = call->who.user};
     store_filter filter = {.user = call->who.user,
                            .states = 1U << GAME_WAITING | 1U << GAME_RUNNING,
                            .most = UINT32_MAX};
@@ -360,7 +362,7 @@ bool lobby_may_make(srv_call *call)
         return false;
     }
     uint32_t most = house->settings.games_per_user;
-    if (most == 0 || made.count + count_new(house, call->who.user) < most)
+    if (most == 0 || made.count + count_pending(house, call->who.user) < most)
         return true;
     call_fail(call, 429, "too-many", "you have made %u games that wait or run, which is the limit",
               (unsigned)most);
