@@ -188,12 +188,12 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     return room;
 }
 
-/* A game that cannot be played on can still be seen in lists. */
-static void hold_up(srv_room *room, const char *why)
+/* A game that cannot be played on can still be seen in lists. The log has the cause, people are told what it means. */
+static void hold_up(srv_room *room, const char *cause, const char *told)
 {
+    house_log(room->house, "game-held-up", "game", room->id, "why", cause, NULL);
     room->held_up = true;
-    house_log(room->house, "game-held-up", "game", room->id, "why", room->trouble, NULL);
-    room->trouble = why;
+    room->trouble = told;
 }
 
 static bool take_row(void *to, const store_row *row)
@@ -201,7 +201,7 @@ static bool take_row(void *to, const store_row *row)
     srv_room *room = to;
     if (room_happen(room, row))
         return true;
-    hold_up(room, "its history does not fit these rules");
+    hold_up(room, room->trouble, "its history does not fit these rules");
     return false;
 }
 
@@ -211,9 +211,9 @@ static void check_pin(srv_room *room)
     if (room->held_up || room->game.state != GAME_RUNNING ||
         !replay_other_make(&room->game, room->rules, NULL))
         return;
-    room->trouble = "other rules";
-    hold_up(room, "it was begun under other rules; whoever runs this server can take it over with "
-                  "`grognard admin rerun --repin`");
+    hold_up(room, "other rules",
+            "it was begun under other rules; whoever runs this server can take it over with "
+            "`grognard admin rerun --repin`");
 }
 
 static void read_mutes(srv_room *room)
