@@ -28,7 +28,9 @@ static const char page_before[] =
 static const char page_after[] =
     "</ul>\n<p>The client for browsers is not installed. Programs play through "
     "<code>/api/v1</code>: <a href=\"/api/v1/catalog\">the catalogue</a> lists scenarios and "
-    "options; <code>docs/api.md</code> describes every call.</p>\n</body>\n</html>\n";
+    "options; <code>docs/api.md</code> describes every call.</p>\n"
+    "<p>In a terminal people can play at once: <code>grognard play</code> and one of the names above.</p>\n"
+    "</body>\n</html>\n";
 
 /* ---------------------------------------------------------------- a list of files */
 

@@ -79,16 +79,6 @@ static void show_steps(cli_session *session)
 
 /* ---------------------------------------------------------------- ready set-ups */
 
-/* How many orders of each verb the seat has given and not taken back. */
-static void count_given(const cli_session *session, uint32_t given[64])
-{
-    gg_record record;
-    memset(given, 0, 64 * sizeof given[0]);
-    for (size_t place = 0; gg_match_next(session->table.match, &place, &record);)
-        if (!record.undone && record.seat == session->seat && record.order.verb < 64)
-            given[record.order.verb]++;
-}
-
 /* The order of the set-up that answers what the seat is asked now, or NULL. */
 static const host_ready_order *order_of(const cli_session *session, const host_ready *setup)
 {
@@ -97,7 +87,7 @@ static const host_ready_order *order_of(const cli_session *session, const host_r
     const gg_head *head = host_table_head(&session->table);
     if (!host_ready_fits(setup, game, head->side[session->seat]))
         return NULL;
-    count_given(session, given);
+    host_count_given(session->table.match, session->seat, given);
     return host_ready_answer(setup, game, head->prompt[session->seat], given);
 }
 
@@ -106,7 +96,7 @@ static const host_ready *begun_setup(const cli_session *session)
 {
     uint32_t given[64];
     const host_ready *setup = session->chosen[session->seat];
-    count_given(session, given);
+    host_count_given(session->table.match, session->seat, given);
     for (uint32_t i = 0; setup && i < setup->count; i++)
         if (given[setup->order[i].verb] > 0 && order_of(session, setup))
             return setup;

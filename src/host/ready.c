@@ -283,3 +283,12 @@ const host_ready_order *host_ready_answer(const host_ready *setup, const gg_game
     }
     return NULL;
 }
+
+void host_count_given(const gg_match *match, gg_seat seat, uint32_t given[64])
+{
+    gg_record record;
+    memset(given, 0, 64 * sizeof given[0]);
+    for (size_t place = 0; gg_match_next(match, &place, &record);)
+        if (!record.undone && record.seat == seat && record.order.verb < 64)
+            given[record.order.verb]++;
+}

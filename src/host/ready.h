@@ -52,6 +52,9 @@ const host_ready *host_find_ready(const host_readies *list, const gg_game *game,
 const host_ready_order *host_ready_answer(const host_ready *setup, const gg_game *game,
                                           uint8_t prompt, const uint32_t given[64]);
 
+/* How many orders of each verb the seat has given and not taken back. */
+void host_count_given(const gg_match *match, gg_seat seat, uint32_t given[64]);
+
 /* "grognard: GAME/setups.txt:LINE: WHAT". Returns false. */
 bool host_ready_error(const gg_game *game, uint32_t line, const char *what);
 

@@ -130,14 +130,13 @@ static void note_over(srv_room *room)
     end_game(room, GAME_OVER);
 }
 
-/* Others see the clocks as they were at the last barrier, counted on from there. */
+/* Others see the clocks as they were at the last barrier, counted on from there. What is taken back by consent, of one seat
+ * or several, gains nobody any time. */
 static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier,
                         bool takes_back)
 {
     if (takes_back)
-        memset(
-            room->now.moved, 0,
-            sizeof room->now.moved); /* by consent, orders of several seats: nobody gains by them */
+        memset(room->now.moved, 0, sizeof room->now.moved);
     if (host_table_head(&room->table)->over)
         clocks_stop(&room->now, room->row->at);
     else

@@ -217,19 +217,20 @@ static web_outcome post_order(srv_call *call)
 
 /* ---------------------------------------------------------------- drafts */
 
-static web_outcome reply_draft(srv_call *call)
+/* An object of what the room writes for the seat. */
+static void write_reply(srv_call *call, void (*write)(srv_room *room, gg_seat seat, gg_json *out))
 {
     web_json json;
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
-    room_write_draft(call->room, call->seat, out);
+    write(call->room, call->seat, out);
     gg_json_end_object(out);
-    return web_json_end(&json);
+    web_json_end(&json);
 }
 
 static web_outcome get_draft(srv_call *call)
 {
-    reply_draft(call);
+    write_reply(call, room_write_draft);
     return reply_after(call);
 }
 
@@ -301,7 +302,7 @@ static uint64_t store_draft(srv_call *call)
 static web_outcome keep_draft(srv_call *call)
 {
     uint64_t ticket = store_draft(call);
-    reply_draft(call);
+    write_reply(call, room_write_draft);
     tell_tabs(call);
     return house_after(call->house, call->exchange, ticket);
 }
@@ -386,17 +387,6 @@ static web_outcome reply_preview(srv_call *call, const gg_draft *draft)
     return reply_after(call);
 }
 
-static web_outcome reply_choices(srv_call *call)
-{
-    web_json json;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    room_write_choices(call->room, call->seat, out);
-    gg_json_end_object(out);
-    web_json_end(&json);
-    return reply_after(call);
-}
-
 /* One look further, so that a client can let people begin with a piece: which orders are there for it? The seat's own
  * draft is left alone. */
 static web_outcome ask_choices(srv_call *call)
@@ -405,9 +395,10 @@ static web_outcome ask_choices(srv_call *call)
     gg_draft *draft = &call->room->table.draft[call->seat], before = *draft;
     if (!read_steps(call, &steps))
         return WEB_DONE;
-    web_outcome outcome = take_steps(call, steps) ? reply_choices(call) : reply_after(call);
+    if (take_steps(call, steps))
+        write_reply(call, room_write_choices);
     *draft = before;
-    return outcome;
+    return reply_after(call);
 }
 
 /* The seat's own draft is left alone. */

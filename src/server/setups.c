@@ -3,15 +3,6 @@
 
 #include "host/ready.h"
 
-/* How many orders of each verb the seat has given and not taken back. */
-static void count_given(const srv_room *room, gg_seat seat, uint32_t given[64])
-{
-    gg_record record;
-    for (size_t place = 0; gg_match_next(room->table.match, &place, &record);)
-        if (!record.undone && record.seat == seat && record.order.verb < 64)
-            given[record.order.verb]++;
-}
-
 /* It can be given as it stands. */
 static bool is_legal(srv_room *room, gg_seat seat, const char *order)
 {
@@ -26,10 +17,10 @@ static bool is_legal(srv_room *room, gg_seat seat, const char *order)
 /* Side and prompt are those that the seat knows of. */
 static void write_setups(srv_room *room, gg_seat seat, const host_readies *readies, gg_json *out)
 {
-    uint32_t given[64] = {0};
+    uint32_t given[64];
     const gg_head *head = gg_head_of(host_table_view(&room->table, seat));
     uint8_t side = head->side[seat], prompt = head->prompt[seat];
-    count_given(room, seat, given);
+    host_count_given(room->table.match, seat, given);
     for (uint32_t i = 0; i < readies->count; i++) {
         const host_ready *setup = &readies->setup[i];
         const host_ready_order *order = host_ready_fits(setup, room->rules, side)
