@@ -112,9 +112,13 @@ srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is no
 void room_look_again(struct house *house, const char *id);
 /* The entries of a reader once more, from the journal. False: the store cannot be read. */
 bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
-/* The view of a reader as it was when he had been told the entry of that number, as an object; likewise. */
-bool room_write_past_view(struct house *house, const srv_room *room, gg_seat reader,
-                          uint64_t number, gg_text *out);
+/* What a reader sees at a table, as a member of an open object: `view`, or `text` as terminals print it. Away: rules
+ * have sent his team away from the board while it confers, and it is null. */
+typedef void room_look(host_table *table, gg_seat reader, bool away, gg_json *out);
+room_look room_write_view, room_write_text;
+/* The same as it was when he had been told the entry of that number; likewise. */
+bool room_look_back(struct house *house, srv_room *room, gg_seat reader, uint64_t number,
+                    room_look *look, gg_json *out);
 /* A new game, its room; not stored before its batch is. */
 srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,
                    gg_error *error);
@@ -187,6 +191,8 @@ uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, 
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices
  * and its draft. */
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
+void room_write_number(const srv_room *room, gg_seat reader, gg_json *out);
+bool room_is_away(srv_room *room, gg_seat reader); /* from the board */
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 /* Its choices, each with those that would follow it. */
 void room_write_choices(srv_room *room, gg_seat seat, gg_json *out);

@@ -303,8 +303,9 @@ static bool take_row_until(void *to, const store_row *row)
     return room->told[capture->reader] < capture->after && take_row(room, row);
 }
 
-bool room_write_past_view(srv_house *house, const srv_room *room, gg_seat reader, uint64_t number,
-                          gg_text *out)
+/* Who is away from the board now does not look at it as it was either. */
+bool room_look_back(srv_house *house, srv_room *room, gg_seat reader, uint64_t number,
+                    room_look *look, gg_json *out)
 {
     gg_error error = {0};
     room_capture capture = {.reader = reader, .after = number};
@@ -315,7 +316,7 @@ bool room_write_past_view(srv_house *house, const srv_room *room, gg_seat reader
     store_status status = house->store->ops->rows(house->store, room->id, 0, take_row_until, again);
     bool there = status == STORE_OK && again->playing && again->told[reader] >= number;
     if (there)
-        host_write_view(&again->table, reader, out);
+        look(&again->table, reader, room_is_away(room, reader), out);
     free_room(again);
     return there;
 }

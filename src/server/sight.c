@@ -279,25 +279,49 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_end_object(out);
 }
 
-/* Rules may send a team away from the board while it confers. */
-static void write_view(srv_room *room, gg_seat reader, gg_json *out)
+bool room_is_away(srv_room *room, gg_seat reader)
 {
-    const void *view = host_table_view(&room->table, reader);
+    return gg_is_away(room->rules, host_table_view(&room->table, reader));
+}
+
+void room_write_view(host_table *table, gg_seat reader, bool away, gg_json *out)
+{
     gg_json_raw(out, "view", (gg_span){"", 0});
-    if (gg_is_away(room->rules, view))
-        gg_write_view_away(room->rules, view, out->out);
+    if (away)
+        gg_write_view_away(table->game, host_table_view(table, reader), out->out);
     else
-        gg_write_view(room->rules, view, out->out);
+        host_write_view(table, reader, out->out);
+}
+
+void room_write_text(host_table *table, gg_seat reader, bool away, gg_json *out)
+{
+    host_page page;
+    host_out open;
+    if (away) {
+        gg_json_null(out, "text");
+        return;
+    }
+    gg_text *text = host_page_text(&page, &open);
+    gg_write_board(table->game, host_table_view(table, reader), text);
+    gg_text_close(text);
+    host_page_close(&page);
+    gg_json_span(out, "text", (gg_span){page.at, page.size});
+    host_page_free(&page);
+}
+
+void room_write_number(const srv_room *room, gg_seat reader, gg_json *out)
+{
+    if (reader < ROOM_READERS)
+        gg_json_int(out, "number", (int64_t)room->told[reader]);
+    else
+        gg_json_null(out, "number");
 }
 
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
 {
     gg_assert(room->playing);
-    if (reader < ROOM_READERS)
-        gg_json_int(out, "number", (int64_t)room->told[reader]);
-    else
-        gg_json_null(out, "number");
-    write_view(room, reader, out);
+    room_write_number(room, reader, out);
+    room_write_view(&room->table, reader, room_is_away(room, reader), out);
     room_write_clock(room, reader, clock_now(room->house->clock), out);
     write_thinking(room, out);
     write_pause(room, out);

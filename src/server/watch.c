@@ -1,5 +1,5 @@
-/* watch.c: looking at games: what a reader sees, now and at any moment of a game that has ended; logs; the check of the
- * dice (docs/api.md, "At the table"). */
+/* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
+ * logs; the check of the dice (docs/api.md, "At the table"). */
 #include "house.h"
 
 #include "host/hex.h"
@@ -85,14 +85,18 @@ static void write_asked(past_moment *moment, gg_json *out)
     gg_json_null(out, "draft");
 }
 
-static void write_moment(past_moment *moment, uint64_t orders, gg_json *out)
+/* Nobody is away from the board of a game that has ended. */
+static void write_moment(past_moment *moment, uint64_t orders, room_look *look, gg_json *out)
 {
     gg_json_null(out, "number");
     gg_json_int(out, "at", (int64_t)moment->at);
     gg_json_int(out, "orders", (int64_t)orders);
     write_last_order(moment, out);
-    gg_json_raw(out, "view", (gg_span){"", 0});
-    host_write_view(&moment->table, moment->reader, out->out);
+    look(&moment->table, moment->reader, false, out);
+}
+
+static void write_sight_of(past_moment *moment, gg_json *out)
+{
     gg_json_null(out, "clock");
     gg_json_null(out, "thinking");
     gg_json_null(out, "pause");
@@ -100,7 +104,7 @@ static void write_moment(past_moment *moment, uint64_t orders, gg_json *out)
         write_asked(moment, out);
 }
 
-static web_outcome past_sight(srv_call *call, uint64_t at)
+static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
 {
     web_json json;
     srv_room *room = call->room;
@@ -114,7 +118,9 @@ static web_outcome past_sight(srv_call *call, uint64_t at)
         return call_fail(call, 409, "not-now", "the game does not fit these rules");
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
-    write_moment(&moment, orders, out);
+    write_moment(&moment, orders, look, out);
+    if (look == room_write_view)
+        write_sight_of(&moment, out);
     gg_json_end_object(out);
     web_json_end(&json);
     host_table_close(&moment.table);
@@ -124,7 +130,7 @@ static web_outcome past_sight(srv_call *call, uint64_t at)
 /* ---------------------------------------------------------------- sights */
 
 /* What the reader saw when he had been told that entry: no more than he could have written down then. */
-static web_outcome sight_after_entry(srv_call *call, uint64_t number)
+static web_outcome look_after_entry(srv_call *call, uint64_t number, room_look *look)
 {
     web_json json;
     srv_room *room = call->room;
@@ -133,27 +139,37 @@ static web_outcome sight_after_entry(srv_call *call, uint64_t number)
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_int(out, "number", (int64_t)number);
-    gg_json_raw(out, "view", (gg_span){"", 0});
-    bool there = room_write_past_view(call->house, room, call->seat, number, out->out);
+    bool there = room_look_back(call->house, room, call->seat, number, look, out);
     gg_json_end_object(out);
     web_json_end(&json);
     return there ? WEB_DONE : call_no_store(call, STORE_BROKEN);
 }
 
-static web_outcome get_sight(srv_call *call)
+/* Does the call ask for the past? Then *outcome is that of its reply. */
+static bool asks_for_past(srv_call *call, room_look *look, web_outcome *outcome)
 {
-    web_json json;
     char given[30];
     uint64_t at;
     const web_request *request = &call->exchange->request;
     if (web_query_number(request, "entry", &at))
-        return sight_after_entry(call, at);
-    if (web_query(request, "entry", given, sizeof given))
-        return call_fail(call, 400, "bad-request", "entry must be the number of an entry");
-    if (web_query_number(request, "at", &at))
-        return past_sight(call, at);
-    if (web_query(request, "at", given, sizeof given))
-        return call_fail(call, 400, "bad-request", "at must be the number of an order, or 0");
+        *outcome = look_after_entry(call, at, look);
+    else if (web_query(request, "entry", given, sizeof given))
+        *outcome = call_fail(call, 400, "bad-request", "entry must be the number of an entry");
+    else if (web_query_number(request, "at", &at))
+        *outcome = look_back(call, at, look);
+    else if (web_query(request, "at", given, sizeof given))
+        *outcome = call_fail(call, 400, "bad-request", "at must be the number of an order, or 0");
+    else
+        return false;
+    return true;
+}
+
+static web_outcome get_sight(srv_call *call)
+{
+    web_json json;
+    web_outcome outcome;
+    if (asks_for_past(call, room_write_view, &outcome))
+        return outcome;
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     room_write_sight(call->room, call->seat, out);
@@ -163,6 +179,24 @@ static web_outcome get_sight(srv_call *call)
     room_tag(call->room, call->seat, tag);
     web_tag_own(call->exchange, tag);
     return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
+}
+
+/* The board in words: for people who listen to it, and for terminals. */
+static web_outcome get_text(srv_call *call)
+{
+    web_json json;
+    web_outcome outcome;
+    srv_room *room = call->room;
+    if (asks_for_past(call, room_write_text, &outcome))
+        return outcome;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_number(room, call->seat, out);
+    room_write_text(&room->table, call->seat, room_is_away(room, call->seat), out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    web_tag_body(call->exchange);
+    return house_after(call->house, call->exchange, room_ticket(room, call->seat));
 }
 
 /* ---------------------------------------------------------------- logs */
@@ -271,6 +305,7 @@ static web_outcome get_dice(srv_call *call)
 
 const srv_route watch_routes[] = {
     {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER, get_sight},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/text", ROUTE_READER, get_text},
     {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, get_log},
     {WEB_GET, "/api/v1/games/{}/dice", ROUTE_GAME, get_dice},
     {0},

@@ -108,6 +108,7 @@ class World {
       const seat = table(this.game, reader);
       places.push(`${seat}/sight`, `${seat}/sight?at=1`, `${seat}/record?after=0`, `${seat}/record?after=3&wait=0`);
       places.push(`${seat}/sight?entry=1`, `${seat}/sight?entry=2`, `${seat}/sight?entry=3`, `${seat}/setups`);
+      places.push(`${seat}/text`, `${seat}/text?at=1`, `${seat}/text?entry=2`, `${seat}/text?entry=3`);
       places.push(`${seat}/record?after=9999`, `${seat}/log`, `${seat}/draft`, `${seat}/notes`, `${seat}/mute`);
     }
     if (who !== "stranger") places.push("/me", "/me/sessions");
@@ -447,7 +448,7 @@ async function knock(person, game) {
   await ask("POST", `${about}/claim`, { seat: 0 });
   for (const reader of ["0", "1", "9", "public", "referee"]) {
     const seat = table(game, reader);
-    for (const what of ["sight", "sight?at=1", "sight?entry=1", "setups", "record?after=0", "log", "draft", "notes", "mute"]) await ask("GET", `${seat}/${what}`);
+    for (const what of ["sight", "sight?at=1", "sight?entry=1", "text", "text?entry=1", "setups", "record?after=0", "log", "draft", "notes", "mute"]) await ask("GET", `${seat}/${what}`);
     await ask("POST", `${seat}/orders`, { after: 1, order: "end" });
     await ask("POST", `${seat}/why`, { order: "end" });
     await ask("POST", `${seat}/preview`, { order: "end" });

@@ -288,9 +288,17 @@ static void test_a_team_that_confers_is_away_from_the_board(void **state)
     for (int seat = 0; seat < 2; seat++) {
         assert_int_equal(visit(&anna, WEB_GET, path("sight", seat), NULL), 200);
         assert_true(json_is_null(reply_at(&anna, "view.board")));
+        assert_int_equal(visit(&anna, WEB_GET, path("sight?entry=1", seat), NULL), 200);
+        assert_true(json_is_null(reply_at(&anna, "view.board")));
+        assert_int_equal(visit(&anna, WEB_GET, path("text", seat), NULL), 200);
+        assert_true(json_is_null(reply_at(&anna, "text")));
+        assert_int_equal(visit(&anna, WEB_GET, path("text?entry=1", seat), NULL), 200);
+        assert_true(json_is_null(reply_at(&anna, "text")));
     }
     assert_int_equal(visit(&anna, WEB_GET, path("sight", 2), NULL), 200);
     assert_true(json_is_object(reply_at(&anna, "view.board")));
+    assert_int_equal(visit(&anna, WEB_GET, path("text", 2), NULL), 200);
+    assert_true(strlen(reply_text(&anna, "text")) > 100);
 }
 
 /* ---------------------------------------------------------------- other rules */

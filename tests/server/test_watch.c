@@ -18,7 +18,7 @@ static const char *const readers[READERS] = {"0", "1", "public"};
 static struct {
     char id[STORE_ID_SIZE];
     uint64_t orders;
-    char *seen[ORDERS_MAX][READERS];
+    char *seen[ORDERS_MAX][READERS], *read[ORDERS_MAX][READERS]; /* as data, and as text */
 } game;
 
 /* ---------------------------------------------------------------- calls */
@@ -44,11 +44,16 @@ static int look(visitor *who, const char *id, const char *reader, const char *wh
     return visit(who, WEB_GET, path_in(id, what, reader), NULL);
 }
 
-static int look_back(visitor *who, const char *id, const char *reader, uint64_t at)
+static int look_at(visitor *who, const char *id, const char *reader, const char *call, uint64_t at)
 {
     char what[40];
-    snprintf(what, sizeof what, "sight?at=%llu", (unsigned long long)at);
+    snprintf(what, sizeof what, "%s?at=%llu", call, (unsigned long long)at);
     return look(who, id, reader, what);
+}
+
+static int look_back(visitor *who, const char *id, const char *reader, uint64_t at)
+{
+    return look_at(who, id, reader, "sight", at);
 }
 
 static char *view_of(const visitor *who)
@@ -58,10 +63,10 @@ static char *view_of(const visitor *who)
     return view;
 }
 
-static const srv_room *room_of(void)
+static srv_room *room_of(void)
 {
     store_status status;
-    const srv_room *room = room_enter(&here.house, game.id, &status);
+    srv_room *room = room_enter(&here.house, game.id, &status);
     assert_non_null(room);
     return room;
 }
@@ -76,6 +81,9 @@ static void note_seen(void)
         assert_int_equal(look(&anna, game.id, readers[i], "sight"), 200);
         free(game.seen[game.orders][i]);
         game.seen[game.orders][i] = view_of(&anna);
+        assert_int_equal(look(&anna, game.id, readers[i], "text"), 200);
+        free(game.read[game.orders][i]);
+        game.read[game.orders][i] = strdup(reply_text(&anna, "text"));
     }
 }
 
@@ -172,8 +180,10 @@ static int game_for_nobody(void **state)
 static int close_game(void **state)
 {
     for (int i = 0; i < ORDERS_MAX; i++)
-        for (int reader = 0; reader < READERS; reader++)
+        for (int reader = 0; reader < READERS; reader++) {
             free(game.seen[i][reader]);
+            free(game.read[i][reader]);
+        }
     return close_house(state);
 }
 
@@ -189,14 +199,44 @@ static void test_a_running_game_tells_nothing_more(void **state)
         assert_string_equal(reply_text(&anna, "error.code"), "not-now");
     }
     static const char *const secret[] = {"0", "1", "referee"};
-    static const char *const calls[] = {"sight", "sight?at=0", "log"};
-    for (size_t i = 0; i < 9; i++)
-        assert_int_equal(look(stranger, game.id, secret[i / 3], calls[i % 3]), 403);
+    static const char *const calls[] = {"sight", "sight?at=0", "text", "text?entry=1", "log"};
+    for (size_t i = 0; i < 15; i++)
+        assert_int_equal(look(stranger, game.id, secret[i / 5], calls[i % 5]), 403);
     assert_int_equal(look(&anna, game.id, "referee", "log"), 403);
     assert_int_equal(look(stranger, game.id, "public", "sight"), 200);
     assert_int_equal(visit(stranger, WEB_GET, dice_in(game.id), NULL), 200);
     assert_int_equal(json_object_size(stranger->json), 1);
     assert_int_equal(strlen(reply_text(stranger, "seed_hash")), 64);
+}
+
+/* What the terminal would print for that seat, now and when it had been told an entry. */
+static void check_text(const char *reader, gg_seat seat, const char *what)
+{
+    char board[20000];
+    gg_text text;
+    srv_room *room = room_of();
+    gg_text_open(&text, board, sizeof board);
+    gg_write_board(room->rules, host_table_view(&room->table, seat), &text);
+    assert_int_equal(look(&anna, game.id, reader, what), 200);
+    assert_string_equal(reply_text(&anna, "text"), board);
+    assert_int_equal(reply_number(&anna, "number"), room->told[seat]);
+}
+
+static void test_the_board_as_text(void **state)
+{
+    (void)state;
+    assert_int_equal(give("0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    char *before = strdup((look(&anna, game.id, "1", "text"), reply_text(&anna, "text")));
+    assert_int_equal(give("1", "deploy Hale: 1 1 2 Hule: 3 4"), 200);
+    check_text("0", 0, "text");
+    check_text("1", 1, "text?entry=3");
+    check_text("public", GG_PUBLIC, "text");
+    assert_int_equal(look(&anna, game.id, "1", "text?entry=2"), 200);
+    assert_string_equal(reply_text(&anna, "text"), before);
+    free(before);
+    assert_int_equal(look(&anna, game.id, "1", "text?entry=9"), 404);
+    assert_int_equal(look(&anna, game.id, "1", "text?entry=x"), 400);
+    assert_int_equal(look(&anna, game.id, "1", "text?at=0"), 409);
 }
 
 static void test_the_log_of_a_running_game_is_a_copy(void **state)
@@ -223,6 +263,7 @@ static void test_a_private_game_is_nobodys_business(void **state)
     for (int over = 0; over < 2; over++) {
         assert_int_equal(look(&berta, game.id, "public", "sight"), 404);
         assert_int_equal(look(&berta, game.id, "referee", "sight?at=0"), 404);
+        assert_int_equal(look(&berta, game.id, "public", "text"), 404);
         assert_int_equal(look(&berta, game.id, "public", "log"), 404);
         assert_int_equal(visit(&berta, WEB_GET, dice_in(game.id), NULL), 404);
         assert_int_equal(visit(&anna, WEB_GET, dice_in(game.id), NULL), 200);
@@ -248,6 +289,8 @@ static void check_moments(visitor *who)
             char *view = view_of(who);
             assert_string_equal(view, game.seen[at][i]);
             free(view);
+            assert_int_equal(look_at(who, game.id, readers[i], "text", at), 200);
+            assert_string_equal(reply_text(who, "text"), game.read[at][i]);
             compared++;
         }
     assert_true(compared > game.orders);
@@ -520,6 +563,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WATCHED(test_a_running_game_tells_nothing_more, game_for_people),
+        WATCHED(test_the_board_as_text, game_for_people),
         WATCHED(test_the_log_of_a_running_game_is_a_copy, game_for_people),
         WATCHED(test_a_private_game_is_nobodys_business, game_for_nobody),
         cmocka_unit_test(test_every_moment_as_it_was),
