@@ -6,9 +6,9 @@ JOBS ?= $(shell nproc)
 GAME ?=
 export JOBS
 
-.PHONY: all play test soak bench coverage pictures install clean format lint help packages
+.PHONY: all play test soak bench coverage pictures screens web install clean format lint help packages
 
-all: packages ## build the program: build/grognard
+all: packages ## build the program, and the client for browsers: build/grognard
 	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
 	@cmake --build --preset release -j $(JOBS) --target program
 	@[ ! -x build/release/grognard ] || ln -sf release/grognard build/grognard
@@ -16,6 +16,10 @@ all: packages ## build the program: build/grognard
 packages:
 	@mkdir -p build
 	@scripts/install-packages.sh build
+
+web: packages ## build the client for browsers alone: build/release/web
+	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
+	@cmake --build --preset release --target web
 
 play: all ## build and start the server on http://127.0.0.1:1805; GAME=name plays in the terminal
 	@scripts/play.sh $(GAME)
@@ -42,7 +46,11 @@ pictures: all ## draw the pictures of docs/pictures anew
 	@scripts/install-packages.sh pictures
 	@scripts/pictures.sh build/release/grognard
 
-install: all ## install program, library, header and boards; PREFIX, DESTDIR
+screens: all ## take the pictures of docs/screens anew: the client in a browser
+	@scripts/install-packages.sh test pictures
+	@scripts/screens.sh build/release
+
+install: all ## install program, client, library, header and boards; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 format: ## format all C files
@@ -52,7 +60,7 @@ lint: ## cppcheck and clang-tidy
 	@scripts/lint.sh
 
 clean: ## remove everything that was built
-	rm -rf build
+	rm -rf build web/dist
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile

@@ -6,9 +6,9 @@ set -u
 
 # "package" or "package:command"; a package whose command is already there counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
-    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev)
+    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
-    cppcheck:cppcheck libcmocka-dev valgrind:valgrind nodejs:node
+    cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium fonts-dejavu-core
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
@@ -41,8 +41,18 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     exit 0
 fi
 
+# Debian's npm cannot be installed beside a Node.js that is not Debian's; that one brings its own as a rule.
+foreign_node() {
+    command -v node >/dev/null &&
+        [[ $(dpkg-query -W -f '${db:Status-Status} ${Maintainer}' nodejs 2>/dev/null) != installed*[Dd]ebian* ]]
+}
+
 missing=()
 for package in "${wanted[@]}"; do
+    if [[ $package == npm:npm ]] && ! installed "$package" && foreign_node; then
+        echo "npm is missing beside $(command -v node): without it the client for browsers is not built." >&2
+        continue
+    fi
     if ! installed "$package" && [[ " ${missing[*]-} " != *" ${package%%:*} "* ]]; then
         missing+=("${package%%:*}")
     fi

@@ -1,7 +1,9 @@
 // Bundles the client: src/main.tsx and all it imports become OUT/app.HASH.js, OUT/app.HASH.css and the parts that are
 // loaded later; OUT/index.html names them. Fails if what a browser loads grows beyond the limit.
 //
-//   node build.mjs [--out DIR] [--maps]     DIR is "dist" unless given; --maps adds source maps
+//   node build.mjs [--out DIR] [--maps] [--quiet]
+//
+// DIR is "dist" unless given; --maps adds source maps; --quiet prints only the sum.
 import { build } from 'esbuild';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -14,7 +16,11 @@ const root = dirname(fileURLToPath(import.meta.url));
 const limit = 150_000; // bytes of all scripts and styles together, compressed
 
 const { values: words } = parseArgs({
-    options: { out: { type: 'string', default: join(root, 'dist') }, maps: { type: 'boolean', default: false } },
+    options: {
+        out: { type: 'string', default: join(root, 'dist') },
+        maps: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+    },
 });
 
 async function bundle() {
@@ -116,14 +122,17 @@ function report(files) {
     let sum = 0;
     for (const file of files) {
         const compressed = gzipSync(file.contents, { level: 9 }).length;
-        console.log(`${file.name.padEnd(32)} ${String(file.contents.length).padStart(8)} ${String(compressed).padStart(8)}`);
+        if (!words.quiet) {
+            const numbers = [file.contents.length, compressed].map((size) => String(size).padStart(9));
+            console.log(file.name.padEnd(32) + numbers.join(''));
+        }
         sum += /\.(js|css)$/.test(file.name) ? compressed : 0;
     }
-    console.log(`scripts and styles, compressed: ${sum} of at most ${limit} bytes`);
+    console.log(`Scripts and styles, compressed: ${sum} of at most ${limit} bytes`);
     return sum;
 }
 
-const result = await bundle();
+const result = await bundle().catch(() => process.exit(1)); // esbuild has said what is wrong
 const files = renamed(needed(result));
 files.push({ name: 'index.html', contents: Buffer.from(await page(result.metafile)) });
 await put(files);

@@ -1,0 +1,32 @@
+# The browser client, from web/: build/PRESET/web, where `grognard serve` beside it looks.
+#
+# It is part of the target `program` in the build that people use; elsewhere -DGG_WEB=ON asks for it.
+function(gg_add_web)
+    string(COMPARE EQUAL "${CMAKE_BUILD_TYPE}" Release wanted)
+    option(GG_WEB "Build the browser client" ${wanted})
+    if(NOT GG_WEB)
+        return()
+    endif()
+    find_program(GG_NODE NAMES node nodejs)
+    find_program(GG_NPM NAMES npm)
+    if(NOT GG_NODE OR NOT GG_NPM)
+        message(NOTICE "Node.js (18 or newer) or npm was not found: everything is built but the client for browsers")
+        return()
+    endif()
+
+    set(source ${PROJECT_SOURCE_DIR}/web)
+    set(web ${PROJECT_BINARY_DIR}/web)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS ${source}/src/* ${source}/static/*)
+    list(FILTER files EXCLUDE REGEX "\\.test\\.tsx?$")
+    add_custom_command(
+        OUTPUT ${web}/index.html
+        COMMAND ${GG_NODE} packages.mjs
+        COMMAND ${GG_NODE} build.mjs --out ${web} --quiet
+        DEPENDS ${files} ${source}/package-lock.json ${source}/packages.mjs ${source}/build.mjs
+        WORKING_DIRECTORY ${source}
+        COMMENT "Browser client"
+        VERBATIM)
+    add_custom_target(web DEPENDS ${web}/index.html)
+    add_dependencies(program web)
+    install(DIRECTORY ${web}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web OPTIONAL)
+endfunction()
