@@ -4,54 +4,54 @@
 //   node build.mjs [--out DIR] [--maps] [--quiet]
 //
 // DIR is "dist" unless given; --maps adds source maps; --quiet prints only the sum.
-import { build } from 'esbuild';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { build } from "esbuild";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const limit = 150_000; // bytes of all scripts and styles together, compressed
 
 const { values: words } = parseArgs({
     options: {
-        out: { type: 'string', default: join(root, 'dist') },
-        maps: { type: 'boolean', default: false },
-        quiet: { type: 'boolean', default: false },
+        out: { type: "string", default: join(root, "dist") },
+        maps: { type: "boolean", default: false },
+        quiet: { type: "boolean", default: false },
     },
 });
 
 async function bundle() {
     return build({
         absWorkingDir: root,
-        entryPoints: { app: 'src/main.tsx' },
-        outdir: 'out', // only a name: nothing is written
+        entryPoints: { app: "src/main.tsx" },
+        outdir: "out", // only a name: nothing is written
         write: false,
         metafile: true,
         bundle: true,
         minify: true,
-        format: 'esm',
+        format: "esm",
         splitting: true,
         sourcemap: words.maps,
-        target: ['chrome100', 'firefox100', 'safari15.4'],
-        jsx: 'automatic',
-        jsxImportSource: 'preact',
-        entryNames: '[name].[hash]',
-        chunkNames: '[name].[hash]',
-        assetNames: '[name].[hash]',
-        loader: { '.svg': 'file', '.png': 'file', '.webp': 'file', '.wasm': 'file' },
-        legalComments: 'none',
-        logLevel: 'warning',
+        target: ["chrome100", "firefox100", "safari15.4"],
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        entryNames: "[name].[hash]",
+        chunkNames: "[name].[hash]",
+        assetNames: "[name].[hash]",
+        loader: { ".svg": "file", ".png": "file", ".webp": "file", ".wasm": "file" },
+        legalComments: "none",
+        logLevel: "warning",
     });
 }
 
 // The server lets browsers keep a file for ever if its name has a hash in hexadecimal digits; esbuild writes base 32.
 function hexadecimal(hash) {
-    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-    const bits = [...hash].map((c) => digits.indexOf(c).toString(2).padStart(5, '0')).join('');
-    return bits.match(/.{4}/g).map((four) => parseInt(four, 2).toString(16)).join('');
+    const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const bits = [...hash].map((c) => digits.indexOf(c).toString(2).padStart(5, "0")).join("");
+    return bits.match(/.{4}/g).map((four) => parseInt(four, 2).toString(16)).join("");
 }
 
 function served(name) {
@@ -72,34 +72,34 @@ function renamed(outputs) {
 }
 
 function entryOf(metafile) {
-    return Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'src/main.tsx');
+    return Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === "src/main.tsx");
 }
 
 // What the page needs at once: its styles, its script, and the scripts that this one imports.
 function links(metafile) {
     const [script, about] = entryOf(metafile);
-    const imported = about.imports.filter((part) => part.kind === 'import-statement').map((part) => part.path);
+    const imported = about.imports.filter((part) => part.kind === "import-statement").map((part) => part.path);
     const name = (path) => served(basename(path));
     return [
         ...(about.cssBundle ? [`<link rel="stylesheet" href="${name(about.cssBundle)}">`] : []),
         ...imported.map((path) => `<link rel="modulepreload" href="${name(path)}">`),
         `<script type="module" src="${name(script)}"></script>`,
-    ].join('\n    ');
+    ].join("\n    ");
 }
 
 // The styles of parts that are loaded later are among those of the page, so their own files are not needed.
 function needed(result) {
     const [, about] = entryOf(result.metafile);
-    const styles = about.cssBundle ? basename(about.cssBundle) : '';
+    const styles = about.cssBundle ? basename(about.cssBundle) : "";
     return result.outputFiles.filter((file) => !/\.css(\.map)?$/.test(file.path) || basename(file.path).startsWith(styles));
 }
 
 async function page(metafile) {
-    const text = await readFile(join(root, 'src/index.html'), 'utf8');
-    if (!text.includes('<!-- bundle -->')) {
-        throw new Error('src/index.html has no place for the bundle: <!-- bundle -->');
+    const text = await readFile(join(root, "src/index.html"), "utf8");
+    if (!text.includes("<!-- bundle -->")) {
+        throw new Error("src/index.html has no place for the bundle: <!-- bundle -->");
     }
-    return text.replace('<!-- bundle -->', links(metafile));
+    return text.replace("<!-- bundle -->", links(metafile));
 }
 
 // Whoever reads the folder meanwhile finds the old client or the new one, not half of each.
@@ -108,8 +108,8 @@ async function put(files) {
     const fresh = `${out}.new-${process.pid}`;
     await rm(fresh, { recursive: true, force: true });
     await mkdir(fresh, { recursive: true });
-    if (existsSync(join(root, 'static'))) {
-        await cp(join(root, 'static'), fresh, { recursive: true });
+    if (existsSync(join(root, "static"))) {
+        await cp(join(root, "static"), fresh, { recursive: true });
     }
     for (const file of files) {
         await writeFile(join(fresh, file.name), file.contents);
@@ -124,7 +124,7 @@ function report(files) {
         const compressed = gzipSync(file.contents, { level: 9 }).length;
         if (!words.quiet) {
             const numbers = [file.contents.length, compressed].map((size) => String(size).padStart(9));
-            console.log(file.name.padEnd(32) + numbers.join(''));
+            console.log(file.name.padEnd(32) + numbers.join(""));
         }
         sum += /\.(js|css)$/.test(file.name) ? compressed : 0;
     }
@@ -134,9 +134,9 @@ function report(files) {
 
 const result = await bundle().catch(() => process.exit(1)); // esbuild has said what is wrong
 const files = renamed(needed(result));
-files.push({ name: 'index.html', contents: Buffer.from(await page(result.metafile)) });
+files.push({ name: "index.html", contents: Buffer.from(await page(result.metafile)) });
 await put(files);
 if (report(files) > limit) {
-    console.error('the client is too large');
+    console.error("the client is too large");
     process.exit(1);
 }

@@ -1,0 +1,67 @@
+/* The pages, and what stands above all of them. */
+import { useEffect, useState } from "preact/hooks";
+import { come, me, online } from "./core/api";
+import { route, type Route } from "./core/route";
+import { useValue } from "./core/value";
+import { Home } from "./home/home";
+import { JoinPage } from "./home/join";
+import { NewGame } from "./home/new-game";
+import { AccountPage } from "./home/account";
+import { SettingsPage } from "./home/settings-page";
+import { ReplayPage } from "./replay/replay-page";
+import { RulesPage } from "./rules/rules-page";
+import { TablePage } from "./table/table-page";
+import { Button, Questions, Toasts } from "./ui/ui";
+
+function Page({ route: { page, parts } }: { route: Route }) {
+    const first = parts[0];
+    if (page === "game" && first) return <TablePage key={first} id={first} moment={momentOf(parts)} />;
+    if (page === "replay" && first) return <ReplayPage key={first} id={first} moment={momentOf(parts)} />;
+    if (page === "new") return <NewGame key={first} game={first ?? "triumph"} />;
+    if (page === "join" && first) return <JoinPage token={first} />;
+    if (page === "rules") return <RulesPage game={first ?? "triumph"} rule={parts[1] ?? null} />;
+    if (page === "account") return <AccountPage />;
+    if (page === "settings") return <SettingsPage />;
+    return <Home />;
+}
+
+/** game/ID/at/40 -> 40 */
+function momentOf(parts: string[]): number | null {
+    const moment = parts[1] === "at" ? Number(parts[2]) : NaN;
+    return Number.isInteger(moment) && moment >= 0 ? moment : null;
+}
+
+export function App() {
+    const now = useValue(route);
+    const here = useValue(online);
+    const who = useValue(me);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const enter = () => {
+        setTrouble(null);
+        come().catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+    };
+    useEffect(enter, []);
+    return (
+        <>
+            {!here && (
+                <div class="offline" role="alert">
+                    No connection. Trying again…
+                </div>
+            )}
+            {who ? (
+                <Page route={now} />
+            ) : (
+                trouble && (
+                    <main class="card">
+                        <p>{trouble}</p>
+                        <Button look="main" onClick={enter}>
+                            Try again
+                        </Button>
+                    </main>
+                )
+            )}
+            <Toasts />
+            <Questions />
+        </>
+    );
+}

@@ -1,0 +1,34 @@
+/* Boards from the server: one file for a game, or one for each scenario. */
+import type { BoardData } from "../core/types";
+
+interface Line {
+    game: string;
+    scenario?: string;
+    file: string;
+}
+
+let indexOnce: Promise<Line[]> | null = null;
+const boards = new Map<string, Promise<BoardData>>();
+
+async function fetchJson<T>(path: string): Promise<T> {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return (await response.json()) as T;
+}
+
+export async function loadBoard(game: string, scenario: string): Promise<BoardData> {
+    indexOnce ??= fetchJson<Line[]>("/boards/index.json");
+    const lines = await indexOnce.catch((trouble: unknown) => {
+        indexOnce = null;
+        throw trouble;
+    });
+    const line = lines.find((one) => one.game === game && (one.scenario ?? scenario) === scenario);
+    if (!line) throw new Error(`There is no board for ${game} ${scenario}.`);
+    let board = boards.get(line.file);
+    if (!board) {
+        board = fetchJson<BoardData>("/boards/" + line.file);
+        board.catch(() => boards.delete(line.file));
+        boards.set(line.file, board);
+    }
+    return board;
+}

@@ -1,0 +1,139 @@
+/* The calls of the server (docs/api.md). Everything that changes something carries the session's token. */
+import type { Catalog, Choice, Dice, Draft, Entry, Game, Me, Reader, ReadySetup, Rule, Sight, Target } from "./types";
+import { Value } from "./value";
+
+export class ApiError extends Error {
+    constructor(
+        readonly status: number,
+        readonly code: string,
+        text: string,
+        readonly rules: Rule[] = [],
+        readonly sight: Sight | null = null,
+    ) {
+        super(text);
+    }
+}
+
+export const me = new Value<Me | null>(null);
+
+/** False while the server cannot be reached: shown at the top of every page. */
+export const online = new Value(true);
+
+type Body = { [key: string]: unknown };
+
+async function send(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (method !== "GET") headers["X-Grognard-Token"] = me.get()?.token ?? "stranger";
+    if (body) headers["Content-Type"] = "application/json";
+    const init: RequestInit = { method, headers, credentials: "same-origin" };
+    if (body) init.body = JSON.stringify(body);
+    if (signal) init.signal = signal;
+    try {
+        const response = await fetch("/api/v1" + path, init);
+        online.set(true);
+        return response;
+    } catch (trouble) {
+        if (signal?.aborted) throw trouble;
+        online.set(false);
+        throw new ApiError(0, "unreachable", "The server cannot be reached. Nothing is lost: try again in a moment.");
+    }
+}
+
+async function failure(response: Response): Promise<ApiError> {
+    const said = (await response.json().catch(() => null)) as {
+        error?: { code: string; text: string; rules?: Rule[] };
+        sight?: Sight;
+    } | null;
+    const error = said?.error ?? { code: "unknown", text: `The server answered ${response.status}.` };
+    return new ApiError(response.status, error.code, error.text, error.rules, said?.sight ?? null);
+}
+
+async function call<T>(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<T> {
+    let response = await send(method, path, body, signal);
+    if (response.status === 403 && method !== "GET") {
+        const error = await failure(response);
+        if (error.code !== "wrong-token") throw error;
+        await come();
+        response = await send(method, path, body, signal);
+    }
+    if (!response.ok) throw await failure(response);
+    return (await response.json()) as T;
+}
+
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => call<T>("GET", path, undefined, signal);
+export const post = <T>(path: string, body: Body = {}): Promise<T> => call<T>("POST", path, body);
+export const put = <T>(path: string, body: Body): Promise<T> => call<T>("PUT", path, body);
+export const del = <T>(path: string, body?: Body): Promise<T> => call<T>("DELETE", path, body);
+
+/** Who am I? Without accounts a stranger becomes a guest here. */
+export async function come(): Promise<Me> {
+    const who = await call<Me>("GET", "/me");
+    me.set(who);
+    return who;
+}
+
+let catalogOnce: Promise<Catalog> | null = null;
+export function catalog(): Promise<Catalog> {
+    catalogOnce ??= get<Catalog>("/catalog").catch((trouble: unknown) => {
+        catalogOnce = null;
+        throw trouble;
+    });
+    return catalogOnce;
+}
+
+const rulesOnce = new Map<string, Promise<Rule[]>>();
+export function rulesOf(game: string): Promise<Rule[]> {
+    let rules = rulesOnce.get(game);
+    if (!rules) {
+        rules = get<{ rules: Rule[] }>(`/catalog/${game}/rules`).then((said) => said.rules);
+        rules.catch(() => rulesOnce.delete(game));
+        rulesOnce.set(game, rules);
+    }
+    return rules;
+}
+
+export interface OrderReply {
+    number: number;
+    entries: Entry[];
+    repeated?: boolean;
+    sight?: Sight;
+}
+
+/** The calls at one seat of one game. */
+export function seatCalls(game: string, seat: Reader) {
+    const at = `/games/${game}/seats/${seat}`;
+    return {
+        sight: (query = "", signal?: AbortSignal) => get<Sight>(`${at}/sight${query}`, signal),
+        record: (after: number) => get<{ entries: Entry[]; number: number }>(`${at}/record?after=${after}`),
+        order: (after: number, order: string) => post<OrderReply>(`${at}/orders`, { after, order, sight: true }),
+        draft: (steps: string[]) => put<Draft>(`${at}/draft`, { steps }),
+        typed: (order: string) => put<Draft>(`${at}/draft`, { order }),
+        drop: () => del<Draft>(`${at}/draft`),
+        choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean }>(`${at}/choices`, { steps }),
+        setups: () => get<{ setups: ReadySetup[] }>(`${at}/setups`),
+        why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
+        whyNot: (steps: string[], target: Target) =>
+            post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { steps, target }),
+        preview: (body: { order: string } | { steps: string[] }) =>
+            post<{ preview: Draft["preview"] }>(`${at}/preview`, body),
+        text: (query = "") => get<{ number: number | null; text: string }>(`${at}/text${query}`),
+        chat: (text: string, to: "all" | number[]) => post<{ number: number }>(`${at}/chat`, { text, to }),
+        notes: () => get<{ text: string }>(`${at}/notes`),
+        setNotes: (text: string) => put<{ ok: boolean }>(`${at}/notes`, { text }),
+        mute: () => get<{ seats: number[] }>(`${at}/mute`),
+        setMute: (seats: number[]) => put<{ ok: boolean }>(`${at}/mute`, { seats }),
+        pause: (what: "ask" | "agree" | "refuse" | "resume") => post<{ number: number }>(`${at}/pause`, { what }),
+        log: async () => (await send("GET", `${at}/log`)).text(),
+    };
+}
+
+export const gameCalls = (id: string) => ({
+    game: () => get<Game>(`/games/${id}`),
+    join: (body: Body) => post<Game>(`/games/${id}/join`, body),
+    leave: (body: Body = {}) => post<Game>(`/games/${id}/leave`, body),
+    start: () => post<Game>(`/games/${id}/start`),
+    abandon: () => post<Game>(`/games/${id}/abandon`),
+    rematch: () => post<Game>(`/games/${id}/rematch`),
+    claim: (seat: number) => post<Game>(`/games/${id}/claim`, { seat }),
+    dice: () => get<Dice>(`/games/${id}/dice`),
+});

@@ -1,0 +1,39 @@
+/* Pages by the part of the address behind the #: nothing of it (invitations, games) is sent to any server log.
+ *
+ *   #/                      home                 #/new/GAME        make a game
+ *   #/join/TOKEN            an invitation        #/game/ID         play or watch
+ *   #/game/ID/at/N          a moment of it       #/replay/ID/at/N  a finished game
+ *   #/rules/GAME/RULE       rules                #/account         who I am
+ *   #/settings
+ */
+import { Value } from "./value";
+
+export interface Route {
+    page: string;
+    parts: string[]; // behind the page
+}
+
+export function parseRoute(hash: string): Route {
+    const words = hash.replace(/^#?\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);
+    return { page: words[0] ?? "home", parts: words.slice(1) };
+}
+
+export const route = new Value<Route>({ page: "home", parts: [] });
+
+export function followAddress(): void {
+    const read = () => route.set(parseRoute(location.hash));
+    addEventListener("hashchange", read);
+    read();
+}
+
+export const link = (...parts: (string | number)[]): string => "#/" + parts.map((p) => encodeURIComponent(p)).join("/");
+
+export function go(...parts: (string | number)[]): void {
+    location.hash = link(...parts);
+}
+
+/** Puts another address in place of this one, without a step in the history. */
+export function goQuietly(...parts: (string | number)[]): void {
+    history.replaceState(null, "", link(...parts));
+    route.set(parseRoute(location.hash));
+}

@@ -1,0 +1,75 @@
+/* What a person likes, kept in this browser only. */
+import { Value } from "./value";
+
+export interface Settings {
+    theme: "auto" | "light" | "dark";
+    size: "small" | "normal" | "large"; // of texts and controls
+    turnBoard: "auto" | "north"; // auto: my own lines at the bottom
+    names: boolean; // names on the board
+    symbols: boolean; // penalties, stars, capacities on the board
+    hidePieces: boolean; // my own faces too (somebody looks over my shoulder)
+    motion: boolean;
+    sound: boolean;
+    notify: boolean; // browser notifications
+    confirmEnd: boolean; // ask before a turn ends
+}
+
+const usual: Settings = {
+    theme: "auto",
+    size: "normal",
+    turnBoard: "auto",
+    names: true,
+    symbols: true,
+    hidePieces: false,
+    motion: true,
+    sound: false,
+    notify: false,
+    confirmEnd: true,
+};
+
+const KEY = "grognard.settings";
+
+function stored(): Settings {
+    try {
+        return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    } catch {
+        return usual;
+    }
+}
+
+export const settings = new Value<Settings>(usual);
+
+export function change(some: Partial<Settings>): void {
+    settings.update((now) => ({ ...now, ...some }));
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings.get()));
+    } catch {
+        /* a browser that keeps nothing: the setting holds for this page */
+    }
+}
+
+/** light or dark, as it is now. */
+export const theme = new Value<"light" | "dark">("light");
+
+export function followSettings(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const apply = () => {
+        const now = settings.get();
+        theme.set(now.theme === "auto" ? (dark.matches ? "dark" : "light") : now.theme);
+        const root = document.documentElement;
+        root.dataset["theme"] = theme.get();
+        root.dataset["size"] = now.size;
+        root.dataset["motion"] = now.motion && !calm.matches ? "full" : "calm";
+    };
+    settings.set(stored());
+    settings.watch(apply);
+    dark.addEventListener("change", apply);
+    calm.addEventListener("change", apply);
+    addEventListener("storage", (event) => {
+        if (event.key === KEY) settings.set(stored());
+    });
+    apply();
+}
+
+export const calm = (): boolean => document.documentElement.dataset["motion"] === "calm";

@@ -1,0 +1,126 @@
+/* One stream of events for all tabs of a browser (browsers allow about six connections to a server). The tab that
+ * holds the lock reads it and passes everything on; when it is closed the next one goes on where it stopped. */
+import { me, online } from "./api";
+import type { Entry } from "./types";
+
+export interface StreamEvent {
+    name: string; // entry, games, draft, thinking, clock, hello, bye
+    data: { game?: string; seat?: number | "public"; entry?: Entry } & Record<string, unknown>;
+}
+
+type Listener = (event: StreamEvent) => void;
+type Message =
+    | { kind: "event"; event: StreamEvent; id: string }
+    | { kind: "watch"; games: string[] }
+    | { kind: "who" };
+
+const NAMES = ["entry", "games", "draft", "thinking", "clock", "hello", "bye"];
+
+const listeners = new Set<Listener>();
+const mine = new Map<string, number>(); // games that this tab watches as a spectator
+let others = new Set<string>(); // those of other tabs
+let channel: BroadcastChannel | null = null;
+let source: EventSource | null = null; // in the tab that reads
+let lastId = "";
+let opened = "";
+let started = false;
+
+export function listen(listener: Listener): () => void {
+    listeners.add(listener);
+    start();
+    return () => listeners.delete(listener);
+}
+
+/** Follow a game in which I have no seat. */
+export function watchGame(game: string): () => void {
+    mine.set(game, (mine.get(game) ?? 0) + 1);
+    start();
+    tellWatched();
+    return () => {
+        const left = (mine.get(game) ?? 1) - 1;
+        if (left > 0) mine.set(game, left);
+        else mine.delete(game);
+    };
+}
+
+function tellWatched(): void {
+    if (source) open();
+    else channel?.postMessage({ kind: "watch", games: [...mine.keys()] } satisfies Message);
+}
+
+function start(): void {
+    if (started) return;
+    started = true;
+    if (!("locks" in navigator) || !("BroadcastChannel" in window)) {
+        open();
+        return;
+    }
+    channel = new BroadcastChannel("grognard-stream");
+    channel.onmessage = (message: MessageEvent<Message>) => hear(message.data);
+    tellWatched();
+    void navigator.locks.request("grognard-stream", () => {
+        channel?.postMessage({ kind: "who" } satisfies Message);
+        open();
+        return new Promise(() => undefined); // held until the tab is closed
+    });
+}
+
+function hear(message: Message): void {
+    if (message.kind === "event") {
+        lastId = message.id || lastId;
+        pass(message.event);
+    } else if (message.kind === "who") {
+        others = new Set();
+        tellWatched();
+    } else if (message.games.some((game) => !others.has(game))) {
+        for (const game of message.games) others.add(game);
+        if (source) open();
+    }
+}
+
+function address(): string {
+    const query = new URLSearchParams();
+    const watched = [...new Set([...mine.keys(), ...others])];
+    if (watched.length) query.set("watch", watched.join(","));
+    if (lastId) query.set("from", lastId);
+    const words = query.toString();
+    return "/api/v1/stream" + (words ? "?" + words : "");
+}
+
+function open(): void {
+    const wanted = [...new Set([...mine.keys(), ...others])].sort().join();
+    if (source && wanted === opened && source.readyState !== EventSource.CLOSED) return;
+    source?.close();
+    opened = wanted;
+    const reading = new EventSource(address());
+    source = reading;
+    reading.onopen = () => online.set(true);
+    reading.onerror = () => {
+        online.set(navigator.onLine);
+        if (reading.readyState === EventSource.CLOSED && source === reading) setTimeout(open, 3000);
+    };
+    for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event as MessageEvent<string>));
+}
+
+function arrived(name: string, message: MessageEvent<string>): void {
+    if (message.lastEventId) lastId = message.lastEventId;
+    const event: StreamEvent = { name, data: JSON.parse(message.data || "{}") as StreamEvent["data"] };
+    channel?.postMessage({ kind: "event", event, id: lastId } satisfies Message);
+    pass(event);
+}
+
+function pass(event: StreamEvent): void {
+    for (const listener of [...listeners]) listener(event);
+}
+
+/** After log-in or log-out the stream is somebody else's. */
+let person = "";
+me.watch(() => {
+    const now = me.get()?.user ?? "";
+    if (person && now !== person) {
+        lastId = "";
+        opened = "";
+        if (source) open();
+    }
+    person = now;
+});

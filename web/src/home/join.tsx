@@ -1,0 +1,3 @@
+export function JoinPage(_props: { token: string }) {
+    return <main class="card" />;
+}

@@ -1,0 +1,3 @@
+export function NewGame(_props: { game: string }) {
+    return <main class="card" />;
+}

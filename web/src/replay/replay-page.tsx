@@ -1,0 +1,3 @@
+export function ReplayPage(_props: { id: string; moment: number | null }) {
+    return <main class="card" />;
+}

@@ -1,0 +1,3 @@
+export function RulesPage(_props: { game: string; rule: string | null }) {
+    return <main class="card" />;
+}

@@ -1,0 +1,293 @@
+/* One game on the screen, as one reader sees it: the sight, the record, the order in the making, and what can be done.
+ * Components watch its values and call its actions; they never talk to the server about a game by themselves. */
+import { ApiError, gameCalls, seatCalls } from "../core/api";
+import { listen, watchGame, type StreamEvent } from "../core/stream";
+import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
+import { Value } from "../core/value";
+
+/** Something was refused or went wrong: told beside the board, with the rules if there are any. */
+export interface Trouble {
+    text: string;
+    rules: Rule[];
+    /** What the person had tried, in words or as an order. */
+    about?: string;
+}
+
+/** A moment of the past that is shown in place of the present. */
+export interface Look {
+    entry: number;
+    view: View;
+}
+
+const NO_DRAFT: Draft = { steps: [], taken: [], choices: [], complete: false, order: null, preview: {} };
+
+export class Table {
+    readonly game = new Value<Game | null>(null);
+    readonly reader = new Value<Reader>("public");
+    readonly sight = new Value<Sight | null>(null);
+    readonly draft = new Value<Draft>(NO_DRAFT);
+    readonly entries = new Value<Entry[]>([]);
+    readonly look = new Value<Look | null>(null);
+    readonly busy = new Value(false);
+    readonly trouble = new Value<Trouble | null>(null);
+    /** Hot-seat: the seat that must come to the screen before anything is shown; null: nobody waits. */
+    readonly curtain = new Value<number | null>(null);
+    /** Why the game cannot be shown at all. */
+    readonly closed = new Value<string | null>(null);
+
+    private stops: (() => void)[] = [];
+    private refreshing: Promise<void> | null = null;
+    private again = false;
+
+    constructor(readonly id: string) {}
+
+    // ------------------------------------------------------------ coming and going
+
+    async open(wanted?: Reader): Promise<void> {
+        try {
+            const game = await gameCalls(this.id).game();
+            this.game.set(game);
+            this.stops.push(listen((event) => this.hear(event)));
+            if (game.state === "waiting") return;
+            if (!game.mine.length && game.state === "running") this.stops.push(watchGame(this.id));
+            await this.sitDown(wanted ?? this.usualReader(game));
+        } catch (trouble) {
+            this.closed.set(trouble instanceof Error ? trouble.message : String(trouble));
+        }
+    }
+
+    close(): void {
+        for (const stop of this.stops) stop();
+        this.stops = [];
+    }
+
+    private usualReader(game: Game): Reader {
+        const asked = game.seats.find((seat) => seat.mine && seat.asked);
+        if (asked) return asked.seat;
+        if (game.mine.length) return game.mine[0] as number;
+        return game.state === "running" ? "public" : "referee";
+    }
+
+    /** Shows the game as this reader sees it; with several seats of mine behind a curtain first. */
+    async sitDown(reader: Reader, seen = false): Promise<void> {
+        const game = this.game.get();
+        if (game?.curtain && game.state === "running" && typeof reader === "number" && !seen) {
+            this.sight.set(null);
+            this.curtain.set(reader);
+            return;
+        }
+        this.curtain.set(null);
+        this.look.set(null);
+        this.trouble.set(null);
+        this.entries.set([]);
+        this.reader.set(reader);
+        this.sight.set(null);
+        this.draft.set(NO_DRAFT);
+        await this.refresh();
+    }
+
+    get calls() {
+        return seatCalls(this.id, this.reader.get());
+    }
+
+    /** My seat, if the reader is one. */
+    get seat(): number | null {
+        const reader = this.reader.get();
+        return typeof reader === "number" && this.game.get()?.mine.includes(reader) ? reader : null;
+    }
+
+    /** The view that is shown: the present, or the moment that is looked at. */
+    get view(): View | null {
+        return this.look.get()?.view ?? this.sight.get()?.view ?? null;
+    }
+
+    /** What this seat is asked, by the word of the game; null: nothing. */
+    get prompt(): string | null {
+        const sight = this.sight.get();
+        if (!sight?.asked) return null;
+        return sight.view.deciders.find((decider) => decider.seat === sight.view.seat)?.prompt ?? null;
+    }
+
+    // ------------------------------------------------------------ keeping up
+
+    /** Fetches what is new; calls while one is under way share the next. */
+    refresh(): Promise<void> {
+        if (this.refreshing) {
+            this.again = true;
+            return this.refreshing;
+        }
+        this.refreshing = this.fetchNews().finally(() => {
+            this.refreshing = null;
+            if (!this.again) return;
+            this.again = false;
+            void this.refresh();
+        });
+        return this.refreshing;
+    }
+
+    private async fetchNews(): Promise<void> {
+        if (this.curtain.get() !== null) return;
+        const reader = this.reader.get();
+        const calls = this.calls;
+        try {
+            const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
+            if (reader !== this.reader.get()) return;
+            this.game.set(game);
+            this.show(sight);
+            await this.readRecord(reader, sight.number ?? Infinity);
+        } catch (trouble) {
+            this.fail(trouble);
+        }
+    }
+
+    private async readRecord(reader: Reader, upTo: number): Promise<void> {
+        for (;;) {
+            const known = this.entries.get();
+            const last = known[known.length - 1]?.number ?? 0;
+            if (last >= upTo) return;
+            const said = await seatCalls(this.id, reader).record(last);
+            if (reader !== this.reader.get() || !said.entries.length) return;
+            this.add(said.entries);
+            if (said.entries[said.entries.length - 1]!.number >= said.number) return;
+        }
+    }
+
+    private add(entries: Entry[]): void {
+        const known = this.entries.get();
+        const last = known[known.length - 1]?.number ?? 0;
+        const fresh = entries.filter((entry) => entry.number > last);
+        if (fresh.length) this.entries.set([...known, ...fresh]);
+    }
+
+    private show(sight: Sight): void {
+        this.sight.set(sight);
+        this.draft.set(sight.draft ?? NO_DRAFT);
+    }
+
+    private hear(event: StreamEvent): void {
+        if (event.name === "hello" || event.name === "bye") {
+            if (event.name === "hello") void this.refresh();
+            return;
+        }
+        if (event.data.game !== this.id) return;
+        if (event.name === "thinking") this.part({ thinking: event.data as unknown as Thinking });
+        else if (event.name === "clock") this.part({ clock: event.data["clock"] as Clock });
+        else if (event.name === "games") void this.lookAgain();
+        else if (event.name === "draft" && this.busy.get()) return;
+        else if (event.name === "entry" && event.data.seat !== this.reader.get() && this.curtain.get() === null) return;
+        else void this.refresh();
+    }
+
+    private part(some: Partial<Sight>): void {
+        this.sight.update((now) => now && { ...now, ...some });
+    }
+
+    /** The game itself has changed: somebody came, it began, it is over. */
+    private async lookAgain(): Promise<void> {
+        const before = this.game.get()?.state;
+        const game = await gameCalls(this.id).game().catch(() => null);
+        if (!game) return;
+        this.game.set(game);
+        if (before === "waiting" && game.state === "running") await this.sitDown(this.usualReader(game));
+    }
+
+    fail(trouble: unknown, about?: string): void {
+        if (!(trouble instanceof ApiError)) {
+            this.trouble.set({ text: trouble instanceof Error ? trouble.message : String(trouble), rules: [] });
+            return;
+        }
+        if (trouble.sight) this.show(trouble.sight);
+        this.trouble.set({ text: trouble.message, rules: trouble.rules, ...(about ? { about } : {}) });
+        if (trouble.code === "stale") void this.refresh();
+    }
+
+    // ------------------------------------------------------------ the order in the making
+
+    private async working<T>(work: () => Promise<T>, about?: string): Promise<T | null> {
+        this.busy.set(true);
+        try {
+            const done = await work();
+            this.trouble.set(null);
+            return done;
+        } catch (trouble) {
+            this.fail(trouble, about);
+            return null;
+        } finally {
+            this.busy.set(false);
+        }
+    }
+
+    /** All steps of the order from the first on. True if the server took them. */
+    async setSteps(steps: string[]): Promise<boolean> {
+        const draft = await this.working(() => this.calls.draft(steps));
+        if (draft) this.draft.set(draft);
+        return draft !== null;
+    }
+
+    step(text: string): Promise<boolean> {
+        return this.setSteps([...this.draft.get().steps, text]);
+    }
+
+    back(): Promise<boolean> {
+        return this.setSteps(this.draft.get().steps.slice(0, -1));
+    }
+
+    async cancel(): Promise<void> {
+        this.trouble.set(null);
+        if (!this.draft.get().steps.length) return;
+        const draft = await this.working(() => this.calls.drop());
+        if (draft) this.draft.set(draft);
+    }
+
+    /** A typed order, or that of a ready set-up, becomes the order in the making. */
+    async type(order: string): Promise<boolean> {
+        const draft = await this.working(() => this.calls.typed(order), order);
+        if (draft) this.draft.set(draft);
+        return draft !== null;
+    }
+
+    /** Gives an order: the one in the making, or this text. True if it was carried out. */
+    async give(order: string | null = this.draft.get().order): Promise<boolean> {
+        const number = this.sight.get()?.number;
+        if (order === null || number === null || number === undefined) return false;
+        const reply = await this.working(() => this.calls.order(number, order), order);
+        if (!reply) return false;
+        this.add(reply.entries);
+        if (reply.sight) this.show(reply.sight);
+        void this.refresh();
+        this.passOn();
+        return true;
+    }
+
+    /** Hot-seat: when nothing more is asked of this seat, the next of mine comes to the screen. */
+    private passOn(): void {
+        const game = this.game.get();
+        if (!game?.curtain || this.sight.get()?.asked) return;
+        const view = this.sight.get()?.view;
+        const next = game.seats.find(
+            (seat) => seat.mine && seat.seat !== this.reader.get() && view?.deciders.some((d) => d.seat === seat.name),
+        );
+        if (next) void this.sitDown(next.seat);
+    }
+
+    undo(): Promise<boolean> {
+        return this.give("undo");
+    }
+
+    /** Why can this not be chosen now? Null: it can. */
+    async whyNot(target: Target): Promise<Trouble | null> {
+        const said = await this.calls.whyNot(this.draft.get().steps, target);
+        return said.legal ? null : { text: said.text ?? "", rules: said.rules ?? [] };
+    }
+
+    // ------------------------------------------------------------ the past
+
+    async lookAt(entry: number): Promise<void> {
+        const sight = await this.calls.sight(`?entry=${entry}`).catch((trouble: unknown) => this.fail(trouble));
+        if (sight) this.look.set({ entry, view: sight.view });
+    }
+
+    lookAtPresent(): void {
+        this.look.set(null);
+    }
+}
