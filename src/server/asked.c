@@ -23,7 +23,8 @@ enum { DROP_MAX = 1 << 20 }; /* bytes of a body that is refused which are read a
     X(last_event_id, "Last-Event-ID")                                                              \
     X(if_none_match, "If-None-Match")                                                              \
     X(type, "Content-Type")                                                                        \
-    X(site, "Sec-Fetch-Site")
+    X(site, "Sec-Fetch-Site")                                                                      \
+    X(accepts, "Accept-Encoding")
 
 /* ---------------------------------------------------------------- the target */
 

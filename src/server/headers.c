@@ -50,6 +50,10 @@ void web_put_headers(const web_reply *reply, web_put_header *put, void *to)
         quote(reply, tag);
         put(to, "ETag", tag);
     }
+    if (reply->file)
+        put(to, "Vary", "Accept-Encoding");
+    if (reply->packed)
+        put(to, "Content-Encoding", "gzip");
     if (reply->cookie[0])
         put(to, "Set-Cookie", reply->cookie);
     if (reply->retry_after) {

@@ -16,7 +16,7 @@ static void begin_reply(web_exchange *exchange, int status)
     reply->type = NULL;
     reply->file = NULL;
     reply->etag[0] = 0;
-    reply->immutable = reply->own = false;
+    reply->immutable = reply->own = reply->packed = false;
 }
 
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status)

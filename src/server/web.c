@@ -277,7 +277,7 @@ static enum MHD_Result send_reply(web_line *line)
     web_reply *reply = &asked->exchange.reply;
     gg_assert(reply->status >= 200);
     if (reply->file)
-        snprintf(reply->etag, sizeof reply->etag, "%s", web_tag(&line->web->tags, reply->file));
+        web_tag_file(&line->web->tags, &asked->exchange);
     struct MHD_Response *response = new_response(&asked->exchange);
     if (reply->status != 431) /* there is hardly any room */
         add_headers(response, web_common_headers);

@@ -27,7 +27,7 @@ typedef struct web_request {
     const char *query; /* behind the question mark, not decoded */
     const char *address;
     const char *host, *origin, *cookie, *token, *agent;
-    const char *last_event_id, *if_none_match, *type, *site;
+    const char *last_event_id, *if_none_match, *type, *site, *accepts;
     bool secure; /* came through a proxy that speaks TLS */
     const char *body;
     size_t body_size;
@@ -42,6 +42,7 @@ typedef struct web_reply {
     uint32_t retry_after; /* seconds, 0: none */
     const char *allow;    /* methods, for 405 */
     const gg_file *file;  /* a static file in place of the body */
+    bool packed;          /* .. as gzip */
     bool immutable;       /* may be kept for ever */
     bool own;             /* somebody's own: with a tag or without, no cache may keep it */
 } web_reply;

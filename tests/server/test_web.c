@@ -500,6 +500,29 @@ static void files(void **state)
                   200);
 }
 
+/* A client finds its way behind the hash: "/" is its page, with a query or without, and nothing else is. */
+static void the_page(void **state)
+{
+    (void)state;
+    wire.files = some_files;
+    wire.file_count = 5;
+    char *reply = wire_ask(&wire, GET_CLOSE("/?invitation=abc"));
+    expect_in(reply, "HTTP/1.1 200 ");
+    expect_in(reply, "Cache-Control: no-cache\r\n");
+    expect_in(reply, "\r\n\r\n<p>");
+    free(reply);
+    reply = wire_ask(&wire, "HEAD / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+    expect_in(reply, "HTTP/1.1 200 ");
+    expect_in(reply, "Content-Type: text/html; charset=utf-8\r\n");
+    expect_in(reply, "Content-Length: 3\r\n");
+    assert_null(strstr(reply, "<p>"));
+    free(reply);
+    expect_status(GET_CLOSE("/?"), 200);
+    expect_status(GET_CLOSE("/game/abc"), 404);
+    expect_status(GET_CLOSE("//"), 404);
+    expect_status("HEAD /zzz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 404);
+}
+
 static void kinds_of_files(void **state)
 {
     (void)state;
@@ -521,6 +544,50 @@ static void kinds_of_files(void **state)
     expect_status("POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 405);
     assert_string_equal(web_type_of("a.b.woff2"), "font/woff2");
     assert_string_equal(web_type_of("x"), "application/octet-stream");
+}
+
+/* What a client that sends these header lines gets of a file. */
+static char *ask_for(const char *path, const char *lines)
+{
+    char request[400];
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n%s\r\n",
+             path, lines);
+    return wire_ask(&wire, request);
+}
+
+static void packed_files(void **state)
+{
+    (void)state;
+    static char text[5000];
+    memset(text, 'x', sizeof text);
+    const gg_file list[] = {
+        {"a.js", text, sizeof text}, {"a.png", text, sizeof text}, {"index.html", "<p>", 3}};
+    char tag[2][50], again[200];
+    wire.files = list;
+    wire.file_count = 3;
+    for (int gzip = 0; gzip < 2; gzip++) {
+        char *reply = ask_for("/a.js", gzip ? "Accept-Encoding: br, gzip\r\n" : "");
+        expect_in(reply, "Vary: Accept-Encoding\r\n");
+        expect_in(reply, "Content-Type: text/javascript; charset=utf-8\r\n");
+        assert_int_equal(strstr(reply, "Content-Encoding: gzip\r\n") != NULL, gzip);
+        assert_int_equal(strstr(reply, "Content-Length: 5000\r\n") == NULL, gzip);
+        assert_int_equal(sscanf(strstr(reply, "ETag: "), "ETag: %49[^\r]", tag[gzip]), 1);
+        free(reply);
+    }
+    assert_string_not_equal(tag[0], tag[1]);
+    for (int i = 0; i < 4; i++) { /* each has its own tag */
+        snprintf(again, sizeof again, "If-None-Match: %s\r\n%s", tag[i / 2],
+                 i % 2 ? "Accept-Encoding: gzip\r\n" : "");
+        char *reply = ask_for("/a.js", again);
+        expect_in(reply, i / 2 == i % 2 ? "HTTP/1.1 304 " : "HTTP/1.1 200 ");
+        expect_in(reply, "Vary: Accept-Encoding\r\n");
+        free(reply);
+    }
+    for (int i = 0; i < 2; i++) { /* not worth it */
+        char *reply = ask_for(i ? "/a.png" : "/", "Accept-Encoding: gzip\r\n");
+        assert_null(strstr(reply, "Content-Encoding"));
+        free(reply);
+    }
 }
 
 /* ---------------------------------------------------------------- without a connection */
@@ -624,7 +691,9 @@ int main(void)
         ON_WIRE(six, clear_wire),
         ON_WIRE(head, open_wire),
         ON_WIRE(files, open_wire),
+        ON_WIRE(the_page, open_wire),
         ON_WIRE(kinds_of_files, open_wire),
+        ON_WIRE(packed_files, open_wire),
         cmocka_unit_test(queries),
         cmocka_unit_test(cookies),
         cmocka_unit_test(exchanges_of_tests),

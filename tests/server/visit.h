@@ -134,6 +134,7 @@ static inline web_request visitor_request(const visitor *who, web_method method,
                          .last_event_id = "",
                          .if_none_match = "",
                          .site = "",
+                         .accepts = "",
                          .type = body && body[0] ? "application/json" : "",
                          .body = body ? body : "",
                          .body_size = body ? strlen(body) : 0};
