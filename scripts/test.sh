@@ -35,6 +35,7 @@ faults            2     tests/faults
 fuzz              4     tests/fuzz
 wasm              1     src/wasm
 agree             2     tests/agree
+web               3     tests/web
 '
 
 # ---------------------------------------------------------------- the stages
@@ -184,6 +185,15 @@ stage_server() {
 stage_faults() {
     build asan grognard-probe moved_clock
     tests/faults/run.sh build/asan
+}
+
+# The client for browsers: its types, unit tests and size, then in a browser, with a server that has asserts.
+stage_web() {
+    build release program
+    build clang grognard
+    node web/packages.mjs
+    (cd web && node node_modules/typescript/bin/tsc && node test.mjs)
+    tests/web/run.sh build/clang build/release
 }
 
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }

@@ -1,0 +1,307 @@
+// harness.mjs: what the browser tests share: a server of one's own, a browser, and people who use it.
+//
+//   import { axe, check, finish, openHouse, same, test } from "./harness.mjs";
+//
+//   const house = await openHouse();                 the server (words of the command line: PROGRAM FILES) and the browser
+//   const ann = await house.newPerson();             a guest with a browser of her own; { phone: true, theme: "dark", .. }
+//   await test("she opens the page", async () => {
+//     await ann.visit("#/");                         waits until the page is there
+//     await ann.page.getByRole("button", { name: "Play" }).click();
+//   });
+//   await house.close();                             the server must end well
+//   finish();                                        "N passed, M failed"
+//
+// A test fails if it throws, and if any page has meanwhile written an error to its console, thrown one that nobody
+// caught, or asked anybody but the server for something. What must go wrong is announced: ann.allow(/status of 409/).
+// Of a test that fails there is a picture of every page in build/test-logs/web.
+//
+// A person's browser reaches the server over a line (line.mjs) that writes down all that goes over it and can be cut:
+//   ann.line.heard         all the server ever said to her, the stream included: for assertions about leaks
+//   ann.line.traffic       every request with its reply
+//   ann.line.cut(), mend() the network goes away and comes back; house.restart() does so with the server
+//
+// By the API, from inside her page:
+//   await ann.must("GET", "/games")                  any call below /api/v1; anything but a success is thrown
+//   const game = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "bot" }] });
+//   await ann.sight(game.id, seat); ann.order(game.id, seat, "pass"); ann.readySetup(game.id, seat); ann.playOn(..)
+import { createRequire } from "node:module";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chance, check, draftOrder, newFolder, Server, sleep, table, test as plainTest } from "../server/client.mjs";
+import { Line } from "./line.mjs";
+
+export { chance, check, finish, same, sleep, table } from "../server/client.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, "../..");
+const require = createRequire(path.join(root, "web/package.json"));
+const { chromium } = require("playwright-core");
+
+export const desktop = { viewport: { width: 1440, height: 900 } };
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/* ---------------------------------------------------------------- the browser */
+
+function browserProgram() {
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  const paths = [process.env.CHROMIUM, ...names.map((name) => `/usr/bin/${name}`)];
+  const found = paths.find((name) => name && fs.existsSync(name));
+  if (!found) throw new Error("there is no Chromium: scripts/install-packages.sh test, or CHROMIUM=/path/to/it");
+  return found;
+}
+
+function openBrowser(more = []) {
+  const args = ["--disable-dev-shm-usage", ...more];
+  if (process.getuid() === 0) args.push("--no-sandbox");
+  return chromium.launch({ executablePath: browserProgram(), args });
+}
+
+/* ---------------------------------------------------------------- the house */
+
+export class House {
+  constructor() {
+    this.people = [];
+  }
+
+  async newPerson(options = {}) {
+    const person = await Person.come(this, options);
+    this.people.push(person);
+    return person;
+  }
+
+  /** The server ends and starts again on the same store; the lines lead to the new one. */
+  async restart() {
+    await this.server.stop();
+    this.server = await this.server.again();
+    for (const person of this.people) person.line.server = this.server;
+  }
+
+  /** What went wrong in the pages since the last time. */
+  troubles() {
+    return this.people.flatMap((person) => person.troubles.splice(0).map((text) => `${person.name}: ${text}`));
+  }
+
+  async close() {
+    for (const person of this.people) await person.leave();
+    await this.browser.close();
+    const status = await this.server.stop();
+    houses.delete(this);
+    check(status === 0, `the server ended with ${status}:\n${this.server.said.slice(-2000)}`);
+  }
+}
+
+const houses = new Set();
+
+/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for the browser. */
+export async function openHouse({ program, files, args = [], flags = [] } = {}) {
+  program ??= process.argv[2];
+  files ??= process.argv[3] ?? path.dirname(program ?? "");
+  if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
+    console.log(`usage: ${path.basename(process.argv[1])} PROGRAM [FILES], with FILES/web and FILES/boards`);
+    process.exit(2);
+  }
+  const house = new House();
+  const store = path.join(newFolder("web"), "store.sqlite");
+  house.server = await Server.start({ program: path.resolve(program), store, args: ["--files", path.resolve(files), ...args] });
+  house.browser = await openBrowser(flags);
+  houses.add(house);
+  return house;
+}
+
+/* ---------------------------------------------------------------- people */
+
+/** What Chromium says of a request that found no network: no news while the line is cut. */
+const noNetwork = /net::ERR_|Failed to fetch|NetworkError/;
+
+export class Person {
+  static async come(house, { name, phone: small = false, theme, motion = false, allow = [], ...more } = {}) {
+    const person = new Person();
+    person.house = house;
+    person.name = name ?? `person ${house.people.length + 1}`;
+    person.troubles = [];
+    person.allowed = [...allow];
+    person.line = await Line.open(house.server);
+    person.context = await house.browser.newContext({
+      ...(small ? phone : desktop),
+      baseURL: person.line.origin,
+      colorScheme: theme ?? "light",
+      reducedMotion: motion ? "no-preference" : "reduce", // tests need not wait for what moves
+      locale: "en-GB",
+      timezoneId: "Europe/Paris",
+      ...more,
+    });
+    person.context.setDefaultTimeout(10000);
+    person.context.on("request", (request) => person.watchRequest(request));
+    person.page = await person.newPage();
+    return person;
+  }
+
+  /** Another tab. */
+  async newPage() {
+    const page = await this.context.newPage();
+    page.on("console", (message) => {
+      if (message.type() === "error") this.note(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => this.note(`error: ${error.stack ?? error}`));
+    return page;
+  }
+
+  note(text) {
+    if (this.allowed.some((pattern) => pattern.test(text))) return;
+    if (this.line.wasCut && noNetwork.test(text)) return;
+    this.troubles.push(text);
+  }
+
+  /** From now on this may go wrong. */
+  allow(pattern) {
+    this.allowed.push(pattern);
+  }
+
+  watchRequest(request) {
+    const url = new URL(request.url());
+    if (["data:", "blob:"].includes(url.protocol) || url.origin === this.line.origin) return;
+    this.troubles.push(`a request to somebody else: ${request.url()}`);
+  }
+
+  /** Opens an address of the client ("#/game/ID") and waits until something is shown. */
+  async visit(address = "#/", page = this.page) {
+    const url = `${this.line.origin}/${address}`;
+    if (page.url().startsWith(`${this.line.origin}/`)) await page.evaluate((to) => location.assign(to), url);
+    else await page.goto(url);
+    await page.locator("#app > *").first().waitFor();
+  }
+
+  async call(method, place, body) {
+    if (!this.page.url().startsWith(this.line.origin)) await this.page.goto(`${this.line.origin}/healthz`);
+    return this.page.evaluate(ask, { method, place: `/api/v1${place}`, body });
+  }
+
+  async must(method, place, body) {
+    const reply = await this.call(method, place, body);
+    if (reply.status >= 300) throw new Error(`${method} ${place}: ${reply.status} ${reply.text}`);
+    return JSON.parse(reply.text);
+  }
+
+  /** A game against a bot unless told otherwise; it begins at once. */
+  newGame(body = {}) {
+    const seats = [{ kind: "me" }, { kind: "bot", bot: "random" }];
+    return this.must("POST", "/games", { game: "triumph", seats, start: true, ...body });
+  }
+
+  sight(game, seat = 0) {
+    return this.must("GET", `${table(game, seat)}/sight`);
+  }
+
+  async order(game, seat, order) {
+    const { number } = await this.sight(game, seat);
+    return this.must("POST", `${table(game, seat)}/orders`, { after: number, order, sight: true });
+  }
+
+  /** Gives ready set-ups for as long as the seat is asked for something that has one. */
+  async readySetup(game, seat = 0) {
+    for (;;) {
+      const { setups } = await this.must("GET", `${table(game, seat)}/setups`);
+      if (setups.length === 0) return;
+      await this.order(game, seat, setups[0].order);
+    }
+  }
+
+  /** Gives orders by chance, waiting for the others, until `enough(sight)`; returns that sight. */
+  async playOn(game, seat, enough, { seed = 1805, seconds = 60 } = {}) {
+    const random = chance(seed);
+    const end = Date.now() + seconds * 1000;
+    while (Date.now() < end) {
+      const sight = await this.sight(game, seat);
+      if (enough(sight)) return sight;
+      const order = sight.asked ? await draftOrder(this, game, seat, random) : null;
+      if (order) await this.call("POST", `${table(game, seat)}/orders`, { after: sight.number, order });
+      else await sleep(30);
+    }
+    throw new Error(`it did not come to this in ${seconds} s`);
+  }
+
+  async leave() {
+    await this.context.close();
+    await this.line.close();
+  }
+}
+
+/** Runs inside the page. */
+async function ask({ method, place, body }) {
+  const headers = {};
+  if (method !== "GET") {
+    headers["X-Grognard-Token"] = (await (await fetch("/api/v1/me")).json()).token;
+    headers["Content-Type"] = "application/json";
+  }
+  const init = { method, headers };
+  if (method !== "GET") init.body = JSON.stringify(body ?? {});
+  const reply = await fetch(place, init);
+  return { status: reply.status, text: await reply.text() };
+}
+
+/* ---------------------------------------------------------------- tests */
+
+/** One test; see the top. */
+export function test(name, body) {
+  return plainTest(name, async () => {
+    try {
+      await body();
+      const troubles = [...houses].flatMap((house) => house.troubles());
+      check(troubles.length === 0, `something went wrong in the pages:\n${troubles.join("\n")}`);
+    } catch (error) {
+      const troubles = [...houses].flatMap((house) => house.troubles());
+      if (troubles.length > 0) error.stack += `\nin the pages:\n${troubles.join("\n")}`;
+      await takePictures(name).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function takePictures(name) {
+  const folder = path.join(root, "build/test-logs/web");
+  fs.mkdirSync(folder, { recursive: true });
+  const label = `${path.basename(process.argv[1], ".mjs")}-${name}`.replace(/[^a-z0-9]+/gi, "-");
+  for (const person of [...houses].flatMap((house) => house.people))
+    for (const [i, page] of person.context.pages().entries())
+      await page.screenshot({ path: path.join(folder, `${label}-${person.name}-${i}.png`), timeout: 3000 });
+}
+
+/** Until `found()` gives something that is true; that is returned. */
+export async function until(found, what = "it", milliseconds = 10000) {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const value = await found();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`${what}: not in ${milliseconds} ms`);
+    await sleep(25);
+  }
+}
+
+/* ---------------------------------------------------------------- accessibility */
+
+/** The serious and critical findings of axe-core, a line each. Over the debugger, since the page's policy lets no script in. */
+export async function axe(page) {
+  const source = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  const session = await page.context().newCDPSession(page);
+  const run = async (expression) => {
+    const reply = await session.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    if (reply.exceptionDetails) throw new Error(`axe: ${JSON.stringify(reply.exceptionDetails)}`);
+    return reply.result.value;
+  };
+  await run(`${source}; 0`);
+  const { violations } = JSON.parse(
+    await run(`axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(found))`),
+  );
+  await session.detach();
+  return violations
+    .filter((finding) => ["serious", "critical"].includes(finding.impact))
+    .flatMap((finding) =>
+      finding.nodes.map((node) => `${finding.id}: ${node.target.join(" ")}: ${node.failureSummary ?? finding.help}`),
+    );
+}

@@ -1,0 +1,93 @@
+// line.mjs: the line between one person's browser and the server. All that goes over it is written down, streams and
+// workers too, and it can be cut. To the browser it is the server: it has an origin of its own for each person.
+import http from "node:http";
+
+const within = new Set(["connection", "keep-alive", "transfer-encoding"]); // headers of a connection, not of a message
+
+export class Line {
+  static async open(server) {
+    const line = new Line();
+    line.server = server; // may be changed: the server was started again
+    line.traffic = []; // { method, path, sent, status, text }, in the order of the requests
+    line.isCut = false;
+    line.wasCut = false;
+    line.sockets = new Set();
+    line.agent = new http.Agent({ keepAlive: true });
+    line.front = http.createServer((request, reply) => line.pass(request, reply));
+    line.front.on("connection", (socket) => line.take(socket));
+    await new Promise((done) => line.front.listen(0, "127.0.0.1", done));
+    line.origin = `http://127.0.0.1:${line.front.address().port}`;
+    return line;
+  }
+
+  take(socket) {
+    if (this.isCut) return void socket.destroy();
+    this.sockets.add(socket);
+    socket.on("close", () => this.sockets.delete(socket));
+  }
+
+  /** All that the server ever said over this line. */
+  get heard() {
+    return this.traffic.map((exchange) => exchange.text).join("\n");
+  }
+
+  /** Nothing comes through from now on, as in a tunnel. */
+  cut() {
+    this.isCut = true;
+    this.wasCut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend() {
+    this.isCut = false;
+  }
+
+  headersTo(request) {
+    const home = `127.0.0.1:${this.server.port}`;
+    const headers = { ...request.headers, host: home };
+    delete headers.connection;
+    for (const name of ["origin", "referer"])
+      if (headers[name]) headers[name] = headers[name].replace(this.origin, `http://${home}`);
+    return headers;
+  }
+
+  pass(request, reply) {
+    const exchange = { method: request.method, path: request.url, sent: "", status: 0, text: "" };
+    this.traffic.push(exchange);
+    const onward = http.request(
+      {
+        host: "127.0.0.1",
+        port: this.server.port,
+        method: request.method,
+        path: request.url,
+        headers: this.headersTo(request),
+        agent: this.agent,
+      },
+      (answer) => this.answer(exchange, answer, reply),
+    );
+    onward.on("error", () => reply.destroy());
+    reply.on("close", () => onward.destroy());
+    request.on("data", (part) => (exchange.sent += part));
+    request.pipe(onward);
+  }
+
+  answer(exchange, answer, reply) {
+    exchange.status = answer.statusCode;
+    const headers = Object.entries(answer.headers).filter(([name]) => !within.has(name));
+    reply.writeHead(answer.statusCode, Object.fromEntries(headers));
+    reply.flushHeaders();
+    const letters = new TextDecoder();
+    answer.on("data", (part) => {
+      exchange.text += letters.decode(part, { stream: true });
+      reply.write(part);
+    });
+    answer.on("end", () => reply.end());
+    answer.on("error", () => reply.destroy());
+  }
+
+  close() {
+    this.agent.destroy();
+    for (const socket of this.sockets) socket.destroy();
+    return new Promise((done) => this.front.close(done));
+  }
+}

@@ -1,0 +1,51 @@
+#!/bin/bash
+# Tests of the client in a browser. The last line is "N passed, M failed".
+#
+#   tests/web/run.sh BUILD [FILES [NAME ..]]
+#
+# BUILD is a folder with the program, FILES one with web/ and boards/ (BUILD unless given). Without names every file of
+# tests runs, $JOBS at a time.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=${1-}/grognard
+files=${2-${1-}}
+if [[ ! -x $program || ! -e $files/web/index.html || ! -e $files/boards/index.json ]]; then
+    echo "usage: $0 BUILD [FILES [NAME ..]] (BUILD with grognard, FILES with web/ and boards/)" >&2
+    exit 2
+fi
+program=$(realpath "$program")
+files=$(realpath "$files")
+export here program files
+
+# What is not a file of tests: what they share, and programs of their own.
+others=' harness line screens '
+
+# What one file says stays together; its last line is counted by name.
+# shellcheck disable=SC2317 # called through xargs
+run_file() { # NAME
+    local said status=0 start=$SECONDS
+    said=$(timeout 240 node "$here/$1.mjs" "$program" "$files" 2>&1) || status=$?
+    # A file that ended before its last line has failed.
+    if ! grep -qE '^[0-9]+ passed, [0-9]+ failed$' <<<"$said"; then
+        said+=$'\n'"$1 ended with $status"$'\n'"0 passed, 1 failed"
+    fi
+    sed -E "s/^([0-9]+ passed, [0-9]+ failed)$/$1 ($((SECONDS - start)) s): \1/; s/\x1b\[[0-9;]*m//g; s/^/  /" <<<"$said"
+}
+export -f run_file
+
+names=("${@:3}")
+if [[ ${#names[@]} -eq 0 ]]; then
+    # The longest first, as far as their size tells.
+    for file in $(find "$here" -maxdepth 1 -name '*.mjs' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2); do
+        [[ $others != *" ${file%.mjs} "* ]] && names+=("${file%.mjs}")
+    done
+fi
+printf '%s\n' "${names[@]}" |
+    xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |
+    awk '{ print }
+        match($0, /: [0-9]+ passed, [0-9]+ failed$/) {
+            split(substr($0, RSTART + 2), words, " ")
+            passed += words[1]
+            failed += words[3]
+        }
+        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'
