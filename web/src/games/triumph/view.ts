@@ -1,0 +1,270 @@
+/* What the server tells of a table of Napoleon's Triumph (src/triumph/json.c), and of the drawn board (docs/boards.md). */
+import type { BoardData, Point, View } from "../../core/types";
+
+export type Side = "F" | "A";
+export type Face = "G3" | "I3" | "I2" | "I1" | "C3" | "C2" | "C1" | "A1";
+export type BySide<T> = Record<Side, T>;
+/** "R(54)": in reserve; "64>55": blocking the approach of 64 to 55; "off": off the map. */
+export type Place = string;
+
+export const FACES: readonly Face[] = ["G3", "I3", "I2", "I1", "C3", "C2", "C1", "A1"];
+export const SIDES: readonly Side[] = ["F", "A"];
+
+export interface Unit {
+    piece: number;
+    side: Side;
+    /** Letters by which orders tell it from the other units of its side: I2ab has label ab. */
+    label: string;
+    /** null: not known to the reader. */
+    face: Face | null;
+    place: Place | null;
+    eliminated: boolean;
+    /** Name of its commander; null: detached. */
+    corps: string | null;
+    /** The corps that it was assigned to at the set-up, as long as this is not yet public. */
+    origin: string | null;
+    /** Commands that it has had this turn. */
+    moved: number;
+    entered: boolean;
+    into: boolean;
+    retreated: boolean;
+    /** A battery of the set-up that cannot move. */
+    fixed: boolean;
+    /** The approach over which it was named in an attack this turn. */
+    named: Place | null;
+    /** All players know this very block's face. */
+    seen: boolean;
+    /** Blocks with the same number were shuffled together. */
+    group: number;
+}
+
+export interface Commander {
+    commander: number;
+    name: string;
+    side: Side;
+    place: Place | null;
+    eliminated: boolean;
+    /** Commands that he has had this turn. */
+    commands: number;
+    entered: boolean;
+    retreated: boolean;
+    named: Place | null;
+    /** The seat that plays him. */
+    owner: string | null;
+    /** piece of each unit of his corps. */
+    units: number[];
+}
+
+export interface Result {
+    value: number;
+    winner: Side;
+}
+
+/** The attack under way; units as piece. */
+export interface Attack {
+    from: Place;
+    guard: boolean;
+    /** The defender has named units that block the approach; else they are in reserve, or he has named none yet. */
+    blocking: boolean;
+    defenders: number[];
+    attackers: number[];
+    /** Leaders of the defense that the reader has named ahead. */
+    sealed: number[] | null;
+    defense_leaders: number[];
+    attack_leaders: number[];
+    counter: number[];
+    odd: number[];
+    wide: boolean;
+    by_road: boolean;
+    /** Points that are still to be lost by whoever is asked. */
+    points: number;
+    lost: BySide<number>;
+    initial?: Result;
+    final?: Result;
+}
+
+export interface Ride {
+    units: number[];
+    commander: string | null;
+    locale: number;
+    group: number;
+    entered: number;
+    main: boolean;
+    stopped: boolean;
+    path: (number | null)[];
+}
+
+export interface Position {
+    phase: "auction" | "conference" | "set-up" | "play";
+    round: number;
+    time: string;
+    night: boolean;
+    rounds: number;
+    active: Side;
+    morale: BySide<number>;
+    morale_lost: BySide<number>;
+    corps_used: BySide<number>;
+    units_used: BySide<number>;
+    limits: BySide<{ corps: number | null; unit: number }>;
+    heavy_committed: BySide<number>;
+    guard_committed: BySide<number>;
+    guard_lost: BySide<number>;
+    published: BySide<number>;
+    reinforced: boolean;
+    santon_set: boolean;
+    left: BySide<Record<Face, number>>;
+    units: Unit[];
+    commanders: Commander[];
+    groups: { group: number; faces: Face[] }[];
+    places: { place: Place; locale: number; side: Side; commanders: number[]; units: number[] }[];
+    closed: string[];
+    stormed: number[];
+    marched: { locale: number; commander: string }[];
+    fired: { from: Place; round: number; bombarded: boolean }[];
+    ride: Ride | null;
+    attack: Attack | null;
+    bids: (number | null)[];
+    ranks: BySide<string[]>;
+    notes: { rank: number; verb: "attack" | "defend"; sealed: boolean; names: string[] }[];
+    prompts: { seat: string; words: string }[];
+}
+
+/** null: the reader's team is away from the board. */
+export const positionOf = (view: View): Position | null => view.board as Position | null;
+
+// ------------------------------------------------------------ the drawn board
+
+export interface LocalePlace {
+    number: number;
+    name?: string;
+    capacity: number;
+    reserve: Point;
+    room: number;
+    tablet: Point;
+}
+
+export interface Approach {
+    place: Place;
+    wide: boolean;
+    middle: Point;
+    along: number;
+    inward: number;
+    length: number;
+    slide: number;
+    begin: number;
+    depth: number;
+}
+
+export interface Track {
+    width: number;
+    height: number;
+    fields: Point[];
+}
+
+export interface Places {
+    block: { long: number; deep: number };
+    locales: LocalePlace[];
+    approaches: Approach[];
+    entries: { name: string; side: Side; at: Point; outward: number }[];
+    time: Track;
+    rounds: string[];
+    morale: BySide<Track>;
+    off: [number, number, number, number];
+    turn: [number, number, number, number];
+}
+
+interface Atlas {
+    places: Places;
+    locale: Map<number, LocalePlace>;
+    approach: Map<Place, Approach>;
+    /** Places of a locale: its reserve, then its approaches. */
+    of: Map<number, Place[]>;
+}
+
+const atlases = new WeakMap<BoardData, Atlas>();
+
+/** The places of a board, by their names. */
+export function atlasOf(board: BoardData): Atlas {
+    const known = atlases.get(board);
+    if (known) return known;
+    const places = board.places as Places;
+    const atlas: Atlas = {
+        places,
+        locale: new Map(places.locales.map((one) => [one.number, one])),
+        approach: new Map(places.approaches.map((one) => [one.place, one])),
+        of: new Map(places.locales.map((one) => [one.number, [`R(${one.number})`]])),
+    };
+    for (const one of places.approaches) atlas.of.get(localeOf(one.place) ?? 0)?.push(one.place);
+    atlases.set(board, atlas);
+    return atlas;
+}
+
+// ------------------------------------------------------------ places by name
+
+export const isApproach = (place: Place): boolean => place.includes(">");
+
+/** The number of the locale that a place belongs to; null: off the map. */
+export function localeOf(place: Place): number | null {
+    const number = parseInt(place.replace(/^R\(/, ""), 10);
+    return Number.isNaN(number) ? null : number;
+}
+
+/** The locale that an approach looks at. */
+export function facing(place: Place): number | null {
+    return isApproach(place) ? Number(place.slice(place.indexOf(">") + 1)) : null;
+}
+
+/** The same border from the other side. */
+export const opposite = (place: Place): Place => `${facing(place)}>${localeOf(place)}`;
+
+// ------------------------------------------------------------ who is who
+
+/** The side of the reader: of seat "F", "A", "F2" ..; null: a spectator, the referee, or sides are not dealt. */
+export function ownSide(view: View): Side | null {
+    const letter = view.seat.charAt(0);
+    if (!/^[FA]\d?$/.test(view.seat)) return null;
+    return letter === "F" || letter === "A" ? letter : null;
+}
+
+export const enemyOf = (side: Side): Side => (side === "F" ? "A" : "F");
+
+export const unitsAt = (position: Position, place: Place): Unit[] => position.units.filter((unit) => unit.place === place);
+export const commandersAt = (position: Position, place: Place): Commander[] =>
+    position.commanders.filter((one) => one.place === place);
+
+export const unitOf = (position: Position, piece: number | string): Unit | undefined =>
+    position.units.find((unit) => unit.piece === Number(piece));
+
+export const commanderOf = (position: Position, name: string): Commander | undefined =>
+    position.commanders.find((one) => one.name === name);
+
+/** Detached units of a place, or those of a corps. */
+export const corpsUnits = (position: Position, commander: Commander): Unit[] =>
+    commander.units.map((piece) => unitOf(position, piece)).filter((unit): unit is Unit => unit !== undefined);
+
+/** As orders write it: "I2ab", "?c" if its face is not known. */
+export const unitName = (unit: Unit): string => (unit.face ?? "?") + unit.label;
+
+/** A unit by that name, of that side if several bear the label. */
+export function unitNamed(position: Position, name: string, side: Side | null): Unit | undefined {
+    const label = name.replace(/^([GICA]\d|\?)/, "");
+    const found = position.units.filter((unit) => unit.label === label);
+    return found.find((unit) => unit.side === side) ?? found[0];
+}
+
+/** Faces that all know to be among the blocks shuffled together with this one; [] if nothing is known of them. */
+export function rumours(position: Position, unit: Unit): Face[] {
+    if (unit.seen) return [];
+    return position.groups.find((group) => group.group === unit.group)?.faces ?? [];
+}
+
+/** What a unit does in the attack under way. */
+export function partInAttack(position: Position, unit: Unit): "leads" | "takes part" | null {
+    const attack = position.attack;
+    if (!attack) return null;
+    const leaders = [...attack.defense_leaders, ...attack.attack_leaders, ...attack.counter];
+    if (leaders.includes(unit.piece)) return "leads";
+    return attack.defenders.includes(unit.piece) || attack.attackers.includes(unit.piece) ? "takes part" : null;
+}
+
+export const strengthOf = (face: Face): number => Number(face.charAt(1));
