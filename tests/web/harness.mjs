@@ -98,8 +98,15 @@ export class House {
 
 const houses = new Set();
 
-/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for the browser. */
-export async function openHouse({ program, files, args = [], flags = [] } = {}) {
+/** Chance that is the same in every run, if the library for it was built (target fixed_random). */
+function fixedRandom(program, number) {
+  const library = path.join(path.dirname(path.resolve(program)), "libfixed_random.so");
+  return number && fs.existsSync(library) ? { LD_PRELOAD: library, GG_TEST_RANDOM: String(number) } : {};
+}
+
+/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for the
+ * browser; `random`: a number from which all chance follows. */
+export async function openHouse({ program, files, args = [], flags = [], random = 0 } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
   if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
@@ -108,7 +115,12 @@ export async function openHouse({ program, files, args = [], flags = [] } = {}) 
   }
   const house = new House();
   const store = path.join(newFolder("web"), "store.sqlite");
-  house.server = await Server.start({ program: path.resolve(program), store, args: ["--files", path.resolve(files), ...args] });
+  house.server = await Server.start({
+    program: path.resolve(program),
+    store,
+    args: ["--files", path.resolve(files), ...args],
+    env: fixedRandom(program, random),
+  });
   house.browser = await openBrowser(flags);
   houses.add(house);
   return house;
@@ -120,7 +132,8 @@ export async function openHouse({ program, files, args = [], flags = [] } = {}) 
 const noNetwork = /net::ERR_|Failed to fetch|NetworkError/;
 
 export class Person {
-  static async come(house, { name, phone: small = false, theme, motion = false, allow = [], ...more } = {}) {
+  /** `as`: another person whose cookie this one has: the same guest at another screen. The rest is for newContext(). */
+  static async come(house, { name, as, phone: small = false, theme, motion = false, allow = [], ...more } = {}) {
     const person = new Person();
     person.house = house;
     person.name = name ?? `person ${house.people.length + 1}`;
@@ -136,6 +149,7 @@ export class Person {
       timezoneId: "Europe/Paris",
       ...more,
     });
+    if (as) await person.context.addCookies(await as.context.cookies());
     person.context.setDefaultTimeout(10000);
     person.context.on("request", (request) => person.watchRequest(request));
     person.page = await person.newPage();
@@ -165,7 +179,8 @@ export class Person {
 
   watchRequest(request) {
     const url = new URL(request.url());
-    if (["data:", "blob:"].includes(url.protocol) || url.origin === this.line.origin) return;
+    const own = [this.line.origin, `http://127.0.0.1:${this.house.server.port}`];
+    if (["data:", "blob:"].includes(url.protocol) || own.includes(url.origin)) return;
     this.troubles.push(`a request to somebody else: ${request.url()}`);
   }
 

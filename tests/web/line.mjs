@@ -46,6 +46,7 @@ export class Line {
     const home = `127.0.0.1:${this.server.port}`;
     const headers = { ...request.headers, host: home };
     delete headers.connection;
+    delete headers["accept-encoding"]; // what is written down is to be read
     for (const name of ["origin", "referer"])
       if (headers[name]) headers[name] = headers[name].replace(this.origin, `http://${home}`);
     return headers;

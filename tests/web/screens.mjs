@@ -1,0 +1,125 @@
+// screens.mjs: takes the pictures of docs/screens. `make screens`, or by hand:
+//
+//   node tests/web/screens.mjs PROGRAM FILES OUT [NAME ..]
+//
+// NAME: only pictures whose name has one of these in it. A picture is a row of `screens`:
+//   name    of its file
+//   size    "desktop" (1440x900) or "phone" (390x844, two pixels a point)
+//   theme   "light" or "dark"
+//   scene   a game to show, of `scenes` below: made once, the same game for all its pictures
+//   go      how to get there: gets the person at the screen and the game; what it waits for must be there in the picture
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { openHouse, sleep } from "./harness.mjs";
+
+const asked = (sight, ...prompts) => sight.asked && sight.view.deciders.some((d) => prompts.includes(d.prompt));
+const attack = ["lead", "counter", "advance", "loss", "retreat-option", "feint-option", "retreat"];
+
+/** Games, by what there is to see in them. All are the host's. */
+const scenes = {
+  async setup(host) {
+    return (await host.newGame({ title: "Austerlitz" })).id;
+  },
+  async turn(host) {
+    const { id } = await host.newGame({ title: "Austerlitz" });
+    await host.readySetup(id, 0);
+    await host.playOn(id, 0, (sight) => sight.number > 24 && asked(sight, "command"));
+    return id;
+  },
+  async attack(host) {
+    const { id } = await host.newGame({ title: "The Pratzen heights" });
+    await host.readySetup(id, 0);
+    await host.playOn(id, 0, (sight) => asked(sight, ...attack) || sight.view.over);
+    return id;
+  },
+  async over(host) {
+    const { id } = await host.newGame({ title: "Austerlitz" });
+    await host.readySetup(id, 0);
+    await host.playOn(id, 0, (sight) => sight.number > 60);
+    await host.order(id, 0, "resign");
+    return id;
+  },
+};
+
+const home = (person) => person.visit("#/");
+const board = (person, game) => person.visit(`#/game/${game}`);
+
+const screens = [
+  { name: "home", size: "desktop", theme: "light", go: home },
+  { name: "home-dark", size: "desktop", theme: "dark", go: home },
+  { name: "home-phone", size: "phone", theme: "light", go: home },
+  { name: "new-game", size: "desktop", theme: "light", go: (person) => person.visit("#/new/triumph") },
+  { name: "setup", size: "desktop", theme: "light", scene: "setup", go: board },
+  { name: "setup-phone", size: "phone", theme: "light", scene: "setup", go: board },
+  { name: "turn", size: "desktop", theme: "light", scene: "turn", go: board },
+  { name: "turn-dark", size: "desktop", theme: "dark", scene: "turn", go: board },
+  { name: "turn-phone", size: "phone", theme: "light", scene: "turn", go: board },
+  { name: "attack", size: "desktop", theme: "light", scene: "attack", go: board },
+  { name: "attack-phone", size: "phone", theme: "dark", scene: "attack", go: board },
+  { name: "replay", size: "desktop", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
+  { name: "replay-phone", size: "phone", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
+  { name: "rules", size: "desktop", theme: "light", go: (person) => person.visit("#/rules/triumph") },
+  { name: "settings-phone", size: "phone", theme: "dark", go: (person) => person.visit("#/settings") },
+];
+
+/* ---------------------------------------------------------------- taking them */
+
+function shrink(file) {
+  if (spawnSync("pngquant", ["--version"]).status !== 0) return;
+  for (const quality of ["60-92", "40-75", "10-60"]) {
+    spawnSync("pngquant", ["--quality", quality, "--speed", "1", "--strip", "--force", "--output", `${file}.small`, file]);
+    if (fs.existsSync(`${file}.small`) && fs.statSync(`${file}.small`).size < 250_000) break;
+  }
+  if (fs.existsSync(`${file}.small`)) fs.renameSync(`${file}.small`, file);
+}
+
+/** Until nothing is loaded any more and two pictures in a row are the same. */
+async function quiet(page) {
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  await page.evaluate(() => document.fonts.ready);
+  let before = null;
+  for (let i = 0; i < 20; i++) {
+    const now = await page.screenshot({ animations: "disabled" });
+    if (before?.equals(now)) return;
+    before = now;
+    await sleep(150);
+  }
+}
+
+async function take(house, host, screen, folder, gameOf) {
+  const phone = screen.size === "phone";
+  const person = await house.newPerson({ as: host, name: screen.name, phone, theme: screen.theme });
+  const game = screen.scene ? await gameOf(screen.scene) : null;
+  await screen.go(person, game);
+  await quiet(person.page);
+  const file = path.join(folder, `${screen.name}.png`);
+  await person.page.screenshot({ path: file, animations: "disabled" });
+  shrink(file);
+  console.log(`${screen.name}.png ${Math.round(fs.statSync(file).size / 1000)} kB`);
+  for (const trouble of person.troubles) console.log(`  ${trouble}`);
+  await person.context.close();
+}
+
+const [, , , , out, ...parts] = process.argv;
+const house = await openHouse({ random: 1805 });
+const host = await house.newPerson({ name: "host" });
+await host.must("PUT", "/me", { name: "Ann" });
+fs.mkdirSync(out, { recursive: true });
+
+const games = new Map();
+const gameOf = async (scene) => {
+  if (!games.has(scene)) games.set(scene, await scenes[scene](host));
+  return games.get(scene);
+};
+let failed = 0;
+for (const screen of screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))) {
+  try {
+    await take(house, host, screen, out, gameOf);
+  } catch (error) {
+    failed++;
+    console.log(`${screen.name}: ${error.stack ?? error}`);
+  }
+}
+await house.close();
+process.exit(failed > 0 ? 1 : 0);
