@@ -1,6 +1,73 @@
 /* The tabs beside the board: log, talk, notes. */
+import { useEffect, useState } from "preact/hooks";
+import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { chatsOf, TalkPanel } from "./talk";
+import { LogPanel } from "./log";
+import { NotesPanel } from "./notes";
+import { Since } from "./since";
+import "./around.css";
 
-export function Around(_props: TableProps) {
-    return <section aria-label="Log and talk" />;
+export type AroundTab = "log" | "talk" | "notes";
+
+const TABS: { tab: AroundTab; label: string }[] = [
+    { tab: "log", label: "Log" },
+    { tab: "talk", label: "Talk" },
+    { tab: "notes", label: "Notes" },
+];
+
+/** Messages that came since the talk was last looked at. */
+export function useUnread(table: TableProps["table"], open: boolean): number {
+    const chats = chatsOf(useValue(table.entries)).filter((chat) => chat.seat !== table.seat && !chat.muted);
+    const [read, setRead] = useState<number | null>(null);
+    useEffect(() => {
+        if (open || read === null) setRead(chats.length);
+    }, [open, chats.length]);
+    return open ? 0 : Math.max(0, chats.length - (read ?? chats.length));
+}
+
+export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab }) {
+    const [tab, setTab] = useState<AroundTab>(wanted ?? "log");
+    useEffect(() => {
+        if (wanted) setTab(wanted);
+    }, [wanted]);
+    const unread = useUnread(table, tab === "talk");
+    const move = (event: KeyboardEvent) => {
+        const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+        if (!step) return;
+        const next = TABS[(TABS.findIndex((one) => one.tab === tab) + step + TABS.length) % TABS.length]!.tab;
+        setTab(next);
+        document.getElementById("around-tab-" + next)?.focus();
+    };
+    return (
+        <section class="around" aria-label="Log, talk and notes">
+            <Since table={table} />
+            <div class="around-tabs" role="tablist" onKeyDown={move}>
+                {TABS.map((one) => (
+                    <button
+                        key={one.tab}
+                        id={"around-tab-" + one.tab}
+                        type="button"
+                        role="tab"
+                        aria-selected={tab === one.tab}
+                        aria-controls="around-panel"
+                        tabIndex={tab === one.tab ? 0 : -1}
+                        onClick={() => setTab(one.tab)}
+                    >
+                        {one.label}
+                        {one.tab === "talk" && unread > 0 && (
+                            <span class="around-badge" aria-label={`${unread} new`}>
+                                {unread}
+                            </span>
+                        )}
+                    </button>
+                ))}
+            </div>
+            <div id="around-panel" class="around-panel" role="tabpanel" aria-labelledby={"around-tab-" + tab}>
+                {tab === "log" && <LogPanel table={table} />}
+                {tab === "talk" && <TalkPanel table={table} />}
+                {tab === "notes" && <NotesPanel table={table} />}
+            </div>
+        </section>
+    );
 }

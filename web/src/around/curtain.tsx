@@ -1,6 +1,36 @@
 /* Hot-seat: nothing is shown until the next player is at the screen. */
+import { link } from "../core/route";
+import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { Button } from "../ui/ui";
+import { partyNamed } from "./seats";
+import "./around.css";
 
-export function Curtain(_props: TableProps & { seat: number }) {
-    return <main class="card" />;
+export function Curtain({ table, seat }: TableProps & { seat: number }) {
+    const game = useValue(table.game);
+    const party = game && partyNamed(game, seat);
+    if (!party) return null;
+    const others = game.mine.filter((one) => one !== seat);
+    return (
+        <main class="around-curtain" style={{ "--side": party.colour } as Record<string, string>}>
+            <div class="card">
+                <p class="faint">Hand the screen to</p>
+                <h1>{party.title}</h1>
+                <p>Nothing is shown until you are ready.</p>
+                <Button look="main" autofocus onClick={() => void table.sitDown(seat, true)}>
+                    I am here: show the board
+                </Button>
+                <p class="small faint row">
+                    {others.map((other) => (
+                        <Button key={other} look="quiet" onClick={() => void table.sitDown(other, true)}>
+                            Look as {partyNamed(game, other)?.title} instead
+                        </Button>
+                    ))}
+                    <a class="button quiet" href={link()}>
+                        Home
+                    </a>
+                </p>
+            </div>
+        </main>
+    );
 }

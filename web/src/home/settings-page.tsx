@@ -1,3 +1,7 @@
 export function SettingsPage() {
     return <main class="card" />;
 }
+
+export function SettingsForm() {
+    return <div />;
+}

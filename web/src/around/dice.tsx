@@ -1,0 +1,52 @@
+/* Anyone can check the dice: the hash of the seed is told before, the seed after. */
+import { useEffect, useState } from "preact/hooks";
+import { gameCalls } from "../core/api";
+import type { Dice } from "../core/types";
+import { Button } from "../ui/ui";
+
+export function DiceCheck({ game }: { game: string }) {
+    const [dice, setDice] = useState<Dice | null>(null);
+    const [own, setOwn] = useState<string | null>(null);
+    useEffect(() => {
+        void gameCalls(game).dice().then(setDice);
+    }, [game]);
+    if (!dice) return <p aria-busy="true">…</p>;
+    const check = async (seed: string) => {
+        const bytes = Uint8Array.from(seed.match(/../g) ?? [], (two) => parseInt(two, 16));
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        setOwn(hex === dice.seed_hash ? "Your browser agrees: the seed has this hash." : "Your browser gets another hash from this seed!");
+    };
+    return (
+        <div class="around-dice">
+            <p>
+                Every die comes from a seed that was fixed before the first order. Its hash was told at the beginning; the seed itself
+                is told at the end, so that everybody can check that no die was changed.
+            </p>
+            <dl>
+                <dt>Hash of the seed</dt>
+                <dd>
+                    <code>{dice.seed_hash}</code>
+                </dd>
+                {dice.seed && (
+                    <>
+                        <dt>Seed</dt>
+                        <dd>
+                            <code>{dice.seed}</code>
+                        </dd>
+                    </>
+                )}
+            </dl>
+            {dice.checked && (
+                <p class={dice.fits ? "around-good" : "around-bad"} role="status">
+                    {dice.fits
+                        ? `Checked: all ${dice.orders ?? 0} orders and ${dice.dice ?? 0} draws follow from the seed.`
+                        : `Something does not fit at order ${dice.order ?? "?"}: ${dice.trouble ?? ""}`}
+                </p>
+            )}
+            {dice.seed && <Button onClick={() => void check(dice.seed!)}>Check the hash in this browser</Button>}
+            {own && <p role="status">{own}</p>}
+            {!dice.seed && <p class="faint">The game goes on: the seed is still a secret.</p>}
+        </div>
+    );
+}

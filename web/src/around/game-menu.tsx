@@ -1,0 +1,126 @@
+/* The menu of a game: offers, the end of it, files, settings. */
+import { useState } from "preact/hooks";
+import { gameCalls, seatCalls } from "../core/api";
+import { saveFile } from "../core/files";
+import { go, link } from "../core/route";
+import type { Game } from "../core/types";
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { SettingsForm } from "../home/settings-page";
+import { exportSvg } from "../board/export";
+import type { Table } from "../table/table";
+import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
+import { DiceCheck } from "./dice";
+
+export function GameMenu({ table, onClose }: TableProps & { onClose: () => void }) {
+    const game = useValue(table.game);
+    const [page, setPage] = useState<"menu" | "settings" | "dice">("menu");
+    if (!game) return null;
+    if (page === "settings")
+        return (
+            <Dialog title="Settings" onClose={onClose}>
+                <SettingsForm />
+            </Dialog>
+        );
+    if (page === "dice")
+        return (
+            <Dialog title="The dice" onClose={onClose}>
+                <DiceCheck game={game.id} />
+            </Dialog>
+        );
+    return (
+        <Dialog title={game.title || "This game"} onClose={onClose} class="around-menu">
+            {table.seat !== null && game.state === "running" && <Offering table={table} game={game} onClose={onClose} />}
+            {game.state !== "running" && <Afterwards game={game} />}
+            <div class="around-menu-list">
+                <Button onClick={() => setPage("settings")}>
+                    <Icon name="settings" /> Settings
+                </Button>
+                <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
+                    <Icon name="book" /> Rules
+                </a>
+                <Button onClick={() => void copyLink(game)}>
+                    <Icon name="link" /> Copy a link to this game
+                </Button>
+                <Button onClick={() => void saveLog(table, game)}>
+                    <Icon name="download" /> Save the log
+                </Button>
+                <Button onClick={() => saveFile(`${game.game}-${game.id}.svg`, "image/svg+xml", exportSvg())}>
+                    <Icon name="download" /> Save the board as a picture
+                </Button>
+                <Button onClick={() => setPage("dice")}>
+                    <Icon name="check" /> The dice
+                </Button>
+            </div>
+        </Dialog>
+    );
+}
+
+async function copyLink(game: Game): Promise<void> {
+    await navigator.clipboard.writeText(location.origin + "/" + link("game", game.id));
+    toast("The link is copied.");
+}
+
+async function saveLog(table: Table, game: Game): Promise<void> {
+    const reader = game.state === "over" ? "referee" : table.reader.get();
+    saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, reader).log());
+}
+
+function Offering({ table, game, onClose }: { table: Table; game: Game; onClose: () => void }) {
+    const after = (work: Promise<unknown>) => {
+        onClose();
+        void work.catch((trouble: unknown) => table.fail(trouble));
+    };
+    const sure = async (text: string, yes: string, work: () => Promise<unknown>) => {
+        onClose();
+        if (await confirmFirst(text, yes)) await work().catch((trouble: unknown) => table.fail(trouble));
+    };
+    return (
+        <div class="around-menu-list">
+            <Button onClick={() => after(table.give("undo ask"))}>
+                <Icon name="undo" /> Ask to take back
+            </Button>
+            <Button onClick={() => void sure("Offer a draw to your opponent?", "Offer a draw", () => table.give("draw"))}>
+                Offer a draw
+            </Button>
+            {game.clock.kind !== "none" && <Button onClick={() => after(table.calls.pause("ask"))}>Ask for a pause</Button>}
+            <Button
+                look="bad"
+                onClick={() => void sure("You give this game up, and your opponent wins.", "Resign", () => table.give("resign"))}
+            >
+                <Icon name="flag" /> Resign
+            </Button>
+            <Button
+                look="bad"
+                onClick={() =>
+                    void sure(
+                        "The game ends without a winner when every player at it asks for this.",
+                        "Abandon",
+                        () => gameCalls(game.id).abandon().then(() => table.refresh()),
+                    )
+                }
+            >
+                Abandon
+            </Button>
+        </div>
+    );
+}
+
+function Afterwards({ game }: { game: Game }) {
+    const rematch = async () => {
+        const next = await gameCalls(game.id).rematch();
+        go("game", next.id);
+    };
+    return (
+        <div class="around-menu-list">
+            <a class="button main" href={link("replay", game.id)}>
+                <Icon name="play" /> Replay
+            </a>
+            {game.mine.length > 0 && (
+                <Button onClick={() => void rematch().catch((trouble: unknown) => toast(String(trouble)))}>
+                    Play again, sides swapped
+                </Button>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,51 @@
+/* An entry of the record in words. */
+import type { Entry, Game, View } from "../core/types";
+import { plainName } from "../core/words";
+import { moduleOf } from "../games/index";
+import { partyNamed } from "./seats";
+import { resultWords } from "./turn-words";
+
+const PAUSES = {
+    asked: "asks for a pause",
+    agreed: "agrees to a pause",
+    refused: "wants no pause",
+    began: "The clocks are stopped",
+    ended: "The clocks run again",
+};
+
+const CORE_ORDERS: Record<string, string> = {
+    resign: "resigns",
+    draw: "offers a draw",
+    undo: "takes back the last order",
+    "undo ask": "asks to take back the last order",
+    agree: "agrees",
+    refuse: "refuses",
+    timeout: "is out of time",
+};
+
+/** The lines of an entry: the first is what was done, the others what came of it. */
+export function entryLines(game: Game, entry: Entry, view: View): string[] {
+    const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "Somebody") : "";
+    if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
+    if (entry.kind === "over") return [resultWords({ ...game, result: entry.result })];
+    if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who} ${PAUSES[entry.what]}`];
+    if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who} asks to abandon the game.`];
+    if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
+    const core = CORE_ORDERS[entry.text];
+    if (core) return [`${who} ${core}.`, ...entry.news.map(plainName)];
+    return moduleOf(game.game).entryWords(entry, view);
+}
+
+export function EntryWords({ game, entry, view }: { game: Game; entry: Entry; view: View }) {
+    const [first, ...rest] = entryLines(game, entry, view);
+    return (
+        <>
+            <span class="around-entry-first">{first}</span>
+            {rest.map((line, index) => (
+                <span key={index} class="around-entry-news small">
+                    {line}
+                </span>
+            ))}
+        </>
+    );
+}

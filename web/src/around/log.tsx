@@ -1,0 +1,61 @@
+/* The log in words; each line leads to its moment. */
+import { useEffect, useRef } from "preact/hooks";
+import { memo } from "./memo";
+import type { Entry, Game, View } from "../core/types";
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { EntryWords } from "./log-entry";
+import { partyNamed } from "./seats";
+
+export function LogPanel({ table }: TableProps) {
+    const entries = useValue(table.entries);
+    const game = useValue(table.game);
+    const look = useValue(table.look);
+    const sight = useValue(table.sight);
+    const list = useRef<HTMLOListElement>(null);
+    const shown = entries.filter((entry) => entry.kind !== "chat");
+    const newest = shown[shown.length - 1]?.number;
+    useEffect(() => {
+        const node = list.current;
+        if (!node || look) return;
+        node.scrollTop = node.scrollHeight;
+    }, [newest, look === null]);
+    if (!game || !sight) return null;
+    if (!shown.length) return <p class="faint around-empty">Nothing has happened yet.</p>;
+    return (
+        <ol class="around-log" ref={list} aria-label="Log" tabIndex={0}>
+            {shown.map((entry) => (
+                <LogLine
+                    key={entry.number}
+                    game={game}
+                    entry={entry}
+                    view={sight.view}
+                    current={look?.entry === entry.number}
+                    onLook={() => (entry.number === newest ? table.lookAtPresent() : void table.lookAt(entry.number))}
+                />
+            ))}
+        </ol>
+    );
+}
+
+interface LineProps {
+    game: Game;
+    entry: Entry;
+    view: View;
+    current: boolean;
+    onLook: () => void;
+}
+
+const LogLine = memo(
+    function LogLine({ game, entry, view, current, onLook }: LineProps) {
+        const party = "seat" in entry ? partyNamed(game, entry.seat) : null;
+        return (
+            <li class={"around-line" + (current ? " current" : "")} style={{ borderColor: party?.colour ?? "var(--line)" }}>
+                <button type="button" onClick={onLook} aria-current={current ? "step" : undefined} title="Look at this moment">
+                    <EntryWords game={game} entry={entry} view={view} />
+                </button>
+            </li>
+        );
+    },
+    (before, after) => before.entry === after.entry && before.current === after.current && before.game.state === after.game.state,
+);

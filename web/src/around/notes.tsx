@@ -1,0 +1,52 @@
+/* Private notes of a seat, kept on the server as they are written. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableProps } from "../games/game";
+import { useValue } from "../core/value";
+
+export function NotesPanel({ table }: TableProps) {
+    const reader = useValue(table.reader);
+    const [text, setText] = useState<string | null>(null);
+    const [state, setState] = useState("");
+    const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+    const unsaved = useRef<string | null>(null);
+    const save = () => {
+        clearTimeout(timer.current);
+        const words = unsaved.current;
+        if (words === null) return;
+        unsaved.current = null;
+        table.calls.setNotes(words).then(
+            () => setState("Saved"),
+            () => {
+                unsaved.current ??= words;
+                setState("Not saved yet");
+                timer.current = setTimeout(save, 3000);
+            },
+        );
+    };
+    useEffect(() => {
+        setText(null);
+        if (table.seat === null) return;
+        void table.calls.notes().then((said) => setText(said.text), () => setText(""));
+        return save;
+    }, [reader]);
+    if (table.seat === null) return <p class="faint around-empty">Only players keep notes.</p>;
+    return (
+        <label class="around-notes">
+            <span class="small faint">Only you can read this. {state}</span>
+            <textarea
+                value={text ?? ""}
+                disabled={text === null}
+                maxLength={16000}
+                placeholder="Plans, suspicions, what you saw …"
+                onInput={(event) => {
+                    unsaved.current = event.currentTarget.value;
+                    setText(event.currentTarget.value);
+                    setState("…");
+                    clearTimeout(timer.current);
+                    timer.current = setTimeout(save, 800);
+                }}
+                onBlur={save}
+            />
+        </label>
+    );
+}

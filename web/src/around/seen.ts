@@ -1,0 +1,19 @@
+/* What this browser has shown of a game already: the number of the newest entry, for each reader. */
+const key = (game: string, reader: string | number): string => `grognard.seen.${game}.${reader}`;
+
+export function seenUpTo(game: string, reader: string | number): number | null {
+    try {
+        const text = localStorage.getItem(key(game, reader));
+        return text === null ? null : Number(text);
+    } catch {
+        return null;
+    }
+}
+
+export function setSeen(game: string, reader: string | number, entry: number): void {
+    try {
+        localStorage.setItem(key(game, reader), String(entry));
+    } catch {
+        /* it is told again next time */
+    }
+}

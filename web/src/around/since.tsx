@@ -1,0 +1,99 @@
+/* What happened since the last visit, gone through step by step. */
+import { useEffect, useState } from "preact/hooks";
+import type { Entry } from "../core/types";
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { Button, Icon } from "../ui/ui";
+import { EntryWords } from "./log-entry";
+import { seenUpTo, setSeen } from "./seen";
+
+/** The moments worth a look: what others have done. */
+export function newMoments(entries: Entry[], seen: number, mine: number | null): Entry[] {
+    return entries.filter((entry) => entry.number > seen && entry.kind === "order" && entry.seat !== mine);
+}
+
+const PACE = 1600;
+
+export function Since({ table }: TableProps) {
+    const entries = useValue(table.entries);
+    const reader = useValue(table.reader);
+    const game = useValue(table.game);
+    const sight = useValue(table.sight);
+    const [moments, setMoments] = useState<Entry[] | null>(null); // null: not known yet
+    const [at, setAt] = useState(-1); // -1: only offered
+    const [plays, setPlays] = useState(false);
+    const complete = sight?.number !== undefined && entries[entries.length - 1]?.number === sight?.number;
+
+    useEffect(() => {
+        setMoments(null);
+        setAt(-1);
+    }, [reader]);
+
+    useEffect(() => {
+        if (!complete || !sight?.number) return;
+        if (moments === null) {
+            const seen = seenUpTo(table.id, reader);
+            setMoments(seen === null ? [] : newMoments(entries, seen, table.seat));
+        }
+        if (!document.hidden) setSeen(table.id, reader, sight.number);
+    }, [complete, entries, moments]);
+
+    const show = (index: number) => {
+        setAt(index);
+        const moment = moments?.[index];
+        if (moment) void table.lookAt(moment.number);
+    };
+    const finish = () => {
+        setPlays(false);
+        setMoments([]);
+        setAt(-1);
+        table.lookAtPresent();
+    };
+
+    useEffect(() => {
+        if (!plays || !moments) return;
+        const timer = setTimeout(() => (at + 1 < moments.length ? show(at + 1) : setPlays(false)), PACE);
+        return () => clearTimeout(timer);
+    }, [plays, at, moments]);
+
+    if (!moments?.length || !game) return null;
+    const moment = moments[at];
+    if (!moment)
+        return (
+            <div class="around-since">
+                <span class="grow">
+                    {moments.length === 1 ? "One thing happened" : `${moments.length} things happened`} since you were here.
+                </span>
+                <Button look="main" onClick={() => show(0)}>
+                    Show me
+                </Button>
+                <Button look="quiet" onClick={finish}>
+                    Skip
+                </Button>
+            </div>
+        );
+    return (
+        <div class="around-since steps" role="group" aria-label="Since your last visit">
+            <div class="row">
+                <Button icon aria-label="Before" disabled={at === 0} onClick={() => show(at - 1)}>
+                    <Icon name="back" />
+                </Button>
+                <Button icon aria-label={plays ? "Stop" : "Play"} onClick={() => setPlays(!plays)}>
+                    <Icon name={plays ? "pause" : "play"} />
+                </Button>
+                <Button icon aria-label="Next" disabled={at + 1 >= moments.length} onClick={() => show(at + 1)}>
+                    <Icon name="forward" />
+                </Button>
+                <span class="small faint grow">
+                    {at + 1} of {moments.length}
+                </span>
+                <Button look={at + 1 >= moments.length ? "main" : undefined} onClick={finish}>
+                    Back to now
+                </Button>
+            </div>
+            <div aria-live="polite">
+                <EntryWords game={game} entry={moment} view={table.view ?? sight!.view} />
+            </div>
+        </div>
+    );
+}

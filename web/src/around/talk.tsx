@@ -1,0 +1,139 @@
+/* Talk, by the channels that the rules allow. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Entry, Game } from "../core/types";
+import { useValue } from "../core/value";
+import { sinceWords } from "../core/words";
+import type { TableProps } from "../games/game";
+import type { Table } from "../table/table";
+import { Button } from "../ui/ui";
+import { partiesOf, partyNamed } from "./seats";
+
+type Chat = Extract<Entry, { kind: "chat" }>;
+
+export const chatsOf = (entries: Entry[]): Chat[] => entries.filter((entry): entry is Chat => entry.kind === "chat");
+
+export function TalkPanel({ table }: TableProps) {
+    const entries = useValue(table.entries);
+    const game = useValue(table.game);
+    const list = useRef<HTMLOListElement>(null);
+    const chats = chatsOf(entries);
+    useEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    }, [chats.length]);
+    if (!game) return null;
+    return (
+        <div class="around-talk">
+            <ol ref={list} aria-label="Talk" aria-live="polite" tabIndex={0}>
+                {chats.map((chat) => (
+                    <Said key={chat.number} game={game} chat={chat} />
+                ))}
+                {!chats.length && <li class="faint around-empty">Nobody has said anything yet.</li>}
+            </ol>
+            {table.seat !== null && <Say table={table} game={game} />}
+        </div>
+    );
+}
+
+function Said({ game, chat }: { game: Game; chat: Chat }) {
+    const who = partyNamed(game, chat.seat);
+    const to = chat.to === "all" ? "" : ` to ${chat.to.map((seat) => partyNamed(game, seat)?.title).join(", ")}`;
+    return (
+        <li class={"around-said" + (who?.seat.mine ? " mine" : "")} style={{ borderColor: who?.colour ?? "var(--line)" }}>
+            <span class="small faint">
+                {who?.title}
+                {to} · {sinceWords(chat.at)}
+            </span>
+            {chat.muted ? <em class="faint">muted</em> : <span class="around-text">{chat.text}</span>}
+        </li>
+    );
+}
+
+type Channel = { key: string; label: string; to: "all" | number[] };
+
+/** Everybody, my own side, and each of the others. */
+export function channelsOf(game: Game, seat: number): Channel[] {
+    const parties = partiesOf(game).filter((party) => party.seat.kind === "person" || party.seat.kind === "bot");
+    const own = parties.find((party) => party.seat.seat === seat);
+    const others = parties.filter((party) => party.seat.seat !== seat);
+    const channels: Channel[] = [{ key: "all", label: "Everybody", to: "all" }];
+    if (others.length < 2) return channels;
+    const team = others.filter((party) => party.side === own?.side);
+    if (team.length > 1) channels.push({ key: "team", label: "My side", to: team.map((party) => party.seat.seat) });
+    for (const party of others) channels.push({ key: String(party.seat.seat), label: party.title, to: [party.seat.seat] });
+    return channels;
+}
+
+function Say({ table, game }: { table: Table; game: Game }) {
+    const [text, setText] = useState("");
+    const channels = channelsOf(game, table.seat ?? 0);
+    const [chosen, setChosen] = useState("all");
+    const channel = channels.find((one) => one.key === chosen) ?? channels[0]!;
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const send = async (event: Event) => {
+        event.preventDefault();
+        const words = text.trim();
+        if (!words) return;
+        try {
+            await table.calls.chat(words, channel.to);
+            setText("");
+            setTrouble(null);
+            await table.refresh();
+        } catch (error) {
+            setTrouble(error instanceof Error ? error.message : String(error));
+        }
+    };
+    return (
+        <form class="around-say" onSubmit={(event) => void send(event)}>
+            {channels.length > 1 && (
+                <select aria-label="To whom" value={channel.key} onChange={(event) => setChosen(event.currentTarget.value)}>
+                    {channels.map((one) => (
+                        <option key={one.key} value={one.key}>
+                            {one.label}
+                        </option>
+                    ))}
+                </select>
+            )}
+            <input
+                class="grow"
+                aria-label="Message"
+                placeholder="Say something"
+                maxLength={1000}
+                value={text}
+                onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={!text.trim()}>
+                Send
+            </Button>
+            {trouble && (
+                <p class="around-bad small" role="alert">
+                    {trouble}
+                </p>
+            )}
+            <Mute table={table} game={game} />
+        </form>
+    );
+}
+
+function Mute({ table, game }: { table: Table; game: Game }) {
+    const [muted, setMuted] = useState<number[]>([]);
+    useEffect(() => {
+        void table.calls.mute().then((said) => setMuted(said.seats), () => undefined);
+    }, [table, table.seat]);
+    const people = partiesOf(game).filter((party) => party.seat.kind === "person" && !party.seat.mine);
+    if (!people.length) return null;
+    const toggle = (seat: number) => {
+        const next = muted.includes(seat) ? muted.filter((one) => one !== seat) : [...muted, seat];
+        void table.calls.setMute(next).then(() => setMuted(next), (error: unknown) => table.fail(error));
+    };
+    return (
+        <details class="small around-mute">
+            <summary>Do not want to hear somebody?</summary>
+            {people.map((party) => (
+                <label key={party.seat.seat} class="check">
+                    <input type="checkbox" checked={muted.includes(party.seat.seat)} onChange={() => toggle(party.seat.seat)} />
+                    Mute {party.title} ({party.player})
+                </label>
+            ))}
+        </details>
+    );
+}
