@@ -193,7 +193,7 @@ export class Person {
   }
 
   async call(method, place, body) {
-    if (!this.page.url().startsWith(this.line.origin)) await this.page.goto(`${this.line.origin}/healthz`);
+    if (!this.page.url().startsWith(this.line.origin)) await this.visit();
     return this.page.evaluate(ask, { method, place: `/api/v1${place}`, body });
   }
 

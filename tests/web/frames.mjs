@@ -1,0 +1,140 @@
+// frames.mjs: panning and zooming move one layer and nothing else; what a frame of it costs, and how soon a page is painted.
+//
+//   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
+//   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
+import { check, finish, openHouse, same, sleep, test } from "./harness.mjs";
+import { summary, traceFrames } from "./trace.mjs";
+
+const report = process.argv.includes("--report");
+const house = await openHouse();
+const ann = await house.newPerson({ name: "ann", motion: true });
+const { page } = ann;
+const { id } = await ann.newGame();
+await ann.readySetup(id, 0);
+
+const shapes = 300; // a board has many more
+const ready = () =>
+  page.waitForFunction((many) => document.querySelectorAll("svg [data-what]").length > many, shapes, { timeout: 15000 });
+
+async function overBoard() {
+  const box = await page.locator("svg:has([data-what])").first().evaluate((svg) => {
+    const seen = svg.closest("main, [role=application], div").getBoundingClientRect();
+    return { x: seen.x, y: seen.y, width: seen.width, height: seen.height };
+  });
+  const { width, height } = page.viewportSize();
+  const x = (Math.max(0, box.x) + Math.min(width, box.x + box.width)) / 2;
+  const y = (Math.max(0, box.y) + Math.min(height, box.y + box.height)) / 2;
+  await page.mouse.move(x, y);
+  return { x, y };
+}
+
+async function pan(steps = 60) {
+  const { x, y } = await overBoard();
+  await page.mouse.down();
+  for (let i = 1; i <= steps; i++) {
+    await page.mouse.move(x + 120 * Math.sin(i / 8), y + 80 * Math.sin(i / 5));
+    await sleep(12);
+  }
+  await page.mouse.up();
+  await sleep(100);
+}
+
+async function zoom(steps = 40) {
+  await overBoard();
+  for (let i = 0; i < steps; i++) {
+    await page.mouse.wheel(0, i % 20 < 10 ? -60 : 60);
+    await sleep(16);
+  }
+  await sleep(300);
+}
+
+/* ---------------------------------------------------------------- what changes */
+
+/** Notes every node that changes, as { node, layer: is it within the layer that is moved? }. */
+function watch() {
+  const changed = new Set();
+  const observer = new MutationObserver((changes) => changes.forEach((change) => changed.add(change.target)));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  globalThis.changesSoFar = () => {
+    observer.disconnect();
+    const name = (node) => `${node.nodeName.toLowerCase()}.${node.getAttribute?.("class") ?? ""}`;
+    const nodes = [...changed];
+    const layers = nodes.filter((node) => node.style?.transform && node.querySelector?.("[data-what]"));
+    const inside = nodes.filter((node) => layers.some((layer) => layer !== node && layer.contains(node)));
+    return { nodes: nodes.map(name), layers: layers.map(name), inside: inside.map(name) };
+  };
+}
+
+async function changesDuring(body) {
+  await page.evaluate(watch);
+  await body();
+  return page.evaluate(() => globalThis.changesSoFar());
+}
+
+async function layouts() {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  await session.detach();
+  return metrics.find(({ name }) => name === "LayoutCount").value;
+}
+
+/* ---------------------------------------------------------------- how soon */
+
+/** When the board is painted, in milliseconds since the address was opened. */
+function watchPaint(many) {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll("svg [data-what]").length <= many) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (globalThis.boardPainted = performance.now())));
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
+async function paints(address) {
+  const cold = await house.newPerson({ as: ann, name: "cold", motion: true });
+  await cold.page.addInitScript(watchPaint, shapes);
+  const times = [];
+  for (const visit of ["first visit", "again"]) {
+    await cold.page.goto(`http://127.0.0.1:${house.server.port}/${address}`);
+    if (visit === "again") await cold.page.reload();
+    await cold.page.waitForFunction(() => globalThis.boardPainted > 0, undefined, { timeout: 15000 });
+    const [first, drawn] = await cold.page.evaluate(() => [
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1,
+      globalThis.boardPainted,
+    ]);
+    times.push({ visit, first: Math.round(first), board: Math.round(drawn) });
+  }
+  await cold.context.close();
+  return times;
+}
+
+/* ---------------------------------------------------------------- */
+
+await ann.visit(`#/game/${id}`);
+await test("the board is there", ready);
+
+if (report) {
+  for (const { visit, first, board } of await paints(`#/game/${id}`))
+    console.log(`paint, ${visit}: first ${first} ms, with the board ${board} ms`);
+  console.log(`pan: ${summary(await traceFrames(house.browser, page, () => pan(120)))}`);
+  console.log(`zoom: ${summary(await traceFrames(house.browser, page, () => zoom(80)))}`);
+} else {
+  for (const [name, move] of [["pan", pan], ["zoom", zoom]])
+    await test(`${name}: one layer is moved, and nothing in it changes`, async () => {
+      await move(10); // what happens at the first movement only
+      const before = await layouts();
+      const { nodes, layers, inside } = await changesDuring(() => move(30));
+      const after = await layouts();
+      same(layers.length, 1, `layers that were moved, of ${nodes.join(", ")}`);
+      same(inside, [], "changed within the layer");
+      check(nodes.length <= 4, `too much changes: ${nodes.join(", ")}`);
+      check(after - before <= 3, `${after - before} layouts`);
+    });
+  await test("the board is painted soon", async () => {
+    const [{ board }] = await paints(`#/game/${id}`);
+    check(board < 5000, `after ${board} ms`); // the goal is 1 s; this machine may be busy
+  });
+}
+await house.close();
+finish();
