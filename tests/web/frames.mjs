@@ -17,15 +17,9 @@ const ready = () =>
   page.waitForFunction((many) => document.querySelectorAll("svg [data-what]").length > many, shapes, { timeout: 15000 });
 
 async function overBoard() {
-  const box = await page.locator("svg:has([data-what])").first().evaluate((svg) => {
-    const seen = svg.closest("main, [role=application], div").getBoundingClientRect();
-    return { x: seen.x, y: seen.y, width: seen.width, height: seen.height };
-  });
-  const { width, height } = page.viewportSize();
-  const x = (Math.max(0, box.x) + Math.min(width, box.x + box.width)) / 2;
-  const y = (Math.max(0, box.y) + Math.min(height, box.y + box.height)) / 2;
-  await page.mouse.move(x, y);
-  return { x, y };
+  const { x, y, width, height } = await page.locator(".board-view").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function pan(steps = 60) {
