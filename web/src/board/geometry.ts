@@ -1,0 +1,113 @@
+/* Where things of the board are on the screen. A point of the board is turned about the board's middle, then scaled by k,
+ * then moved by (x, y). */
+import type { Box } from "../games/game";
+import type { Point } from "../core/types";
+
+export interface Size {
+    width: number;
+    height: number;
+}
+
+/** What d3-zoom moves. */
+export interface Frame {
+    x: number;
+    y: number;
+    k: number;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Sine and cosine, exact for quarters of a circle. */
+function direction(degrees: number): { cos: number; sin: number } {
+    const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
+    return { cos: exact(Math.cos(radians(degrees))), sin: exact(Math.sin(radians(degrees))) };
+}
+
+function rotated([x, y]: Point, [cx, cy]: Point, degrees: number): Point {
+    const { cos, sin } = direction(degrees);
+    return [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
+}
+
+const middleOf = (size: Size): Point => [size.width / 2, size.height / 2];
+
+export function toScreen(point: Point, board: Size, turned: number, frame: Frame): Point {
+    const [x, y] = rotated(point, middleOf(board), turned);
+    return [x * frame.k + frame.x, y * frame.k + frame.y];
+}
+
+export function toBoard([x, y]: Point, board: Size, turned: number, frame: Frame): Point {
+    return rotated([(x - frame.x) / frame.k, (y - frame.y) / frame.k], middleOf(board), -turned);
+}
+
+/** The smallest upright box around a box that is turned with the board; before scaling. */
+export function turnedBox(box: Box, board: Size, turned: number): Box {
+    const middle = rotated([box.x + box.width / 2, box.y + box.height / 2], middleOf(board), turned);
+    const { cos, sin } = direction(turned);
+    const width = Math.abs(box.width * cos) + Math.abs(box.height * sin);
+    const height = Math.abs(box.width * sin) + Math.abs(box.height * cos);
+    return { x: middle[0] - width / 2, y: middle[1] - height / 2, width, height };
+}
+
+export const wholeOf = (board: Size): Box => ({ x: 0, y: 0, width: board.width, height: board.height });
+
+/** All of the box in the middle of the window, as large as possible, but no larger than `most`. */
+export function frameOf(box: Box, board: Size, turned: number, view: Size, margin: number, most: number): Frame {
+    const around = turnedBox(box, board, turned);
+    const free = { width: Math.max(view.width - 2 * margin, 1), height: Math.max(view.height - 2 * margin, 1) };
+    const k = Math.min(free.width / Math.max(around.width, 1), free.height / Math.max(around.height, 1), most);
+    return {
+        k,
+        x: view.width / 2 - (around.x + around.width / 2) * k,
+        y: view.height / 2 - (around.y + around.height / 2) * k,
+    };
+}
+
+/** The frame that shows `point` of the board at `screen`. */
+export function frameWith(point: Point, screen: Point, k: number, board: Size, turned: number): Frame {
+    const [x, y] = rotated(point, middleOf(board), turned);
+    return { k, x: screen[0] - x * k, y: screen[1] - y * k };
+}
+
+/** A frame that keeps the board in the window: no more than `free` of the window's size beside it. */
+export function limited(frame: Frame, board: Size, turned: number, view: Size, free: number): Frame {
+    const around = turnedBox(wholeOf(board), board, turned);
+    const along = (at: number, from: number, size: number, window: number): number => {
+        const begin = from * frame.k;
+        const end = (from + size) * frame.k;
+        const most = window * free - begin;
+        const least = window * (1 - free) - end;
+        return least > most ? (least + most) / 2 : Math.min(Math.max(at, least), most);
+    };
+    return {
+        k: frame.k,
+        x: along(frame.x, around.x, around.width, view.width),
+        y: along(frame.y, around.y, around.height, view.height),
+    };
+}
+
+/** Between two frames, at t of 0 to 1: the middle of the window glides, the scale changes evenly. */
+export function between(from: Frame, to: Frame, view: Size, t: number): Frame {
+    const k = from.k * Math.pow(to.k / from.k, t);
+    // The share of the way that the middle has gone; even on the screen, also when the scale changes much.
+    const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / k - 1 / from.k) / (1 / to.k - 1 / from.k);
+    const middle = (frame: Frame): Point => [(view.width / 2 - frame.x) / frame.k, (view.height / 2 - frame.y) / frame.k];
+    const [ax, ay] = middle(from);
+    const [bx, by] = middle(to);
+    return { k, x: view.width / 2 - (ax + (bx - ax) * share) * k, y: view.height / 2 - (ay + (by - ay) * share) * k };
+}
+
+/** The turn from one angle to another by the shorter way: -180 to 180. */
+export function shortTurn(from: number, to: number): number {
+    const turn = (((to - from) % 360) + 360) % 360;
+    return turn > 180 ? turn - 360 : turn;
+}
+
+/** Does the closed line contain the point? */
+export function inside([x, y]: Point, line: readonly Point[]): boolean {
+    let within = false;
+    line.forEach(([ax, ay], i) => {
+        const [bx, by] = line[(i + 1) % line.length] as Point;
+        if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
+    });
+    return within;
+}

@@ -1,0 +1,202 @@
+/* The camera: moves the layer of the board by one CSS transform, as the wheel, fingers, keys and other parts want it. */
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
+import { calm } from "../core/settings";
+import type { Point } from "../core/types";
+import type { Box } from "../games/game";
+import { between, frameOf, frameWith, limited, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
+
+const NEAREST = 5; // pixels for a unit of the board
+const FLIGHT = 450; // milliseconds
+const FREE = 0.5; // share of the window that may lie beside the board
+
+const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
+
+export class Rig {
+    frame: Frame = { x: 0, y: 0, k: 1 };
+    turned = 0;
+    size: Size = { width: 0, height: 0 };
+    /** Does the pointer that goes down here move the board? */
+    mayDrag: (event: MouseEvent | TouchEvent) => boolean = () => true;
+
+    private behaviour = zoom<HTMLElement, unknown>();
+    private listeners = new Set<() => void>();
+    private flight = 0;
+    private rest = 0;
+    private atFit = true;
+    private turning: (() => void) | null = null; // what ends the turn that is under way
+
+    constructor(
+        private view: HTMLElement,
+        private layer: HTMLElement,
+        private board: Size,
+    ) {
+        this.behaviour
+            .extent(() => [
+                [0, 0],
+                [this.size.width, this.size.height],
+            ])
+            .filter((event: MouseEvent | TouchEvent) => this.wants(event))
+            .constrain((transform) => {
+                const at = limited(transform, this.board, this.turned, this.size, FREE);
+                return zoomIdentity.translate(at.x, at.y).scale(at.k);
+            })
+            .clickDistance(5)
+            .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event));
+        select(view).call(this.behaviour);
+    }
+
+    /** Called after each move of the camera. */
+    watch(tell: () => void): () => void {
+        this.listeners.add(tell);
+        return () => this.listeners.delete(tell);
+    }
+
+    stop(): void {
+        cancelAnimationFrame(this.flight);
+        clearTimeout(this.rest);
+        select(this.view).on(".zoom", null);
+    }
+
+    /** The window has another size: what was in its middle stays there. */
+    resize(size: Size): void {
+        if (size.width === 0 || size.height === 0) return;
+        const first = this.size.width === 0;
+        const middle = first ? null : this.toBoard([this.size.width / 2, this.size.height / 2]);
+        this.size = size;
+        this.setLimits();
+        if (this.atFit || !middle) this.jump(this.fitting());
+        else this.jump(frameWith(middle, [size.width / 2, size.height / 2], this.frame.k, this.board, this.turned));
+    }
+
+    toBoard(point: Point): Point {
+        return toBoard(point, this.board, this.turned, this.frame);
+    }
+
+    toScreen(point: Point): Point {
+        return toScreen(point, this.board, this.turned, this.frame);
+    }
+
+    fit(): void {
+        this.fly(this.fitting(), () => (this.atFit = true));
+    }
+
+    show(box: Box): void {
+        const margin = Math.min(this.size.width, this.size.height) * 0.08;
+        this.fly(frameOf(box, this.board, this.turned, this.size, margin, Math.max(1.6, this.frame.k)));
+    }
+
+    zoom(factor: number): void {
+        const middle: Point = [this.size.width / 2, this.size.height / 2];
+        const [least, most] = this.behaviour.scaleExtent();
+        const k = Math.min(Math.max(this.frame.k * factor, least), most);
+        this.fly(frameWith(this.toBoard(middle), middle, k, this.board, this.turned), undefined, FLIGHT / 2);
+    }
+
+    pan(dx: number, dy: number): void {
+        this.jump({ ...this.frame, x: this.frame.x + dx, y: this.frame.y + dy });
+        this.atFit = false;
+    }
+
+    /** The middle of the window shows this point of the board. */
+    centre(point: Point): void {
+        this.jump(frameWith(point, [this.size.width / 2, this.size.height / 2], this.frame.k, this.board, this.turned));
+        this.atFit = false;
+    }
+
+    /** Turns the board about the middle of the window, smoothly unless `at once`. */
+    turnTo(degrees: number, atOnce: boolean): void {
+        const from = this.turned;
+        const by = shortTurn(from, degrees);
+        if (by === 0) return;
+        const fitted = this.atFit;
+        const start = this.frame;
+        const middle: Point = [this.size.width / 2, this.size.height / 2];
+        const point = this.toBoard(middle);
+        const end = () => {
+            this.turning = null;
+            this.turned = ((degrees % 360) + 360) % 360;
+            if (this.size.width === 0) return;
+            this.setLimits();
+            this.jump(fitted ? this.fitting() : frameWith(point, middle, start.k, this.board, this.turned));
+            this.atFit = fitted;
+        };
+        if (atOnce || this.size.width === 0) return end();
+        const k = fitted ? frameOf(wholeOf(this.board), this.board, degrees, this.size, 0, NEAREST).k : start.k;
+        this.interrupt();
+        this.turning = end;
+        this.animate(FLIGHT, (t) => {
+            if (t === 1) return end();
+            this.turned = from + by * t;
+            this.set(frameWith(point, middle, start.k * Math.pow(k / start.k, t), this.board, this.turned));
+        });
+    }
+
+    private wants(event: MouseEvent | TouchEvent): boolean {
+        if (this.turning) return false;
+        if (event.type === "wheel") return true;
+        if (event instanceof MouseEvent && (event.button > 1 || event.ctrlKey)) return false;
+        return this.mayDrag(event);
+    }
+
+    private fitting(): Frame {
+        return frameOf(wholeOf(this.board), this.board, this.turned, this.size, 0, NEAREST);
+    }
+
+    private setLimits(): void {
+        const least = this.fitting().k * 0.7;
+        this.behaviour.scaleExtent([least, Math.max(NEAREST, least * 2)]);
+    }
+
+    private moved(event: D3ZoomEvent<HTMLElement, unknown>): void {
+        if (event.sourceEvent) {
+            this.interrupt();
+            this.atFit = false;
+        }
+        this.place(event.transform);
+    }
+
+    private jump(frame: Frame): void {
+        this.interrupt();
+        this.set(limited(frame, this.board, this.turned, this.size, FREE));
+    }
+
+    private interrupt(): void {
+        cancelAnimationFrame(this.flight);
+        this.turning?.();
+    }
+
+    private set(frame: Frame): void {
+        select(this.view).call(this.behaviour.transform, zoomIdentity.translate(frame.x, frame.y).scale(frame.k));
+    }
+
+    private fly(frame: Frame, then?: () => void, duration = FLIGHT): void {
+        this.interrupt();
+        const from = this.frame;
+        const to = limited(frame, this.board, this.turned, this.size, FREE);
+        this.atFit = false;
+        this.animate(duration, (t) => {
+            this.set(t === 1 ? to : between(from, to, this.size, t));
+            if (t === 1) then?.();
+        });
+    }
+
+    private animate(duration: number, step: (t: number) => void): void {
+        if (calm() || this.size.width === 0) return step(1);
+        const begin = performance.now();
+        const next = (now: number) => {
+            const t = Math.min(Math.max(now - begin, 0) / duration, 1);
+            if (t < 1) this.flight = requestAnimationFrame(next);
+            step(eased(t));
+        };
+        this.flight = requestAnimationFrame(next);
+    }
+
+    private place(frame: Frame): void {
+        this.frame = { x: frame.x, y: frame.y, k: frame.k };
+        const { width, height } = this.board;
+        const turn = this.turned ? ` translate(${width / 2}px, ${height / 2}px) rotate(${this.turned}deg) translate(${-width / 2}px, ${-height / 2}px)` : "";
+        this.layer.style.transform = `translate(${frame.x}px, ${frame.y}px) scale(${frame.k})${turn}`;
+        for (const tell of this.listeners) tell();
+    }
+}

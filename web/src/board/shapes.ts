@@ -1,0 +1,115 @@
+/* The shapes of a board as SVG (docs/boards.md), drawn once. */
+import type { BoardData, Shape } from "../core/types";
+import { targetKey } from "../games/game";
+import { sheetClass } from "./sheet";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Ids of symbols are those of one board; a page may have several boards. */
+const idOf = (board: BoardData, name: string): string => [board.game, board.scenario, name].filter(Boolean).join("-");
+
+/** For pieces: `<use href={symbolRef(board, "face-i3")} />` draws a symbol of the board. */
+export const symbolRef = (board: BoardData, name: string): string => "#" + idOf(board, name);
+
+export interface DrawnBoard {
+    svg: SVGSVGElement;
+    /** The groups of each thing, by targetKey. */
+    things: Map<string, SVGElement[]>;
+    /** Texts that follow no line: they stay upright when the board is turned. */
+    texts: SVGTextElement[];
+}
+
+type Attributes = Record<string, string | number | undefined>;
+
+export function svgNode<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attributes): SVGElementTagNameMap[K] {
+    const node = document.createElementNS(SVG, tag);
+    for (const name in attributes) {
+        const value = attributes[name];
+        if (value !== undefined) node.setAttribute(name, String(value));
+    }
+    return node;
+}
+
+function moved(shape: Shape): string {
+    const [x, y] = shape.at ?? [0, 0];
+    const turn = shape.turn ? ` rotate(${shape.turn})` : "";
+    const scale = shape.percent !== undefined && shape.percent !== 100 ? ` scale(${shape.percent / 100})` : "";
+    return `translate(${x} ${y})${turn}${scale}`;
+}
+
+class Painter {
+    things = new Map<string, SVGElement[]>();
+    texts: SVGTextElement[] = [];
+
+    constructor(private board: BoardData) {}
+
+    draw(shape: Shape): SVGElement {
+        const c = shape.c;
+        if (shape.d !== undefined) return svgNode("path", { d: shape.d, class: c });
+        if (shape.rect) {
+            const [x, y, width, height, rx] = shape.rect;
+            return svgNode("rect", { x, y, width, height, rx: rx || undefined, class: c });
+        }
+        if (shape.circle) {
+            const [cx, cy, r] = shape.circle;
+            return svgNode("circle", { cx, cy, r, class: c });
+        }
+        if (shape.text !== undefined) return this.text(shape, shape.text);
+        if (shape.use !== undefined) {
+            return svgNode("use", { href: symbolRef(this.board, shape.use), transform: moved(shape), class: c });
+        }
+        return this.group(shape);
+    }
+
+    private text(shape: Shape, words: string): SVGElement {
+        const node = svgNode("text", { "font-size": shape.size, transform: moved(shape), class: shape.c });
+        node.textContent = words;
+        if (!shape.turn) this.texts.push(node);
+        return node;
+    }
+
+    private group(shape: Shape): SVGElement {
+        if (shape.clip !== undefined) return this.fill(svgNode("clipPath", { id: idOf(this.board, shape.clip) }), shape);
+        if (shape.symbol !== undefined) {
+            return this.symbol(shape, shape.symbol);
+        }
+        const clip = shape.clipped === undefined ? undefined : `url(#${idOf(this.board, shape.clipped)})`;
+        const group = svgNode("g", { class: shape.g || undefined, "clip-path": clip });
+        if (shape.what !== undefined && shape.id !== undefined) this.name(group, shape.what, shape.id);
+        return this.fill(group, shape);
+    }
+
+    /** Where a symbol is used, selectors do not reach beyond its root: what they ask for stands within it. */
+    private symbol(shape: Shape, name: string): SVGElement {
+        const root = svgNode("g", { id: idOf(this.board, name), class: sheetClass(this.board) });
+        root.append(this.fill(svgNode("g", { class: "board " + this.board.game }), shape));
+        const defs = svgNode("defs", {});
+        defs.append(root);
+        return defs;
+    }
+
+    private name(group: SVGElement, what: string, id: string): void {
+        group.setAttribute("data-what", what);
+        group.setAttribute("data-id", id);
+        const key = targetKey({ what, id });
+        const same = this.things.get(key);
+        if (same) same.push(group);
+        else this.things.set(key, [group]);
+    }
+
+    private fill(node: SVGElement, shape: Shape): SVGElement {
+        for (const part of shape.in ?? []) {
+            if (part.title !== undefined) node.setAttribute("aria-label", part.title);
+            else node.append(this.draw(part));
+        }
+        return node;
+    }
+}
+
+export function drawBoard(board: BoardData): DrawnBoard {
+    const { width, height } = board;
+    const painter = new Painter(board);
+    const svg = svgNode("svg", { class: `board ${board.game} board-ground`, width, height, viewBox: `0 0 ${width} ${height}` });
+    svg.append(svgNode("rect", { class: "paper", width, height }), ...board.shapes.map((shape) => painter.draw(shape)));
+    return { svg, things: painter.things, texts: painter.texts };
+}
