@@ -2,8 +2,8 @@
 import type { Entry, Game, View } from "../core/types";
 import { plainName } from "../core/words";
 import { moduleOf } from "../games/index";
+import { resultWords } from "../games/results";
 import { partyNamed } from "./seats";
-import { resultWords } from "./turn-words";
 
 const PAUSES = {
     asked: "asks for a pause",
@@ -27,7 +27,7 @@ const CORE_ORDERS: Record<string, string> = {
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "Somebody") : "";
     if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
-    if (entry.kind === "over") return [resultWords({ ...game, result: entry.result })];
+    if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who} ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who} asks to abandon the game.`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];

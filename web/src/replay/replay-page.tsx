@@ -1,3 +1,159 @@
-export function ReplayPage(_props: { id: string; moment: number | null }) {
-    return <main class="card" />;
+/* A game gone through again: step, jump, play; with the fog of either side, or none when it is over. */
+import { useEffect, useState } from "preact/hooks";
+import { loadBoard } from "../board/load";
+import type { BoardData, Game, Reader } from "../core/types";
+import { goQuietly, link } from "../core/route";
+import { Button, Icon } from "../ui/ui";
+import { openReel, type Moment, type Reel } from "./moments";
+import { ReplayBoard } from "./replay-board";
+import { ReplayLog } from "./replay-log";
+import { ReplayFiles } from "./replay-files";
+import { Timeline } from "./timeline";
+import { partyNamed } from "../around/seats";
+import { resultWords } from "../games/results";
+import "./replay.css";
+
+interface Show {
+    game: Game;
+    reel: Reel;
+    board: BoardData;
+}
+
+async function prepare(id: string): Promise<Show> {
+    const { game, reel } = await openReel(id);
+    return { game, reel, board: await loadBoard(game.game, game.scenario) };
+}
+
+export function ReplayPage({ id, moment }: { id: string; moment: number | null }) {
+    const [show, setShow] = useState<Show | null>(null);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        prepare(id).then(setShow, (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+    }, [id]);
+    if (trouble)
+        return (
+            <main class="card replay-trouble">
+                <p>{trouble}</p>
+                <a href={link()}>Home</a>
+            </main>
+        );
+    if (!show) return <main class="replay-loading" aria-busy="true" />;
+    return <Replay {...show} start={Math.min(moment ?? 0, show.reel.last)} />;
+}
+
+function useMoment(reel: Reel, at: number, reader: Reader): Moment | null {
+    const [moment, setMoment] = useState<Moment | null>(null);
+    useEffect(() => {
+        let wanted = true;
+        void reel.moment(at, reader).then((one) => wanted && setMoment(one), () => undefined);
+        for (const next of [at + 1, at + 2, at - 1]) if (next >= 0 && next <= reel.last) void reel.moment(next, reader);
+        return () => {
+            wanted = false;
+        };
+    }, [reel, at, reader]);
+    return moment;
+}
+
+const PACES = [2400, 1200, 500];
+
+function Replay({ game, reel, board, start }: Show & { start: number }) {
+    const [at, setAt] = useState(start);
+    const [reader, setReader] = useState<Reader>(reel.readers[0]!);
+    const [plays, setPlays] = useState(false);
+    const [pace, setPace] = useState(1);
+    const moment = useMoment(reel, at, reader);
+    const jump = (to: number) => {
+        const next = Math.max(0, Math.min(reel.last, to));
+        setAt(next);
+        goQuietly("replay", game.id, "at", next);
+    };
+    useEffect(() => {
+        if (!plays) return;
+        if (at >= reel.last) {
+            setPlays(false);
+            return;
+        }
+        const timer = setTimeout(() => jump(at + 1), PACES[pace]);
+        return () => clearTimeout(timer);
+    }, [plays, at, pace]);
+    useEffect(() => {
+        const key = (event: KeyboardEvent) => {
+            if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider]")) return;
+            if (event.key === "ArrowRight" || event.key === ".") jump(at + 1);
+            else if (event.key === "ArrowLeft" || event.key === ",") jump(at - 1);
+            else if (event.key === "Home") jump(0);
+            else if (event.key === "End") jump(reel.last);
+            else if (event.key === " ") setPlays((now) => !now);
+            else return;
+            event.preventDefault();
+        };
+        addEventListener("keydown", key);
+        return () => removeEventListener("keydown", key);
+    }, [at]);
+    return (
+        <div class="replay">
+            <header class="replay-top">
+                <a class="button quiet icon" href={link()} aria-label="Home" title="Home">
+                    <Icon name="home" />
+                </a>
+                <h1>{game.title || "Replay"}</h1>
+                <span class="faint grow">{game.state === "running" ? "as far as you know it" : resultWords(game.game, game.result)}</span>
+                <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
+            </header>
+            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} /> : <main class="replay-board" />}
+            <aside class="replay-side">
+                <ReplayLog game={game} reel={reel} at={at} moment={moment} onJump={jump} />
+                <ReplayFiles game={game} at={at} reader={reader} />
+            </aside>
+            <footer class="replay-foot">
+                <Button icon aria-label="To the beginning" onClick={() => jump(0)} disabled={at === 0}>
+                    <Icon name="first" />
+                </Button>
+                <Button icon aria-label="One order back" onClick={() => jump(at - 1)} disabled={at === 0}>
+                    <Icon name="back" />
+                </Button>
+                <Button icon look="main" aria-label={plays ? "Stop" : "Play"} onClick={() => setPlays(!plays)}>
+                    <Icon name={plays ? "pause" : "play"} />
+                </Button>
+                <Button icon aria-label="One order on" onClick={() => jump(at + 1)} disabled={at === reel.last}>
+                    <Icon name="forward" />
+                </Button>
+                <Button icon aria-label="To the end" onClick={() => jump(reel.last)} disabled={at === reel.last}>
+                    <Icon name="last" />
+                </Button>
+                <Timeline game={game} reel={reel} at={at} onJump={jump} />
+                <label class="replay-pace">
+                    <span class="sr-only">Pace</span>
+                    <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>
+                        <option value="0">slow</option>
+                        <option value="1">normal</option>
+                        <option value="2">fast</option>
+                    </select>
+                </label>
+            </footer>
+        </div>
+    );
+}
+
+/** Through whose eyes. */
+function Fog(props: { game: Game; reel: Reel; reader: Reader; onChange: (reader: Reader) => void }) {
+    const { game, reel, reader } = props;
+    if (reel.readers.length < 2) return null;
+    const words = (one: Reader) =>
+        one === "referee" ? "everything" : one === "public" ? "what spectators saw" : `what the ${partyNamed(game, one)?.title} saw`;
+    return (
+        <label class="replay-fog">
+            <span class="small faint">Show</span>
+            <select
+                value={String(reader)}
+                onChange={(event) => props.onChange(reel.readers.find((one) => String(one) === event.currentTarget.value)!)}
+            >
+                {reel.readers.map((one) => (
+                    <option key={String(one)} value={String(one)}>
+                        {words(one)}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
 }

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clockWords, plainName, sinceWords } from "../core/words";
+import { parseRoute } from "../core/route";
+import type { Clock, Entry, Game, Seat } from "../core/types";
+import { leftNow } from "./clocks";
+import { newMoments } from "./since";
+import { channelsOf } from "./talk";
+
+test("times in words", () => {
+    assert.equal(sinceWords(0, 59_000), "just now");
+    assert.equal(sinceWords(0, 60_000), "1 minute ago");
+    assert.equal(sinceWords(0, 2 * 3_600_000), "2 hours ago");
+    assert.equal(clockWords(61_000), "01:01");
+    assert.equal(clockWords(3_661_000), "1:01:01");
+    assert.equal(clockWords(-5), "00:00");
+    assert.equal(clockWords(90_000_000), "1 day 1 h");
+});
+
+test("names for people", () => {
+    assert.equal(plainName("St__Hilaire"), "St. Hilaire");
+    assert.equal(plainName("Sun_of_Austerlitz"), "Sun of Austerlitz");
+});
+
+test("addresses", () => {
+    assert.deepEqual(parseRoute("#/game/abc/at/40"), { page: "game", parts: ["abc", "at", "40"] });
+    assert.deepEqual(parseRoute(""), { page: "home", parts: [] });
+});
+
+test("a clock runs on only for those who are asked, and not in a pause", () => {
+    const clock = { kind: "live", paused: false, at: 0, seats: [{ left: 5000, runs: true }, { left: 7000, runs: false }] } as Clock;
+    assert.equal(leftNow(clock, 0, 100, 1100), 4000);
+    assert.equal(leftNow(clock, 1, 100, 1100), 7000);
+    assert.equal(leftNow({ ...clock, paused: true }, 0, 100, 1100), 5000);
+});
+
+test("since the last visit: what others have ordered", () => {
+    const order = (number: number, seat: number): Entry => ({ number, at: 0, kind: "order", seat, name: "", text: "end", news: [] });
+    const talk: Entry = { number: 4, at: 0, kind: "chat", seat: 1, name: "A", to: "all", text: "hello" };
+    const found = newMoments([order(1, 0), order(2, 1), order(3, 0), talk, order(5, 1)], 2, 0);
+    assert.deepEqual(found.map((entry) => entry.number), [5]);
+});
+
+test("channels: everybody, the own side, each of the others", () => {
+    const seat = (number: number, name: string): Seat => ({ seat: number, name, kind: "person", player: name, mine: number === 0 });
+    const two = { game: "triumph", seats: [seat(0, "F"), seat(1, "A")] } as Game;
+    assert.deepEqual(channelsOf(two, 0).map((one) => one.to), ["all"]);
+    const team = { game: "triumph", seats: [seat(0, "F1"), seat(1, "F2"), seat(2, "F3"), seat(3, "A")] } as Game;
+    assert.deepEqual(channelsOf(team, 0).map((one) => one.to), ["all", [1, 2], [1], [2], [3]]);
+});

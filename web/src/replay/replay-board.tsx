@@ -1,0 +1,50 @@
+/* The board of a replay: as in play, but nothing can be chosen. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Board, type Camera } from "../board/board";
+import { settings } from "../core/settings";
+import { useValue } from "../core/value";
+import type { BoardData, Game, Reader, Target, View } from "../core/types";
+import type { Lights } from "../games/game";
+import { moduleOf } from "../games/index";
+
+const NO_LIGHTS: Lights = new Map();
+
+export function ReplayBoard({ board, view, game, reader }: { board: BoardData; view: View; game: Game; reader: Reader }) {
+    const module = moduleOf(game.game);
+    const likes = useValue(settings);
+    const camera = useRef<Camera | null>(null);
+    const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
+    const name = typeof reader === "number" ? game.seats[reader]?.name : null;
+    const turned = likes.turnBoard === "auto" && name ? module.turnFor(module.sideOf(name)) : 0;
+    const focus = module.focus(board, view);
+    const where = focus ? `${focus.x},${focus.y},${focus.width},${focus.height}` : "";
+    useEffect(() => {
+        if (focus) camera.current?.show(focus);
+    }, [where]);
+    const hidden = [likes.names ? "" : module.layers.names, likes.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
+    const { Pieces, Status, Card } = module;
+    return (
+        <main class="replay-board">
+            <Status view={view} />
+            <Board
+                board={board}
+                turned={turned}
+                lights={NO_LIGHTS}
+                spotlight={focus}
+                hiddenLayers={hidden}
+                camera={camera}
+                label={`${board.title}: the board`}
+                onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}
+                onPickNothing={() => setPointed(null)}
+                onPoint={(target, x, y) => setPointed(target && { target, x, y })}
+            >
+                <Pieces board={board} view={view} lights={NO_LIGHTS} turned={turned} hidden={likes.hidePieces} />
+            </Board>
+            {pointed && Card && (
+                <div class="replay-card" style={{ left: `${pointed.x + 12}px`, top: `${pointed.y + 12}px` }}>
+                    <Card board={board} view={view} target={pointed.target} />
+                </div>
+            )}
+        </main>
+    );
+}

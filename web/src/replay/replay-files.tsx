@@ -1,0 +1,42 @@
+/* What can be taken away from a replay: a link to the moment, the log, a picture; and the check of the dice. */
+import { useState } from "preact/hooks";
+import { seatCalls } from "../core/api";
+import { saveFile } from "../core/files";
+import { link } from "../core/route";
+import type { Game, Reader } from "../core/types";
+import { exportSvg } from "../board/export";
+import { DiceCheck } from "../around/dice";
+import { Button, Dialog, Icon, toast } from "../ui/ui";
+
+export function ReplayFiles({ game, at, reader }: { game: Game; at: number; reader: Reader }) {
+    const [dice, setDice] = useState(false);
+    const copy = async () => {
+        await navigator.clipboard.writeText(`${location.origin}/${link("replay", game.id, "at", at)}`);
+        toast("A link to this moment is copied.");
+    };
+    const log = async () => {
+        const who = game.state === "running" ? reader : "referee";
+        saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, who).log());
+    };
+    return (
+        <div class="replay-files">
+            <Button onClick={() => void copy()}>
+                <Icon name="link" /> Link to this moment
+            </Button>
+            <Button onClick={() => void log()}>
+                <Icon name="download" /> Log
+            </Button>
+            <Button onClick={() => saveFile(`${game.game}-${game.id}-${at}.svg`, "image/svg+xml", exportSvg())}>
+                <Icon name="download" /> Picture
+            </Button>
+            <Button onClick={() => setDice(true)}>
+                <Icon name="check" /> Verify the dice
+            </Button>
+            {dice && (
+                <Dialog title="The dice" onClose={() => setDice(false)}>
+                    <DiceCheck game={game.id} />
+                </Dialog>
+            )}
+        </div>
+    );
+}
