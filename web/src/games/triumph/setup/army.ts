@@ -1,0 +1,92 @@
+/* An army before the battle: its units, and its commanders with what is printed on their pieces and set-up locales. */
+import type { View } from "../../../core/types";
+import { ownSide, positionOf, type Face, type Side } from "../view";
+
+export interface Corps {
+    /** As in the view. */
+    name: string;
+    /** The seat that plays it. */
+    owner: string | null;
+    least: number;
+    most: number;
+    /** Where it is set up; null: it comes later, as a reinforcement. */
+    locale: number | null;
+    /** Units that its set-up locale holds. */
+    room: number | null;
+    /** What is special about it, in words. */
+    note: string | null;
+}
+
+export interface Army {
+    side: Side;
+    scenario: string;
+    units: Record<Face, number>;
+    corps: Corps[];
+}
+
+/** Name, minimum, set-up locale and its capacity (T-SET-04, T-SET-05). */
+const PRINTED: readonly [string, number, number | null, number | null][] = [
+    ["Bessieres", 4, 53, 20],
+    ["Murat", 4, 63, 20],
+    ["Lannes", 4, 64, 16],
+    ["Vandamme", 3, 72, 20],
+    ["St. Hilaire", 3, 93, 12],
+    ["Legrand", 3, 133, 4],
+    ["Bernadotte", 4, null, null],
+    ["Davout", 4, null, null],
+    ["Bagration", 4, 67, 16],
+    ["Constantine", 4, 87, 12],
+    ["Dokhturov", 4, 121, 9],
+    ["Langeron", 4, 106, 12],
+    ["Liechtenstein", 4, 123, 6],
+    ["Prebyshevsky", 4, 108, 9],
+    ["Kienmayer", 3, 143, 6],
+    ["Kollowrath", 3, 112, 9],
+    ["Miloradovich", 3, 96, 20],
+];
+
+/** No corps is larger (T-CRP-01). */
+export const MOST = 8;
+
+/** Names as people, views and orders write them are the same: Bessières and Bessieres, St. Hilaire and St__Hilaire. */
+export const nameKey = (name: string): string => name.normalize("NFD").replace(/[^A-Za-z]/g, "").toLowerCase();
+
+/** As orders write it. */
+export const orderName = (name: string): string =>
+    name
+        .normalize("NFD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .replace(/\. ?/g, "__")
+        .replace(/ /g, "_");
+
+const printedOf = (name: string) => PRINTED.find((one) => nameKey(one[0]) === nameKey(name));
+
+function noteOf(side: Side, scenario: string, locale: number | null, room: number | null): string | null {
+    if (locale === null) return "Comes later. Not only of 2-strength infantry";
+    if (room === null || room >= MOST) return null;
+    if (side === "F") return `Only ${room} can stay in ${locale}: detach the others`;
+    return scenario === "dec1" ? `With more than ${room} it cannot start on the map` : `Its set-up locale holds ${room}`;
+}
+
+function corpsOf(name: string, owner: string | null, side: Side, scenario: string): Corps {
+    const [, least, locale, room] = printedOf(name) ?? [name, 1, null, null];
+    const tight = side === "A" && scenario !== "dec1" && room !== null;
+    const most = tight ? Math.min(MOST, room) : MOST;
+    return { name, owner, least, most, locale, room, note: noteOf(side, scenario, locale, room) };
+}
+
+/** The army of whoever reads the view; null if he has none, or is away from the board. */
+export function armyOf(view: View): Army | null {
+    const position = positionOf(view);
+    const side = ownSide(view);
+    if (!position || !side) return null;
+    const corps = position.commanders
+        .filter((one) => one.side === side)
+        .map((one) => corpsOf(one.name, one.owner, side, view.scenario));
+    return { side, scenario: view.scenario, units: position.left[side], corps };
+}
+
+export const corpsNamed = (army: Army, name: string): Corps | undefined =>
+    army.corps.find((one) => nameKey(one.name) === nameKey(name));
+
+export const armySize = (army: Army): number => Object.values(army.units).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,115 @@
+/* What this browser keeps of set-ups: a person's own ones by name, and the work on one that is not finished. */
+import type { Side } from "../view";
+import type { Assignment } from "./assignment";
+
+export const PARTS = ["assign", "place", "detachments", "battery"] as const;
+export type Part = (typeof PARTS)[number];
+export const isPart = (prompt: string | null): prompt is Part => PARTS.some((part) => part === prompt);
+
+export type Orders = Partial<Record<Part, string>>;
+
+/** A set-up of one's own. */
+export interface Saved {
+    name: string;
+    side: Side;
+    scenario: string;
+    at: number;
+    orders: Orders;
+}
+
+/** What is done so far at one seat of one game. */
+export interface Work {
+    /** The name of the ready or own set-up that was begun with. */
+    chosen: string | null;
+    /** The name under which it is kept: later parts are added to it. */
+    keptAs: string | null;
+    /** Deploys by himself: the offer of ready set-ups is not shown first any more. */
+    alone: boolean;
+    plan: Assignment;
+    /** Orders that were given. */
+    given: Orders;
+}
+
+export const NO_WORK: Work = { chosen: null, keptAs: null, alone: false, plan: {}, given: {} };
+
+export interface Drawer {
+    getItem(key: string): string | null;
+    setItem(key: string, text: string): void;
+    removeItem(key: string): void;
+}
+
+const SAVED = "grognard.triumph.setups";
+const workKey = (game: string, seat: number | string): string => `grognard.triumph.setup.${game}.${seat}`;
+
+export class Shelf {
+    constructor(private readonly drawer: Drawer) {}
+
+    private read<T>(key: string, usual: T): T {
+        try {
+            return (JSON.parse(this.drawer.getItem(key) ?? "null") as T | null) ?? usual;
+        } catch {
+            return usual;
+        }
+    }
+
+    /** False if the browser keeps nothing. */
+    private write(key: string, what: unknown): boolean {
+        try {
+            this.drawer.setItem(key, JSON.stringify(what));
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    private all(): Saved[] {
+        const kept = this.read<unknown>(SAVED, []);
+        return Array.isArray(kept) ? (kept as Saved[]) : [];
+    }
+
+    /** Newest first. */
+    saved(side: Side, scenario: string): Saved[] {
+        const fits = this.all().filter((one) => one.side === side && one.scenario === scenario);
+        return fits.sort((one, other) => other.at - one.at);
+    }
+
+    /** Puts it in place of the one of the same name. */
+    save(setup: Saved): boolean {
+        return this.write(SAVED, [...this.all().filter((one) => !sameSetup(one, setup)), setup]);
+    }
+
+    forget(setup: Pick<Saved, "name" | "side" | "scenario">): boolean {
+        return this.write(SAVED, this.all().filter((one) => !sameSetup(one, setup)));
+    }
+
+    work(game: string, seat: number | string): Work {
+        return { ...NO_WORK, ...this.read<Partial<Work>>(workKey(game, seat), {}) };
+    }
+
+    keepWork(game: string, seat: number | string, work: Work): void {
+        this.write(workKey(game, seat), work);
+    }
+
+    forgetWork(game: string, seat: number | string): void {
+        try {
+            this.drawer.removeItem(workKey(game, seat));
+        } catch {
+            /* nothing is kept */
+        }
+    }
+}
+
+const sameSetup = (one: Pick<Saved, "name" | "side" | "scenario">, other: Pick<Saved, "name" | "side" | "scenario">): boolean =>
+    one.name === other.name && one.side === other.side && one.scenario === other.scenario;
+
+const nowhere: Drawer = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+function browserDrawer(): Drawer {
+    try {
+        return globalThis.localStorage ?? nowhere;
+    } catch {
+        return nowhere;
+    }
+}
+
+export const shelf = new Shelf(browserDrawer());
