@@ -1,3 +1,82 @@
+/* The first page: the games, and what waits for me. */
+import { useEffect, useState } from "preact/hooks";
+import { catalog, me } from "../core/api";
+import { link } from "../core/route";
+import type { Catalog } from "../core/types";
+import { useValue } from "../core/value";
+import { Page } from "../ui/page";
+import { GameCard } from "./game-card";
+import { sortGames } from "./lists";
+import { Finished, MyGames } from "./my-games";
+import { OpenGames } from "./open-games";
+import { useGames } from "./use-games";
+import "./home.css";
+
+export function useCatalog(): Catalog | null {
+    const [known, setKnown] = useState<Catalog | null>(null);
+    useEffect(() => {
+        catalog().then(setKnown, () => undefined);
+    }, []);
+    return known;
+}
+
 export function Home() {
-    return <main class="card" />;
+    const who = useValue(me);
+    const stranger = !who?.user;
+    const known = useCatalog();
+    const mine = useGames("", stranger);
+    const over = useGames("state=over", stranger);
+    const open = useGames("list=open", false, 30);
+    const lists = sortGames(mine.games ?? [], who?.name ?? null);
+    const ready = known && (stranger || mine.games !== null || mine.trouble !== null);
+    const mineToShow = (mine.games?.length ?? 0) > 0;
+    return (
+        <Page title="grognard" wide head={<Head small={mineToShow} />}>
+            {ready && (
+                <>
+                    {stranger && <AskIn />}
+                    {mine.trouble && <p class="home-trouble">{mine.trouble}</p>}
+                    {mineToShow && <MyGames catalog={known} lists={lists} />}
+                    <section class="home-cards" aria-label="Games">
+                        {known.games.map((info) => (
+                            <GameCard key={info.game} info={info} />
+                        ))}
+                    </section>
+                    <BotWords catalog={known} />
+                    <OpenGames catalog={known} list={open} />
+                    <Finished catalog={known} list={over} />
+                </>
+            )}
+        </Page>
+    );
+}
+
+function Head({ small }: { small: boolean }) {
+    return (
+        <div class={"home-head" + (small ? " small" : "")}>
+            <h1>Napoleonic board wargames, by their full rules</h1>
+            {!small && <p>Against a bot, a friend with a link, or yourself. Hidden pieces stay hidden, and every order is checked.</p>}
+        </div>
+    );
+}
+
+function AskIn() {
+    return (
+        <p class="home-ask card">
+            To play you need an account here: <a href={link("account")}>log in or sign up</a>. Everybody may look around and
+            watch.
+        </p>
+    );
+}
+
+function BotWords({ catalog: { bots } }: { catalog: Catalog }) {
+    return (
+        <p class="small faint home-bots">
+            {bots.map((bot) => (
+                <span key={bot.name}>
+                    The bot <i>{bot.name}</i>: {bot.sentence} It is no strong opponent, but a good one to learn the game with.
+                </span>
+            ))}
+        </p>
+    );
 }

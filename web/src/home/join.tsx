@@ -1,3 +1,76 @@
-export function JoinPage(_props: { token: string }) {
-    return <main class="card" />;
+/* An invitation: what game it is, who invites, and one button to sit down. */
+import { useEffect, useState } from "preact/hooks";
+import { get, me } from "../core/api";
+import { go, goQuietly, link } from "../core/route";
+import type { Game } from "../core/types";
+import { useValue } from "../core/value";
+import { aboutGame } from "../games/plain/about";
+import { Page } from "../ui/page";
+import { Button } from "../ui/ui";
+import { join, logInFirst } from "./actions";
+import { Picture } from "./game-card";
+import { Seats } from "./game-row";
+import { useCatalog } from "./home";
+import { seatTitle } from "./seats";
+import "./home.css";
+import "./waiting-room.css";
+
+export function JoinPage({ token }: { token: string }) {
+    const [game, setGame] = useState<Game | null>(null);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        get<Game>(`/games?invitation=${encodeURIComponent(token)}`).then(setGame, (error: unknown) =>
+            setTrouble(error instanceof Error ? error.message : String(error)),
+        );
+    }, [token]);
+    if (trouble)
+        return (
+            <Page title="This invitation leads nowhere">
+                <p>It was used already, or the game was taken away. Ask whoever sent it for a new one.</p>
+                <a class="button" href={link("home")}>
+                    To the games
+                </a>
+            </Page>
+        );
+    return <Page title="You are invited">{game && <Invitation game={game} token={token} />}</Page>;
+}
+
+function Invitation({ game, token }: { game: Game; token: string }) {
+    const who = useValue(me);
+    const known = useCatalog();
+    const info = known?.games.find((one) => one.game === game.game);
+    const seat = game.seats.find((one) => one.seat === game.invited);
+    const host = game.seats.find((one) => one.kind === "person" && !one.mine)?.player;
+    useEffect(() => {
+        if (game.mine.length && game.state !== "waiting") goQuietly("game", game.id);
+    }, [game]);
+    const sit = () => (who?.user ? void join(game, { invitation: token }) : logInFirst());
+    return (
+        <article class="home-card waiting-invitation">
+            <Picture game={game.game} />
+            <div class="home-card-body">
+                <h2>{game.title || info?.title}</h2>
+                <p>
+                    {host ?? "Somebody"} asks you to play <b>{info?.title}</b>
+                    {seat && (
+                        <>
+                            , you as the <b>{seatTitle(game, seat)}</b>
+                        </>
+                    )}
+                    .
+                </p>
+                <p>{aboutGame(game.game).about}</p>
+                <Seats game={game} />
+                <div class="home-card-ways">
+                    <Button look="main" onClick={sit}>
+                        {who?.user ? "Sit down and play" : "Log in and play"}
+                    </Button>
+                    {game.mine.length > 0 && <Button onClick={() => go("game", game.id)}>To the table</Button>}
+                    <a class="home-rules" href={link("rules", game.game)}>
+                        Rules
+                    </a>
+                </div>
+            </div>
+        </article>
+    );
 }

@@ -1,3 +1,189 @@
-export function NewGame(_props: { game: string }) {
-    return <main class="card" />;
+/* Make a game: which, who plays, and if somebody wants it, every detail. */
+import { useEffect, useState } from "preact/hooks";
+import { me } from "../core/api";
+import { go, goQuietly } from "../core/route";
+import type { Catalog, GameInfo } from "../core/types";
+import { useValue } from "../core/value";
+import { Page } from "../ui/page";
+import { Button } from "../ui/ui";
+import { logInFirst, trying } from "./actions";
+import { ClockPart } from "./clock-part";
+import { Picture } from "./game-card";
+import { useCatalog } from "./home";
+import { freshForm, make, missing, type GameForm } from "./make";
+import { OptionPart } from "./option-part";
+import { SeatPart } from "./seat-part";
+import "./home.css";
+import "./new-game.css";
+
+export interface PartProps {
+    form: GameForm;
+    info: GameInfo;
+    change: (some: Partial<GameForm>) => void;
+}
+
+export function NewGame({ game }: { game: string }) {
+    const known = useCatalog();
+    const info = known?.games.find((one) => one.game === game);
+    if (known && !info)
+        return (
+            <Page title="New game">
+                <p>There is no such game here.</p>
+            </Page>
+        );
+    return (
+        <Page title="New game">
+            {known && info && <GameChoice catalog={known} game={game} />}
+            {known && info && <Form key={game} catalog={known} info={info} />}
+        </Page>
+    );
+}
+
+function GameChoice({ catalog, game }: { catalog: Catalog; game: string }) {
+    return (
+        <fieldset class="new-games">
+            <legend class="sr-only">Game</legend>
+            {catalog.games.map((one) => (
+                <label key={one.game} class="new-game">
+                    <input
+                        type="radio"
+                        name="game"
+                        checked={one.game === game}
+                        onChange={() => goQuietly("new", one.game)}
+                    />
+                    <Picture game={one.game} />
+                    <span>{one.title}</span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
+    const who = useValue(me);
+    const [form, setForm] = useState(() => freshForm(info, catalog.bots[0]?.name ?? "random"));
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const [busy, setBusy] = useState(false);
+    useEffect(() => setTrouble(null), [form]);
+    const change = (some: Partial<GameForm>) => setForm((now) => ({ ...now, ...some }));
+    const part: PartProps = { form, info, change };
+    const now = form.seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
+
+    const start = async (event: Event) => {
+        event.preventDefault();
+        if (!who?.user) return logInFirst();
+        const lack = missing(form);
+        if (lack) return setTrouble(lack);
+        setBusy(true);
+        const made = await make(form).catch((error: unknown) => {
+            setTrouble(error instanceof Error ? error.message : String(error));
+            return null;
+        });
+        setBusy(false);
+        if (made) go("game", made.id);
+    };
+
+    return (
+        <form class="new-form" onSubmit={(event) => void trying(() => start(event))}>
+            <ScenarioPart {...part} />
+            <SeatPart {...part} catalog={catalog} accounts={who?.accounts ?? false} />
+            <ClockPart {...part} />
+            <OptionPart {...part} />
+            <TablePart {...part} />
+            <NotesPart info={info} />
+            <div class="new-start">
+                {trouble && (
+                    <p class="new-trouble" role="alert">
+                        {trouble}
+                    </p>
+                )}
+                <Button type="submit" look="main" disabled={busy}>
+                    {who?.user ? (now ? "Start the game" : "Set up the table") : "Log in to play"}
+                </Button>
+                <span class="small faint">
+                    {now ? "It begins at once." : "It begins by itself when every seat is taken."}
+                </span>
+            </div>
+        </form>
+    );
+}
+
+function ScenarioPart({ form, info, change }: PartProps) {
+    if (info.scenarios.length < 2) return <p class="new-scenario-only">{info.scenarios[0]?.title}</p>;
+    if (info.scenarios.length > 3)
+        return (
+            <label class="field new-part">
+                <b>Scenario</b>
+                <select value={form.scenario} onChange={(event) => change({ scenario: event.currentTarget.value })}>
+                    {info.scenarios.map((one) => (
+                        <option key={one.id} value={one.id}>
+                            {one.title}
+                        </option>
+                    ))}
+                </select>
+            </label>
+        );
+    return (
+        <fieldset class="new-part">
+            <legend>Scenario</legend>
+            {info.scenarios.map((one) => (
+                <label key={one.id} class="check">
+                    <input
+                        type="radio"
+                        name="scenario"
+                        checked={form.scenario === one.id}
+                        onChange={() => change({ scenario: one.id })}
+                    />
+                    {one.title}
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+function TablePart({ form, change }: PartProps) {
+    return (
+        <details class="new-part new-fold">
+            <summary>The table: its name, and who may see it</summary>
+            <label class="field">
+                <span>Name of the game, if it shall have one</span>
+                <input
+                    maxLength={60}
+                    placeholder="Friday night"
+                    value={form.title}
+                    onInput={(event) => change({ title: event.currentTarget.value })}
+                />
+            </label>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={form.watch === "people"}
+                    onChange={(event) => change({ watch: event.currentTarget.checked ? "people" : "nobody" })}
+                />
+                Others may watch; they see what both sides know
+            </label>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={form.listed}
+                    onChange={(event) => change({ listed: event.currentTarget.checked })}
+                />
+                Shown in the list of open tables if people play
+            </label>
+        </details>
+    );
+}
+
+function NotesPart({ info }: { info: GameInfo }) {
+    if (!info.notes.length) return null;
+    return (
+        <details class="new-part new-fold">
+            <summary>What is known, ruled and reconstructed in this game</summary>
+            <ul class="new-notes">
+                {info.notes.map((note) => (
+                    <li key={note}>{note}</li>
+                ))}
+            </ul>
+        </details>
+    );
 }

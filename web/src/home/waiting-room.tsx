@@ -1,6 +1,103 @@
 /* A game that has not begun: its seats, links to send, start. */
+import { gameCalls, me } from "../core/api";
+import { go, link } from "../core/route";
+import type { Game, Seat } from "../core/types";
+import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { Page } from "../ui/page";
+import { Button, Icon, confirmFirst } from "../ui/ui";
+import { join, trying } from "./actions";
+import { CopyLink } from "./copy-link";
+import { useCatalog } from "./home";
+import { invitationLink } from "./invitations";
+import { keptSeat } from "./lists";
+import { personWords, seatName, seatTitle, sideColour } from "./seats";
+import "./home.css";
+import "./waiting-room.css";
 
-export function WaitingRoom(_props: TableProps) {
-    return <main class="card" />;
+export function WaitingRoom({ table }: TableProps) {
+    const game = useValue(table.game);
+    const known = useCatalog();
+    if (!game) return null;
+    const info = known?.games.find((one) => one.game === game.game);
+    const scenario = info?.scenarios.find((one) => one.id === game.scenario)?.title;
+    const free = game.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited");
+    const change = (work: () => Promise<Game>) =>
+        void trying(work).then((next) => next && table.game.set(next));
+    return (
+        <Page title={game.title || (info?.title ?? "")}>
+            <p class="waiting-what">
+                {game.title && <b>{info?.title}. </b>}
+                {scenario}
+            </p>
+            <p aria-live="polite" class="waiting-news">
+                {newsOf(free)}
+            </p>
+            <ul class="waiting-seats">
+                {game.seats.map((seat) => (
+                    <SeatRow key={seat.seat} game={game} seat={seat} />
+                ))}
+            </ul>
+            <div class="row">
+                {game.maker && !free.length && (
+                    <Button look="main" onClick={() => change(() => gameCalls(game.id).start())}>
+                        <Icon name="play" /> Start
+                    </Button>
+                )}
+                {game.mine.length > 0 && (
+                    <Button onClick={() => change(() => gameCalls(game.id).leave())}>Leave the table</Button>
+                )}
+                {game.maker && (
+                    <Button look="bad" onClick={() => void takeAway(game)}>
+                        Take the game away
+                    </Button>
+                )}
+                <a class="button quiet" href={link("rules", game.game)}>
+                    <Icon name="book" /> Read the rules meanwhile
+                </a>
+            </div>
+        </Page>
+    );
+}
+
+function newsOf(free: Seat[]): string {
+    if (!free.length) return "Everybody is here.";
+    const links = free.some((seat) => seat.kind === "invited" && !seat.player);
+    const what = links ? "Send the link to whoever shall play. " : "";
+    return what + "The game begins by itself when every seat is taken; you may close this page meanwhile.";
+}
+
+async function takeAway(game: Game): Promise<void> {
+    if (!(await confirmFirst("The game is taken away, and its links lead nowhere.", "Take it away"))) return;
+    if (await trying(() => gameCalls(game.id).abandon())) go("home");
+}
+
+function SeatRow({ game, seat }: { game: Game; seat: Seat }) {
+    const who = useValue(me);
+    const href = seat.kind === "invited" ? invitationLink(game.id, seat.seat) : null;
+    const kept = keptSeat(game, who?.name ?? null)?.seat === seat.seat;
+    return (
+        <li class="waiting-seat">
+            <i style={{ background: sideColour(game.game, seatName(game, seat)) }} aria-hidden="true" />
+            <div class="grow">
+                <b>{seatTitle(game, seat)}</b>
+                <span class="faint"> {personWords(seat)}</span>
+                {href && (
+                    <input
+                        class="waiting-link"
+                        readOnly
+                        value={href}
+                        aria-label={`Link for the ${seatTitle(game, seat)}`}
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
+                )}
+            </div>
+            {href && <CopyLink href={href} look="main" />}
+            {(seat.kind === "open" || kept) && (
+                <Button look={game.mine.length ? undefined : "main"} onClick={() => void join(game, { seat: seat.seat })}>
+                    {game.mine.length ? "Take this seat too" : "Sit down here"}
+                </Button>
+            )}
+        </li>
+    );
 }

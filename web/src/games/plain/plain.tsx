@@ -1,15 +1,17 @@
 /* Games that have no module of their own yet: the bare board, and choices as a list. */
 import { plainName } from "../../core/words";
 import type { GameModule } from "../game";
+import { aboutGame, sideIn } from "./about";
 
 export function plain(game: string): GameModule {
+    const about = aboutGame(game);
     return {
         game,
-        about: "",
-        firstSeat: 0,
-        sideOf: (seat) => seat,
-        sideName: (side) => side,
-        sideColour: () => "var(--ink)",
+        about: about.about,
+        firstSeat: about.firstSeat,
+        sideOf: (seat) => sideIn(about, seat),
+        sideName: (side) => about.sides[side]?.name ?? side,
+        sideColour: (side) => about.sides[side]?.colour ?? "var(--ink)",
         Pieces: () => null,
         turnFor: () => 0,
         boxOf: () => null,

@@ -1,0 +1,89 @@
+/* What the pages around the games say of each game: also for those that are played with the plain module. */
+
+interface Side {
+    name: string;
+    colour: string;
+}
+
+export interface About {
+    about: string;
+    /** What is not as good as it will be, for its card. */
+    note: string;
+    firstSeat: number;
+    sides: Record<string, Side>;
+    /** The names of the seats with these options, in their order. */
+    seats(options: Options): string[];
+}
+
+export type Options = { [key: string]: number | string | boolean };
+
+const FRENCH: Side = { name: "French", colour: "var(--french)" };
+const ALLIES: Side = { name: "Allies", colour: "var(--allied)" };
+const BY_BID: Record<string, Side> = {
+    X: { name: "First bidder", colour: "var(--line-strong)" },
+    Y: { name: "Second bidder", colour: "var(--line-strong)" },
+};
+const LISTS_ONLY =
+    "For now you play it here from lists of choices, with the map beside them. A screen of its own comes next.";
+
+const team = (side: string, count: number): string[] =>
+    count < 2 ? [side] : Array.from({ length: count }, (_, i) => side + (i + 1));
+
+function triumphSeats(options: Options): string[] {
+    const french = Number(options["french"] ?? 1);
+    const allied = Number(options["allied"] ?? 1);
+    if (options["balance"] === "auction") return [...team("X", french), ...team("Y", allied)];
+    return [...team("F", french), ...team("A", allied)];
+}
+
+function napoleonSeats(options: Options): string[] {
+    if (Number(options["players"] ?? 2) === 3) return ["F", "W", "B"];
+    return Number(options["bid"] ?? 0) ? ["X", "Y"] : ["F", "A"];
+}
+
+const known: Record<string, About> = {
+    triumph: {
+        about:
+            "Austerlitz, 2 December 1805: two armies of hidden blocks, where a bluff is worth as much as a bayonet. " +
+            "No dice: what decides is who knows more, and who dares.",
+        note: "",
+        firstSeat: 0,
+        sides: { F: FRENCH, A: ALLIES, ...BY_BID },
+        seats: triumphSeats,
+    },
+    napoleon: {
+        about:
+            "The Waterloo campaign, June 1815: march on Brussels between two armies that must not meet. " +
+            "Hidden blocks on the roads of Belgium, and battles with lines, squares and cannon.",
+        note: LISTS_ONLY,
+        firstSeat: 0,
+        sides: {
+            F: FRENCH,
+            A: ALLIES,
+            W: { name: "Anglo-Dutch", colour: "var(--allied)" },
+            B: { name: "Prussians", colour: "var(--line-strong)" },
+            ...BY_BID,
+        },
+        seats: napoleonSeats,
+    },
+    warpeace: {
+        about:
+            "Napoleon's wars in eleven campaigns from 1796 to 1815, on a map from Lisbon to Moscow. " +
+            "Lead armies, feed them, and be where the battle is.",
+        note: LISTS_ONLY,
+        firstSeat: 0,
+        sides: { FR: FRENCH, AL: ALLIES },
+        seats: () => ["FR", "AL"],
+    },
+};
+
+const unknown: About = { about: "", note: "", firstSeat: 0, sides: {}, seats: () => [] };
+
+export const aboutGame = (game: string): About => known[game] ?? unknown;
+
+/** "F2" -> "F" */
+export function sideIn(about: About, seat: string): string {
+    if (about.sides[seat]) return seat;
+    const side = seat.replace(/\d+$/, "");
+    return about.sides[side] ? side : seat;
+}

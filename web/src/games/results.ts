@@ -1,0 +1,31 @@
+/* How a game ended, in words. A result is a side or "draw", and how: docs/api.md. */
+import { moduleOf } from "./index";
+
+const WAYS: Record<string, string> = {
+    resign: "the other side resigned",
+    timeout: "the other side ran out of time",
+    agreed: "agreed",
+    decisive: "a decisive victory",
+    marginal: "a marginal victory",
+    defeat: "the other army is beaten",
+    cities: "by the cities they hold",
+    time: "they held out to the last turn",
+    automatic: "an automatic victory",
+    final: "by the final count",
+    stars: "by stars",
+};
+
+export function resultWords(game: string, result: string | null): string {
+    const [winner, ...how] = (result ?? "").split(" ").filter(Boolean);
+    if (!winner) return "Ended without a result";
+    const way = how.map((word) => WAYS[word] ?? word).join(" ");
+    if (winner === "draw") return way === "agreed" ? "A draw, agreed" : "A draw";
+    return `The ${moduleOf(game).sideName(winner)} won` + (way ? `: ${way}` : "");
+}
+
+/** Did this seat win? Null: a draw, or no result. */
+export function hasWon(game: string, result: string | null, seat: string | null): boolean | null {
+    const winner = (result ?? "").split(" ")[0];
+    if (!winner || winner === "draw" || !seat) return null;
+    return moduleOf(game).sideOf(seat) === winner;
+}

@@ -1,0 +1,19 @@
+/* A link to send to somebody. */
+import { Button, Icon, toast } from "../ui/ui";
+
+async function copy(text: string): Promise<void> {
+    try {
+        await navigator.clipboard.writeText(text);
+        toast("The link is copied. Send it to whoever shall play.");
+    } catch {
+        prompt("Copy this link and send it:", text); // a page without TLS has no clipboard
+    }
+}
+
+export function CopyLink({ href, look }: { href: string; look?: "main" | undefined }) {
+    return (
+        <Button look={look} onClick={() => void copy(href)}>
+            <Icon name="link" /> Copy the link
+        </Button>
+    );
+}

@@ -1,0 +1,58 @@
+/* A game that can be played: its picture, what it is, and the way to the table. */
+import { useState } from "preact/hooks";
+import { catalog, me } from "../core/api";
+import { go, link } from "../core/route";
+import { theme } from "../core/settings";
+import type { GameInfo } from "../core/types";
+import { useValue } from "../core/value";
+import { moduleOf } from "../games/index";
+import { aboutGame } from "../games/plain/about";
+import { Button, Icon, toast } from "../ui/ui";
+import { freshForm, make } from "./make";
+import { sideTitle } from "./seats";
+
+export function Picture({ game }: { game: string }) {
+    const now = useValue(theme);
+    return <img class="home-picture" src={`${game}-${now}.png`} alt="" width="560" height="315" loading="lazy" />;
+}
+
+async function playNow(info: GameInfo): Promise<void> {
+    if (!me.get()?.user) return go("account", "then", "home");
+    const bot = (await catalog()).bots[0]?.name ?? "random";
+    const game = await make(freshForm(info, bot));
+    go("game", game.id);
+}
+
+export function GameCard({ info }: { info: GameInfo }) {
+    const [busy, setBusy] = useState(false);
+    const about = aboutGame(info.game);
+    const side = sideTitle(info.game, info.seats[about.firstSeat] ?? "");
+    const play = () => {
+        setBusy(true);
+        playNow(info)
+            .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)))
+            .finally(() => setBusy(false));
+    };
+    return (
+        <article class="home-card" aria-labelledby={`card-${info.game}`}>
+            <Picture game={info.game} />
+            <div class="home-card-body">
+                <h2 id={`card-${info.game}`}>{info.title}</h2>
+                <p>{moduleOf(info.game).about || about.about}</p>
+                {about.note && <p class="home-note">{about.note}</p>}
+                <div class="home-card-ways">
+                    <Button look="main" disabled={busy} onClick={play} aria-label={`Play ${info.title} now`}>
+                        <Icon name="play" /> Play now
+                    </Button>
+                    <a class="button" href={link("new", info.game)} aria-label={`Other ways to play ${info.title}`}>
+                        Other ways
+                    </a>
+                    <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules of ${info.title}`}>
+                        Rules
+                    </a>
+                </div>
+                <p class="small faint home-card-foot">Play now: you are the {side}, against the bot.</p>
+            </div>
+        </article>
+    );
+}

@@ -1,0 +1,43 @@
+/* One game in a list: what it is, who sits at it, and what can be done. */
+import type { ComponentChildren } from "preact";
+import { link } from "../core/route";
+import type { Game } from "../core/types";
+import { personWords, seatName, seatTitle, sideColour } from "./seats";
+
+export function GameRow(props: {
+    game: Game;
+    title: string; // of the kind of game
+    news: ComponentChildren;
+    urgent?: boolean;
+    href?: string;
+    children?: ComponentChildren;
+}) {
+    const { game } = props;
+    const name = game.title || props.title;
+    return (
+        <li class={"home-row" + (props.urgent ? " urgent" : "")}>
+            <div class="home-row-text">
+                <a class="home-row-name" href={props.href ?? link("game", game.id)}>
+                    {name}
+                </a>
+                {game.title && <span class="small faint"> {props.title}</span>}
+                <Seats game={game} />
+                <p class="home-row-news">{props.news}</p>
+            </div>
+            {props.children && <div class="home-row-ways">{props.children}</div>}
+        </li>
+    );
+}
+
+export function Seats({ game }: { game: Game }) {
+    return (
+        <ul class="home-seats" aria-label="Players">
+            {game.seats.map((seat) => (
+                <li key={seat.seat}>
+                    <i style={{ background: sideColour(game.game, seatName(game, seat)) }} aria-hidden="true" />
+                    {seatTitle(game, seat)}: <b class={seat.mine ? "mine" : ""}>{personWords(seat)}</b>
+                </li>
+            ))}
+        </ul>
+    );
+}

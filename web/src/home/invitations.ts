@@ -1,0 +1,33 @@
+/* The links of invitations: the server tells a token once, when the game is made, so this browser keeps them. */
+import { link } from "../core/route";
+import type { Game } from "../core/types";
+
+const KEY = "grognard.invitations";
+const MOST = 200; // games: older ones are forgotten
+
+type Kept = { [game: string]: { [seat: string]: string } };
+
+function kept(): Kept {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    } catch {
+        return {};
+    }
+}
+
+export function keepInvitations(game: Game): void {
+    if (!game.invitations?.length) return;
+    const tokens = Object.fromEntries(game.invitations.map((one) => [one.seat, one.token]));
+    const all = Object.entries({ ...kept(), [game.id]: tokens }).slice(-MOST);
+    try {
+        localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+    } catch {
+        /* a browser that keeps nothing: the links are on the page once */
+    }
+}
+
+/** The address to send to whom the seat is for, if this browser made the game. */
+export function invitationLink(game: string, seat: number): string | null {
+    const token = kept()[game]?.[seat];
+    return token ? location.origin + location.pathname + link("join", token) : null;
+}

@@ -1,0 +1,43 @@
+/* My games in the order in which they matter: what waits for me first. */
+import type { Game } from "../core/types";
+
+export interface Lists {
+    /** I must decide, the longest wait first. */
+    turn: Game[];
+    /** A seat is kept for me. */
+    invited: Game[];
+    /** Others must decide, the newest first. */
+    others: Game[];
+    /** Not begun. */
+    waiting: Game[];
+}
+
+/** Since when I am asked; null: I am not. */
+export function askedSince(game: Game): number | null {
+    const times = game.seats.flatMap((seat) => (seat.mine && seat.asked ? [seat.asked] : []));
+    return times.length ? Math.min(...times) : null;
+}
+
+/** The seat that is kept for the person of this name. */
+export const keptSeat = (game: Game, name: string | null) =>
+    game.seats.find((seat) => seat.kind === "invited" && seat.player !== null && seat.player === name) ?? null;
+
+export function sortGames(games: Game[], name: string | null): Lists {
+    const lists: Lists = { turn: [], invited: [], others: [], waiting: [] };
+    for (const game of games) {
+        if (game.state === "running") (askedSince(game) === null ? lists.others : lists.turn).push(game);
+        else if (game.state === "waiting") (keptSeat(game, name) ? lists.invited : lists.waiting).push(game);
+    }
+    lists.turn.sort((a, b) => (askedSince(a) ?? 0) - (askedSince(b) ?? 0));
+    lists.others.sort((a, b) => (b.started ?? 0) - (a.started ?? 0));
+    return lists;
+}
+
+/** Others' games that I can join or watch; running ones only where they were meant to be seen. */
+export function sortOpen(games: Game[]): { join: Game[]; watch: Game[] } {
+    const foreign = games.filter((game) => !game.mine.length && !game.maker && game.listed);
+    return {
+        join: foreign.filter((game) => game.state === "waiting" && game.seats.some((seat) => seat.kind === "open")),
+        watch: foreign.filter((game) => game.state === "running" && game.watch === "people"),
+    };
+}

@@ -1,0 +1,137 @@
+/* From what was chosen on the page of a new game to what the server is asked for. */
+import { post } from "../core/api";
+import type { ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
+import { aboutGame, type Options } from "../games/plain/about";
+import { keepInvitations } from "./invitations";
+
+export type SeatChoice = "me" | "bot" | "invitation" | "open" | "user";
+
+export interface SeatForm {
+    kind: SeatChoice;
+    name: string; // of the person, with "user"
+}
+
+export interface ClockForm {
+    kind: ClockSetting["kind"];
+    minutes: number;
+    increment: number; // seconds
+    days: number;
+    claim: boolean;
+}
+
+export interface GameForm {
+    game: string;
+    scenario: string;
+    title: string;
+    options: Options;
+    seats: SeatForm[];
+    bot: string;
+    clock: ClockForm;
+    watch: "people" | "nobody";
+    listed: boolean;
+}
+
+export type Preset = "bot" | "friend" | "alone" | "open";
+
+const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", open: "open" };
+
+export const seatNames = (info: GameInfo, options: Options): string[] => {
+    const names = aboutGame(info.game).seats(options);
+    return names.length ? names : info.seats;
+};
+
+/** I have the one seat, all others are as the preset says. */
+export function seatsFor(preset: Preset, count: number, mine: number): SeatForm[] {
+    return Array.from({ length: count }, (_, seat) => ({ kind: seat === mine ? "me" : BEYOND[preset], name: "" }));
+}
+
+/** The preset that these seats are, if they are one. */
+export function presetOf(seats: SeatForm[]): Preset | null {
+    const mine = seats.filter((seat) => seat.kind === "me").length;
+    if (mine === seats.length) return "alone";
+    if (mine !== 1) return null;
+    const kinds = new Set(seats.filter((seat) => seat.kind !== "me").map((seat) => seat.kind));
+    const [kind] = kinds;
+    if (kinds.size !== 1) return null;
+    return (Object.keys(BEYOND) as Preset[]).find((preset) => BEYOND[preset] === kind) ?? null;
+}
+
+/** More or fewer seats: those that stay keep what was chosen, new ones are as the last. */
+export function fitSeats(seats: SeatForm[], count: number): SeatForm[] {
+    const like = seats.find((seat) => seat.kind !== "me")?.kind ?? "me";
+    return Array.from({ length: count }, (_, i) => seats[i] ?? { kind: like, name: "" });
+}
+
+export function freshForm(info: GameInfo, bot: string): GameForm {
+    const scenario = info.scenarios.find((one) => one.default) ?? info.scenarios[0];
+    return {
+        game: info.game,
+        scenario: scenario?.id ?? "",
+        title: "",
+        options: {},
+        seats: seatsFor("bot", seatNames(info, {}).length, aboutGame(info.game).firstSeat),
+        bot,
+        clock: { kind: "none", minutes: 60, increment: 30, days: 3, claim: true },
+        watch: "people",
+        listed: true,
+    };
+}
+
+/** Sets one option; what is as usual is not mentioned. */
+export function withOption(options: Options, info: OptionInfo, value: number | string): Options {
+    const { [info.key]: _, ...others } = options;
+    return String(value) === String(info.default) ? others : { ...others, [info.key]: value };
+}
+
+function clockBody(clock: ClockForm): ClockSetting {
+    if (clock.kind === "live")
+        return {
+            kind: "live",
+            seconds: Math.round(clock.minutes * 60),
+            increment: Math.round(clock.increment),
+            claim: clock.claim,
+        };
+    if (clock.kind === "days") return { kind: "days", days: clock.days, claim: clock.claim };
+    return { kind: "none" };
+}
+
+function seatBody(seat: SeatForm, bot: string) {
+    if (seat.kind === "bot") return { kind: "bot", bot };
+    if (seat.kind === "user") return { kind: "user", name: seat.name.trim() };
+    return { kind: seat.kind };
+}
+
+export function bodyOf(form: GameForm): { [key: string]: unknown } {
+    const body: { [key: string]: unknown } = {
+        game: form.game,
+        scenario: form.scenario,
+        seats: form.seats.map((seat) => seatBody(seat, form.bot)),
+        watch: form.watch,
+        listed: form.listed && form.seats.some((seat) => seat.kind !== "me" && seat.kind !== "bot"),
+        start: true,
+    };
+    if (Object.keys(form.options).length) body["options"] = form.options;
+    if (form.title.trim()) body["title"] = form.title.trim();
+    if (form.clock.kind !== "none") body["clock"] = clockBody(form.clock);
+    return body;
+}
+
+/** Why this cannot be asked for yet. */
+export function missing(form: GameForm): string | null {
+    if (form.seats.some((seat) => seat.kind === "user" && !seat.name.trim())) return "Say who shall play: a name is missing.";
+    if (form.clock.kind === "live" && !(form.clock.minutes > 0)) return "A clock needs some minutes.";
+    if (form.clock.kind === "days" && !(form.clock.days > 0)) return "A clock needs some days.";
+    return null;
+}
+
+/** My part of the key of the dice: the server cannot know it when it fixes its own. */
+export function nonce(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function make(form: GameForm): Promise<Game> {
+    const game = await post<Game>("/games", { ...bodyOf(form), nonce: nonce() });
+    keepInvitations(game);
+    return game;
+}

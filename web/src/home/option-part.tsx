@@ -1,0 +1,89 @@
+/* The options of a game, as a form made from what the server says of them. */
+import type { OptionInfo } from "../core/types";
+import { RuleLink } from "../ui/ui";
+import { fitSeats, seatNames, withOption } from "./make";
+import type { PartProps } from "./new-game";
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function OptionPart({ form, info, change }: PartProps) {
+    if (!info.options.length) return null;
+    const set = (option: OptionInfo, value: number | string) => {
+        const options = withOption(form.options, option, value);
+        change({ options, seats: fitSeats(form.seats, seatNames(info, options).length) });
+    };
+    const changed = Object.keys(form.options).length;
+    return (
+        <details class="new-part new-fold">
+            <summary>
+                Options of the rules
+                {changed > 0 && <span class="new-changed">{changed} changed</span>}
+            </summary>
+            <ul class="new-options">
+                {info.options.map((option) => (
+                    <li key={option.key}>
+                        <OptionField
+                            option={option}
+                            value={form.options[option.key] ?? option.default}
+                            onChange={(value) => set(option, value)}
+                        />
+                        <RuleLink game={info.game} id={option.rule} />
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}
+
+interface FieldProps {
+    option: OptionInfo;
+    value: number | string | boolean;
+    onChange: (value: number | string) => void;
+}
+
+function OptionField({ option, value, onChange }: FieldProps) {
+    const help = capital(option.help);
+    if (option.values)
+        return (
+            <label class="new-option">
+                <span>{help}</span>
+                <select value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+                    {option.values.map((word) => (
+                        <option key={word} value={word}>
+                            {word.replace(/_/g, " ")}
+                        </option>
+                    ))}
+                </select>
+            </label>
+        );
+    if (option.low === 0 && option.high === 1)
+        return (
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={Number(value) === 1}
+                    onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+                />
+                {help}
+            </label>
+        );
+    return (
+        <label class="new-option">
+            <span>{help}</span>
+            <input
+                type="number"
+                min={option.low}
+                max={option.high}
+                step={1}
+                required
+                value={Number(value)}
+                onChange={(event) => onChange(within(option, event.currentTarget.valueAsNumber))}
+            />
+        </label>
+    );
+}
+
+export function within(option: OptionInfo, value: number): number {
+    if (!Number.isFinite(value)) return Number(option.default);
+    return Math.min(option.high, Math.max(option.low, Math.round(value)));
+}

@@ -1,0 +1,115 @@
+/* Who plays which side. */
+import type { Catalog } from "../core/types";
+import { Button, Icon } from "../ui/ui";
+import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
+import type { PartProps } from "./new-game";
+import { sideColour, sideTitle } from "./seats";
+
+const PRESETS: [Preset, string, string][] = [
+    ["bot", "Against the bot", "Play at once."],
+    ["friend", "With a friend", "You get a link to send."],
+    ["alone", "Both sides yourself", "Or two people at one screen: the board is hidden between turns."],
+    ["open", "With anybody", "The table is open to whoever comes."],
+];
+
+const KINDS: [SeatChoice, string][] = [
+    ["me", "Me"],
+    ["bot", "A bot"],
+    ["invitation", "A friend, by link"],
+    ["open", "Anybody"],
+    ["user", "A member, by name"],
+];
+
+export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
+    const names = seatNames(info, form.options);
+    const preset = presetOf(form.seats);
+    const mine = Math.max(
+        0,
+        form.seats.findIndex((seat) => seat.kind === "me"),
+    );
+    const take = (next: Preset) => change({ seats: seatsFor(next, names.length, mine) });
+    return (
+        <fieldset class="new-part">
+            <legend>Who plays?</legend>
+            <div class="new-presets">
+                {PRESETS.map(([key, title, what]) => (
+                    <label key={key} class="new-preset">
+                        <input type="radio" name="preset" checked={preset === key} onChange={() => take(key)} />
+                        <span>
+                            <b>{title}</b>
+                            <small>{what}</small>
+                        </span>
+                    </label>
+                ))}
+            </div>
+            <ul class="new-seats">
+                {names.map((name, seat) => (
+                    <SeatRow key={name} {...{ form, info, change, name, seat, accounts }} />
+                ))}
+            </ul>
+            {names.length === 2 && preset !== "alone" && (
+                <Button look="quiet" onClick={() => change({ seats: [...form.seats].reverse() })}>
+                    <Icon name="turn" /> Swap sides
+                </Button>
+            )}
+            {form.seats.some((seat) => seat.kind === "bot") && <BotPart {...{ form, info, change, catalog }} />}
+        </fieldset>
+    );
+}
+
+function SeatRow(props: PartProps & { name: string; seat: number; accounts: boolean }) {
+    const { form, info, change, name, seat } = props;
+    const now = form.seats[seat]!;
+    const title = sideTitle(info.game, name);
+    const set = (some: Partial<typeof now>) =>
+        change({ seats: form.seats.map((one, i) => (i === seat ? { ...one, ...some } : one)) });
+    return (
+        <li class="new-seat">
+            <i style={{ background: sideColour(info.game, name) }} aria-hidden="true" />
+            <span class="new-seat-side">{title}</span>
+            <select
+                aria-label={`Who plays the ${title}`}
+                value={now.kind}
+                onChange={(event) => set({ kind: event.currentTarget.value as SeatChoice })}
+            >
+                {KINDS.filter(([kind]) => kind !== "user" || props.accounts).map(([kind, words]) => (
+                    <option key={kind} value={kind}>
+                        {words}
+                    </option>
+                ))}
+            </select>
+            {now.kind === "user" && (
+                <input
+                    aria-label={`Name of the member who plays the ${title}`}
+                    placeholder="Name"
+                    maxLength={30}
+                    value={now.name}
+                    onInput={(event) => set({ name: event.currentTarget.value })}
+                />
+            )}
+        </li>
+    );
+}
+
+function BotPart({ form, change, catalog }: PartProps & { catalog: Catalog }) {
+    const bot = catalog.bots.find((one) => one.name === form.bot);
+    return (
+        <div class="small faint new-bot">
+            {catalog.bots.length > 1 ? (
+                <label>
+                    Bot{" "}
+                    <select value={form.bot} onChange={(event) => change({ bot: event.currentTarget.value })}>
+                        {catalog.bots.map((one) => (
+                            <option key={one.name}>{one.name}</option>
+                        ))}
+                    </select>{" "}
+                </label>
+            ) : (
+                <>
+                    Bot <i>{form.bot}</i>:{" "}
+                </>
+            )}
+            {bot?.sentence}
+        </div>
+    );
+}

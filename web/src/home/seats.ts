@@ -1,0 +1,36 @@
+/* The seats of a game before and after it has begun: names, sides, people. */
+import type { Game, Seat } from "../core/types";
+import { moduleOf } from "../games/index";
+import { aboutGame, type Options } from "../games/plain/about";
+
+/** "triumph dec2 french=2" -> {french: "2"} */
+export function optionsOf(line: string): Options {
+    const pairs = line.split(" ").map((word) => word.split("="));
+    return Object.fromEntries(pairs.filter((pair) => pair.length === 2) as [string, string][]);
+}
+
+export function sideTitle(game: string, name: string): string {
+    const module = moduleOf(game);
+    const side = module.sideOf(name);
+    const number = name.slice(side.length);
+    return module.sideName(side) + (number ? ` ${number}` : "");
+}
+
+export const sideColour = (game: string, name: string): string =>
+    moduleOf(game).sideColour(moduleOf(game).sideOf(name));
+
+/** As it is called in the game; before that as it will be called. */
+export function seatName(game: Game, seat: Seat): string {
+    return seat.name ?? aboutGame(game.game).seats(optionsOf(game.line))[seat.seat] ?? String(seat.seat + 1);
+}
+
+export const seatTitle = (game: Game, seat: Seat): string => sideTitle(game.game, seatName(game, seat));
+
+/** Who sits there, for others to read. */
+export function personWords(seat: Seat): string {
+    if (seat.mine) return "you";
+    if (seat.kind === "bot") return `bot ${seat.player ?? seat.bot ?? ""}`.trim();
+    if (seat.kind === "open") return "open";
+    if (seat.kind === "invited") return seat.player ? `${seat.player}, not here yet` : "whoever has the link";
+    return seat.player ?? "somebody";
+}

@@ -1,0 +1,69 @@
+/* A list of games that follows the stream, page by page. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { get } from "../core/api";
+import { listen } from "../core/stream";
+import type { Game } from "../core/types";
+
+interface Answer {
+    games: Game[];
+    before: number | null;
+}
+
+export interface GameList {
+    games: Game[] | null; // null: not known yet
+    trouble: string | null;
+    /** There are more: fetch them. */
+    more: (() => void) | null;
+    again: () => void;
+}
+
+const QUIET = 400; // milliseconds: one look for events that come together
+
+const address = (query: string, before?: number | null): string => {
+    const words = [query, before ? `before=${before}` : ""].filter(Boolean).join("&");
+    return "/games" + (words ? "?" + words : "");
+};
+
+/** asleep: do not ask (nobody is logged in). live: the stream tells when it changes; else by a look now and then. */
+export function useGames(query: string, asleep = false, everySeconds = 0): GameList {
+    const [pages, setPages] = useState<Answer[]>([]);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+    const look = useCallback(() => {
+        if (asleep) return;
+        get<Answer>(address(query))
+            .then((first) => {
+                setTrouble(null);
+                setPages((old) => [first, ...(old[0]?.before === first.before ? old.slice(1) : [])]);
+            })
+            .catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+    }, [query, asleep]);
+
+    useEffect(() => {
+        look();
+        const soon = () => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(look, QUIET);
+        };
+        const stop = listen((event) => {
+            if (["games", "entry", "hello"].includes(event.name)) soon();
+        });
+        const tick = everySeconds ? setInterval(look, everySeconds * 1000) : undefined;
+        return () => {
+            stop();
+            clearTimeout(timer.current);
+            clearInterval(tick);
+        };
+    }, [look, everySeconds]);
+
+    const before = pages[pages.length - 1]?.before ?? null;
+    const more =
+        before === null
+            ? null
+            : () =>
+                  void get<Answer>(address(query, before))
+                      .then((next) => setPages((old) => [...old, next]))
+                      .catch((error: unknown) => setTrouble(String(error)));
+    return { games: pages.length ? pages.flatMap((page) => page.games) : null, trouble, more, again: look };
+}

@@ -1,0 +1,64 @@
+/* The frame of every page that is not a board: the head with the way to the others, and one column. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { me } from "../core/api";
+import { link, route } from "../core/route";
+import { useValue } from "../core/value";
+import "./page.css";
+
+let seen = 0; // pages before this one: the first keeps the focus where the browser puts it
+
+export function Page(props: {
+    title: string;
+    /** Above the title, instead of it: the home page has a head of its own. */
+    head?: ComponentChildren;
+    wide?: boolean;
+    children: ComponentChildren;
+}) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => {
+        if (seen++ > 0) heading.current?.focus({ preventScroll: true });
+        scrollTo(0, 0);
+    }, []);
+    useEffect(() => {
+        document.title = props.title === "grognard" ? "grognard" : `${props.title} · grognard`;
+    }, [props.title]);
+    return (
+        <div class={"page" + (props.wide ? " wide" : "")}>
+            <PageHead />
+            <main class="page-main">
+                {props.head ?? (
+                    <h1 ref={heading} tabIndex={-1}>
+                        {props.title}
+                    </h1>
+                )}
+                {props.children}
+            </main>
+        </div>
+    );
+}
+
+function PageHead() {
+    const who = useValue(me);
+    const { page } = useValue(route);
+    const here = (name: string) => (page === name ? "page" : undefined);
+    return (
+        <header class="page-head">
+            <a class="page-name" href={link()}>
+                <img src="icon.svg" alt="" width="32" height="32" />
+                grognard
+            </a>
+            <nav class="page-ways" aria-label="Pages">
+                <a href={link("rules")} aria-current={here("rules")}>
+                    Rules
+                </a>
+                <a href={link("settings")} aria-current={here("settings")}>
+                    Settings
+                </a>
+                <a href={link("account")} aria-current={here("account")} class="page-me">
+                    {who?.name ?? "Log in"}
+                </a>
+            </nav>
+        </header>
+    );
+}
