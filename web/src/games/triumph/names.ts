@@ -1,7 +1,7 @@
 /* Sides, faces, units and places in words. */
 import { plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
-import { atlasOf, facing, isApproach, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
+import { atlasOf, facing, isApproach, knownAtlas, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
 
 export const sideWord = (side: string): string => ({ F: "French", A: "Allies" })[side] ?? side;
 /** "French unit", "Allied unit". */
@@ -26,13 +26,13 @@ export function commanderWords(commander: Commander): string {
     return `${plainName(commander.name)} with ${count} unit${count === 1 ? "" : "s"}`;
 }
 
-/** "Sokolnitz (132)", "132". */
+/** "Sokolnitz (133)", "132". Without a board: as on the one that was drawn last. */
 export function localeWords(board: BoardData | null, number: number): string {
-    const name = board && atlasOf(board).locale.get(number)?.name;
+    const name = (board ? atlasOf(board) : knownAtlas())?.locale.get(number)?.name;
     return name ? `${name} (${number})` : String(number);
 }
 
-/** "reserve of Sokolnitz (132)", "55, blocking 64". */
+/** "reserve of Sokolnitz (133)", "55, blocking 64". */
 export function placeWords(board: BoardData | null, place: Place): string {
     const locale = localeOf(place);
     if (locale === null) return "off the map";

@@ -1,5 +1,33 @@
 /* Napoleon's Triumph. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { answerTo } from "./answers";
+import { sideWord } from "./names";
+import { Pieces } from "./pieces";
+import { boxOf, focus } from "./places";
+import { choiceWords, describe, promptWords } from "./words";
 
-export const triumph: GameModule = { ...plain("triumph"), game: "triumph" };
+export const triumph: GameModule = {
+    ...plain("triumph"),
+    game: "triumph",
+    about:
+        "Austerlitz, 2 December 1805, without a die: two armies of hidden blocks, threats and feints, and the nerve to stand. " +
+        "About two hours for two players, or two teams of up to four.",
+    firstSeat: 0,
+    sideOf: (seat) => seat.charAt(0),
+    sideName: sideWord,
+    sideColour: (side) => (side === "F" ? "var(--french)" : side === "A" ? "var(--allied)" : "var(--ink)"),
+    Pieces,
+    /* The French come from the west, the Allies from the east. */
+    turnFor: (side) => (side === "F" ? 270 : side === "A" ? 90 : 0),
+    boxOf,
+    focus,
+    describe,
+    choiceWords,
+    promptWords,
+    answerTo,
+    layers: {
+        names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
+        symbols: ".penalties, .names .tablet, .names .capacity, .names .locale-number, .names use",
+    },
+};

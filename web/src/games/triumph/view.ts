@@ -173,7 +173,7 @@ export interface Places {
     turn: [number, number, number, number];
 }
 
-interface Atlas {
+export interface Atlas {
     places: Places;
     locale: Map<number, LocalePlace>;
     approach: Map<Place, Approach>;
@@ -182,11 +182,15 @@ interface Atlas {
 }
 
 const atlases = new WeakMap<BoardData, Atlas>();
+let latest: Atlas | null = null;
+
+/** The atlas of the board that was drawn last: all scenarios share one, and words about choices need its names. */
+export const knownAtlas = (): Atlas | null => latest;
 
 /** The places of a board, by their names. */
 export function atlasOf(board: BoardData): Atlas {
     const known = atlases.get(board);
-    if (known) return known;
+    if (known) return (latest = known);
     const places = board.places as Places;
     const atlas: Atlas = {
         places,
@@ -196,6 +200,7 @@ export function atlasOf(board: BoardData): Atlas {
     };
     for (const one of places.approaches) atlas.of.get(localeOf(one.place) ?? 0)?.push(one.place);
     atlases.set(board, atlas);
+    latest = atlas;
     return atlas;
 }
 

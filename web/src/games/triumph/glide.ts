@@ -1,0 +1,42 @@
+/* Pieces that have moved glide from their old place to the new one. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { calm } from "../../core/settings";
+import type { View } from "../../core/types";
+import type { Layout, Spot } from "./layout";
+
+const LASTS = 350; // milliseconds
+const MANY = 40; // another position altogether: nothing glides
+
+const cssOf = (spot: Spot): string => `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg) scale(${spot.scale})`;
+
+/** The old spot with the direction from which the shortest turn leads to the new one. */
+function near(old: Spot, now: Spot): Spot {
+    const turn = old.turn - 360 * Math.round((old.turn - now.turn) / 360);
+    return { ...old, turn };
+}
+
+interface Before {
+    view: View;
+    layout: Layout;
+    turned: number;
+}
+
+/** `elements`: by the keys of the layout. */
+export function useGlide(view: View, layout: Layout, turned: number, elements: Map<string, SVGElement>): void {
+    const before = useRef<Before | null>(null);
+    useLayoutEffect(() => {
+        const old = before.current;
+        before.current = { view, layout, turned };
+        if (!old || old.view === view || old.turned !== turned || calm()) return;
+        const moved = [...layout.spot].filter(([key, now]) => {
+            const then = old.layout.spot.get(key);
+            return then && Math.hypot(then.x - now.x, then.y - now.y) > 2;
+        });
+        if (moved.length > MANY) return;
+        for (const [key, now] of moved) {
+            const from = near(old.layout.spot.get(key)!, now);
+            const frames = [{ transform: cssOf(from) }, { transform: cssOf(now) }];
+            elements.get(key)?.animate(frames, { duration: LASTS, easing: "ease-in-out" });
+        }
+    }, [view, layout, turned]);
+}

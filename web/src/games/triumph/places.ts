@@ -1,0 +1,49 @@
+/* Where things are on the board, for the camera and for arrows. */
+import type { BoardData, Target, View } from "../../core/types";
+import type { Box } from "../game";
+import { boxAround, drawnOf, joined } from "./geometry";
+import { boxOfSpot, landingOf, layoutOf } from "./layout";
+import { atlasOf, facing, localeOf, positionOf, type Place } from "./view";
+
+const around = (at: [number, number], reach: number): Box => ({ x: at[0] - reach, y: at[1] - reach, width: 2 * reach, height: 2 * reach });
+
+function localeBox(board: BoardData, number: number): Box | null {
+    const outline = drawnOf(board).outline.get(String(number));
+    return outline?.length ? boxAround(outline) : null;
+}
+
+function placeBox(board: BoardData, view: View, place: Place): Box | null {
+    const position = positionOf(view);
+    const pile = position && layoutOf(board, position, 0).piles.find((one) => one.place === place);
+    if (pile) return joined(pile.spots.map((spot) => boxOfSpot(board, spot)));
+    const [x, y, width, height] = atlasOf(board).places.off;
+    if (place === "off") return { x, y, width, height };
+    const spot = landingOf(board, place, 0, 0);
+    return spot && boxOfSpot(board, spot);
+}
+
+export function boxOf(board: BoardData, view: View, target: Target): Box | null {
+    const atlas = atlasOf(board);
+    const { what, id } = target;
+    if (what === "locale") return localeBox(board, Number(id));
+    if (what === "place") return placeBox(board, view, id);
+    if (what === "border" || what === "approach") {
+        const front = atlas.approach.get(id.replace("-", ">"));
+        return front ? around(front.middle, front.length / 2) : null;
+    }
+    if (what === "entry") {
+        const entry = atlas.places.entries.find((one) => one.name === id);
+        return entry ? around(entry.at, 40) : null;
+    }
+    const position = positionOf(view);
+    const spot = position && layoutOf(board, position, 0).spot.get(`${what}:${id}`);
+    return spot ? boxOfSpot(board, spot) : null;
+}
+
+/** Both locales of the attack under way. */
+export function focus(board: BoardData, view: View): Box | null {
+    const from = positionOf(view)?.attack?.from;
+    if (!from) return null;
+    const boxes = [localeOf(from), facing(from)].map((number) => localeBox(board, number ?? 0));
+    return joined(boxes.filter((box): box is Box => box !== null));
+}

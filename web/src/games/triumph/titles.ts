@@ -1,0 +1,38 @@
+/* Pieces in plain words, for screen readers and lists. Of a block whose face the view does not hold only public things are said. */
+import { listWords, plainName } from "../../core/words";
+import type { BoardData } from "../../core/types";
+import { commanderWords, faceWords, localeWords, placeWords, sideAdjective } from "./names";
+import { facing, isApproach, localeOf, partInAttack, rumours, type Commander, type Face, type Place, type Position, type Unit } from "./view";
+
+/** "in reserve in 64", "in Santon (54), facing 55". */
+export function whereWords(board: BoardData | null, place: Place | null): string {
+    if (!place) return "eliminated";
+    const locale = localeOf(place);
+    if (locale === null) return placeWords(board, place);
+    const name = localeWords(board, locale);
+    return isApproach(place) ? `in ${name}, facing ${localeWords(board, facing(place) ?? 0)}` : `in reserve in ${name}`;
+}
+
+/** "French infantry 2 of Lannes (I2a), in reserve in 64, seen by all". */
+export function unitTitle(board: BoardData | null, position: Position, unit: Unit, face: Face | null = unit.face): string {
+    const what = face ? faceWords(face).replace(/^[^G]/, (c) => c.toLowerCase()) : "unit";
+    const whose = unit.corps ? ` of ${plainName(unit.corps)}` : "";
+    const known = rumours(position, unit);
+    const part = partInAttack(position, unit);
+    const marks = [
+        whereWords(board, unit.place),
+        unit.seen && !unit.eliminated && "seen by all",
+        known.length > 0 && `among units of which ${listWords(known)} ${known.length === 1 ? "is" : "are"} known`,
+        unit.fixed && "fixed battery",
+        unit.moved > 0 && "has had its command",
+        unit.retreated && "has retreated",
+        part && `${part}${part === "leads" ? " in" : " in"} the attack`,
+    ].filter(Boolean);
+    return `${sideAdjective(unit.side)} ${what}${whose} (${face ?? ""}${unit.label}), ${marks.join(", ")}`;
+}
+
+/** "Lannes with 5 units, French commander, in reserve in 64". */
+export function commanderTitle(board: BoardData | null, commander: Commander): string {
+    const moved = commander.commands > 0 ? ", has had his command" : "";
+    return `${commanderWords(commander)}, ${sideAdjective(commander.side)} commander, ${whereWords(board, commander.place)}${moved}`;
+}

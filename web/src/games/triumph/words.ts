@@ -1,0 +1,193 @@
+/* What can be chosen, in words. */
+import { plainName } from "../../core/words";
+import type { BoardData, Choice, Draft, Target, View } from "../../core/types";
+import type { Words } from "../game";
+import { borderWords, commanderWords, localeWords, placeWords, sideWord, unitWords } from "./names";
+import { drawnOf } from "./geometry";
+import { commanderTitle, unitTitle } from "./titles";
+import { commanderOf, facing, isApproach, localeOf, positionOf, unitOf, type Place, type Position } from "./view";
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+// ------------------------------------------------------------ verbs and words
+
+const VERBS: Record<string, Words> = {
+    corps: { label: "Corps move", hint: "A commander marches with his units, or leaves some behind." },
+    detach: { label: "Detach", hint: "Units leave their corps and move on their own." },
+    attach: { label: "Attach", hint: "A commander takes detached units into his corps." },
+    unit: { label: "Unit move", hint: "One detached unit moves." },
+    threaten: { label: "Threaten an attack", hint: "Point at an approach; the enemy must say whether he stands." },
+    road: { label: "Go on by road", hint: "Those who marched by road go on where they stopped." },
+    end: { label: "End the turn" },
+    assign: { label: "Assign units to corps" },
+    place: { label: "Place the corps" },
+    detachments: { label: "Place detachments" },
+    battery: { label: "Place the fixed battery" },
+    bid: { label: "Bid", hint: "Morale points for the choice of sides." },
+    pass: { label: "Pass" },
+    side: { label: "Choose a side" },
+    conference: { label: "Order of the team", hint: "Senior first, each with the corps that he commands." },
+    orders: { label: "Write orders" },
+    defend: { label: "Stand and defend", hint: "Name the units that defend." },
+    retreat: { label: "Retreat" },
+    feint: { label: "It is a feint", hint: "Somebody moves, and no attack is made." },
+    press: { label: "Press the attack" },
+    lead: { label: "Lead the defense" },
+    attack: { label: "Attack" },
+    counter: { label: "Counter-attack" },
+    advance: { label: "Advance to block" },
+    keep: { label: "Keep with the corps" },
+    loss: { label: "Take losses" },
+    odd: { label: "The odd point" },
+    occupy: { label: "Occupy", hint: "The enemy has retreated: somebody goes over." },
+};
+
+const WORDS: Record<string, Words> = {
+    "by road": { label: "March by road", hint: "Choose the road locale by locale." },
+    stop: { label: "Stop here" },
+    guard: { label: "As a Guard attack", hint: "Guard infantry must lead." },
+    stay: { label: "Stays where it is" },
+    go: { label: "Goes along" },
+    block: { label: "Block the approach", hint: "It ends on the approach, not in reserve." },
+    wide: { label: "Wide attack", hint: "Up to two units may lead." },
+    narrow: { label: "Narrow attack", hint: "One unit may lead." },
+    dies: { label: "Is eliminated", hint: "There is no room for it." },
+    off: { label: "Stays off the map" },
+    lead: { label: "Name the leaders now", hint: "They stay sealed until the attack is pressed." },
+    attack: { label: "Attack" },
+    defend: { label: "Defend" },
+    corps: { label: "By a corps move" },
+    detach: { label: "By a detach move" },
+    unit: { label: "By a unit move" },
+    road: { label: "By going on by road" },
+    none: { label: "Nobody" },
+};
+
+/** What "done" ends, by the verb of the order and what was named last. */
+function doneWords(draft: Draft): Words {
+    const verb = draft.taken[0]?.text ?? "";
+    const last = draft.taken[draft.taken.length - 1];
+    const units = draft.taken.filter((choice) => choice.kind === "unit").length;
+    if (last?.kind === "way") return { label: "Stop here", hint: "The march ends." };
+    if (verb === "corps") return { label: "That is all", hint: units ? "The others march." : "All of them march." };
+    if (verb === "detach") return { label: "That is all", hint: "These are detached." };
+    if (verb === "attach") return { label: "That is all", hint: "These join the corps." };
+    if (verb === "threaten") return { label: "An ordinary attack", hint: "Not led by the Guard." };
+    if (verb === "lead") return units ? { label: "That is all", hint: "No more leaders." } : { label: "Nobody leads" };
+    if (verb === "counter") return units ? { label: "That is all", hint: "Nobody else." } : { label: "No counter-attack" };
+    if (verb === "defend") return { label: "That is all", hint: last?.kind === "unit" ? "These defend." : "Nothing more." };
+    if (verb === "attack" && ["narrow", "wide"].includes(last?.text ?? "")) return { label: "Nobody leads" };
+    if (verb === "attack") return { label: "That is all", hint: last?.kind === "unit" ? "Nobody else." : "All of them." };
+    if (verb === "retreat") return { label: "That is all", hint: "No more losses." };
+    return { label: "That is all" };
+}
+
+// ------------------------------------------------------------ things
+
+/** A place as somewhere to go: "Reserve of Sokolnitz (133)", "Block 64 from 55". */
+function destinationWords(place: Place): string {
+    if (!isApproach(place)) return capital(placeWords(null, place));
+    return `Block ${localeWords(null, facing(place) ?? 0)} from ${localeWords(null, localeOf(place) ?? 0)}`;
+}
+
+const attackWords = (place: Place): string =>
+    `From ${localeWords(null, localeOf(place) ?? 0)} into ${localeWords(null, facing(place) ?? 0)}`;
+
+function placeChoice(place: Place, draft: Draft): Words {
+    return { label: draft.taken[0]?.text === "threaten" ? attackWords(place) : destinationWords(place) };
+}
+
+/** "67.0-66 main" */
+function wayWords(text: string): Words {
+    const to = Number(text.split(/[- ]/)[1]?.split(".")[0]);
+    return { label: `To ${localeWords(null, to)}`, hint: text.endsWith(" main") ? "by the main road" : "by road" };
+}
+
+const PREFIX: Record<string, string> = { corps: "Corps move of ", detach: "Detach from ", unit: "", attach: "Attach to ", road: "" };
+
+function pieceWords(position: Position, target: Target): string {
+    if (target.what === "piece") {
+        const unit = unitOf(position, target.id);
+        return unit ? unitWords(unit) : target.id;
+    }
+    const commander = commanderOf(position, target.id);
+    return commander ? commanderWords(commander) : plainName(target.id);
+}
+
+function pieceChoice(choice: Choice, target: Target, draft: Draft, position: Position): Words {
+    const parts = choice.text.split(" ");
+    const prefix = parts.length > 1 ? PREFIX[parts[0] ?? ""] : undefined;
+    const label = capital((prefix ?? "") + pieceWords(position, target));
+    const place = choice.targets.find((one) => one.what === "place");
+    const hints = [place && destinationWords(place.id), pieceHint(target, draft)].filter(Boolean);
+    return hints.length ? { label, hint: hints.join("; ") } : { label };
+}
+
+function pieceHint(target: Target, draft: Draft): string | undefined {
+    const verb = draft.taken[0]?.text;
+    if (target.what !== "piece") return undefined;
+    const times = draft.taken.filter((one) => one.targets.some((t) => t.what === "piece" && t.id === target.id)).length;
+    if (verb === "corps") return "stays behind";
+    if ((verb === "loss" || verb === "retreat") && times) return `loses point ${times + 1}`;
+    return undefined;
+}
+
+export function choiceWords(choice: Choice, draft: Draft, view: View): Words {
+    const position = positionOf(view);
+    const target = choice.targets[0];
+    if (choice.kind === "verb") return VERBS[choice.text] ?? { label: plainName(choice.text) };
+    if (choice.text === "done") return doneWords(draft);
+    if (!target) return WORDS[choice.text] ?? { label: capital(plainName(choice.text)) };
+    if (choice.kind === "way") return wayWords(choice.text);
+    if (target.what === "place") return placeChoice(target.id, draft);
+    if (target.what === "entry") return { label: `Enter at ${target.id}` };
+    if (target.what === "side") return { label: sideWord(target.id) };
+    if (position && (target.what === "piece" || target.what === "commander")) return pieceChoice(choice, target, draft, position);
+    return { label: plainName(choice.text) };
+}
+
+// ------------------------------------------------------------ anything
+
+export function describe(board: BoardData, view: View, target: Target): string {
+    const position = positionOf(view);
+    const { what, id } = target;
+    if (what === "piece") {
+        const unit = position && unitOf(position, id);
+        return unit ? unitTitle(board, position, unit) : "Unit";
+    }
+    if (what === "commander") {
+        const commander = position && commanderOf(position, id);
+        return commander ? commanderTitle(board, commander) : plainName(id);
+    }
+    if (what === "place") return capital(placeWords(board, id));
+    if (what === "locale") return `Locale ${localeWords(board, Number(id))}`;
+    if (what === "border") return capital(borderWords(board, id));
+    if (what === "entry") return `Entry ${id}`;
+    if (what === "side") return sideWord(id);
+    return drawnOf(board).title.get(`${what}:${id}`) ?? plainName(id);
+}
+
+const PROMPTS: Record<string, string> = {
+    bid: "bid for the choice of sides",
+    side: "choose a side",
+    conference: "confer",
+    assign: "assign units to their corps",
+    place: "place their corps",
+    detachments: "place detachments",
+    battery: "place the fixed battery",
+    orders: "write orders",
+    command: "give commands",
+    "retreat-option": "decide whether to stand or retreat",
+    "feint-option": "decide whether to feint or press the attack",
+    lead: "choose who leads the defense",
+    attack: "choose who attacks and who leads",
+    counter: "decide on a counter-attack",
+    advance: "advance to block the approach",
+    keep: "choose which units stay with their corps",
+    loss: "choose who takes the losses",
+    "odd-loss": "choose who takes the odd point",
+    occupation: "occupy the locale",
+    retreat: "retreat",
+};
+
+export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? prompt;
