@@ -86,12 +86,12 @@ static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool mov
 
 /* ---------------------------------------------------------------- orders */
 
-static void write_news(srv_room *room, gg_seat reader, gg_news news, gg_json *json)
+void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json)
 {
     host_page page;
     host_out out;
     gg_text *text = host_page_text(&page, &out);
-    host_write_events(room->rules, host_table_view(&room->table, reader), news, reader, "", text);
+    host_write_events(table->game, host_table_view(table, reader), news, reader, "", text);
     gg_text_close(text);
     host_page_close(&page);
     gg_json_array(json, "news");
@@ -123,7 +123,7 @@ static void tell(void *to, const host_told *order, gg_seat reader)
     gg_json_int(json, "seat", order->author);
     gg_json_text(json, "name", order->name);
     gg_json_text(json, "text", order->line[reader]);
-    write_news(room, reader, (gg_news){order->events, order->event_count}, json);
+    room_write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
     add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
               moves_on(room, order, reader));
 }
@@ -199,7 +199,7 @@ void record_begin(srv_room *room)
             continue;
         uint64_t number = room->told[reader] + 1;
         gg_json *json = open_entry(&text, number, "begin", room->row->at);
-        write_news(room, reader, gg_match_news(room->table.match), json);
+        room_write_news(&room->table, reader, gg_match_news(room->table.match), json);
         add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)}, true);
     }
 }

@@ -62,6 +62,7 @@ static void write_last_order(past_moment *moment, gg_json *out)
     gg_json_text(out, "name",
                  gg_seat_name(game, host_table_head(&moment->table), moment->last.seat));
     gg_json_text(out, "text", line);
+    room_write_news(&moment->table, moment->reader, gg_match_news(moment->table.match), out);
     gg_json_end_object(out);
 }
 
