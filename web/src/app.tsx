@@ -20,7 +20,7 @@ function Page({ route: { page, parts } }: { route: Route }) {
     if (page === "new") return <NewGame key={first} game={first ?? "triumph"} />;
     if (page === "join" && first) return <JoinPage token={first} />;
     if (page === "rules") return <RulesPage game={first ?? "triumph"} rule={parts[1] ?? null} />;
-    if (page === "account") return <AccountPage />;
+    if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
     if (page === "settings") return <SettingsPage />;
     return <Home />;
 }

@@ -1,3 +1,132 @@
-export function AccountPage() {
-    return <main class="card" />;
+/* Who I am: a guest with a name, or an account. */
+import { useState } from "preact/hooks";
+import { come, me, post, put } from "../core/api";
+import { go } from "../core/route";
+import type { Me } from "../core/types";
+import { useValue } from "../core/value";
+import { Segments, TextField } from "../ui/fields";
+import { Page } from "../ui/page";
+import { Button, toast } from "../ui/ui";
+import { trying } from "./actions";
+import { Danger, PasswordPart, Sessions } from "./account-parts";
+import "./account.css";
+
+/** then: the page that somebody wanted before he had to log in. */
+export function AccountPage({ then }: { then: string[] }) {
+    const who = useValue(me);
+    if (!who) return null;
+    if (!who.accounts) return <Guest who={who} />;
+    return who.user ? <Member who={who} /> : <Door codes={who.codes} then={then} />;
 }
+
+function Guest({ who }: { who: Me }) {
+    const [name, setName] = useState(who.name ?? "");
+    const save = async (event: Event) => {
+        event.preventDefault();
+        const now = await trying(() => put<Me>("/me", { name: name.trim() }));
+        if (!now) return;
+        me.set(now);
+        toast(`Others see you as ${now.name} now.`);
+    };
+    return (
+        <Page title="Who you are">
+            <p>
+                You are a guest: this server is for the people at this machine, and this browser is your key to your games.
+                No password is needed.
+            </p>
+            <form class="account-form" onSubmit={(event) => void save(event)}>
+                <TextField label="The name that others see" value={name} onChange={setName} least={2} most={30} complete="nickname" />
+                <Button type="submit" look="main" disabled={name.trim() === who.name}>
+                    Save the name
+                </Button>
+            </form>
+        </Page>
+    );
+}
+
+function Member({ who }: { who: Me }) {
+    const leave = async () => {
+        await trying(() => post("/log-out"));
+        await trying(come);
+        go("home");
+    };
+    return (
+        <Page title="Your account">
+            <div class="row">
+                <p class="grow account-name">
+                    You are logged in as <b>{who.name}</b>.
+                </p>
+                <Button onClick={() => void leave()}>Log out</Button>
+            </div>
+            <Sessions />
+            <PasswordPart />
+            <Danger />
+        </Page>
+    );
+}
+
+function Door({ codes, then }: { codes: boolean; then: string[] }) {
+    const [way, setWay] = useState<"log-in" | "sign-up">("log-in");
+    const [name, setName] = useState("");
+    const [password, setPassword] = useState("");
+    const [code, setCode] = useState("");
+    const [busy, setBusy] = useState(false);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const fresh = way === "sign-up";
+    const enter = async (event: Event) => {
+        event.preventDefault();
+        setBusy(true);
+        setTrouble(null);
+        try {
+            const body = { name: name.trim(), password, ...(fresh && codes ? { code: code.trim() } : {}) };
+            me.set(await post<Me>("/" + way, body));
+            go(...(then.length ? then : ["home"]));
+        } catch (error) {
+            setTrouble(error instanceof Error ? sentence(error.message) : String(error));
+            setBusy(false);
+        }
+    };
+    return (
+        <Page title={fresh ? "Sign up" : "Log in"}>
+            {then.length > 0 && <p class="faint">To play you need an account here. Then you go on where you were.</p>}
+            <Segments
+                legend="Have you been here before?"
+                quiet
+                value={way}
+                choices={[
+                    ["log-in", "I have an account"],
+                    ["sign-up", "I am new here"],
+                ]}
+                onChange={setWay}
+            />
+            <form key={way} class="account-form" onSubmit={(event) => void enter(event)}>
+                <TextField label="Name" value={name} onChange={setName} least={2} most={30} complete="username" />
+                <TextField
+                    label="Password"
+                    type="password"
+                    value={password}
+                    onChange={setPassword}
+                    least={fresh ? 8 : 1}
+                    most={200}
+                    complete={fresh ? "new-password" : "current-password"}
+                    {...(fresh ? { hint: "At least 8 characters; several words are best. No mail is needed, so nobody can send you a new one." } : {})}
+                />
+                {fresh && codes && (
+                    <TextField label="Code" value={code} onChange={setCode} hint="Whoever runs this server gives it to you." />
+                )}
+                {trouble && (
+                    <p role="alert" class="account-trouble">
+                        {trouble}
+                    </p>
+                )}
+                <Button type="submit" look="main" disabled={busy}>
+                    {fresh ? "Sign up" : "Log in"}
+                </Button>
+            </form>
+        </Page>
+    );
+}
+
+/** The server's words begin small: they stand behind others in a terminal. */
+export const sentence = (text: string): string =>
+    text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

@@ -1,4 +1,5 @@
 /* How much time people have. */
+import { Check, NumberField, Segments } from "../ui/fields";
 import type { ClockForm } from "./make";
 import type { PartProps } from "./new-game";
 
@@ -13,16 +14,8 @@ export function ClockPart({ form, change }: PartProps) {
     const set = (some: Partial<ClockForm>) => change({ clock: { ...clock, ...some } });
     if (form.seats.filter((seat) => seat.kind !== "bot").length < 2) return null;
     return (
-        <fieldset class="new-part">
-            <legend>Clock</legend>
-            <div class="new-segments">
-                {KINDS.map(([kind, words]) => (
-                    <label key={kind}>
-                        <input type="radio" name="clock" checked={clock.kind === kind} onChange={() => set({ kind })} />
-                        <span>{words}</span>
-                    </label>
-                ))}
-            </div>
+        <div class="new-part new-clock-part">
+            <Segments legend="Clock" value={clock.kind} choices={KINDS} onChange={(kind) => set({ kind })} />
             {clock.kind === "live" && (
                 <div class="new-clock">
                     <NumberField label="Minutes for each player" value={clock.minutes} low={1} high={1440} onChange={(minutes) => set({ minutes })} />
@@ -35,27 +28,10 @@ export function ClockPart({ form, change }: PartProps) {
                 </div>
             )}
             {clock.kind !== "none" && (
-                <label class="check">
-                    <input type="checkbox" checked={clock.claim} onChange={(event) => set({ claim: event.currentTarget.checked })} />
+                <Check checked={clock.claim} onChange={(claim) => set({ claim })}>
                     When somebody is out of time the game goes on until an opponent claims it
-                </label>
+                </Check>
             )}
-        </fieldset>
-    );
-}
-
-function NumberField(props: { label: string; value: number; low: number; high: number; onChange: (value: number) => void }) {
-    return (
-        <label class="field">
-            <span>{props.label}</span>
-            <input
-                type="number"
-                required
-                min={props.low}
-                max={props.high}
-                value={props.value}
-                onChange={(event) => props.onChange(event.currentTarget.valueAsNumber)}
-            />
-        </label>
+        </div>
     );
 }

@@ -4,6 +4,7 @@ import { me } from "../core/api";
 import { go, goQuietly } from "../core/route";
 import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
+import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { logInFirst, trying } from "./actions";
@@ -154,22 +155,16 @@ function TablePart({ form, change }: PartProps) {
                     onInput={(event) => change({ title: event.currentTarget.value })}
                 />
             </label>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={form.watch === "people"}
-                    onChange={(event) => change({ watch: event.currentTarget.checked ? "people" : "nobody" })}
-                />
-                Others may watch; they see what both sides know
-            </label>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={form.listed}
-                    onChange={(event) => change({ listed: event.currentTarget.checked })}
-                />
-                Shown in the list of open tables if people play
-            </label>
+            <Check
+                checked={form.watch === "people"}
+                onChange={(on) => change({ watch: on ? "people" : "nobody" })}
+                hint="They see only what both sides know."
+            >
+                Others may watch
+            </Check>
+            <Check checked={form.listed} onChange={(listed) => change({ listed })}>
+                Shown among the open tables if people play
+            </Check>
         </details>
     );
 }

@@ -1,5 +1,6 @@
 /* The options of a game, as a form made from what the server says of them. */
 import type { OptionInfo } from "../core/types";
+import { Check } from "../ui/fields";
 import { RuleLink } from "../ui/ui";
 import { fitSeats, seatNames, withOption } from "./make";
 import type { PartProps } from "./new-game";
@@ -58,14 +59,9 @@ function OptionField({ option, value, onChange }: FieldProps) {
         );
     if (option.low === 0 && option.high === 1)
         return (
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={Number(value) === 1}
-                    onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
-                />
+            <Check checked={Number(value) === 1} onChange={(on) => onChange(on ? 1 : 0)}>
                 {help}
-            </label>
+            </Check>
         );
     return (
         <label class="new-option">

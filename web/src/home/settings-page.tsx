@@ -1,7 +1,13 @@
-export function SettingsPage() {
-    return <main class="card" />;
-}
+import { Page } from "../ui/page";
+import { SettingsForm } from "./settings-form";
 
-export function SettingsForm() {
-    return <div />;
+export { SettingsForm };
+
+export function SettingsPage() {
+    return (
+        <Page title="Settings">
+            <p class="faint">They are kept in this browser only, and count at once.</p>
+            <SettingsForm />
+        </Page>
+    );
 }

@@ -1,0 +1,96 @@
+/* Of an account: where it is logged in, its password, its end. */
+import { useEffect, useState } from "preact/hooks";
+import { come, del, get, post } from "../core/api";
+import { go } from "../core/route";
+import { sinceWords } from "../core/words";
+import { TextField } from "../ui/fields";
+import { Button, confirmFirst, toast } from "../ui/ui";
+import { trying } from "./actions";
+
+interface Session {
+    id: string;
+    label: string;
+    created: number;
+    seen: number;
+    current: boolean;
+}
+
+export function Sessions() {
+    const [sessions, setSessions] = useState<Session[]>([]);
+    const look = () =>
+        void trying(() => get<{ sessions: Session[] }>("/me/sessions")).then((said) => said && setSessions(said.sessions));
+    useEffect(look, []);
+    const end = async (session: Session) => {
+        if (await trying(() => del(`/me/sessions/${session.id}`))) look();
+    };
+    return (
+        <section class="account-part" aria-labelledby="account-sessions">
+            <h2 id="account-sessions">Where you are logged in</h2>
+            <ul class="account-sessions">
+                {sessions.map((session) => (
+                    <li key={session.id}>
+                        <span class="grow">
+                            <b>{session.label || "A browser"}</b>
+                            <span class="faint"> {session.current ? "this one" : `last seen ${sinceWords(session.seen)}`}</span>
+                        </span>
+                        {!session.current && (
+                            <Button onClick={() => void end(session)} aria-label={`Log out ${session.label}`}>
+                                Log out there
+                            </Button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+export function PasswordPart() {
+    const [old, setOld] = useState("");
+    const [fresh, setFresh] = useState("");
+    const save = async (event: Event) => {
+        event.preventDefault();
+        if (!(await trying(() => post("/me/password", { old, new: fresh })))) return;
+        setOld("");
+        setFresh("");
+        toast("The password is changed; all other browsers are logged out.");
+    };
+    return (
+        <section class="account-part" aria-labelledby="account-password">
+            <h2 id="account-password">Password</h2>
+            <form class="account-form" onSubmit={(event) => void save(event)}>
+                <TextField label="The old one" type="password" value={old} onChange={setOld} complete="current-password" />
+                <TextField label="The new one" type="password" value={fresh} onChange={setFresh} least={8} most={200} complete="new-password" hint="At least 8 characters." />
+                <Button type="submit">Change the password</Button>
+            </form>
+        </section>
+    );
+}
+
+export function Danger() {
+    const [password, setPassword] = useState("");
+    const remove = async (event: Event) => {
+        event.preventDefault();
+        const sure = await confirmFirst(
+            "Your account is removed for good. Games that run are resigned; your name stays in games that were played.",
+            "Remove my account",
+        );
+        if (!sure || !(await trying(() => del("/me", { password })))) return;
+        await trying(come);
+        go("home");
+    };
+    return (
+        <section class="account-part" aria-labelledby="account-end">
+            <h2 id="account-end">Remove the account</h2>
+            <details>
+                <summary>I want to leave for good</summary>
+                <form class="account-form" onSubmit={(event) => void remove(event)}>
+                    <TextField label="Password" type="password" value={password} onChange={setPassword} complete="current-password" />
+                    <Button type="submit" look="bad">
+                        Remove my account
+                    </Button>
+                </form>
+            </details>
+        </section>
+    );
+}
