@@ -1,6 +1,89 @@
 /* What is asked now, and everything by which it can be answered. */
+import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { Button, Icon } from "../ui/ui";
+import { lastOwnOrder, undo } from "./actions";
+import { ChoiceList } from "./choice-list";
+import { ConfirmBar } from "./confirm-bar";
+import { chooserOf } from "./desk";
+import { OrderBox } from "./order-box";
+import { OrderSoFar } from "./order-so-far";
+import { Preview } from "./preview";
+import { ReadySetups } from "./setups";
+import { TroubleNote } from "./trouble";
+import { Waiting } from "./waiting";
+import "./choosing.css";
 
-export function NowPanel(_props: TableProps) {
-    return <section aria-label="Now" />;
+export function NowPanel({ table }: TableProps) {
+    const chooser = chooserOf(table);
+    const sight = useValue(table.sight);
+    const look = useValue(table.look);
+    const view = sight?.view ?? null;
+    const asked = table.seat !== null && sight?.asked === true;
+    const answer = asked && view ? chooser.module.answerTo(table.prompt, view) : null;
+    return (
+        <section class="choosing" aria-label="Now">
+            <TroubleNote table={table} />
+            {look && (
+                <p class="choosing-past">
+                    You are looking at a past moment.{" "}
+                    <Button onClick={() => table.lookAtPresent()}>Back to now</Button>
+                </p>
+            )}
+            {!look && !asked && <Waiting table={table} />}
+            {!look && asked && (
+                <>
+                    <Question table={table} />
+                    {answer?.kind === "guide" && <answer.View table={table} />}
+                    {answer?.kind !== "screen" && <Making table={table} guided={answer !== null} />}
+                    <ConfirmBar table={table} />
+                </>
+            )}
+            {!look && <Tools table={table} asked={asked} />}
+        </section>
+    );
+}
+
+function Question({ table }: TableProps) {
+    const sight = useValue(table.sight);
+    return (
+        <h2 class="choosing-prompt" aria-live="polite">
+            {sight?.prompt ?? ""}
+        </h2>
+    );
+}
+
+/** The list and what was taken from it. */
+function Making({ table, guided }: TableProps & { guided: boolean }) {
+    return (
+        <>
+            <OrderSoFar table={table} />
+            <ChoiceList table={table} />
+            <ReadySetups table={table} />
+            {!guided && <Preview table={table} />}
+        </>
+    );
+}
+
+function Tools({ table, asked }: TableProps & { asked: boolean }) {
+    const sight = useValue(table.sight);
+    useValue(table.entries);
+    const busy = useValue(table.busy);
+    if (table.seat === null || table.game.get()?.state !== "running" || !sight) return null;
+    const last = lastOwnOrder(table);
+    return (
+        <div class="choosing-tools">
+            {asked && <OrderBox table={table} />}
+            {sight.can_undo && (
+                <Button look="quiet" class="small" disabled={busy} title={last ? `Takes back: ${last}` : "Takes back your last order"} onClick={() => void undo(table)}>
+                    <Icon name="undo" /> Undo {last && <span class="choosing-undone">{last}</span>} <kbd>U</kbd>
+                </Button>
+            )}
+            {!sight.can_undo && last && !sight.view.offer && (
+                <Button look="quiet" class="small" disabled={busy} title="Others must agree: something was shown, rolled or handed over since" onClick={() => void table.give("undo ask")}>
+                    <Icon name="undo" /> Ask to take back
+                </Button>
+            )}
+        </div>
+    );
 }

@@ -84,4 +84,10 @@ export interface GameModule {
     answerTo(prompt: string | null, view: View): Answer | null;
     /** Layers of the board that can be switched: settings.names, settings.symbols -> selectors that are hidden. */
     layers: { names: string; symbols: string };
+    /** Of the places within a larger one, the one that is meant by a click on the larger one: the reserve of a locale. */
+    isMainPlace?(target: Target): boolean;
+    /** What to ask before this order is given ("You have 3 commands left. End the turn?"), or null. */
+    questionBefore?(order: string, view: View): string | null;
+    /** The position in words, in place of the server's text. */
+    TextPosition?: ComponentType<{ board: BoardData; view: View }>;
 }

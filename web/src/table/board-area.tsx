@@ -1,6 +1,115 @@
 /* The board of a game with its pieces, or the screen by which its prompt is answered. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Board } from "../board/board";
+import { loadBoard } from "../board/load";
+import { deskOf } from "../choosing/desk";
+import { ChoosingPopup } from "../choosing/popup";
+import { settings } from "../core/settings";
+import type { BoardData, Target } from "../core/types";
+import { useValue } from "../core/value";
+import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
+import { Button, Icon } from "../ui/ui";
+import { PointCard } from "./point-card";
+import { TextPosition } from "./text-position";
 
-export function BoardArea(_props: TableProps) {
-    return <main class="table-board" />;
+export function BoardArea({ table }: TableProps) {
+    const sight = useValue(table.sight);
+    useValue(table.look);
+    const text = useValue(deskOf(table).text);
+    const [peek, setPeek] = useState(false); // at the board, while a screen waits for an answer
+    const view = table.view;
+    const board = useBoard(table, view?.game, view?.scenario);
+    const answer = view && table.look.get() === null && sight?.asked ? moduleOf(view.game).answerTo(table.prompt, view) : null;
+    const screen = answer?.kind === "screen" ? answer.View : null;
+    useEffect(() => setPeek(false), [screen]);
+    if (!view) return <main class="table-board" aria-busy="true" />;
+    const { Status } = moduleOf(view.game);
+    const Screen = screen && !peek ? screen : null;
+    return (
+        <main class="table-board">
+            <div class="table-status">
+                <Status view={view} />
+            </div>
+            {screen && (
+                <Button class="table-peek" onClick={() => setPeek(!peek)}>
+                    <Icon name={peek ? "back" : "map"} /> {peek ? "Back to the set-up" : "Look at the board"}
+                </Button>
+            )}
+            {Screen && <Screen table={table} />}
+            {!Screen && text && board && <TextPosition table={table} board={board} />}
+            {!Screen && !text && board && <Map table={table} board={board} />}
+            <PastBanner table={table} />
+            <ChoosingPopup table={table} board={board} />
+        </main>
+    );
+}
+
+function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {
+    const [board, setBoard] = useState<BoardData | null>(null);
+    useEffect(() => {
+        if (game && scenario !== undefined) loadBoard(game, scenario).then(setBoard, (trouble: unknown) => table.fail(trouble));
+    }, [game, scenario]);
+    return board;
+}
+
+interface Pointed {
+    target: Target;
+    x: number;
+    y: number;
+}
+
+function Map({ table, board }: TableProps & { board: BoardData }) {
+    const desk = deskOf(table);
+    const { chooser } = desk;
+    const lights = useValue(chooser.lights);
+    const liked = useValue(settings);
+    const view = table.view!;
+    const module = moduleOf(view.game);
+    const { Pieces } = module;
+    const [pointed, setPointed] = useState<Pointed | null>(null);
+    const [turn, setTurn] = useState<number | null>(null); // by hand
+    const own = liked.turnBoard === "auto" ? module.turnFor(module.sideOf(view.seat)) : 0;
+    const turned = turn ?? own;
+    useEffect(() => setTurn(null), [own]);
+    const focus = useMemo(() => module.focus(board, view), [board, view]);
+    const focusKey = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
+    useEffect(() => {
+        if (focus) desk.camera.current?.show(focus);
+    }, [focusKey]);
+    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
+    return (
+        <>
+            <Board
+                board={board}
+                turned={turned}
+                onTurn={setTurn}
+                lights={lights}
+                spotlight={focus}
+                hiddenLayers={hidden}
+                onPick={(pick) => void chooser.click(pick.target, pick)}
+                onPickNothing={() => chooser.popup.set(null)}
+                onPoint={(target, x, y) => setPointed(target && { target, x, y })}
+                onLasso={(targets) => void chooser.lasso(targets, { x: innerWidth / 3, y: innerHeight / 3 })}
+                camera={desk.camera}
+                label={`The board of ${board.title}`}
+            >
+                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={liked.hidePieces} />
+            </Board>
+            {pointed && <PointCard board={board} view={view} {...pointed} />}
+        </>
+    );
+}
+
+function PastBanner({ table }: TableProps) {
+    const look = useValue(table.look);
+    if (!look) return null;
+    return (
+        <div class="table-past" role="status">
+            You are looking at a past moment.
+            <Button look="main" onClick={() => table.lookAtPresent()}>
+                Back to now
+            </Button>
+        </div>
+    );
 }

@@ -3,11 +3,19 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Around } from "../around/around";
 import { Curtain } from "../around/curtain";
 import { TopBar } from "../around/top-bar";
+import { deskOf } from "../choosing/desk";
+import { KeyHelp } from "../choosing/help";
+import { onKey } from "../choosing/keys";
 import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
 import { WaitingRoom } from "../home/waiting-room";
+import { link } from "../core/route";
 import { BoardArea } from "./board-area";
+import { PhonePanels } from "./phone";
+import { SideColumn } from "./side-column";
 import { Table } from "./table";
+import { useIsPhone } from "./use-phone";
 import "./table.css";
 
 export function TablePage({ id, moment }: { id: string; moment: number | null }) {
@@ -19,18 +27,53 @@ export function TablePage({ id, moment }: { id: string; moment: number | null })
     const game = useValue(table.game);
     const curtain = useValue(table.curtain);
     const closed = useValue(table.closed);
-    if (closed) return <main class="card">{closed}</main>;
+    if (closed) return <Closed why={closed} />;
     if (!game) return <main class="table-loading" aria-busy="true" />;
     if (game.state === "waiting") return <WaitingRoom table={table} />;
     if (curtain !== null) return <Curtain table={table} seat={curtain} />;
+    return <TableHere table={table} />;
+}
+
+function Closed({ why }: { why: string }) {
     return (
-        <div class="table">
+        <main class="card table-closed">
+            <h1>This game cannot be shown</h1>
+            <p>{why}</p>
+            <a class="button" href={link()}>
+                Home
+            </a>
+        </main>
+    );
+}
+
+function TableHere({ table }: TableProps) {
+    const desk = deskOf(table);
+    const phone = useIsPhone();
+    const folded = useValue(desk.folded);
+    const help = useValue(desk.help);
+    useEffect(() => desk.chooser.follow(), [desk]);
+    useEffect(() => {
+        const press = (event: KeyboardEvent) => onKey(desk, event);
+        addEventListener("keydown", press);
+        return () => removeEventListener("keydown", press);
+    }, [desk]);
+    return (
+        <div class={"table" + (phone ? " phone" : "") + (folded && !phone ? " folded" : "")}>
             <TopBar table={table} />
             <BoardArea table={table} />
-            <aside class="table-side">
-                <NowPanel table={table} />
-                <Around table={table} />
-            </aside>
+            {phone ? (
+                <PhonePanels table={table} />
+            ) : (
+                <SideColumn table={table}>
+                    <NowPanel table={table} />
+                    <Tabs table={table} />
+                </SideColumn>
+            )}
+            {help && <KeyHelp onClose={() => desk.help.set(false)} />}
         </div>
     );
+}
+
+function Tabs({ table }: TableProps) {
+    return <Around table={table} tab={useValue(deskOf(table).tab)} />;
 }

@@ -1,0 +1,49 @@
+/* Giving an order, with the questions that are asked first. */
+import { settings } from "../core/settings";
+import { moduleOf } from "../games";
+import type { Table } from "../table/table";
+import { confirmFirst, toast } from "../ui/ui";
+import { orderWords } from "./wording";
+
+const HARMFUL: Record<string, { text: string; yes: string }> = {
+    resign: { text: "The game ends at once, and your opponent has won it.", yes: "Resign" },
+    draw: { text: "You offer a draw. If your opponent agrees the game is over.", yes: "Offer a draw" },
+};
+
+/** Words that are given as they are, whatever is asked. */
+const AT_ONCE = new Set(["resign", "draw", "undo", "undo ask", "agree", "refuse"]);
+
+export async function confirmOrder(table: Table): Promise<void> {
+    const { order, complete } = table.draft.get();
+    const view = table.sight.get()?.view;
+    if (!complete || order === null || !view || table.busy.get()) return;
+    const question = settings.get().confirmEnd ? moduleOf(view.game).questionBefore?.(order, view) : null;
+    if (question && !(await confirmFirst(question, "Yes, go on"))) return;
+    await table.give();
+}
+
+/** A typed text. True if it was taken. */
+export async function typeOrder(table: Table, text: string): Promise<boolean> {
+    const order = text.trim().replace(/\s+/g, " ");
+    if (!order) return false;
+    if (!AT_ONCE.has(order.toLowerCase())) return table.type(order);
+    const word = order.toLowerCase();
+    const question = HARMFUL[word];
+    if (question && !(await confirmFirst(question.text, question.yes))) return false;
+    return word === "undo" ? undo(table) : table.give(word);
+}
+
+/** The own order that an undo would take back. */
+export function lastOwnOrder(table: Table): string | null {
+    const view = table.sight.get()?.view;
+    const mine = table.entries.get().filter((entry) => entry.kind === "order" && entry.seat === table.seat);
+    const last = mine[mine.length - 1];
+    return view && last && last.kind === "order" ? orderWords(moduleOf(view.game), last.text, last.seat, view) : null;
+}
+
+export async function undo(table: Table): Promise<boolean> {
+    const what = lastOwnOrder(table);
+    const done = await table.undo();
+    if (done) toast(what ? `Taken back: ${what}` : "Taken back.");
+    return done;
+}

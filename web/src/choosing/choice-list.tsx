@@ -1,0 +1,82 @@
+/* What can be chosen now, as a list beside the board. */
+import type { Choice } from "../core/types";
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { chooserOf } from "./desk";
+import { groupsOf, type Way } from "./offers";
+import { lineWords } from "./wording";
+
+const HEADINGS: Record<Choice["noun"], string> = {
+    piece: "Pieces",
+    place: "Places",
+    seat: "Players",
+    number: "Numbers",
+    word: "",
+};
+
+export function ChoiceList({ table }: TableProps) {
+    const chooser = chooserOf(table);
+    useValue(chooser.ahead);
+    const draft = useValue(table.draft);
+    if (!chooser.active || draft.complete) return null;
+    const groups = groupsOf(chooser.list);
+    const ends = chooser.ends;
+    let number = 0;
+    return (
+        <div class="choosing-list">
+            {groups.map((group) => (
+                <Lines
+                    key={group.noun}
+                    table={table}
+                    heading={groups.length + ends.length > 1 ? HEADINGS[group.noun] : ""}
+                    noun={group.noun}
+                    ways={group.ways}
+                    from={(number += group.ways.length) - group.ways.length}
+                />
+            ))}
+            {ends.length > 0 && <Lines table={table} heading="Where to" noun="place" ways={ends} from={number} />}
+        </div>
+    );
+}
+
+function Lines(props: TableProps & { heading: string; noun: Choice["noun"]; ways: Way[]; from: number }) {
+    return (
+        <section class={"choosing-group " + props.noun}>
+            {props.heading && <h3>{props.heading}</h3>}
+            <ul>
+                {props.ways.map((way, i) => (
+                    <li key={way.steps.join("\n")}>
+                        <Line table={props.table} way={way} number={props.from + i + 1} />
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Line({ table, way, number }: TableProps & { way: Way; number: number }) {
+    const chooser = chooserOf(table);
+    const view = table.sight.get()?.view;
+    const busy = useValue(table.busy);
+    if (!view) return null;
+    const words = lineWords(chooser.module, way, table.draft.get(), view);
+    const point = () => chooser.pointed.set(way.choice.targets);
+    const leave = () => chooser.pointed.set([]);
+    return (
+        <button
+            type="button"
+            class="choosing-line"
+            data-choice={way.steps.join(" ")}
+            aria-disabled={busy}
+            onClick={() => !busy && void chooser.take(way)}
+            onMouseEnter={point}
+            onMouseLeave={leave}
+            onFocus={point}
+            onBlur={leave}
+        >
+            {number < 10 && <kbd aria-hidden="true">{number}</kbd>}
+            <span class="choosing-label">{words.label}</span>
+            {words.hint && <span class="choosing-hint small faint">{words.hint}</span>}
+        </button>
+    );
+}

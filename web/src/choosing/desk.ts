@@ -1,0 +1,48 @@
+/* How a table stands on this screen: which panels are open, where the camera is. Nothing of it is kept. */
+import { Value } from "../core/value";
+import type { AroundTab } from "../around/around";
+import type { Camera } from "../board/board";
+import type { Table } from "../table/table";
+import { Chooser } from "./chooser";
+
+/** Phones: what the sheet over the board shows. */
+export type Sheet = "order" | AroundTab;
+
+export class Desk {
+    readonly chooser: Chooser;
+    readonly camera: { current: Camera | null } = { current: null };
+    readonly text = new Value(false); // the position in words in place of the board
+    readonly tab = new Value<AroundTab>("log");
+    readonly sheet = new Value<Sheet | null>(null);
+    readonly folded = new Value(false); // the column beside the board
+    readonly help = new Value(false);
+    readonly typing = new Value(false); // the order box is open
+
+    constructor(readonly table: Table) {
+        this.chooser = new Chooser(table);
+    }
+
+    /** Brings log, talk or notes to the front, on any screen. */
+    open(tab: AroundTab): void {
+        this.folded.set(false);
+        this.tab.set(tab);
+        this.sheet.set(tab);
+    }
+
+    openOrderBox(): void {
+        this.folded.set(false);
+        this.typing.set(true);
+        this.sheet.set("order");
+    }
+}
+
+const desks = new WeakMap<Table, Desk>();
+
+export function deskOf(table: Table): Desk {
+    let desk = desks.get(table);
+    if (!desk) desks.set(table, (desk = new Desk(table)));
+    return desk;
+}
+
+/** What a click does at this table: lights, ways, why not. */
+export const chooserOf = (table: Table): Chooser => deskOf(table).chooser;

@@ -1,0 +1,79 @@
+/* The one table of keys: what they do, and what the help says about them. */
+import { change, settings } from "../core/settings";
+import { confirmOrder, undo } from "./actions";
+import type { Desk } from "./desk";
+
+export interface Key {
+    /** As KeyboardEvent.key says it; several do the same. */
+    keys: string[];
+    /** How the help shows it, if not as it is. */
+    shown?: string;
+    words: string;
+    /** Nothing: the help only tells of it, something else listens. */
+    run?(desk: Desk, event: KeyboardEvent): void;
+}
+
+const lines = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")];
+
+function pick(event: KeyboardEvent): void {
+    lines()[Number(event.key) - 1]?.click();
+}
+
+function walk(event: KeyboardEvent): void {
+    const all = lines();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length;
+    all[next]?.focus();
+    all[next]?.scrollIntoView({ block: "nearest" });
+}
+
+export const KEYS: Key[] = [
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9", words: "pick a line of the list", run: (_desk, event) => pick(event) },
+    { keys: ["ArrowDown", "ArrowUp"], shown: "↑ ↓", words: "walk through the list (on the board: move the map)", run: (_desk, event) => walk(event) },
+    { keys: ["Enter"], words: "give the order when it is complete", run: (desk) => void confirmOrder(desk.table) },
+    { keys: ["Backspace"], words: "take back one step of the order", run: (desk) => void desk.chooser.back() },
+    { keys: ["Escape"], shown: "Esc", words: "close what is open, or drop the order", run: (desk) => escape(desk) },
+    { keys: ["u", "U"], shown: "U", words: "undo your last order", run: (desk) => undoIfFair(desk) },
+    { keys: ["/"], words: "type an order", run: (desk) => desk.openOrderBox() },
+    { keys: ["h", "H"], shown: "H", words: "hide your pieces, or show them again", run: () => change({ hidePieces: !settings.get().hidePieces }) },
+    { keys: ["t", "T"], shown: "T", words: "the position in words, or as a board", run: (desk) => desk.text.update((on) => !on) },
+    { keys: ["f", "F"], shown: "F", words: "show the whole board", run: (desk) => desk.camera.current?.fit() },
+    { keys: ["r", "R"], shown: "R", words: "turn the board", run: (desk) => desk.camera.current?.turn(90) },
+    { keys: ["+", "="], shown: "+", words: "closer", run: (desk) => desk.camera.current?.zoom(1.4) },
+    { keys: ["-"], words: "farther away", run: (desk) => desk.camera.current?.zoom(1 / 1.4) },
+    { keys: ["l", "L"], shown: "L", words: "the log", run: (desk) => desk.open("log") },
+    { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => desk.open("talk") },
+    { keys: ["n", "N"], shown: "N", words: "your notes", run: (desk) => desk.open("notes") },
+    { keys: ["?"], words: "this help", run: (desk) => desk.help.update((on) => !on) },
+    { keys: [], shown: "Shift + drag", words: "draw a loop around pieces to take them all" },
+    { keys: [], shown: "Tab", words: "from one thing to the next; Enter or Space presses it" },
+];
+
+function escape(desk: Desk): void {
+    if (desk.chooser.popup.get()) desk.chooser.popup.set(null);
+    else if (desk.sheet.get()) desk.sheet.set(null);
+    else if (desk.table.look.get()) desk.table.lookAtPresent();
+    else void desk.table.cancel();
+}
+
+function undoIfFair(desk: Desk): void {
+    if (desk.table.sight.get()?.can_undo && !desk.table.busy.get()) void undo(desk.table);
+}
+
+/** Keys belong to fields while one types, and to windows while one is open. */
+function taken(event: KeyboardEvent): boolean {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+    const at = event.target instanceof Element ? event.target : null;
+    if (document.querySelector("dialog[open]") || at?.closest("input, textarea, select, [contenteditable]")) return true;
+    if (event.key === "Enter" && at?.closest("button, a, summary, [role=button], [data-what]")) return true;
+    return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
+}
+
+export function onKey(desk: Desk, event: KeyboardEvent): void {
+    if (taken(event)) return;
+    const key = KEYS.find((one) => one.keys.includes(event.key));
+    if (!key?.run) return;
+    event.preventDefault();
+    key.run(desk, event);
+}

@@ -1,0 +1,133 @@
+/* From what the server offers to what a click may mean: for every thing on the board the ways by which it can become part
+ * of the order. Pure functions; ahead.ts fetches what they work on. */
+import type { Choice, Draft, Target } from "../core/types";
+import { targetKey, type Light } from "../games/game";
+
+/** Steps that can be added to the order, the last of which points at something or is a word. */
+export interface Way {
+    steps: string[];
+    /** Choices that are taken on the way to the last one: verbs, done, by road. */
+    via: Choice[];
+    choice: Choice;
+}
+
+/** Passing through it on the way to a thing decides nothing that a person would want to decide by itself. */
+export const isTransit = (choice: Choice): boolean => !choice.targets.length || choice.kind === "way";
+
+export const wayOf = (via: Choice[], choice: Choice): Way => ({
+    steps: [...via, choice].map((one) => one.text),
+    via,
+    choice,
+});
+
+/** Every way of one or two steps. A choice that leads to nothing but further choices is a way too: people pick verbs in lists. */
+export function waysOf(choices: Choice[], before: Choice[] = []): Way[] {
+    return choices.flatMap((choice) => {
+        const here = wayOf(before, choice);
+        if (!isTransit(choice) || !choice.then) return [here];
+        return [here, ...choice.then.map((next) => wayOf([...before, choice], next))];
+    });
+}
+
+/** Where the search must go on to know what lies behind: the transits at the ends of what is known. */
+export function openEnds(choices: Choice[], before: Choice[] = []): Choice[][] {
+    return choices.filter(isTransit).flatMap((choice) => {
+        if (choice.then === undefined || choice.then === null) return [[...before, choice]];
+        return choice.then.filter(isTransit).map((next) => [...before, choice, next]);
+    });
+}
+
+/** What can be picked in a list now. A single word that nobody needs to pick (the only verb) is passed through. */
+export function listOf(choices: Choice[], before: Choice[] = []): Way[] {
+    const only = choices[0];
+    if (choices.length === 1 && only && !only.targets.length && only.then?.length) return listOf(only.then, [...before, only]);
+    return choices.map((choice) => wayOf(before, choice));
+}
+
+const sameThing = (a: Way, b: Way): boolean => a.choice.targets.map(targetKey).join() === b.choice.targets.map(targetKey).join();
+
+/** Ways that differ only in the road that leads there: the first, which is the shortest, stands for all. */
+function shortest(ways: Way[]): Way[] {
+    const plain = (way: Way) => way.via.filter((choice) => choice.kind !== "way").map((choice) => choice.text).join("/") + "/" + way.choice.kind;
+    return ways.filter((way, i) => !ways.slice(0, i).some((other) => sameThing(other, way) && plain(other) === plain(way)));
+}
+
+/** A way to a road's next locale is of no use where the move can end in that locale. */
+function withoutPassages(ways: Way[]): Way[] {
+    const stops = ways.filter((way) => way.choice.kind !== "way");
+    return stops.length ? stops : ways;
+}
+
+export type Offers = ReadonlyMap<string, Way[]>;
+
+/** targetKey -> the ways to it. A choice that names a place and the locale around it is found under both; under the locale the
+ * main place (the reserve) goes before the others if the game tells which it is. */
+export function offersOf(ways: Way[], isMain: (target: Target) => boolean = () => false): Offers {
+    const found = new Map<string, Way[]>();
+    for (const way of ways) {
+        for (const target of way.choice.targets) {
+            const key = targetKey(target);
+            found.set(key, [...(found.get(key) ?? []), way]);
+        }
+    }
+    for (const [key, all] of found) {
+        const exact = all.filter((way) => targetKey(way.choice.targets[0]!) === key);
+        const main = all.filter((way) => way.choice.targets.some(isMain));
+        const best = exact.length ? exact : main.length ? main : all;
+        found.set(key, shortest(withoutPassages(best)));
+    }
+    return found;
+}
+
+/** The targets that stand for a choice on the board: its exact one, and the locale around it if that is what one would click. */
+function litTargets(choice: Choice, isMain: (target: Target) => boolean): Target[] {
+    const [exact, ...around] = choice.targets;
+    if (!exact) return [];
+    return isMain(exact) ? [exact, ...around] : [exact];
+}
+
+export function lightsOf(
+    ways: Way[],
+    taken: Choice[],
+    pointed: Target[],
+    isMain: (target: Target) => boolean = () => false,
+): Map<string, Light> {
+    const lights = new Map<string, Light>();
+    const moving = taken.some((choice) => choice.noun === "piece");
+    const lit = ways.filter((way) => way.choice.kind !== "way" || !way.via.length);
+    for (const way of lit) {
+        const places = way.choice.noun === "place";
+        const farPieces = !places && way.via.some((choice) => choice.text === "done");
+        if (farPieces) continue; // they are asked about next; lighting them now would blur what is asked first
+        for (const target of litTargets(way.choice, isMain)) lights.set(targetKey(target), places && moving ? "end" : "choice");
+    }
+    for (const choice of taken) for (const target of litTargets(choice, isMain)) lights.set(targetKey(target), "taken");
+    for (const target of pointed) lights.set(targetKey(target), "pointed");
+    return lights;
+}
+
+export interface Group {
+    noun: Choice["noun"];
+    ways: Way[];
+}
+
+const ORDER: Choice["noun"][] = ["piece", "place", "seat", "number", "word"];
+
+/** A list in groups: pieces, places, words. */
+export function groupsOf(ways: Way[]): Group[] {
+    return ORDER.map((noun) => ({ noun, ways: ways.filter((way) => way.choice.noun === noun) })).filter((group) => group.ways.length);
+}
+
+/** The places where what is selected may end, if the list does not say them itself: they wait behind words such as done. */
+export function endsBehind(all: Way[], list: Way[]): Way[] {
+    if (list.some((way) => way.choice.noun === "place")) return [];
+    const longer = all.filter(
+        (way) => way.choice.noun === "place" && way.via.length > (list[0]?.via.length ?? 0) && way.via.every((choice) => !choice.targets.length),
+    );
+    return shortest(longer);
+}
+
+/** Steps after which an order is finished without anything more to say: `end`, `press`. */
+export const completes = (way: Way): boolean => way.choice.then?.length === 0;
+
+export const hasBegun = (draft: Draft): boolean => draft.steps.length > 0;

@@ -1,0 +1,34 @@
+/* The steps that were taken; each leads back to before it. */
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { chooserOf } from "./desk";
+
+export function OrderSoFar({ table }: TableProps) {
+    const chooser = chooserOf(table);
+    const draft = useValue(table.draft);
+    const view = table.sight.get()?.view;
+    if (!draft.steps.length || !view) return null;
+    return (
+        <nav class="choosing-crumbs" aria-label="Your order so far: go back to before a step">
+            <ol>
+                {draft.taken.map((choice, i) => {
+                    const label = chooser.module.choiceWords(choice, draft, view).label || "…";
+                    return (
+                        <li key={i}>
+                            <button
+                                type="button"
+                                title="Go back to before this step"
+                                onClick={() => void chooser.backTo(i)}
+                                onMouseEnter={() => chooser.pointed.set(choice.targets)}
+                                onMouseLeave={() => chooser.pointed.set([])}
+                            >
+                                {label}
+                            </button>
+                        </li>
+                    );
+                })}
+            </ol>
+        </nav>
+    );
+}
+

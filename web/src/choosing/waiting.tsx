@@ -1,0 +1,80 @@
+/* When nothing is asked of this seat: who decides what, and since when; or how the game ended. */
+import { gameCalls } from "../core/api";
+import { go, link } from "../core/route";
+import type { Game, View } from "../core/types";
+import { useValue } from "../core/value";
+import { listWords, sinceWords } from "../core/words";
+import { moduleOf } from "../games";
+import { resultWords } from "../games/results";
+import type { TableProps } from "../games/game";
+import { Button, Icon } from "../ui/ui";
+
+export function Waiting({ table }: TableProps) {
+    const game = useValue(table.game);
+    const sight = useValue(table.sight);
+    if (!game || !sight) return <p class="faint">One moment…</p>;
+    if (game.state !== "running" || sight.view.over) return <TheEnd table={table} game={game} />;
+    return (
+        <div class="choosing-waiting">
+            <h2>{decidersWords(sight.view)}</h2>
+            <Since table={table} />
+            <Thinking table={table} />
+            {table.seat === null && <p class="small faint">You are watching. Hidden pieces stay hidden until the game is over.</p>}
+        </div>
+    );
+}
+
+/** "The Allies: choose who leads the defence", one line for each question. */
+function decidersWords(view: View): string {
+    const module = moduleOf(view.game);
+    const names = [...new Set(view.deciders.map((decider) => module.sideName(module.sideOf(decider.seat))))];
+    const what = view.deciders[0] ? module.promptWords(view.deciders[0].prompt) : "";
+    if (!names.length) return "Nobody has to decide anything.";
+    return `Waiting for ${listWords(names.map((name) => `the ${name}`))}${what ? `: ${what}` : ""}`;
+}
+
+function Since({ table }: TableProps) {
+    const entries = useValue(table.entries);
+    const last = entries.filter((entry) => entry.kind === "order" || entry.kind === "begin").pop();
+    return last ? <p class="small faint">The last order came {sinceWords(last.at)}.</p> : null;
+}
+
+function Thinking({ table }: TableProps) {
+    const thinking = useValue(table.sight)?.thinking;
+    if (!thinking) return null;
+    return (
+        <p class="choosing-thinking" role="status">
+            The computer is thinking… <progress max={100} value={thinking.progress} aria-label="How far it is" />
+        </p>
+    );
+}
+
+function TheEnd({ table, game }: TableProps & { game: Game }) {
+    const view = useValue(table.sight)?.view;
+    const again = async () => {
+        try {
+            go("game", (await gameCalls(game.id).rematch()).id);
+        } catch (trouble) {
+            table.fail(trouble);
+        }
+    };
+    const words = game.state === "abandoned" ? "This game was abandoned." : resultWords(game.game, game.result ?? view?.result ?? null) + ".";
+    return (
+        <div class="choosing-waiting">
+            <h2>{words}</h2>
+            <div class="row">
+                <a class="button" href={link("replay", game.id)}>
+                    <Icon name="play" /> Watch it again
+                </a>
+                {game.mine.length > 0 && (
+                    <Button onClick={() => void again()}>
+                        <Icon name="turn" /> Play again, sides swapped
+                    </Button>
+                )}
+                <a class="button quiet" href={link()}>
+                    <Icon name="home" /> Home
+                </a>
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,152 @@
+/* Phones: the board has the whole screen; panels are sheets over it, and what is needed at every moment is at the thumb. */
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Around, useUnread, type AroundTab } from "../around/around";
+import { confirmOrder } from "../choosing/actions";
+import { useOrderWords } from "../choosing/confirm-bar";
+import { deskOf, type Sheet } from "../choosing/desk";
+import { NowPanel } from "../choosing/now-panel";
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { Button, Icon, type IconName } from "../ui/ui";
+
+export function PhonePanels({ table }: TableProps) {
+    const desk = deskOf(table);
+    const sheet = useValue(desk.sheet);
+    return (
+        <div class="table-phone">
+            <SheetOver open={sheet !== null} onClose={() => desk.sheet.set(null)}>
+                {/* the order's panel stays: it follows the game also while it is not seen */}
+                <div hidden={sheet !== "order"} class="table-sheet-page">
+                    <NowPanel table={table} />
+                </div>
+                {sheet !== null && sheet !== "order" && (
+                    <div class="table-sheet-page">
+                        <Around table={table} tab={sheet} />
+                    </div>
+                )}
+            </SheetOver>
+            {sheet !== "order" && <ThumbBar table={table} />}
+            <Bar table={table} />
+        </div>
+    );
+}
+
+/** What is asked, or the order so far, with the buttons that go on from there. */
+function ThumbBar({ table }: TableProps) {
+    const desk = deskOf(table);
+    const sight = useValue(table.sight);
+    const draft = useValue(table.draft);
+    const busy = useValue(table.busy);
+    const trouble = useValue(table.trouble);
+    const words = useOrderWords({ table });
+    const asked = table.seat !== null && sight?.asked === true && table.look.get() === null;
+    if (!asked && !trouble) return null;
+    const view = sight?.view;
+    const sofar = view ? draft.taken.map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
+    return (
+        <div class="table-thumb">
+            <button type="button" class={"table-thumb-words" + (trouble ? " bad" : "")} onClick={() => desk.sheet.set("order")}>
+                {trouble?.text ?? words ?? (sofar || sight?.prompt)}
+            </button>
+            {draft.steps.length > 0 && (
+                <Button icon aria-label="Back one step" disabled={busy} onClick={() => void desk.chooser.back()}>
+                    <Icon name="back" />
+                </Button>
+            )}
+            {draft.complete && (
+                <Button look="main" disabled={busy} onClick={() => void confirmOrder(table)}>
+                    Confirm
+                </Button>
+            )}
+        </div>
+    );
+}
+
+const ENTRIES: { sheet: Sheet; label: string; icon: IconName }[] = [
+    { sheet: "order", label: "Order", icon: "flag" },
+    { sheet: "log", label: "Log", icon: "log" },
+    { sheet: "talk", label: "Talk", icon: "chat" },
+    { sheet: "notes", label: "Notes", icon: "notes" },
+];
+
+function Bar({ table }: TableProps) {
+    const desk = deskOf(table);
+    const sheet = useValue(desk.sheet);
+    const text = useValue(desk.text);
+    const unread = useUnread(table, sheet === "talk");
+    const asked = useValue(table.sight)?.asked === true;
+    return (
+        <nav class="table-bar" aria-label="Panels">
+            {ENTRIES.map((entry) => (
+                <button
+                    key={entry.sheet}
+                    type="button"
+                    aria-pressed={sheet === entry.sheet}
+                    onClick={() => toggleSheet(table, entry.sheet)}
+                >
+                    <Icon name={entry.icon} />
+                    {entry.label}
+                    {entry.sheet === "order" && asked && <span class="table-dot" aria-label="Your turn" />}
+                    {entry.sheet === "talk" && unread > 0 && <span class="table-dot" aria-label={`${unread} new`} />}
+                </button>
+            ))}
+            <button type="button" aria-pressed={text} onClick={() => desk.text.set(!text)}>
+                <Icon name={text ? "map" : "text"} />
+                {text ? "Board" : "Words"}
+            </button>
+        </nav>
+    );
+}
+
+function toggleSheet(table: TableProps["table"], sheet: Sheet): void {
+    const desk = deskOf(table);
+    if (sheet !== "order") desk.tab.set(sheet as AroundTab);
+    desk.sheet.update((now) => (now === sheet ? null : sheet));
+}
+
+type Height = "half" | "full";
+
+function SheetOver(props: { open: boolean; onClose: () => void; children: ComponentChildren }) {
+    const [height, setHeight] = useState<Height>("half");
+    const [drag, setDrag] = useState<number | null>(null);
+    const start = useRef(0);
+    const grab = (event: PointerEvent) => {
+        start.current = event.clientY;
+        (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+        setDrag(0);
+    };
+    const move = (event: PointerEvent) => drag !== null && setDrag(event.clientY - start.current);
+    const drop = () => {
+        const by = drag ?? 0;
+        setDrag(null);
+        if (Math.abs(by) < 8) setHeight(height === "half" ? "full" : "half");
+        else if (by < -40) setHeight("full");
+        else if (by > 40 && height === "full" && by < 240) setHeight("half");
+        else if (by > 40) props.onClose();
+    };
+    return (
+        <section
+            class={"table-sheet " + height + (drag !== null ? " dragged" : "")}
+            hidden={!props.open}
+            style={drag !== null ? { transform: `translateY(${Math.max(drag, height === "full" ? 0 : -200)}px)` } : {}}
+        >
+            <div class="table-sheet-head">
+                <button
+                    type="button"
+                    class="table-grip"
+                    aria-label={height === "half" ? "Make the panel larger" : "Make the panel smaller"}
+                    onPointerDown={grab}
+                    onPointerMove={move}
+                    onPointerUp={drop}
+                    onPointerCancel={() => setDrag(null)}
+                    onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && setHeight(height === "half" ? "full" : "half")}
+                />
+                <Button look="quiet" icon aria-label="Close the panel" onClick={props.onClose}>
+                    <Icon name="close" />
+                </Button>
+            </div>
+            {props.children}
+        </section>
+    );
+}

@@ -1,0 +1,14 @@
+/* Is the screen as narrow as that of a phone? */
+import { useEffect, useState } from "preact/hooks";
+
+const narrow = matchMedia("(max-width: 760px)");
+
+export function useIsPhone(): boolean {
+    const [phone, setPhone] = useState(narrow.matches);
+    useEffect(() => {
+        const look = () => setPhone(narrow.matches);
+        narrow.addEventListener("change", look);
+        return () => narrow.removeEventListener("change", look);
+    }, []);
+    return phone;
+}
