@@ -1,6 +1,6 @@
 // harness.mjs: what the browser tests share: a server of one's own, a browser, and people who use it.
 //
-//   import { axe, check, finish, openHouse, same, test } from "./harness.mjs";
+//   import { accessible, check, finish, openHouse, same, test } from "./harness.mjs";
 //
 //   const house = await openHouse();                 the server (words of the command line: PROGRAM FILES) and the browser
 //   const ann = await house.newPerson();             a guest with a browser of her own; { phone: true, theme: "dark", .. }
@@ -8,6 +8,7 @@
 //     await ann.visit("#/");                         waits until the page is there
 //     await ann.page.getByRole("button", { name: "Play" }).click();
 //   });
+//   await test("everybody can use it", () => accessible(ann.page));        axe-core finds nothing serious
 //   await house.close();                             the server must end well
 //   finish();                                        "N passed, M failed"
 //
@@ -299,6 +300,12 @@ export async function until(found, what = "it", milliseconds = 10000) {
 }
 
 /* ---------------------------------------------------------------- accessibility */
+
+/** Fails with what axe-core finds. */
+export async function accessible(page) {
+  const found = await axe(page);
+  check(found.length === 0, `axe finds:\n${found.join("\n")}`);
+}
 
 /** The serious and critical findings of axe-core, a line each. Over the debugger, since the page's policy lets no script in. */
 export async function axe(page) {

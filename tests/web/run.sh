@@ -18,7 +18,7 @@ files=$(realpath "$files")
 export here program files
 
 # What is not a file of tests: what they share, and programs of their own.
-others=' harness line trace screens '
+others=' harness line trace clicks screens '
 
 # What one file says stays together; its last line is counted by name.
 # shellcheck disable=SC2317 # called through xargs

@@ -1,0 +1,44 @@
+// clicks.mjs: what people do at the screen of a game, by clicks only. For tests of whole games.
+import { until } from "./harness.mjs";
+
+/** From the first page to a game of Napoleon's Triumph against the bot, in one click. Returns its id. */
+export async function playNow({ page }, title = "Napoleon's Triumph") {
+  await page.getByRole("button", { name: `Play now: ${title}` }).click();
+  await page.waitForURL(/#\/game\/\w+$/);
+  return gameOf(page);
+}
+
+/** The game whose page this is. */
+export const gameOf = (page) => /#\/game\/(\w+)/.exec(page.url())[1];
+
+/** The second click: a ready army. */
+export async function deployReady({ page }) {
+  await page.getByRole("button", { name: "Deploy this army" }).first().click();
+  await page.locator(".board-view").waitFor();
+}
+
+const lines = (page) => page.locator(".choosing-list button[data-choice]");
+const confirm = (page) => page.getByRole("button", { name: "Confirm" });
+
+/** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices, and says which (their
+ * number). Returns the choices that were taken. */
+export async function orderByList({ page }, pick = () => 0) {
+  const taken = [];
+  for (;;) {
+    await lines(page).or(confirm(page)).first().waitFor();
+    if (await confirm(page).isVisible()) break;
+    const words = await lines(page).evaluateAll((buttons) => buttons.map((button) => button.dataset.choice));
+    const chosen = words[pick(words)];
+    await page.locator(`button[data-choice=${JSON.stringify(chosen)}]`).first().click();
+    taken.push(chosen);
+    await until(async () => !(await sameChoices(page, words)), `after ${chosen}`);
+  }
+  await confirm(page).click();
+  return taken;
+}
+
+async function sameChoices(page, words) {
+  if (await confirm(page).isVisible()) return false;
+  const now = await lines(page).evaluateAll((buttons) => buttons.map((button) => button.dataset.choice));
+  return now.length === 0 || now.join("\n") === words.join("\n");
+}

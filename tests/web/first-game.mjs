@@ -1,0 +1,40 @@
+// first-game.mjs: a newcomer is in a game after two clicks, and gives a first command by clicking.
+import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+import { deployReady, orderByList, playNow } from "./clicks.mjs";
+
+const house = await openHouse();
+
+for (const phone of [false, true]) {
+  const where = phone ? "phone" : "desktop";
+  const ann = await house.newPerson({ name: `ann-${where}`, phone });
+  let game = null;
+
+  await test(`two clicks lead into the battle (${where})`, async () => {
+    const begin = Date.now();
+    await ann.visit("#/");
+    game = await playNow(ann);
+    await deployReady(ann);
+    const took = Date.now() - begin;
+    check(took < 10000, `it took ${took} ms`);
+    const { view } = await until(async () => {
+      const sight = await ann.sight(game);
+      return sight.view.deciders.some(({ prompt }) => prompt === "command") && sight;
+    }, "the first turn");
+    same(view.game, "triumph", "the game");
+  });
+
+  await test(`a first command, from the list (${where})`, async () => {
+    const before = await until(async () => {
+      const sight = await ann.sight(game);
+      return sight.asked && sight;
+    }, "my turn");
+    const taken = await orderByList(ann);
+    check(taken.length > 0, "nothing was chosen");
+    await until(async () => (await ann.sight(game)).number > before.number, "the order");
+  });
+
+  await test(`everybody can use the page of a game (${where})`, () => accessible(ann.page));
+}
+
+await house.close();
+finish();
