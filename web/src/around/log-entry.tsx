@@ -33,7 +33,8 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
     const core = CORE_ORDERS[entry.text];
     if (core) return [`${who} ${core}.`, ...entry.news.map(plainName)];
-    return moduleOf(game.game).entryWords(entry, view);
+    const lines = moduleOf(game.game).entryWords(entry, view);
+    return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 
 export function EntryWords({ game, entry, view }: { game: Game; entry: Entry; view: View }) {

@@ -69,6 +69,8 @@ export interface GameModule {
     boxOf(board: BoardData, view: View, target: Target): Box | null;
     /** The interesting part of the board now (an attack), else null. */
     focus(board: BoardData, view: View): Box | null;
+    /** What differs between two moments: lit as news. */
+    changed?(before: View, after: View): Target[];
     /** A thing in words, as far as the view tells: "Lannes with 5 units", "Sokolnitz (locale 132)". */
     describe(board: BoardData, view: View, target: Target): string;
     /** A choice in a list. */

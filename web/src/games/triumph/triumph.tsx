@@ -2,6 +2,7 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
+import { changed } from "./changed";
 import { sideWord } from "./names";
 import { Pieces } from "./pieces";
 import { boxOf, focus } from "./places";
@@ -22,6 +23,7 @@ export const triumph: GameModule = {
     turnFor: (side) => (side === "F" ? 270 : side === "A" ? 90 : 0),
     boxOf,
     focus,
+    changed,
     describe,
     choiceWords,
     promptWords,

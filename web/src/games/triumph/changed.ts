@@ -1,0 +1,23 @@
+/* What differs between two moments, as far as the reader knows: for lights on what an order has done. */
+import type { Target, View } from "../../core/types";
+import { positionOf, type Commander, type Unit } from "./view";
+
+const unitMoved = (before: Unit | undefined, after: Unit): boolean =>
+    before !== undefined &&
+    (before.place !== after.place || before.eliminated !== after.eliminated || (before.face !== after.face && after.face !== null));
+
+const commanderMoved = (before: Commander | undefined, after: Commander): boolean =>
+    before !== undefined && (before.place !== after.place || before.eliminated !== after.eliminated);
+
+export function changed(before: View, after: View): Target[] {
+    const old = positionOf(before);
+    const now = positionOf(after);
+    if (!old || !now || old.phase !== "play") return []; // a set-up that is published is no news of single pieces
+    const units = new Map(old.units.map((unit) => [unit.piece, unit]));
+    const commanders = new Map(old.commanders.map((one) => [one.name, one]));
+    const targets: Target[] = [];
+    for (const unit of now.units) if (unitMoved(units.get(unit.piece), unit)) targets.push({ what: "piece", id: String(unit.piece) });
+    for (const one of now.commanders)
+        if (commanderMoved(commanders.get(one.name), one)) targets.push({ what: "commander", id: one.name });
+    return targets;
+}
