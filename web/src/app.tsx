@@ -9,9 +9,11 @@ import { NewGame } from "./home/new-game";
 import { AccountPage } from "./home/account";
 import { SettingsPage } from "./home/settings-page";
 import { ReplayPage } from "./replay/replay-page";
-import { RulesPage } from "./rules/rules-page";
 import { TablePage } from "./table/table-page";
+import { later } from "./ui/later";
 import { Button, Questions, Toasts } from "./ui/ui";
+
+const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
 function Page({ route: { page, parts } }: { route: Route }) {
     const first = parts[0];

@@ -1,0 +1,38 @@
+/* What is known, ruled and reconstructed in a game; ids in it lead to their rules. */
+import { link } from "../core/route";
+import { splitIds } from "./search";
+
+export function Notes({ game, notes }: { game: string; notes: string[] }) {
+    if (!notes.length) return null;
+    return (
+        <section class="rules-chapter" id="rule-NOTES" tabIndex={-1} aria-label="Known, ruled, reconstructed">
+            <h2>Known, ruled, reconstructed</h2>
+            <p class="faint">Where the printed game leaves something open, or is not known to us in full, this is what we did.</p>
+            <ul class="rules-notes">
+                {notes.map((note) => (
+                    <li key={note}>
+                        <NoteText game={game} note={note} />
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+export function NoteText({ game, note }: { game: string; note: string }) {
+    const [, head, rest] = /^(\w+(?: \d)?): (.*)$/.exec(note) ?? [null, null, note];
+    return (
+        <>
+            {head && <b>{head}: </b>}
+            {splitIds(rest ?? note).map((part, i) =>
+                part.id ? (
+                    <a key={i} href={link("rules", game, part.text)}>
+                        {part.text}
+                    </a>
+                ) : (
+                    part.text
+                ),
+            )}
+        </>
+    );
+}
