@@ -620,6 +620,11 @@ typedef struct gg_rules {
     /* A fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` gets the fact as it is. */
     gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words,
                      uint32_t first, uint32_t end, gg_text *found, gg_error *error);
+    /* Orders that the seat may have in mind when it points at something that the choices behind the draft do not name
+     * (by `what` and `id`, as write_targets() writes them): a line each, the likeliest first, so that check() can say what
+     * forbids them. A line `! RULE` names one more rule. NULL: the game cannot tell. See host_table_why_not. */
+    void (*write_attempts)(const gg_game *game, const void *view, const gg_draft *draft,
+                           gg_span what, gg_span id, gg_text *out);
     /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
 

@@ -52,6 +52,16 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
 void host_table_ask(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                     gg_answer *answer);
 
+/* Something that a seat points at, as gg_write_targets names it. */
+typedef struct host_target {
+    gg_span what, id;
+} host_target;
+
+/* Why is it not among the choices behind the draft? True: nothing forbids it, *order gets an order to that end. False:
+ * answer->refusal has what forbids every order that could be meant; it is empty if nobody can tell (why.c). */
+bool host_table_why_not(host_table *table, gg_seat seat, const gg_draft *draft,
+                        const host_target *target, gg_answer *answer, gg_text *order);
+
 /* The seat's draft, or the order (words from `first` on) as a draft; false: *error says why not (preview.c). */
 bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                         gg_draft *draft, gg_error *error);

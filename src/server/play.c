@@ -1,5 +1,5 @@
-/* play.c: orders, drafts, and questions about them: what a seat does at its table. */
-#include "house.h"
+/* play.c: orders and drafts: what a seat does at its table. */
+#include "play.h"
 #include "timeouts.h"
 
 #include "host/words.h"
@@ -10,7 +10,7 @@
 /* ---------------------------------------------------------------- replies */
 
 /* What goes out tells of the room as the seat knows it now: not before that is stored. */
-static web_outcome reply_after(srv_call *call)
+web_outcome play_reply_after(srv_call *call)
 {
     return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
@@ -33,7 +33,7 @@ static void write_rules(srv_call *call, const gg_answer *answer, gg_json *out)
     gg_json_end_array(out);
 }
 
-static void write_reason(srv_call *call, const gg_answer *answer, gg_json *out)
+void play_write_reason(srv_call *call, const gg_answer *answer, gg_json *out)
 {
     char words[GG_LINE_MAX + 1];
     gg_text text;
@@ -43,18 +43,18 @@ static void write_reason(srv_call *call, const gg_answer *answer, gg_json *out)
     write_rules(call, answer, out);
 }
 
-static web_outcome reply_refused(srv_call *call, const gg_answer *answer)
+web_outcome play_refused(srv_call *call, const gg_answer *answer)
 {
     web_json json;
     gg_json *out = web_json_open(&json, call->exchange, 409);
     gg_json_object(out, NULL);
     gg_json_object(out, "error");
     gg_json_text(out, "code", "refused");
-    write_reason(call, answer, out);
+    play_write_reason(call, answer, out);
     gg_json_end_object(out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return reply_after(call);
+    return play_reply_after(call);
 }
 
 static void write_sight(srv_call *call, gg_json *out)
@@ -76,7 +76,7 @@ static web_outcome reply_stale(srv_call *call)
     write_sight(call, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return reply_after(call);
+    return play_reply_after(call);
 }
 
 /* An order was carried out, now or before. */
@@ -96,13 +96,13 @@ static web_outcome reply_played(srv_call *call, uint64_t after, uint64_t number,
         write_sight(call, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    return reply_after(call);
+    return play_reply_after(call);
 }
 
 /* ---------------------------------------------------------------- orders */
 
 /* The text as words. What cannot be read is refused like an order that the rules forbid. */
-static bool read_words(const char *order, gg_words *words, gg_answer *answer)
+bool play_read_words(const char *order, gg_words *words, gg_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
     if (gg_split(gg_span_of(order), words, &answer->error) && words->count > 0)
@@ -114,7 +114,7 @@ static bool read_words(const char *order, gg_words *words, gg_answer *answer)
 }
 
 /* Whoever runs the clock writes it, and nobody else. */
-static bool is_players(const srv_room *room, const gg_words *words, gg_answer *answer)
+bool play_is_players(const srv_room *room, const gg_words *words, gg_answer *answer)
 {
     if (gg_find_verb(room->rules, words, 0) != GG_VERB_TIMEOUT)
         return true;
@@ -182,7 +182,7 @@ static web_outcome play_order(srv_call *call, uint64_t after, uint64_t request,
     room_open_batch(room);
     if (!room_order(room, call->seat, after, request, words, &answer)) {
         room_cancel(room);
-        return reply_refused(call, &answer);
+        return play_refused(call, &answer);
     }
     forget_draft(room, call->seat, had_draft);
     room_send(room);
@@ -207,18 +207,18 @@ static web_outcome post_order(srv_call *call)
     if (after < room->moved[call->seat] || after > room->told[call->seat])
         return reply_stale(call);
     if (!may_play_now(call))
-        return reply_after(call);
-    if (!read_words(order, &words, &answer) || !is_players(room, &words, &answer))
-        return reply_refused(call, &answer);
+        return play_reply_after(call);
+    if (!play_read_words(order, &words, &answer) || !play_is_players(room, &words, &answer))
+        return play_refused(call, &answer);
     if (!has_room(call, &words))
-        return reply_after(call);
+        return play_reply_after(call);
     return play_order(call, after, request, &words);
 }
 
 /* ---------------------------------------------------------------- drafts */
 
 /* An object of what the room writes for the seat. */
-static void write_reply(srv_call *call, void (*write)(srv_room *room, gg_seat seat, gg_json *out))
+void play_write_reply(srv_call *call, void (*write)(srv_room *room, gg_seat seat, gg_json *out))
 {
     web_json json;
     gg_json *out = web_json_open(&json, call->exchange, 200);
@@ -230,13 +230,13 @@ static void write_reply(srv_call *call, void (*write)(srv_room *room, gg_seat se
 
 static web_outcome get_draft(srv_call *call)
 {
-    write_reply(call, room_write_draft);
-    return reply_after(call);
+    play_write_reply(call, room_write_draft);
+    return play_reply_after(call);
 }
 
 /* Takes the steps that are written so, from the first on. False: the reply says which is not offered; the draft is as
  * it was. */
-static bool take_steps(srv_call *call, const json_t *steps)
+bool play_take_steps(srv_call *call, const json_t *steps)
 {
     host_table *table = &call->room->table;
     gg_draft before = table->draft[call->seat];
@@ -261,7 +261,7 @@ static bool take_steps(srv_call *call, const json_t *steps)
     return true;
 }
 
-static bool read_steps(srv_call *call, const json_t **steps)
+bool play_read_steps(srv_call *call, const json_t **steps)
 {
     *steps = json_object_get(call->body, "steps");
     if (json_is_array(*steps) && json_array_size(*steps) <= GG_DRAFT_MAX)
@@ -302,7 +302,7 @@ static uint64_t store_draft(srv_call *call)
 static web_outcome keep_draft(srv_call *call)
 {
     uint64_t ticket = store_draft(call);
-    write_reply(call, room_write_draft);
+    play_write_reply(call, room_write_draft);
     tell_tabs(call);
     return house_after(call->house, call->exchange, ticket);
 }
@@ -314,11 +314,11 @@ static web_outcome draft_order(srv_call *call, const char *order)
     gg_answer answer;
     gg_orders orders;
     host_table *table = &call->room->table;
-    if (!read_words(order, &words, &answer) || !is_players(call->room, &words, &answer))
-        return reply_refused(call, &answer);
+    if (!play_read_words(order, &words, &answer) || !play_is_players(call->room, &words, &answer))
+        return play_refused(call, &answer);
     host_table_ask(table, call->seat, &words, 0, &answer);
     if (answer.refusal.count > 0)
-        return reply_refused(call, &answer);
+        return play_refused(call, &answer);
     const void *view = host_table_view(table, call->seat);
     if (gg_read_order(call->room->rules, view, &words, 0, &orders, &answer.error) &&
         orders.count == 1 &&
@@ -328,7 +328,7 @@ static web_outcome draft_order(srv_call *call, const char *order)
     call_fail(call, 409, "not-offered", "%s",
               orders.count > 1 ? "a draft is one order: give these as they are"
                                : "no choices lead to this order: give it as it is");
-    return reply_after(call);
+    return play_reply_after(call);
 }
 
 static web_outcome put_draft(srv_call *call)
@@ -339,10 +339,10 @@ static web_outcome put_draft(srv_call *call)
         return WEB_DONE;
     if (order)
         return draft_order(call, order);
-    if (!read_steps(call, &steps))
+    if (!play_read_steps(call, &steps))
         return WEB_DONE;
-    if (!take_steps(call, steps))
-        return reply_after(call);
+    if (!play_take_steps(call, steps))
+        return play_reply_after(call);
     return keep_draft(call);
 }
 
@@ -350,89 +350,6 @@ static web_outcome delete_draft(srv_call *call)
 {
     gg_draft_open(&call->room->table.draft[call->seat]);
     return keep_draft(call);
-}
-
-/* ---------------------------------------------------------------- questions */
-
-static web_outcome ask_why(srv_call *call)
-{
-    const char *order;
-    gg_words words;
-    gg_answer answer;
-    web_json json;
-    if (!call_text(call, "order", GG_LINE_MAX, &order))
-        return WEB_DONE;
-    if (read_words(order, &words, &answer) && is_players(call->room, &words, &answer))
-        host_table_ask(&call->room->table, call->seat, &words, 0, &answer);
-    bool legal = answer.refusal.count == 0;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    gg_json_bool(out, "legal", legal);
-    if (!legal)
-        write_reason(call, &answer, out);
-    gg_json_end_object(out);
-    web_json_end(&json);
-    return reply_after(call);
-}
-
-static web_outcome reply_preview(srv_call *call, const gg_draft *draft)
-{
-    web_json json;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    gg_json_raw(out, "preview", (gg_span){"", 0});
-    host_write_preview(&call->room->table, call->seat, draft, out->out);
-    gg_json_end_object(out);
-    web_json_end(&json);
-    return reply_after(call);
-}
-
-/* One look further, so that a client can let people begin with a piece: which orders are there for it? The seat's own
- * draft is left alone. */
-static web_outcome ask_choices(srv_call *call)
-{
-    const json_t *steps;
-    gg_draft *draft = &call->room->table.draft[call->seat], before = *draft;
-    if (!read_steps(call, &steps))
-        return WEB_DONE;
-    if (take_steps(call, steps))
-        write_reply(call, room_write_choices);
-    *draft = before;
-    return reply_after(call);
-}
-
-/* The seat's own draft is left alone. */
-static web_outcome preview_steps(srv_call *call)
-{
-    const json_t *steps;
-    gg_draft *draft = &call->room->table.draft[call->seat], before = *draft;
-    if (!read_steps(call, &steps))
-        return WEB_DONE;
-    bool taken = take_steps(call, steps);
-    gg_draft asked = *draft;
-    *draft = before;
-    return taken ? reply_preview(call, &asked) : reply_after(call);
-}
-
-static web_outcome ask_preview(srv_call *call)
-{
-    const char *order = NULL;
-    gg_words words;
-    gg_answer answer;
-    gg_draft draft;
-    gg_error error = {0};
-    if (!call_maybe_text(call, "order", GG_LINE_MAX, &order))
-        return WEB_DONE;
-    if (!order)
-        return preview_steps(call);
-    if (!read_words(order, &words, &answer))
-        return reply_refused(call, &answer);
-    host_table_ask(&call->room->table, call->seat, &words, 0, &answer);
-    if (answer.refusal.count > 0)
-        return reply_refused(call, &answer);
-    if (!host_preview_draft(&call->room->table, call->seat, &words, 0, &draft, &error))
-        return call_fail(call, 409, "refused", "%s", error.text);
-    return reply_preview(call, &draft);
 }
 
 /* ---------------------------------------------------------------- routes */
@@ -444,8 +361,8 @@ const srv_route play_routes[] = {
     {WEB_GET, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, get_draft},
     {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_draft},
     {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, delete_draft},
-    {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_why},
-    {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_choices},
-    {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, ask_preview},
+    {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, play_why},
+    {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, play_choices},
+    {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, play_preview},
     {0},
 };

@@ -12,6 +12,8 @@ void tri_write_step(const gg_game *game, const void *view, const gg_draft *draft
                     gg_text *out);
 void tri_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                        gg_json *out);
+void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *draft, gg_span what,
+                        gg_span id, gg_text *out);
 void tri_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void tri_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void tri_write_face(const gg_game *game, int16_t face, gg_text *out);

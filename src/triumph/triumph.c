@@ -102,6 +102,7 @@ const gg_rules triumph_rules = {
     .write_board = tri_write_board,
     .write_json = tri_write_json,
     .fact = tri_fact,
+    .write_attempts = tri_write_attempts,
     .preview = tri_preview,
     .check_board = check_board,
 };

@@ -73,7 +73,7 @@ async function boardOf(person, game, scenario) {
 
 class Play {
   constructor(server, number, game, scenario, count) {
-    Object.assign(this, { server, game, scenario, count, name: `${game} ${scenario}`, seen: new Set(), past: new Map(), ready: 0 });
+    Object.assign(this, { server, game, scenario, count, name: `${game} ${scenario}`, seen: new Set(), past: new Map(), ready: 0, reasons: 0 });
     this.random = chance(seed + number);
   }
 
@@ -109,9 +109,21 @@ class Play {
     return next;
   }
 
+  /** Whatever is pointed at: a reason, or an order that can be given; the draft stays as it is. */
+  async pointAt(seat, steps, target) {
+    const why = await this.person.must("POST", this.at(seat, "why"), { steps, target });
+    if (why.legal) same((await this.person.must("POST", this.at(seat, "why"), { order: why.order })).legal, true, why.order);
+    else check(why.text.length > 0 && why.rules.every((r) => r.id && r.id !== "G-FORM"), JSON.stringify(why));
+    this.reasons += why.legal || why.rules.length > 0 ? 1 : 0;
+  }
+
   async choose(seat, sight) {
     let draft = sight.draft;
     const steps = [];
+    for (const choice of draft.choices.slice(0, 3)) for (const target of choice.targets) await this.pointAt(seat, steps, target);
+    if (this.game === "triumph" && sight.view.board)
+      for (const { piece } of sight.view.board.units.filter((_, i) => i % 20 === 0))
+        await this.pointAt(seat, steps, { what: "piece", id: `${piece}` });
     if (this.random.below(3) === 0) checkDraft(this, sight, await this.lookAhead(seat, draft));
     while (!draft.complete) {
       checkDraft(this, sight, draft);
@@ -179,6 +191,7 @@ for (const [i, [game, scenario, count]] of plays.entries())
     await play.checkPast();
     seen[game] = new Set([...(seen[game] ?? []), ...play.seen]);
     ready += play.ready;
+    if (game === "triumph") check(play.reasons > 0, "nothing was explained");
     play.person.leave();
   });
 for (const [game, kinds] of Object.entries({

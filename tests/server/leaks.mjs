@@ -128,6 +128,8 @@ class World {
       await this.ask("player", me, "POST", `${seat}/preview`, { order });
       await this.ask("player", me, "PUT", `${seat}/draft`, { order });
     }
+    for (const id of ["a", "d", "Hale"])
+      await this.ask("player", me, "POST", `${seat}/why`, { steps: [], target: { what: id === "Hale" ? "place" : "piece", id } });
     await this.ask("player", me, "PUT", `${seat}/draft`, { steps: [step] });
     await this.ask("player", me, "GET", `${seat}/draft`);
     await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });

@@ -109,6 +109,38 @@ static void test_refusals_name_their_rules(void **state)
     assert_true(json_is_true(reply_at(&berta, "legal")));
 }
 
+/* What somebody points at is explained, and nothing changes by it. */
+static void test_why_something_cannot_be_chosen(void **state)
+{
+    static const char *const bad[] = {"{}",
+                                      "{'target':{'what':'piece','id':'1'}}",
+                                      "{'steps':[],'target':'piece'}",
+                                      "{'steps':[],'target':{'what':'piece','id':1}}",
+                                      "{'steps':[],'target':{'what':'piece'}}",
+                                      "{'steps':7,'target':{'what':'piece','id':'1'}}"};
+    (void)state;
+    begin_game();
+    assert_int_equal(visit_with(&anna, WEB_PUT, path("draft", 0), "{'steps':['Alm','2']}"), 200);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(visit_with(&anna, WEB_POST, path("why", 0), "%s", bad[i]), 400);
+    assert_int_equal(visit_with(&anna, WEB_POST, path("why", 0),
+                                "{'steps':['Hule'],'target':{'what':'place','id':'Alm'}}"),
+                     409);
+    assert_string_equal(reply_text(&anna, "error.code"), "not-offered");
+    assert_int_equal(visit_with(&anna, WEB_POST, path("why", 0),
+                                "{'steps':['Alm'],'target':{'what':'place','id':'Hale'}}"),
+                     200);
+    assert_true(json_is_false(reply_at(&anna, "legal")));
+    assert_int_equal(json_array_size(reply_at(&anna, "rules")), 0);
+    assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&anna, "steps")), 2);
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_int_equal(visit_with(&anna, WEB_POST, path("why", 0),
+                                "{'steps':[],'target':{'what':'place','id':'Hale'}}"),
+                     200);
+    assert_string_equal(reply_text(&anna, "rules.0.id"), "G-TURN");
+}
+
 static void test_who_is_asked_is_told_from_the_view(void **state)
 {
     char before[600];
@@ -437,6 +469,7 @@ int main(void)
         IN_HOUSE(test_a_repeated_post_is_applied_once, two_guests),
         IN_HOUSE(test_what_others_answer_meanwhile_does_not_matter, two_guests),
         IN_HOUSE(test_refusals_name_their_rules, two_guests),
+        IN_HOUSE(test_why_something_cannot_be_chosen, two_guests),
         IN_HOUSE(test_who_is_asked_is_told_from_the_view, two_guests),
         IN_HOUSE(test_drafts_are_kept, two_guests),
         IN_HOUSE(test_trial_moves_are_never_told, two_guests),

@@ -1,0 +1,99 @@
+/* why.c: why something cannot be chosen now. The game says which orders whoever points at it may have in mind; what
+ * forbids all of them is the reason. The orders come from the seat's view and are judged as if it had typed them, so the
+ * answer tells no more than it could find out by typing. */
+#include "page.h"
+#include "table.h"
+
+#include <string.h>
+
+/* What forbids the orders that were tried. */
+typedef struct trying {
+    host_table *table;
+    gg_seat seat;
+    uint32_t tried;
+    gg_refusal first;                /* the likeliest one */
+    uint32_t count[GG_REFUSALS_MAX]; /* orders that each of its rules forbids */
+    gg_refusal named;                /* rules that the game names itself */
+} trying;
+
+static void count_refusal(trying *trial, const gg_refusal *refusal)
+{
+    if (trial->tried++ == 0)
+        trial->first = *refusal;
+    for (uint32_t i = 0; i < trial->first.count; i++)
+        trial->count[i] += gg_refused_by(refusal, trial->first.rule[i]);
+}
+
+/* True: the rules allow it. What cannot be read is nothing that anybody could mean. */
+static bool try_order(trying *trial, gg_span line)
+{
+    gg_words words;
+    gg_answer answer = {0};
+    if (!gg_split(line, &words, &answer.error) || words.count == 0)
+        return false;
+    host_table_ask(trial->table, trial->seat, &words, 0, &answer);
+    if (answer.refusal.count == 0)
+        return true;
+    if (!gg_refused_by(&answer.refusal, GG_RULE_FORM))
+        count_refusal(trial, &answer.refusal);
+    return false;
+}
+
+static bool try_line(trying *trial, gg_span line)
+{
+    if (line.size == 0 || line.at[0] != '!')
+        return try_order(trial, line);
+    uint16_t rule = gg_find_rule(trial->table->game, (gg_span){line.at + 2, line.size - 2});
+    gg_assert(rule != GG_RULE_NONE);
+    gg_refuse(&trial->named, rule);
+    return false;
+}
+
+/* Of what forbids the likeliest order, that which forbids most of the others too; and what the game names. */
+static void conclude(const trying *trial, gg_refusal *refusal)
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < trial->first.count; i++)
+        most = trial->count[i] > most ? trial->count[i] : most;
+    for (uint32_t i = 0; i < trial->first.count; i++)
+        if (trial->count[i] == most)
+            gg_refuse(refusal, trial->first.rule[i]);
+    for (uint32_t i = 0; i < trial->named.count; i++)
+        gg_refuse(refusal, trial->named.rule[i]);
+}
+
+static bool try_all(trying *trial, const char *lines, gg_refusal *refusal, gg_text *order)
+{
+    for (const char *at = lines; *at;) {
+        gg_span line = {at, strcspn(at, "\n")};
+        if (try_line(trial, line)) {
+            gg_put_span(order, line);
+            return true;
+        }
+        at += line.size + (at[line.size] == '\n');
+    }
+    conclude(trial, refusal);
+    return false;
+}
+
+bool host_table_why_not(host_table *table, gg_seat seat, const gg_draft *draft,
+                        const host_target *target, gg_answer *answer, gg_text *order)
+{
+    const gg_rules *rules = table->game->rules;
+    const void *view = host_table_view(table, seat);
+    memset(answer, 0, sizeof *answer);
+    if (gg_head_of(view)->prompt[seat] == 0)
+        gg_refuse(&answer->refusal, gg_head_of(view)->over ? GG_RULE_OVER : GG_RULE_TURN);
+    if (answer->refusal.count > 0 || !rules->write_attempts)
+        return false;
+    host_page page;
+    host_out out;
+    trying trial = {.table = table, .seat = seat};
+    gg_text *text = host_page_text(&page, &out);
+    rules->write_attempts(table->game, view, draft, target->what, target->id, text);
+    gg_text_close(text);
+    host_page_close(&page);
+    bool legal = try_all(&trial, page.at, &answer->refusal, order);
+    host_page_free(&page);
+    return legal;
+}

@@ -1,0 +1,236 @@
+/* Attempts: who points at something that cannot be chosen is told the rule that forbids it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harness/random.h"
+#include "host/table.h"
+#include "host/words.h"
+#include "triumph/played_game.h"
+
+enum { GAMES = 4 };
+
+static _Alignas(GG_ALIGN) tri_table view;
+static host_table table;
+static gg_draft draft;
+
+static void begin(const char *position)
+{
+    begin_with("triumph dec2", position);
+    table = (host_table){.game = game, .match = match, .view = &view};
+}
+
+/* Takes the steps that are written so, between semicolons. */
+static void take(const char *seat, const char *steps)
+{
+    gg_seat who = seat_of(seat);
+    gg_draft_open(&table.draft[who]);
+    for (const char *at = steps; *at; at += strcspn(at, ";") + (at[strcspn(at, ";")] == ';')) {
+        gg_steps offered;
+        gg_step step;
+        gg_span text = host_trimmed((gg_span){at, strcspn(at, ";")});
+        host_table_steps(&table, who, &offered);
+        if (!host_table_find_step(&table, who, &offered, text, &step))
+            fail_msg("%.*s is not offered", (int)text.size, text.at);
+        host_table_take(&table, who, step);
+    }
+    draft = table.draft[who];
+}
+
+/* What the seat is told: "T-MOV-03 T-MOV-08", or "= ORDER" if nothing forbids it. */
+static void expect(const char *seat, const char *steps, const char *what, const char *id,
+                   const char *expected)
+{
+    char order[GG_LINE_MAX], found[GG_LINE_MAX];
+    gg_text written, text;
+    host_target target = {gg_span_of(what), gg_span_of(id)};
+    take(seat, steps);
+    gg_text_open(&written, order, sizeof order);
+    gg_text_open(&text, found, sizeof found);
+    if (host_table_why_not(&table, seat_of(seat), &draft, &target, &answer, &written))
+        gg_print(&text, "= %s", order);
+    for (uint32_t i = 0; i < answer.refusal.count; i++) {
+        gg_put(&text, i > 0 ? " " : "");
+        gg_put_span(&text, gg_rule_id(game, answer.refusal.rule[i]));
+    }
+    if (strcmp(found, expected) != 0)
+        fail_msg("%s [%s] %s %s: expected %s, found %s", seat, steps, what, id, expected, found);
+}
+
+/* The unit of that text in the seat's view, as a target. */
+static const char *piece(const char *seat, const char *unit)
+{
+    static char number[12];
+    gg_match_view(match, seat_of(seat), &view);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        char name[20];
+        gg_text text;
+        gg_step step = gg_step_of(TRI_STEP_UNIT, (uint16_t)slot, GG_NO_ITEM, 0);
+        gg_text_open(&text, name, sizeof name);
+        gg_draft_open(&draft);
+        gg_write_step(game, &view, &draft, step, &text);
+        bool own = (slot >= TRI_UNITS_MAX) == (seat[0] == 'F');
+        if (!own || !tri_in_play(view.at[slot]) || strcmp(name, unit) != 0)
+            continue;
+        snprintf(number, sizeof number, "%u", (unsigned)slot);
+        return number;
+    }
+    fail_msg("no unit %s", unit);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- commands */
+
+static const char field[] = "F R(95): [Vandamme: I2 I2]  R(94): C2  93>94: [Legrand: I1]\n"
+                            "A R(108): I3  R(107): I1 I2\n";
+
+static void test_where_a_corps_cannot_go(void **state)
+{
+    (void)state;
+    begin(field);
+    expect("F", "corps; Vandamme", "locale", "20", "T-MOV-03 T-MOV-08");
+    expect("F", "corps; Vandamme", "locale", "108", "T-MOV-05");
+    expect("F", "corps; Vandamme", "place", "R(108)", "T-MOV-05");
+    expect("F", "corps; Vandamme", "piece", piece("A", "I3a"), "T-MOV-05");
+    expect("F", "corps; Vandamme; done", "place", "94>93", "T-MOV-03");
+    expect("F", "unit; C2c", "locale", "107", "T-MOV-05");
+    expect("F", "corps; Legrand done", "locale", "95", "T-MOV-04");
+    expect("F", "corps; Vandamme", "locale", "94", "T-MOV-13");
+    expect("F", "corps; Vandamme", "locale", "84", "= corps Vandamme to R(84)");
+    expect("F", "corps; Vandamme", "locale", "96", "= corps Vandamme by 95-84-96");
+    expect("F", "corps; Vandamme; I2a done", "locale", "108", "T-MOV-05");
+    expect("F", "detach; Vandamme; I2a done", "locale", "108", "T-MOV-05");
+}
+
+static void test_who_cannot_move(void **state)
+{
+    (void)state;
+    begin(field);
+    played("F", "corps Vandamme to R(84)");
+    expect("F", "", "commander", "Vandamme", "T-CMD-02 T-CMD-06 T-CMD-09 T-CMD-10");
+    expect("F", "", "piece", piece("F", "I2a"), "T-CMD-09");
+    expect("F", "unit", "piece", piece("F", "I2a"), "T-CMD-09");
+    expect("F", "unit", "piece", piece("F", "I1d"), "T-CRP-04 T-CMD-08");
+    expect("F", "corps; Legrand done", "commander", "Vandamme",
+           "T-CMD-02 T-CMD-06 T-CMD-09 T-CMD-10");
+    expect("A", "", "piece", piece("A", "I3a"), "G-TURN");
+    expect("F", "", "piece", piece("F", "C2c"), "= unit C2c to R(83)");
+}
+
+static void test_the_battery_stays(void **state)
+{
+    (void)state;
+    begin("F 95>108: A1/fixed  R(94): C2\nA R(108): I3\n");
+    expect("F", "", "piece", piece("F", "A1a"), "T-SET-14");
+}
+
+static void test_where_nobody_can_attack(void **state)
+{
+    (void)state;
+    begin(field);
+    expect("F", "", "piece", piece("A", "I3a"), "= threaten 95>108");
+    expect("F", "threaten", "locale", "80", "T-ATK-0.2");
+    expect("F", "", "locale", "20", ""); /* nobody knows what he means */
+    begin("F R(95): I2\nA R(108): I3  R(20): I1\n");
+    expect("F", "", "piece", piece("A", "I1b"), "T-ATK-1.3");
+}
+
+static void test_what_is_nowhere(void **state)
+{
+    (void)state;
+    begin(field);
+    static const char *const nothing[][2] = {
+        {"piece", "999"}, {"piece", "87"},      {"piece", "x"}, {"locale", "0"}, {"locale", "300"},
+        {"place", "R(1"}, {"commander", "Ney"}, {"hex", "A1"},  {"", ""}};
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++)
+        expect("F", "", nothing[i][0], nothing[i][1], "");
+}
+
+/* ---------------------------------------------------------------- in an attack */
+
+/* Answers that leave no choice are given for the other side: blockers who defend. */
+static void plays(const char *seat, const char *order)
+{
+    gg_order forced;
+    gg_seat other = (gg_seat)(1 - seat_of(seat));
+    if (gg_head_of(gg_match_state(match))->prompt[seat_of(seat)] == 0 &&
+        gg_forced(game, gg_match_state(match), other, &forced))
+        assert_int_equal(gg_match_play(match, other, &forced, NULL, 0, &answer), GG_PLAYED);
+    played(seat, order);
+}
+
+static void test_answers_in_an_attack(void **state)
+{
+    (void)state;
+    begin("F R(95): I3 C2  95>108: I2\nA 108>95: I1 C3  R(107): I2\n");
+    plays("F", "threaten 95>108");
+    plays("F", "press");
+    expect("A", "", "piece", piece("A", "I2c"), "T-ATK-4.1");
+    expect("A", "", "piece", piece("A", "I1a"), "= lead I1a");
+    plays("A", "lead I1");
+    expect("F", "", "piece", piece("F", "C2b"), "= attack unit C2b lead none");
+    plays("F", "attack unit I3 lead I3");
+    expect("A", "", "piece", piece("A", "I2c"), "T-ATK-7.2");
+}
+
+/* ---------------------------------------------------------------- anything */
+
+static void point_at_all(gg_seat seat)
+{
+    char number[12];
+    for (uint32_t i = 0; i < 170; i++) {
+        char order[GG_LINE_MAX];
+        gg_text text;
+        snprintf(number, sizeof number, "%u", (unsigned)i);
+        host_target unit = {gg_span_of("piece"), gg_span_of(number)};
+        host_target locale = {gg_span_of("locale"), gg_span_of(number)};
+        gg_text_open(&text, order, sizeof order);
+        host_table_why_not(&table, seat, &draft, &unit, &answer, &text);
+        host_table_why_not(&table, seat, &draft, &locale, &answer, &text);
+    }
+}
+
+/* At every prompt, behind every step, whatever is pointed at. */
+static void test_any_draft(void **state)
+{
+    (void)state;
+    gg_dice dice;
+    gg_dice_fast(&dice, 1805);
+    start("triumph dec2");
+    table = (host_table){.game = game, .match = match, .view = &view};
+    for (uint32_t i = 0; i < GAMES; i++) {
+        assert_true(gg_match_begin(match, NULL, 0, &answer));
+        while (!gg_head_of(gg_match_state(match))->over) {
+            const void *now = gg_match_state(match);
+            gg_seat seat = gg_random_decider(now, &dice);
+            gg_draft whole;
+            assert_true(gg_random_draft(game, now, seat, &dice, &whole));
+            gg_draft_open(&draft);
+            for (uint16_t step = 0; step < whole.count; step++) {
+                if (gg_below(&dice, 40) == 0)
+                    point_at_all(seat);
+                gg_take(game, now, seat, &draft, whole.taken[step]);
+            }
+            assert_int_equal(gg_match_play(match, seat, &whole.order, NULL, 0, &answer), GG_PLAYED);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_where_a_corps_cannot_go),
+        cmocka_unit_test(test_who_cannot_move),
+        cmocka_unit_test(test_the_battery_stays),
+        cmocka_unit_test(test_where_nobody_can_attack),
+        cmocka_unit_test(test_what_is_nowhere),
+        cmocka_unit_test(test_answers_in_an_attack),
+        cmocka_unit_test(test_any_draft),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
