@@ -88,6 +88,8 @@ export interface GameModule {
     layers: { names: string; symbols: string };
     /** Of the places within a larger one, the one that is meant by a click on the larger one: the reserve of a locale. */
     isMainPlace?(target: Target): boolean;
+    /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border. */
+    meanings?(board: BoardData, view: View, target: Target): Target[][];
     /** What to ask before this order is given ("You have 3 commands left. End the turn?"), or null. */
     questionBefore?(order: string, view: View): string | null;
     /** The position in words, in place of the server's text. */

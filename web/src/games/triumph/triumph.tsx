@@ -3,9 +3,11 @@ import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { changed } from "./changed";
+import { isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { Pieces } from "./pieces";
 import { boxOf, focus } from "./places";
+import { questionBefore } from "./question";
 import { choiceWords, describe, promptWords } from "./words";
 
 export const triumph: GameModule = {
@@ -28,6 +30,9 @@ export const triumph: GameModule = {
     choiceWords,
     promptWords,
     answerTo,
+    isMainPlace,
+    meanings,
+    questionBefore,
     layers: {
         names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
         symbols: ".penalties, .names .tablet, .names .capacity, .names .locale-number, .names use",

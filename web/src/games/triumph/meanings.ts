@@ -1,0 +1,28 @@
+/* What a click on a thing of the map may mean beside the thing itself. */
+import type { BoardData, Target, View } from "../../core/types";
+import { atlasOf, commanderOf, isApproach, localeOf, opposite, positionOf, unitOf, type Place } from "./view";
+
+const place = (id: Place): Target => ({ what: "place", id });
+const locale = (number: number | null): Target[] => (number === null ? [] : [{ what: "locale", id: String(number) }]);
+
+/** From where one looks into a locale. */
+const fronts = (board: BoardData, number: number | null): Target[] =>
+    atlasOf(board).places.approaches.filter((one) => one.place.endsWith(`>${number}`)).map((one) => place(one.place));
+
+const ofPlace = (board: BoardData, id: Place): Target[][] => [
+    isApproach(id) ? [place(id), place(opposite(id))] : [place(id)],
+    locale(localeOf(id)),
+    fronts(board, localeOf(id)),
+];
+
+export function meanings(board: BoardData, view: View, { what, id }: Target): Target[][] {
+    const position = positionOf(view);
+    if (what === "locale") return [[place(`R(${id})`)], fronts(board, Number(id))];
+    if (what === "place" || what === "approach") return ofPlace(board, id);
+    if (what === "border") return [[place(id.replace("-", ">")), place(opposite(id.replace("-", ">")))]];
+    const piece = position && (what === "piece" ? unitOf(position, id) : what === "commander" ? commanderOf(position, id) : null);
+    return piece?.place ? ofPlace(board, piece.place) : [];
+}
+
+/** A click on a locale means its reserve. */
+export const isMainPlace = (target: Target): boolean => target.what === "place" && target.id.startsWith("R(");
