@@ -1,11 +1,19 @@
 /* Prompts that have a way of their own to be answered; the others are chosen on the board and from the list. */
 import type { View } from "../../core/types";
 import type { Answer } from "../game";
+import { guide, PROMPTS } from "./attack/guide";
+import { setupAnswers } from "./setup/answers";
+import { positionOf } from "./view";
 
 const answers: Record<string, Answer> = {
-    // set-up: screens for assign, place, detachments, battery, bid, side, conference, orders
+    ...setupAnswers,
 
-    // attack: guides for retreat-option, feint-option, lead, attack, counter, advance, keep, loss, odd-loss, occupation, retreat
+    // an attack; at a command as long as the order is a threat
+    ...Object.fromEntries(["command", ...PROMPTS].map((prompt) => [prompt, guide])),
 };
 
-export const answerTo = (prompt: string | null, _view: View): Answer | null => (prompt ? (answers[prompt] ?? null) : null);
+/** While others decide in an attack the guide is there too. */
+export function answerTo(prompt: string | null, view: View): Answer | null {
+    if (prompt) return answers[prompt] ?? null;
+    return positionOf(view)?.attack ? guide : null;
+}

@@ -62,10 +62,10 @@ export const orderName = (name: string): string =>
 const printedOf = (name: string) => PRINTED.find((one) => nameKey(one[0]) === nameKey(name));
 
 function noteOf(side: Side, scenario: string, locale: number | null, room: number | null): string | null {
-    if (locale === null) return "Comes later. Not only of 2-strength infantry";
+    if (locale === null) return "needs a unit that is not I2";
     if (room === null || room >= MOST) return null;
-    if (side === "F") return `Only ${room} can stay in ${locale}: detach the others`;
-    return scenario === "dec1" ? `With more than ${room} it cannot start on the map` : `Its set-up locale holds ${room}`;
+    if (side === "F") return `${room} can stay, others are detached later`;
+    return scenario === "dec1" ? `on the map with ${room} at most` : `holds ${room}`;
 }
 
 function corpsOf(name: string, owner: string | null, side: Side, scenario: string): Corps {
@@ -75,14 +75,15 @@ function corpsOf(name: string, owner: string | null, side: Side, scenario: strin
     return { name, owner, least, most, locale, room, note: noteOf(side, scenario, locale, room) };
 }
 
-/** The army of whoever reads the view; null if he has none, or is away from the board. */
+/** The army of whoever reads the view, from north to south, reinforcements last; null if he has none, or is away from the board. */
 export function armyOf(view: View): Army | null {
     const position = positionOf(view);
     const side = ownSide(view);
     if (!position || !side) return null;
     const corps = position.commanders
         .filter((one) => one.side === side)
-        .map((one) => corpsOf(one.name, one.owner, side, view.scenario));
+        .map((one) => corpsOf(one.name, one.owner, side, view.scenario))
+        .sort((one, other) => (one.locale ?? 999) - (other.locale ?? 999) );
     return { side, scenario: view.scenario, units: position.left[side], corps };
 }
 

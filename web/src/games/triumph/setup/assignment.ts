@@ -122,16 +122,17 @@ export const samePlan = (army: Army, one: Assignment, other: Assignment): boolea
 // ------------------------------------------------------------ the rest evenly
 
 /** The arms first, plain infantry last: it fills what is left. */
-const DEALT: readonly Face[] = ["A1", "G3", "C3", "C2", "C1", "I3", "I1", "I2"];
+const DEALT: readonly Face[] = ["G3", "A1", "C3", "C2", "C1", "I3", "I1", "I2"];
 
 /** Who should get the next unit of that face: who lacks units, then who has least of its arm, then the smallest. */
 function nextFor(army: Army, plan: Assignment, face: Face): Corps | undefined {
     const key = (corps: Corps): number => {
         const faces = unitsOf(plan, corps.name);
-        const same = faces.filter((one) => one.charAt(0) === face.charAt(0)).length;
+        const same = faces.filter((one) => one.charAt(0) === face.charAt(0)).length; // of its arm
         const lacks = faces.length < corps.least;
         const gunsStay = face === "A1" && corps.locale === null ? 50 : 0; // a French gun must be on the map
-        return (lacks ? 0 : 1000) + gunsStay + (face === "I2" ? 0 : same * 20) + faces.length;
+        const spread = face === "G3" ? -20 : face === "I2" ? 0 : 20; // the Guard stays together
+        return (lacks ? 0 : 1000) + gunsStay + same * spread + faces.length;
     };
     const free = army.corps.filter((corps) => unitsOf(plan, corps.name).length < corps.most);
     return free.sort((one, other) => key(one) - key(other))[0];

@@ -20,7 +20,7 @@ function army(side: "F" | "A", scenario = "dec2"): Army {
 }
 
 const SUN =
-    "assign Bernadotte I3 3I2, Bessieres 2G3 C3 A1, Davout 3I2 C2, Lannes 2I3 3I2 A1, Legrand 3I2 C2, Murat 2C3 3C2, St_Hilaire 2I3 2I2, Vandamme 2I3 2I2 A1";
+    "assign Bessieres 2G3 C3 A1, Murat 2C3 3C2, Lannes 2I3 3I2 A1, Vandamme 2I3 2I2 A1, St_Hilaire 2I3 2I2, Legrand 3I2 C2, Bernadotte I3 3I2, Davout 3I2 C2";
 
 test("names are the same however they are written", () => {
     assert.equal(nameKey("Bessières"), nameKey("Bessieres"));

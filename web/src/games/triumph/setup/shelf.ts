@@ -1,5 +1,5 @@
 /* What this browser keeps of set-ups: a person's own ones by name, and the work on one that is not finished. */
-import type { Side } from "../view";
+import type { Place, Side } from "../view";
 import type { Assignment } from "./assignment";
 
 export const PARTS = ["assign", "place", "detachments", "battery"] as const;
@@ -21,16 +21,16 @@ export interface Saved {
 export interface Work {
     /** The name of the ready or own set-up that was begun with. */
     chosen: string | null;
-    /** The name under which it is kept: later parts are added to it. */
-    keptAs: string | null;
+    /** The own set-up under whose name it is kept: what is decided later is added to it. */
+    kept: Pick<Saved, "name" | "side" | "scenario"> | null;
     /** Deploys by himself: the offer of ready set-ups is not shown first any more. */
     alone: boolean;
     plan: Assignment;
-    /** Orders that were given. */
-    given: Orders;
+    /** Where corps are to stand, by the key of the commander's name. */
+    places: Record<string, Place>;
 }
 
-export const NO_WORK: Work = { chosen: null, keptAs: null, alone: false, plan: {}, given: {} };
+export const NO_WORK: Work = { chosen: null, kept: null, alone: false, plan: {}, places: {} };
 
 export interface Drawer {
     getItem(key: string): string | null;

@@ -1,0 +1,55 @@
+/* Ready set-ups beside a question of the set-up: the one that was begun with first, to fill in or for all that is left. */
+import { useValue } from "../../../core/value";
+import type { Table } from "../../../table/table";
+import { Button } from "../../../ui/ui";
+import { deployAll, useOffers, type Offer } from "./offers";
+import type { Part } from "./shelf";
+import { changeWork } from "./work";
+
+/** The last question has nothing behind it: there its order is confirmed like any other. */
+const LAST: Part = "battery";
+
+export function OfferBar({ table, part }: { table: Table; part: Part }) {
+    const { offers, chosen } = useOffers(table, part);
+    const busy = useValue(table.busy);
+    if (!offers.length) return null;
+    const fill = (offer: Offer) => {
+        changeWork(table, { chosen: offer.name });
+        void table.type(offer.order);
+    };
+    const others = offers.filter((offer) => offer !== chosen);
+    return (
+        <div class="setup-offer-bar">
+            {chosen && (
+                <div class="setup-chosen">
+                    <span>
+                        As in <strong>{chosen.title}</strong>
+                    </span>
+                    <Button disabled={busy} onClick={() => fill(chosen)}>
+                        Fill in
+                    </Button>
+                    {part !== LAST && (
+                        <Button disabled={busy} onClick={() => void deployAll(table, chosen)}>
+                            Use it for all
+                        </Button>
+                    )}
+                </div>
+            )}
+            {others.length > 0 && (
+                <details>
+                    <summary>{chosen ? "Other ready set-ups" : "Ready set-ups"}</summary>
+                    <ul>
+                        {others.map((offer) => (
+                            <li key={offer.name + offer.own}>
+                                <button type="button" class="setup-line" disabled={busy} onClick={() => fill(offer)}>
+                                    <strong>{offer.title}</strong>
+                                    <span class="small faint">{offer.sentence || "Your own set-up."}</span>
+                                </button>
+                            </li>
+                        ))}
+                    </ul>
+                </details>
+            )}
+        </div>
+    );
+}

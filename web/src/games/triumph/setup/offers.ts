@@ -1,0 +1,76 @@
+/* Ready set-ups of the game and those of the person, for the question that is asked now, and how one goes on with one. */
+import { useEffect, useState } from "preact/hooks";
+import { plainName } from "../../../core/words";
+import { useValue } from "../../../core/value";
+import type { Table } from "../../../table/table";
+import { confirmFirst, toast } from "../../../ui/ui";
+import { isPart, type Part } from "./shelf";
+import { changeWork, savedHere, useWork } from "./work";
+
+export interface Offer {
+    name: string;
+    title: string;
+    sentence: string;
+    /** What answers the question that is asked now. */
+    order: string;
+    own: boolean;
+}
+
+/** The own one has no orders for every question: what is missing is asked. */
+const ownOffers = (table: Table, part: Part): Offer[] =>
+    savedHere(table).flatMap((setup) => {
+        const order = setup.orders[part];
+        return order ? [{ name: setup.name, title: setup.name, sentence: "", order, own: true }] : [];
+    });
+
+async function offersOf(table: Table, part: Part): Promise<Offer[]> {
+    const { setups } = await table.calls.setups();
+    const ready = setups.map((one) => ({ ...one, title: plainName(one.name), own: false }));
+    return [...ready, ...ownOffers(table, part)];
+}
+
+/** The one that was begun with comes first. */
+export function useOffers(table: Table, part: Part): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
+    const number = useValue(table.sight)?.number ?? null;
+    const { chosen } = useWork(table);
+    const [offers, setOffers] = useState<Offer[]>([]);
+    const [turn, setTurn] = useState(0);
+    useEffect(() => {
+        let gone = false;
+        if (table.prompt === part)
+            offersOf(table, part)
+                .then((found) => gone || setOffers(found))
+                .catch(() => gone || setOffers(ownOffers(table, part)));
+        return () => {
+            gone = true;
+        };
+    }, [table, part, number, turn]);
+    const first = offers.find((offer) => offer.name === chosen) ?? null;
+    const rest = offers.filter((offer) => offer !== first);
+    return { offers: first ? [first, ...rest] : rest, chosen: first, reload: () => setTurn((now) => now + 1) };
+}
+
+/** Gives the orders of a set-up from this question on until something else is asked. True: all of it was done. */
+async function playOn(table: Table, begin: Offer): Promise<boolean> {
+    let offer: Offer | undefined = begin;
+    for (;;) {
+        const part = table.prompt;
+        if (!isPart(part)) return true;
+        if (!offer || !(await table.give(offer.order))) return false;
+        await table.refresh();
+        const next = table.prompt;
+        if (!isPart(next)) return true;
+        const offers: Offer[] = await offersOf(table, next).catch(() => []);
+        offer = offers.find((one) => one.name === begin.name && one.own === begin.own);
+    }
+}
+
+export async function deployAll(table: Table, offer: Offer): Promise<void> {
+    const sure = await confirmFirst(
+        `“${offer.title}” is deployed as it stands: every corps, every place. When the other side has seen it, it cannot be changed.`,
+        "Deploy the army",
+    );
+    if (!sure) return;
+    changeWork(table, { chosen: offer.name });
+    if (!(await playOn(table, offer))) toast("The rest of the set-up is for you to decide.");
+}

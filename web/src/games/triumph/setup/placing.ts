@@ -1,0 +1,106 @@
+/* Where corps stand at first: the plan, the steps of the order, and the order itself. */
+import type { View } from "../../../core/types";
+import { localeOf, ownSide, positionOf, type Commander, type Place } from "../view";
+import { armyOf, corpsNamed, nameKey, orderName, type Army } from "./army";
+
+/** By nameKey of the commander. */
+export type Places = Readonly<Record<string, Place>>;
+
+export interface Placing {
+    army: Army;
+    /** Whom this seat places, in the order of the question. */
+    commanders: Commander[];
+    /** 1 December, Allies: two of all corps are on the map. */
+    twoOnly: boolean;
+    /** Corps of the team that are on the map already. */
+    others: number;
+}
+
+export function placingOf(view: View): Placing | null {
+    const position = positionOf(view);
+    const side = ownSide(view);
+    const army = armyOf(view);
+    if (!position || !side || !army) return null;
+    const own = position.commanders.filter((one) => one.side === side);
+    const commanders = own.filter((one) => one.owner === view.seat && corpsNamed(army, one.name)?.locale != null);
+    const twoOnly = side === "A" && view.scenario === "dec1";
+    const others = own.filter((one) => one.owner !== view.seat && one.place !== null && one.place !== "off").length;
+    return { army, commanders, twoOnly, others };
+}
+
+export const reserveOf = (army: Army, name: string): Place => `R(${corpsNamed(army, name)?.locale ?? 0})`;
+
+const onMap = (place: Place | undefined): boolean => place !== undefined && place !== "off";
+
+/** Corps that may still come onto the map. */
+const wanted = (placing: Placing): number => (placing.twoOnly ? Math.max(0, 2 - placing.others) : placing.commanders.length);
+
+const fits = (placing: Placing, one: Commander): boolean => {
+    const room = corpsNamed(placing.army, one.name)?.room ?? null;
+    return placing.army.side === "F" || room === null || one.units.length <= room;
+};
+
+/** Every corps has a place: the one that was chosen, else its reserve, or off the map if only two may be on it. */
+export function completed(placing: Placing, places: Places): Places {
+    const full: Record<string, Place> = {};
+    let free = wanted(placing) - placing.commanders.filter((one) => onMap(places[nameKey(one.name)])).length;
+    for (const one of placing.commanders) {
+        const known = places[nameKey(one.name)];
+        const take = known === undefined && free > 0 && fits(placing, one);
+        if (take) free -= 1;
+        full[nameKey(one.name)] = known ?? (take ? reserveOf(placing.army, one.name) : "off");
+    }
+    return full;
+}
+
+/** Brings a corps onto the map; if there are too many, the one that was longest there goes. */
+export function broughtOn(placing: Placing, places: Places, name: string): Places {
+    const key = nameKey(name);
+    const others = Object.entries(places).filter(([one]) => one !== key);
+    const on = others.filter(([, place]) => onMap(place));
+    const [leaves] = placing.twoOnly && on.length >= wanted(placing) ? (on[0] ?? []) : [];
+    const kept = others.map(([one, place]): [string, Place] => [one, one === leaves ? "off" : place]);
+    return Object.fromEntries([...kept, [key, reserveOf(placing.army, name)]]);
+}
+
+// ------------------------------------------------------------ steps and orders
+
+/** Steps to the question where this corps stands; without a name: to the whole order. */
+export function stepsTo(placing: Placing, places: Places, name: string | null): string[] {
+    const steps = ["place"];
+    const first = placing.commanders[0];
+    if (first) steps.push(orderName(first.name));
+    for (const [index, one] of placing.commanders.entries()) {
+        if (name !== null && nameKey(one.name) === nameKey(name)) return steps;
+        const next = placing.commanders[index + 1];
+        steps.push(`${places[nameKey(one.name)]} ${next ? orderName(next.name) : "done"}`);
+    }
+    return steps;
+}
+
+/** What the steps say, and whose place is asked next. */
+export function readSteps(steps: string[]): { places: Places; next: string | null } {
+    const places: Record<string, Place> = {};
+    let now = steps[1] ?? null;
+    for (const step of steps.slice(2)) {
+        const [place = "", then = ""] = step.split(" ");
+        if (now) places[nameKey(now)] = place;
+        now = then === "done" || !then ? null : then;
+    }
+    return { places, next: now };
+}
+
+export function placeOrder(placing: Placing, places: Places): string {
+    const parts = placing.commanders.map((one) => `${orderName(one.name)} ${places[nameKey(one.name)]}`);
+    return `place ${parts.join(", ")}`;
+}
+
+export function parsePlaceOrder(order: string): Places | null {
+    const rest = /^place\s+(.+)$/.exec(order.trim())?.[1];
+    if (!rest) return null;
+    const pairs = rest.split(",").map((part) => part.trim().split(/\s+/));
+    if (pairs.some((pair) => pair.length !== 2)) return null;
+    return Object.fromEntries(pairs.map(([name = "", place = ""]) => [nameKey(name), place]));
+}
+
+export const isOnMap = (place: Place | undefined): boolean => onMap(place) && localeOf(place ?? "") !== null;

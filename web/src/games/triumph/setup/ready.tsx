@@ -1,0 +1,133 @@
+/* The first screen of a set-up: a ready army, one of one's own, or everything by oneself. */
+import { useState } from "preact/hooks";
+import { plainName } from "../../../core/words";
+import { useValue } from "../../../core/value";
+import type { Table } from "../../../table/table";
+import { Button, Icon, confirmFirst } from "../../../ui/ui";
+import { armySize, type Army } from "./army";
+import { assigned, parseOrder, sorted, strengthSum, unitsOf, type Assignment } from "./assignment";
+import { Block } from "./block";
+import { deployAll, type Offer } from "./offers";
+import { shelf } from "./shelf";
+import { changeWork } from "./work";
+
+function Summary({ army, plan }: { army: Army; plan: Assignment }) {
+    return (
+        <table class="setup-summary">
+            <tbody>
+                {army.corps.map((corps) => {
+                    const faces = sorted(unitsOf(plan, corps.name));
+                    return (
+                        <tr key={corps.name}>
+                            <th scope="row">{plainName(corps.name)}</th>
+                            <td aria-label={faces.join(" ")}>
+                                {faces.map((face, index) => (
+                                    <Block key={index} face={face} side={army.side} />
+                                ))}
+                            </td>
+                            <td class="setup-summary-sum" title="Strength">
+                                {strengthSum(faces)}
+                            </td>
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}
+
+interface CardProps {
+    table: Table;
+    army: Army;
+    offer: Offer;
+    first: boolean;
+    onAdjust: () => void;
+    onForget: (() => void) | null;
+}
+
+function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps) {
+    const busy = useValue(table.busy);
+    const plan = parseOrder(army, offer.order);
+    return (
+        <li class="setup-offer card">
+            <div class="row">
+                <h3 class="grow">{offer.title}</h3>
+                {first && <span class="setup-tag">Good to begin with</span>}
+                {onForget && (
+                    <Button look="quiet" icon aria-label={`Delete ${offer.title}`} title="Delete" onClick={onForget}>
+                        <Icon name="close" />
+                    </Button>
+                )}
+            </div>
+            <p>{offer.sentence || "Your own set-up."}</p>
+            {plan && <Summary army={army} plan={plan} />}
+            <div class="row">
+                <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void deployAll(table, offer)}>
+                    Deploy this army
+                </Button>
+                <Button look="quiet" disabled={!plan} onClick={onAdjust}>
+                    Change it first
+                </Button>
+            </div>
+        </li>
+    );
+}
+
+export interface ReadyProps {
+    table: Table;
+    army: Army;
+    offers: Offer[];
+    plan: Assignment;
+    reload: () => void;
+}
+
+export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
+    const [only, setOnly] = useState<"all" | "own">("all");
+    const own = offers.filter((offer) => offer.own);
+    const shown = only === "own" ? own : offers;
+    const firstReady = offers.find((offer) => !offer.own)?.name;
+    const begun = assigned(plan);
+    const adjust = (offer: Offer) => {
+        const filled = parseOrder(army, offer.order);
+        if (filled) changeWork(table, { chosen: offer.name, alone: true, plan: filled, kept: null });
+    };
+    const forget = async (offer: Offer) => {
+        if (!(await confirmFirst(`Your set-up “${offer.title}” is deleted from this browser.`, "Delete it"))) return;
+        shelf.forget({ name: offer.name, side: army.side, scenario: army.scenario });
+        reload();
+    };
+    return (
+        <section class="setup-screen setup-ready" aria-label="Set-up">
+            <header>
+                <h1>Deploy the {army.side === "F" ? "French" : "Allied"} army</h1>
+                <p class="setup-lead">
+                    Choose a ready army and be in the battle with one click, or hand out your {armySize(army)} units to{" "}
+                    {army.corps.length} commanders yourself. The enemy sees where corps stand, not what they are made of.
+                </p>
+                <div class="row">
+                    <Button onClick={() => changeWork(table, { alone: true })}>
+                        {begun ? `Go on with your own (${begun} of ${armySize(army)} units)` : "Deploy it yourself"}
+                    </Button>
+                    {own.length > 0 && (
+                        <Button look="quiet" aria-pressed={only === "own"} onClick={() => setOnly(only === "own" ? "all" : "own")}>
+                            {only === "own" ? "Show all" : `Only my own (${own.length})`}
+                        </Button>
+                    )}
+                </div>
+            </header>
+            <ul class="setup-offers">
+                {shown.map((offer) => (
+                    <OfferCard
+                        key={offer.name + offer.own}
+                        table={table}
+                        army={army}
+                        offer={offer}
+                        first={!offer.own && offer.name === firstReady}
+                        onAdjust={() => adjust(offer)}
+                        onForget={offer.own ? () => void forget(offer) : null}
+                    />
+                ))}
+            </ul>
+        </section>
+    );
+}
