@@ -43,7 +43,7 @@ export function BlockBody({ face }: { face: Face | null }) {
 }
 
 const Eye = () => (
-    <g transform="translate(30 -.3)">
+    <g transform="translate(25.5 -.3) scale(.84)">
         <path class="eye" d="M-6 0c3-4.6 9-4.6 12 0c-3 4.6-9 4.6-12 0z" />
         <circle class="pupil" r={2} />
     </g>
@@ -55,8 +55,8 @@ const Moved = () => <rect class="moved-end" x={43} y={-8.5} width={7} height={17
 /** Gabions before a battery that stays where it is. */
 const Gabions = () => (
     <>
-        {[-14, -8, -2].map((x) => (
-            <circle class="block-box" cx={x} cy={-0.5} r={2.6} />
+        {[-12.6, -7.6, -2.6].map((x) => (
+            <circle class="block-box" cx={x} cy={-0.5} r={2.2} />
         ))}
     </>
 );
@@ -82,18 +82,18 @@ export function BlockPicture(props: BlockProps) {
         <>
             <BlockBody face={face} />
             {corps && (
-                <text class="block-text middle" x={11} y={4} font-size={12.5}>
+                <text class="block-text middle" x={props.fixed ? 10.5 : 8} y={4} font-size={12}>
                     {shortName(corps)}
                 </text>
             )}
             {label && (
-                <text class="block-text block-label end" x={moved ? 42 : 46.5} y={4} font-size={13}>
+                <text class="block-text block-label end" x={moved ? 41.5 : 46.5} y={4} font-size={label.length > 1 ? 12 : 13}>
                     {label}
                 </text>
             )}
             {props.seen && <Eye />}
             {props.doubtful && (
-                <text class="block-text middle bold" x={30} y={4.5} font-size={13}>
+                <text class="block-text middle bold" x={27} y={4.5} font-size={13}>
                     ?
                 </text>
             )}

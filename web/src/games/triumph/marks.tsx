@@ -194,7 +194,7 @@ function LitPlace({ board, position, turned, place, light, side, layout }: Props
             <rect class="tri-hit" x={-52} y={-13} width={104} height={26} />
             <rect class="tri-slot" x={-48} y={-8.5} width={96} height={17} rx={3} />
             <text class="tri-slot-text middle bold" y={4.5} font-size={13}>
-                {light === "end" ? `room for ${fits}` : front ? "approach" : "reserve"}
+                {light === "end" ? `room for ${fits}` : front ? `${locale} › ${facing(place)}` : "reserve"}
             </text>
         </g>
     );

@@ -5,6 +5,7 @@ import { answerTo } from "./answers";
 import { changed } from "./changed";
 import { isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
+import { entryWords } from "./news-words";
 import { Pieces } from "./pieces";
 import { boxOf, focus } from "./places";
 import { questionBefore } from "./question";
@@ -28,6 +29,7 @@ export const triumph: GameModule = {
     changed,
     describe,
     choiceWords,
+    entryWords,
     promptWords,
     answerTo,
     isMainPlace,

@@ -132,7 +132,14 @@ function pieceHint(target: Target, draft: Draft): string | undefined {
     return undefined;
 }
 
-export function choiceWords(choice: Choice, draft: Draft, view: View): Words {
+/** The order before that choice, if it is one of those that were taken. */
+function before(choice: Choice, draft: Draft): Draft {
+    const index = draft.taken.indexOf(choice);
+    return index < 0 ? draft : { ...draft, taken: draft.taken.slice(0, index) };
+}
+
+export function choiceWords(choice: Choice, whole: Draft, view: View): Words {
+    const draft = before(choice, whole);
     const position = positionOf(view);
     const target = choice.targets[0];
     if (choice.kind === "verb") return VERBS[choice.text] ?? { label: plainName(choice.text) };

@@ -1,0 +1,53 @@
+/* What happened, as the server tells it, as sentences; what the order has said already is left out. */
+import { plainName } from "../../core/words";
+import type { Entry, View } from "../../core/types";
+import { orderSentence, unitInWords } from "./order-words";
+import { positionOf } from "./view";
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const signed = (number: string): string => number.replace(/^-/, "−");
+
+const SAID: RegExp[] = [
+    /^(Corps Move|Detach Move|Unit Move|Attach)\b/,
+    /^by road: /,
+    /^(a Guard Attack|an attack) is threatened /,
+    /^the defender (stands|retreats)/,
+    /^it was a feint$/,
+    /^the attack is pressed$/,
+    /^(wide|narrow) attack with /,
+    /^\S+ (bids|passes)\b/,
+    /^units that stand together are shuffled$/,
+];
+
+type Teller = [RegExp, (...found: string[]) => string];
+
+const TELLERS: Teller[] = [
+    [/^(initial|final) result (\S+): the (\w+)$/, (which, value, side) => `${capital(which!)} result ${signed(value!)}: the ${side} ${which === "initial" ? "are ahead" : "have won"}.`],
+    [/^(\S+) becomes (\S+)$/, (before, now) => `${capital(unitInWords(before!))} is reduced to ${unitInWords(now!)}.`],
+    [/^(\S+) is eliminated$/, (unit) => `${capital(unitInWords(unit!))} is eliminated.`],
+    [/^(\S+) is shown$/, (unit) => `${capital(unitInWords(unit!))} is shown.`],
+    [/^morale of the (\w+) (\S+) to (\d+)(?:: (.*))?$/, (side, change, now, why) => `${side === "French" ? "French" : "Allied"} morale ${signed(change!)}, now ${now}${why ? `: ${why}` : ""}.`],
+    [/^(.*): turn of the (\w+)$/, (time, side) => `${timeWords(time!)}: the turn of the ${side} begins.`],
+    [/^the set-up of the (\w+) stands$/, (side) => `The ${side} are set up.`],
+    [/^order for (\S+): (\w+) ?(.*)$/, (seat, verb, what) => `Order for ${seat}: ${verb} ${plainName(what ?? "")}`.trim() + "."],
+];
+
+/** "2 December, 7:00AM" -> "2 December, 7 am" */
+export const timeWords = (time: string): string => time.replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
+
+/** One piece of news; null: the order has said it. */
+export function newsSentence(news: string): string | null {
+    if (SAID.some((said) => said.test(news))) return null;
+    for (const [pattern, tell] of TELLERS) {
+        const found = pattern.exec(news);
+        if (found) return tell(...found.slice(1));
+    }
+    return capital(plainName(news));
+}
+
+export function entryWords(entry: Entry, view: View): string[] {
+    if (entry.kind !== "order" && entry.kind !== "begin") return [];
+    const told = entry.kind === "order" && entry.text.startsWith("orders ") ? [] : entry.news; // they are in the order
+    const news = told.map(newsSentence).filter((one): one is string => one !== null);
+    return entry.kind === "begin" ? news : [orderSentence(entry.text, positionOf(view)), ...news];
+}

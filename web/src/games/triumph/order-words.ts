@@ -1,0 +1,202 @@
+/* Orders, as logs write them, as sentences. */
+import { listWords, plainName } from "../../core/words";
+import { faceWords, localeWords, placeWords } from "./names";
+import { facing, isApproach, localeOf, type Face, type Place, type Position } from "./view";
+
+/** Words of an order that are no names. */
+const MARKS = new Set(["leave", "to", "by", "on", "with", "lead", "at", "guard", "loss", "keep", "wide", "narrow", "block", "stay", "of", "+", "none", "stop"]);
+
+const bare = (name: string): string =>
+    name
+        .normalize("NFD")
+        .replace(/[^a-z]/gi, "")
+        .toLowerCase();
+
+/** A commander as people write him: St__Hilaire is St. Hilaire, Bessieres is Bessières. */
+export function commanderName(word: string, position: Position | null): string {
+    return position?.commanders.find((one) => bare(one.name) === bare(word))?.name ?? plainName(word);
+}
+
+const isFace = (word: string): word is Face => /^[GICA]\d$/.test(word);
+
+/** "infantry 2 (I2a)"; "unit ab" of ?ab; "infantry 2" of I2. */
+export function unitInWords(word: string): string {
+    const [, face = "", label = ""] = /^([GICA]\d|\?)([a-z]*)$/.exec(word) ?? [];
+    if (!isFace(face)) return face === "?" ? `unit ${label}`.trim() : word;
+    const words = faceWords(face);
+    const small = face.startsWith("G") ? words : words.toLowerCase();
+    return label ? `${small} (${word})` : small;
+}
+
+/** One unit by what it is, several by how many. */
+function unitsInWords(units: string[]): string {
+    const different = [...new Set(units)];
+    if (different.length === 1) return unitInWords(different[0]!);
+    return `${different.length} units (${different.join(", ")})`;
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const verbOf = (units: string[], one: string, many: string): string => (new Set(units).size === 1 ? one : many);
+
+/** "the reserve of 64", "64, facing 55". */
+function toPlace(place: Place): string {
+    const locale = localeOf(place);
+    if (locale === null) return placeWords(null, place);
+    if (!isApproach(place)) return `the ${placeWords(null, place)}`;
+    return `${localeWords(null, locale)}, facing ${localeWords(null, facing(place) ?? 0)}`;
+}
+
+const stopWords = (stop: string): string => (/^[FA]\d+$/.test(stop) ? `entry ${stop}` : localeWords(null, Number(stop.split(".")[0])));
+
+/** "63-64-55" -> "by road from 63 over 64 to 55" */
+function pathWords(path: string): string {
+    const stops = path.split("-").map(stopWords);
+    const over = stops.slice(1, -1);
+    return `by road from ${stops[0]}${over.length ? ` over ${listWords(over)}` : ""} to ${stops[stops.length - 1]}`;
+}
+
+/** The words after each mark: {leave: [I2a], to: [R(54)], "": [Lannes]} */
+function partsOf(words: string[]): Record<string, string[]> {
+    const parts: Record<string, string[]> = { "": [] };
+    let now = "";
+    for (const word of words) {
+        if (!MARKS.has(word)) parts[now]!.push(word);
+        else parts[(now = word)] ??= [];
+    }
+    return parts;
+}
+
+const goesWords = (parts: Record<string, string[]>): string => {
+    const path = parts["by"]?.[0];
+    const place = parts["to"]?.[0];
+    const on = parts["on"]?.[0];
+    return [path && pathWords(path), place && `to ${toPlace(place)}`, on && `to ${toPlace(on)}`].filter(Boolean).join(", ");
+};
+
+/** corps, detach or unit, and what follows: "Lannes moves to 55; infantry 2 (I2a) stays behind". */
+function moveWords(text: string, position: Position | null): string {
+    const [verb = "", ...words] = text.split(" ").filter(Boolean);
+    const parts = partsOf(words);
+    const [first = "", ...rest] = parts[""] ?? [];
+    const way = goesWords(parts);
+    const how = parts["by"] ? "marches" : "moves";
+    if (verb === "detach") return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${commanderName(first, position)}${way && ` and ${verbOf(rest, "goes", "go")} ${way}`}`;
+    if (verb === "unit") return `${unitInWords(first)}${way && ` ${how} ${way}`}`;
+    if (verb === "road") return `the march goes on${way && ` ${way}`}`;
+    const left = parts["leave"] ?? [];
+    const behind = left.length ? `; ${unitsInWords(left)} ${verbOf(left, "stays", "stay")} behind` : "";
+    return `${commanderName(first, position)}${way && ` ${how} ${way}`}${behind}`;
+}
+
+const movesWords = (text: string, position: Position | null): string =>
+    text
+        .split(" + ")
+        .map((one) => moveWords(one.replace(/ (block|stay|wide|narrow)( |$)/, " "), position))
+        .join("; ");
+
+/** What may be put behind a colon: "", or ": .." */
+const after = (words: string): string => (words ? `: ${words}` : "");
+
+type Teller = (rest: string, parts: Record<string, string[]>, position: Position | null) => string;
+
+const leaders = (units: string[], what: string): string =>
+    units.length ? `${unitsInWords(units)} ${verbOf(units, "leads", "lead")} the ${what}` : `nobody leads the ${what}`;
+
+function threatWords(_rest: string, parts: Record<string, string[]>): string {
+    const from = parts[""]?.[0] ?? "";
+    const where = `from ${localeWords(null, localeOf(from) ?? 0)} into ${localeWords(null, facing(from) ?? 0)}`;
+    return parts["guard"] ? `A Guard attack is threatened ${where}` : `An attack is threatened ${where}`;
+}
+
+function defendWords(rest: string): string {
+    const [named = "", sealed] = rest.split(", lead");
+    const units = partsOf(named.split(" ").filter(Boolean))[""] ?? [];
+    const who = `${unitsInWords(units)} ${verbOf(units, "stands", "stand")}`;
+    if (sealed === undefined) return who;
+    const ahead = sealed.split(" ").filter((one) => one && one !== "none");
+    return `${who}; sealed: ${leaders(ahead, "defense")}`;
+}
+
+function attackWords(rest: string, parts: Record<string, string[]>, position: Position | null): string {
+    const [moves = ""] = rest.split(/ (?:wide|narrow|at|lead)\b/);
+    const width = parts["wide"] ? "Wide attack" : parts["narrow"] ? "Narrow attack" : "Attack";
+    const led = parts["lead"] ?? [];
+    const at = parts["at"]?.length ? ` at ${unitsInWords(parts["at"])}` : "";
+    return `${width}${at}${after(movesWords(moves, position))}; ${led.length ? `led by ${unitsInWords(led)}` : "nobody leads"}`;
+}
+
+function lossWords(units: string[]): string {
+    const points = new Map<string, number>();
+    for (const unit of units) points.set(unit, (points.get(unit) ?? 0) + 1);
+    return [...points].map(([unit, lost]) => `${unitInWords(unit)} loses ${lost} point${lost === 1 ? "" : "s"}`).join("; ");
+}
+
+function retreatWords(rest: string): string {
+    const said = rest.split(", ").filter(Boolean).map((part) => {
+        const parts = partsOf(part.split(" "));
+        if (parts["loss"]) return lossWords(parts["loss"]);
+        if (parts["keep"]) return `${unitsInWords(parts["keep"])} ${verbOf(parts["keep"], "stays with its commander", "stay with their commanders")}`;
+        const units = parts[""] ?? [];
+        const where = parts["to"]?.[0] ?? "";
+        const who = units[0] === "all" ? "all" : unitsInWords(units);
+        return where ? `${who} ${who === "all" ? "go" : verbOf(units, "goes", "go")} to ${localeWords(null, Number(where.replace(/\D/g, "")))}` : who;
+    });
+    return `The defender retreats${after(said.join("; "))}`;
+}
+
+const TELLERS: Record<string, Teller> = {
+    attach: (_rest, parts, position) => {
+        const [commander = "", ...units] = parts[""] ?? [];
+        return `${commanderName(commander, position)} takes in ${unitsInWords(units)}`;
+    },
+    road: (rest) => (rest === "stop" ? "The march ends" : moveWords(`road ${/^\d/.test(rest) ? "by " : ""}${rest}`, null)),
+    threaten: threatWords,
+    end: () => "The turn ends",
+    defend: defendWords,
+    retreat: retreatWords,
+    occupy: (rest, parts, position) => `${movesWords(rest, position)}${parts["stay"] ? ": the guns stay" : parts["by"] ? " and occupies it" : " occupies the locale"}`,
+    feint: (rest, _parts, position) => `It was a feint${after(movesWords(rest, position))}`,
+    press: () => "The attack is pressed",
+    lead: (_rest, parts) => leaders(parts[""] ?? [], "defense"),
+    counter: (_rest, parts) => {
+        const units = parts[""] ?? [];
+        return units.length ? `${unitsInWords(units)} ${verbOf(units, "counter-attacks", "counter-attack")}` : "No counter-attack";
+    },
+    attack: attackWords,
+    loss: (_rest, parts) => lossWords(parts[""] ?? []),
+    odd: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} takes the odd point`,
+    advance: (_rest, parts) => {
+        const units = parts[""] ?? [];
+        return `${unitsInWords(units)} ${verbOf(units, "advances", "advance")} to block the approach`;
+    },
+    keep: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} kept with the corps`,
+    bid: (rest) => `Bid ${rest}`,
+    pass: () => "Pass",
+    side: (rest) => `Side chosen: ${rest === "F" ? "the French" : "the Allies"}`,
+    assign: (rest, _parts, position) => listed("Units are assigned to their corps", rest, position),
+    place: (rest, _parts, position) => listed("The corps are placed", rest, position),
+    detachments: (rest, _parts, position) => (rest === "none" ? "No detachments" : listed("Detachments are placed", rest, position)),
+    battery: (rest, _parts, position) => listed("The fixed battery is placed", rest, position),
+    conference: (rest, _parts, position) => listed("The team has conferred", rest, position),
+    orders: (rest, _parts, position) => (rest === "none" ? "No written orders" : listed("Orders are written", rest, position)),
+};
+
+/** A list as it was written, with places and names for people; unless it is a secret. */
+function listed(what: string, text: string, position: Position | null): string {
+    if (!text || text.startsWith("?")) return what;
+    const words = text
+        .replace(/R\((\d+)\)/g, "reserve of $1")
+        .replace(/(\d+)>(\d+)/g, "$1 facing $2")
+        .replace(/\b[A-Z][A-Za-z]+(?:_+[A-Za-z]*)*/g, (name) => commanderName(name, position));
+    return `${what}: ${words}`;
+}
+
+/** An order as a sentence. */
+export function orderSentence(text: string, position: Position | null): string {
+    const [verb = "", ...words] = text.trim().split(/\s+/);
+    const rest = words.join(" ");
+    if (verb === "corps" || verb === "detach" || verb === "unit") return capital(moveWords(text, position)) + ".";
+    const teller = TELLERS[verb];
+    if (!teller) return plainName(text);
+    return capital(teller(rest, partsOf(words.map((word) => word.replace(/,$/, ""))), position)) + ".";
+}
