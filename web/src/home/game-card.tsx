@@ -5,6 +5,7 @@ import { go, link } from "../core/route";
 import { theme } from "../core/settings";
 import type { GameInfo } from "../core/types";
 import { useValue } from "../core/value";
+import { listWords } from "../core/words";
 import { moduleOf } from "../games/index";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon, toast } from "../ui/ui";
@@ -26,7 +27,8 @@ async function playNow(info: GameInfo): Promise<void> {
 export function GameCard({ info }: { info: GameInfo }) {
     const [busy, setBusy] = useState(false);
     const about = aboutGame(info.game);
-    const side = sideTitle(info.game, info.seats[about.firstSeat] ?? "");
+    const sides = info.seats.map((seat) => sideTitle(info.game, seat));
+    const [mine] = sides.splice(about.firstSeat, 1);
     const play = () => {
         setBusy(true);
         playNow(info)
@@ -36,23 +38,22 @@ export function GameCard({ info }: { info: GameInfo }) {
     return (
         <article class="home-card" aria-labelledby={`card-${info.game}`}>
             <Picture game={info.game} />
-            <div class="home-card-body">
-                <h2 id={`card-${info.game}`}>{info.title}</h2>
-                <p>{moduleOf(info.game).about || about.about}</p>
-                {about.note && <p class="home-note">{about.note}</p>}
-                <div class="home-card-ways">
-                    <Button look="main" disabled={busy} onClick={play} aria-label={`Play now: ${info.title}`}>
-                        <Icon name="play" /> Play now
-                    </Button>
-                    <a class="button" href={link("new", info.game)} aria-label={`Other ways to play ${info.title}`}>
-                        Other ways
-                    </a>
-                    <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules of ${info.title}`}>
-                        Rules
-                    </a>
-                </div>
-                <p class="small faint home-card-foot">Play now: you are the {side}, against the bot.</p>
+            <h2 id={`card-${info.game}`}>{info.title}</h2>
+            <p>{moduleOf(info.game).about}</p>
+            <div class="home-card-ways">
+                <Button look="main" disabled={busy} onClick={play} aria-label={`Play ${info.title} now`}>
+                    <Icon name="play" /> Play now
+                </Button>
+                <a class="button" href={link("new", info.game)} aria-label={`Other ways to play ${info.title}`}>
+                    Other ways
+                </a>
+                <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules of ${info.title}`}>
+                    Rules
+                </a>
             </div>
+            <p class="home-card-foot">
+                You lead the {mine}, the bot the {listWords(sides)}. {about.note}
+            </p>
         </article>
     );
 }

@@ -1,26 +1,26 @@
 /* One game in a list: what it is, who sits at it, and what can be done. */
 import type { ComponentChildren } from "preact";
 import { link } from "../core/route";
-import type { Game } from "../core/types";
-import { personWords, seatName, seatTitle, sideColour } from "./seats";
+import type { Catalog, Game } from "../core/types";
+import { personWords, seatName, seatTitle, sideColour, titlesOf } from "./seats";
 
 export function GameRow(props: {
     game: Game;
-    title: string; // of the kind of game
+    catalog: Catalog;
     news: ComponentChildren;
     urgent?: boolean;
     href?: string;
     children?: ComponentChildren;
 }) {
     const { game } = props;
-    const name = game.title || props.title;
+    const { title, scenario } = titlesOf(props.catalog, game);
     return (
         <li class={"home-row" + (props.urgent ? " urgent" : "")}>
             <div class="home-row-text">
                 <a class="home-row-name" href={props.href ?? link("game", game.id)}>
-                    {name}
+                    {game.title || title}
                 </a>
-                {game.title && <span class="small faint"> {props.title}</span>}
+                <span class="home-row-what">{game.title ? `${title}. ${scenario}` : scenario}</span>
                 <Seats game={game} />
                 <p class="home-row-news">{props.news}</p>
             </div>

@@ -69,12 +69,15 @@ function AskIn() {
     );
 }
 
+const inside = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 function BotWords({ catalog: { bots } }: { catalog: Catalog }) {
     return (
         <p class="small faint home-bots">
             {bots.map((bot) => (
                 <span key={bot.name}>
-                    The bot <i>{bot.name}</i>: {bot.sentence} It is no strong opponent, but a good one to learn the game with.
+                    The bot <i>{bot.name}</i> {inside(bot.sentence)} It is no strong opponent, but a good one to learn the
+                    game with.
                 </span>
             ))}
         </p>

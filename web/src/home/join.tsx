@@ -4,14 +4,14 @@ import { get, me } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
-import { aboutGame } from "../games/plain/about";
+import { moduleOf } from "../games/index";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { join, logInFirst } from "./actions";
 import { Picture } from "./game-card";
 import { Seats } from "./game-row";
 import { useCatalog } from "./home";
-import { seatTitle } from "./seats";
+import { seatTitle, titlesOf } from "./seats";
 import "./home.css";
 import "./waiting-room.css";
 
@@ -38,7 +38,7 @@ export function JoinPage({ token }: { token: string }) {
 function Invitation({ game, token }: { game: Game; token: string }) {
     const who = useValue(me);
     const known = useCatalog();
-    const info = known?.games.find((one) => one.game === game.game);
+    const { title, scenario } = titlesOf(known, game);
     const seat = game.seats.find((one) => one.seat === game.invited);
     const host = game.seats.find((one) => one.kind === "person" && !one.mine)?.player;
     useEffect(() => {
@@ -48,10 +48,9 @@ function Invitation({ game, token }: { game: Game; token: string }) {
     return (
         <article class="home-card waiting-invitation">
             <Picture game={game.game} />
-            <div class="home-card-body">
-                <h2>{game.title || info?.title}</h2>
+                <h2>{game.title || title}</h2>
                 <p>
-                    {host ?? "Somebody"} asks you to play <b>{info?.title}</b>
+                    {host ?? "Somebody"} asks you to play <b>{title}</b>
                     {seat && (
                         <>
                             , you as the <b>{seatTitle(game, seat)}</b>
@@ -59,7 +58,8 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                     )}
                     .
                 </p>
-                <p>{aboutGame(game.game).about}</p>
+                <p class="faint">{scenario}</p>
+                <p>{moduleOf(game.game).about}</p>
                 <Seats game={game} />
                 <div class="home-card-ways">
                     <Button look="main" onClick={sit}>
@@ -70,7 +70,6 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                         Rules
                     </a>
                 </div>
-            </div>
         </article>
     );
 }

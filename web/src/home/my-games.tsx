@@ -14,9 +14,6 @@ import { askedSince, keptSeat, type Lists } from "./lists";
 import { seatName, seatTitle } from "./seats";
 import type { GameList } from "./use-games";
 
-const titleOf = (catalog: Catalog, game: Game): string =>
-    catalog.games.find((one) => one.game === game.game)?.title ?? game.game;
-
 interface Props {
     catalog: Catalog;
 }
@@ -33,7 +30,7 @@ export function MyGames({ catalog, lists }: Props & { lists: Lists }) {
                     <InvitedRow key={game.id} catalog={catalog} game={game} />
                 ))}
                 {lists.others.map((game) => (
-                    <GameRow key={game.id} game={game} title={titleOf(catalog, game)} news={othersWords(game)} />
+                    <GameRow key={game.id} game={game} catalog={catalog} news={othersWords(game)} />
                 ))}
                 {lists.waiting.map((game) => (
                     <WaitingRow key={game.id} catalog={catalog} game={game} />
@@ -48,7 +45,7 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
     return (
         <GameRow
             game={game}
-            title={titleOf(catalog, game)}
+            catalog={catalog}
             urgent
             news={
                 <>
@@ -75,7 +72,7 @@ function InvitedRow({ catalog, game }: Props & { game: Game }) {
     return (
         <GameRow
             game={game}
-            title={titleOf(catalog, game)}
+            catalog={catalog}
             urgent
             news={
                 <>
@@ -98,7 +95,7 @@ function WaitingRow({ catalog, game }: Props & { game: Game }) {
     return (
         <GameRow
             game={game}
-            title={titleOf(catalog, game)}
+            catalog={catalog}
             news={free.length ? `Not begun: somebody for the ${whom} is missing` : "Not begun: everybody is here"}
         >
             {links.length === 1 && <CopyLink href={links[0]!} />}
@@ -131,7 +128,7 @@ function FinishedRow({ catalog, game }: Props & { game: Game }) {
     return (
         <GameRow
             game={game}
-            title={titleOf(catalog, game)}
+            catalog={catalog}
             href={link("replay", game.id)}
             news={
                 <>

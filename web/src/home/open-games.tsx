@@ -11,7 +11,6 @@ import type { GameList } from "./use-games";
 
 export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList }) {
     const { join: free, watch } = sortOpen(list.games ?? []);
-    const titleOf = (game: string) => catalog.games.find((one) => one.game === game)?.title ?? game;
     if (!free.length && !watch.length) return null;
     return (
         <section class="home-section" aria-labelledby="open-games">
@@ -21,7 +20,7 @@ export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList 
                     <GameRow
                         key={game.id}
                         game={game}
-                        title={titleOf(game.game)}
+                        catalog={catalog}
                         news={`Free: ${listWords(game.seats.filter((s) => s.kind === "open").map((s) => seatTitle(game, s)))}`}
                     >
                         <Button look="main" onClick={() => void join(game, {})}>
@@ -33,7 +32,7 @@ export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList 
                     <GameRow
                         key={game.id}
                         game={game}
-                        title={titleOf(game.game)}
+                        catalog={catalog}
                         news={game.started ? `Begun ${sinceWords(game.started)}` : "Running"}
                     >
                         <a class="button" href={link("game", game.id)}>

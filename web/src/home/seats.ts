@@ -1,5 +1,5 @@
 /* The seats of a game before and after it has begun: names, sides, people. */
-import type { Game, Seat } from "../core/types";
+import type { Catalog, Game, Seat } from "../core/types";
 import { moduleOf } from "../games/index";
 import { aboutGame, type Options } from "../games/plain/about";
 
@@ -13,7 +13,9 @@ export function sideTitle(game: string, name: string): string {
     const module = moduleOf(game);
     const side = module.sideOf(name);
     const number = name.slice(side.length);
-    return module.sideName(side) + (number ? ` ${number}` : "");
+    const told = module.sideName(side);
+    const title = told === side ? (aboutGame(game).sides[side]?.name ?? side) : told; // X and Y bid for the sides
+    return title + (number ? ` ${number}` : "");
 }
 
 export const sideColour = (game: string, name: string): string =>
@@ -25,6 +27,13 @@ export function seatName(game: Game, seat: Seat): string {
 }
 
 export const seatTitle = (game: Game, seat: Seat): string => sideTitle(game.game, seatName(game, seat));
+
+/** The game and its scenario, as the catalog calls them. */
+export function titlesOf(catalog: Catalog | null, game: Game): { title: string; scenario: string } {
+    const info = catalog?.games.find((one) => one.game === game.game);
+    const scenario = info?.scenarios.find((one) => one.id === game.scenario);
+    return { title: info?.title ?? game.game, scenario: scenario?.title ?? "" };
+}
 
 /** Who sits there, for others to read. */
 export function personWords(seat: Seat): string {

@@ -11,7 +11,7 @@ import { CopyLink } from "./copy-link";
 import { useCatalog } from "./home";
 import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
-import { personWords, seatName, seatTitle, sideColour } from "./seats";
+import { personWords, seatName, seatTitle, sideColour, titlesOf } from "./seats";
 import "./home.css";
 import "./waiting-room.css";
 
@@ -19,15 +19,14 @@ export function WaitingRoom({ table }: TableProps) {
     const game = useValue(table.game);
     const known = useCatalog();
     if (!game) return null;
-    const info = known?.games.find((one) => one.game === game.game);
-    const scenario = info?.scenarios.find((one) => one.id === game.scenario)?.title;
+    const { title, scenario } = titlesOf(known, game);
     const free = game.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited");
     const change = (work: () => Promise<Game>) =>
         void trying(work).then((next) => next && table.game.set(next));
     return (
-        <Page title={game.title || (info?.title ?? "")}>
+        <Page title={game.title || title}>
             <p class="waiting-what">
-                {game.title && <b>{info?.title}. </b>}
+                {game.title && <b>{title}. </b>}
                 {scenario}
             </p>
             <p aria-live="polite" class="waiting-news">

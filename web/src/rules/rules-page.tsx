@@ -1,7 +1,7 @@
 /* All rules of a game in our words, by chapter, with a search; each has an address of its own. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { catalog, rulesOf } from "../core/api";
-import { link } from "../core/route";
+import { go, link } from "../core/route";
 import type { Catalog, Rule } from "../core/types";
 import { Page } from "../ui/page";
 import { Icon } from "../ui/ui";
@@ -80,7 +80,7 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                         ref={field}
                         type="search"
                         aria-label="Search the rules"
-                        placeholder="Search: retreat cavalry, or T-MOV-12"
+                        placeholder="Search: words, or an id"
                         value={query}
                         onInput={(event) => setQuery(event.currentTarget.value)}
                     />
@@ -88,6 +88,19 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                         {query ? (count === 1 ? "1 rule" : `${count} rules`) : `${rules.length} rules`}
                     </span>
                 </search>
+                <select
+                    class="rules-jump"
+                    aria-label="Go to a chapter"
+                    value=""
+                    onChange={(event) => go("rules", game, event.currentTarget.value)}
+                >
+                    <option value="">Go to a chapter …</option>
+                    {found.map((chapter) => (
+                        <option key={chapter.key} value={chapter.key}>
+                            {chapter.title}
+                        </option>
+                    ))}
+                </select>
                 {!query && <Legend rules={rules} />}
                 {found.map((chapter) => (
                     <ChapterPart key={chapter.key} game={game} chapter={chapter} linked={linked} words={words} />
@@ -125,7 +138,7 @@ function Legend({ rules }: { rules: Rule[] }) {
     const people = rules.filter((rule) => rule.keeper === "people").length;
     return (
         <p class="faint rules-legend">
-            In our own words, one sentence each; the small number is the section of the printed rulebook. The program keeps
+            In our own words, one sentence each; § is the section of the printed rulebook. The program keeps
             all of them{people ? ", but for those that are marked: these the players keep themselves" : ""}.
         </p>
     );
@@ -156,8 +169,7 @@ function RuleRow({ game, rule, marked, words }: { game: string; rule: Rule; mark
                 {rule.keeper === "people" && <span class="rules-keeper">kept by the players</span>}
                 {rule.section && (
                     <span class="rules-section">
-                        <span class="sr-only">Section </span>
-                        {rule.section}
+                        § {rule.section}
                     </span>
                 )}
             </p>

@@ -43,9 +43,7 @@ function napoleonSeats(options: Options): string[] {
 
 const known: Record<string, About> = {
     triumph: {
-        about:
-            "Austerlitz, 2 December 1805: two armies of hidden blocks, where a bluff is worth as much as a bayonet. " +
-            "No dice: what decides is who knows more, and who dares.",
+        about: "", // its module says it
         note: "",
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },
