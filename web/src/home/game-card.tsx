@@ -41,7 +41,7 @@ export function GameCard({ info }: { info: GameInfo }) {
             <h2 id={`card-${info.game}`}>{info.title}</h2>
             <p>{moduleOf(info.game).about}</p>
             <div class="home-card-ways">
-                <Button look="main" disabled={busy} onClick={play} aria-label={`Play ${info.title} now`}>
+                <Button look="main" disabled={busy} onClick={play} aria-label={`Play now: ${info.title}`}>
                     <Icon name="play" /> Play now
                 </Button>
                 <a class="button" href={link("new", info.game)} aria-label={`Other ways to play ${info.title}`}>
