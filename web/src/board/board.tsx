@@ -6,7 +6,7 @@ import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import type { Box } from "../games/game";
 import { Picking } from "./picking";
-import { Rig } from "./rig";
+import { Rig, UNIT } from "./rig";
 import { drawBoard } from "./shapes";
 import { setPalette, sheetClass, useSheet } from "./sheet";
 import "./board.css";
@@ -110,9 +110,9 @@ export function Board(props: BoardProps) {
     const { width, height } = board;
     return (
         <div class="board-view" ref={view} role="group" aria-label={props.label} tabIndex={0}>
-            <div class={"board-layer " + sheetClass(board)} ref={layer} style={{ width, height }}>
+            <div class={"board-layer " + sheetClass(board)} ref={layer} style={{ width: `${width * UNIT}px`, height: `${height * UNIT}px` }}>
                 <div ref={ground} />
-                <svg class={`board ${board.game} board-pieces`} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+                <svg class={`board ${board.game} board-pieces`} viewBox={`0 0 ${width} ${height}`}>
                     {props.children}
                 </svg>
             </div>

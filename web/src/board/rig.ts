@@ -6,8 +6,12 @@ import type { Point } from "../core/types";
 import type { Box } from "../games/game";
 import { between, frameOf, frameWith, limited, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
 
+/** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
+ * size for all that can be seen; if it were 1, that of a whole board would be very large. */
+export const UNIT = 0.25;
 const NEAREST = 5; // pixels for a unit of the board
 const FLIGHT = 450; // milliseconds
+const REST = 180; // milliseconds after which the camera rests
 const FREE = 0.5; // share of the window that may lie beside the board
 
 const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
@@ -194,9 +198,20 @@ export class Rig {
 
     private place(frame: Frame): void {
         this.frame = { x: frame.x, y: frame.y, k: frame.k };
-        const { width, height } = this.board;
-        const turn = this.turned ? ` translate(${width / 2}px, ${height / 2}px) rotate(${this.turned}deg) translate(${-width / 2}px, ${-height / 2}px)` : "";
-        this.layer.style.transform = `translate(${frame.x}px, ${frame.y}px) scale(${frame.k})${turn}`;
+        const [x, y] = [(this.board.width * UNIT) / 2, (this.board.height * UNIT) / 2];
+        const turn = this.turned ? ` translate(${x}px, ${y}px) rotate(${this.turned}deg) translate(${-x}px, ${-y}px)` : "";
+        this.layer.style.transform = `translate3d(${frame.x}px, ${frame.y}px, 0) scale(${frame.k / UNIT})${turn}`;
         for (const tell of this.listeners) tell();
+        this.keepPicture();
+    }
+
+    /** While the board moves, the browser scales the picture that it has; when it rests, it paints a sharp one. */
+    private keepPicture(): void {
+        if (!this.rest) this.layer.style.willChange = "transform";
+        clearTimeout(this.rest);
+        this.rest = window.setTimeout(() => {
+            this.rest = 0;
+            this.layer.style.willChange = "";
+        }, REST);
     }
 }

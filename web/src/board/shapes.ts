@@ -1,6 +1,7 @@
 /* The shapes of a board as SVG (docs/boards.md), drawn once. */
 import type { BoardData, Shape } from "../core/types";
 import { targetKey } from "../games/game";
+import { cut, joined, reach, symbolPaths, type Used } from "./paths";
 import { sheetClass } from "./sheet";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,8 +31,9 @@ export function svgNode<K extends keyof SVGElementTagNameMap>(tag: K, attributes
     return node;
 }
 
-function moved(shape: Shape): string {
+function moved(shape: Shape): string | undefined {
     const [x, y] = shape.at ?? [0, 0];
+    if (!x && !y && !shape.turn && (shape.percent ?? 100) === 100) return undefined;
     const turn = shape.turn ? ` rotate(${shape.turn})` : "";
     const scale = shape.percent !== undefined && shape.percent !== 100 ? ` scale(${shape.percent / 100})` : "";
     return `translate(${x} ${y})${turn}${scale}`;
@@ -40,10 +42,11 @@ function moved(shape: Shape): string {
 class Painter {
     things = new Map<string, SVGElement[]>();
     texts: SVGTextElement[] = [];
+    private symbols = new Map<string, Omit<Used, "move"> | null>();
 
     constructor(private board: BoardData) {}
 
-    draw(shape: Shape): SVGElement {
+    private draw(shape: Shape): SVGElement {
         const c = shape.c;
         if (shape.d !== undefined) return svgNode("path", { d: shape.d, class: c });
         if (shape.rect) {
@@ -62,7 +65,9 @@ class Painter {
     }
 
     private text(shape: Shape, words: string): SVGElement {
-        const node = svgNode("text", { "font-size": shape.size, transform: moved(shape), class: shape.c });
+        const [x, y] = shape.at ?? [0, 0];
+        const place = shape.turn ? { transform: moved(shape) } : { x, y };
+        const node = svgNode("text", { "font-size": shape.size, ...place, class: shape.c });
         node.textContent = words;
         if (!shape.turn) this.texts.push(node);
         return node;
@@ -81,6 +86,8 @@ class Painter {
 
     /** Where a symbol is used, selectors do not reach beyond its root: what they ask for stands within it. */
     private symbol(shape: Shape, name: string): SVGElement {
+        const paths = symbolPaths(shape);
+        this.symbols.set(name, paths && { paths, reach: reach(paths) });
         const root = svgNode("g", { id: idOf(this.board, name), class: sheetClass(this.board) });
         root.append(this.fill(svgNode("g", { class: "board " + this.board.game }), shape));
         const defs = svgNode("defs", {});
@@ -98,18 +105,46 @@ class Painter {
     }
 
     private fill(node: SVGElement, shape: Shape): SVGElement {
-        for (const part of shape.in ?? []) {
-            if (part.title !== undefined) node.setAttribute("aria-label", part.title);
-            else node.append(this.draw(part));
-        }
+        const label = shape.in?.find((part) => part.title !== undefined)?.title;
+        if (label !== undefined) node.setAttribute("aria-label", label);
+        this.drawAll(node, shape.in ?? []);
         return node;
+    }
+
+    /** Shapes in their order; symbols that follow one another are written out together. */
+    drawAll(node: SVGElement, shapes: Shape[]): void {
+        let uses: Used[] = [];
+        const flush = () => {
+            for (const { d, c } of joined(uses)) node.append(svgNode("path", { d, class: c }));
+            uses = [];
+        };
+        for (const shape of shapes) {
+            if (shape.title !== undefined) continue;
+            const used = this.written(shape);
+            if (used) {
+                uses.push(used);
+                continue;
+            }
+            flush();
+            if (shape.d === undefined) node.append(this.draw(shape));
+            else node.append(...cut(shape.d).map((d) => svgNode("path", { d, class: shape.c })));
+        }
+        flush();
+    }
+
+    /** A use that can be written out: lines keep their width, and nothing is inherited from it. */
+    private written(shape: Shape): Used | null {
+        if (shape.use === undefined || shape.c !== undefined || (shape.percent ?? 100) !== 100) return null;
+        const symbol = this.symbols.get(shape.use);
+        return symbol ? { ...symbol, move: { at: shape.at ?? [0, 0], turn: shape.turn ?? 0 } } : null;
     }
 }
 
 export function drawBoard(board: BoardData): DrawnBoard {
     const { width, height } = board;
     const painter = new Painter(board);
-    const svg = svgNode("svg", { class: `board ${board.game} board-ground`, width, height, viewBox: `0 0 ${width} ${height}` });
-    svg.append(svgNode("rect", { class: "paper", width, height }), ...board.shapes.map((shape) => painter.draw(shape)));
+    const svg = svgNode("svg", { class: `board ${board.game} board-ground`, viewBox: `0 0 ${width} ${height}` });
+    svg.append(svgNode("rect", { class: "paper", width, height }));
+    painter.drawAll(svg, board.shapes);
     return { svg, things: painter.things, texts: painter.texts };
 }
