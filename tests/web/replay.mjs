@@ -1,0 +1,90 @@
+// replay.mjs: a finished game again: step, jump, play, the fog of either side; the dice; files; and a running one within my fog.
+import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+
+const house = await openHouse();
+const ann = await house.newPerson({ name: "ann" });
+const seats = [{ kind: "me" }, { kind: "me" }];
+
+/** A hot-seat game that gets as far as the first turns, with one order taken back. */
+async function makeGame() {
+  const game = await ann.newGame({ seats, title: "Friday night" });
+  await ann.readySetup(game.id, 1);
+  await ann.readySetup(game.id, 0);
+  const langeron = (await ann.sight(game.id, 1)).view.board.units.find((unit) => unit.corps === "Langeron");
+  check(langeron.face !== null, "the own faces are known");
+  await ann.order(game.id, 1, `detach Langeron ${langeron.face}${langeron.label} to R(123)`);
+  await ann.order(game.id, 1, "undo");
+  await ann.order(game.id, 1, "end");
+  return game.id;
+}
+
+const id = await makeGame();
+const page = ann.page;
+const moment = async () => Number((await page.locator(".replay-timeline output").textContent()).split("/")[0]);
+const faces = () => page.locator("[data-what=piece][aria-label*=nfantry], [data-what=piece][aria-label*=avalry]").count();
+
+await test("a running game is shown as far as my seat knows it", async () => {
+  await ann.visit(`#/replay/${id}`);
+  await page.getByText("as far as you know it").waitFor();
+  same(await page.getByLabel("Show").count(), 0, "choices of fog");
+});
+
+await test("the end opens the whole game", async () => {
+  await ann.order(id, 0, "resign");
+  await ann.visit("#/");
+  await ann.visit(`#/replay/${id}/at/6`);
+  await page.getByRole("slider", { name: "Moment" }).waitFor();
+  same(await moment(), 6, "the moment of the link");
+});
+
+await test("steps, jumps and keys", async () => {
+  await page.getByRole("button", { name: "One order on" }).click();
+  same(await moment(), 7, "one order on");
+  await page.keyboard.press("ArrowLeft");
+  same(await moment(), 6, "one order back");
+  await page.keyboard.press("Home");
+  same(await moment(), 0, "the beginning");
+  await page.getByRole("list", { name: "Orders" }).getByRole("button").nth(2).click();
+  same(await moment(), 3, "a line of the log");
+  check(page.url().endsWith(`/replay/${id}/at/3`), "the address leads to the moment");
+});
+
+await test("it plays by itself", async () => {
+  await page.getByLabel("Pace").selectOption("fast");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await until(async () => (await moment()) >= 5, "two more moments");
+  await page.getByRole("button", { name: "Stop" }).click();
+});
+
+await test("the fog of either side, or none", async () => {
+  await page.keyboard.press("End");
+  const open = await until(faces, "faces");
+  await page.getByLabel("Show").selectOption("what the French saw");
+  const french = await until(async () => (await faces()) < open && faces(), "fewer faces");
+  await page.getByLabel("Show").selectOption("what spectators saw");
+  await until(async () => (await faces()) < french, "fewer faces still");
+});
+
+await test("the dice can be checked", async () => {
+  await page.getByRole("button", { name: "Verify the dice" }).click();
+  await page.getByText(/^Checked: all \d+ orders/).waitFor();
+  await page.getByRole("button", { name: "Check the hash in this browser" }).click();
+  await page.getByText("Your browser agrees").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+await test("the log and the picture can be saved", async () => {
+  for (const [button, begin] of [["Log", "log grognard 1"], ["Picture", "<svg"]]) {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const stream = await (await waiting).createReadStream();
+    let text = "";
+    for await (const part of stream) text += part;
+    check(text.slice(0, 400).includes(begin), `${button}: ${text.slice(0, 80)}`);
+  }
+});
+
+await test("everybody can use it", () => accessible(page));
+
+await house.close();
+finish();
