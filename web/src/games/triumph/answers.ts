@@ -9,7 +9,8 @@ const answers: Record<string, Answer> = {
     ...setupAnswers,
 
     // an attack; at a command as long as the order is a threat
-    ...Object.fromEntries(["command", ...PROMPTS].map((prompt) => [prompt, guide])),
+    command: { ...guide, withList: true },
+    ...Object.fromEntries(PROMPTS.map((prompt) => [prompt, guide])),
 };
 
 /** While others decide in an attack the guide is there too. */

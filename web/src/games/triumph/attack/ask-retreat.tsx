@@ -1,0 +1,255 @@
+/* A retreat: what is lost at once, who pays, where the survivors go, who stays with the commander. Everything by clicking; the
+ * order is made as soon as nothing is missing. */
+import { useEffect, useState } from "preact/hooks";
+import { plainName } from "../../../core/words";
+import { useValue } from "../../../core/value";
+import { Button } from "../../../ui/ui";
+import { FaceIcon, PlateIcon } from "../block";
+import { localeWords, placeWords } from "../names";
+import { isApproach, localeOf, type Face, type Place, type Unit, unitName } from "../view";
+import { usePreview } from "./ask";
+import { verbOf } from "./draft-words";
+import { countWords } from "./ladder";
+import { Blocks, BlockButton, Demoralized, MoraleEffect, Rule, Sum } from "./parts";
+import { retreatOf, type Payer, type RetreatPreview } from "./preview";
+import * as plans from "./retreat-plan";
+import type { Plan, Retreat } from "./retreat-plan";
+import { named, type Scene } from "./scene";
+
+function retreatersOf(scene: Scene): Unit[] {
+    const locale = localeOf(scene.to);
+    return scene.position.units.filter((unit) => unit.side === scene.defender && unit.place !== null && localeOf(unit.place) === locale);
+}
+
+function retreatIn(scene: Scene, preview: RetreatPreview): Retreat {
+    const units = retreatersOf(scene).flatMap((unit) =>
+        unit.face && unit.place ? [{ name: unitName(unit), face: unit.face, place: unit.place, corps: unit.corps }] : [],
+    );
+    return { units, payers: preview.payers, shelters: preview.shelters };
+}
+
+/** The face that is left after so many points. */
+const weakened = (face: Face, points: number): Face | null => {
+    const left = Number(face.charAt(1)) - points;
+    if (left <= 0) return null;
+    return (points ? face.charAt(0).replace("G", "I") + left : face) as Face;
+};
+
+interface PartProps {
+    scene: Scene;
+    retreat: Retreat;
+    plan: Plan;
+    change: (plan: Plan) => void;
+}
+
+function Guns({ scene, units }: { scene: Scene; units: Unit[] }) {
+    const guns = units.filter((unit) => unit.face === "A1");
+    if (!guns.length) return null;
+    return (
+        <div class="attack-group">
+            <h4>
+                Lost at once: {countWords(guns.length, "gun")} <Rule id="T-RET-04" />
+            </h4>
+            <Blocks scene={scene} units={guns} />
+        </div>
+    );
+}
+
+function PayGroup({ scene, retreat, plan, change, payer }: PartProps & { payer: Payer }) {
+    const where = isApproach(payer.place) ? "On the approach to " + localeWords(scene.board, Number(payer.place.split(">")[1])) : "Infantry of the reserve";
+    const left = payer.points - plans.paid(payer, plan);
+    return (
+        <div class="attack-group">
+            <h4>
+                {where}: {countWords(payer.points, "point")} to lose <Rule id={payer.rule} />
+                {left > 0 && <span class="attack-open"> {left} left</span>}
+            </h4>
+            <div class="attack-toggles">
+                {payer.units.map((name) => {
+                    const unit = named(scene, name, scene.defender);
+                    const points = plan.loss[name] ?? 0;
+                    if (!unit?.face) return null;
+                    const then = weakened(unit.face, points);
+                    return (
+                        <BlockButton
+                            key={name}
+                            scene={scene}
+                            unit={unit}
+                            on={points > 0}
+                            onClick={() => change(plans.pay(retreat, plan, name))}
+                            note={points > 0 && <>−{points} {then ? <FaceIcon side={unit.side} face={then} height={15} /> : <b class="bad">lost</b>}</>}
+                        />
+                    );
+                })}
+            </div>
+        </div>
+    );
+}
+
+function Destinations({ scene, retreat, plan, change }: PartProps) {
+    const going = plans.survivors(retreat, plan);
+    const { shelters } = retreat;
+    if (!going.length) return null;
+    if (!shelters.length) return <p class="attack-warning">There is nowhere to go: all of them are lost. <Rule id="T-RET-10" /></p>;
+    const head = (place: Place) => String(localeOf(place));
+    return (
+        <div class="attack-group">
+            <h4>
+                Where they go <Rule id="T-RET-09" />
+            </h4>
+            <div class="attack-scroll">
+                <table class="attack-places">
+                    <thead>
+                        <tr>
+                            <th scope="col">to</th>
+                            {shelters.map((shelter) => (
+                                <th scope="col" key={shelter.place} title={placeWords(scene.board, shelter.place)}>
+                                    {head(shelter.place)}
+                                    <small>room {plans.roomLeft(retreat, plan, shelter)}</small>
+                                </th>
+                            ))}
+                        </tr>
+                        {going.length > 1 && (
+                            <tr>
+                                <th scope="row">all</th>
+                                {shelters.map((shelter) => (
+                                    <td key={shelter.place}>
+                                        <Button
+                                            look="quiet"
+                                            aria-label={`All to ${placeWords(scene.board, shelter.place)}`}
+                                            disabled={shelter.room < 1}
+                                            onClick={() => change(plans.sendAll(retreat, plan, shelter.place))}
+                                        >
+                                            all
+                                        </Button>
+                                    </td>
+                                ))}
+                            </tr>
+                        )}
+                    </thead>
+                    <tbody>
+                        {going.map((unit) => {
+                            const block = named(scene, unit.name, scene.defender);
+                            const now = weakened(unit.face, plan.loss[unit.name] ?? 0);
+                            const full = !plans.hasRoomForAll(retreat, plan) && plan.to[unit.name] === undefined;
+                            return (
+                                <tr key={unit.name}>
+                                    <th scope="row">
+                                        {block && <Blocks scene={scene} units={[{ ...block, face: now }]} />}
+                                        {full && <small class="bad"> lost unless it finds room</small>}
+                                    </th>
+                                    {shelters.map((shelter) => {
+                                        const on = plan.to[unit.name] === shelter.place;
+                                        return (
+                                            <td key={shelter.place}>
+                                                <button
+                                                    type="button"
+                                                    class={"attack-spot" + (on ? " on" : "")}
+                                                    aria-pressed={on}
+                                                    aria-label={`${unit.name} to ${placeWords(scene.board, shelter.place)}`}
+                                                    disabled={!on && plans.roomLeft(retreat, plan, shelter) < 1}
+                                                    onClick={() => change(plans.send(retreat, plan, unit.name, shelter.place))}
+                                                />
+                                            </td>
+                                        );
+                                    })}
+                                </tr>
+                            );
+                        })}
+                    </tbody>
+                </table>
+            </div>
+        </div>
+    );
+}
+
+function Kept({ scene, retreat, plan, change }: PartProps) {
+    const corps = plans.corpsOf(retreat).filter((one) => plans.keepable(retreat, plan, one).length > 1);
+    return (
+        <>
+            {corps.map((one) => (
+                <div key={one} class="attack-group">
+                    <h4>
+                        <PlateIcon side={scene.defender} name={one} /> <span class="sr-only">{plainName(one)}</span> keeps one unit; the others are detached{" "}
+                        <Rule id="T-RET-11" />
+                    </h4>
+                    <div class="attack-toggles">
+                        {plans.keepable(retreat, plan, one).map((unit) => {
+                            const block = named(scene, unit.name, scene.defender);
+                            return (
+                                block && (
+                                    <BlockButton
+                                        key={unit.name}
+                                        scene={scene}
+                                        unit={block}
+                                        on={plan.keep[one] === unit.name}
+                                        onClick={() => change(plans.keep(retreat, plan, unit))}
+                                        note={`to ${localeOf(plan.to[unit.name] ?? "")}`}
+                                    />
+                                )
+                            );
+                        })}
+                    </div>
+                </div>
+            ))}
+        </>
+    );
+}
+
+/** The points so far against what it must cost at least; exact once the order is complete. */
+function Cost({ scene, preview, retreat, plan, ready }: Omit<PartProps, "change"> & { preview: RetreatPreview; ready: boolean }) {
+    return (
+        <div class="attack-group">
+            <h4>
+                {ready ? "It costs" : "So far it costs"} {countWords(plans.pointsLost(retreat, plan) - (ready ? 0 : openLosses(retreat, plan)), "point")}
+            </h4>
+            {preview.moraleLines.length > 0 && <Sum lines={preview.moraleLines} />}
+            <MoraleEffect scene={scene} morale={{ [scene.defender]: preview.outcome.morale[scene.defender] }} />
+            <Demoralized outcome={preview.outcome} />
+        </div>
+    );
+}
+
+/** Units without a place are not lost yet while there is room. */
+const openLosses = (retreat: Retreat, plan: Plan): number =>
+    plans.homeless(retreat, plan).reduce((sum, unit) => sum + plans.strengthLeft(plan, unit), 0);
+
+export function AskRetreat({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const first = usePreview(table, ["retreat"]);
+    const draft = useValue(table.draft);
+    const [kept, setKept] = useState<{ number: number; plan: Plan } | null>(null);
+    const number = table.sight.get()?.number ?? 0;
+    const preview = first && retreatOf(first);
+    const retreat = preview && retreatIn(scene, preview);
+    const plan = kept?.number === number ? kept.plan : retreat ? plans.beginPlan(retreat) : plans.EMPTY;
+    const change = (next: Plan) => {
+        if (!retreat) return;
+        setKept({ number, plan: next });
+        if (!plans.missing(retreat, next)) void table.type(plans.orderOf(retreat, next));
+        else if (table.draft.get().complete || verbOf(table.draft.get()) !== "retreat") void table.setSteps(["retreat"]);
+    };
+    useEffect(() => {
+        if (retreat && kept?.number !== number) change(plan);
+    }, [retreat !== null, number]);
+    if (!preview || !retreat) return <p aria-busy="true" />;
+    const parts = { scene, retreat, plan, change };
+    const missing = plans.missing(retreat, plan);
+    const exact = draft.complete && verbOf(draft) === "retreat" ? retreatOf(draft.preview) : null;
+    return (
+        <>
+            <Guns scene={scene} units={retreatersOf(scene)} />
+            {preview.payers.map((payer) => (
+                <PayGroup key={payer.place} {...parts} payer={payer} />
+            ))}
+            <Destinations {...parts} />
+            <Kept {...parts} />
+            {missing && (
+                <p class="attack-todo" role="status">
+                    {missing}
+                </p>
+            )}
+            <Cost scene={scene} preview={exact ?? preview} retreat={retreat} plan={plan} ready={exact !== null} />
+        </>
+    );
+}

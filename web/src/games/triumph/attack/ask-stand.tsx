@@ -1,0 +1,201 @@
+/* Stand or retreat: name those who fight, seal their leaders if you like, or see what leaving would cost. */
+import { useEffect, useState } from "preact/hooks";
+import { chooserOf } from "../../../choosing/desk";
+import { useValue } from "../../../core/value";
+import { PlateIcon } from "../block";
+import { commandersAt, localeOf, unitName, unitsAt, type Commander, type Unit } from "../view";
+import { usePreview } from "./ask";
+import { AskRetreat } from "./ask-retreat";
+import { commandersTaken, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
+import { countWords } from "./ladder";
+import { BlockButton, moraleWords, Rule } from "./parts";
+import { rangeWords, retreatOf, waysOf, type Way } from "./preview";
+import { named, type Scene } from "./scene";
+import { Ways } from "./ways";
+
+/** Whoever blocks must fight: the order is written, only to be confirmed. */
+function Blocked({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const names = unitsAt(scene.position, scene.to).map(unitName);
+    const preview = usePreview(table, ["defend", ...names]);
+    useEffect(() => {
+        if (!table.draft.get().steps.length) void table.type(`defend ${names.join(" ")}`);
+    }, [table.sight.get()?.number]);
+    return (
+        <>
+            <p>
+                {countWords(names.length, "unit")} of yours {names.length === 1 ? "blocks" : "block"} the approach and must defend: there is no choice
+                here. <Rule id="T-ATK-2.2" />
+            </p>
+            {preview && (
+                <details class="attack-more">
+                    <summary>If they press the attack: your ways to lead</summary>
+                    <Ways scene={scene} ways={waysOf(preview, false)} side={scene.defender} nobody="Nobody leads" />
+                </details>
+            )}
+        </>
+    );
+}
+
+// ------------------------------------------------------------ naming
+
+interface Group {
+    commander: Commander | null;
+    units: Unit[];
+}
+
+function groupsOf(scene: Scene, names: string[]): Group[] {
+    const place = `R(${localeOf(scene.to)})`;
+    const units = names.map((name) => named(scene, name, scene.defender)).filter((unit): unit is Unit => unit !== undefined);
+    const corps = commandersAt(scene.position, place).map((commander) => ({
+        commander,
+        units: units.filter((unit) => unit.corps === commander.name),
+    }));
+    const detached = { commander: null, units: units.filter((unit) => unit.corps === null) };
+    return [...corps, detached].filter((group) => group.units.length);
+}
+
+/** The units that could be named at all. */
+function useEligible(scene: Scene): string[] | null {
+    const [found, setFound] = useState<string[] | null>(null);
+    const number = scene.table.sight.get()?.number;
+    useEffect(() => {
+        void chooserOf(scene.table)
+            .ask(["defend"])
+            .then(
+                (choices) => setFound(choices.filter((one) => one.kind === "unit").map((one) => one.text.replace(/ done$/, ""))),
+                () => setFound([]),
+            );
+    }, [number]);
+    return found;
+}
+
+const flip = (all: string[], name: string): string[] => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]);
+
+function Stand({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const draft = useValue(table.draft);
+    const eligible = useEligible(scene) ?? [];
+    const defends = verbOf(draft) === "defend";
+    const units = defends ? unitsTaken({ ...draft, taken: beforeSeal(draft.taken) }) : [];
+    const commanders = defends ? commandersTaken(draft) : [];
+    const groups = groupsOf(scene, eligible);
+    const sealed = sealedIn(draft.order);
+
+    const give = (nextUnits: string[], left: string[], lead: string[] | null = null) => {
+        const sorted = eligible.filter((name) => nextUnits.includes(name));
+        if (!sorted.length) return void table.setSteps(["defend"]);
+        const going = groups.flatMap(({ commander, units: all }) =>
+            commander && all.some((unit) => sorted.includes(unitName(unit))) && !left.includes(commander.name) ? [commander.name] : [],
+        );
+        const able = groups.some(({ commander, units: all }) => commander && all.some((unit) => sorted.includes(unitName(unit))));
+        const withWhom = !able ? "" : left.length ? ` with ${going.join(" ") || "none"}` : "";
+        void table.type(`defend ${sorted.join(" ")}${withWhom}${lead ? `, lead ${lead.join(" ") || "none"}` : ""}`);
+    };
+    const named = (group: Group) => group.units.some((unit) => units.includes(unitName(unit)));
+    const left = groups.flatMap((group) =>
+        group.commander && draft.complete && named(group) && !commanders.includes(group.commander.name) ? [group.commander.name] : [],
+    );
+    const toggleUnit = (group: Group, name: string) => {
+        const others = group.commander ? units : units.filter((one) => !group.units.some((unit) => unitName(unit) === one && one !== name));
+        give(flip(others, name), left);
+    };
+    const toggleCorps = (group: Group) => {
+        const all = group.units.map(unitName);
+        const without = units.filter((name) => !all.includes(name));
+        give(all.every((name) => units.includes(name)) ? without : [...without, ...all], left);
+    };
+    const ways = draft.preview["kind"] === "defend" ? waysOf(draft.preview, false) : [];
+    const isSealed = (way: Way) => sealed !== null && way.alike.some((names) => sameNames(names, sealed));
+    return (
+        <>
+            {groups.map((group) => (
+                <div key={group.commander?.name ?? ""} class="attack-group">
+                    <h4>
+                        {group.commander ? (
+                            <button type="button" class="attack-plate" title="Name all of them, or none" onClick={() => toggleCorps(group)}>
+                                <PlateIcon side={scene.defender} name={group.commander.name} /> all
+                            </button>
+                        ) : (
+                            "Detached: at most one"
+                        )}
+                        {group.commander && named(group) && (
+                            <label class="attack-commander">
+                                <input
+                                    type="checkbox"
+                                    checked={!left.includes(group.commander.name)}
+                                    onChange={() => group.commander && give(units, flip(left, group.commander.name), sealed)}
+                                />{" "}
+                                is with them
+                            </label>
+                        )}
+                    </h4>
+                    <div class="attack-toggles">
+                        {group.units.map((unit) => (
+                            <BlockButton
+                                key={unit.piece}
+                                scene={scene}
+                                unit={unit}
+                                on={units.includes(unitName(unit))}
+                                onClick={() => toggleUnit(group, unitName(unit))}
+                            />
+                        ))}
+                    </div>
+                </div>
+            ))}
+            {!units.length && <p class="attack-todo">Tap those who shall fight.</p>}
+            {ways.length > 0 && (
+                <div class="attack-group">
+                    <h4>
+                        If they press the attack, who leads? <span class="faint">You may decide now, under seal, and save a round of waiting.</span>
+                    </h4>
+                    <Ways
+                        scene={scene}
+                        ways={ways}
+                        side={scene.defender}
+                        nobody="Nobody leads"
+                        isChosen={isSealed}
+                        choose={(way) => give(units, left, isSealed(way) ? null : way.units)}
+                    />
+                </div>
+            )}
+        </>
+    );
+}
+
+/** Units behind a second `lead` are sealed leaders, not named ones. */
+function beforeSeal<T extends { text: string }>(taken: T[]): T[] {
+    const at = taken.findIndex((choice, i) => i > 0 && choice.text.startsWith("lead"));
+    return at < 0 ? taken : taken.slice(0, at);
+}
+
+// ------------------------------------------------------------ the question
+
+export function AskStand({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const draft = useValue(table.draft);
+    const leaving = usePreview(table, scene.attack.blocking ? null : ["retreat"]);
+    if (scene.attack.blocking) return <Blocked scene={scene} />;
+    const retreat = leaving && retreatOf(leaving);
+    const verb = verbOf(draft);
+    return (
+        <>
+            <div class="attack-fork">
+                <button type="button" data-choice aria-pressed={verb === "defend"} class={verb === "defend" ? "on" : ""} onClick={() => void table.setSteps(["defend"])}>
+                    <b>Stand</b>
+                    <span>Name units of the reserve; they fight if it is no feint.</span>
+                </button>
+                <button type="button" data-choice aria-pressed={verb === "retreat"} class={verb === "retreat" ? "on" : ""} onClick={() => void table.setSteps(["retreat"])}>
+                    <b>Retreat</b>
+                    {retreat && (
+                        <span>
+                            Costs {rangeWords(retreat.outcome.losses[scene.defender])} points at once. Morale: {moraleWords(scene, retreat.outcome)}.
+                        </span>
+                    )}
+                </button>
+            </div>
+            {verb === "defend" && <Stand scene={scene} />}
+            {verb === "retreat" && <AskRetreat scene={scene} />}
+        </>
+    );
+}

@@ -1,0 +1,92 @@
+/* What the order in the making says, read from the choices that were taken. */
+import { listWords, plainName } from "../../../core/words";
+import type { Choice, Draft } from "../../../core/types";
+import { placeWords } from "../names";
+import { unitNamed, unitName } from "../view";
+import { countWords } from "./ladder";
+import type { Scene } from "./scene";
+
+/** A step may swallow the word that follows it: "C2g done". */
+export const bare = (text: string): string => text.replace(/ done$/, "");
+
+export const verbOf = (draft: Draft): string | null => (draft.taken[0]?.kind === "verb" ? draft.taken[0].text : null);
+
+export const unitsTaken = (draft: Draft): string[] =>
+    draft.taken.filter((choice) => choice.kind === "unit").map((choice) => bare(choice.text));
+
+export const commandersTaken = (draft: Draft): string[] =>
+    draft.taken.filter((choice) => choice.kind === "commander").map((choice) => bare(choice.text));
+
+/** The leaders sealed in an order `defend I2a C2b, lead I2a`; null: none are. */
+export function sealedIn(order: string | null): string[] | null {
+    const words = /, lead (.+)$/.exec(order ?? "")?.[1];
+    if (!words) return null;
+    return words === "none" ? [] : words.split(" ");
+}
+
+export const sameNames = (a: string[], b: string[]): boolean => a.length === b.length && a.every((name) => b.includes(name));
+
+// ------------------------------------------------------------ commands
+
+export interface Command {
+    kind: "corps" | "detach" | "unit" | "road";
+    name: string;
+    /** Units that stay behind (corps), or that go (detach). */
+    units: string[];
+    path: string[];
+}
+
+/** The commands of an attack, a feint or an occupation, in the order they were taken. */
+export function commandsIn(taken: Choice[]): Command[] {
+    const commands: Command[] = [];
+    for (const choice of taken) {
+        const [, kind, name] = /^(?:and )?(corps|detach|unit) (\S+)/.exec(choice.text) ?? [];
+        const last = commands[commands.length - 1];
+        if (kind && name) commands.push({ kind: kind as Command["kind"], name, units: [], path: [] });
+        else if (choice.text === "road") commands.push({ kind: "road", name: "", units: [], path: [] });
+        else if (choice.text === "wide" || choice.text === "narrow") break;
+        else if (last && choice.kind === "unit") last.units.push(bare(choice.text));
+        else if (last && choice.kind === "way") last.path.push(choice.text);
+    }
+    return commands;
+}
+
+/** As orders write it. Roads are not for pressed attacks, so they are not written. */
+export function commandText(command: Command): string {
+    const units = command.units.join(" ");
+    if (command.kind === "corps") return `corps ${command.name}${units ? ` leave ${units}` : ""}`;
+    if (command.kind === "detach") return `detach ${command.name} ${units}`;
+    return command.kind === "road" ? "road" : `unit ${command.name}`;
+}
+
+function roadWords(path: string[]): string {
+    const locales = path.flatMap((step, i) => step.replace(/ (main|local).*$/, "").split("-").slice(i ? 1 : 0));
+    return locales.length ? `by road ${locales.map((one) => one.replace(/\..*/, "")).join("–")}` : "";
+}
+
+/** "Lannes with 5 units", "I2 of Lannes alone". */
+export function commandWords(scene: Scene, command: Command): string {
+    const road = roadWords(command.path);
+    const tail = road ? `, ${road}` : "";
+    if (command.kind === "road") return "The riders" + tail;
+    if (command.kind === "unit") {
+        const unit = unitNamed(scene.position, command.name, scene.attacker);
+        return `${unit ? unitName(unit) : command.name} alone${tail}`;
+    }
+    const corps = scene.position.commanders.find((one) => one.name === command.name);
+    const all = corps?.units.length ?? 0;
+    if (command.kind === "detach") return `${countWords(command.units.length, "unit")} of ${plainName(command.name)}${tail}`;
+    return `${plainName(command.name)} with ${countWords(all - command.units.length, "unit")}${tail}`;
+}
+
+/** Where the pieces of a feint or an occupation end. */
+export function endWords(scene: Scene, taken: Choice[], verb: string): string {
+    const last = taken[taken.length - 1]?.text ?? "";
+    if (last === "block") return "ends blocking the approach";
+    if (last === "stay" && verb === "feint") return "ends in reserve";
+    if (last === "stay") return "shows itself and stays";
+    return verb === "occupy" ? `to the ${placeWords(scene.board, `R(${parseInt(scene.to, 10)})`)}` : "stays where it is";
+}
+
+export const commandsWords = (scene: Scene, taken: Choice[]): string =>
+    listWords(commandsIn(taken).map((command) => commandWords(scene, command)));

@@ -1,0 +1,193 @@
+/* Small pieces of the guide: blocks, sums, effects on morale. */
+import type { ComponentChildren } from "preact";
+import { settings } from "../../../core/settings";
+import { useValue } from "../../../core/value";
+import { RuleLink } from "../../../ui/ui";
+import { BlockIcon, FaceIcon } from "../block";
+import { sideWord, unitWords } from "../names";
+import { SIDES, type Face, type Side, type Unit } from "../view";
+import { pointing } from "./ask";
+import { rangeWords, signedRange, type Line, type Outcome, type Range } from "./preview";
+import { targetsOf, type Scene } from "./scene";
+
+export const sideColours = (side: Side | null): string => (side === "F" ? "french" : side === "A" ? "allied" : "");
+
+export function Rule({ id }: { id: string }) {
+    return id ? <RuleLink game="triumph" id={id} /> : null;
+}
+
+/** A face, or a blank if the reader hides his own. */
+export function Faces({ side, faces }: { side: Side; faces: (Face | null)[] }) {
+    return (
+        <span class="attack-faces">
+            {faces.map((face, i) => (
+                <FaceIcon key={i} side={side} face={face} height={20} />
+            ))}
+        </span>
+    );
+}
+
+export function useHidden(scene: Scene): (unit: Unit) => Unit {
+    const hide = useValue(settings).hidePieces;
+    return (unit) => (hide && unit.side === scene.own && !unit.seen ? { ...unit, face: null } : unit);
+}
+
+interface BlocksProps {
+    scene: Scene;
+    units: Unit[];
+    faint?: boolean;
+}
+
+/** Blocks in a row; what they do in the attack is marked. */
+export function Blocks({ scene, units, faint }: BlocksProps) {
+    const shown = useHidden(scene);
+    const { attack } = scene;
+    const mark = (unit: Unit) => {
+        if (attack.attack_leaders.includes(unit.piece) || attack.defense_leaders.includes(unit.piece)) return "leads";
+        return attack.counter.includes(unit.piece) ? "counters" : "";
+    };
+    return (
+        <ul class={"attack-blocks" + (faint ? " faint" : "")}>
+            {units.map((unit) => (
+                <li
+                    key={unit.piece}
+                    class={"attack-block " + mark(unit) + (unit.eliminated ? " gone" : "")}
+                    title={unitWords(shown(unit)) + (unit.eliminated ? ", lost" : "")}
+                    {...pointing(scene.table, targetsOf([unit]))}
+                >
+                    <BlockIcon side={unit.side} face={shown(unit).face} label={unit.label} corps={unit.corps} height={19} />
+                    {mark(unit) && <span class="attack-mark">{mark(unit) === "leads" ? "leads" : "counter-attacks"}</span>}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+interface ToggleProps {
+    scene: Scene;
+    unit: Unit;
+    on: boolean;
+    note?: ComponentChildren;
+    disabled?: boolean;
+    onClick: () => void;
+    label?: string;
+}
+
+/** A block that is pressed or not. */
+export function BlockButton({ scene, unit, on, note, disabled, onClick, label }: ToggleProps) {
+    const shown = useHidden(scene)(unit);
+    return (
+        <button
+            type="button"
+            class={"attack-toggle" + (on ? " on" : "")}
+            aria-pressed={on}
+            aria-label={label ?? unitWords(shown)}
+            title={unitWords(shown)}
+            disabled={disabled}
+            onClick={onClick}
+            {...pointing(scene.table, targetsOf([unit]))}
+        >
+            <BlockIcon side={unit.side} face={shown.face} label={unit.label} corps={unit.corps} height={22} />
+            {note && <span class="attack-note">{note}</span>}
+        </button>
+    );
+}
+
+// ------------------------------------------------------------ arithmetic
+
+export function Sum({ lines, total, label }: { lines: Line[]; total?: Range; label?: string }) {
+    return (
+        <table class="attack-sum">
+            <tbody>
+                {lines.map((line, i) => (
+                    <tr key={i} class={line.least === line.most ? "" : "unsure"}>
+                        <th scope="row">
+                            {sentence(line.text)} <Rule id={line.rule} />
+                        </th>
+                        <td>{signedRange(line)}</td>
+                    </tr>
+                ))}
+            </tbody>
+            {total && (
+                <tfoot>
+                    <tr>
+                        <th scope="row">{label}</th>
+                        <td>{signedRange(total)}</td>
+                    </tr>
+                </tfoot>
+            )}
+        </table>
+    );
+}
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+// ------------------------------------------------------------ morale
+
+const FULL = 30;
+
+function MoraleBar({ side, now, then }: { side: Side; now: number; then: Range }) {
+    const percent = (value: number) => `${(100 * Math.max(0, Math.min(FULL, value))) / FULL}%`;
+    return (
+        <span class={"attack-bar " + sideColours(side)} aria-hidden="true">
+            <span class="was" style={{ width: percent(now) }} />
+            <span class="may" style={{ width: percent(then.most) }} />
+            <span class="sure" style={{ width: percent(then.least) }} />
+        </span>
+    );
+}
+
+/** Both tracks before and after. */
+export function MoraleEffect({ scene, morale }: { scene: Scene; morale: Partial<Record<Side, Range>> }) {
+    return (
+        <dl class="attack-morale">
+            {SIDES.map((side) => {
+                const then = morale[side];
+                const now = scene.position.morale[side];
+                if (!then) return null;
+                const same = then.least === now && then.most === now;
+                return (
+                    <div key={side}>
+                        <dt>{sideWord(side)}</dt>
+                        <dd class="bar">
+                            <MoraleBar side={side} now={now} then={then} />
+                        </dd>
+                        <dd class="numbers">{same ? `${now}, as now` : `${now} → ${rangeWords(then)}`}</dd>
+                    </div>
+                );
+            })}
+        </dl>
+    );
+}
+
+export function Demoralized({ outcome }: { outcome: Outcome }) {
+    const lines = SIDES.filter((side) => outcome.demoralized[side] !== "no").map((side) =>
+        outcome.demoralized[side] === "yes"
+            ? `The ${sideWord(side)} are demoralized by this: the game is over.`
+            : `The ${sideWord(side)} may be demoralized by this, which would end the game.`,
+    );
+    if (!lines.length) return null;
+    return (
+        <p class="attack-warning" role="status">
+            {lines.join(" ")} <Rule id="T-MOR-04" />
+        </p>
+    );
+}
+
+const name = (scene: Scene, side: Side): string => (scene.own === side ? "you" : sideWord(side));
+
+/** "you 1, Allies 2". */
+export function lossWords(scene: Scene, outcome: Outcome): string {
+    const parts = [scene.attacker, scene.defender].map((side) => `${name(scene, side)} ${rangeWords(outcome.losses[side])}`);
+    return parts.join(", ");
+}
+
+/** "you 27 → 26, Allies 27 → 24–25". */
+export function moraleWords(scene: Scene, outcome: Outcome): string {
+    const changed = SIDES.filter((side) => {
+        const then = outcome.morale[side];
+        return then.least !== scene.position.morale[side] || then.most !== scene.position.morale[side];
+    });
+    if (!changed.length) return "as now";
+    return changed.map((side) => `${name(scene, side)} ${scene.position.morale[side]} → ${rangeWords(outcome.morale[side])}`).join(", ");
+}

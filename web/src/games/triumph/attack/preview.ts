@@ -1,0 +1,305 @@
+/* Previews of the server (docs/triumph.md) in the shape that rows and sums are drawn from. */
+import type { Draft, Json } from "../../../core/types";
+import type { BySide, Face, Place, Side } from "../view";
+
+export type Preview = Draft["preview"];
+
+export interface Range {
+    least: number;
+    most: number;
+}
+
+export interface Line extends Range {
+    text: string;
+    rule: string;
+}
+
+export interface Outcome {
+    losses: BySide<Range>;
+    /** Points of a retreat after it; null: there is none. */
+    retreat: Range | null;
+    morale: BySide<Range>;
+    demoralized: BySide<"no" | "maybe" | "yes">;
+}
+
+export interface WaysResult extends Range {
+    winner: Side | null;
+}
+
+export interface Tie {
+    blocking: boolean;
+    attackers: Range;
+    defenders: Range;
+    winner: Side | null;
+    rule: string;
+}
+
+/** A counter-attack that can come, by the faces that it would show. */
+export interface CounterWay {
+    faces: Face[];
+    final: WaysResult;
+    outcome: Outcome;
+}
+
+/** One way to lead or to counter-attack. */
+export interface Way {
+    units: string[];
+    /** Names of units that are as good: the same faces, the same numbers. */
+    alike: string[][];
+    wide: boolean | null;
+    against: string[] | null;
+    lines: Line[];
+    result: WaysResult;
+    tie: Tie | null;
+    counters: CounterWay[];
+    final: WaysResult | null;
+    moraleLines: Line[];
+    outcome: Outcome;
+    /** The numbers leave a counter-attack out. */
+    withoutCounter: boolean;
+    incomplete: boolean;
+}
+
+type Thing = { [key: string]: Json };
+
+const thing = (json: Json | undefined): Thing => (json && typeof json === "object" && !Array.isArray(json) ? json : {});
+const list = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
+const texts = (json: Json | undefined): string[] => list(json).filter((one): one is string => typeof one === "string");
+const number = (json: Json | undefined): number => (typeof json === "number" ? json : 0);
+const text = (json: Json | undefined): string => (typeof json === "string" ? json : "");
+const sideIn = (json: Json | undefined): Side | null => (json === "F" || json === "A" ? json : null);
+
+function rangeOf(json: Json | undefined): Range {
+    const range = thing(json);
+    if (typeof range["value"] === "number") return { least: range["value"], most: range["value"] };
+    return { least: number(range["least"]), most: number(range["most"]) };
+}
+
+export const linesOf = (json: Json | undefined): Line[] =>
+    list(json).map((one) => ({ ...rangeOf(one), text: text(thing(one)["text"]), rule: text(thing(one)["rule"]) }));
+
+const bySide = <T>(json: Json | undefined, read: (json: Json | undefined) => T): BySide<T> => ({
+    F: read(thing(json)["F"]),
+    A: read(thing(json)["A"]),
+});
+
+const howSure = (json: Json | undefined): "no" | "maybe" | "yes" => (json === "maybe" || json === "yes" ? json : "no");
+
+export function outcomeOf(json: Json | undefined): Outcome {
+    const from = thing(json);
+    return {
+        losses: bySide(from["losses"], rangeOf),
+        retreat: from["retreat"] === undefined ? null : rangeOf(from["retreat"]),
+        morale: bySide(from["morale"], rangeOf),
+        demoralized: bySide(from["demoralized"], howSure),
+    };
+}
+
+const resultOf = (json: Json | undefined): WaysResult => ({ ...rangeOf(json), winner: sideIn(thing(json)["winner"]) });
+
+function tieOf(json: Json | undefined): Tie | null {
+    if (!json) return null;
+    const tie = thing(json);
+    return {
+        blocking: tie["blocking"] === true,
+        attackers: rangeOf(tie["attackers"]),
+        defenders: rangeOf(tie["defenders"]),
+        winner: sideIn(tie["winner"]),
+        rule: text(tie["rule"]),
+    };
+}
+
+function wayOf(json: Json): Way {
+    const from = thing(json);
+    const units = texts(from["leaders"] ?? from["units"]);
+    const without = from["without_counter"];
+    return {
+        units,
+        alike: [units],
+        wide: typeof from["wide"] === "boolean" ? from["wide"] : null,
+        against: from["against"] === undefined ? null : texts(from["against"]),
+        lines: linesOf(from["lines"]),
+        result: resultOf(from["initial"] ?? from["final"]),
+        tie: tieOf(from["tie"]),
+        counters: list(from["counters"]).map((one) => ({
+            faces: texts(thing(one)["faces"]) as Face[],
+            final: resultOf(thing(one)["final"]),
+            outcome: outcomeOf(one),
+        })),
+        final: from["initial"] !== undefined && from["final"] !== undefined ? resultOf(from["final"]) : null,
+        moraleLines: linesOf(from["morale_lines"]),
+        outcome: outcomeOf(without ?? json),
+        withoutCounter: without !== undefined,
+        incomplete: from["incomplete"] === true,
+    };
+}
+
+/** The ways of a preview, those alike as one, from the best result for this side on. */
+export function waysOf(preview: Preview, attacks: boolean): Way[] {
+    const ways = new Map<string, Way>();
+    for (const way of list(preview["choices"]).map(wayOf)) {
+        const key = keyOf(way);
+        const known = ways.get(key);
+        if (known) known.alike.push(way.units);
+        else ways.set(key, way);
+    }
+    const sign = attacks ? -1 : 1;
+    const middle = (way: Way) => (way.final ?? way.result).least + (way.final ?? way.result).most;
+    return [...ways.values()].sort((a, b) => sign * (middle(a) - middle(b)) || a.units.length - b.units.length);
+}
+
+const faceIn = (name: string): string => name.slice(0, 2);
+
+/** Two ways with the same faces and the same numbers are one row. */
+function keyOf(way: Way): string {
+    const { units, lines, alike: _alike, against, ...rest } = way;
+    const faces = units.map(faceIn).sort();
+    return JSON.stringify([faces, lines.map((line) => [line.least, line.most]), against, rest]);
+}
+
+// ------------------------------------------------------------ retreats and losses
+
+export interface Payer {
+    place: Place;
+    units: string[];
+    points: number;
+    rule: string;
+}
+
+export interface Shelter {
+    place: Place;
+    room: number;
+}
+
+export interface RetreatPreview {
+    lines: Line[];
+    moraleLines: Line[];
+    payers: Payer[];
+    shelters: Shelter[];
+    outcome: Outcome;
+}
+
+export function retreatOf(preview: Preview): RetreatPreview | null {
+    if (preview["kind"] !== "retreat") return null;
+    return {
+        lines: linesOf(preview["lines"]),
+        moraleLines: linesOf(preview["morale_lines"]),
+        payers: list(preview["payers"]).map(thing).map((one) => ({
+            place: text(one["place"]),
+            units: texts(one["units"]),
+            points: number(one["points"]),
+            rule: text(one["rule"]),
+        })),
+        shelters: list(preview["shelters"]).map(thing).map((one) => ({ place: text(one["place"]), room: number(one["room"]) })),
+        outcome: outcomeOf(preview),
+    };
+}
+
+export interface Loser {
+    unit: string;
+    strength: number;
+    after: number;
+    becomes: Face | null;
+}
+
+export const losersOf = (json: Json | undefined): Loser[] =>
+    list(json).map(thing).map((one) => ({
+        unit: text(one["unit"]),
+        strength: number(one["strength"]),
+        after: number(one["after"]),
+        becomes: typeof one["becomes"] === "string" ? (one["becomes"] as Face) : null,
+    }));
+
+export interface LossPreview {
+    points: number;
+    left: number;
+    units: Loser[];
+    moraleLines: Line[];
+    morale: number;
+    demoralized: boolean;
+}
+
+export function lossOf(preview: Preview): LossPreview | null {
+    if (preview["kind"] !== "loss") return null;
+    return {
+        points: number(preview["points"]),
+        left: number(preview["left"]),
+        units: losersOf(preview["units"]),
+        moraleLines: linesOf(preview["morale_lines"]),
+        morale: number(preview["morale"]),
+        demoralized: preview["demoralized"] === true,
+    };
+}
+
+/** What a feint or an occupation does with the pieces. */
+export interface MovePreview {
+    lines: Line[];
+    units: string[];
+    commanders: string[];
+    detached: string[];
+    place: Place | null;
+    shown: string[];
+    closed: string | null;
+    mustAdvance: boolean;
+    room: number | null;
+    ridesOn: boolean;
+}
+
+export function moveOf(preview: Preview): MovePreview | null {
+    if (preview["kind"] !== "feint" && preview["kind"] !== "occupy") return null;
+    return {
+        lines: linesOf(preview["lines"]),
+        units: texts(preview["units"]),
+        commanders: texts(preview["commanders"]),
+        detached: texts(preview["detached"]),
+        place: typeof preview["place"] === "string" ? preview["place"] : null,
+        shown: texts(preview["shown"]),
+        closed: typeof preview["closed"] === "string" ? preview["closed"] : null,
+        mustAdvance: thing(preview["advance"])["must"] === true,
+        room: typeof preview["room"] === "number" ? preview["room"] : null,
+        ridesOn: preview["rides_on"] === true,
+    };
+}
+
+export interface AdvancePreview {
+    place: Place;
+    units: string[];
+    commanders: string[];
+    stay: string[];
+    detached: string[];
+}
+
+export function advanceOf(preview: Preview): AdvancePreview | null {
+    if (preview["kind"] !== "advance") return null;
+    return {
+        place: text(preview["place"]),
+        units: texts(preview["units"]),
+        commanders: texts(preview["commanders"]),
+        stay: texts(preview["stay"]),
+        detached: texts(preview["detached"]),
+    };
+}
+
+export interface KeepCorps {
+    commander: string;
+    keeps: string | null;
+    detached: string[];
+}
+
+export const keepOf = (preview: Preview): KeepCorps[] =>
+    preview["kind"] !== "keep"
+        ? []
+        : list(preview["corps"]).map(thing).map((one) => ({
+              commander: text(one["commander"]),
+              keeps: typeof one["keeps"] === "string" ? one["keeps"] : null,
+              detached: texts(one["detached"]),
+          }));
+
+// ------------------------------------------------------------ numbers in words
+
+export const rangeWords = ({ least, most }: Range): string => (least === most ? String(least) : `${least}–${most}`);
+
+export function signedRange({ least, most }: Range): string {
+    const sign = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+    return least === most ? sign(least) : `${sign(least)} to ${sign(most)}`;
+}

@@ -1,0 +1,144 @@
+/* A retreat in the making: who pays the points, where the survivors go, which unit each corps keeps. The server gives the
+ * debts and the room (preview); the result is one order. */
+import { localeOf, strengthOf, type Face, type Place } from "../view";
+import type { Payer, Shelter } from "./preview";
+
+export interface Retreater {
+    name: string; // as orders write it
+    face: Face;
+    place: Place;
+    corps: string | null;
+}
+
+export interface Retreat {
+    units: Retreater[];
+    payers: Payer[];
+    shelters: Shelter[];
+}
+
+export interface Plan {
+    loss: Readonly<Record<string, number>>;
+    to: Readonly<Record<string, Place>>;
+    keep: Readonly<Record<string, string>>; // corps -> unit
+}
+
+export const EMPTY: Plan = { loss: {}, to: {}, keep: {} };
+
+export const isGun = (unit: Retreater): boolean => unit.face.charAt(0) === "A";
+export const strengthLeft = (plan: Plan, unit: Retreater): number => strengthOf(unit.face) - (plan.loss[unit.name] ?? 0);
+
+/** Those who can still go somewhere: no guns, and nobody whose points are gone. */
+export const survivors = (retreat: Retreat, plan: Plan): Retreater[] =>
+    retreat.units.filter((unit) => !isGun(unit) && strengthLeft(plan, unit) > 0);
+
+export const paid = (payer: Payer, plan: Plan): number => payer.units.reduce((sum, name) => sum + (plan.loss[name] ?? 0), 0);
+
+export const roomLeft = (retreat: Retreat, plan: Plan, shelter: Shelter): number =>
+    shelter.room - survivors(retreat, plan).filter((unit) => plan.to[unit.name] === shelter.place).length;
+
+const roomInAll = (retreat: Retreat): number => retreat.shelters.reduce((sum, shelter) => sum + shelter.room, 0);
+
+/** Those who are given no place; they die if there is no room left anywhere. */
+export const homeless = (retreat: Retreat, plan: Plan): Retreater[] =>
+    survivors(retreat, plan).filter((unit) => plan.to[unit.name] === undefined);
+
+/** One point more; a unit that has none left, or one point too many, begins again at nothing. */
+export function pay(retreat: Retreat, plan: Plan, name: string): Plan {
+    const payer = retreat.payers.find((one) => one.units.includes(name));
+    const unit = retreat.units.find((one) => one.name === name);
+    if (!payer || !unit) return plan;
+    const now = plan.loss[name] ?? 0;
+    const most = Math.min(strengthOf(unit.face), now + payer.points - paid(payer, plan));
+    return tidy(retreat, { ...plan, loss: { ...plan.loss, [name]: now < most ? now + 1 : 0 } });
+}
+
+/** To this place, or away from it if it was there. */
+export function send(retreat: Retreat, plan: Plan, name: string, place: Place): Plan {
+    if (plan.to[name] === place) return tidy(retreat, { ...plan, to: without(plan.to, name) });
+    const shelter = retreat.shelters.find((one) => one.place === place);
+    if (!shelter || roomLeft(retreat, plan, shelter) < 1) return plan;
+    return tidy(retreat, { ...plan, to: { ...plan.to, [name]: place } });
+}
+
+/** Everybody for whom there is room: those without a place first. */
+export function sendAll(retreat: Retreat, plan: Plan, place: Place): Plan {
+    const rest = [...homeless(retreat, plan), ...survivors(retreat, plan).filter((unit) => plan.to[unit.name] !== undefined)];
+    return rest.reduce((now, unit) => (now.to[unit.name] === place ? now : send(retreat, now, unit.name, place)), plan);
+}
+
+export const keep = (retreat: Retreat, plan: Plan, unit: Retreater): Plan =>
+    unit.corps ? tidy(retreat, { ...plan, keep: { ...plan.keep, [unit.corps]: unit.name } }) : plan;
+
+/** Survivors of a corps that have a place: one of them stays with the commander. */
+export const keepable = (retreat: Retreat, plan: Plan, corps: string): Retreater[] =>
+    survivors(retreat, plan).filter((unit) => unit.corps === corps && plan.to[unit.name] !== undefined);
+
+export const corpsOf = (retreat: Retreat): string[] => [
+    ...new Set(retreat.units.map((unit) => unit.corps).filter((corps): corps is string => corps !== null)),
+];
+
+const without = <T>(map: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+    Object.fromEntries(Object.entries(map).filter(([key]) => key !== name));
+
+/** The dead go nowhere; a kept unit that is gone is forgotten, and one that is left alone is kept. */
+function tidy(retreat: Retreat, plan: Plan): Plan {
+    const alive = new Set(survivors(retreat, plan).map((unit) => unit.name));
+    const to = Object.fromEntries(Object.entries(plan.to).filter(([name]) => alive.has(name)));
+    const next = { ...plan, to };
+    const kept = corpsOf(retreat).flatMap((corps): [string, string][] => {
+        const units = keepable(retreat, next, corps);
+        const chosen = units.find((unit) => unit.name === plan.keep[corps]) ?? (units.length === 1 ? units[0] : undefined);
+        return chosen ? [[corps, chosen.name]] : [];
+    });
+    return { ...next, keep: Object.fromEntries(kept) };
+}
+
+/** What leaves no choice is decided: a single payer pays, a single shelter takes in whom it holds. */
+export function beginPlan(retreat: Retreat): Plan {
+    let plan = tidy(retreat, EMPTY);
+    for (const payer of retreat.payers) {
+        const only = payer.units.length === 1 ? payer.units[0] : undefined;
+        for (let i = 0; only && i < payer.points; i++) plan = pay(retreat, plan, only);
+    }
+    const shelter = retreat.shelters.filter((one) => one.room > 0);
+    if (shelter.length === 1 && shelter[0]!.room >= survivors(retreat, plan).length) plan = sendAll(retreat, plan, shelter[0]!.place);
+    return plan;
+}
+
+/** What is still to be decided; "" if the order is ready. */
+export function missing(retreat: Retreat, plan: Plan): string {
+    const owed = retreat.payers.reduce((sum, payer) => sum + payer.points - paid(payer, plan), 0);
+    if (owed > 0) return owed === 1 ? "Choose who loses 1 point." : `Choose who loses ${owed} points.`;
+    const open = homeless(retreat, plan).length;
+    const room = retreat.shelters.reduce((sum, shelter) => sum + roomLeft(retreat, plan, shelter), 0);
+    if (open > 0 && room > 0) {
+        const count = Math.min(open, room);
+        return count === 1 ? "One unit needs a place to go." : `${count} units need a place to go.`;
+    }
+    const corps = corpsOf(retreat).find((one) => keepable(retreat, plan, one).length > 1 && !plan.keep[one]);
+    return corps ? "Choose the unit that stays with its commander." : "";
+}
+
+export const hasRoomForAll = (retreat: Retreat, plan: Plan): boolean => roomInAll(retreat) >= survivors(retreat, plan).length;
+
+/** Strength points that this retreat costs. */
+export function pointsLost(retreat: Retreat, plan: Plan): number {
+    const guns = retreat.units.filter(isGun).length;
+    const assessed = retreat.units.reduce((sum, unit) => sum + (plan.loss[unit.name] ?? 0), 0);
+    const crowd = homeless(retreat, plan).reduce((sum, unit) => sum + strengthLeft(plan, unit), 0);
+    return guns + assessed + crowd;
+}
+
+/** The order, once nothing is missing. */
+export function orderOf(retreat: Retreat, plan: Plan): string {
+    const parts: string[] = [];
+    const losers = retreat.units.flatMap((unit) => Array.from({ length: plan.loss[unit.name] ?? 0 }, () => unit.name));
+    if (losers.length) parts.push(`loss ${losers.join(" ")}`);
+    for (const shelter of retreat.shelters) {
+        const there = survivors(retreat, plan).filter((unit) => plan.to[unit.name] === shelter.place);
+        if (there.length) parts.push(`${there.map((unit) => unit.name).join(" ")} to ${localeOf(shelter.place)}`);
+    }
+    const kept = corpsOf(retreat).filter((corps) => keepable(retreat, plan, corps).length > 1);
+    if (kept.length) parts.push(`keep ${kept.map((corps) => plan.keep[corps]).join(" ")}`);
+    return parts.length ? `retreat ${parts.join(", ")}` : "retreat";
+}

@@ -1,0 +1,38 @@
+/* A threat in the making: what it costs the enemy to leave, and how it stands if he does not. */
+import { useValue } from "../../../core/value";
+import { MoraleEffect, Rule } from "./parts";
+import { outcomeOf, rangeWords, waysOf } from "./preview";
+import { who, type Scene } from "./scene";
+import { Ways } from "./ways";
+
+export function Threat({ scene }: { scene: Scene }) {
+    const { preview } = useValue(scene.table.draft);
+    if (preview["kind"] !== "threaten") return null;
+    const leaving = preview["retreat"] === undefined ? null : outcomeOf(preview["retreat"]);
+    const ways = waysOf(preview, true);
+    return (
+        <>
+            <div class="attack-group">
+                <h4>If {who(scene, scene.defender)} retreat</h4>
+                {leaving ? (
+                    <>
+                        <p>
+                            They lose {rangeWords(leaving.losses[scene.defender])} points at once, and you move in. <Rule id="T-RET-13" />
+                        </p>
+                        <MoraleEffect scene={scene} morale={{ [scene.defender]: leaving.morale[scene.defender] }} />
+                    </>
+                ) : (
+                    <p>
+                        They cannot: whoever blocks must fight. <Rule id="T-ATK-2.2" />
+                    </p>
+                )}
+            </div>
+            {ways.length > 0 && (
+                <div class="attack-group">
+                    <h4>If they stand, by who leads your attack</h4>
+                    <Ways scene={scene} ways={ways} side={scene.attacker} nobody="Nobody leads" />
+                </div>
+            )}
+        </>
+    );
+}

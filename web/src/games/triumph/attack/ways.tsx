@@ -1,0 +1,186 @@
+/* Ways to lead and to counter-attack as rows that can be compared: the result, who wins, what it costs. One click makes the
+ * order; the row that is chosen opens and shows its sum. */
+import { plainName } from "../../../core/words";
+import { sideWord } from "../names";
+import type { Face, Side } from "../view";
+import { pointing } from "./ask";
+import { Demoralized, Faces, lossWords, MoraleEffect, moraleWords, Rule, sideColours, Sum, useHidden } from "./parts";
+import { rangeWords, signedRange, type CounterWay, type Tie, type Way, type WaysResult } from "./preview";
+import { named, targetsOf, who, type Scene } from "./scene";
+
+const winnerWords = (result: WaysResult): string => (result.winner ? `${sideWord(result.winner)} win` : "open");
+
+export function ResultChip({ result }: { result: WaysResult }) {
+    return (
+        <span class={"attack-result " + sideColours(result.winner)}>
+            <b>{signedRange(result)}</b> <span>{winnerWords(result)}</span>
+        </span>
+    );
+}
+
+function TieWords({ tie, result }: { tie: Tie; result: WaysResult }) {
+    if (result.least > 0 || result.most < 0) return null;
+    const words = tie.blocking
+        ? "At zero those who block win"
+        : `At zero the larger force wins (${rangeWords(tie.attackers)} against ${rangeWords(tie.defenders)}), else the French`;
+    return (
+        <p class="attack-tie">
+            {words}: {tie.winner ? `here ${sideWord(tie.winner)}` : "open here"}. <Rule id={tie.rule} />
+        </p>
+    );
+}
+
+/** What each counter-attack that can come would change. */
+function Counters({ scene, counters }: { scene: Scene; counters: CounterWay[] }) {
+    if (counters.length < 2) return null;
+    return (
+        <table class="attack-counters">
+            <caption>If they counter-attack</caption>
+            <thead>
+                <tr>
+                    <th scope="col">with</th>
+                    <th scope="col">result</th>
+                    <th scope="col">losses</th>
+                    <th scope="col">morale</th>
+                </tr>
+            </thead>
+            <tbody>
+                {counters.map((one, i) => (
+                    <tr key={i}>
+                        <th scope="row">{one.faces.length ? <Faces side={scene.defender} faces={one.faces} /> : "nobody"}</th>
+                        <td>
+                            <ResultChip result={one.final} />
+                        </td>
+                        <td>{lossWords(scene, one.outcome)}</td>
+                        <td>{moraleWords(scene, one.outcome)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+/** The sum of one way, and all that follows from it. */
+export function WayDetails({ scene, way }: { scene: Scene; way: Way }) {
+    const { outcome } = way;
+    const isCounter = way.lines[0]?.text === "initial result";
+    return (
+        <div class="attack-details">
+            <Sum lines={way.lines} total={way.result} label={isCounter ? "Final result" : "Initial result"} />
+            {way.tie && <TieWords tie={way.tie} result={way.result} />}
+            {way.result.least !== way.result.most && (
+                <p class="attack-tie">A range depends on what you do not know: hidden faces, and what the enemy will choose.</p>
+            )}
+            <Counters scene={scene} counters={way.counters} />
+            {way.moraleLines.length > 0 && <Sum lines={way.moraleLines} />}
+            <p class="attack-cost">
+                {way.withoutCounter ? "Without a counter-attack the losses are: " : "Losses: "}
+                {lossWords(scene, outcome)}.
+                {outcome.retreat && outcome.retreat.most > 0 && (
+                    <> A retreat would cost {who(scene, scene.defender)} {rangeWords(outcome.retreat)} more.</>
+                )}
+            </p>
+            <MoraleEffect scene={scene} morale={outcome.morale} />
+            <Demoralized outcome={outcome} />
+            {way.incomplete && <p class="attack-tie">There are more possibilities than could be counted.</p>}
+        </div>
+    );
+}
+
+interface RowProps {
+    scene: Scene;
+    way: Way;
+    side: Side;
+    chosen: boolean;
+    /** Nothing: a row to look at. */
+    onChoose?: (() => void) | undefined;
+    nobody: string;
+    prefix?: string | undefined;
+}
+
+function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
+    const hide = useHidden(scene);
+    const units = way.units.map((name) => named(scene, name, side));
+    const known = units.flatMap((unit) => (unit ? [unit] : []));
+    const faces = units.map((unit): Face | null => (unit ? hide(unit).face : null));
+    const final = way.final ?? way.result;
+    const count = way.alike.length;
+    const aim = way.against?.length && way.wide === false && scene.attack.defense_leaders.length > 1 ? ` at ${way.against[0]}` : "";
+    const front = scene.wideBorder && way.wide !== null ? (way.wide ? "wide" : `narrow${aim}`) : "";
+    const inside = (
+        <>
+            <span class="attack-way-who">
+                {prefix && <span class="attack-way-prefix">{prefix}</span>}
+                {faces.length ? <Faces side={side} faces={faces} /> : <em>{nobody}</em>}
+                {count > 1 && <span class="faint small" title={way.alike.map((names) => names.join(" ")).join(", ")}>×{count}</span>}
+                {front && <span class="faint small">{front}</span>}
+            </span>
+            <ResultChip result={final} />
+            <span class="attack-way-cost">
+                Losses: {lossWords(scene, way.outcome)} · Morale: {moraleWords(scene, way.outcome)}
+            </span>
+        </>
+    );
+    return (
+        <li class={"attack-way" + (chosen ? " chosen" : "")}>
+            {onChoose ? (
+                <button
+                    type="button"
+                    class="attack-way-row"
+                    data-choice
+                    aria-pressed={chosen}
+                    onClick={onChoose}
+                    {...pointing(scene.table, targetsOf(known))}
+                >
+                    {inside}
+                </button>
+            ) : (
+                <details>
+                    <summary class="attack-way-row">{inside}</summary>
+                    <WayDetails scene={scene} way={way} />
+                </details>
+            )}
+            {chosen && onChoose && <WayDetails scene={scene} way={way} />}
+        </li>
+    );
+}
+
+interface WaysProps {
+    scene: Scene;
+    ways: Way[];
+    side: Side;
+    nobody: string;
+    isChosen?: (way: Way) => boolean;
+    choose?: (way: Way) => void;
+    prefix?: string;
+}
+
+const FIRST = 8;
+
+export function Ways({ scene, ways, side, nobody, isChosen, choose, prefix }: WaysProps) {
+    const row = (way: Way) => (
+        <Row
+            key={JSON.stringify([way.units, way.wide, way.against])}
+            scene={scene}
+            way={way}
+            side={side}
+            nobody={nobody}
+            prefix={prefix && plainName(prefix)}
+            chosen={isChosen?.(way) ?? false}
+            onChoose={choose && (() => choose(way))}
+        />
+    );
+    const first = ways.slice(0, FIRST);
+    const rest = ways.slice(FIRST);
+    return (
+        <>
+            <ul class="attack-ways">{first.map(row)}</ul>
+            {rest.length > 0 && (
+                <details class="attack-more" open={rest.some((way) => isChosen?.(way))}>
+                    <summary>{rest.length} more</summary>
+                    <ul class="attack-ways">{rest.map(row)}</ul>
+                </details>
+            )}
+        </>
+    );
+}
