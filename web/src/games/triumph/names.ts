@@ -1,7 +1,7 @@
 /* Sides, faces, units and places in words. */
 import { plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
-import { atlasOf, facing, isApproach, knownAtlas, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
+import { atlasOf, facing, isApproach, knownBoard, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
 
 export const sideWord = (side: string): string => ({ F: "French", A: "Allies" })[side] ?? side;
 /** "French unit", "Allied unit". */
@@ -28,7 +28,8 @@ export function commanderWords(commander: Commander): string {
 
 /** "Sokolnitz (133)", "132". Without a board: as on the one that was drawn last. */
 export function localeWords(board: BoardData | null, number: number): string {
-    const name = (board ? atlasOf(board) : knownAtlas())?.locale.get(number)?.name;
+    const known = board ?? knownBoard();
+    const name = known && atlasOf(known).locale.get(number)?.name;
     return name ? `${name} (${number})` : String(number);
 }
 

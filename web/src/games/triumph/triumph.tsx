@@ -2,6 +2,7 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
+import { Card } from "./card";
 import { changed } from "./changed";
 import { isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
@@ -9,6 +10,8 @@ import { entryWords } from "./news-words";
 import { Pieces } from "./pieces";
 import { boxOf, focus } from "./places";
 import { questionBefore } from "./question";
+import { Status } from "./status";
+import { TextPosition } from "./text";
 import { choiceWords, describe, promptWords } from "./words";
 
 export const triumph: GameModule = {
@@ -31,6 +34,9 @@ export const triumph: GameModule = {
     choiceWords,
     entryWords,
     promptWords,
+    Status,
+    Card,
+    TextPosition,
     answerTo,
     isMainPlace,
     meanings,

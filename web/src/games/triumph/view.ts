@@ -182,15 +182,16 @@ export interface Atlas {
 }
 
 const atlases = new WeakMap<BoardData, Atlas>();
-let latest: Atlas | null = null;
+let latest: BoardData | null = null;
 
-/** The atlas of the board that was drawn last: all scenarios share one, and words about choices need its names. */
-export const knownAtlas = (): Atlas | null => latest;
+/** The board that was looked at last: all scenarios share one, and words about choices need its names. */
+export const knownBoard = (): BoardData | null => latest;
 
 /** The places of a board, by their names. */
 export function atlasOf(board: BoardData): Atlas {
     const known = atlases.get(board);
-    if (known) return (latest = known);
+    latest = board;
+    if (known) return known;
     const places = board.places as Places;
     const atlas: Atlas = {
         places,
@@ -200,7 +201,6 @@ export function atlasOf(board: BoardData): Atlas {
     };
     for (const one of places.approaches) atlas.of.get(localeOf(one.place) ?? 0)?.push(one.place);
     atlases.set(board, atlas);
-    latest = atlas;
     return atlas;
 }
 

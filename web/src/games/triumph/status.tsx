@@ -1,0 +1,235 @@
+/* The tracks of the game: time, morale, commands, elite units, what is left of the armies, how the game is won. */
+import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import type { View } from "../../core/types";
+import { Icon } from "../../ui/ui";
+import { FaceIcon, sideClass } from "./block";
+import { sideAdjective, sideWord } from "./names";
+import { timeWords } from "./news-words";
+import { FACES, positionOf, SIDES, type Position, type Side } from "./view";
+import { Victory } from "./victory";
+import "./status.css";
+
+const MOST = 30; // fields of a morale track
+
+/** A button with a sheet below it; a click elsewhere or Escape closes it. */
+export function Drop(props: { label: ComponentChildren; title: string; class?: string; children: ComponentChildren }) {
+    const details = useRef<HTMLDetailsElement>(null);
+    useEffect(() => {
+        const close = () => details.current?.removeAttribute("open");
+        const outside = (event: Event) => {
+            if (details.current?.open && event.target instanceof Node && !details.current.contains(event.target)) close();
+        };
+        const escape = (event: KeyboardEvent) => {
+            if (event.key !== "Escape" || !details.current?.open) return;
+            event.stopPropagation();
+            close();
+            details.current.querySelector("summary")?.focus();
+        };
+        addEventListener("pointerdown", outside, true);
+        addEventListener("keydown", escape, true);
+        return () => {
+            removeEventListener("pointerdown", outside, true);
+            removeEventListener("keydown", escape, true);
+        };
+    }, []);
+    return (
+        <details ref={details} class={`tri-drop ${props.class ?? ""}`}>
+            <summary aria-label={props.title} title={props.title}>
+                {props.label}
+            </summary>
+            <div class="tri-sheet">{props.children}</div>
+        </details>
+    );
+}
+
+// ------------------------------------------------------------ time
+
+function Time({ position }: { position: Position }) {
+    const { phase, time, round, rounds, active, night } = position;
+    if (phase !== "play") return <p class="tri-time">{{ auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" }[phase]}</p>;
+    const [day, hour] = timeWords(time).split(", ");
+    return (
+        <div class="tri-time" title={`Round ${round + 1} of ${rounds}`}>
+            <span class="tri-clock">
+                <span class="tri-day">{hour ? `${day}, ` : ""}</span>
+                <b>{hour ?? day}</b>
+                {night && " (night)"}
+            </span>
+            <span class="tri-rounds" role="img" aria-label={`Round ${round + 1} of ${rounds}`}>
+                {Array.from({ length: rounds }, (_, i) => (
+                    <i key={i} class={i < round ? "past" : i === round ? "now" : ""} />
+                ))}
+            </span>
+            <span class={`tri-turn ${sideClass(active)}`}>{sideAdjective(active)} turn</span>
+        </div>
+    );
+}
+
+// ------------------------------------------------------------ sides
+
+function Morale({ position, side }: { position: Position; side: Side }) {
+    const morale = position.morale[side];
+    const lost = position.morale_lost[side];
+    const words = `${sideAdjective(side)} morale ${morale}${lost ? `, ${lost} lost` : ""}`;
+    const share = (points: number) => `${(Math.min(points, MOST) / MOST) * 100}%`;
+    return (
+        <span class="tri-morale" role="img" aria-label={words} title={`${words}. At 0 the army is demoralized and the game is lost.`}>
+            <b>{morale}</b>
+            <span class="tri-bar">
+                <i class="now" style={{ width: share(morale) }} />
+                <i class="lost" style={{ left: share(morale), width: share(lost) }} />
+            </span>
+            {lost > 0 && <small>−{lost}</small>}
+        </span>
+    );
+}
+
+/** Commands of the turn as dots; French corps commands have no limit. */
+function Used({ used, limit, what }: { used: number; limit: number | null; what: string }) {
+    const words = limit === null ? `${used} ${what} commands used, no limit` : `${used} of ${limit} ${what} commands used`;
+    return (
+        <span class="tri-used" role="img" aria-label={words} title={words}>
+            <span>{what}</span>
+            {limit === null ? <b>{used}</b> : Array.from({ length: limit }, (_, i) => <i key={i} class={i < used ? "gone" : ""} />)}
+        </span>
+    );
+}
+
+function Commands({ position, side }: { position: Position; side: Side }) {
+    if (position.phase !== "play" || position.active !== side) return null;
+    const limits = position.limits[side];
+    return (
+        <span class="tri-commands">
+            <Used used={position.corps_used[side]} limit={limits.corps} what="Corps" />
+            <Used used={position.units_used[side]} limit={limits.unit} what="Unit" />
+        </span>
+    );
+}
+
+function Elite({ position, side }: { position: Position; side: Side }) {
+    const heavy = position.heavy_committed[side] > 0;
+    const guard = position.guard_committed[side] > 0;
+    if (!heavy && !guard) return null;
+    const beaten = position.guard_lost[side] > 0;
+    return (
+        <span class="tri-elite">
+            {heavy && (
+                <span title="Heavy cavalry is committed: it has cost 2 morale, and costs no more">
+                    <FaceIcon side={side} face="C3" height={14} />
+                </span>
+            )}
+            {guard && (
+                <span title={`The Guard is committed: it has cost 4 morale${beaten ? "; a Guard attack was beaten off" : ""}`}>
+                    <FaceIcon side={side} face="G3" height={14} />
+                </span>
+            )}
+        </span>
+    );
+}
+
+function SideStatus({ position, side }: { position: Position; side: Side }) {
+    const active = position.phase === "play" && position.active === side;
+    return (
+        <div class={`tri-side ${sideClass(side)}${active ? " active" : ""}`}>
+            <span class="tri-name">{sideWord(side)}</span>
+            <Morale position={position} side={side} />
+            <Elite position={position} side={side} />
+            <Commands position={position} side={side} />
+        </div>
+    );
+}
+
+// ------------------------------------------------------------ armies
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+
+function Armies({ position }: { position: Position }) {
+    return (
+        <>
+            <h3>What is left of the armies</h3>
+            <table class="tri-armies">
+                <thead>
+                    <tr>
+                        <td />
+                        {SIDES.map((side) => (
+                            <th key={side} scope="col">
+                                {sideWord(side)}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {FACES.map((face) => (
+                        <tr key={face}>
+                            <th scope="row">
+                                <FaceIcon side="F" face={face} height={16} />
+                            </th>
+                            {SIDES.map((side) => (
+                                <td key={side}>{position.left[side][face] || "–"}</td>
+                            ))}
+                        </tr>
+                    ))}
+                    <tr class="sum">
+                        <th scope="row">Units</th>
+                        {SIDES.map((side) => (
+                            <td key={side}>{sum(position.left[side])}</td>
+                        ))}
+                    </tr>
+                    <tr>
+                        <th scope="row">Morale lost</th>
+                        {SIDES.map((side) => (
+                            <td key={side}>{position.morale_lost[side]}</td>
+                        ))}
+                    </tr>
+                    {(["corps", "unit"] as const).map((what) => (
+                        <tr key={what}>
+                            <th scope="row">{what === "corps" ? "Corps" : "Unit"} commands a turn</th>
+                            {SIDES.map((side) => (
+                                <td key={side}>{position.limits[side][what] ?? "any"}</td>
+                            ))}
+                        </tr>
+                    ))}
+                    <tr>
+                        <th scope="row">Elite committed</th>
+                        {SIDES.map((side) => (
+                            <td key={side}>{eliteWords(position, side)}</td>
+                        ))}
+                    </tr>
+                </tbody>
+            </table>
+        </>
+    );
+}
+
+function eliteWords(position: Position, side: Side): string {
+    const parts = [position.heavy_committed[side] > 0 && "heavy cavalry", position.guard_committed[side] > 0 && "Guard"];
+    return parts.filter(Boolean).join(", ") || "–";
+}
+
+export function Status({ view }: { view: View }) {
+    const position = positionOf(view);
+    if (!position) return <p class="tri-status">Your team is away from the board.</p>;
+    return (
+        <div class="tri-status">
+            <Time position={position} />
+            {SIDES.map((side) => (
+                <SideStatus key={side} position={position} side={side} />
+            ))}
+            <span class="tri-drops">
+                <Drop label={<><Icon name="flag" /><span class="tri-drop-word">Armies</span></>} title="What is left of the armies">
+                    <Armies position={position} />
+                </Drop>
+                <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="How the game is won">
+                    <Victory position={position} />
+                </Drop>
+            </span>
+        </div>
+    );
+}
+
+const Star = () => (
+    <svg viewBox="-11 -11 22 22" width={18} height={18} aria-hidden="true">
+        <path d="M0-10l2.5 6.6h7l-5.6 4.3 2 6.9L0 3.8l-5.9 4 2-6.9-5.6-4.3h7z" fill="currentColor" />
+    </svg>
+);

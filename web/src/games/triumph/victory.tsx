@@ -1,0 +1,85 @@
+/* How the game is won, and who stands on the objectives. */
+import { listWords } from "../../core/words";
+import type { BoardData } from "../../core/types";
+import { RuleLink } from "../../ui/ui";
+import { objectives, STARS, type Star } from "./ground";
+import { localeWords, sideWord } from "./names";
+import { knownBoard, localeOf, SIDES, type Position, type Side } from "./view";
+
+/** As on the board: each colour has a number of points of its own. */
+const POINTS: Record<Star, [points: number, inner: number]> = { blue: [5, 0.42], red: [6, 0.58], green: [4, 0.38], black: [8, 0.52] };
+
+function starPath(star: Star): string {
+    const [points, inner] = POINTS[star];
+    const corners = Array.from({ length: 2 * points }, (_, i) => {
+        const angle = -Math.PI / 2 + (Math.PI * i) / points;
+        const reach = i % 2 ? 10 * inner : 10;
+        return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
+    });
+    return `M${corners.join("L")}z`;
+}
+
+export const StarIcon = ({ star }: { star: Star }) => (
+    <svg class={`tri-star ${star}`} viewBox="-11 -11 22 22" width={16} height={16} role="img" aria-label={`${star} star`}>
+        <path d={starPath(star)} />
+    </svg>
+);
+
+/** Sides with units in a locale. */
+function holders(position: Position, number: number): Side[] {
+    return SIDES.filter((side) => position.units.some((unit) => unit.side === side && unit.place !== null && localeOf(unit.place) === number));
+}
+
+function Objectives({ position, board }: { position: Position; board: BoardData }) {
+    const found = objectives(board);
+    return (
+        <ul class="tri-objectives">
+            {STARS.map((star) => (
+                <li key={star}>
+                    <StarIcon star={star} />
+                    <span>
+                        <b>{star.charAt(0).toUpperCase() + star.slice(1)}</b>: {listWords(found[star].map((number) => withHolders(position, board, number)))}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function withHolders(position: Position, board: BoardData, number: number): string {
+    const sides = holders(position, number);
+    const name = localeWords(board, number);
+    return sides.length ? `${name} – ${sides.map(sideWord).join(", ")} there` : name;
+}
+
+const Now = () => <span class="tri-now">holds now</span>;
+
+export function Victory({ position }: { position: Position }) {
+    const board = knownBoard();
+    const { reinforced } = position;
+    return (
+        <>
+            <h3>How the game is won</h3>
+            <p>
+                <b>Decisive:</b> the army whose morale comes to 0 is demoralized and loses at once. <RuleLink game="triumph" id="T-WIN-01" />
+            </p>
+            <p>
+                <b>Marginal,</b> after the last round:
+            </p>
+            <ul>
+                <li class={reinforced ? "faint" : ""}>
+                    If no French reinforcement has come, the Allies win with a blue objective, unless the French control one of red, green or black; else the
+                    French win. <RuleLink game="triumph" id="T-WIN-06" /> {!reinforced && <Now />}
+                </li>
+                <li class={reinforced ? "" : "faint"}>
+                    If one has come, the French win with a red, a green and a black objective while the Allies control no blue one; else the Allies win.{" "}
+                    <RuleLink game="triumph" id="T-WIN-07" /> {reinforced && <Now />}
+                </li>
+            </ul>
+            <p>
+                An objective is controlled by a corps there with infantry or artillery and a free road to a main road of its side. <RuleLink game="triumph" id="T-WIN-03" />
+            </p>
+            {board && <Objectives position={position} board={board} />}
+        </>
+    );
+}
