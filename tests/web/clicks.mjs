@@ -3,7 +3,7 @@ import { until } from "./harness.mjs";
 
 /** From the first page to a game of Napoleon's Triumph against the bot, in one click. Returns its id. */
 export async function playNow({ page }, title = "Napoleon's Triumph") {
-  await page.getByRole("button", { name: `Play now: ${title}` }).click();
+  await page.getByRole("article", { name: title }).getByRole("button", { name: /^Play/ }).click();
   await page.waitForURL(/#\/game\/\w+$/);
   return gameOf(page);
 }
