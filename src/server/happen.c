@@ -23,41 +23,17 @@ void room_cancel(srv_room *room)
     room->batch = NULL;
 }
 
-/* Most orders change little of what is known of the game beside its journal. */
-static void add_time(srv_room *room, uint8_t kind, gg_seat seat, int64_t at)
-{
-    store_change *change = batch_add(room->batch, kind);
-    memcpy(change->id, room->id, sizeof change->id);
-    change->seat = seat;
-    change->at = at;
-}
-
-/* A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
+/* Most orders change little of what is known of the game beside its journal. A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
 static void note_due(srv_room *room)
 {
     int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
     if (due == room->game.due)
         return;
     room->game.due = due;
-    add_time(room, CHANGE_SET_DUE, 0, due);
+    store_change *change = batch_add(room->batch, CHANGE_SET_DUE);
+    memcpy(change->id, room->id, sizeof change->id);
+    change->at = due;
     timeouts_expect(room->house, due);
-}
-
-/* So lists of games can say where somebody must decide without reading the games. From the seat's own view: what others
- * may still take back is not in it. */
-static void note_asked(srv_room *room)
-{
-    int64_t now = clock_now(room->house->clock);
-    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
-        store_seat *at = &room->game.seat[seat];
-        bool asked = room->playing && room->game.state == GAME_RUNNING && at->kind == SEAT_PERSON &&
-                     gg_head_of(host_table_view(&room->table, seat))->prompt[seat] != 0;
-        int64_t since = !asked ? 0 : at->asked != 0 ? at->asked : now;
-        if (since == at->asked)
-            continue;
-        at->asked = since;
-        add_time(room, CHANGE_SET_ASKED, seat, since);
-    }
 }
 
 static void set_game(store_batch *batch, srv_room *room)
@@ -71,7 +47,7 @@ uint64_t room_send(srv_room *room)
     gg_assert(room->batch);
     if (!room->removed) {
         note_due(room);
-        note_asked(room);
+        room_note_glances(room);
     }
     if (room->game_changed && !room->removed)
         set_game(room->batch, room);

@@ -73,6 +73,7 @@ static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool mov
 {
     gg_assert(entry.number == room->told[reader] + 1);
     room->told[reader] = entry.number;
+    room->told_at[reader] = room->row->at;
     if (moves)
         room->moved[reader] = entry.number;
     if (room->capture) {

@@ -65,6 +65,7 @@ typedef struct room {
      * nobody that somebody else has just decided something. */
     uint64_t tickets[ROOM_READERS];
     uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
+    int64_t told_at[ROOM_READERS]; /* when it came */
     uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
     /* .. of those that are stored: the others are nobody's business yet. */
     uint64_t stored[ROOM_READERS];
@@ -165,6 +166,11 @@ bool room_is_full(const srv_room *room, bool talk);
 bool room_all_agree(const srv_room *room,
                     uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
+
+/* ---------------------------------------------------------------- what lists say (glance.c) */
+
+/* What has changed for each seat since it was noted last becomes part of room->batch. */
+void room_note_glances(srv_room *room);
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 

@@ -370,18 +370,35 @@ static void write_maybe(gg_json *out, const char *key, const char *text)
         gg_json_text(out, key, text);
 }
 
-static void write_seat(const store_seat *seat, uint32_t number, const char *name, uint64_t user,
+/* What a list tells of one's own seat. */
+static void write_glance(const store_game *game, const store_seat *seat, gg_json *out)
+{
+    if (game->state != GAME_RUNNING || seat->glance[0] == 0)
+        gg_json_null(out, "glance");
+    else
+        gg_json_raw(out, "glance", gg_span_of(seat->glance));
+}
+
+static bool is_mine(const store_seat *seat, uint64_t user)
+{
+    return user != 0 && seat->kind == SEAT_PERSON && seat->user == user;
+}
+
+/* In a list there are no names. */
+static void write_seat(const store_game *game, uint32_t number, const char *name, uint64_t user,
                        gg_json *out)
 {
-    bool mine = user != 0 && seat->kind == SEAT_PERSON && seat->user == user;
+    const store_seat *seat = &game->seat[number];
     gg_json_object(out, NULL);
     gg_json_int(out, "seat", number);
-    write_maybe(out, "name", name);
+    write_maybe(out, "name", name ? name : "");
     gg_json_text(out, "kind", seat_kinds[seat->kind]);
     write_maybe(out, "player", seat->name);
-    gg_json_bool(out, "mine", mine);
-    if (mine)
+    gg_json_bool(out, "mine", is_mine(seat, user));
+    if (is_mine(seat, user))
         write_time(out, "asked", seat->asked);
+    if (is_mine(seat, user) && !name)
+        write_glance(game, seat, out);
     if (seat->kind == SEAT_INVITED)
         gg_json_bool(out, "yours", user != 0 && seat->user == user);
     if (seat->kind == SEAT_BOT)
@@ -389,19 +406,12 @@ static void write_seat(const store_seat *seat, uint32_t number, const char *name
     gg_json_end_object(out);
 }
 
-/* Without a head the game has not begun, and seats have no names yet. */
-static void write_seats(const store_game *game, const gg_game *rules, const gg_head *head,
-                        uint64_t user, gg_json *out)
+static void write_mine(const store_game *game, uint64_t user, gg_json *out)
 {
     int mine = 0;
-    gg_json_array(out, "seats");
-    for (uint32_t seat = 0; seat < game->seats; seat++)
-        write_seat(&game->seat[seat], seat, head ? gg_seat_name(rules, head, (gg_seat)seat) : "",
-                   user, out);
-    gg_json_end_array(out);
     gg_json_array(out, "mine");
     for (uint32_t seat = 0; seat < game->seats; seat++) {
-        if (user == 0 || game->seat[seat].kind != SEAT_PERSON || game->seat[seat].user != user)
+        if (!is_mine(&game->seat[seat], user))
             continue;
         gg_json_int(out, NULL, seat);
         mine++;
@@ -458,7 +468,11 @@ static void write_frame(const store_game *game, uint64_t user, gg_json *out)
 void room_write_game_row(const store_game *game, uint64_t user, gg_json *out)
 {
     write_frame(game, user, out);
-    write_seats(game, NULL, NULL, user, out);
+    gg_json_array(out, "seats");
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        write_seat(game, seat, NULL, user, out);
+    gg_json_end_array(out);
+    write_mine(game, user, out);
 }
 
 /* Names of seats as spectators see them: sides that are dealt in secret are not told. */
@@ -467,6 +481,10 @@ void room_write_game(srv_room *room, uint64_t user, gg_json *out)
     const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC))
                                         : NULL;
     write_frame(&room->game, user, out);
-    write_seats(&room->game, room->rules, head, user, out);
+    gg_json_array(out, "seats");
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        write_seat(&room->game, seat, head ? gg_seat_name(room->rules, head, seat) : "", user, out);
+    gg_json_end_array(out);
+    write_mine(&room->game, user, out);
     write_maybe(out, "held_up", room->held_up ? room->trouble : "");
 }

@@ -64,6 +64,8 @@ typedef struct store_seat {
     char bot[16];                        /* SEAT_BOT: its name */
     char name[STORE_NAME_MAX + 1];       /* whom to show, also when the user is gone */
     int64_t asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not */
+    char glance
+        [504]; /* SEAT_PERSON: what lists of games tell him, an object of JSON, or "" (glance.c) */
 } store_seat;
 
 typedef struct store_clock {
@@ -146,7 +148,7 @@ enum {
      * next one then. */
     CHANGE_SET_GAME,
     CHANGE_SET_DUE,     /* id, at: store_game.due; not a new version */
-    CHANGE_SET_ASKED,   /* id, seat, at: store_seat.asked; not a new version */
+    CHANGE_SET_ASKED,   /* id, seat, at, text: store_seat.asked and glance; not a new version */
     CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */

@@ -64,7 +64,7 @@ const char *const sqlite_reads[] = {
                                   " OR (state = 0 AND listed = 1 AND EXISTS (SELECT 1 FROM seats"
                                   " WHERE game = id AND kind = 0))) " NEWEST,
     [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
-    [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name, asked FROM seats "
+    [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name, asked, glance FROM seats "
               "WHERE game = ?1 ORDER BY seat",
     [ROWS] = "SELECT number, at, kind, seat, recipients, after, request, hash, text, draws "
              "FROM journal WHERE game = ?1 AND number > ?2 ORDER BY number",
@@ -230,6 +230,7 @@ static void take_seat(sql_query *query, store_game *game)
     take_string(query, seat->bot, sizeof seat->bot);
     take_string(query, seat->name, sizeof seat->name);
     seat->asked = take_int(query);
+    take_string(query, seat->glance, sizeof seat->glance);
 }
 
 /* The game in the row where the query stands, with its seats. */

@@ -107,7 +107,9 @@ static const char tables[] =
     " PRIMARY KEY (game, seat)"
     ") STRICT, WITHOUT ROWID;";
 
-static const char *const steps[] = {tables};
+static const char glances[] = "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';";
+
+static const char *const steps[] = {tables, glances};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

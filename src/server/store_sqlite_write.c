@@ -75,14 +75,14 @@ const char *const sqlite_writes[] = {
                  " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20, version = ?21 + 1 "
                  "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
-        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name, asked) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (game, seat) DO UPDATE"
-        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8, asked = ?9"
-        " WHERE (kind, user, invitation, nonce, bot, name, asked)"
-        " IS NOT (?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name, asked, glance) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (game, seat) DO UPDATE"
+        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8, asked = ?9,"
+        " glance = ?10 WHERE (kind, user, invitation, nonce, bot, name, asked, glance)"
+        " IS NOT (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [CUT_SEATS] = "DELETE FROM seats WHERE game = ?1 AND seat >= ?2",
     [SET_DUE] = "UPDATE games SET due = ?2 WHERE id = ?1",
-    [SET_ASKED] = "UPDATE seats SET asked = ?3 WHERE game = ?1 AND seat = ?2",
+    [SET_ASKED] = "UPDATE seats SET asked = ?3, glance = ?4 WHERE game = ?1 AND seat = ?2",
     [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
                 " hash, text, draws) "
@@ -274,6 +274,7 @@ static store_status set_seat(sql_link *db, const store_game *game, uint32_t numb
     put_text(&query, seat->bot);
     put_text(&query, seat->name);
     put_int(&query, seat->asked);
+    put_text(&query, seat->glance);
     return db_run(&query);
 }
 
@@ -328,6 +329,7 @@ static store_status set_asked(sql_link *db, const store_change *change)
     put_text(&query, change->id);
     put_int(&query, change->seat);
     put_int(&query, change->at);
+    put_text(&query, change->text);
     return db_run_or(&query, STORE_NONE);
 }
 

@@ -146,6 +146,10 @@ class Play {
     const { games } = await this.person.must("GET", "/games");
     const row = games.find((g) => g.id === this.made.id);
     same(row.seats.map((s) => s.asked !== null), sights.map((s) => s.asked), "who is asked, in a list");
+    for (const { seat, glance } of row.seats) {
+      const turn = sights[seat].view.deciders.map((d) => glance.names.indexOf(d.seat));
+      same([glance.turn, glance.offer], [turn, null], "whose turn it is, in a list");
+    }
   }
 
   /** What a seat saw when it had been told so much is what it can see again. */

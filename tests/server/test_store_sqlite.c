@@ -245,10 +245,27 @@ static void empty_files_become_stores(void **state)
     fclose(file);
     assert_refused(file_of(state), STORE_LOOK, "of an older grognard");
     make_store(file_of(state), 2);
-    run_sql(file_of(state), "PRAGMA user_version = 1"); /* as it is */
     srv_store *store = opened(file_of(state), STORE_SERVE);
     assert_int_equal(stored_rows(store, "game01"), 2);
     close_store(store);
+}
+
+/* As they were before lists said more than who must decide. */
+static void older_stores_are_brought_up_to_date(void **state)
+{
+    const char *file = file_of(state);
+    store_game game;
+    make_store(file, 2);
+    int64_t version = ask_sql(file, "PRAGMA user_version");
+    run_sql(file, "ALTER TABLE seats DROP COLUMN glance");
+    run_sql(file, "PRAGMA user_version = 1");
+    assert_refused(file, STORE_LOOK, "of an older grognard");
+    srv_store *store = opened(file, STORE_SERVE);
+    assert_int_equal(stored_rows(store, "game01"), 2);
+    assert_int_equal(store->ops->game(store, "game01", &game), STORE_OK);
+    assert_string_equal(game.seat[0].glance, "");
+    close_store(store);
+    assert_int_equal(ask_sql(file, "PRAGMA user_version"), version);
 }
 
 static void newer_stores_are_refused(void **state)
@@ -415,6 +432,7 @@ int main(void)
         TEST(commands_work_beside_a_server),
         TEST(commands_without_a_server),
         TEST(empty_files_become_stores),
+        TEST(older_stores_are_brought_up_to_date),
         TEST(newer_stores_are_refused),
         TEST(strange_files_are_refused),
         TEST(damage_is_found),
