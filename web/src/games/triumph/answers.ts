@@ -1,7 +1,7 @@
 /* Prompts that have a way of their own to be answered; the others are chosen on the board and from the list. */
 import type { View } from "../../core/types";
 import type { Answer } from "../game";
-import { guide, PROMPTS, threatGuide } from "./attack/guide";
+import { guide, PROMPTS } from "./attack/guide";
 import { setupAnswers } from "./setup/answers";
 import { positionOf } from "./view";
 

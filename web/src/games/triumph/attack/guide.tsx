@@ -8,7 +8,7 @@ import { AskCounter, AskLead } from "./ask-lead";
 import { AskKeep, AskLoss, AskOdd } from "./ask-losses";
 import { AskRetreat } from "./ask-retreat";
 import { AskStand } from "./ask-stand";
-import { ladderOf, waitingWords, type Rung } from "./ladder";
+import { ladderOf, type Rung } from "./ladder";
 import { Ladder, Strip } from "./ladder-view";
 import { Rule, sideColours } from "./parts";
 import { placeName, useScene, type Scene } from "./scene";
@@ -41,7 +41,7 @@ function Now({ scene, rung }: { scene: Scene; rung: Rung | undefined }) {
     const explain = asked?.explain ?? rung?.explain;
     return (
         <section class="attack-now" aria-label="Now">
-            {!scene.mine && <h3>{waitingWords(scene.prompt, scene.decider)}</h3>}
+            {scene.mine && asked && scene.prompt !== "command" && <h3 aria-live="polite">{asked.question}</h3>}
             {explain && (
                 <details class="attack-explain">
                     <summary>Explain</summary>

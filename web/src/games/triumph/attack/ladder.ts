@@ -156,22 +156,3 @@ export function ladderOf(view: View, story: Story): Rung[] | null {
         };
     });
 }
-
-/** "The French choose who leads the defense." */
-const WAITING: Readonly<Record<string, string>> = {
-    "retreat-option": "decide whether to stand or to retreat",
-    retreat: "carry out their retreat",
-    occupation: "choose who moves in",
-    "feint-option": "decide whether it was a feint",
-    advance: "choose who steps forward",
-    lead: "choose who leads the defense",
-    attack: "declare the attack",
-    counter: "decide about a counter-attack",
-    "odd-loss": "choose who bears the odd point",
-    loss: "choose who bears the losses",
-    keep: "choose who stays with the commander",
-};
-
-export const waitingWords = (prompt: string, side: Side): string =>
-    `The ${sideWord(side)} ${WAITING[prompt] ?? "are to decide"}.`;
-
