@@ -7,7 +7,7 @@ import { useValue } from "../core/value";
 import { Segments, TextField } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button, toast } from "../ui/ui";
-import { trying } from "./actions";
+import { troubleWords, trying } from "./actions";
 import { Danger, PasswordPart, Sessions } from "./account-parts";
 import "./account.css";
 
@@ -82,7 +82,7 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
             me.set(await post<Me>("/" + way, body));
             go(...(then.length ? then : ["home"]));
         } catch (error) {
-            setTrouble(error instanceof Error ? sentence(error.message) : String(error));
+            setTrouble(troubleWords(error));
             setBusy(false);
         }
     };
@@ -126,7 +126,3 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
         </Page>
     );
 }
-
-/** The server's words begin small: they stand behind others in a terminal. */
-export const sentence = (text: string): string =>
-    text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

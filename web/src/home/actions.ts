@@ -3,13 +3,20 @@ import { gameCalls, me } from "../core/api";
 import { go, route } from "../core/route";
 import type { Game } from "../core/types";
 import { toast } from "../ui/ui";
+import { rememberUsed } from "./invitations";
 import { nonce } from "./make";
+
+/** What went wrong. The server's words begin small: in a terminal they stand behind others. */
+export function troubleWords(trouble: unknown): string {
+    const text = trouble instanceof Error ? trouble.message : String(trouble);
+    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
 
 export async function trying<T>(work: () => Promise<T>): Promise<T | null> {
     try {
         return await work();
     } catch (trouble) {
-        toast(trouble instanceof Error ? trouble.message : String(trouble));
+        toast(troubleWords(trouble));
         return null;
     }
 }
@@ -23,7 +30,9 @@ export function logInFirst(): void {
 export async function join(game: Game, body: { seat?: number; invitation?: string }): Promise<void> {
     if (!me.get()?.user) return logInFirst();
     const joined = await trying(() => gameCalls(game.id).join({ ...body, nonce: nonce() }));
-    if (joined) go("game", joined.id);
+    if (!joined) return;
+    if (body.invitation) rememberUsed(body.invitation, joined.id);
+    go("game", joined.id);
 }
 
 export async function rematch(game: Game): Promise<void> {

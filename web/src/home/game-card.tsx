@@ -8,7 +8,8 @@ import { useValue } from "../core/value";
 import { listWords } from "../core/words";
 import { moduleOf } from "../games/index";
 import { aboutGame } from "../games/plain/about";
-import { Button, Icon, toast } from "../ui/ui";
+import { Button, Icon } from "../ui/ui";
+import { trying } from "./actions";
 import { freshForm, make } from "./make";
 import { sideTitle } from "./seats";
 
@@ -31,9 +32,7 @@ export function GameCard({ info }: { info: GameInfo }) {
     const [mine] = sides.splice(about.firstSeat, 1);
     const play = () => {
         setBusy(true);
-        playNow(info)
-            .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)))
-            .finally(() => setBusy(false));
+        void trying(() => playNow(info)).then(() => setBusy(false));
     };
     return (
         <article class="home-card" aria-labelledby={`card-${info.game}`}>
@@ -44,10 +43,10 @@ export function GameCard({ info }: { info: GameInfo }) {
                 <Button look="main" disabled={busy} onClick={play} aria-label={`Play now: ${info.title}`}>
                     <Icon name="play" /> Play now
                 </Button>
-                <a class="button" href={link("new", info.game)} aria-label={`Other ways to play ${info.title}`}>
+                <a class="button" href={link("new", info.game)} aria-label={`Other ways to play: ${info.title}`}>
                     Other ways
                 </a>
-                <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules of ${info.title}`}>
+                <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules: ${info.title}`}>
                     Rules
                 </a>
             </div>

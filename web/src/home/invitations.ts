@@ -26,6 +26,25 @@ export function keepInvitations(game: Game): void {
     }
 }
 
+/** The server forgets an invitation when it is used: whoever opens the link again is led to the game. */
+const usedKey = (token: string): string => `grognard.used.${token}`;
+
+export function rememberUsed(token: string, game: string): void {
+    try {
+        localStorage.setItem(usedKey(token), game);
+    } catch {
+        /* a browser that keeps nothing: the game is on the home page */
+    }
+}
+
+export function usedFor(token: string): string | null {
+    try {
+        return localStorage.getItem(usedKey(token));
+    } catch {
+        return null;
+    }
+}
+
 /** The address to send to whom the seat is for, if this browser made the game. */
 export function invitationLink(game: string, seat: number): string | null {
     const token = kept()[game]?.[seat];

@@ -11,6 +11,7 @@ import { join, logInFirst } from "./actions";
 import { Picture } from "./game-card";
 import { Seats } from "./game-row";
 import { useCatalog } from "./home";
+import { usedFor } from "./invitations";
 import { seatTitle, titlesOf } from "./seats";
 import "./home.css";
 import "./waiting-room.css";
@@ -19,9 +20,11 @@ export function JoinPage({ token }: { token: string }) {
     const [game, setGame] = useState<Game | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
     useEffect(() => {
-        get<Game>(`/games?invitation=${encodeURIComponent(token)}`).then(setGame, (error: unknown) =>
-            setTrouble(error instanceof Error ? error.message : String(error)),
-        );
+        get<Game>(`/games?invitation=${encodeURIComponent(token)}`).then(setGame, (error: unknown) => {
+            const used = usedFor(token);
+            if (used) goQuietly("game", used);
+            else setTrouble(error instanceof Error ? error.message : String(error));
+        });
     }, [token]);
     if (trouble)
         return (

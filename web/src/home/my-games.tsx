@@ -50,7 +50,7 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
             news={
                 <>
                     <b>Your turn</b>
-                    {since !== null && <span class="faint">, since {sinceWords(since)}</span>}
+                    {since !== null && <span class="faint">, asked {sinceWords(since)}</span>}
                 </>
             }
         >

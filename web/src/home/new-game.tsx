@@ -7,7 +7,7 @@ import { useValue } from "../core/value";
 import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
-import { logInFirst, trying } from "./actions";
+import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
 import { useCatalog } from "./home";
@@ -77,7 +77,7 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
         if (lack) return setTrouble(lack);
         setBusy(true);
         const made = await make(form).catch((error: unknown) => {
-            setTrouble(error instanceof Error ? error.message : String(error));
+            setTrouble(troubleWords(error));
             return null;
         });
         setBusy(false);

@@ -1,8 +1,9 @@
 /* A list of games that follows the stream, page by page. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { get } from "../core/api";
+import { get, me } from "../core/api";
 import { listen } from "../core/stream";
 import type { Game } from "../core/types";
+import { troubleWords } from "./actions";
 
 interface Answer {
     games: Game[];
@@ -17,6 +18,7 @@ export interface GameList {
     again: () => void;
 }
 
+const NEWS = ["games", "entry", "hello"];
 const QUIET = 400; // milliseconds: one look for events that come together
 
 const address = (query: string, before?: number | null): string => {
@@ -24,7 +26,7 @@ const address = (query: string, before?: number | null): string => {
     return "/games" + (words ? "?" + words : "");
 };
 
-/** asleep: do not ask (nobody is logged in). live: the stream tells when it changes; else by a look now and then. */
+/** asleep: do not ask (nobody is logged in). everySeconds: a look now and then, for lists of which the stream does not tell. */
 export function useGames(query: string, asleep = false, everySeconds = 0): GameList {
     const [pages, setPages] = useState<Answer[]>([]);
     const [trouble, setTrouble] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function useGames(query: string, asleep = false, everySeconds = 0): GameL
                 setTrouble(null);
                 setPages((old) => [first, ...(old[0]?.before === first.before ? old.slice(1) : [])]);
             })
-            .catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+            .catch((error: unknown) => setTrouble(troubleWords(error)));
     }, [query, asleep]);
 
     useEffect(() => {
@@ -46,12 +48,11 @@ export function useGames(query: string, asleep = false, everySeconds = 0): GameL
             clearTimeout(timer.current);
             timer.current = setTimeout(look, QUIET);
         };
-        const stop = listen((event) => {
-            if (["games", "entry", "hello"].includes(event.name)) soon();
-        });
+        const known = me.get()?.user; // strangers have no stream
+        const stop = known ? listen((event) => NEWS.includes(event.name) && soon()) : undefined;
         const tick = everySeconds ? setInterval(look, everySeconds * 1000) : undefined;
         return () => {
-            stop();
+            stop?.();
             clearTimeout(timer.current);
             clearInterval(tick);
         };
@@ -64,6 +65,6 @@ export function useGames(query: string, asleep = false, everySeconds = 0): GameL
             : () =>
                   void get<Answer>(address(query, before))
                       .then((next) => setPages((old) => [...old, next]))
-                      .catch((error: unknown) => setTrouble(String(error)));
+                      .catch((error: unknown) => setTrouble(troubleWords(error)));
     return { games: pages.length ? pages.flatMap((page) => page.games) : null, trouble, more, again: look };
 }

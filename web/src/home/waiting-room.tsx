@@ -80,7 +80,7 @@ function SeatRow({ game, seat }: { game: Game; seat: Seat }) {
             <i style={{ background: sideColour(game.game, seatName(game, seat)) }} aria-hidden="true" />
             <div class="grow">
                 <b>{seatTitle(game, seat)}</b>
-                <span class="faint"> {personWords(seat)}</span>
+                <span class="waiting-who">{personWords(seat)}</span>
                 {href && (
                     <input
                         class="waiting-link"

@@ -165,6 +165,7 @@ const ICONS = {
     search: "M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l4 4",
     map: "M3 5l5-2 4 2 5-2v12l-5 2-4-2-5 2zM8 3v12M12 5v12",
     text: "M4 5h12M10 5v11",
+    lasso: "M10 3c4 0 7 2 7 4.5S14 12 10 12 3 10 3 7.5 6 3 10 3zM6 11.5c-1.5 1-1.5 3 .5 3s2 2-.5 2.5",
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hasWon, resultWords } from "./results";
+
+test("results in words", () => {
+    assert.equal(resultWords("triumph", "A marginal"), "The Allies won: a marginal victory");
+    assert.equal(resultWords("warpeace", "FR resign"), "The French won: the other side resigned");
+    assert.equal(resultWords("napoleon", "draw agreed"), "A draw, agreed");
+    assert.equal(resultWords("triumph", null), "Ended without a result");
+});
+
+test("who has won", () => {
+    assert.equal(hasWon("triumph", "A marginal", "A2"), true);
+    assert.equal(hasWon("triumph", "A marginal", "F"), false);
+    assert.equal(hasWon("warpeace", "draw final", "FR"), null);
+    assert.equal(hasWon("triumph", null, "F"), null);
+});
