@@ -2,6 +2,7 @@
 #include "play.h"
 #include "timeouts.h"
 
+#include "host/page.h"
 #include "host/words.h"
 
 #include <jansson.h>
@@ -270,14 +271,22 @@ bool play_read_steps(srv_call *call, const json_t **steps)
     return false;
 }
 
-/* Other tabs of the same person. */
+/* Other tabs of the same person. The one that has done it knows it by the steps. */
 static void tell_tabs(srv_call *call)
 {
-    char json[80];
-    gg_text text;
-    gg_text_open(&text, json, sizeof json);
-    gg_print(&text, "{\"game\":\"%s\",\"seat\":%d}", call->room->id, call->seat);
-    streams_hint_user(call->house, call->who.user, "draft", json);
+    host_page page;
+    host_out out;
+    gg_json json;
+    gg_json_open(&json, host_page_text(&page, &out));
+    gg_json_object(&json, NULL);
+    gg_json_text(&json, "game", call->room->id);
+    gg_json_int(&json, "seat", call->seat);
+    room_write_steps(call->room, call->seat, &json);
+    gg_json_end_object(&json);
+    gg_text_close(&out.text);
+    host_page_close(&page);
+    streams_hint_user(call->house, call->who.user, "draft", page.at);
+    host_page_free(&page);
 }
 
 static uint64_t store_draft(srv_call *call)

@@ -202,6 +202,7 @@ void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
 void room_write_number(const srv_room *room, gg_seat reader, gg_json *out);
 bool room_is_away(srv_room *room, gg_seat reader); /* from the board */
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
+void room_write_steps(srv_room *room, gg_seat seat, gg_json *out); /* of its draft, as `steps` */
 /* Its choices, each with those that would follow it. */
 void room_write_choices(srv_room *room, gg_seat seat, gg_json *out);
 /* A word that is another one when this reader sees something else, clocks apart, which run by themselves. */

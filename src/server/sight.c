@@ -212,6 +212,12 @@ void room_write_choices(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_bool(out, "complete", draft->complete);
 }
 
+void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
+{
+    drafting to = {room, seat, host_table_view(&room->table, seat), out, 0};
+    write_taken(&to, false);
+}
+
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     const gg_draft *draft = &room->table.draft[seat];

@@ -82,7 +82,7 @@ await test("every tab hears all, and of drafts in the others", async () => {
   }
   await ann.must("PUT", `${table(id, 0)}/draft`, { steps: ["Alm"] });
   for (const tab of tabs)
-    check(await tab.until((s) => s.events.some((e) => e.event === "draft" && e.data.seat === 0)), "no word of the draft");
+    check(await tab.until((s) => s.events.some((e) => e.event === "draft" && e.data.seat === 0 && e.data.steps?.join() === "Alm")), "no word of the draft");
   await say(id, 1, "hello");
   for (const tab of tabs) check(await tab.until((s) => numbers(s, id, 0).length === 2), "the talk does not come");
   same(tabs[0].entries(id), tabs[1].entries(id), "both tabs");
