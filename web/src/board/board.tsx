@@ -5,10 +5,16 @@ import { theme } from "../core/settings";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import type { Box } from "../games/game";
-import { Picking } from "./picking";
+import { exportSvg } from "./export";
+import { layHands } from "./hands";
+import { LightsLayer, pressPieces } from "./lights";
+import { MiniMap, type Dot } from "./mini-map";
 import { Rig, UNIT } from "./rig";
 import { drawBoard } from "./shapes";
-import { setPalette, sheetClass, useSheet } from "./sheet";
+import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
+import { Spotlight } from "./spotlight";
+import { Tools } from "./tools";
+import { Upright } from "./upright";
 import "./board.css";
 
 /** How other parts move the camera. */
@@ -18,6 +24,8 @@ export interface Camera {
     zoom(factor: number): void;
     pan(dx: number, dy: number): void; // in pixels of the screen
     turn(degrees: number): void; // clockwise, by so much
+    /** What there is to see, as the text of an SVG file. */
+    picture(): string;
 }
 
 export interface Pick {
@@ -46,44 +54,60 @@ export interface BoardProps {
     onLasso?(targets: Target[]): void; // Shift + drag, or the lasso tool
     /** The board shall be turned to so many degrees; without it the board turns, but its pieces do not know. */
     onTurn?(turned: number): void;
+    /** Pieces on the small map. */
+    dots?: readonly Dot[];
     camera: { current: Camera | null };
     label: string; // for screen readers
 }
 
+const wide = (): boolean => matchMedia("(min-width: 800px)").matches;
+const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
+let boards = 0;
+
 export function Board(props: BoardProps) {
-    const { board } = props;
-    const [extra, setExtra] = useState(0);
-    const turned = props.turned + extra;
+    const { board, lights, hiddenLayers } = props;
     const view = useRef<HTMLDivElement>(null);
     const layer = useRef<HTMLDivElement>(null);
     const ground = useRef<HTMLDivElement>(null);
-    const rig = useRef<Rig | null>(null);
-    const now = useRef({ props, turned });
-    now.current = { props, turned };
+    const lightsSvg = useRef<SVGSVGElement>(null);
+    const pieces = useRef<SVGSVGElement>(null);
+    const [extra, setExtra] = useState(0);
+    const [rig, setRig] = useState<Rig | null>(null);
+    const [lasso, setLasso] = useState(false);
+    const [map, setMap] = useState(wide);
+    const name = useMemo(() => `board-${++boards}`, []);
     const colours = useValue(theme);
+    const turned = whole(props.turned + extra);
+    const now = useRef({ props, turned, lasso, colours });
+    now.current = { props, turned, lasso, colours };
 
     useLayoutEffect(() => {
         useSheet(board);
         if (layer.current) setPalette(layer.current, board, colours);
     }, [board, colours]);
+    useLayoutEffect(() => hideParts(name, hiddenLayers), [hiddenLayers]);
 
     const drawn = useMemo(() => drawBoard(board), [board]);
-    useLayoutEffect(() => ground.current?.replaceChildren(drawn.svg), [drawn]);
+    const upright = useMemo(() => new Upright(drawn), [drawn]);
+    const lit = useMemo(() => ({ layer: null as LightsLayer | null }), [drawn]);
 
     useLayoutEffect(() => {
-        const window = view.current;
-        const moved = layer.current;
+        const [window, moved] = [view.current, layer.current];
         if (!window || !moved) return;
+        ground.current?.replaceChildren(drawn.svg);
         const made = new Rig(window, moved, board);
         made.turnTo(now.current.turned, true);
-        made.resize({ width: window.clientWidth, height: window.clientHeight });
-        rig.current = made;
-        const sizes = new ResizeObserver(() => made.resize({ width: window.clientWidth, height: window.clientHeight }));
+        const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
+        fill();
+        const sizes = new ResizeObserver(fill);
         sizes.observe(window);
-        const picking = new Picking(window, moved, {
+        const letGo = layHands(window, moved, made, {
             pick: (target, more, x, y) => now.current.props.onPick({ target, more, x, y }),
             nothing: () => now.current.props.onPickNothing(),
             point: (target, x, y) => now.current.props.onPoint?.(target, x, y),
+            catcher: () => now.current.props.onLasso ?? null,
+            lassoTool: () => now.current.lasso,
+            lassoDone: () => setLasso(false),
         });
         const { camera } = now.current.props;
         camera.current = {
@@ -93,29 +117,53 @@ export function Board(props: BoardProps) {
             pan: (dx, dy) => made.pan(dx, dy),
             turn: (degrees) => {
                 const { props, turned } = now.current;
-                if (props.onTurn) props.onTurn((((turned + degrees) % 360) + 360) % 360);
-                else setExtra((extra) => extra + degrees);
+                if (props.onTurn) props.onTurn(whole(turned + degrees));
+                else setExtra((before) => before + degrees);
+            },
+            picture: () => {
+                const { props, turned, colours } = now.current;
+                return exportSvg(moved, board, board.palette[colours], props.hiddenLayers, turned);
             },
         };
+        setRig(made);
         return () => {
             camera.current = null;
             sizes.disconnect();
-            picking.stop();
+            letGo();
             made.stop();
         };
-    }, [board]);
+    }, [drawn]);
 
-    useEffect(() => rig.current?.turnTo(turned, false), [turned]);
+    useLayoutEffect(() => {
+        upright.turn(turned);
+        rig?.turnTo(turned, false);
+    }, [turned, rig]);
+    useLayoutEffect(() => {
+        if (!lightsSvg.current) return;
+        lit.layer ??= new LightsLayer(lightsSvg.current, drawn);
+        lit.layer.set(lights);
+    }, [lights, drawn]);
+    useEffect(() => {
+        if (pieces.current) pressPieces(pieces.current, lights);
+    });
 
     const { width, height } = board;
+    const box = `0 0 ${width} ${height}`;
+    const { camera, spotlight } = props;
     return (
-        <div class="board-view" ref={view} role="group" aria-label={props.label} tabIndex={0}>
-            <div class={"board-layer " + sheetClass(board)} ref={layer} style={{ width: `${width * UNIT}px`, height: `${height * UNIT}px` }}>
+        <div class={`board-view ${lasso ? "with-lasso" : ""}`} ref={view} role="group" aria-label={props.label} tabIndex={0}>
+            <div class={`board-layer ${sheetClass(board)} ${name}`} ref={layer} style={{ width: `${width * UNIT}px`, height: `${height * UNIT}px` }}>
                 <div ref={ground} />
-                <svg class={`board ${board.game} board-pieces`} viewBox={`0 0 ${width} ${height}`}>
+                <svg class="board-lights" ref={lightsSvg} viewBox={box} />
+                <svg class={`board ${board.game} board-pieces`} ref={pieces} viewBox={box}>
                     {props.children}
                 </svg>
+                {spotlight && <Spotlight board={board} box={spotlight} />}
             </div>
+            {rig && map && <MiniMap board={board} drawn={drawn} rig={rig} turned={turned} theme={colours} dots={props.dots} />}
+            {rig && camera.current && (
+                <Tools camera={camera.current} lasso={props.onLasso ? lasso : null} setLasso={setLasso} map={map} setMap={setMap} />
+            )}
         </div>
     );
 }

@@ -20,14 +20,15 @@ export class Rig {
     frame: Frame = { x: 0, y: 0, k: 1 };
     turned = 0;
     size: Size = { width: 0, height: 0 };
-    /** Does the pointer that goes down here move the board? */
-    mayDrag: (event: MouseEvent | TouchEvent) => boolean = () => true;
+    /** Does this pointer move the board, or do two clicks bring it closer? */
+    wanted: (event: MouseEvent | TouchEvent) => boolean = () => true;
 
     private behaviour = zoom<HTMLElement, unknown>();
     private listeners = new Set<() => void>();
     private flight = 0;
     private rest = 0;
     private atFit = true;
+    private shield = document.createElement("div"); // over the board while it is dragged: a cursor, and nothing to be hit
     private turning: (() => void) | null = null; // what ends the turn that is under way
 
     constructor(
@@ -35,6 +36,7 @@ export class Rig {
         private layer: HTMLElement,
         private board: Size,
     ) {
+        this.shield.className = "board-shield";
         this.behaviour
             .extent(() => [
                 [0, 0],
@@ -46,6 +48,7 @@ export class Rig {
                 return zoomIdentity.translate(at.x, at.y).scale(at.k);
             })
             .clickDistance(5)
+            .on("end", () => this.shield.remove())
             .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event));
         select(view).call(this.behaviour);
     }
@@ -102,9 +105,10 @@ export class Rig {
         this.atFit = false;
     }
 
-    /** The middle of the window shows this point of the board. */
-    centre(point: Point): void {
-        this.jump(frameWith(point, [this.size.width / 2, this.size.height / 2], this.frame.k, this.board, this.turned));
+    /** The middle of the window shows this point of the turned board. */
+    centre(x: number, y: number): void {
+        const { k } = this.frame;
+        this.jump({ k, x: this.size.width / 2 - x * k, y: this.size.height / 2 - y * k });
         this.atFit = false;
     }
 
@@ -140,7 +144,7 @@ export class Rig {
         if (this.turning) return false;
         if (event.type === "wheel") return true;
         if (event instanceof MouseEvent && (event.button > 1 || event.ctrlKey)) return false;
-        return this.mayDrag(event);
+        return this.wanted(event);
     }
 
     private fitting(): Frame {
@@ -154,6 +158,7 @@ export class Rig {
 
     private moved(event: D3ZoomEvent<HTMLElement, unknown>): void {
         if (event.sourceEvent) {
+            if (event.sourceEvent instanceof MouseEvent && event.sourceEvent.type === "mousemove") this.view.append(this.shield);
             this.interrupt();
             this.atFit = false;
         }

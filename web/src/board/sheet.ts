@@ -5,12 +5,8 @@ export const sheetClass = (board: BoardData): string => `board-sheet-${board.gam
 
 const adopted = new Map<string, CSSStyleSheet>();
 
-export function adoptSheet(sheet: CSSStyleSheet): void {
+function adopt(sheet: CSSStyleSheet): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-export function dropSheet(sheet: CSSStyleSheet): void {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
 /** `text, .a .b` -> `.x text, .x .a .b`; the sheets of boards have no commas within selectors. */
@@ -28,11 +24,22 @@ export function useSheet(board: BoardData): void {
         if (rule instanceof CSSStyleRule) rule.selectorText = scoped(rule.selectorText, "." + sheetClass(board));
     }
     adopted.set(board.style, sheet);
-    adoptSheet(sheet);
+    adopt(sheet);
 }
 
 /** The board's colours, as properties of its layer: the page has properties of the same names. */
 export function setPalette(layer: HTMLElement, board: BoardData, theme: "light" | "dark"): void {
     const palette = board.palette[theme];
     for (const name in palette) layer.style.setProperty("--" + name, palette[name] ?? null);
+}
+
+/** Parts of one board that are not shown; the answer shows them again. */
+export function hideParts(name: string, selector: string): () => void {
+    if (!selector) return () => undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.${name} :is(${selector}) { display: none; }`);
+    adopt(sheet);
+    return () => {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
 }

@@ -1,0 +1,47 @@
+/* All that people do to a board with pointers and keys. */
+import type { Point, Target } from "../core/types";
+import { listenToKeys } from "./keys";
+import { Lasso, thingsIn } from "./lasso";
+import { Picking, type PickingEvents } from "./picking";
+import type { Rig } from "./rig";
+
+export interface HandsEvents extends PickingEvents {
+    /** What takes the pieces in a loop; null: nothing does. */
+    catcher(): ((targets: Target[]) => void) | null;
+    /** The tool is on: a drag draws a loop. */
+    lassoTool(): boolean;
+    lassoDone(): void;
+}
+
+const fingersOf = (event: MouseEvent | TouchEvent): number => (event instanceof MouseEvent ? 1 : event.touches.length);
+
+/** Two clicks on something that can be picked are two picks. */
+function isDoubleOnThing(event: MouseEvent | TouchEvent): boolean {
+    if (event.type !== "dblclick" && event.type !== "touchend") return false;
+    return event.target instanceof Element && event.target.closest(".board-pieces, .board-lights") !== null;
+}
+
+export function layHands(view: HTMLElement, layer: HTMLElement, rig: Rig, events: HandsEvents): () => void {
+    const onBoard = (node: EventTarget | null) => node === view || (node instanceof Node && layer.contains(node));
+    const draws = (shift: boolean) => events.catcher() !== null && (shift || events.lassoTool());
+    const picking = new Picking(view, layer, events);
+    const lasso = new Lasso(view, {
+        wanted: (event) => onBoard(event.target) && draws(event.shiftKey),
+        begun: () => picking.drop(),
+        done: (loop: Point[]) => {
+            const pieces = view.querySelector<SVGSVGElement>(".board-pieces");
+            if (pieces) events.catcher()?.(thingsIn(pieces, loop));
+            events.lassoDone();
+        },
+    });
+    rig.wanted = (event) => {
+        if (!onBoard(event.target) || isDoubleOnThing(event)) return false;
+        return !draws(event.shiftKey) || fingersOf(event) > 1;
+    };
+    const deaf = listenToKeys({ view, layer, rig, pick: events.pick });
+    return () => {
+        picking.stop();
+        lasso.stop();
+        deaf();
+    };
+}

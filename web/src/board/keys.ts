@@ -1,0 +1,84 @@
+/* The board by keys: arrows move it, or go from one lit thing to the next; Enter and Space press. */
+import type { Target } from "../core/types";
+import { thingAt } from "./picking";
+import type { Rig } from "./rig";
+
+const STEP = 80; // pixels
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+interface Keys {
+    view: HTMLElement;
+    layer: HTMLElement;
+    rig: Rig;
+    pick(target: Target, more: boolean, x: number, y: number): void;
+}
+
+function middleOf(node: Element): [number, number] {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}
+
+/** The nearest thing in a direction; what lies aside counts as farther away. */
+function next(layer: HTMLElement, from: Element, [dx, dy]: [number, number]): SVGElement | null {
+    const [x, y] = middleOf(from);
+    let best: SVGElement | null = null;
+    let least = Infinity;
+    for (const node of layer.querySelectorAll<SVGElement>("[tabindex]")) {
+        const [px, py] = middleOf(node);
+        const along = (px - x) * dx + (py - y) * dy;
+        const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+        const far = along + 2 * aside;
+        if (node === from || along < 1 || far >= least) continue;
+        [best, least] = [node, far];
+    }
+    return best;
+}
+
+function arrow({ layer, rig }: Keys, lit: Element | null, direction: [number, number], far: boolean): void {
+    if (lit) return next(layer, lit, direction)?.focus({ preventScroll: true });
+    const step = far ? 4 * STEP : STEP;
+    rig.pan(-direction[0] * step, -direction[1] * step);
+}
+
+/** True if the key was for the board. */
+function handled(keys: Keys, event: KeyboardEvent, onBoard: boolean): boolean {
+    const lit = event.target instanceof Element ? event.target.closest(".board-layer [tabindex]") : null;
+    const direction = ARROWS[event.key];
+    if (direction && onBoard) arrow(keys, lit, direction, event.shiftKey);
+    else if (event.key === "0") keys.rig.fit();
+    else if (event.key === "+" || event.key === "=") keys.rig.zoom(1.4);
+    else if (event.key === "-") keys.rig.zoom(1 / 1.4);
+    else if (lit && (event.key === "Enter" || event.key === " ")) {
+        const target = thingAt(lit);
+        if (target) keys.pick(target, event.shiftKey, ...middleOf(lit));
+    } else return false;
+    return true;
+}
+
+export function listenToKeys(keys: Keys): () => void {
+    const { view, rig } = keys;
+    const onKey = (event: KeyboardEvent) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        const at = event.target instanceof Element ? event.target : document.body;
+        const onBoard = at === view || at.closest(".board-layer") !== null;
+        if (!view.contains(at) && at !== document.body) return;
+        if (document.querySelector("dialog[open]")) return;
+        if (handled(keys, event, onBoard)) event.preventDefault();
+    };
+    /** What gets the focus by keys comes into view. */
+    const onFocus = (event: FocusEvent) => {
+        const node = event.target;
+        if (!(node instanceof SVGElement) || !node.matches(":focus-visible")) return;
+        view.scrollTo(0, 0);
+        const [x, y] = middleOf(node);
+        const { left, top, width, height } = view.getBoundingClientRect();
+        if (x > left && x < left + width && y > top && y < top + height) return;
+        rig.pan(left + width / 2 - x, top + height / 2 - y);
+    };
+    document.addEventListener("keydown", onKey);
+    view.addEventListener("focusin", onFocus);
+    return () => {
+        document.removeEventListener("keydown", onKey);
+        view.removeEventListener("focusin", onFocus);
+    };
+}

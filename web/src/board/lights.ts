@@ -1,0 +1,103 @@
+/* Lights on things of the board: outlines between the ground and the pieces, so that nothing else is painted again. */
+import { targetKey } from "../games/game";
+import { svgNode, type DrawnBoard } from "./shapes";
+
+/** Lights that can be pressed. */
+export const pressable = (light: string | undefined): boolean => light === "choice" || light === "end";
+
+interface Lit {
+    light: string;
+    node: SVGElement;
+    y: number;
+    x: number;
+}
+
+type Outline = { kind: "area" | "line" | "box"; nodes: SVGElement[] };
+
+/** The form of a thing: its only paths, else the box around it. */
+function outlineOf(groups: SVGElement[]): Outline {
+    const paths = groups.flatMap((group) => [...group.children]).filter((node) => node.localName !== "text");
+    if (paths.length > 0 && paths.length <= 2 && paths.every((node) => node.localName === "path")) {
+        const d = paths.map((node) => node.getAttribute("d") ?? "");
+        return { kind: d.every((one) => one.endsWith("z")) ? "area" : "line", nodes: d.map((one) => svgNode("path", { d: one })) };
+    }
+    const nodes = groups.map((group) => {
+        const { x, y, width, height } = (group as SVGGraphicsElement).getBBox();
+        return svgNode("rect", { x: x - 5, y: y - 5, width: width + 10, height: height + 10, rx: 6 });
+    });
+    return { kind: "box", nodes };
+}
+
+function lightOf(groups: SVGElement[]): SVGElement {
+    const { kind, nodes } = outlineOf(groups);
+    const { what, id } = (groups[0] as SVGElement).dataset;
+    const light = svgNode("g", { "data-what": what, "data-id": id, "data-form": kind });
+    const label = groups.map((group) => group.getAttribute("aria-label")).find(Boolean);
+    light.setAttribute("aria-label", label ?? `${what} ${id}`);
+    for (const part of ["board-glow", "board-rim"]) {
+        for (const node of nodes) {
+            const copy = node.cloneNode() as SVGElement;
+            copy.setAttribute("class", part);
+            light.append(copy);
+        }
+    }
+    return light;
+}
+
+function press(node: Element, can: boolean): void {
+    if (can) {
+        node.setAttribute("tabindex", "0");
+        node.setAttribute("role", "button");
+    } else if (node.hasAttribute("tabindex")) {
+        node.removeAttribute("tabindex");
+        node.removeAttribute("role");
+    }
+}
+
+export class LightsLayer {
+    private lit = new Map<string, Lit>();
+
+    constructor(
+        private svg: SVGSVGElement,
+        private drawn: DrawnBoard,
+    ) {}
+
+    set(lights: ReadonlyMap<string, string>): void {
+        for (const [key, { node }] of this.lit) {
+            if (lights.has(key)) continue;
+            node.remove();
+            this.lit.delete(key);
+        }
+        for (const [key, light] of lights) this.light(key, light);
+    }
+
+    private light(key: string, light: string): void {
+        const now = this.lit.get(key) ?? this.added(key);
+        if (!now || now.light === light) return;
+        now.light = light;
+        now.node.setAttribute("class", "board-light " + light);
+        press(now.node, pressable(light));
+    }
+
+    /** New ones are put where they belong from top to bottom: Tab goes in this order, and what has the focus stays. */
+    private added(key: string): Lit | null {
+        const groups = this.drawn.things.get(key);
+        if (!groups) return null;
+        const node = lightOf(groups);
+        const { x, y } = (groups[0] as SVGGraphicsElement).getBBox();
+        const lit: Lit = { light: "", node, x, y };
+        const next = [...this.lit.values()].filter((one) => one.y - y || one.x - x).filter((one) => (one.y - y || one.x - x) > 0);
+        const first = next.reduce<Lit | null>((best, one) => (best && (best.y - one.y || best.x - one.x) <= 0 ? best : one), null);
+        this.svg.insertBefore(node, first?.node ?? null);
+        this.lit.set(key, lit);
+        return lit;
+    }
+}
+
+/** Pieces that are lit can be reached by Tab as well. */
+export function pressPieces(svg: SVGSVGElement, lights: ReadonlyMap<string, string>): void {
+    for (const node of svg.querySelectorAll<SVGElement>("[data-what]")) {
+        const { what, id } = node.dataset;
+        if (what !== undefined && id !== undefined) press(node, pressable(lights.get(targetKey({ what, id }))));
+    }
+}

@@ -1,0 +1,70 @@
+/* Letters stay upright when the board is turned: each text turns back about its own middle, with the tablet that it stands
+ * on. Panels with several lines are read as a whole, and turn back as a whole if they fit. */
+import type { DrawnBoard } from "./shapes";
+
+const PANELS = ".title-panel, .legend-panel, .cartouche, .legend, .charts, .scales";
+const GRIDS = ".margin, .panels, .track"; // fields stay where they are, only their texts turn
+
+interface Turning {
+    node: SVGGraphicsElement;
+    x: number;
+    y: number;
+    /** Only upside down. */
+    whole: boolean;
+}
+
+const middleOf = ({ x, y, width, height }: DOMRect): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
+
+function holds(outer: DOMRect, { x, y }: { x: number; y: number }): boolean {
+    return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
+}
+
+function ofText(text: SVGTextElement): Turning[] {
+    const box = text.getBBox();
+    const before = text.previousElementSibling;
+    const tablet = before?.localName === "rect" && !text.closest(GRIDS) ? (before as SVGRectElement) : null;
+    const frame = tablet?.getBBox();
+    if (!tablet || !frame || !holds(frame, middleOf(box)) || frame.width > box.width * 3) {
+        return [{ node: text, ...middleOf(box), whole: false }];
+    }
+    const middle = middleOf(frame);
+    return [tablet, text].map((node) => ({ node, ...middle, whole: false }));
+}
+
+/** What lies in a panel turns about the middle of the smallest frame around it. */
+function ofPanel(panel: SVGGraphicsElement): Turning[] {
+    const own = panel.getBBox();
+    const frames = [...panel.querySelectorAll("rect")].map((rect) => rect.getBBox()).filter((box) => box.width * box.height > own.width * own.height * 0.2);
+    const areas = [...frames, own].sort((a, b) => a.width * a.height - b.width * b.height);
+    return ([...panel.children] as SVGGraphicsElement[]).map((node) => {
+        const middle = middleOf(node.getBBox());
+        return { node, ...middleOf(areas.find((box) => holds(box, middle)) ?? own), whole: true };
+    });
+}
+
+export class Upright {
+    private all: Turning[] | null = null;
+    private before = new Map<Element, string | null>();
+
+    constructor(private drawn: DrawnBoard) {}
+
+    turn(degrees: number): void {
+        if (degrees === 0 && !this.all) return;
+        this.all ??= this.found();
+        for (const { node, x, y, whole } of this.all) {
+            const old = this.before.get(node) ?? null;
+            const back = degrees === 0 || (whole && degrees !== 180) ? "" : `rotate(${-degrees} ${x} ${y})`;
+            const transform = [back, old].filter(Boolean).join(" ");
+            if (transform) node.setAttribute("transform", transform);
+            else node.removeAttribute("transform");
+        }
+    }
+
+    private found(): Turning[] {
+        const panels = [...this.drawn.svg.querySelectorAll<SVGGraphicsElement>(PANELS)].filter((panel) => !panel.parentElement?.closest(PANELS));
+        const texts = this.drawn.texts.filter((text) => !text.closest(PANELS + ", defs"));
+        const all = [...panels.flatMap(ofPanel), ...texts.flatMap(ofText)];
+        for (const { node } of all) this.before.set(node, node.getAttribute("transform"));
+        return all;
+    }
+}
