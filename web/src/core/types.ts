@@ -68,7 +68,17 @@ export interface Seat {
     player: string | null;
     mine: boolean;
     asked?: number | null;
+    /** Of my own seats, in lists: how the game stands as far as this seat knows. */
+    glance?: Glance | null;
     bot?: string;
+}
+
+export interface Glance {
+    /** The seats that must decide now. */
+    turn: number[];
+    names: string[]; // by seat
+    since: number; // when the seat was told something last
+    offer: { kind: "draw" | "undo" | "pause" | "abandon"; seat: number } | null;
 }
 
 export type GameState = "waiting" | "running" | "over" | "abandoned";

@@ -14,4 +14,6 @@ test("who has won", () => {
     assert.equal(hasWon("triumph", "A marginal", "F"), false);
     assert.equal(hasWon("warpeace", "draw final", "FR"), null);
     assert.equal(hasWon("triumph", null, "F"), null);
+    assert.equal(hasWon("napoleon", "A time", "B"), true);
+    assert.equal(hasWon("triumph", "A marginal", "X"), null);
 });

@@ -1,5 +1,6 @@
 /* How a game ended, in words. A result is a side or "draw", and how: docs/api.md. */
 import { moduleOf } from "./index";
+import { aboutGame } from "./plain/about";
 
 const WAYS: Record<string, string> = {
     resign: "the other side resigned",
@@ -27,5 +28,7 @@ export function resultWords(game: string, result: string | null): string {
 export function hasWon(game: string, result: string | null, seat: string | null): boolean | null {
     const winner = (result ?? "").split(" ")[0];
     if (!winner || winner === "draw" || !seat) return null;
-    return moduleOf(game).sideOf(seat) === winner;
+    const side = moduleOf(game).sideOf(seat);
+    const camp = aboutGame(game).sides[side]?.with ?? side;
+    return camp ? camp === winner : null;
 }

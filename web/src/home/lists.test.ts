@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Game, Seat } from "../core/types";
+import type { Game, Glance, Seat } from "../core/types";
 import { askedSince, sortGames, sortOpen } from "./lists";
 
 const seat = (number: number, some: Partial<Seat>): Seat => ({
@@ -59,6 +59,20 @@ test("what waits for me longest comes first, then invitations, others' turns, ta
 test("of several seats of mine the first that was asked counts; others' do not", () => {
     assert.equal(askedSince(game("a", { seats: [seat(0, { mine: true, asked: 7 }), seat(1, { mine: true, asked: 3 })] })), 3);
     assert.equal(askedSince(game("b", { seats: [seat(0, { asked: 7 })] })), null);
+});
+
+test("an offer waits for me too; what others must do is ordered by the newest news", () => {
+    const glance = (since: number, offer: Glance["offer"] = null) => ({ turn: [1], names: ["F", "A"], since, offer });
+    const lists = sortGames(
+        [
+            game("quiet", { seats: [seat(0, { mine: true, asked: null, glance: glance(50) })] }),
+            game("draw", { seats: [seat(0, { mine: true, asked: null, glance: glance(90, { kind: "draw", seat: 1 }) })] }),
+            game("fresh", { seats: [seat(0, { mine: true, asked: null, glance: glance(80) })] }),
+        ],
+        "Me",
+    );
+    assert.deepEqual(ids(lists.turn), ["draw"]);
+    assert.deepEqual(ids(lists.others), ["fresh", "quiet"]);
 });
 
 test("open tables are those of others that are meant to be seen", () => {

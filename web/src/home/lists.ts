@@ -1,5 +1,5 @@
 /* My games in the order in which they matter: what waits for me first. */
-import type { Game } from "../core/types";
+import type { Game, Glance } from "../core/types";
 
 export interface Lists {
     /** I must decide, the longest wait first. */
@@ -22,14 +22,30 @@ export function askedSince(game: Game): number | null {
 export const keptSeat = (game: Game, name: string | null) =>
     game.seats.find((seat) => seat.kind === "invited" && seat.player !== null && seat.player === name) ?? null;
 
+/** How my seat sees the game; of several the one that knows most recent news. */
+export function glanceAt(game: Game): Glance | null {
+    const glances = game.seats.flatMap((seat) => (seat.mine && seat.glance ? [seat.glance] : []));
+    return glances.sort((a, b) => b.since - a.since)[0] ?? null;
+}
+
+/** Something that waits for my answer, beside what I am asked. */
+export const offerFor = (game: Game): Glance["offer"] =>
+    game.seats.find((seat) => seat.mine && seat.glance?.offer)?.glance?.offer ?? null;
+
+/** Since when I must decide or answer; null: I need not. */
+const waitsSince = (game: Game): number | null =>
+    askedSince(game) ?? (offerFor(game) ? (glanceAt(game)?.since ?? 0) : null);
+
+const newsOf = (game: Game): number => glanceAt(game)?.since ?? game.started ?? 0;
+
 export function sortGames(games: Game[], name: string | null): Lists {
     const lists: Lists = { turn: [], invited: [], others: [], waiting: [] };
     for (const game of games) {
-        if (game.state === "running") (askedSince(game) === null ? lists.others : lists.turn).push(game);
+        if (game.state === "running") (waitsSince(game) === null ? lists.others : lists.turn).push(game);
         else if (game.state === "waiting") (keptSeat(game, name) ? lists.invited : lists.waiting).push(game);
     }
-    lists.turn.sort((a, b) => (askedSince(a) ?? 0) - (askedSince(b) ?? 0));
-    lists.others.sort((a, b) => (b.started ?? 0) - (a.started ?? 0));
+    lists.turn.sort((a, b) => (waitsSince(a) ?? 0) - (waitsSince(b) ?? 0));
+    lists.others.sort((a, b) => newsOf(b) - newsOf(a));
     return lists;
 }
 

@@ -1,7 +1,7 @@
 /* My games: what waits for me first. */
 import { me } from "../core/api";
 import { link } from "../core/route";
-import type { Catalog, Game } from "../core/types";
+import type { Catalog, Game, Glance } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords, sinceWords } from "../core/words";
 import { hasWon, resultWords } from "../games/results";
@@ -10,7 +10,7 @@ import { join, rematch } from "./actions";
 import { CopyLink } from "./copy-link";
 import { GameRow } from "./game-row";
 import { invitationLink } from "./invitations";
-import { askedSince, keptSeat, type Lists } from "./lists";
+import { askedSince, glanceAt, keptSeat, offerFor, type Lists } from "./lists";
 import { seatName, seatTitle } from "./seats";
 import type { GameList } from "./use-games";
 
@@ -42,6 +42,7 @@ export function MyGames({ catalog, lists }: Props & { lists: Lists }) {
 
 function TurnRow({ catalog, game }: Props & { game: Game }) {
     const since = askedSince(game);
+    const offer = offerFor(game);
     return (
         <GameRow
             game={game}
@@ -49,8 +50,13 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
             urgent
             news={
                 <>
-                    <b>Your turn</b>
-                    {since !== null && <span class="faint">, asked {sinceWords(since)}</span>}
+                    {offer && <b>{offerWords(game, offer)} </b>}
+                    {since !== null && (
+                        <>
+                            <b>Your turn</b>
+                            <span class="faint">, asked {sinceWords(since)}</span>
+                        </>
+                    )}
                 </>
             }
         >
@@ -61,9 +67,24 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
     );
 }
 
+const OFFERS = {
+    draw: "offers a draw.",
+    undo: "asks to take back an order.",
+    pause: "asks for a pause.",
+    abandon: "asks to abandon the game.",
+};
+
+function offerWords(game: Game, offer: NonNullable<Glance["offer"]>): string {
+    return `${game.seats[offer.seat]?.player ?? "Somebody"} ${OFFERS[offer.kind]}`;
+}
+
+/** Whose turn it is, and since when, as far as I know. */
 function othersWords(game: Game): string {
-    const bots = game.seats.filter((seat) => !seat.mine).every((seat) => seat.kind === "bot");
-    return bots ? "The bot is thinking" : "Waiting for the others";
+    const glance = glanceAt(game);
+    const seats = game.seats.filter((seat) => !seat.mine && (!glance || glance.turn.includes(seat.seat)));
+    if (seats.length && seats.every((seat) => seat.kind === "bot")) return "The bot is thinking";
+    const whom = glance && seats.length ? listWords(seats.map((seat) => seat.player ?? seatTitle(game, seat))) : "the others";
+    return `Waiting for ${whom}` + (glance ? `, last news ${sinceWords(glance.since)}` : "");
 }
 
 function InvitedRow({ catalog, game }: Props & { game: Game }) {

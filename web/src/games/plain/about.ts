@@ -3,6 +3,8 @@
 interface Side {
     name: string;
     colour: string;
+    /** The side with which it wins; "": not known yet. */
+    with?: string;
 }
 
 export interface About {
@@ -20,8 +22,8 @@ export type Options = { [key: string]: number | string | boolean };
 const FRENCH: Side = { name: "French", colour: "var(--french)" };
 const ALLIES: Side = { name: "Allies", colour: "var(--allied)" };
 const BY_BID: Record<string, Side> = {
-    X: { name: "First bidder", colour: "var(--line-strong)" },
-    Y: { name: "Second bidder", colour: "var(--line-strong)" },
+    X: { name: "First bidder", colour: "var(--line-strong)", with: "" },
+    Y: { name: "Second bidder", colour: "var(--line-strong)", with: "" },
 };
 const LISTS_ONLY =
     "For now you play it here from lists of choices, with the map beside them. A screen of its own comes next.";
@@ -58,8 +60,8 @@ const known: Record<string, About> = {
         sides: {
             F: FRENCH,
             A: ALLIES,
-            W: { name: "Anglo-Dutch", colour: "var(--allied)" },
-            B: { name: "Prussians", colour: "var(--line-strong)" },
+            W: { name: "Anglo-Dutch", colour: "var(--allied)", with: "A" },
+            B: { name: "Prussians", colour: "var(--line-strong)", with: "A" },
             ...BY_BID,
         },
         seats: napoleonSeats,
