@@ -19,22 +19,21 @@ export function ChoiceList({ table }: TableProps) {
     useValue(chooser.ahead);
     const draft = useValue(table.draft);
     if (!chooser.active || draft.complete) return null;
-    const groups = groupsOf(chooser.list);
-    const ends = chooser.ends;
-    let number = 0;
+    const { near, far } = chooser.ends;
+    const groups = groupsOf(chooser.list).map((group) => ({ ...group, heading: HEADINGS[group.noun] }));
+    if (near.length) groups.unshift({ noun: "place", ways: near, heading: "Where to" });
+    const begins = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + group.ways.length, 0));
     return (
         <div class="choosing-list">
-            {groups.map((group) => (
-                <Lines
-                    key={group.noun}
-                    table={table}
-                    heading={groups.length + ends.length > 1 ? HEADINGS[group.noun] : ""}
-                    noun={group.noun}
-                    ways={group.ways}
-                    from={(number += group.ways.length) - group.ways.length}
-                />
+            {groups.map((group, i) => (
+                <Lines key={group.heading} table={table} noun={group.noun} ways={group.ways} heading={groups.length > 1 ? group.heading : ""} from={begins[i]!} />
             ))}
-            {ends.length > 0 && <Lines table={table} heading="Where to" noun="place" ways={ends} from={number} />}
+            {far.length > 0 && (
+                <details class="choosing-steps">
+                    <summary>Farther away, by road ({far.length})</summary>
+                    <Lines table={table} noun="place" ways={far} heading="" from={100} />
+                </details>
+            )}
         </div>
     );
 }

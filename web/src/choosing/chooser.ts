@@ -1,23 +1,32 @@
 /* What a click, a lasso or a line of a list does to the order in the making. One for each table; the board and the panel
  * beside it share it. */
-import type { Choice, Target } from "../core/types";
+import type { BoardData, Choice, Target } from "../core/types";
 import { Value } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import type { Table, Trouble } from "../table/table";
 import { lookAhead, type Ahead } from "./ahead";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
-import { openRun, replayed, switched, toggle, withAll } from "./subset";
+import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
 
 export interface Spot {
     x: number;
     y: number;
 }
 
+/** One of several things that a click may mean: steps to add, or the whole order anew. */
+export interface Option {
+    way?: Way;
+    instead?: string[];
+}
+
 /** What opens at the place of a click. */
 export type Popup =
-    | { kind: "ways"; at: Spot; target: Target; ways: Way[] }
-    | { kind: "why"; at: Spot; target: Target; trouble: Trouble };
+    | { kind: "options"; at: Spot; target: Target; options: Option[] }
+    | { kind: "why"; at: Spot; target: Target; trouble: Trouble & { order?: string } };
+
+/** Things that the server can say something about. */
+const NAMED = new Set(["piece", "commander", "place", "locale", "entry", "seat", "side", "block", "town", "marker", "hex", "leader", "sp", "battle", "group"]);
 
 const NOTHING: Ahead = { choices: [], ways: [], finished: true };
 const NO_LIGHTS: Lights = new Map();
@@ -28,6 +37,8 @@ export class Chooser {
     readonly popup = new Value<Popup | null>(null);
     /** What the pointer rests on in a list. */
     readonly pointed = new Value<Target[]>([]);
+    /** The board that is shown, once it is there. */
+    board: BoardData | null = null;
 
     private offers: Offers = new Map();
     private asked = new Map<string, Promise<Choice[]>>();
@@ -39,8 +50,18 @@ export class Chooser {
 
     /** Follows the table as long as somebody looks. */
     follow(): () => void {
+        let due = false;
         const look = () => this.lookAgain();
-        const stops = [this.table.draft, this.table.sight, this.table.look].map((value) => value.watch(look));
+        /* A new sight and its draft come one after the other: the old draft must not be asked about in between. */
+        const lookSoon = () => {
+            if (due) return;
+            due = true;
+            queueMicrotask(() => {
+                due = false;
+                look();
+            });
+        };
+        const stops = [this.table.draft, this.table.sight, this.table.look].map((value) => value.watch(lookSoon));
         stops.push(this.pointed.watch(() => this.light()));
         this.seen = [];
         look();
@@ -108,8 +129,9 @@ export class Chooser {
     }
 
     /** Ends of the move that lie behind words of the list. */
-    get ends(): Way[] {
-        return endsBehind(this.ahead.get().ways, this.list);
+    get ends(): { near: Way[]; far: Way[] } {
+        const moving = this.table.draft.get().taken.some((choice) => choice.noun === "piece");
+        return moving ? endsBehind(this.ahead.get().ways, this.list) : { near: [], far: [] };
     }
 
     // ------------------------------------------------------------ taking
@@ -137,26 +159,70 @@ export class Chooser {
     async click(target: Target, at: Spot): Promise<void> {
         this.popup.set(null);
         if (this.table.look.get() || this.table.seat === null || this.table.busy.get()) return;
-        if (this.active) {
-            await this.looking;
-            const ways = this.offers.get(targetKey(target)) ?? [];
-            if (ways.length === 1) return void (await this.take(ways[0]!));
-            if (ways.length) return this.popup.set({ kind: "ways", at, target, ways });
-            if (await this.changed(target)) return;
-        }
-        await this.explain(target, at);
+        if (!this.active) return this.explain(target, at);
+        await this.looking;
+        const own = this.offers.get(targetKey(target)) ?? [];
+        if (own.length) return this.offer(target, at, own.map((way) => ({ way })));
+        const { taken, choices } = this.table.draft.get();
+        const toggled = await toggle(taken, choices, target, this.ask);
+        if (toggled) return void (await this.table.setSteps(toggled));
+        const options = await this.otherOptions(target, taken);
+        return options.length ? this.offer(target, at, options) : this.explain(target, at);
     }
 
-    private async changed(target: Target): Promise<boolean> {
-        const { taken, choices } = this.table.draft.get();
-        const steps = (await toggle(taken, choices, target, this.ask)) ?? (await switched(taken, target, this.ask));
-        return steps !== null && (await this.table.setSteps(steps));
+    /** Neither offered nor part of the order: the place where it stands may be meant, or it in place of what was picked. */
+    private async otherOptions(target: Target, taken: Choice[]): Promise<Option[]> {
+        const near = this.meanings(target).map((tier) => tier.flatMap((one) => this.offers.get(targetKey(one)) ?? []));
+        const ways = near.find((tier) => tier.length) ?? [];
+        const tiers = [[target], ...(ways.length ? [] : this.meanings(target))];
+        const ends = ways.length ? [] : await this.otherEnds(tiers, taken);
+        if (ends.length) return ends;
+        const instead = await this.instead(tiers, taken);
+        return [...[...new Set(ways)].map((way) => ({ way })), ...(instead ? [{ instead }] : [])];
+    }
+
+    /** Another end for the move whose end was picked already. */
+    private async otherEnds(tiers: Target[][], taken: Choice[]): Promise<Option[]> {
+        const base = taken.map((choice) => choice.noun).lastIndexOf("piece") + 1;
+        if (base === taken.length || !taken.some((choice) => choice.noun === "place")) return [];
+        const steps = texts(taken.slice(0, base));
+        let ways: Way[] = [];
+        await lookAhead(steps, this.ask, (ahead) => (ways = ahead.ways), () => true);
+        const offers = offersOf(ways.filter((way) => way.choice.noun === "place"), this.isMain);
+        const found = tiers.map((tier) => tier.flatMap((one) => offers.get(targetKey(one)) ?? [])).find((tier) => tier.length) ?? [];
+        return found.map((way) => ({ instead: [...steps, ...way.steps], way }));
+    }
+
+    private async instead(tiers: Target[][], taken: Choice[]): Promise<string[] | null> {
+        for (const target of tiers.flat()) {
+            const steps = await switched(taken, target, this.ask);
+            if (steps && steps.join("\n") !== texts(taken).join("\n")) return steps;
+        }
+        return null;
+    }
+
+    private meanings(target: Target): Target[][] {
+        const view = this.table.sight.get()?.view;
+        return (view && this.board && this.module.meanings?.(this.board, view, target)) || [];
+    }
+
+    private async offer(target: Target, at: Spot, options: Option[]): Promise<void> {
+        if (options.length === 1) return this.choose(options[0]!);
+        this.popup.set({ kind: "options", at, target, options });
+    }
+
+    async choose(option: Option): Promise<void> {
+        this.popup.set(null);
+        if (option.instead) await this.table.setSteps(option.instead);
+        else if (option.way) await this.take(option.way);
     }
 
     private async explain(target: Target, at: Spot): Promise<void> {
+        const named = NAMED.has(target.what) ? target : this.meanings(target)[0]?.[0];
+        if (!named) return;
         try {
-            const trouble = await this.table.whyNot(target);
-            if (trouble) this.popup.set({ kind: "why", at, target, trouble });
+            const trouble = await this.table.whyNot(named);
+            this.popup.set({ kind: "why", at, target, trouble });
         } catch (trouble) {
             this.table.fail(trouble);
         }
@@ -169,9 +235,8 @@ export class Chooser {
         const steps = await this.lassoed(targets.map(targetKey));
         if (steps) return void (await this.table.setSteps(steps));
         const offered = targets.filter((target) => this.offers.has(targetKey(target)));
-        const ways = offered.flatMap((target) => this.offers.get(targetKey(target)) ?? []);
-        if (ways.length === 1) return void (await this.take(ways[0]!));
-        if (ways.length) this.popup.set({ kind: "ways", at, target: offered[0]!, ways });
+        const ways = [...new Set(offered.flatMap((target) => this.offers.get(targetKey(target)) ?? []))];
+        if (ways.length) await this.offer(offered[0]!, at, ways.map((way) => ({ way })));
         else if (targets[0]) await this.explain(targets[0], at);
     }
 

@@ -13,7 +13,8 @@ export interface Key {
     run?(desk: Desk, event: KeyboardEvent): void;
 }
 
-const lines = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")];
+const lines = (): HTMLButtonElement[] =>
+    [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")].filter((line) => line.offsetParent !== null);
 
 function pick(event: KeyboardEvent): void {
     lines()[Number(event.key) - 1]?.click();

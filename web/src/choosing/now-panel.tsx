@@ -20,7 +20,9 @@ export function NowPanel({ table }: TableProps) {
     const look = useValue(table.look);
     const view = sight?.view ?? null;
     const asked = table.seat !== null && sight?.asked === true;
-    const answer = asked && view ? chooser.module.answerTo(table.prompt, view) : null;
+    const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
+    const asks = answer?.kind === "guide" && !answer.withList; // by itself
+    const Guide = answer?.kind === "guide" ? answer.View : null;
     return (
         <section class="choosing" aria-label="Now">
             <TroubleNote table={table} />
@@ -31,14 +33,11 @@ export function NowPanel({ table }: TableProps) {
                 </p>
             )}
             {!look && !asked && <Waiting table={table} />}
-            {!look && asked && (
-                <>
-                    <Question table={table} />
-                    {answer?.kind === "guide" && <answer.View table={table} />}
-                    {answer?.kind !== "screen" && <Making table={table} guided={answer !== null} />}
-                    <ConfirmBar table={table} />
-                </>
-            )}
+            {!look && asked && !asks && <Question table={table} />}
+            {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
+            {!look && Guide && <Guide table={table} />}
+            {!look && asked && asks && <StepByStep table={table} />}
+            {!look && asked && <ConfirmBar table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>
     );
@@ -53,15 +52,26 @@ function Question({ table }: TableProps) {
     );
 }
 
-/** The list and what was taken from it. */
-function Making({ table, guided }: TableProps & { guided: boolean }) {
+/** What was taken, and the list. */
+function Making({ table, preview }: TableProps & { preview: boolean }) {
     return (
         <>
             <OrderSoFar table={table} />
             <ChoiceList table={table} />
             <ReadySetups table={table} />
-            {!guided && <Preview table={table} />}
+            {preview && <Preview table={table} />}
         </>
+    );
+}
+
+/** Where a guide asks the question the list is a second way, folded away. */
+function StepByStep({ table }: TableProps) {
+    return (
+        <details class="choosing-steps">
+            <summary>Choose step by step</summary>
+            <OrderSoFar table={table} />
+            <ChoiceList table={table} />
+        </details>
     );
 }
 

@@ -1,6 +1,6 @@
 /* From what the server offers to what a click may mean: for every thing on the board the ways by which it can become part
  * of the order. Pure functions; ahead.ts fetches what they work on. */
-import type { Choice, Draft, Target } from "../core/types";
+import type { Choice, Target } from "../core/types";
 import { targetKey, type Light } from "../games/game";
 
 /** Steps that can be added to the order, the last of which points at something or is a word. */
@@ -44,12 +44,16 @@ export function listOf(choices: Choice[], before: Choice[] = []): Way[] {
     return choices.map((choice) => wayOf(before, choice));
 }
 
-const sameThing = (a: Way, b: Way): boolean => a.choice.targets.map(targetKey).join() === b.choice.targets.map(targetKey).join();
+const sameThing = (a: Way, b: Way): boolean => a.choice.kind === b.choice.kind && keysOf(a.choice) === keysOf(b.choice);
+const keysOf = (choice: Choice): string => choice.targets.map(targetKey).join();
+const words = (way: Way): string[] => way.via.filter((choice) => choice.kind !== "way").map((choice) => choice.text);
 
-/** Ways that differ only in the road that leads there: the first, which is the shortest, stands for all. */
+/** One goes where the other goes, by the same words or by some that come before them. */
+const outdoes = (a: Way, b: Way): boolean => sameThing(a, b) && words(a).every((word, i) => word === words(b)[i]);
+
+/** Ways that differ only in the road, or that go by road where a step will do: the shortest stands for all. */
 function shortest(ways: Way[]): Way[] {
-    const plain = (way: Way) => way.via.filter((choice) => choice.kind !== "way").map((choice) => choice.text).join("/") + "/" + way.choice.kind;
-    return ways.filter((way, i) => !ways.slice(0, i).some((other) => sameThing(other, way) && plain(other) === plain(way)));
+    return ways.filter((way, i) => !ways.some((other, k) => k !== i && outdoes(other, way) && (k < i || !outdoes(way, other))));
 }
 
 /** A way to a road's next locale is of no use where the move can end in that locale. */
@@ -71,10 +75,10 @@ export function offersOf(ways: Way[], isMain: (target: Target) => boolean = () =
         }
     }
     for (const [key, all] of found) {
-        const exact = all.filter((way) => targetKey(way.choice.targets[0]!) === key);
-        const main = all.filter((way) => way.choice.targets.some(isMain));
-        const best = exact.length ? exact : main.length ? main : all;
-        found.set(key, shortest(withoutPassages(best)));
+        const stops = withoutPassages(all);
+        const main = stops.filter((way) => way.choice.targets.some(isMain));
+        const exact = stops.filter((way) => targetKey(way.choice.targets[0]!) === key);
+        found.set(key, shortest(exact.length ? exact : main.length ? main : stops));
     }
     return found;
 }
@@ -118,16 +122,11 @@ export function groupsOf(ways: Way[]): Group[] {
     return ORDER.map((noun) => ({ noun, ways: ways.filter((way) => way.choice.noun === noun) })).filter((group) => group.ways.length);
 }
 
-/** The places where what is selected may end, if the list does not say them itself: they wait behind words such as done. */
-export function endsBehind(all: Way[], list: Way[]): Way[] {
-    if (list.some((way) => way.choice.noun === "place")) return [];
-    const longer = all.filter(
-        (way) => way.choice.noun === "place" && way.via.length > (list[0]?.via.length ?? 0) && way.via.every((choice) => !choice.targets.length),
-    );
-    return shortest(longer);
+/** Where what is selected may end, as far as the list does not say it itself: behind words such as done (near), over roads (far). */
+export function endsBehind(all: Way[], list: Way[]): { near: Way[]; far: Way[] } {
+    const listed = new Set(list.map((way) => keysOf(way.choice)));
+    const stops = all.filter((way) => way.choice.noun === "place" && way.choice.kind !== "way" && way.via.length > (list[0]?.via.length ?? 0));
+    const ends = shortest(stops).filter((way) => !listed.has(keysOf(way.choice)));
+    const isFar = (way: Way) => way.via.some((choice) => choice.kind === "way");
+    return { near: ends.filter((way) => !isFar(way)), far: ends.filter(isFar) };
 }
-
-/** Steps after which an order is finished without anything more to say: `end`, `press`. */
-export const completes = (way: Way): boolean => way.choice.then?.length === 0;
-
-export const hasBegun = (draft: Draft): boolean => draft.steps.length > 0;

@@ -12,6 +12,7 @@ export function OrderSoFar({ table }: TableProps) {
         <nav class="choosing-crumbs" aria-label="Your order so far: go back to before a step">
             <ol>
                 {draft.taken.map((choice, i) => {
+                    if (choice.text === "done") return null; // it closes a list: nothing to read
                     const label = chooser.module.choiceWords(choice, draft, view).label || "…";
                     return (
                         <li key={i}>

@@ -3,11 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { BoardData } from "../core/types";
 import { useValue } from "../core/value";
+import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Button, Icon, RuleList } from "../ui/ui";
-import type { Popup } from "./chooser";
+import type { Option, Popup } from "./chooser";
 import { chooserOf } from "./desk";
-import { menuWords } from "./wording";
+import { menuWords, orderWords } from "./wording";
 
 export function ChoosingPopup({ table, board }: TableProps & { board: BoardData | null }) {
     const chooser = chooserOf(table);
@@ -18,22 +19,28 @@ export function ChoosingPopup({ table, board }: TableProps & { board: BoardData 
     const close = () => chooser.popup.set(null);
     return (
         <Floating key={`${popup.at.x} ${popup.at.y}`} at={popup.at} title={title} onClose={close}>
-            {popup.kind === "ways" ? <Ways table={table} popup={popup} /> : <Why game={view.game} popup={popup} />}
+            {popup.kind === "options" ? <Options table={table} popup={popup} /> : <Why table={table} popup={popup} />}
         </Floating>
     );
 }
 
-function Ways({ table, popup }: TableProps & { popup: Popup & { kind: "ways" } }) {
+function Options({ table, popup }: TableProps & { popup: Popup & { kind: "options" } }) {
     const chooser = chooserOf(table);
     const view = table.sight.get()!.view;
+    const words = (option: Option) =>
+        option.way ? menuWords(chooser.module, option.way, popup.target, table.draft.get(), view) : { label: "Choose this instead", hint: "Your order so far begins anew here." };
     return (
         <div class="choosing-ways">
-            {popup.ways.map((way) => {
-                const words = menuWords(chooser.module, way, popup.target, table.draft.get(), view);
+            {popup.options.map((option, i) => {
+                const { label, hint } = words(option);
                 return (
-                    <Button key={way.steps.join("\n")} onClick={() => void chooser.take(way)} onMouseEnter={() => chooser.pointed.set(way.choice.targets)}>
-                        <span>{words.label}</span>
-                        {words.hint && <span class="small faint">{words.hint}</span>}
+                    <Button
+                        key={i}
+                        onClick={() => void chooser.choose(option)}
+                        onMouseEnter={() => chooser.pointed.set(option.way ? option.way.choice.targets : [popup.target])}
+                    >
+                        <span>{label}</span>
+                        {hint && <span class="small faint">{hint}</span>}
                     </Button>
                 );
             })}
@@ -41,11 +48,25 @@ function Ways({ table, popup }: TableProps & { popup: Popup & { kind: "ways" } }
     );
 }
 
-function Why({ game, popup }: { game: string; popup: Popup & { kind: "why" } }) {
+function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) {
+    const view = table.sight.get()!.view;
+    const { text, rules, order } = popup.trouble;
+    if (order && table.seat !== null) {
+        const take = () => {
+            chooserOf(table).popup.set(null);
+            void table.type(order);
+        };
+        return (
+            <div class="choosing-why">
+                <p>{orderWords(moduleOf(view.game), order, table.seat, view)}</p>
+                <Button onClick={take}>Make this your order</Button>
+            </div>
+        );
+    }
     return (
         <div class="choosing-why" role="status">
-            <p>{popup.trouble.text}</p>
-            <RuleList game={game} rules={popup.trouble.rules} />
+            {text !== rules[0]?.text && <p>{rules.length ? text : "Nothing can be done with this now."}</p>}
+            <RuleList game={view.game} rules={rules} />
         </div>
     );
 }
@@ -87,7 +108,7 @@ function Floating(props: { at: { x: number; y: number }; title: string; onClose:
             role="dialog"
             aria-label={props.title}
             onKeyDown={walk}
-            style={place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: "hidden" }}
+            style={place ? { left: `${place.left}px`, top: `${place.top}px` } : { left: "0", top: "0", visibility: "hidden" }}
         >
             <div class="choosing-popup-head">
                 <strong class="grow">{props.title}</strong>

@@ -13,9 +13,11 @@ export interface Run {
     to: number; // behind the last
 }
 
-/** Several units may be taken from a list if the next list has more of the kind, or a word that closes it. */
-const goesOn = (kind: string, next: Choice[]): boolean =>
-    next.some((choice) => choice.kind === kind && choice.noun === "piece") || next.some((choice) => choice.text === "done");
+/** Several units may be taken from a list if the next list has more of the kind, or nothing but a word that closes it. */
+function goesOn(kind: string, next: Choice[]): boolean {
+    const pieces = next.filter((choice) => choice.noun === "piece");
+    return pieces.length ? pieces.some((choice) => choice.kind === kind) : next.some((choice) => choice.text === "done");
+}
 
 /** The runs of an order, the last first. `next` are the choices after the whole of it. */
 export async function runsOf(taken: Choice[], next: Choice[], ask: Ask): Promise<Run[]> {
@@ -98,10 +100,6 @@ export async function replayed(wanted: Choice[], sure: number, ask: Ask): Promis
     return steps;
 }
 
-export interface Change {
-    steps: string[];
-}
-
 /** A click on a thing that is not offered now, but was when a list of the order was begun: puts it in or takes it out. */
 export async function toggle(taken: Choice[], next: Choice[], target: Target, ask: Ask): Promise<string[] | null> {
     const key = targetKey(target);
@@ -109,7 +107,8 @@ export async function toggle(taken: Choice[], next: Choice[], target: Target, as
         const list = await ask(texts(taken.slice(0, run.from)));
         const changed = toggled(taken.slice(run.from, run.to), list, key);
         if (!changed) continue;
-        return replayed([...taken.slice(0, run.from), ...changed, ...taken.slice(run.to)], run.from, ask);
+        const steps = await replayed([...taken.slice(0, run.from), ...changed, ...taken.slice(run.to)], run.from, ask);
+        if (steps && steps.join("\n") !== texts(taken).join("\n")) return steps;
     }
     return null;
 }

@@ -113,7 +113,7 @@ export function seatCalls(game: string, seat: Reader) {
         setups: () => get<{ setups: ReadySetup[] }>(`${at}/setups`),
         why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
         whyNot: (steps: string[], target: Target) =>
-            post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { steps, target }),
+            post<{ legal: boolean; text?: string; rules?: Rule[]; order?: string }>(`${at}/why`, { steps, target }),
         preview: (body: { order: string } | { steps: string[] }) =>
             post<{ preview: Draft["preview"] }>(`${at}/preview`, body),
         text: (query = "") => get<{ number: number | null; text: string }>(`${at}/text${query}`),

@@ -44,6 +44,8 @@ export interface Answer {
     /** screen: in place of the board (set-up); guide: a panel that stays in view beside it (attack). */
     kind: "screen" | "guide";
     View: ComponentType<TableProps>;
+    /** A guide that only comments on what is chosen: the question and the list of choices stay in view above it. */
+    withList?: boolean;
 }
 
 export interface Words {

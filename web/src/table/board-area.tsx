@@ -20,6 +20,7 @@ export function BoardArea({ table }: TableProps) {
     const [peek, setPeek] = useState(false); // at the board, while a screen waits for an answer
     const view = table.view;
     const board = useBoard(table, view?.game, view?.scenario);
+    deskOf(table).chooser.board = board;
     const answer = view && table.look.get() === null && sight?.asked ? moduleOf(view.game).answerTo(table.prompt, view) : null;
     const screen = answer?.kind === "screen" ? answer.View : null;
     useEffect(() => setPeek(false), [screen]);

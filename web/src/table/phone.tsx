@@ -43,7 +43,7 @@ function ThumbBar({ table }: TableProps) {
     const asked = table.seat !== null && sight?.asked === true && table.look.get() === null;
     if (!asked && !trouble) return null;
     const view = sight?.view;
-    const sofar = view ? draft.taken.map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
+    const sofar = view ? draft.taken.filter((choice) => choice.text !== "done").map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
     return (
         <div class="table-thumb">
             <button type="button" class={"table-thumb-words" + (trouble ? " bad" : "")} onClick={() => desk.sheet.set("order")}>

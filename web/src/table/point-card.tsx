@@ -17,7 +17,7 @@ export function PointCard(props: { board: BoardData; view: View; target: Target;
     const { Card } = moduleOf(view.game);
     if (!Card) return null;
     return (
-        <div ref={box} class="table-card" style={place} aria-hidden="true">
+        <div ref={box} class="table-card" style={{ left: `${place.left}px`, top: `${place.top}px` }} aria-hidden="true">
             <Card board={board} view={view} target={target} />
         </div>
     );

@@ -40,7 +40,7 @@ export function SideColumn({ table, children }: TableProps & { children: Compone
         widen((column.current?.offsetWidth ?? 400) + step);
     };
     return (
-        <aside class="table-side" ref={column} style={width && !folded ? { width } : {}} aria-label="Orders, log and talk">
+        <aside class="table-side" ref={column} style={width && !folded ? { width: `${width}px` } : {}} aria-label="Orders, log and talk">
             <div
                 class="table-handle"
                 role="separator"

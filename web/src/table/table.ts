@@ -274,10 +274,10 @@ export class Table {
         return this.give("undo");
     }
 
-    /** Why can this not be chosen now? Null: it can. */
-    async whyNot(target: Target): Promise<Trouble | null> {
+    /** Why can this not be chosen now? If it can after all, by other steps, the answer has that order. */
+    async whyNot(target: Target): Promise<Trouble & { order?: string }> {
         const said = await this.calls.whyNot(this.draft.get().steps, target);
-        return said.legal ? null : { text: said.text ?? "", rules: said.rules ?? [] };
+        return { text: said.text ?? "", rules: said.rules ?? [], ...(said.order ? { order: said.order } : {}) };
     }
 
     // ------------------------------------------------------------ the past
