@@ -1,9 +1,20 @@
 /* How the questions before the battle are answered. */
 import type { Answer } from "../../game";
 import { Assign } from "./assign";
+import { BidScreen, SideScreen } from "./auction";
+import { BatteryGuide } from "./battery";
+import { ConferenceScreen } from "./conference";
+import { DetachmentsGuide } from "./detachments";
+import { OrdersGuide } from "./orders";
 import { PlaceGuide } from "./place";
 
 export const setupAnswers: Record<string, Answer> = {
+    bid: { kind: "screen", View: BidScreen },
+    side: { kind: "screen", View: SideScreen },
+    conference: { kind: "screen", View: ConferenceScreen },
     assign: { kind: "screen", View: Assign },
     place: { kind: "guide", View: PlaceGuide },
+    detachments: { kind: "guide", View: DetachmentsGuide },
+    battery: { kind: "guide", View: BatteryGuide },
+    orders: { kind: "guide", View: OrdersGuide },
 };

@@ -1,19 +1,19 @@
 /* Where each corps stands at first: its locale's reserve, or one of its approaches (T-SET-05, T-SET-06). */
 import { useEffect, useRef } from "preact/hooks";
-import { chooserOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
 import { plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
 import { Button } from "../../../ui/ui";
-import { localeWords, placeWords } from "../names";
-import { corpsUnits, isApproach, positionOf, type Commander, type Place } from "../view";
-import { corpsNamed, nameKey } from "./army";
+import { placeWords } from "../names";
+import { corpsUnits, positionOf, type Commander, type Place } from "../view";
+import { nameKey } from "./army";
 import { sorted } from "./assignment";
 import { Block } from "./block";
 import { OfferBar } from "./offer-bar";
-import { broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, stepsTo, type Places, type Placing } from "./placing";
+import { PlaceButton, pointAt } from "./place-list";
+import { broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, reserveOf, stepsTo, type Places, type Placing } from "./placing";
 import { SaveButton } from "./save";
-import { useBoard } from "./use-board";
+import { useBoard, useView } from "./use-board";
 import { changeWork, useWork, workOf } from "./work";
 import "./setup.css";
 
@@ -55,6 +55,7 @@ function Guide({ table, placing }: TableProps & { placing: Placing }) {
     const { plan, next, set } = usePlan(table, placing);
     const order = placeOrder(placing, plan);
     const open = next !== null && !draft.complete;
+    useView(table, board, open ? reserveOf(placing.army, next) : null, 3);
     const put = (one: Commander, place: Place) => set({ ...plan, [nameKey(one.name)]: place }, following(placing, plan, one));
     return (
         <div class="setup-guide">
@@ -70,7 +71,6 @@ function Guide({ table, placing }: TableProps & { placing: Placing }) {
                         key={one.name}
                         table={table}
                         board={board}
-                        placing={placing}
                         one={one}
                         place={plan[nameKey(one.name)] ?? "off"}
                         open={open && nameKey(next) === nameKey(one.name)}
@@ -102,7 +102,6 @@ function following(placing: Placing, plan: Places, one: Commander): string | nul
 interface LineProps {
     table: TableProps["table"];
     board: ReturnType<typeof useBoard>;
-    placing: Placing;
     one: Commander;
     place: Place;
     open: boolean;
@@ -112,14 +111,12 @@ interface LineProps {
     onMap: () => void;
 }
 
-function CorpsLine({ table, board, placing, one, place, open, busy, onOpen, onPut, onMap }: LineProps) {
+function CorpsLine({ table, board, one, place, open, busy, onOpen, onPut, onMap }: LineProps) {
     const draft = useValue(table.draft);
     const position = table.view && positionOf(table.view);
     const faces = position ? sorted(corpsUnits(position, one).flatMap((unit) => unit.face ?? [])) : [];
     const on = isOnMap(place);
-    const locale = corpsNamed(placing.army, one.name)?.locale ?? 0;
     const offered = open ? draft.choices.map((choice) => choice.text.split(" ")[0] ?? "") : [];
-    const point = (to: Place | null) => chooserOf(table).pointed.set(to && to !== "off" ? [{ what: "place", id: to }] : []);
     return (
         <li class={open ? "setup-item open" : "setup-item"}>
             <button
@@ -128,8 +125,8 @@ function CorpsLine({ table, board, placing, one, place, open, busy, onOpen, onPu
                 aria-expanded={open}
                 disabled={busy}
                 onClick={on ? onOpen : onMap}
-                onPointerEnter={() => point(place)}
-                onPointerLeave={() => point(null)}
+                onPointerEnter={() => pointAt(table, place)}
+                onPointerLeave={() => pointAt(table, null)}
             >
                 <strong>{plainName(one.name)}</strong>
                 <span class="setup-blocks">
@@ -142,18 +139,7 @@ function CorpsLine({ table, board, placing, one, place, open, busy, onOpen, onPu
             {open && (
                 <div class="setup-places">
                     {offered.map((to) => (
-                        <button
-                            key={to}
-                            type="button"
-                            class="setup-place"
-                            aria-pressed={to === place}
-                            disabled={busy}
-                            onClick={() => onPut(to)}
-                            onPointerEnter={() => point(to)}
-                            onPointerLeave={() => point(null)}
-                        >
-                            {to === "off" ? "off the map" : isApproach(to) ? `→ ${localeWords(board, Number(to.split(">")[1]))}` : `reserve of ${locale}`}
-                        </button>
+                        <PlaceButton key={to} table={table} board={board} place={to} taken={place} busy={busy} onPick={onPut} />
                     ))}
                 </div>
             )}

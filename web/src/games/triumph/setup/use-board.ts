@@ -1,8 +1,10 @@
-/* The drawn board, for the names of its locales. */
+/* The drawn board: the names of its locales, and the camera over it. */
 import { useEffect, useState } from "preact/hooks";
 import { loadBoard } from "../../../board/load";
+import { deskOf } from "../../../choosing/desk";
 import type { BoardData } from "../../../core/types";
 import type { Table } from "../../../table/table";
+import { atlasOf, localeOf, type Place } from "../view";
 
 export function useBoard(table: Table): BoardData | null {
     const scenario = table.view?.scenario ?? "dec2";
@@ -14,3 +16,17 @@ export function useBoard(table: Table): BoardData | null {
     }, [scenario]);
     return board;
 }
+
+/** Brings the surroundings of a place into view, so many rooms of it wide, when it becomes another one. */
+export function useView(table: Table, board: BoardData | null, place: Place | null, wide: number): void {
+    const locale = place && localeOf(place);
+    useEffect(() => {
+        const at = board && locale ? atlasOf(board).locale.get(locale) : undefined;
+        if (!at) return;
+        const half = AROUND * wide;
+        deskOf(table).camera.current?.show({ x: at.reserve[0] - half, y: at.reserve[1] - half, width: 2 * half, height: 2 * half });
+    }, [board, locale]);
+}
+
+/** About the half width of a locale, in units of the board. */
+const AROUND = 100;

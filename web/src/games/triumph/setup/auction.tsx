@@ -1,0 +1,150 @@
+/* Who plays which side, by bids of morale (T-BAL-02 to T-BAL-04). */
+import { useEffect, useState } from "preact/hooks";
+import { useValue } from "../../../core/value";
+import type { TableProps } from "../../game";
+import type { Table } from "../../../table/table";
+import { Button, RuleLink, confirmFirst } from "../../../ui/ui";
+import { positionOf, type Side } from "../view";
+import "./setup.css";
+
+/** The two bidders: X and Y are seats 0 and 1. */
+function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
+    const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
+    const me = table.view?.seat === "Y" ? 1 : 0;
+    const otherName = table.game.get()?.seats[1 - me]?.player ?? "The other player";
+    return { mine: bids[me] ?? null, other: bids[1 - me] ?? null, otherName };
+}
+
+function useNumbers(table: Table): number[] {
+    const number = useValue(table.sight)?.number;
+    const [numbers, setNumbers] = useState<number[]>([]);
+    useEffect(() => {
+        if (table.prompt !== "bid") return;
+        const read = (said: { choices: { text: string }[] }) => setNumbers(said.choices.map((one) => Number(one.text)));
+        table.calls.choices(["bid"]).then(read, () => setNumbers([]));
+    }, [table, number]);
+    return numbers;
+}
+
+function MoraleAfter({ table, bid }: { table: Table; bid: number }) {
+    const morale = table.view ? positionOf(table.view)?.morale : undefined;
+    if (!morale) return null;
+    return (
+        <p aria-live="polite">
+            If you get the choice for {bid}: as French you begin with morale <strong>{morale.F - bid}</strong> (Allies {morale.A}), as Allies with{" "}
+            <strong>{morale.A - bid}</strong> (French {morale.F}).
+        </p>
+    );
+}
+
+export function BidScreen({ table }: TableProps) {
+    useValue(table.sight);
+    const busy = useValue(table.busy);
+    const numbers = useNumbers(table);
+    const { mine, other, otherName } = bidsOf(table);
+    const [wish, setWish] = useState<number | null>(null);
+    const least = numbers[0] ?? 0;
+    const most = numbers[numbers.length - 1] ?? 0;
+    const bid = Math.min(most, Math.max(least, wish ?? least));
+    const pass = async () => {
+        const price = other === null ? "without paying for it" : `and pays ${other} of its morale`;
+        if (await confirmFirst(`${otherName} then chooses a side ${price}. You take the other one unreduced.`, "Pass")) void table.give("pass");
+    };
+    return (
+        <section class="setup-screen setup-narrow" aria-label="Auction">
+            <h1>Which side is worth more to you?</h1>
+            <p class="setup-lead">
+                Bid points of morale for the right to choose your side. Each bid beats the one before; who passes leaves the choice to the
+                other, who pays his last bid. <RuleLink game="triumph" id="T-BAL-02" />
+            </p>
+            <dl class="setup-bids">
+                <div>
+                    <dt>{otherName}</dt>
+                    <dd>{other ?? "no bid yet"}</dd>
+                </div>
+                <div>
+                    <dt>You</dt>
+                    <dd>{mine ?? "no bid yet"}</dd>
+                </div>
+            </dl>
+            {numbers.length > 0 && (
+                <div class="card setup-bid">
+                    <label class="field">
+                        <span>
+                            Your bid ({least} to {most})
+                        </span>
+                        <span class="row">
+                            <Button icon aria-label="One less" disabled={bid <= least} onClick={() => setWish(bid - 1)}>
+                                −
+                            </Button>
+                            <input type="range" min={least} max={most} value={bid} onInput={(event) => setWish(Number(event.currentTarget.value))} />
+                            <Button icon aria-label="One more" disabled={bid >= most} onClick={() => setWish(bid + 1)}>
+                                +
+                            </Button>
+                            <output class="setup-number">{bid}</output>
+                        </span>
+                    </label>
+                    <MoraleAfter table={table} bid={bid} />
+                </div>
+            )}
+            <div class="row">
+                {numbers.length > 0 && (
+                    <Button look="main" class="setup-confirm" disabled={busy} onClick={() => void table.give(`bid ${bid}`)}>
+                        Bid {bid}
+                    </Button>
+                )}
+                <Button class="setup-confirm" disabled={busy} onClick={() => void pass()}>
+                    Pass
+                </Button>
+            </div>
+        </section>
+    );
+}
+
+const SIDES: { side: Side; title: string; words: string }[] = [
+    {
+        side: "F",
+        title: "French",
+        words: "Fewer units, more commands. Hold until Bernadotte and Davout are there, then strike. Holding out is enough if they never come.",
+    },
+    {
+        side: "A",
+        title: "Allies",
+        words: "More units, higher morale, five corps commands a turn. Come down from the heights before the French are strong, or hold them.",
+    },
+];
+
+export function SideScreen({ table }: TableProps) {
+    useValue(table.sight);
+    const busy = useValue(table.busy);
+    const morale = table.view ? positionOf(table.view)?.morale : undefined;
+    const { mine } = bidsOf(table);
+    const price = mine ?? 0;
+    return (
+        <section class="setup-screen setup-narrow" aria-label="Choose a side">
+            <h1>Choose your side</h1>
+            <p class="setup-lead">
+                {price > 0 ? `You have won the choice for ${price} of your morale.` : "You have the choice, and pay nothing for it."}{" "}
+                <RuleLink game="triumph" id="T-BAL-03" />
+            </p>
+            <ul class="setup-offers">
+                {SIDES.map(({ side, title, words }) => (
+                    <li key={side} class={`setup-offer setup-side card ${side === "F" ? "french" : "allied"}`}>
+                        <h3>{title}</h3>
+                        <p>{words}</p>
+                        {morale && (
+                            <p class="setup-morale">
+                                Your morale {morale[side] - price}, the enemy's {morale[side === "F" ? "A" : "F"]}
+                            </p>
+                        )}
+                        <div class="row">
+                            <Button look="main" disabled={busy} onClick={() => void table.give(`side ${side}`)}>
+                                Play the {title}
+                            </Button>
+                        </div>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
