@@ -60,6 +60,8 @@ export function MiniMap({ board, drawn, rig, turned, theme, dots }: MiniMapProps
             if (!frame.current) return;
             const { x, y, k } = rig.frame;
             const style = frame.current.style;
+            const all = rig.size.width >= around.width * k && rig.size.height >= around.height * k;
+            style.visibility = all ? "hidden" : "";
             style.left = `${(-x / k - around.x) * scale}px`;
             style.top = `${(-y / k - around.y) * scale}px`;
             style.width = `${(rig.size.width / k) * scale}px`;

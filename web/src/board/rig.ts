@@ -85,19 +85,19 @@ export class Rig {
     }
 
     fit(): void {
-        this.fly(this.fitting(), () => (this.atFit = true));
+        this.fly(() => this.fitting(), () => (this.atFit = true));
     }
 
     show(box: Box): void {
         const margin = Math.min(this.size.width, this.size.height) * 0.08;
-        this.fly(frameOf(box, this.board, this.turned, this.size, margin, Math.max(1.6, this.frame.k)));
+        this.fly(() => frameOf(box, this.board, this.turned, this.size, margin, Math.max(1.6, this.frame.k)));
     }
 
     zoom(factor: number): void {
         const middle: Point = [this.size.width / 2, this.size.height / 2];
         const [least, most] = this.behaviour.scaleExtent();
         const k = Math.min(Math.max(this.frame.k * factor, least), most);
-        this.fly(frameWith(this.toBoard(middle), middle, k, this.board, this.turned), undefined, FLIGHT / 2);
+        this.fly(() => frameWith(this.toBoard(middle), middle, k, this.board, this.turned), undefined, FLIGHT / 2);
     }
 
     pan(dx: number, dy: number): void {
@@ -179,10 +179,10 @@ export class Rig {
         select(this.view).call(this.behaviour.transform, zoomIdentity.translate(frame.x, frame.y).scale(frame.k));
     }
 
-    private fly(frame: Frame, then?: () => void, duration = FLIGHT): void {
+    private fly(goal: () => Frame, then?: () => void, duration = FLIGHT): void {
         this.interrupt();
         const from = this.frame;
-        const to = limited(frame, this.board, this.turned, this.size, FREE);
+        const to = limited(goal(), this.board, this.turned, this.size, FREE);
         this.atFit = false;
         this.animate(duration, (t) => {
             this.set(t === 1 ? to : between(from, to, this.size, t));

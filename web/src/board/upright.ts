@@ -13,6 +13,18 @@ interface Turning {
     whole: boolean;
 }
 
+/** The box of a node in the units of its parent. */
+function boxOf(node: SVGGraphicsElement): DOMRect {
+    const box = node.getBBox();
+    const matrix = node.transform.baseVal.consolidate()?.matrix;
+    if (!matrix) return box;
+    const corners = [0, 1, 2, 3].map((i) => new DOMPoint(box.x + (i % 2) * box.width, box.y + (i >> 1) * box.height).matrixTransform(matrix));
+    const xs = corners.map((corner) => corner.x);
+    const ys = corners.map((corner) => corner.y);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return new DOMRect(x, y, Math.max(...xs) - x, Math.max(...ys) - y);
+}
+
 const middleOf = ({ x, y, width, height }: DOMRect): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
 
 function holds(outer: DOMRect, { x, y }: { x: number; y: number }): boolean {
@@ -37,7 +49,7 @@ function ofPanel(panel: SVGGraphicsElement): Turning[] {
     const frames = [...panel.querySelectorAll("rect")].map((rect) => rect.getBBox()).filter((box) => box.width * box.height > own.width * own.height * 0.2);
     const areas = [...frames, own].sort((a, b) => a.width * a.height - b.width * b.height);
     return ([...panel.children] as SVGGraphicsElement[]).map((node) => {
-        const middle = middleOf(node.getBBox());
+        const middle = middleOf(boxOf(node));
         return { node, ...middleOf(areas.find((box) => holds(box, middle)) ?? own), whole: true };
     });
 }
