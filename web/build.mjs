@@ -38,6 +38,7 @@ async function bundle() {
         target: ["chrome100", "firefox100", "safari15.4"],
         jsx: "automatic",
         jsxImportSource: "preact",
+        alias: { "d3-transition": "./src/board/stand-ins.ts", "d3-interpolate": "./src/board/stand-ins.ts" },
         entryNames: "[name].[hash]",
         chunkNames: "[name].[hash]",
         assetNames: "[name].[hash]",
