@@ -11,10 +11,14 @@ export async function playNow({ page }, title = "Napoleon's Triumph") {
 /** The game whose page this is. */
 export const gameOf = (page) => /#\/game\/(\w+)/.exec(page.url())[1];
 
-/** The second click: a ready army. */
+/** A ready army, the first that is offered. */
 export async function deployReady({ page }) {
   await page.getByRole("button", { name: "Deploy this army" }).first().click();
-  await page.locator(".board-view").waitFor();
+  const sure = page.getByRole("dialog").getByRole("button", { name: "Deploy the army" });
+  const board = page.locator(".board-view");
+  await sure.or(board).first().waitFor();
+  if (await sure.isVisible()) await sure.click();
+  await board.waitFor();
 }
 
 const lines = (page) => page.locator(".choosing-list button[data-choice]");

@@ -1,4 +1,4 @@
-// first-game.mjs: a newcomer is in a game after two clicks, and gives a first command by clicking.
+// first-game.mjs: a newcomer is in a battle after a few clicks, and gives a first command by clicking.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
 import { deployReady, orderByList, playNow } from "./clicks.mjs";
 
@@ -9,7 +9,7 @@ for (const phone of [false, true]) {
   const ann = await house.newPerson({ name: `ann-${where}`, phone });
   let game = null;
 
-  await test(`two clicks lead into the battle (${where})`, async () => {
+  await test(`a few clicks lead into the battle (${where})`, async () => {
     const begin = Date.now();
     await ann.visit("#/");
     game = await playNow(ann);

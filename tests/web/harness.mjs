@@ -325,9 +325,10 @@ export async function axe(page) {
     await run(`axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(found))`),
   );
   await session.detach();
-  return violations
-    .filter((finding) => ["serious", "critical"].includes(finding.impact))
-    .flatMap((finding) =>
-      finding.nodes.map((node) => `${finding.id}: ${node.target.join(" ")}: ${node.failureSummary ?? finding.help}`),
-    );
+  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(linesOf);
+}
+
+function linesOf({ id, help, nodes }) {
+  const lines = nodes.slice(0, 4).map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? help}`);
+  return nodes.length > 4 ? [...lines, `${id}: and ${nodes.length - 4} more`] : lines;
 }
