@@ -1,21 +1,59 @@
 /* Who leads the defense, who counter-attacks: every way as a row. */
+import { useEffect } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { usePreview } from "./ask";
 import { sameNames, unitsTaken, verbOf } from "./draft-words";
+import { Rule } from "./parts";
 import { waysOf, type Way } from "./preview";
 import type { Scene } from "./scene";
 import { Ways } from "./ways";
 
-function AskPair({ scene, verb, nobody }: { scene: Scene; verb: "lead" | "counter"; nobody: string }) {
+interface PairProps {
+    scene: Scene;
+    verb: "lead" | "counter";
+    nobody: string;
+    /** Why nobody else can. */
+    why: string;
+}
+
+function AskPair({ scene, verb, nobody, why }: PairProps) {
     const { table } = scene;
     const preview = usePreview(table, []);
     const draft = useValue(table.draft);
-    if (!preview) return <p class="faint" aria-busy="true" />;
+    const ways = preview ? waysOf(preview, false) : [];
+    const only = ways.length === 1 ? ways[0] : null;
+    useEffect(() => {
+        if (only && !table.draft.get().steps.length) choose(only);
+    }, [only === null]);
     const taken = unitsTaken(draft);
     const isChosen = (way: Way) => draft.complete && verbOf(draft) === verb && way.alike.some((names) => sameNames(names, taken));
     const choose = (way: Way) => void table.type(`${verb} ${way.units.join(" ") || "none"}`);
-    return <Ways scene={scene} ways={waysOf(preview, false)} side={scene.defender} nobody={nobody} isChosen={isChosen} choose={choose} />;
+    return (
+        <>
+            <Ways scene={scene} ways={ways} side={scene.defender} nobody={nobody} isChosen={isChosen} choose={choose} />
+            {only && (
+                <p class="attack-tie">
+                    {why} <Rule id={verb === "lead" ? "T-ATK-4.2" : "T-ATK-7.3"} />
+                </p>
+            )}
+        </>
+    );
 }
 
-export const AskLead = ({ scene }: { scene: Scene }) => <AskPair scene={scene} verb="lead" nobody="Nobody leads" />;
-export const AskCounter = ({ scene }: { scene: Scene }) => <AskPair scene={scene} verb="counter" nobody="No counter-attack" />;
+export const AskLead = ({ scene }: { scene: Scene }) => (
+    <AskPair
+        scene={scene}
+        verb="lead"
+        nobody="Nobody leads"
+        why="Nobody else can: units of one point do not lead from the reserve, cavalry not where the approach is obstructed."
+    />
+);
+
+export const AskCounter = ({ scene }: { scene: Scene }) => (
+    <AskPair
+        scene={scene}
+        verb="counter"
+        nobody="No counter-attack"
+        why="Nobody else can: infantry only if the attack is ahead, cavalry not where the approach is obstructed, guns and leaders never."
+    />
+);

@@ -180,7 +180,7 @@ export function AskStand({ scene }: { scene: Scene }) {
     const verb = verbOf(draft);
     return (
         <>
-            <div class="attack-fork">
+            <div class={"attack-fork" + (verb ? " made" : "")}>
                 <button type="button" data-choice aria-pressed={verb === "defend"} class={verb === "defend" ? "on" : ""} onClick={() => void table.setSteps(["defend"])}>
                     <b>Stand</b>
                     <span>Name units of the reserve; they fight if it is no feint.</span>

@@ -1,11 +1,15 @@
 /* The guide through an attack: it stays in view from the threat to the aftermath, for both sides and for spectators. */
 import type { ComponentType } from "preact";
+import { useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
+import { Button } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
+import { sideWord } from "../names";
 import { AskAdvance } from "./ask-advance";
-import { AskAttack, AskFeint, AskOccupation } from "./ask-commands";
+import { AskAttack } from "./ask-attack";
 import { AskCounter, AskLead } from "./ask-lead";
 import { AskKeep, AskLoss, AskOdd } from "./ask-losses";
+import { AskFeint, AskOccupation } from "./ask-moves";
 import { AskRetreat } from "./ask-retreat";
 import { AskStand } from "./ask-stand";
 import { ladderOf, type Rung } from "./ladder";
@@ -35,21 +39,39 @@ const QUESTIONS: Readonly<Record<string, ComponentType<{ scene: Scene }>>> = {
 /** The prompts of an attack. */
 export const PROMPTS: readonly string[] = Object.keys(QUESTIONS).filter((prompt) => prompt !== "command");
 
-function Now({ scene, rung }: { scene: Scene; rung: Rung | undefined }) {
+function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last: Rung | undefined }) {
+    const [explains, setExplains] = useState(false);
     const asked = ASKED[scene.prompt];
     const Question = QUESTIONS[scene.prompt];
-    const explain = asked?.explain ?? rung?.explain;
+    const words = scene.mine && asked ? asked.question : `${rung?.name ?? ""}: the ${sideWord(scene.decider)} decide`;
     return (
         <section class="attack-now" aria-label="Now">
-            {scene.mine && asked && scene.prompt !== "command" && <h3 aria-live="polite">{asked.question}</h3>}
-            {explain && (
-                <details class="attack-explain">
-                    <summary>Explain</summary>
-                    <p>
-                        {rung && <>{rung.explain} </>}
-                        {asked && asked.explain !== rung?.explain && scene.mine && asked.explain} <Rule id={asked?.rule ?? rung?.rule ?? ""} />
-                    </p>
-                </details>
+            <div class="attack-ask">
+                <h3 aria-live="polite">
+                    {rung && <span class="attack-number">{rung.number}</span>} {words}
+                </h3>
+                <Button look="quiet" aria-expanded={explains} onClick={() => setExplains(!explains)}>
+                    Explain
+                </Button>
+            </div>
+            {explains && (
+                <p class="attack-explain">
+                    {rung && (
+                        <>
+                            <b>{rung.name}.</b> {rung.explain} <Rule id={rung.rule} />{" "}
+                        </>
+                    )}
+                    {scene.mine && asked && (
+                        <>
+                            {asked.explain} {asked.rule !== rung?.rule && <Rule id={asked.rule} />}
+                        </>
+                    )}
+                </p>
+            )}
+            {last && (
+                <p class="attack-last">
+                    {last.name}: <b>{last.words}</b>
+                </p>
             )}
             {scene.mine && Question && <Question key={scene.prompt} scene={scene} />}
         </section>
@@ -67,24 +89,18 @@ export function Guide({ table }: TableProps) {
     const given = scene.position.attack !== null;
     const rungs = (given ? ladderOf(scene.view, scene.story) : null) ?? threatRungs(scene);
     const now = rungs.find((rung) => rung.state === "now");
+    const last = rungs.filter((rung) => rung.state === "done" && rung.words).pop();
     return (
         <article class="attack-guide" aria-label="The attack">
             <header class={"attack-head " + sideColours(scene.attacker)}>
                 <h2>
                     {given ? "Attack on" : "Threat against"} {placeName(scene, scene.to)}
                 </h2>
-                <p class="small">
-                    {now && (
-                        <b>
-                            Step {now.number}: {now.name}
-                        </b>
-                    )}{" "}
-                    <span class="faint">{badgesOf(scene).join(" · ")}</span>
-                </p>
+                <p class="attack-badges">{badgesOf(scene).join(" · ")}</p>
                 <Strip rungs={rungs} />
             </header>
             <Sides scene={scene} />
-            <Now scene={scene} rung={now} />
+            <Now scene={scene} rung={now} last={last} />
             {given && (
                 <details class="attack-steps">
                     <summary>All eleven steps</summary>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { settings } from "../../../core/settings";
 import { useValue } from "../../../core/value";
 import { RuleLink } from "../../../ui/ui";
-import { BlockIcon, FaceIcon } from "../block";
+import { FaceIcon } from "../block";
 import { sideWord, unitWords } from "../names";
 import { SIDES, type Face, type Side, type Unit } from "../view";
 import { pointing } from "./ask";
@@ -44,19 +44,19 @@ export function Blocks({ scene, units, faint }: BlocksProps) {
     const { attack } = scene;
     const mark = (unit: Unit) => {
         if (attack.attack_leaders.includes(unit.piece) || attack.defense_leaders.includes(unit.piece)) return "leads";
-        return attack.counter.includes(unit.piece) ? "counters" : "";
+        return attack.counter.includes(unit.piece) ? "counter-attacks" : "";
     };
     return (
         <ul class={"attack-blocks" + (faint ? " faint" : "")}>
             {units.map((unit) => (
                 <li
                     key={unit.piece}
-                    class={"attack-block " + mark(unit) + (unit.eliminated ? " gone" : "")}
-                    title={unitWords(shown(unit)) + (unit.eliminated ? ", lost" : "")}
+                    class={"attack-block" + (mark(unit) ? " marked" : "") + (unit.eliminated ? " gone" : "")}
+                    title={[unitWords(shown(unit)), unit.eliminated && "lost", mark(unit)].filter(Boolean).join(", ")}
                     {...pointing(scene.table, targetsOf([unit]))}
                 >
-                    <BlockIcon side={unit.side} face={shown(unit).face} label={unit.label} corps={unit.corps} height={19} />
-                    {mark(unit) && <span class="attack-mark">{mark(unit) === "leads" ? "leads" : "counter-attacks"}</span>}
+                    <FaceIcon side={unit.side} face={shown(unit).face} height={18} />
+                    {mark(unit) && <span class="attack-mark">{mark(unit)}</span>}
                 </li>
             ))}
         </ul>
@@ -87,7 +87,8 @@ export function BlockButton({ scene, unit, on, note, disabled, onClick, label }:
             onClick={onClick}
             {...pointing(scene.table, targetsOf([unit]))}
         >
-            <BlockIcon side={unit.side} face={shown.face} label={unit.label} corps={unit.corps} height={22} />
+            <FaceIcon side={unit.side} face={shown.face} height={22} />
+            <i class="attack-label">{unit.label}</i>
             {note && <span class="attack-note">{note}</span>}
         </button>
     );
@@ -95,7 +96,15 @@ export function BlockButton({ scene, unit, on, note, disabled, onClick, label }:
 
 // ------------------------------------------------------------ arithmetic
 
-export function Sum({ lines, total, label }: { lines: Line[]; total?: Range; label?: string }) {
+interface SumProps {
+    lines: Line[];
+    total?: Range;
+    label?: string;
+    /** A count, not a sum: numbers without a sign. */
+    count?: boolean;
+}
+
+export function Sum({ lines, total, label, count }: SumProps) {
     return (
         <table class="attack-sum">
             <tbody>
@@ -104,7 +113,7 @@ export function Sum({ lines, total, label }: { lines: Line[]; total?: Range; lab
                         <th scope="row">
                             {sentence(line.text)} <Rule id={line.rule} />
                         </th>
-                        <td>{signedRange(line)}</td>
+                        <td>{count ? rangeWords(line) : signedRange(line)}</td>
                     </tr>
                 ))}
             </tbody>

@@ -84,8 +84,7 @@ export function badgesOf(scene: Scene): string[] {
     const guns = unitsOf(scene, attack.attack_leaders).some((unit) => unit.face === "A1");
     const declared = attack.attackers.length > 0 && attack.initial !== undefined;
     return [
-        scene.wideBorder ? "wide approach" : "narrow approach",
-        declared && scene.wideBorder ? (attack.wide ? "attacked wide" : "attacked narrow") : "",
+        declared ? (attack.wide ? "wide attack" : "narrow attack") : scene.wideBorder ? "wide approach" : "narrow approach",
         attack.guard ? "Guard Attack" : "",
         attack.by_road ? "by road" : "",
         guns ? "bombardment" : "",

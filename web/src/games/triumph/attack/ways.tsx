@@ -5,7 +5,7 @@ import { sideWord } from "../names";
 import type { Face, Side } from "../view";
 import { pointing } from "./ask";
 import { Demoralized, Faces, lossWords, MoraleEffect, moraleWords, Rule, sideColours, Sum, useHidden } from "./parts";
-import { rangeWords, signedRange, type CounterWay, type Tie, type Way, type WaysResult } from "./preview";
+import { rangeWords, signedRange, type CounterWay, type Outcome, type Tie, type Way, type WaysResult } from "./preview";
 import { named, targetsOf, who, type Scene } from "./scene";
 
 const winnerWords = (result: WaysResult): string => (result.winner ? `${sideWord(result.winner)} win` : "open");
@@ -34,29 +34,26 @@ function TieWords({ tie, result }: { tie: Tie; result: WaysResult }) {
 function Counters({ scene, counters }: { scene: Scene; counters: CounterWay[] }) {
     if (counters.length < 2) return null;
     return (
-        <table class="attack-counters">
-            <caption>If they counter-attack</caption>
-            <thead>
-                <tr>
-                    <th scope="col">with</th>
-                    <th scope="col">result</th>
-                    <th scope="col">losses</th>
-                    <th scope="col">morale</th>
-                </tr>
-            </thead>
-            <tbody>
+        <>
+            <h4>If they counter-attack with</h4>
+            <ul class="attack-counters">
                 {counters.map((one, i) => (
-                    <tr key={i}>
-                        <th scope="row">{one.faces.length ? <Faces side={scene.defender} faces={one.faces} /> : "nobody"}</th>
-                        <td>
-                            <ResultChip result={one.final} />
-                        </td>
-                        <td>{lossWords(scene, one.outcome)}</td>
-                        <td>{moraleWords(scene, one.outcome)}</td>
-                    </tr>
+                    <li key={i}>
+                        {one.faces.length ? <Faces side={scene.defender} faces={one.faces} /> : <em>nobody</em>}
+                        <ResultChip result={one.final} />
+                        <Cost scene={scene} outcome={one.outcome} />
+                    </li>
                 ))}
-            </tbody>
-        </table>
+            </ul>
+        </>
+    );
+}
+
+function Cost({ scene, outcome }: { scene: Scene; outcome: Outcome }) {
+    return (
+        <span class="attack-way-cost">
+            Losses: {lossWords(scene, outcome)} · Morale: {moraleWords(scene, outcome)}
+        </span>
     );
 }
 
@@ -116,9 +113,7 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
                 {front && <span class="faint small">{front}</span>}
             </span>
             <ResultChip result={final} />
-            <span class="attack-way-cost">
-                Losses: {lossWords(scene, way.outcome)} · Morale: {moraleWords(scene, way.outcome)}
-            </span>
+            <Cost scene={scene} outcome={way.outcome} />
         </>
     );
     return (

@@ -1,0 +1,159 @@
+/* The attack is declared: for each command with a whole corps or a single unit every way to lead, as rows. */
+import { useEffect, useState } from "preact/hooks";
+import { plainName } from "../../../core/words";
+import type { Choice } from "../../../core/types";
+import { useValue } from "../../../core/value";
+import { previewOf, usePrepared, usePreview, type Prepared } from "./ask";
+import { CommandIcon } from "./command-icon";
+import { commandsIn, commandsWords, commandText, sameNames, unitsTaken } from "./draft-words";
+import { countWords } from "./ladder";
+import { waysOf, type Way } from "./preview";
+import { named, type Scene } from "./scene";
+import { Ways } from "./ways";
+
+interface Declared extends Prepared {
+    ways: Way[];
+}
+
+function useDeclared(scene: Scene): Declared[] | undefined {
+    const { table } = scene;
+    const prepared = usePrepared(table, "attack");
+    const [found, setFound] = useState<{ from: Prepared[]; declared: Declared[] } | null>(null);
+    useEffect(() => {
+        if (!prepared) return;
+        let wanted = true;
+        void Promise.all(
+            prepared.map(async (one) => ({ ...one, ways: waysOf((await previewOf(table, one.steps)) ?? {}, true) })),
+        ).then((declared) => wanted && setFound({ from: prepared, declared }));
+        return () => {
+            wanted = false;
+        };
+    }, [prepared]);
+    return prepared && found?.from === prepared ? found.declared : undefined;
+}
+
+const widthOf = (scene: Scene, way: Way): string => (scene.wideBorder ? (way.wide ? " wide" : " narrow") : "");
+const aimOf = (scene: Scene, way: Way): string =>
+    way.wide === false && scene.attack.defense_leaders.length > 1 && way.against?.[0] ? ` at ${way.against[0]}` : "";
+
+const attackOrder = (scene: Scene, taken: Choice[], way: Way): string =>
+    `attack ${commandsIn(taken).map(commandText).join(" + ")}${widthOf(scene, way)}${aimOf(scene, way)} lead ${way.units.join(" ") || "none"}`;
+
+function frontIn(taken: Choice[]): { before: Choice[]; wide: boolean | null; behind: Choice[] } {
+    const at = taken.findIndex((choice) => choice.text === "wide" || choice.text === "narrow");
+    if (at < 0) return { before: taken, wide: null, behind: [] };
+    return { before: taken.slice(0, at), wide: taken[at]!.text === "wide", behind: taken.slice(at + 1) };
+}
+
+export function AskAttack({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const draft = useValue(table.draft);
+    const declared = useDeclared(scene);
+    const now = frontIn(draft.taken);
+    const commandNow = commandsIn(now.before).map(commandText).join(" + ");
+    const own = usePreview(table, commandNow && !draft.complete ? draft.steps : null);
+    const prepared = declared?.some((one) => commandsIn(one.taken).map(commandText).join(" + ") === commandNow);
+    const ownWays = own && !prepared ? waysOf(own, true).filter((way) => way.wide !== null) : [];
+    const isChosen = (taken: Choice[]) => (way: Way) => {
+        if (!draft.complete || commandsIn(taken).map(commandText).join(" + ") !== commandNow) return false;
+        const leaders = unitsTaken({ ...draft, taken: now.behind }).slice(aimOf(scene, way) ? 1 : 0);
+        const aim = aimOf(scene, way) ? unitsTaken({ ...draft, taken: now.behind })[0] === way.against?.[0] : true;
+        return now.wide === way.wide && aim && way.alike.some((names) => sameNames(names, leaders));
+    };
+    if (!declared) return <p class="faint">Looking for commands…</p>;
+    const corps = declared.filter((one) => commandsIn(one.taken)[0]?.kind !== "unit");
+    const alone = declared.filter((one) => commandsIn(one.taken)[0]?.kind === "unit");
+    return (
+        <>
+            {ownWays.length > 0 && (
+                <CommandGroup scene={scene} taken={now.before} ways={ownWays} isChosen={isChosen(now.before)} open />
+            )}
+            {corps.map((one, i) => (
+                <CommandGroup
+                    key={one.steps.join("/")}
+                    scene={scene}
+                    taken={one.taken}
+                    ways={one.ways}
+                    isChosen={isChosen(one.taken)}
+                    open={i === 0 || corps.length < 3}
+                />
+            ))}
+            <Alone scene={scene} declared={alone} isChosen={isChosen} open={!corps.length} />
+            <p class="faint small">To leave units behind, to detach some, or to send several corps together, go step by step.</p>
+        </>
+    );
+}
+
+interface AloneProps {
+    scene: Scene;
+    declared: Declared[];
+    isChosen: (taken: Choice[]) => (way: Way) => boolean;
+    open: boolean;
+}
+
+/** Single units that would come alone, as one list: by the result of each. Units of the same face and corps are as good. */
+function Alone({ scene, declared, isChosen, open }: AloneProps) {
+    const rows = new Map<string, { one: Declared; way: Way }>();
+    for (const one of declared) {
+        const unit = named(scene, commandsIn(one.taken)[0]?.name ?? "", scene.attacker);
+        for (const way of one.ways) {
+            const key = JSON.stringify([unit?.face, unit?.corps, unit?.place, way.units.length, way.wide, way.against, way.result, way.outcome]);
+            if (!rows.has(key) || isChosen(one.taken)(way)) rows.set(key, { one, way });
+        }
+    }
+    if (!rows.size) return null;
+    const sum = ({ way }: { way: Way }) => (way.final ?? way.result).least + (way.final ?? way.result).most;
+    const sorted = [...rows.values()].sort((a, b) => sum(b) - sum(a));
+    return (
+        <details class="attack-command" open={open || sorted.some(({ one, way }) => isChosen(one.taken)(way))}>
+            <summary>
+                One unit alone <span class="faint small">Unit Move</span>
+            </summary>
+            {sorted.map(({ one, way }) => (
+                <Ways
+                    key={one.steps.join("/") + way.units.join() + way.wide + way.against?.join()}
+                    scene={scene}
+                    ways={[way]}
+                    side={scene.attacker}
+                    nobody={`${commandsWords(scene, one.taken)}, does not lead`}
+                    isChosen={isChosen(one.taken)}
+                    choose={() => void scene.table.type(attackOrder(scene, one.taken, way))}
+                />
+            ))}
+        </details>
+    );
+}
+
+interface CommandProps {
+    scene: Scene;
+    taken: Choice[];
+    ways: Way[];
+    isChosen: (way: Way) => boolean;
+    open?: boolean;
+}
+
+const SPENT = { corps: "Corps Move", detach: "Detach Move", unit: "Unit Move", road: "" };
+
+function CommandGroup({ scene, taken, ways, isChosen, open = false }: CommandProps) {
+    const commands = commandsIn(taken);
+    const corps = commands[0]?.kind === "corps" ? scene.position.commanders.find((one) => one.name === commands[0]!.name) : null;
+    if (!ways.length) return null;
+    return (
+        <details class="attack-command" open={open || ways.some(isChosen)}>
+            <summary>
+                <CommandIcon scene={scene} taken={taken} />{" "}
+                {corps ? countWords(corps.units.length - (commands[0]?.units.length ?? 0), "unit") : commandsWords(scene, taken)}
+                <span class="faint small"> {SPENT[commands[0]?.kind ?? "road"]}</span>
+                <span class="sr-only">{plainName(commands[0]?.name ?? "")}</span>
+            </summary>
+            <Ways
+                scene={scene}
+                ways={ways}
+                side={scene.attacker}
+                nobody="Nobody leads"
+                isChosen={isChosen}
+                choose={(way) => void scene.table.type(attackOrder(scene, taken, way))}
+            />
+        </details>
+    );
+}

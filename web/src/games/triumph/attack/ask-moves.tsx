@@ -1,0 +1,148 @@
+/* Feints and occupations: prepared orders with whole corps and single units as rows. What is rarer is made step by step. */
+import { useEffect, useState } from "preact/hooks";
+import { useValue } from "../../../core/value";
+import { placeWords } from "../names";
+import { usePrepared, usePreview, type Prepared } from "./ask";
+import { CommandIcon } from "./command-icon";
+import { commandsIn, commandsWords, endWords, verbOf } from "./draft-words";
+import { Sum } from "./parts";
+import { moveOf, waysOf } from "./preview";
+import { named, type Scene } from "./scene";
+import { Ways } from "./ways";
+
+function MoveFacts({ scene }: { scene: Scene }) {
+    const draft = useValue(scene.table.draft);
+    const move = moveOf(draft.preview);
+    if (!move || !draft.complete) return null;
+    const facts = [
+        move.place && `They end in: ${placeWords(scene.board, move.place)}.`,
+        move.shown.length > 0 && `Shown to the enemy: ${move.shown.join(", ")}.`,
+        move.closed && "The border is closed to attacks for the rest of this turn.",
+        move.mustAdvance && "The enemy must step forward to the approach with at least one unit.",
+        move.room !== null && `Room left there: ${move.room}.`,
+        move.ridesOn && "They may ride on after it.",
+    ].filter(Boolean);
+    return (
+        <div class="attack-details">
+            <Sum lines={move.lines} count />
+            <ul class="attack-facts">
+                {facts.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+const sameSteps = (a: string[], b: string[]): boolean => a.length === b.length && a.every((step, i) => step === b[i]);
+
+interface Row {
+    one: Prepared;
+    count: number;
+}
+
+/** Corps before single units; units of the same face that do the same as one row. */
+function rowsOf(scene: Scene, prepared: Prepared[], chosen: string[], verb: string): Row[] {
+    const rows = new Map<string, Row>();
+    for (const one of prepared) {
+        const command = commandsIn(one.taken)[0];
+        const unit = command?.kind === "unit" ? named(scene, command.name, scene.attacker) : undefined;
+        const key = JSON.stringify([unit ? [unit.face, unit.corps, unit.place] : command?.name, command?.path, endWords(scene, one.taken, verb)]);
+        const known = rows.get(key);
+        rows.set(key, { one: known && !sameSteps(one.steps, chosen) ? known.one : one, count: (known?.count ?? 0) + 1 });
+    }
+    const isUnit = ({ one }: Row) => Number(commandsIn(one.taken)[0]?.kind === "unit");
+    return [...rows.values()].sort((a, b) => isUnit(a) - isUnit(b));
+}
+
+export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" }) {
+    const { table } = scene;
+    const prepared = usePrepared(table, verb);
+    const draft = useValue(table.draft);
+    if (!prepared) return <p class="faint">Looking for commands…</p>;
+    return (
+        <>
+            <ul class="attack-ways">
+                {rowsOf(scene, prepared, draft.steps, verb).map(({ one, count }) => {
+                    const on = sameSteps(one.steps, draft.steps);
+                    return (
+                        <li key={one.steps.join("/")} class={"attack-way" + (on ? " chosen" : "")}>
+                            <button type="button" class="attack-way-row plain" data-choice aria-pressed={on} onClick={() => void table.setSteps(one.steps)}>
+                                <CommandIcon scene={scene} taken={one.taken} />
+                                <span>
+                                    {commandsWords(scene, one.taken)}
+                                    {count > 1 && <span class="faint"> (or one of {count - 1} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
+                                </span>
+                            </button>
+                            {on && <MoveFacts scene={scene} />}
+                        </li>
+                    );
+                })}
+            </ul>
+            {!prepared.some((one) => sameSteps(one.steps, draft.steps)) && <MoveFacts scene={scene} />}
+            <p class="faint small">To leave units behind, or to send several commands together, go step by step.</p>
+        </>
+    );
+}
+
+export const AskOccupation = ({ scene }: { scene: Scene }) => <Moves scene={scene} verb="occupy" />;
+
+export function AskFeint({ scene }: { scene: Scene }) {
+    const { table } = scene;
+    const draft = useValue(table.draft);
+    const preview = usePreview(table, []);
+    const verbs = useVerbs(scene);
+    const verb = verbOf(draft);
+    const ways = preview ? waysOf(preview, true) : [];
+    return (
+        <>
+            <div class={"attack-fork" + (verb ? " made" : "")}>
+                <button
+                    type="button"
+                    data-choice
+                    disabled={!verbs.includes("press")}
+                    aria-pressed={verb === "press"}
+                    class={verb === "press" ? "on" : ""}
+                    onClick={() => void table.type("press")}
+                >
+                    <b>Press</b>
+                    <span>{verbs.includes("press") ? "It is serious. The enemy names his leaders, then you yours." : "Not possible: those who could come must feint."}</span>
+                </button>
+                <button
+                    type="button"
+                    data-choice
+                    disabled={!verbs.includes("feint")}
+                    aria-pressed={verb === "feint"}
+                    class={verb === "feint" ? "on" : ""}
+                    onClick={() => void table.setSteps(["feint"])}
+                >
+                    <b>Feint</b>
+                    <span>Nobody is hurt. A command is spent, the border closes.</span>
+                </button>
+            </div>
+            {verb === "feint" ? (
+                <Moves scene={scene} verb="feint" />
+            ) : (
+                verbs.includes("press") && (
+                    <div class="attack-group">
+                        <h4>If you press, by who leads</h4>
+                        <Ways scene={scene} ways={ways} side={scene.attacker} nobody="Nobody leads" />
+                    </div>
+                )
+            )}
+        </>
+    );
+}
+
+/** The words that the order may begin with. */
+function useVerbs(scene: Scene): string[] {
+    const { table } = scene;
+    const draft = useValue(table.draft);
+    const [verbs, setVerbs] = useState<string[]>([]);
+    const number = table.sight.get()?.number;
+    useEffect(() => {
+        if (!draft.steps.length) setVerbs(draft.choices.map((one) => one.text));
+        else void table.calls.choices([]).then((said) => setVerbs(said.choices.map((one) => one.text)));
+    }, [number]);
+    return verbs;
+}
