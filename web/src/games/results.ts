@@ -16,10 +16,15 @@ const WAYS: Record<string, string> = {
     stars: "by stars",
 };
 
+const wayOf = (how: string[]): string => how.map((word) => WAYS[word] ?? word).join(" ");
+
+/** "A marginal" -> "a marginal victory" */
+export const wayWords = (result: string | null): string => wayOf((result ?? "").split(" ").slice(1));
+
 export function resultWords(game: string, result: string | null): string {
     const [winner, ...how] = (result ?? "").split(" ").filter(Boolean);
     if (!winner) return "Ended without a result";
-    const way = how.map((word) => WAYS[word] ?? word).join(" ");
+    const way = wayOf(how);
     if (winner === "draw") return way === "agreed" ? "A draw, agreed" : "A draw";
     return `The ${moduleOf(game).sideName(winner)} won` + (way ? `: ${way}` : "");
 }

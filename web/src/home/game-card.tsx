@@ -15,7 +15,7 @@ import { sideTitle } from "./seats";
 
 export function Picture({ game }: { game: string }) {
     const now = useValue(theme);
-    return <img class="home-picture" src={`${game}-${now}.png`} alt="" width="560" height="315" loading="lazy" />;
+    return <img class="home-picture" src={`${game}-${now}.png`} alt="" width="512" height="288" loading="lazy" />;
 }
 
 async function playNow(info: GameInfo): Promise<void> {

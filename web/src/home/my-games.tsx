@@ -4,7 +4,7 @@ import { link } from "../core/route";
 import type { Catalog, Game, Glance } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords, sinceWords } from "../core/words";
-import { hasWon, resultWords } from "../games/results";
+import { hasWon, resultWords, wayWords } from "../games/results";
 import { Button, Icon } from "../ui/ui";
 import { join, rematch } from "./actions";
 import { CopyLink } from "./copy-link";
@@ -117,7 +117,7 @@ function WaitingRow({ catalog, game }: Props & { game: Game }) {
         <GameRow
             game={game}
             catalog={catalog}
-            news={free.length ? `Not begun: somebody for the ${whom} is missing` : "Not begun: everybody is here"}
+            news={free.length ? `Waiting for somebody to play the ${whom}` : "Everybody is here: it can begin"}
         >
             {links.length === 1 && <CopyLink href={links[0]!} />}
             <a class="button" href={link("game", game.id)}>
@@ -153,8 +153,8 @@ function FinishedRow({ catalog, game }: Props & { game: Game }) {
             href={link("replay", game.id)}
             news={
                 <>
-                    {won !== null && !both && <b>{won ? "You won. " : "You lost. "}</b>}
-                    {resultWords(game.game, game.result)}
+                    {won === null || both ? "" : won ? <b>You won: </b> : <b>You lost. </b>}
+                    {won && !both ? wayWords(game.result) : resultWords(game.game, game.result)}
                     {game.ended && <span class="faint">, {sinceWords(game.ended)}</span>}
                 </>
             }
