@@ -133,7 +133,7 @@ function LocaleCard({ board, position, locale }: Props & { locale: number }) {
     return (
         <>
             <header>
-                <b>{localeWords(board, locale)}</b>
+                <b>{atlasOf(board).locale.get(locale)?.name ? localeWords(board, locale) : `Locale ${locale}`}</b>
                 {facts.stars.map((star) => (
                     <StarIcon key={star} star={star} />
                 ))}

@@ -134,7 +134,7 @@ function Marker({ at, width, height, side, ring = false }: { at: Point; width: n
     );
 }
 
-export function TrackMarkers({ board, position }: Props) {
+export function TrackMarkers({ board, position, turned }: Props) {
     const { time, rounds, morale } = atlasOf(board).places;
     const field = time.fields[rounds.indexOf(position.time)];
     return (
@@ -148,7 +148,7 @@ export function TrackMarkers({ board, position }: Props) {
                     <g key={side}>
                         <Marker at={at} width={track.width} height={track.height} side={side} />
                         <g class={sideClass(side)}>
-                            <text class="marker-text middle bold" x={at[0]} y={at[1] + 6} font-size={17}>
+                            <text class="marker-text middle bold" transform={moved(at, -turned)} y={6} font-size={17}>
                                 {position.morale[side]}
                             </text>
                         </g>

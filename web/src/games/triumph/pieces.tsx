@@ -109,6 +109,13 @@ function spreadOf(board: BoardData, pile: Pile, turned: number): Spot[] {
     return front ? frontSpots(board, front, pile.items.length, turned, true) : pile.spots;
 }
 
+/** Those that are spread out lie over the others. */
+function spreadSome(board: BoardData, piles: Pile[], turned: number, wanted: (pile: Pile) => boolean): Pile[] {
+    const spread = piles.filter((pile) => pile.crowded && wanted(pile));
+    const others = piles.filter((pile) => !spread.includes(pile));
+    return [...others, ...spread.map((pile) => ({ ...pile, spots: spreadOf(board, pile, turned), crowded: false }))];
+}
+
 function firstOfGroups(pile: Pile): Set<number> {
     const groups = new Set<number>();
     const first = new Set<number>();
@@ -138,7 +145,7 @@ function Everything({ board, view, lights, turned, hidden, position }: PiecesPro
     useGlide(view, layout, turned, elements.current);
     const own = ownSide(view);
     const marks = { board, position, turned };
-    const shown = layout.piles.map((pile) => (pile.crowded && (pile.place === open || isTaken(pile, lights)) ? { ...pile, spots: spreadOf(board, pile, turned), crowded: false } : pile));
+    const shown = spreadSome(board, layout.piles, turned, (pile) => pile.place === open || isTaken(pile, lights));
     const pieces = shown.flatMap((pile) => {
         const first = firstOfGroups(pile);
         return pile.items.map((item, i) => ({ item, spot: pile.spots[i]!, first: item.unit ? first.has(item.unit.piece) : false }));

@@ -35,12 +35,18 @@ const sizeOf = (block: { long: number; deep: number }, columns: number, rows: nu
     rows * (block.deep + GAP) - GAP,
 ];
 
+/** Texts stay upright: each turns about its own middle. */
+function turnedText(box: Box, turned: number): Box {
+    const [x, y] = turnedBy([box.x + box.width / 2, box.y + box.height / 2], turned);
+    return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
+}
+
 function siteOf(board: BoardData, locale: number, turned: number, busy: Point[]): Site {
     const seen = (at: Point) => turnedBy(at, turned);
     const drawn = drawnOf(board);
     const outline = (drawn.outline.get(String(locale)) ?? []).map(seen);
     const around = outline.length ? boxAround(outline, 20) : null;
-    const texts = drawn.texts.map((box) => boxAround(cornersOf(box).map(seen)));
+    const texts = drawn.texts.map((box) => turnedText(box, turned));
     return {
         home: seen(atlasOf(board).locale.get(locale)?.reserve ?? [0, 0]),
         outline,

@@ -1,5 +1,5 @@
 /* The tracks of the game: time, morale, commands, elite units, what is left of the armies, how the game is won. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { View } from "../../core/types";
 import { Icon } from "../../ui/ui";
@@ -13,8 +13,9 @@ import "./status.css";
 const MOST = 30; // fields of a morale track
 
 /** A button with a sheet below it; a click elsewhere or Escape closes it. */
-export function Drop(props: { label: ComponentChildren; title: string; class?: string; children: ComponentChildren }) {
+export function Drop(props: { label: ComponentChildren; title: string; children: ComponentChildren }) {
     const details = useRef<HTMLDetailsElement>(null);
+    const [open, setOpen] = useState(false);
     useEffect(() => {
         const close = () => details.current?.removeAttribute("open");
         const outside = (event: Event) => {
@@ -34,11 +35,11 @@ export function Drop(props: { label: ComponentChildren; title: string; class?: s
         };
     }, []);
     return (
-        <details ref={details} class={`tri-drop ${props.class ?? ""}`}>
+        <details ref={details} class="tri-drop" onToggle={() => setOpen(details.current?.open ?? false)}>
             <summary aria-label={props.title} title={props.title}>
                 {props.label}
             </summary>
-            <div class="tri-sheet">{props.children}</div>
+            {open && <div class="tri-sheet">{props.children}</div>}
         </details>
     );
 }
@@ -46,7 +47,7 @@ export function Drop(props: { label: ComponentChildren; title: string; class?: s
 // ------------------------------------------------------------ time
 
 function Time({ position }: { position: Position }) {
-    const { phase, time, round, rounds, active, night } = position;
+    const { phase, time, round, rounds, night } = position;
     if (phase !== "play") return <p class="tri-time">{{ auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" }[phase]}</p>;
     const [day, hour] = timeWords(time).split(", ");
     return (
@@ -61,7 +62,6 @@ function Time({ position }: { position: Position }) {
                     <i key={i} class={i < round ? "past" : i === round ? "now" : ""} />
                 ))}
             </span>
-            <span class={`tri-turn ${sideClass(active)}`}>{sideAdjective(active)} turn</span>
         </div>
     );
 }
@@ -132,7 +132,10 @@ function SideStatus({ position, side }: { position: Position; side: Side }) {
     const active = position.phase === "play" && position.active === side;
     return (
         <div class={`tri-side ${sideClass(side)}${active ? " active" : ""}`}>
-            <span class="tri-name">{sideWord(side)}</span>
+            <span class="tri-name" title={active ? `It is the turn of the ${sideWord(side)}` : undefined}>
+                {sideWord(side)}
+                {active && <span class="tri-turn"> turn</span>}
+            </span>
             <Morale position={position} side={side} />
             <Elite position={position} side={side} />
             <Commands position={position} side={side} />

@@ -21,7 +21,13 @@ function unitText(position: Position, unit: Unit): string {
     return marks.length ? `${what} (${marks.join(", ")})` : what;
 }
 
-const unitsText = (position: Position, units: Unit[]): string => units.map((unit) => unitText(position, unit)).join("; ");
+/** Each unit that something is known of, then how many others. */
+function unitsText(position: Position, units: Unit[]): string {
+    const bare = units.filter((unit) => unitText(position, unit) === `unknown ${unit.label}`);
+    const others = units.filter((unit) => !bare.includes(unit)).map((unit) => unitText(position, unit));
+    if (bare.length) others.push(`${bare.length} unknown (${bare.map((unit) => unit.label).join(", ")})`);
+    return others.join("; ");
+}
 
 /** Everybody of one side in one place: each corps, then the detached. */
 function Group({ position, units, commanders }: { position: Position; units: Unit[]; commanders: Commander[] }) {

@@ -14,19 +14,24 @@ import { Status } from "./status";
 import { TextPosition } from "./text";
 import { choiceWords, describe, promptWords } from "./words";
 
+/* The French come from the west, the Allies from the east. In a narrow window the board, which is higher than wide, stays as it is. */
+function turnFor(side: string): number {
+    if (matchMedia("(max-width: 720px) and (orientation: portrait)").matches) return 0;
+    return side === "F" ? 270 : side === "A" ? 90 : 0;
+}
+
 export const triumph: GameModule = {
     ...plain("triumph"),
     game: "triumph",
     about:
         "Austerlitz, 2 December 1805, without a die: two armies of hidden blocks, threats and feints, and the nerve to stand. " +
-        "About two hours for two players, or two teams of up to four.",
+        "For two players, or two teams of up to four.",
     firstSeat: 0,
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
     sideColour: (side) => (side === "F" ? "var(--french)" : side === "A" ? "var(--allied)" : "var(--ink)"),
     Pieces,
-    /* The French come from the west, the Allies from the east. */
-    turnFor: (side) => (side === "F" ? 270 : side === "A" ? 90 : 0),
+    turnFor,
     boxOf,
     focus,
     changed,

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commanderName, orderSentence } from "./order-words";
+import { entryWords, newsSentence } from "./news-words";
+import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
+import { atlasOf } from "./view";
+import { choiceWords, describe, promptWords } from "./words";
+
+const table = position(
+    [unit(44, "F", "a", "I3", "R(141)", { corps: "St. Hilaire" }), unit(45, "F", "ab", "C2", "141>142"), unit(0, "A", "c", null, "R(142)")],
+    [commander("St. Hilaire", "F", "R(141)", [44]), commander("Bessières", "F", "off", [])],
+);
+const view = viewOf(table);
+atlasOf(board);
+
+test("names of commanders are those of people", () => {
+    assert.equal(commanderName("St__Hilaire", table), "St. Hilaire");
+    assert.equal(commanderName("Bessieres", table), "Bessières");
+    assert.equal(commanderName("Soult", table), "Soult");
+});
+
+test("orders are sentences", () => {
+    const said: [string, string][] = [
+        ["corps St__Hilaire to R(142)", "St. Hilaire moves to the reserve of 142."],
+        ["corps St__Hilaire leave I3a to 142>141", "St. Hilaire moves to 142, facing Telnitz (141); infantry 3 (I3a) stays behind."],
+        ["corps Bessieres leave ?a ?b by F10-141-142", "Bessières marches by road from entry F10 over Telnitz (141) to 142; 2 units (?a, ?b) stay behind."],
+        ["detach St__Hilaire I3a to R(141)", "Infantry 3 (I3a) leaves St. Hilaire and goes to the reserve of Telnitz (141)."],
+        ["attach St__Hilaire C2ab", "St. Hilaire takes in cavalry 2 (C2ab)."],
+        ["unit ?ab to R(142)", "Unit ab moves to the reserve of 142."],
+        ["threaten 141>142", "An attack is threatened from Telnitz (141) into 142."],
+        ["threaten 141>142 guard G3d", "A Guard attack is threatened from Telnitz (141) into 142."],
+        ["defend I2a C2b, lead I2a", "2 units (I2a, C2b) stand; sealed: infantry 2 (I2a) leads the defense."],
+        ["defend G3a", "Guard infantry 3 (G3a) stands."],
+        ["lead none", "Nobody leads the defense."],
+        ["attack corps St__Hilaire leave A1b narrow at I2a lead I3a", "Narrow attack at infantry 2 (I2a): St. Hilaire; artillery 1 (A1b) stays behind; led by infantry 3 (I3a)."],
+        ["attack unit I3a + unit I2b lead none", "Attack: infantry 3 (I3a); infantry 2 (I2b); nobody leads."],
+        ["retreat loss I2y I2y, I3v to 142, all to 141, keep I3v", "The defender retreats: infantry 2 (I2y) loses 2 points; infantry 3 (I3v) goes to 142; all go to Telnitz (141); infantry 3 (I3v) stays with its commander."],
+        ["retreat", "The defender retreats."],
+        ["feint unit C2ab by 142-141 block", "It was a feint: cavalry 2 (C2ab) marches by road from 142 to Telnitz (141)."],
+        ["occupy unit C2ab", "Cavalry 2 (C2ab) occupies the locale."],
+        ["counter none", "No counter-attack."],
+        ["loss I3a", "Infantry 3 (I3a) loses 1 point."],
+        ["road stop", "The march ends."],
+        ["road 141-142 on 142>141", "The march goes on by road from Telnitz (141) to 142, to 142, facing Telnitz (141)."],
+        ["end", "The turn ends."],
+        ["assign ?", "Units are assigned to their corps."],
+        ["place St__Hilaire R(141), Bessieres off", "The corps are placed: St. Hilaire reserve of 141, Bessières off."],
+    ];
+    for (const [order, words] of said) assert.equal(orderSentence(order, table), words);
+});
+
+test("news are sentences, but for what the order says", () => {
+    assert.equal(newsSentence("final result -1: the Allies"), "Final result −1: the Allies have won.");
+    assert.equal(newsSentence("C2a becomes C1a"), "Cavalry 2 (C2a) is reduced to cavalry 1 (C1a).");
+    assert.equal(newsSentence("morale of the French +4 to 27: reinforcements"), "French morale +4, now 27: reinforcements.");
+    assert.equal(newsSentence("2 December, 12:00PM: turn of the French"), "2 December, 12 pm: the turn of the French begins.");
+    assert.equal(newsSentence("Corps Move of Lannes with 3 units"), null);
+    assert.equal(newsSentence("something new of St__Hilaire"), "Something new of St. Hilaire");
+});
+
+test("an entry is its order, then what came of it", () => {
+    const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: ["I3a becomes I2a"] };
+    assert.deepEqual(entryWords(entry, view), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
+});
+
+test("choices say what they are", () => {
+    const corps = choice("corps", "verb");
+    const him = choice("St__Hilaire", "commander", [{ what: "commander", id: "St. Hilaire" }]);
+    const stays = choice("I3a", "unit", [{ what: "piece", id: "44" }]);
+    const done = choice("done", "word");
+    assert.equal(choiceWords(corps, draft([]), view).label, "Corps move");
+    assert.equal(choiceWords(him, draft([corps]), view).label, "St. Hilaire with 1 unit");
+    assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "stays behind" });
+    assert.deepEqual(choiceWords(done, draft([corps, him]), view), { label: "That is all", hint: "All of them march." });
+    assert.deepEqual(choiceWords(done, draft([corps, him, done, stays]), view), { label: "That is all", hint: "All of them march." });
+    assert.deepEqual(choiceWords(choice("67.0-141 main", "way", [{ what: "locale", id: "141" }]), draft([]), view), { label: "To Telnitz (141)", hint: "by the main road" });
+    const front = choice("141>142 done", "place", [{ what: "place", id: "141>142" }]);
+    assert.equal(choiceWords(front, draft([corps]), view).label, "Block 142 from Telnitz (141)");
+    assert.equal(choiceWords(front, draft([choice("threaten", "verb")]), view).label, "From Telnitz (141) into 142");
+    assert.equal(choiceWords(done, draft([choice("lead", "verb")]), view).label, "Nobody leads");
+});
+
+test("things are described as far as the view tells", () => {
+    assert.equal(describe(board, view, { what: "piece", id: "44" }), "French infantry 3 of St. Hilaire (I3a), in reserve in Telnitz (141)");
+    assert.equal(describe(board, view, { what: "piece", id: "0" }), "Allied unit (c), in reserve in 142");
+    assert.equal(describe(board, view, { what: "commander", id: "St. Hilaire" }), "St. Hilaire with 1 unit, French commander, in reserve in Telnitz (141)");
+    assert.equal(describe(board, view, { what: "place", id: "141>142" }), "Telnitz (141), blocking 142");
+    assert.equal(describe(board, view, { what: "border", id: "141-142" }), "Border between Telnitz (141) and 142");
+    assert.equal(promptWords("lead"), "choose who leads the defense");
+});
