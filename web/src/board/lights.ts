@@ -31,8 +31,8 @@ function outlineOf(groups: SVGElement[]): Outline {
 function lightOf(groups: SVGElement[]): SVGElement {
     const { kind, nodes } = outlineOf(groups);
     const { what, id } = (groups[0] as SVGElement).dataset;
-    const light = svgNode("g", { "data-what": what, "data-id": id, "data-form": kind });
-    const label = groups.map((group) => group.getAttribute("aria-label")).find(Boolean);
+    const light = svgNode("g", { "data-what": what, "data-id": id, "data-form": kind, role: "img" });
+    const label = groups.map((group) => group.dataset["label"]).find(Boolean);
     light.setAttribute("aria-label", label ?? `${what} ${id}`);
     for (const part of ["board-glow", "board-rim"]) {
         for (const node of nodes) {
@@ -50,7 +50,7 @@ function press(node: Element, can: boolean): void {
         node.setAttribute("role", "button");
     } else if (node.hasAttribute("tabindex")) {
         node.removeAttribute("tabindex");
-        node.removeAttribute("role");
+        node.setAttribute("role", "img");
     }
 }
 

@@ -106,7 +106,7 @@ class Painter {
 
     private fill(node: SVGElement, shape: Shape): SVGElement {
         const label = shape.in?.find((part) => part.title !== undefined)?.title;
-        if (label !== undefined) node.setAttribute("aria-label", label);
+        if (label !== undefined) node.setAttribute("data-label", label); // named aloud where it is lit
         this.drawAll(node, shape.in ?? []);
         return node;
     }
