@@ -50,7 +50,7 @@ export class Rig {
             .clickDistance(5)
             .on("end", () => this.shield.remove())
             .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event));
-        select(view).call(this.behaviour);
+        select(view).call(this.behaviour).on("dblclick.zoom", this.closer);
     }
 
     /** Called after each move of the camera. */
@@ -94,10 +94,13 @@ export class Rig {
     }
 
     zoom(factor: number): void {
-        const middle: Point = [this.size.width / 2, this.size.height / 2];
+        this.zoomAt([this.size.width / 2, this.size.height / 2], factor);
+    }
+
+    private zoomAt(point: Point, factor: number): void {
         const [least, most] = this.behaviour.scaleExtent();
         const k = Math.min(Math.max(this.frame.k * factor, least), most);
-        this.fly(() => frameWith(this.toBoard(middle), middle, k, this.board, this.turned), undefined, FLIGHT / 2);
+        this.fly(() => frameWith(this.toBoard(point), point, k, this.board, this.turned), undefined, FLIGHT / 2);
     }
 
     pan(dx: number, dy: number): void {
@@ -139,6 +142,15 @@ export class Rig {
             this.set(frameWith(point, middle, start.k * Math.pow(k / start.k, t), this.board, this.turned));
         });
     }
+
+    /** Two clicks, or two taps, which d3 tells to the same listener. */
+    private closer = (event: MouseEvent | TouchEvent): void => {
+        if (!this.wants(event)) return;
+        const touch = event instanceof MouseEvent ? event : event.changedTouches[0];
+        if (!touch) return;
+        const { left, top } = this.view.getBoundingClientRect();
+        this.zoomAt([touch.clientX - left, touch.clientY - top], 2);
+    };
 
     private wants(event: MouseEvent | TouchEvent): boolean {
         if (this.turning) return false;
