@@ -1,7 +1,7 @@
 /* Sides, faces, units and places in words. */
 import { plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
-import { atlasOf, facing, isApproach, knownBoard, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
+import { atlasOf, facing, isApproach, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
 
 export const sideWord = (side: string): string => ({ F: "French", A: "Allies" })[side] ?? side;
 /** "French unit", "Allied unit". */
@@ -26,10 +26,20 @@ export function commanderWords(commander: Commander): string {
     return `${plainName(commander.name)} with ${count} unit${count === 1 ? "" : "s"}`;
 }
 
-/** "Sokolnitz (133)", "132". Without a board: as on the one that was drawn last. */
+/** As in data/triumph/board.txt: words about orders are needed before there is a board. */
+const LOCALES: Record<number, string> = {
+    23: "Lösch", 24: "Etorle Berg", 25: "Nowabora", 32: "Jesera", 35: "Schumitz", 39: "Kritschen", 42: "Bosenitz",
+    44: "Siwitz", 46: "Posorzitz", 48: "Kowalowitz", 52: "Bellowitz", 53: "Zuran Berg", 54: "Santon", 57: "Narovinach Berg",
+    61: "Latein Berg", 71: "Schlapanitz", 73: "Jirzikowitz", 76: "Holubitz", 79: "Turaser Wald", 82: "Puntowitz",
+    84: "Stare Vinohradi", 85: "Blaschowitz", 88: "Welspitz", 104: "Kobelnitz", 106: "Pratze Berg", 107: "Pratze",
+    112: "Krenowitz Berg", 121: "Pratze Berg", 125: "Zbeischow", 127: "Krenowitz", 129: "Birnbaum", 133: "Sokolnitz",
+    134: "das Schloss", 138: "Kl. Hostiehradek", 139: "Ottmarau", 141: "Telnitz", 143: "Aujezd", 147: "Menitz Berg",
+    149: "Zichorien", 150: "Reichmannsdorf", 154: "Satschan", 160: "Scharatitz",
+};
+
+/** "Sokolnitz (133)", "132". */
 export function localeWords(board: BoardData | null, number: number): string {
-    const known = board ?? knownBoard();
-    const name = known && atlasOf(known).locale.get(number)?.name;
+    const name = board ? atlasOf(board).locale.get(number)?.name : LOCALES[number];
     return name ? `${name} (${number})` : String(number);
 }
 

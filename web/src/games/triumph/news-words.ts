@@ -1,5 +1,5 @@
 /* What happened, as the server tells it, as sentences; what the order has said already is left out. */
-import { plainName } from "../../core/words";
+import { listWords, plainName } from "../../core/words";
 import type { Entry, View } from "../../core/types";
 import { orderSentence, unitInWords } from "./order-words";
 import { positionOf } from "./view";
@@ -29,6 +29,7 @@ const TELLERS: Teller[] = [
     [/^morale of the (\w+) (\S+) to (\d+)(?:: (.*))?$/, (side, change, now, why) => `${side === "French" ? "French" : "Allied"} morale ${signed(change!)}, now ${now}${why ? `: ${why}` : ""}.`],
     [/^(.*): turn of the (\w+)$/, (time, side) => `${timeWords(time!)}: the turn of the ${side} begins.`],
     [/^the set-up of the (\w+) stands$/, (side) => `The ${side} are set up.`],
+    [/^shown: (.*)$/, (units) => `Shown: ${listWords(units!.split(", "))}.`],
     [/^order for (\S+): (\w+) ?(.*)$/, (seat, verb, what) => `Order for ${seat}: ${verb} ${plainName(what ?? "")}`.trim() + "."],
 ];
 
@@ -45,9 +46,33 @@ export function newsSentence(news: string): string | null {
     return capital(plainName(news));
 }
 
+const BECOMES = /^(\S+) becomes (\S+)$/;
+const SHOWN = /^(\S+) is shown$/;
+
+/** Losses of a unit step by step are one loss: "I3v becomes I2v", "I2v becomes I1v" -> "I3v becomes I1v". */
+function joinLosses(news: string[]): string[] {
+    const said: string[] = [];
+    for (const line of news) {
+        const [, now, rest] = /^(\S+) (becomes \S+|is eliminated)$/.exec(line) ?? [];
+        const at = said.findIndex((one) => now !== undefined && BECOMES.exec(one)?.[2] === now);
+        if (at < 0) said.push(line);
+        else said[at] = `${BECOMES.exec(said[at]!)![1]} ${rest}`;
+    }
+    return said;
+}
+
+/** All that are shown in one sentence. */
+function joinShown(news: string[]): string[] {
+    const shown = news.flatMap((line) => SHOWN.exec(line)?.[1] ?? []);
+    if (shown.length < 2) return news;
+    const first = news.findIndex((line) => SHOWN.test(line));
+    const others = news.filter((line) => !SHOWN.test(line));
+    return [...others.slice(0, first), `shown: ${shown.join(", ")}`, ...others.slice(first)];
+}
+
 export function entryWords(entry: Entry, view: View): string[] {
     if (entry.kind !== "order" && entry.kind !== "begin") return [];
     const told = entry.kind === "order" && entry.text.startsWith("orders ") ? [] : entry.news; // they are in the order
-    const news = told.map(newsSentence).filter((one): one is string => one !== null);
+    const news = joinShown(joinLosses(told)).map(newsSentence).filter((one): one is string => one !== null);
     return entry.kind === "begin" ? news : [orderSentence(entry.text, positionOf(view)), ...news];
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { View } from "../../core/types";
 import { Icon } from "../../ui/ui";
 import { FaceIcon, sideClass } from "./block";
-import { sideAdjective, sideWord } from "./names";
+import { faceWords, sideAdjective, sideWord } from "./names";
 import { timeWords } from "./news-words";
 import { FACES, positionOf, SIDES, type Position, type Side } from "./view";
 import { Victory } from "./victory";
@@ -166,7 +166,7 @@ function Armies({ position }: { position: Position }) {
                     {FACES.map((face) => (
                         <tr key={face}>
                             <th scope="row">
-                                <FaceIcon side="F" face={face} height={16} />
+                                <FaceIcon side="F" face={face} height={16} /> <span aria-hidden="true">{faceWords(face)}</span>
                             </th>
                             {SIDES.map((side) => (
                                 <td key={side}>{position.left[side][face] || "–"}</td>

@@ -184,7 +184,7 @@ export interface Atlas {
 const atlases = new WeakMap<BoardData, Atlas>();
 let latest: BoardData | null = null;
 
-/** The board that was looked at last: all scenarios share one, and words about choices need its names. */
+/** The board that was looked at last: all scenarios share one, and tracks are drawn without it. */
 export const knownBoard = (): BoardData | null => latest;
 
 /** The places of a board, by their names. */

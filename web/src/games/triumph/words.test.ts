@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { localeWords } from "./names";
 import { commanderName, orderSentence } from "./order-words";
 import { entryWords, newsSentence } from "./news-words";
 import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
-import { atlasOf } from "./view";
 import { choiceWords, describe, promptWords } from "./words";
+
+const DATA = "../data/triumph/board.txt"; // tests run in web/
 
 const table = position(
     [unit(44, "F", "a", "I3", "R(141)", { corps: "St. Hilaire" }), unit(45, "F", "ab", "C2", "141>142"), unit(0, "A", "c", null, "R(142)")],
     [commander("St. Hilaire", "F", "R(141)", [44]), commander("Bessières", "F", "off", [])],
 );
 const view = viewOf(table);
-atlasOf(board);
 
 test("names of commanders are those of people", () => {
     assert.equal(commanderName("St__Hilaire", table), "St. Hilaire");
@@ -61,6 +63,17 @@ test("news are sentences, but for what the order says", () => {
 test("an entry is its order, then what came of it", () => {
     const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: ["I3a becomes I2a"] };
     assert.deepEqual(entryWords(entry, view), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
+});
+
+test("what happens to one unit is one sentence", () => {
+    const news = ["I3v is shown", "I2y is shown", "I3v becomes I2v", "I2v becomes I1v", "I1v is eliminated", "I2y becomes I1y"];
+    const entry = { number: 3, at: 0, kind: "begin" as const, news };
+    assert.deepEqual(entryWords(entry, view), ["Shown: I3v and I2y.", "Infantry 3 (I3v) is eliminated.", "Infantry 2 (I2y) is reduced to infantry 1 (I1y)."]);
+});
+
+test("locales have the names of the data", { skip: !existsSync(DATA) }, () => {
+    const lines = readFileSync(DATA, "utf8").matchAll(/^locale (\d+) .*? name (.*)$/gm);
+    for (const [, number, name] of lines) assert.equal(localeWords(null, Number(number)), `${name} (${number})`);
 });
 
 test("choices say what they are", () => {
