@@ -28,6 +28,7 @@ const confirm = (page) => page.getByRole("button", { name: "Confirm" });
  * number). Returns the choices that were taken. */
 export async function orderByList({ page }, pick = () => 0) {
   const taken = [];
+  await showOrder(page);
   for (;;) {
     await lines(page).or(confirm(page)).first().waitFor();
     if (await confirm(page).isVisible()) break;
@@ -39,6 +40,13 @@ export async function orderByList({ page }, pick = () => 0) {
   }
   await confirm(page).click();
   return taken;
+}
+
+/** On a phone the list is a sheet that must be opened. */
+async function showOrder(page) {
+  const sheet = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Order" });
+  await lines(page).or(confirm(page)).first().waitFor({ state: "attached" });
+  if ((await sheet.isVisible()) && !(await lines(page).or(confirm(page)).first().isVisible())) await sheet.click();
 }
 
 async function sameChoices(page, words) {

@@ -132,6 +132,9 @@ export async function openHouse({ program, files, args = [], flags = [], random 
 /** What Chromium says of a request that found no network: no news while the line is cut. */
 const noNetwork = /net::ERR_|Failed to fetch|NetworkError/;
 
+/** A page asked about a moment that has passed meanwhile: nobody minds. */
+const tooLate = /status of 409 .*\/(choices|preview|why)$/;
+
 export class Person {
   /** `as`: another person whose cookie this one has: the same guest at another screen. The rest is for newContext(). */
   static async come(house, { name, as, phone: small = false, theme, motion = false, allow = [], ...more } = {}) {
@@ -168,7 +171,7 @@ export class Person {
   }
 
   note(text) {
-    if (this.allowed.some((pattern) => pattern.test(text))) return;
+    if ([...this.allowed, tooLate].some((pattern) => pattern.test(text))) return;
     if (this.line.wasCut && noNetwork.test(text)) return;
     this.troubles.push(text);
   }
@@ -328,7 +331,12 @@ export async function axe(page) {
   return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(linesOf);
 }
 
-function linesOf({ id, help, nodes }) {
+/** Letters on a block are part of its picture; its name says what they mean. */
+const isPicture = ({ id }, { html }) => id === "label-content-name-mismatch" && html.startsWith("<g ");
+
+function linesOf(finding) {
+  const { id, help } = finding;
+  const nodes = finding.nodes.filter((node) => !isPicture(finding, node));
   const lines = nodes.slice(0, 4).map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? help}`);
   return nodes.length > 4 ? [...lines, `${id}: and ${nodes.length - 4} more`] : lines;
 }
