@@ -129,11 +129,13 @@ export class Table {
         if (this.curtain.get() !== null) return;
         const reader = this.reader.get();
         const calls = this.calls;
+        const draft = this.draft.get();
         try {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (reader !== this.reader.get()) return;
             this.game.set(game);
-            this.show(sight);
+            const newer = this.busy.get() || draft !== this.draft.get(); // a step was taken meanwhile
+            this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
             await this.readRecord(reader, sight.number ?? Infinity);
         } catch (trouble) {
             this.fail(trouble);
@@ -173,9 +175,14 @@ export class Table {
         if (event.name === "thinking") this.part({ thinking: event.data as unknown as Thinking });
         else if (event.name === "clock") this.part({ clock: event.data["clock"] as Clock });
         else if (event.name === "games") void this.lookAgain();
-        else if (event.name === "draft" && this.busy.get()) return;
+        else if (event.name === "draft" && (event.data.seat !== this.reader.get() || this.isDraft(event.data["steps"]))) return;
         else if (event.name === "entry" && event.data.seat !== this.reader.get() && this.curtain.get() === null) return;
         else void this.refresh();
+    }
+
+    /** The order in the making has these steps: the hint came from this very tab. */
+    private isDraft(steps: unknown): boolean {
+        return this.busy.get() || JSON.stringify(steps) === JSON.stringify(this.draft.get().steps);
     }
 
     private part(some: Partial<Sight>): void {
