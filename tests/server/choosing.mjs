@@ -112,8 +112,12 @@ class Play {
   /** Whatever is pointed at: a reason, or an order that can be given; the draft stays as it is. */
   async pointAt(seat, steps, target) {
     const why = await this.person.must("POST", this.at(seat, "why"), { steps, target });
-    if (why.legal) same((await this.person.must("POST", this.at(seat, "why"), { order: why.order })).legal, true, why.order);
-    else check(why.text.length > 0 && why.rules.every((r) => r.id && r.id !== "G-FORM"), JSON.stringify(why));
+    if (why.legal) {
+      same((await this.person.must("POST", this.at(seat, "why"), { order: why.order })).legal, true, why.order);
+      const { steps: last } = await this.person.must("PUT", this.at(seat, "draft"), { steps: why.steps });
+      same(last, why.steps, "the steps to what was pointed at");
+      await this.person.must("DELETE", this.at(seat, "draft"));
+    } else check(why.text.length > 0 && why.rules.every((r) => r.id && r.id !== "G-FORM"), JSON.stringify(why));
     this.reasons += why.legal || why.rules.length > 0 ? 1 : 0;
   }
 
