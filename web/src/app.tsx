@@ -8,18 +8,19 @@ import { JoinPage } from "./home/join";
 import { NewGame } from "./home/new-game";
 import { AccountPage } from "./home/account";
 import { SettingsPage } from "./home/settings-page";
-import { ReplayPage } from "./replay/replay-page";
-import { TablePage } from "./table/table-page";
 import { later } from "./ui/later";
 import { Button, Questions, Toasts } from "./ui/ui";
 
+const table = () => import("./table/table-page").then((part) => part.TablePage);
+const TablePage = later(table);
+const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
 function Page({ route: { page, parts } }: { route: Route }) {
     const first = parts[0];
     if (page === "game" && first) return <TablePage key={first} id={first} moment={momentOf(parts)} />;
     if (page === "replay" && first) return <ReplayPage key={first} id={first} moment={momentOf(parts)} />;
-    if (page === "new") return <NewGame key={first} game={first ?? "triumph"} />;
+    if (page === "new") return <NewGame game={first ?? "triumph"} />;
     if (page === "join" && first) return <JoinPage token={first} />;
     if (page === "rules") return <RulesPage game={first ?? "triumph"} rule={parts[1] ?? null} />;
     if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
@@ -43,6 +44,10 @@ export function App() {
         come().catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
     };
     useEffect(enter, []);
+    useEffect(() => {
+        const soon = setTimeout(() => void table().catch(() => undefined), 800); // so that "Play now" need not wait for it
+        return () => clearTimeout(soon);
+    }, []);
     return (
         <>
             {!here && (
@@ -54,7 +59,8 @@ export function App() {
                 <Page route={now} />
             ) : (
                 trouble && (
-                    <main class="card">
+                    <main class="card page-closed">
+                        <h1>grognard</h1>
                         <p>{trouble}</p>
                         <Button look="main" onClick={enter}>
                             Try again

@@ -1,6 +1,5 @@
 /* How a game ended, in words. A result is a side or "draw", and how: docs/api.md. */
-import { moduleOf } from "./index";
-import { aboutGame } from "./plain/about";
+import { aboutGame, sideIn } from "./plain/about";
 
 const WAYS: Record<string, string> = {
     resign: "the other side resigned",
@@ -26,14 +25,15 @@ export function resultWords(game: string, result: string | null): string {
     if (!winner) return "Ended without a result";
     const way = wayOf(how);
     if (winner === "draw") return way === "agreed" ? "A draw, agreed" : "A draw";
-    return `The ${moduleOf(game).sideName(winner)} won` + (way ? `: ${way}` : "");
+    return `The ${aboutGame(game).sides[winner]?.name ?? winner} won` + (way ? `: ${way}` : "");
 }
 
 /** Did this seat win? Null: a draw, or no result. */
 export function hasWon(game: string, result: string | null, seat: string | null): boolean | null {
     const winner = (result ?? "").split(" ")[0];
     if (!winner || winner === "draw" || !seat) return null;
-    const side = moduleOf(game).sideOf(seat);
-    const camp = aboutGame(game).sides[side]?.with ?? side;
+    const about = aboutGame(game);
+    const side = sideIn(about, seat);
+    const camp = about.sides[side]?.with ?? side;
     return camp ? camp === winner : null;
 }

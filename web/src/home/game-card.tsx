@@ -6,7 +6,6 @@ import { theme } from "../core/settings";
 import type { GameInfo } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords } from "../core/words";
-import { moduleOf } from "../games/index";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { trying } from "./actions";
@@ -19,7 +18,7 @@ export function Picture({ game }: { game: string }) {
 }
 
 async function playNow(info: GameInfo): Promise<void> {
-    if (!me.get()?.user) return go("account", "then", "home");
+    if (!me.get()?.user) return go("account", "then", "new", info.game);
     const bot = (await catalog()).bots[0]?.name ?? "random";
     const game = await make(freshForm(info, bot));
     go("game", game.id);
@@ -38,7 +37,7 @@ export function GameCard({ info }: { info: GameInfo }) {
         <article class="home-card" aria-labelledby={`card-${info.game}`}>
             <Picture game={info.game} />
             <h2 id={`card-${info.game}`}>{info.title}</h2>
-            <p>{moduleOf(info.game).about}</p>
+            <p>{about.about}</p>
             <div class="home-card-ways">
                 <Button look="main" disabled={busy} onClick={play} aria-label={`Play now: ${info.title}`}>
                     <Icon name="play" /> Play now

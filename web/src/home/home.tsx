@@ -1,6 +1,5 @@
 /* The first page: the games, and what waits for me. */
-import { useEffect, useState } from "preact/hooks";
-import { catalog, me } from "../core/api";
+import { me } from "../core/api";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
 import { useValue } from "../core/value";
@@ -9,16 +8,9 @@ import { GameCard } from "./game-card";
 import { sortGames } from "./lists";
 import { Finished, MyGames } from "./my-games";
 import { OpenGames } from "./open-games";
+import { useCatalog } from "./use-catalog";
 import { useGames } from "./use-games";
 import "./home.css";
-
-export function useCatalog(): Catalog | null {
-    const [known, setKnown] = useState<Catalog | null>(null);
-    useEffect(() => {
-        catalog().then(setKnown, () => undefined);
-    }, []);
-    return known;
-}
 
 export function Home() {
     const who = useValue(me);
@@ -36,7 +28,7 @@ export function Home() {
                 <>
                     {stranger && <AskIn />}
                     {mine.trouble && <p class="home-trouble">{mine.trouble}</p>}
-                    {mineToShow && <MyGames catalog={known} lists={lists} />}
+                    {mineToShow && <MyGames catalog={known} lists={lists} more={mine.more} />}
                     <section class="home-cards" aria-label="Games">
                         {known.games.map((info) => (
                             <GameCard key={info.game} info={info} />
@@ -54,7 +46,7 @@ export function Home() {
 function Head({ small }: { small: boolean }) {
     return (
         <div class={"home-head" + (small ? " small" : "")}>
-            <h1>Napoleonic board wargames, by their full rules</h1>
+            <h1 tabIndex={-1}>Napoleonic board wargames, by their full rules</h1>
             {!small && <p>Against a bot, a friend with a link, or yourself. Hidden pieces stay hidden, and every order is checked.</p>}
         </div>
     );

@@ -4,15 +4,15 @@ import { get, me } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
-import { moduleOf } from "../games/index";
+import { aboutGame } from "../games/plain/about";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { join, logInFirst } from "./actions";
 import { Picture } from "./game-card";
 import { Seats } from "./game-row";
-import { useCatalog } from "./home";
 import { usedFor } from "./invitations";
 import { seatTitle, titlesOf } from "./seats";
+import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";
 
@@ -62,7 +62,7 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                     .
                 </p>
                 <p class="faint">{scenario}</p>
-                <p>{moduleOf(game.game).about}</p>
+                <p>{aboutGame(game.game).about}</p>
                 <Seats game={game} />
                 <div class="home-card-ways">
                     <Button look="main" onClick={sit}>

@@ -18,7 +18,7 @@ interface Props {
     catalog: Catalog;
 }
 
-export function MyGames({ catalog, lists }: Props & { lists: Lists }) {
+export function MyGames({ catalog, lists, more }: Props & { lists: Lists; more: GameList["more"] }) {
     return (
         <section class="home-section" aria-labelledby="my-games">
             <h2 id="my-games">Your games</h2>
@@ -36,6 +36,7 @@ export function MyGames({ catalog, lists }: Props & { lists: Lists }) {
                     <WaitingRow key={game.id} catalog={catalog} game={game} />
                 ))}
             </ul>
+            {more && <Button onClick={more}>Show more</Button>}
         </section>
     );
 }

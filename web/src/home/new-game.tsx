@@ -10,10 +10,10 @@ import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
-import { useCatalog } from "./home";
 import { freshForm, make, missing, type GameForm } from "./make";
 import { OptionPart } from "./option-part";
 import { SeatPart } from "./seat-part";
+import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./new-game.css";
 

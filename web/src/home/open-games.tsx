@@ -1,4 +1,5 @@
 /* What others play: seats that are free, games that can be watched. */
+import { useState } from "preact/hooks";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
 import { listWords, sinceWords } from "../core/words";
@@ -9,8 +10,11 @@ import { sortOpen } from "./lists";
 import { seatTitle } from "./seats";
 import type { GameList } from "./use-games";
 
+const FEW = 4; // games to watch, before somebody asks for all
+
 export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList }) {
     const { join: free, watch } = sortOpen(list.games ?? []);
+    const [all, setAll] = useState(false);
     if (!free.length && !watch.length) return null;
     return (
         <section class="home-section" aria-labelledby="open-games">
@@ -28,7 +32,7 @@ export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList 
                         </Button>
                     </GameRow>
                 ))}
-                {watch.map((game) => (
+                {(all ? watch : watch.slice(0, FEW)).map((game) => (
                     <GameRow
                         key={game.id}
                         game={game}
@@ -41,7 +45,8 @@ export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList 
                     </GameRow>
                 ))}
             </ul>
-            {list.more && <Button onClick={list.more}>Show more</Button>}
+            {!all && watch.length > FEW && <Button onClick={() => setAll(true)}>Show all that can be watched</Button>}
+            {all && list.more && <Button onClick={list.more}>Show more</Button>}
         </section>
     );
 }

@@ -1,7 +1,6 @@
 /* The seats of a game before and after it has begun: names, sides, people. */
 import type { Catalog, Game, Seat } from "../core/types";
-import { moduleOf } from "../games/index";
-import { aboutGame, type Options } from "../games/plain/about";
+import { aboutGame, sideIn, type Options } from "../games/plain/about";
 
 /** "triumph dec2 french=2" -> {french: "2"} */
 export function optionsOf(line: string): Options {
@@ -10,16 +9,16 @@ export function optionsOf(line: string): Options {
 }
 
 export function sideTitle(game: string, name: string): string {
-    const module = moduleOf(game);
-    const side = module.sideOf(name);
+    const about = aboutGame(game);
+    const side = sideIn(about, name);
     const number = name.slice(side.length);
-    const told = module.sideName(side);
-    const title = told === side ? (aboutGame(game).sides[side]?.name ?? side) : told; // X and Y bid for the sides
-    return title + (number ? ` ${number}` : "");
+    return (about.sides[side]?.name ?? side) + (number ? ` ${number}` : "");
 }
 
-export const sideColour = (game: string, name: string): string =>
-    moduleOf(game).sideColour(moduleOf(game).sideOf(name));
+export function sideColour(game: string, name: string): string {
+    const about = aboutGame(game);
+    return about.sides[sideIn(about, name)]?.colour ?? "var(--ink)";
+}
 
 /** As it is called in the game; before that as it will be called. */
 export function seatName(game: Game, seat: Seat): string {

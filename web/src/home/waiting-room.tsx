@@ -8,10 +8,10 @@ import { Page } from "../ui/page";
 import { Button, Icon, confirmFirst } from "../ui/ui";
 import { join, trying } from "./actions";
 import { CopyLink } from "./copy-link";
-import { useCatalog } from "./home";
 import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
 import { personWords, seatName, seatTitle, sideColour, titlesOf } from "./seats";
+import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";
 

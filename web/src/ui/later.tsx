@@ -21,7 +21,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
         if (Part) return <Part {...props} />;
         if (!trouble) return <main aria-busy="true" />;
         return (
-            <main class="card">
+            <main class="card page-closed">
                 This page cannot be loaded now. <a href="">Load it again</a>
             </main>
         );

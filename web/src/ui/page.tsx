@@ -10,14 +10,14 @@ let seen = 0; // pages before this one: the first keeps the focus where the brow
 
 export function Page(props: {
     title: string;
-    /** Above the title, instead of it: the home page has a head of its own. */
+    /** In place of the title; its h1 can take the focus. */
     head?: ComponentChildren;
     wide?: boolean;
     children: ComponentChildren;
 }) {
-    const heading = useRef<HTMLHeadingElement>(null);
+    const main = useRef<HTMLElement>(null);
     useEffect(() => {
-        if (seen++ > 0) heading.current?.focus({ preventScroll: true });
+        if (seen++ > 0) main.current?.querySelector("h1")?.focus({ preventScroll: true });
         scrollTo(0, 0);
     }, []);
     useEffect(() => {
@@ -26,12 +26,8 @@ export function Page(props: {
     return (
         <div class={"page" + (props.wide ? " wide" : "")}>
             <PageHead />
-            <main class="page-main">
-                {props.head ?? (
-                    <h1 ref={heading} tabIndex={-1}>
-                        {props.title}
-                    </h1>
-                )}
+            <main ref={main} class="page-main">
+                {props.head ?? <h1 tabIndex={-1}>{props.title}</h1>}
                 {props.children}
             </main>
         </div>

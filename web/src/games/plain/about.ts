@@ -1,4 +1,5 @@
-/* What the pages around the games say of each game: also for those that are played with the plain module. */
+/* What the pages around the games say of each game. They need no more of a game than this: its module, which is large, is
+ * fetched with the table. */
 
 interface Side {
     name: string;
@@ -45,7 +46,9 @@ function napoleonSeats(options: Options): string[] {
 
 const known: Record<string, About> = {
     triumph: {
-        about: "", // its module says it
+        about:
+            "Austerlitz, 2 December 1805, without a die: two armies of hidden blocks, threats and feints, and the nerve to stand. " +
+            "About two hours for two players, or two teams of up to four.",
         note: "",
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },

@@ -23,10 +23,6 @@ function turnFor(side: string): number {
 export const triumph: GameModule = {
     ...plain("triumph"),
     game: "triumph",
-    about:
-        "Austerlitz, 2 December 1805, without a die: two armies of hidden blocks, threats and feints, and the nerve to stand. " +
-        "For two players, or two teams of up to four.",
-    firstSeat: 0,
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
     sideColour: (side) => (side === "F" ? "var(--french)" : side === "A" ? "var(--allied)" : "var(--ink)"),
