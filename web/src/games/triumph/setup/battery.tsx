@@ -37,6 +37,7 @@ export function BatteryGuide({ table }: TableProps) {
     const santon = table.game.get()?.line.includes("santon=1") ?? false;
     const gun = position && side && draft.steps[1] ? unitNamed(position, draft.steps[1].split(" ")[0] ?? "", side) : undefined;
     useView(table, board, gun?.place ?? null, 3);
+    const places = usePlaces(table, draft.steps[1] ?? null);
     if (!position || !side) return null;
     const [taken, placed] = [draft.steps[1] ?? null, draft.steps[2] ?? null];
     return (
@@ -70,7 +71,7 @@ export function BatteryGuide({ table }: TableProps) {
                             </button>
                             {open && !forced && (
                                 <div class="setup-places">
-                                    {placesFor(draft.choices, placed).map((place) => (
+                                    {places.map((place) => (
                                         <PlaceButton
                                             key={place}
                                             table={table}
@@ -98,5 +99,14 @@ export function BatteryGuide({ table }: TableProps) {
 
 const ofWhom = (unit: Unit | undefined): string => (unit?.corps ? `Gun of ${plainName(unit.corps)}` : "Detached gun");
 
-const placesFor = (choices: Choice[], placed: Place | null): Place[] =>
-    placed ? [placed] : choices.map((choice) => choice.text).filter((text) => text !== "done");
+/** Where the gun may stand, also when that is chosen already. */
+function usePlaces(table: TableProps["table"], gun: string | null): Place[] {
+    const [places, setPlaces] = useState<Place[]>([]);
+    useEffect(() => {
+        setPlaces([]);
+        if (!gun || table.prompt !== "battery") return;
+        const read = (said: { choices: Choice[] }) => setPlaces(said.choices.map((choice) => choice.text));
+        table.calls.choices(["battery", gun]).then(read, () => undefined);
+    }, [table, gun]);
+    return places;
+}

@@ -1,5 +1,5 @@
 /* Units that stand apart from their corps at first: steps of the order, and the order itself. */
-import { unitNamed, type Face, type Place, type Position, type Side, type Unit } from "../view";
+import { unitName, unitNamed, type Place, type Position, type Side, type Unit } from "../view";
 import { orderName } from "./army";
 
 export interface Detachment {
@@ -17,7 +17,10 @@ export interface Detaching {
 }
 
 export function readSteps(position: Position, side: Side, steps: string[]): Detaching {
-    const words = steps.slice(1).filter((step) => step !== "done" && step !== "none");
+    const words = steps
+        .slice(1)
+        .flatMap((step) => step.split(" "))
+        .filter((word) => word !== "done" && word !== "none");
     const done: Detachment[] = [];
     let open: Unit | null = null;
     for (const [index, word] of words.entries()) {
@@ -36,11 +39,24 @@ export function detachOrder(done: Detachment[]): string {
     return `detachments ${parts.length ? parts.join(", ") : "none"}`;
 }
 
-/** The offered step that takes a unit of that face from that corps. */
-export function stepFor(position: Position, side: Side, offered: string[], face: Face, corps: string): string | null {
-    const fits = (text: string) => {
-        const unit = unitNamed(position, text.split(" ")[0] ?? "", side);
-        return unit?.face === face && unit.corps === corps;
+const corpsFaces = (position: Position, unit: Unit): Unit[] =>
+    position.units
+        .filter((one) => one.side === unit.side && one.corps === unit.corps && one.face === unit.face)
+        .sort((one, other) => one.piece - other.piece);
+
+/** As the server asks for them: by their number, and of blocks with the same face the first ones. */
+export function inOrder(position: Position, list: Detachment[]): Detachment[] {
+    const used = new Set<number>();
+    const first = ({ unit, place }: Detachment): Detachment => {
+        const block = corpsFaces(position, unit).find((one) => !used.has(one.piece)) ?? unit;
+        used.add(block.piece);
+        return { unit: block, place };
     };
-    return offered.find((text) => text !== "done" && fits(text)) ?? null;
+    return list.map(first).sort((one, other) => one.unit.piece - other.unit.piece);
 }
+
+export const stepsOf = (list: Detachment[]): string[] => ["detachments", ...list.flatMap(({ unit, place }) => [unitName(unit), place])];
+
+/** The block of that face of that corps that the server offers after those. */
+export const nextBlock = (position: Position, list: Detachment[], unit: Unit): Unit =>
+    corpsFaces(position, unit).find((one) => !list.some((other) => other.unit.piece === one.piece)) ?? unit;

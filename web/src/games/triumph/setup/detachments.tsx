@@ -6,10 +6,10 @@ import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, Icon, RuleLink } from "../../../ui/ui";
 import { faceWords, localeWords, placeWords } from "../names";
-import { corpsUnits, localeOf, ownSide, positionOf, type Commander, type Position, type Side, type Unit } from "../view";
+import { corpsUnits, localeOf, ownSide, positionOf, unitName, type Commander, type Position, type Side, type Unit } from "../view";
 import { armyOf, corpsNamed, type Army } from "./army";
 import { Block } from "./block";
-import { MOST_DETACHED, detachOrder, readSteps, stepFor, type Detachment } from "./detaching";
+import { MOST_DETACHED, detachOrder, inOrder, nextBlock, readSteps, stepsOf, type Detachment } from "./detaching";
 import { OfferBar } from "./offer-bar";
 import { PlaceList, pointAt } from "./place-list";
 import { SaveButton } from "./save";
@@ -32,9 +32,9 @@ interface GuideProps extends TableProps {
 }
 
 /** Units that the locale of a corps does not hold must go (T-SET-12). */
-function crowded(position: Position, army: Army, done: Detachment[]): { name: string; many: number; locale: number }[] {
-    return position.commanders.flatMap((one) => {
-        const corps = one.side === army.side ? corpsNamed(army, one.name) : undefined;
+function crowded(commanders: Commander[], army: Army, done: Detachment[]): { name: string; many: number; locale: number }[] {
+    return commanders.flatMap((one) => {
+        const corps = corpsNamed(army, one.name);
         if (!corps?.room || !corps.locale) return [];
         const gone = done.filter(({ unit, place }) => unit.corps === one.name && localeOf(place) !== corps.locale).length;
         const many = one.units.length - gone - corps.room;
@@ -50,19 +50,13 @@ function useDetaching(table: Table, position: Position, side: Side) {
     const all = [...done, ...held];
 
     /** Makes these the order in the making, ready for more. */
-    const set = async (list: Detachment[]): Promise<string[]> => {
-        if (list.length && !(await table.type(detachOrder(list)))) return table.draft.get().steps;
-        const steps = list.length ? table.draft.get().steps.filter((step) => step !== "done") : ["detachments"];
-        await table.setSteps(steps);
-        return steps;
-    };
-    const pick = async (unit: Unit) => {
-        const steps = await set(all.filter((one) => one.unit.piece < unit.piece));
-        const offered = table.draft.get().choices.map((choice) => choice.text);
-        const step = unit.face && unit.corps && stepFor(position, side, offered, unit.face, unit.corps);
-        if (!step) return void (await set(all));
-        setHeld(all.filter((one) => one.unit.piece > unit.piece));
-        await table.setSteps([...steps, step]);
+    const set = (list: Detachment[]) => table.setSteps(stepsOf(inOrder(position, list)));
+    const pick = (unit: Unit) => {
+        const list = inOrder(position, all);
+        const next = nextBlock(position, list, unit);
+        const before = list.filter((one) => one.unit.piece < next.piece);
+        setHeld(list.filter((one) => one.unit.piece > next.piece));
+        return table.setSteps([...stepsOf(before), unitName(next)]);
     };
     useEffect(() => {
         if (!draft.steps.length || draft.complete) setHeld([]);
@@ -82,11 +76,12 @@ function Guide({ table, position, side, army }: GuideProps) {
     const { all, open, set, pick } = useDetaching(table, position, side);
     const more = !draft.complete && !open && all.length < MOST_DETACHED;
     const own = position.commanders.filter((one) => one.side === side && one.owner === table.view?.seat && one.place !== "off");
+    const tight = crowded(own, army, all);
     useView(table, board, open?.corps ? (position.commanders.find((one) => one.name === open.corps)?.place ?? null) : null, 5);
     return (
         <div class="setup-guide">
             <OfferBar table={table} part="detachments" />
-            {crowded(position, army, all).map((one) => (
+            {tight.map((one) => (
                 <p key={one.name} class="setup-warn">
                     {localeWords(board, one.locale)} is too small for {plainName(one.name)}: detach {one.many} more of his units.{" "}
                     <RuleLink game="triumph" id="T-SET-12" />
@@ -137,7 +132,7 @@ function Guide({ table, position, side, army }: GuideProps) {
             )}
             <div class="row">
                 {!draft.complete && !open && (
-                    <Button look="main" disabled={busy} onClick={() => void table.type(detachOrder(all))}>
+                    <Button look="main" disabled={busy || tight.length > 0} onClick={() => void table.type(detachOrder(all))}>
                         {all.length ? "No more detachments" : "No detachments"}
                     </Button>
                 )}

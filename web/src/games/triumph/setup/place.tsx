@@ -116,7 +116,8 @@ function CorpsLine({ table, board, one, place, open, busy, onOpen, onPut, onMap 
     const position = table.view && positionOf(table.view);
     const faces = position ? sorted(corpsUnits(position, one).flatMap((unit) => unit.face ?? [])) : [];
     const on = isOnMap(place);
-    const offered = open ? draft.choices.map((choice) => choice.text.split(" ")[0] ?? "") : [];
+    const texts = open ? draft.choices.map((choice) => choice.text.split(" ")[0] ?? "") : [];
+    const offered = texts.filter((text) => text !== "off"); // it goes when another one comes
     return (
         <li class={open ? "setup-item open" : "setup-item"}>
             <button

@@ -42,7 +42,8 @@ const fits = (placing: Placing, one: Commander): boolean => {
 
 /** Every corps has a place: the one that was chosen, else its reserve, or off the map if only two may be on it. */
 export function completed(placing: Placing, places: Places): Places {
-    const full: Record<string, Place> = {};
+    const keys = placing.commanders.map((one) => nameKey(one.name));
+    const full: Record<string, Place> = Object.fromEntries(Object.entries(places).filter(([key]) => keys.includes(key)));
     let free = wanted(placing) - placing.commanders.filter((one) => onMap(places[nameKey(one.name)])).length;
     for (const one of placing.commanders) {
         const known = places[nameKey(one.name)];

@@ -3,7 +3,12 @@ import { test } from "node:test";
 import type { View } from "../../../core/types";
 import { armyOf, armySize, corpsNamed, nameKey, orderName, type Army } from "./army";
 import { NOTHING, add, assigned, flawsOf, leftOver, move, orderText, parseOrder, remove, restEvenly, unitsOf } from "./assignment";
+import type { Commander, Position, Unit } from "../view";
+import { detachOrder, inOrder, nextBlock, readSteps, stepsOf } from "./detaching";
+import { broughtOn, completed, parsePlaceOrder, placeOrder, readSteps as readPlaces, stepsTo, type Placing } from "./placing";
 import { NO_WORK, Shelf, type Drawer } from "./shelf";
+import { conferenceOrder, dealtOut, given, lacks, moved, notesOrder, parseConference, type Team } from "./team";
+import { withoutLabels } from "./work";
 
 const FRENCH = ["Bernadotte", "Bessières", "Davout", "Lannes", "Legrand", "Murat", "St. Hilaire", "Vandamme"];
 const ALLIED = ["Bagration", "Constantine", "Dokhturov", "Kienmayer", "Kollowrath", "Langeron", "Liechtenstein", "Miloradovich", "Prebyshevsky"];
@@ -137,4 +142,74 @@ test("work in progress is kept by game and seat, and a browser that keeps nothin
     });
     assert.deepEqual(broken.work("g", 0), NO_WORK);
     assert.equal(broken.save({ name: "x", side: "F", scenario: "dec2", at: 0, orders: {} }), false);
+});
+
+function detaching(): Position {
+    const unit = (piece: number, label: string, face: string, corps: string) => ({ piece, label, face, corps, side: "F" });
+    const units = [unit(44, "a", "G3", "Bessières"), unit(62, "s", "I2", "Legrand"), unit(63, "t", "I2", "Legrand"), unit(74, "ae", "C2", "Murat")];
+    return { units } as unknown as Position;
+}
+
+test("detachments are steps in the order of the server's list", () => {
+    const position = detaching();
+    const [guard, first, second, horse] = position.units as [Unit, Unit, Unit, Unit];
+    const list = inOrder(position, [
+        { unit: horse, place: "65>75" },
+        { unit: second, place: "R(141)" },
+        { unit: guard, place: "R(53)" },
+    ]);
+    assert.deepEqual(stepsOf(list), ["detachments", "G3a", "R(53)", "I2s", "R(141)", "C2ae", "65>75"]);
+    assert.deepEqual(readSteps(position, "F", [...stepsOf(list), "done"]), { done: list, open: null });
+    assert.equal(readSteps(position, "F", ["detachments", "I2s"]).open, first);
+    assert.equal(nextBlock(position, list, first), second);
+    assert.equal(detachOrder(list), "detachments G3 of Bessieres to R(53), I2 of Legrand to R(141), C2 of Murat to 65>75");
+    assert.equal(detachOrder([]), "detachments none");
+    assert.equal(withoutLabels("detachments C2ae of Murat to 65>75, A1ai of Lannes to R(54)"), "detachments C2 of Murat to 65>75, A1 of Lannes to R(54)");
+});
+
+function placing(side: "F" | "A", scenario: string): Placing {
+    const mine = army(side, scenario);
+    const commanders = mine.corps.filter((corps) => corps.locale !== null).map((corps) => ({ name: corps.name, units: [1, 2, 3, 4] }));
+    commanders.sort((one, other) => (one.name < other.name ? -1 : 1));
+    return { army: mine, commanders: commanders as unknown as Commander[], twoOnly: side === "A" && scenario === "dec1", others: 0 };
+}
+
+test("corps stand in reserve unless they are put elsewhere, and steps follow the question", () => {
+    const french = placing("F", "dec2");
+    const plan = completed(french, { lannes: "64>55" });
+    assert.equal(
+        placeOrder(french, plan),
+        "place Bessieres R(53), Lannes 64>55, Legrand R(133), Murat R(63), St__Hilaire R(93), Vandamme R(72)",
+    );
+    assert.deepEqual(stepsTo(french, plan, "Legrand"), ["place", "Bessieres", "R(53) Lannes", "64>55 Legrand"]);
+    const all = stepsTo(french, plan, null);
+    assert.equal(all.at(-1), "R(72) done");
+    assert.deepEqual(readPlaces(all), { places: plan, next: null });
+    assert.equal(readPlaces(["place", "Bessieres", "R(53) Lannes"]).next, "Lannes");
+    assert.deepEqual(parsePlaceOrder(placeOrder(french, plan)), plan);
+});
+
+test("on 1 December two Allied corps are on the map", () => {
+    const allies = placing("A", "dec1");
+    const on = (plan: Record<string, string>) => Object.keys(plan).filter((key) => plan[key] !== "off").sort();
+    const plan = completed(allies, {});
+    assert.deepEqual(on(plan), ["bagration", "constantine"]);
+    const other = completed(allies, broughtOn(allies, plan, "Prebyshevsky"));
+    assert.deepEqual(on(other), ["constantine", "prebyshevsky"]);
+    assert.equal(other["prebyshevsky"], "R(108)");
+    assert.deepEqual(on(completed(allies, broughtOn(allies, other, "Langeron"))), ["langeron", "prebyshevsky"]);
+});
+
+test("a team has ranks, corps and sealed orders", () => {
+    const commanders = ["Lannes", "Murat", "St__Hilaire", "Davout"];
+    let team: Team = { ranks: ["F1", "F2"], corps: {} };
+    assert.equal(lacks(team, commanders), "4 corps have nobody yet.");
+    team = dealtOut(team, commanders);
+    assert.equal(conferenceOrder(team, commanders), "conference F1 Lannes Murat, F2 St__Hilaire Davout");
+    team = given(moved(team, "F2", -1), "St. Hilaire", "F1");
+    assert.equal(conferenceOrder(team, commanders), "conference F2 Davout, F1 Lannes Murat St__Hilaire");
+    assert.equal(lacks(given(team, "Davout", "F1"), commanders), "F2 needs a corps.");
+    assert.deepEqual(parseConference(conferenceOrder(team, commanders)), team);
+    assert.equal(notesOrder([{ seat: "F2", verb: "attack", names: ["Telnitz"] }, { seat: "F3", verb: null, names: [] }]), "orders F2 attack Telnitz");
+    assert.equal(notesOrder([]), "orders none");
 });
