@@ -63,18 +63,25 @@ function undoIfFair(desk: Desk): void {
 }
 
 /** Keys belong to fields while one types, and to windows while one is open. */
-function taken(event: KeyboardEvent): boolean {
+function taken(desk: Desk, event: KeyboardEvent): boolean {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
     const at = event.target instanceof Element ? event.target : null;
     if (document.querySelector("dialog[open]") || at?.closest("input, textarea, select, [contenteditable]")) return true;
+    if (event.key === "Enter" && desk.table.draft.get().complete && at?.closest("[data-choice][aria-pressed=true]")) return false;
     if (event.key === "Enter" && at?.closest("button, a, summary, [role=button], [data-what]")) return true;
     return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
 }
 
 export function onKey(desk: Desk, event: KeyboardEvent): void {
-    if (taken(event)) return;
+    if (taken(desk, event)) return;
     const key = KEYS.find((one) => one.keys.includes(event.key));
     if (!key?.run) return;
     event.preventDefault();
     key.run(desk, event);
+}
+
+/** A line that was clicked gives the focus back, so that Enter confirms and does not pick it again. */
+export function onClick(event: MouseEvent): void {
+    const line = event.detail > 0 && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-choice]") : null;
+    if (line && line === document.activeElement) line.blur();
 }

@@ -31,12 +31,12 @@ export function BoardArea({ table }: TableProps) {
         <main class="table-board">
             <div class="table-status">
                 <Status view={view} />
+                {screen && (
+                    <Button class="table-peek" onClick={() => setPeek(!peek)}>
+                        <Icon name={peek ? "back" : "map"} /> {peek ? "Back to the set-up" : "Look at the board"}
+                    </Button>
+                )}
             </div>
-            {screen && (
-                <Button class="table-peek" onClick={() => setPeek(!peek)}>
-                    <Icon name={peek ? "back" : "map"} /> {peek ? "Back to the set-up" : "Look at the board"}
-                </Button>
-            )}
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}

@@ -5,7 +5,7 @@ import { Curtain } from "../around/curtain";
 import { TopBar } from "../around/top-bar";
 import { deskOf } from "../choosing/desk";
 import { KeyHelp } from "../choosing/help";
-import { onKey } from "../choosing/keys";
+import { onClick, onKey } from "../choosing/keys";
 import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -55,7 +55,11 @@ function TableHere({ table }: TableProps) {
     useEffect(() => {
         const press = (event: KeyboardEvent) => onKey(desk, event);
         addEventListener("keydown", press);
-        return () => removeEventListener("keydown", press);
+        addEventListener("click", onClick);
+        return () => {
+            removeEventListener("keydown", press);
+            removeEventListener("click", onClick);
+        };
     }, [desk]);
     return (
         <div class={"table" + (phone ? " phone" : "") + (folded && !phone ? " folded" : "")}>

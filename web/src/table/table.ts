@@ -1,6 +1,6 @@
 /* One game on the screen, as one reader sees it: the sight, the record, the order in the making, and what can be done.
  * Components watch its values and call its actions; they never talk to the server about a game by themselves. */
-import { ApiError, gameCalls, seatCalls } from "../core/api";
+import { ApiError, gameCalls, online, seatCalls } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
 import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
 import { Value } from "../core/value";
@@ -48,6 +48,7 @@ export class Table {
             const game = await gameCalls(this.id).game();
             this.game.set(game);
             this.stops.push(listen((event) => this.hear(event)));
+            this.stops.push(online.watch(() => this.reconnected()));
             if (game.state === "waiting") return;
             if (!game.mine.length && game.state === "running") this.stops.push(watchGame(this.id));
             await this.sitDown(wanted ?? this.usualReader(game));
@@ -164,6 +165,12 @@ export class Table {
     private show(sight: Sight): void {
         this.sight.set(sight);
         this.draft.set(sight.draft ?? NO_DRAFT);
+    }
+
+    private reconnected(): void {
+        if (!online.get()) return;
+        this.trouble.set(null);
+        void this.refresh();
     }
 
     private hear(event: StreamEvent): void {
