@@ -1,8 +1,8 @@
 /* What the order in the making says, read from the choices that were taken. */
 import { listWords, plainName } from "../../../core/words";
 import type { Choice, Draft } from "../../../core/types";
-import { placeWords } from "../names";
-import { unitNamed, unitName } from "../view";
+import { faceWords, placeWords } from "../names";
+import { unitNamed } from "../view";
 import { countWords } from "./ladder";
 import type { Scene } from "./scene";
 
@@ -64,14 +64,15 @@ function roadWords(path: string[]): string {
     return locales.length ? `by road ${locales.map((one) => one.replace(/\..*/, "")).join("–")}` : "";
 }
 
-/** "Lannes with 5 units", "I2 of Lannes alone". */
+/** "Lannes with 5 units", "Infantry 2 of Lannes alone". */
 export function commandWords(scene: Scene, command: Command): string {
     const road = roadWords(command.path);
     const tail = road ? `, ${road}` : "";
     if (command.kind === "road") return "The riders" + tail;
     if (command.kind === "unit") {
         const unit = unitNamed(scene.position, command.name, scene.attacker);
-        return `${unit ? unitName(unit) : command.name} alone${tail}`;
+        const whose = unit?.corps ? ` of ${plainName(unit.corps)}` : "";
+        return `${unit?.face ? faceWords(unit.face) : command.name}${whose} alone${tail}`;
     }
     const corps = scene.position.commanders.find((one) => one.name === command.name);
     const all = corps?.units.length ?? 0;

@@ -14,7 +14,7 @@ import { AskRetreat } from "./ask-retreat";
 import { AskStand } from "./ask-stand";
 import { ladderOf, type Rung } from "./ladder";
 import { Ladder, Strip } from "./ladder-view";
-import { Rule, sideColours } from "./parts";
+import { plainUnits, Rule, sideColours } from "./parts";
 import { placeName, useScene, type Scene } from "./scene";
 import { badgesOf, Sides } from "./sides";
 import { ASKED, STEPS } from "./steps";
@@ -70,7 +70,7 @@ function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last
             )}
             {last && (
                 <p class="attack-last">
-                    {last.name}: <b>{last.words}</b>
+                    {last.name}: <b>{plainUnits(last.words)}</b>
                 </p>
             )}
             {scene.mine && Question && <Question key={scene.prompt} scene={scene} />}

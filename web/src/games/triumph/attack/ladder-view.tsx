@@ -1,7 +1,7 @@
 /* The eleven steps: a strip of dots that is always there, and the whole ladder with what was decided. */
 import { useState } from "preact/hooks";
 import { sideWord } from "../names";
-import { Rule, sideColours } from "./parts";
+import { plainUnits, Rule, sideColours } from "./parts";
 import type { Rung, StepState } from "./ladder";
 
 const STATES: Record<StepState, string> = { done: "done", now: "now", later: "to come", skipped: "skipped" };
@@ -14,7 +14,7 @@ export function Strip({ rungs }: { rungs: Rung[] }) {
                     key={rung.number}
                     class={`${rung.state} ${sideColours(rung.side)}`}
                     aria-current={rung.state === "now" ? "step" : undefined}
-                    title={`${rung.number}. ${rung.name}: ${rung.words || STATES[rung.state]}`}
+                    title={`${rung.number}. ${rung.name}: ${plainUnits(rung.words) || STATES[rung.state]}`}
                 >
                     <span aria-hidden="true">{rung.number}</span>
                     <span class="sr-only">
@@ -32,7 +32,7 @@ function RungLine({ rung, open, onOpen }: { rung: Rung; open: boolean; onOpen: (
             <button type="button" aria-expanded={open} onClick={onOpen} title="Explain">
                 <span class="number">{rung.number}</span>
                 <span class="name">{rung.name}</span>
-                <span class="words">{rung.words || (rung.state === "now" ? "now" : rung.state === "skipped" ? "skipped" : "")}</span>
+                <span class="words">{plainUnits(rung.words) || (rung.state === "now" ? "now" : rung.state === "skipped" ? "skipped" : "")}</span>
                 <span class="sr-only">{STATES[rung.state]}</span>
             </button>
             {open && (

@@ -4,7 +4,7 @@ import { settings } from "../../../core/settings";
 import { useValue } from "../../../core/value";
 import { RuleLink } from "../../../ui/ui";
 import { FaceIcon } from "../block";
-import { sideWord, unitWords } from "../names";
+import { faceWords, sideWord, unitWords } from "../names";
 import { SIDES, type Face, type Side, type Unit } from "../view";
 import { pointing } from "./ask";
 import { rangeWords, signedRange, type Line, type Outcome, type Range } from "./preview";
@@ -129,7 +129,15 @@ export function Sum({ lines, total, label, count }: SumProps) {
     );
 }
 
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const UNIT = /\b([GICA][123])[a-z]{1,2}\b/g;
+
+/** Units by their faces, in place of the names that orders write: "Infantry 2 leads the attack". */
+export const plainUnits = (text: string): string => text.replace(UNIT, (_, face: Face) => faceWords(face).replace(/^[^G]/, (c) => c.toLowerCase()));
+
+export function sentence(text: string): string {
+    const words = plainUnits(text);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 // ------------------------------------------------------------ morale
 

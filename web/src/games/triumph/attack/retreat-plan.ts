@@ -80,17 +80,12 @@ export const corpsOf = (retreat: Retreat): string[] => [
 const without = <T>(map: Readonly<Record<string, T>>, name: string): Record<string, T> =>
     Object.fromEntries(Object.entries(map).filter(([key]) => key !== name));
 
-/** The dead go nowhere; a kept unit that is gone is forgotten, and one that is left alone is kept. */
+/** The dead go nowhere; a kept unit that is gone is forgotten. */
 function tidy(retreat: Retreat, plan: Plan): Plan {
     const alive = new Set(survivors(retreat, plan).map((unit) => unit.name));
     const to = Object.fromEntries(Object.entries(plan.to).filter(([name]) => alive.has(name)));
-    const next = { ...plan, to };
-    const kept = corpsOf(retreat).flatMap((corps): [string, string][] => {
-        const units = keepable(retreat, next, corps);
-        const chosen = units.find((unit) => unit.name === plan.keep[corps]) ?? (units.length === 1 ? units[0] : undefined);
-        return chosen ? [[corps, chosen.name]] : [];
-    });
-    return { ...next, keep: Object.fromEntries(kept) };
+    const kept = Object.fromEntries(Object.entries(plan.keep).filter(([, name]) => to[name] !== undefined));
+    return { ...plan, to, keep: kept };
 }
 
 /** What leaves no choice is decided: a single payer pays, a single shelter takes in whom it holds. */

@@ -21,6 +21,7 @@ import {
     type Unit,
 } from "../view";
 import { questionOf, storyOf, type Story } from "./ladder";
+import { threatened } from "./threatened";
 
 export interface Scene {
     table: Table;
@@ -42,26 +43,6 @@ export interface Scene {
     to: Place;
     wideBorder: boolean;
 }
-
-const NO_ATTACK: Attack = {
-    from: "",
-    guard: false,
-    blocking: false,
-    defenders: [],
-    attackers: [],
-    sealed: null,
-    defense_leaders: [],
-    attack_leaders: [],
-    counter: [],
-    odd: [],
-    wide: false,
-    by_road: false,
-    points: 0,
-    lost: { F: 0, A: 0 },
-};
-
-/** A threat that is only an order in the making is shown like one that is given. */
-export const threatened = (from: Place, guard: boolean, blocking: boolean): Attack => ({ ...NO_ATTACK, from, guard, blocking });
 
 function useBoard(view: View | null): BoardData | null {
     const [board, setBoard] = useState<BoardData | null>(null);

@@ -1,9 +1,12 @@
 /* A threat in the making: what it costs the enemy to leave, and how it stands if he does not. */
 import { useValue } from "../../../core/value";
 import { MoraleEffect, Rule } from "./parts";
-import { outcomeOf, rangeWords, waysOf } from "./preview";
+import { outcomeOf, rangeWords, waysOf, type Outcome } from "./preview";
 import { who, type Scene } from "./scene";
 import { Ways } from "./ways";
+
+const elite = (scene: Scene, leaving: Outcome): boolean =>
+    scene.position.morale[scene.defender] - leaving.morale[scene.defender].least > leaving.losses[scene.defender].most;
 
 export function Threat({ scene }: { scene: Scene }) {
     const { preview } = useValue(scene.table.draft);
@@ -17,7 +20,12 @@ export function Threat({ scene }: { scene: Scene }) {
                 {leaving ? (
                     <>
                         <p>
-                            They lose {rangeWords(leaving.losses[scene.defender])} points at once, and you move in. <Rule id="T-RET-13" />
+                            They lose {rangeWords(leaving.losses[scene.defender])} points at once, and you move in. <Rule id="T-RET-13" />{" "}
+                            {elite(scene, leaving) && (
+                                <>
+                                    Elite units that retreat cost morale too. <Rule id="T-ELT-04" />
+                                </>
+                            )}
                         </p>
                         <MoraleEffect scene={scene} morale={{ [scene.defender]: leaving.morale[scene.defender] }} />
                     </>
