@@ -6,8 +6,8 @@ import { go, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
-import { exportSvg } from "../board/export";
 import type { Table } from "../table/table";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
@@ -45,7 +45,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <Button onClick={() => void saveLog(table, game)}>
                     <Icon name="download" /> Save the log
                 </Button>
-                <Button onClick={() => saveFile(`${game.game}-${game.id}.svg`, "image/svg+xml", exportSvg())}>
+                <Button disabled={!deskOf(table).camera.current} onClick={() => savePicture(table, game)}>
                     <Icon name="download" /> Save the board as a picture
                 </Button>
                 <Button onClick={() => setPage("dice")}>
@@ -64,6 +64,10 @@ async function copyLink(game: Game): Promise<void> {
 async function saveLog(table: Table, game: Game): Promise<void> {
     const reader = game.state === "over" ? "referee" : table.reader.get();
     saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, reader).log());
+}
+
+function savePicture(table: Table, game: Game): void {
+    saveFile(`${game.game}-${game.id}.svg`, "image/svg+xml", deskOf(table).camera.current?.picture() ?? "");
 }
 
 function Offering({ table, game, onClose }: { table: Table; game: Game; onClose: () => void }) {

@@ -19,6 +19,22 @@ export const me = new Value<Me | null>(null);
 /** False while the server cannot be reached: shown at the top of every page. */
 export const online = new Value(true);
 
+const PATIENCE = 2000;
+
+/** The server does not answer: it is asked again until it does. */
+export function lost(): void {
+    if (!online.get()) return;
+    online.set(false);
+    setTimeout(ring, PATIENCE);
+}
+
+async function ring(): Promise<void> {
+    if (online.get()) return;
+    const there = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    if (there) online.set(true);
+    else setTimeout(ring, PATIENCE);
+}
+
 type Body = { [key: string]: unknown };
 
 async function send(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<Response> {
@@ -34,7 +50,7 @@ async function send(method: string, path: string, body?: Body, signal?: AbortSig
         return response;
     } catch (trouble) {
         if (signal?.aborted) throw trouble;
-        online.set(false);
+        lost();
         throw new ApiError(0, "unreachable", "The server cannot be reached. Nothing is lost: try again in a moment.");
     }
 }

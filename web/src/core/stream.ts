@@ -1,6 +1,6 @@
 /* One stream of events for all tabs of a browser (browsers allow about six connections to a server). The tab that
  * holds the lock reads it and passes everything on; when it is closed the next one goes on where it stopped. */
-import { me, online } from "./api";
+import { lost, me, online } from "./api";
 import type { Entry } from "./types";
 
 export interface StreamEvent {
@@ -96,7 +96,7 @@ function open(): void {
     source = reading;
     reading.onopen = () => online.set(true);
     reading.onerror = () => {
-        online.set(navigator.onLine);
+        lost();
         if (reading.readyState === EventSource.CLOSED && source === reading) setTimeout(open, 3000);
     };
     for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event as MessageEvent<string>));

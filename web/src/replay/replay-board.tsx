@@ -19,10 +19,17 @@ function useNews(module: GameModule, view: View): Lights {
     return lights.current;
 }
 
-export function ReplayBoard({ board, view, game, reader }: { board: BoardData; view: View; game: Game; reader: Reader }) {
+interface Props {
+    board: BoardData;
+    view: View;
+    game: Game;
+    reader: Reader;
+    camera: { current: Camera | null };
+}
+
+export function ReplayBoard({ board, view, game, reader, camera }: Props) {
     const module = moduleOf(game.game);
     const likes = useValue(settings);
-    const camera = useRef<Camera | null>(null);
     const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
     const name = game.seats[typeof reader === "number" ? reader : 0]?.name;
     const turned = likes.turnBoard === "auto" && name ? module.turnFor(module.sideOf(name)) : 0;

@@ -4,11 +4,17 @@ import { seatCalls } from "../core/api";
 import { saveFile } from "../core/files";
 import { link } from "../core/route";
 import type { Game, Reader } from "../core/types";
-import { exportSvg } from "../board/export";
 import { DiceCheck } from "../around/dice";
 import { Button, Dialog, Icon, toast } from "../ui/ui";
 
-export function ReplayFiles({ game, at, reader }: { game: Game; at: number; reader: Reader }) {
+interface Props {
+    game: Game;
+    at: number;
+    reader: Reader;
+    picture: () => string;
+}
+
+export function ReplayFiles({ game, at, reader, picture }: Props) {
     const [dice, setDice] = useState(false);
     const copy = async () => {
         await navigator.clipboard.writeText(`${location.origin}/${link("replay", game.id, "at", at)}`);
@@ -26,7 +32,7 @@ export function ReplayFiles({ game, at, reader }: { game: Game; at: number; read
             <Button onClick={() => void log()}>
                 <Icon name="download" /> Log
             </Button>
-            <Button onClick={() => saveFile(`${game.game}-${game.id}-${at}.svg`, "image/svg+xml", exportSvg())}>
+            <Button onClick={() => saveFile(`${game.game}-${game.id}-${at}.svg`, "image/svg+xml", picture())}>
                 <Icon name="download" /> Picture
             </Button>
             <Button onClick={() => setDice(true)}>

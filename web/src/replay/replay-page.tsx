@@ -1,5 +1,6 @@
 /* A game gone through again: step, jump, play; with the fog of either side, or none when it is over. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Camera } from "../board/board";
 import { loadBoard } from "../board/load";
 import type { BoardData, Game, Reader } from "../core/types";
 import { goQuietly, link } from "../core/route";
@@ -61,6 +62,7 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
     const [reader, setReader] = useState<Reader>(reel.readers[0]!);
     const [plays, setPlays] = useState(false);
     const [pace, setPace] = useState(1);
+    const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
     const jump = (to: number) => {
         const next = Math.max(0, Math.min(reel.last, to));
@@ -100,10 +102,10 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                 <span class="faint grow">{game.state === "running" ? "as far as you know it" : resultWords(game.game, game.result)}</span>
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
-            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} /> : <main class="replay-board" />}
+            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} camera={camera} /> : <main class="replay-board" />}
             <aside class="replay-side">
                 <ReplayLog game={game} reel={reel} at={at} moment={moment} onJump={jump} />
-                <ReplayFiles game={game} at={at} reader={reader} />
+                <ReplayFiles game={game} at={at} reader={reader} picture={() => camera.current?.picture() ?? ""} />
             </aside>
             <footer class="replay-foot">
                 <Button icon aria-label="To the beginning" onClick={() => jump(0)} disabled={at === 0}>
