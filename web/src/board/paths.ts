@@ -19,23 +19,42 @@ interface Move {
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A path of the commands M, l, c and z, turned about its origin and then moved. */
-export function movedPath(d: string, { at, turn }: Move): string {
-    const angle = (turn * Math.PI) / 180;
-    const cos = Math.cos(angle);
-    const sin = Math.sin(angle);
-    return d.replace(/([Mlcz])([^Mlcz]*)/g, (all, command: string, rest: string) => {
-        if (command === "z" || (command !== "M" && turn === 0)) return all;
-        const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+interface Part {
+    command: string;
+    text: string; // as it is written, with the command
+    numbers: number[];
+}
+
+/** The parts of a path of the commands M, l, c and z. */
+function partsOf(d: string): Part[] {
+    return [...d.matchAll(/([Mlcz])([^Mlcz]*)/g)].map(([text, command, rest]) => ({
+        command: command as string,
+        text,
+        numbers: (rest?.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number),
+    }));
+}
+
+/** The path turned about its origin and then moved. */
+function moved(parts: Part[], { at, turn }: Move): string {
+    const cos = Math.cos((turn * Math.PI) / 180);
+    const sin = Math.sin((turn * Math.PI) / 180);
+    let d = "";
+    for (const { command, text, numbers } of parts) {
+        if (command === "z" || (command !== "M" && turn === 0)) {
+            d += text;
+            continue;
+        }
         const [dx, dy] = command === "M" ? at : [0, 0];
-        const pairs: string[] = [];
+        d += command;
         for (let i = 0; i + 1 < numbers.length; i += 2) {
             const [x, y] = [numbers[i] as number, numbers[i + 1] as number];
-            pairs.push(short(x * cos - y * sin + dx) + " " + short(x * sin + y * cos + dy));
+            d += (i ? " " : "") + short(x * cos - y * sin + dx) + " " + short(x * sin + y * cos + dy);
         }
-        return command + pairs.join(" ");
-    });
+    }
+    return d;
 }
+
+export const movedPath = (d: string, move: Move): string => moved(partsOf(d), move);
 
 function rectPath([x, y, width, height, r]: NonNullable<Shape["rect"]>): string {
     if (!r) return `M${x} ${y}l${width} 0 0 ${height} ${-width} 0z`;
@@ -63,72 +82,75 @@ function circlePath([x, y, r]: NonNullable<Shape["circle"]>): string {
     );
 }
 
-/** What a symbol consists of, if it can be written out. */
-export function symbolPaths(symbol: Shape): FlatPath[] | null {
-    const paths = (symbol.in ?? []).map((part) => {
-        const d = part.d ?? (part.rect ? rectPath(part.rect) : part.circle ? circlePath(part.circle) : null);
-        return d === null ? null : { d, c: part.c };
-    });
-    return paths.every((path): path is FlatPath => path !== null) ? paths : null;
+/** A symbol that can be written out. */
+export interface Written {
+    paths: { parts: Part[]; c: string | undefined }[];
+    /** How far it may reach from its origin, generously. */
+    reach: number;
 }
 
-/** How far from its origin a path may reach, generously. */
-export function reach(paths: FlatPath[]): number {
+export function written(symbol: Shape): Written | null {
+    const paths: Written["paths"] = [];
+    for (const part of symbol.in ?? []) {
+        const d = part.d ?? (part.rect ? rectPath(part.rect) : part.circle ? circlePath(part.circle) : null);
+        if (d === null) return null;
+        paths.push({ parts: partsOf(d), c: part.c });
+    }
+    return { paths, reach: Math.max(0, ...paths.map(({ parts }) => reach(parts))) + 1 };
+}
+
+function reach(parts: Part[]): number {
     let far = 0;
-    for (const { d } of paths) {
-        let [x, y] = [0, 0];
-        for (const [, command, rest] of d.matchAll(/([Mlc])([^Mlcz]*)/g)) {
-            const numbers = (rest?.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
-            const [bx, by] = command === "M" ? [0, 0] : [x, y];
-            const step = command === "c" ? 6 : 2;
-            let [ox, oy] = [bx, by];
-            for (let i = 0; i + 1 < numbers.length; i += 2) {
-                [x, y] = [ox + (numbers[i] as number), oy + (numbers[i + 1] as number)];
-                far = Math.max(far, Math.hypot(x, y));
-                if ((i + 2) % step === 0 && command !== "M") [ox, oy] = [x, y];
-            }
+    let [x, y] = [0, 0];
+    for (const { command, numbers } of parts) {
+        const step = command === "c" ? 6 : 2;
+        let [fromX, fromY] = command === "M" ? [0, 0] : [x, y];
+        for (let i = 0; i + 1 < numbers.length; i += 2) {
+            [x, y] = [fromX + (numbers[i] as number), fromY + (numbers[i + 1] as number)];
+            far = Math.max(far, Math.hypot(x, y));
+            if ((i + 2) % step === 0 && command !== "M") [fromX, fromY] = [x, y];
         }
     }
-    return far + 1;
+    return far;
 }
 
 export interface Used {
-    paths: FlatPath[];
-    reach: number;
+    symbol: Written;
     move: Move;
 }
 
 const cellOf = ([x, y]: Point): string => `${Math.floor(x / CELL)},${Math.floor(y / CELL)}`;
 
-/** Symbols that are used one after another. Those that overlap stay in order: each level holds what does not. */
-export function joined(uses: Used[]): FlatPath[] {
-    const levels: Used[][] = [];
-    const levelOf = new Map<Used, number>();
-    uses.forEach((use, i) => {
+/** For each use how many lie below it in a pile: what does not overlap has the same level. */
+function levelsOf(uses: Used[]): number[] {
+    const levels: number[] = [];
+    uses.forEach(({ symbol, move: { at } }, i) => {
         let level = 0;
         for (let j = 0; j < i; j++) {
             const other = uses[j] as Used;
-            const near = use.reach + other.reach;
-            if (Math.abs(use.move.at[0] - other.move.at[0]) >= near || Math.abs(use.move.at[1] - other.move.at[1]) >= near) continue;
-            level = Math.max(level, (levelOf.get(other) ?? 0) + 1);
+            const near = symbol.reach + other.symbol.reach;
+            if (Math.abs(at[0] - other.move.at[0]) >= near || Math.abs(at[1] - other.move.at[1]) >= near) continue;
+            level = Math.max(level, (levels[j] as number) + 1);
         }
-        levelOf.set(use, level);
-        (levels[level] ??= []).push(use);
+        levels.push(level);
     });
-    return levels.flatMap(joinedLevel);
+    return levels;
 }
 
-function joinedLevel(uses: Used[]): FlatPath[] {
+/** Symbols that are used one after another as few paths; those that overlap stay in order. */
+export function joined(uses: Used[]): FlatPath[] {
     const found = new Map<string, { order: number; path: FlatPath }>();
-    for (const { paths, move } of uses) {
+    const levels = levelsOf(uses);
+    uses.forEach(({ symbol, move }, i) => {
         const cell = cellOf(move.at);
-        paths.forEach(({ d, c }, order) => {
-            const key = `${cell} ${order} ${c}`;
+        symbol.paths.forEach(({ parts, c }, n) => {
+            const order = (levels[i] as number) * 100 + n;
+            const key = `${order} ${cell} ${c}`;
             const same = found.get(key);
-            if (same) same.path.d += movedPath(d, move);
-            else found.set(key, { order, path: { d: movedPath(d, move), c } });
+            if (same) same.path.d += moved(parts, move);
+            else found.set(key, { order, path: { d: moved(parts, move), c } });
         });
-    }
+    });
     return [...found.values()].sort((a, b) => a.order - b.order).map(({ path }) => path);
 }
 

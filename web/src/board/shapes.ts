@@ -1,7 +1,7 @@
 /* The shapes of a board as SVG (docs/boards.md), drawn once. */
 import type { BoardData, Shape } from "../core/types";
 import { targetKey } from "../games/game";
-import { cut, joined, reach, symbolPaths, type Used } from "./paths";
+import { cut, joined, written, type Used, type Written } from "./paths";
 import { sheetClass } from "./sheet";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -42,7 +42,7 @@ function moved(shape: Shape): string | undefined {
 class Painter {
     things = new Map<string, SVGElement[]>();
     texts: SVGTextElement[] = [];
-    private symbols = new Map<string, Omit<Used, "move"> | null>();
+    private symbols = new Map<string, Written | null>();
 
     constructor(private board: BoardData) {}
 
@@ -86,8 +86,7 @@ class Painter {
 
     /** Where a symbol is used, selectors do not reach beyond its root: what they ask for stands within it. */
     private symbol(shape: Shape, name: string): SVGElement {
-        const paths = symbolPaths(shape);
-        this.symbols.set(name, paths && { paths, reach: reach(paths) });
+        this.symbols.set(name, written(shape));
         const root = svgNode("g", { id: idOf(this.board, name), class: sheetClass(this.board) });
         root.append(this.fill(svgNode("g", { class: "board " + this.board.game }), shape));
         const defs = svgNode("defs", {});
@@ -120,7 +119,7 @@ class Painter {
         };
         for (const shape of shapes) {
             if (shape.title !== undefined) continue;
-            const used = this.written(shape);
+            const used = this.used(shape);
             if (used) {
                 uses.push(used);
                 continue;
@@ -133,10 +132,10 @@ class Painter {
     }
 
     /** A use that can be written out: lines keep their width, and nothing is inherited from it. */
-    private written(shape: Shape): Used | null {
+    private used(shape: Shape): Used | null {
         if (shape.use === undefined || shape.c !== undefined || (shape.percent ?? 100) !== 100) return null;
         const symbol = this.symbols.get(shape.use);
-        return symbol ? { ...symbol, move: { at: shape.at ?? [0, 0], turn: shape.turn ?? 0 } } : null;
+        return symbol ? { symbol, move: { at: shape.at ?? [0, 0], turn: shape.turn ?? 0 } } : null;
     }
 }
 
