@@ -5,5 +5,5 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$(realpath "$1")
-cmake --build "$build" --target fixed_random >/dev/null || echo "without fixed chance: other games than last time"
+cmake --build "$build" --target fixed_random >/dev/null 2>&1 || echo "without fixed chance: other games than last time"
 exec node "$root/tests/web/screens.mjs" "$build/grognard" "$build" "$root/docs/screens" "${@:2}"
