@@ -399,6 +399,7 @@ void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *d
                         gg_span id, gg_text *out)
 {
     const tri_table *table = view;
+    gg_assert(table->head.viewer < table->head.seats);
     tri_attempt attempt = {.board = tri_board_of(game),
                            .table = table,
                            .draft = draft,

@@ -196,12 +196,11 @@ static void point_at_all(gg_seat seat)
 }
 
 /* At every prompt, behind every step, whatever is pointed at. */
-static void test_any_draft(void **state)
+static void play_and_point(const char *line)
 {
-    (void)state;
     gg_dice dice;
     gg_dice_fast(&dice, 1805);
-    start("triumph dec2");
+    start(line);
     table = (host_table){.game = game, .match = match, .view = &view};
     for (uint32_t i = 0; i < GAMES; i++) {
         assert_true(gg_match_begin(match, NULL, 0, &answer));
@@ -219,6 +218,14 @@ static void test_any_draft(void **state)
             assert_int_equal(gg_match_play(match, seat, &whole.order, NULL, 0, &answer), GG_PLAYED);
         }
     }
+}
+
+static void test_any_draft(void **state)
+{
+    (void)state;
+    play_and_point("triumph dec2");
+    play_and_point("triumph dec1 santon=1 balance=auction");
+    play_and_point("triumph dec1 french=2 allied=3");
 }
 
 int main(void)
