@@ -41,12 +41,22 @@ function turnedText(box: Box, turned: number): Box {
     return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
 }
 
+const turnedTexts = new WeakMap<BoardData, { turned: number; texts: Box[] }>();
+
+function textsOf(board: BoardData, turned: number): Box[] {
+    const known = turnedTexts.get(board);
+    if (known?.turned === turned) return known.texts;
+    const texts = drawnOf(board).texts.map((box) => turnedText(box, turned));
+    turnedTexts.set(board, { turned, texts });
+    return texts;
+}
+
 function siteOf(board: BoardData, locale: number, turned: number, busy: Point[]): Site {
     const seen = (at: Point) => turnedBy(at, turned);
     const drawn = drawnOf(board);
     const outline = (drawn.outline.get(String(locale)) ?? []).map(seen);
     const around = outline.length ? boxAround(outline, 20) : null;
-    const texts = drawn.texts.map((box) => turnedText(box, turned));
+    const texts = textsOf(board, turned);
     return {
         home: seen(atlasOf(board).locale.get(locale)?.reserve ?? [0, 0]),
         outline,
