@@ -8,7 +8,7 @@ import type { Box } from "../games/game";
 import { exportSvg } from "./export";
 import { layHands } from "./hands";
 import { LightsLayer, pressPieces } from "./lights";
-import { MiniMap, type Dot } from "./mini-map";
+import { MiniMap } from "./mini-map";
 import { Rig, UNIT } from "./rig";
 import { drawBoard } from "./shapes";
 import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
@@ -54,8 +54,6 @@ export interface BoardProps {
     onLasso?(targets: Target[]): void; // Shift + drag, or the lasso tool
     /** The board shall be turned to so many degrees; without it the board turns, but its pieces do not know. */
     onTurn?(turned: number): void;
-    /** Pieces on the small map. */
-    dots?: readonly Dot[];
     camera: { current: Camera | null };
     label: string; // for screen readers
 }
@@ -160,7 +158,7 @@ export function Board(props: BoardProps) {
                 </svg>
                 {spotlight && <Spotlight board={board} box={spotlight} />}
             </div>
-            {rig && map && <MiniMap board={board} drawn={drawn} rig={rig} turned={turned} theme={colours} dots={props.dots} />}
+            {rig && map && <MiniMap board={board} drawn={drawn} rig={rig} turned={turned} theme={colours} pieces={pieces.current} />}
             {rig && camera.current && (
                 <Tools camera={camera.current} lasso={props.onLasso ? lasso : null} setLasso={setLasso} map={map} setMap={setMap} />
             )}

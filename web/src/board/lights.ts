@@ -12,6 +12,8 @@ interface Lit {
     x: number;
 }
 
+const before = (a: Lit, b: Lit): boolean => (a.y - b.y || a.x - b.x) < 0;
+
 type Outline = { kind: "area" | "line" | "box"; nodes: SVGElement[] };
 
 /** The form of a thing: its only paths, else the box around it. */
@@ -44,14 +46,21 @@ function lightOf(groups: SVGElement[]): SVGElement {
     return light;
 }
 
+const rolesBefore = new WeakMap<Element, string | null>();
+
 function press(node: Element, can: boolean): void {
+    if (can === rolesBefore.has(node)) return;
     if (can) {
+        rolesBefore.set(node, node.getAttribute("role"));
         node.setAttribute("tabindex", "0");
         node.setAttribute("role", "button");
-    } else if (node.hasAttribute("tabindex")) {
-        node.removeAttribute("tabindex");
-        node.setAttribute("role", "img");
+        return;
     }
+    const role = rolesBefore.get(node);
+    rolesBefore.delete(node);
+    node.removeAttribute("tabindex");
+    if (role) node.setAttribute("role", role);
+    else node.removeAttribute("role");
 }
 
 export class LightsLayer {
@@ -86,9 +95,8 @@ export class LightsLayer {
         const node = lightOf(groups);
         const { x, y } = (groups[0] as SVGGraphicsElement).getBBox();
         const lit: Lit = { light: "", node, x, y };
-        const next = [...this.lit.values()].filter((one) => one.y - y || one.x - x).filter((one) => (one.y - y || one.x - x) > 0);
-        const first = next.reduce<Lit | null>((best, one) => (best && (best.y - one.y || best.x - one.x) <= 0 ? best : one), null);
-        this.svg.insertBefore(node, first?.node ?? null);
+        const after = [...this.lit.values()].filter((one) => before(lit, one)).sort((a, b) => (before(a, b) ? -1 : 1));
+        this.svg.insertBefore(node, after[0]?.node ?? null);
         this.lit.set(key, lit);
         return lit;
     }

@@ -6,8 +6,8 @@ import { paintOverview } from "./overview";
 import type { Rig } from "./rig";
 import type { DrawnBoard } from "./shapes";
 
-/** A piece on the small map, in units of the board; the colour may be a property of the page: "var(--french)". */
-export interface Dot {
+/** A piece on the small map, in units of the board. */
+interface Dot {
     x: number;
     y: number;
     colour: string;
@@ -19,24 +19,31 @@ interface MiniMapProps {
     rig: Rig;
     turned: number;
     theme: string;
-    dots: readonly Dot[] | undefined;
+    pieces: SVGSVGElement | null;
 }
 
 const SIZE = 176; // pixels of the longer side
 
-function paintDots(canvas: HTMLCanvasElement, dots: readonly Dot[], k: number): void {
+/** Pieces in the colour of their group: those of one side share it. */
+function dotsOf(pieces: SVGSVGElement, rig: Rig, view: DOMRect): Dot[] {
+    return [...pieces.querySelectorAll<SVGElement>("[data-what=piece]")].map((piece) => {
+        const { left, top, width, height } = piece.getBoundingClientRect();
+        const [x, y] = rig.toBoard([left + width / 2 - view.left, top + height / 2 - view.top]);
+        return { x, y, colour: getComputedStyle(piece).fill };
+    });
+}
+
+function paintDots(canvas: HTMLCanvasElement, dots: Dot[], k: number): void {
     const pen = canvas.getContext("2d");
     if (!pen) return;
-    const style = getComputedStyle(canvas);
-    const colour = (text: string) => (text.startsWith("var(") ? style.getPropertyValue(text.slice(4, -1)) : text);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     for (const dot of dots) {
-        pen.fillStyle = colour(dot.colour);
+        pen.fillStyle = dot.colour;
         pen.fillRect(dot.x * k - 3, dot.y * k - 3, 6, 6);
     }
 }
 
-export function MiniMap({ board, drawn, rig, turned, theme, dots }: MiniMapProps) {
+export function MiniMap({ board, drawn, rig, turned, theme, pieces }: MiniMapProps) {
     const base = useRef<HTMLCanvasElement>(null);
     const marks = useRef<HTMLCanvasElement>(null);
     const frame = useRef<HTMLDivElement>(null);
@@ -51,9 +58,13 @@ export function MiniMap({ board, drawn, rig, turned, theme, dots }: MiniMapProps
         return () => clearTimeout(timer);
     }, [drawn, theme]);
 
+    // Whenever the board is told of a change: pieces may have moved. They glide, so not at once.
     useEffect(() => {
-        if (marks.current) paintDots(marks.current, dots ?? [], 2 * scale);
-    }, [dots, theme, board]);
+        const timer = setTimeout(() => {
+            if (marks.current && pieces) paintDots(marks.current, dotsOf(pieces, rig, rig.box()), 2 * scale);
+        }, 700);
+        return () => clearTimeout(timer);
+    });
 
     useLayoutEffect(() => {
         const show = () => {

@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
 import type { Point } from "../core/types";
 import type { Box } from "../games/game";
-import { between, frameOf, frameWith, limited, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
+import { between, frameOf, frameWith, limited, shortTurn, toBoard, wholeOf, type Frame, type Size } from "./geometry";
 
 /** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
  * size for all that can be seen; if it were 1, that of a whole board would be very large. */
@@ -76,12 +76,13 @@ export class Rig {
         else this.jump(frameWith(middle, [size.width / 2, size.height / 2], this.frame.k, this.board, this.turned));
     }
 
-    toBoard(point: Point): Point {
-        return toBoard(point, this.board, this.turned, this.frame);
+    /** The window, on the screen. */
+    box(): DOMRect {
+        return this.view.getBoundingClientRect();
     }
 
-    toScreen(point: Point): Point {
-        return toScreen(point, this.board, this.turned, this.frame);
+    toBoard(point: Point): Point {
+        return toBoard(point, this.board, this.turned, this.frame);
     }
 
     fit(): void {
@@ -148,7 +149,7 @@ export class Rig {
         if (!this.wants(event)) return;
         const touch = event instanceof MouseEvent ? event : event.changedTouches[0];
         if (!touch) return;
-        const { left, top } = this.view.getBoundingClientRect();
+        const { left, top } = this.box();
         this.zoomAt([touch.clientX - left, touch.clientY - top], 2);
     };
 
