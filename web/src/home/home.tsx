@@ -23,7 +23,7 @@ export function Home() {
     const ready = known && (stranger || mine.games !== null || mine.trouble !== null);
     const mineToShow = (mine.games?.length ?? 0) > 0;
     return (
-        <Page title="grognard" wide head={<Head small={mineToShow} />}>
+        <Page title="grognard" wide head={ready ? <Head small={mineToShow} /> : <h1 class="sr-only">grognard</h1>}>
             {ready && (
                 <>
                     {stranger && <AskIn />}
@@ -35,7 +35,7 @@ export function Home() {
                         ))}
                     </section>
                     <BotWords catalog={known} />
-                    <OpenGames catalog={known} list={open} />
+                    <OpenGames catalog={known} list={open} always={who?.accounts ?? false} />
                     <Finished catalog={known} list={over} />
                 </>
             )}

@@ -12,13 +12,19 @@ import type { GameList } from "./use-games";
 
 const FEW = 4; // games to watch, before somebody asks for all
 
-export function OpenGames({ catalog, list }: { catalog: Catalog; list: GameList }) {
+/** always: also when there is nothing, since others are here. */
+export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: GameList; always: boolean }) {
     const { join: free, watch } = sortOpen(list.games ?? []);
     const [all, setAll] = useState(false);
-    if (!free.length && !watch.length) return null;
+    if (!list.games || (!always && !free.length && !watch.length)) return null;
     return (
         <section class="home-section" aria-labelledby="open-games">
             <h2 id="open-games">Open tables</h2>
+            {!free.length && !watch.length && (
+                <p class="home-nothing">
+                    Nobody waits for an opponent now. <a href={link("new", "triumph")}>Open a table yourself</a>.
+                </p>
+            )}
             <ul class="home-rows">
                 {free.map((game) => (
                     <GameRow

@@ -63,12 +63,16 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                 <ol>
                     {found.map((chapter) => (
                         <li key={chapter.key}>
-                            <a href={link("rules", game, chapter.key)}>{chapter.title}</a>
+                            <a href={link("rules", game, chapter.key)} onClick={() => bring(chapter.key)}>
+                                {chapter.title}
+                            </a>
                         </li>
                     ))}
                     {!query && props.notes.length > 0 && (
                         <li>
-                            <a href={link("rules", game, "NOTES")}>Known, ruled, reconstructed</a>
+                            <a href={link("rules", game, "NOTES")} onClick={() => bring("NOTES")}>
+                                Known, ruled, reconstructed
+                            </a>
                         </li>
                     )}
                 </ol>
@@ -92,7 +96,7 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                     class="rules-jump"
                     aria-label="Go to a chapter"
                     value=""
-                    onChange={(event) => go("rules", game, event.currentTarget.value)}
+                    onChange={(event) => event.currentTarget.value && go("rules", game, event.currentTarget.value)}
                 >
                     <option value="">Go to a chapter …</option>
                     {found.map((chapter) => (
@@ -112,14 +116,17 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
     );
 }
 
-/** The rule or chapter of the address is brought into view, also when it is linked again. */
+/** The rule or chapter of the address is brought into view. */
 function useLinked(id: string | null): void {
     useEffect(() => {
-        const node = id && document.getElementById(`rule-${id}`);
-        if (!node) return;
-        node.scrollIntoView({ block: node.tagName === "SECTION" ? "start" : "center" });
-        node.focus({ preventScroll: true });
+        if (id) bring(id);
     }, [id]);
+}
+
+function bring(id: string): void {
+    const node = document.getElementById(`rule-${id}`);
+    node?.scrollIntoView({ block: node.tagName === "SECTION" ? "start" : "center" });
+    node?.focus({ preventScroll: true });
 }
 
 function useSlash(field: { current: HTMLInputElement | null }): void {
