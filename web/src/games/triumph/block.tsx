@@ -82,7 +82,7 @@ export function BlockPicture(props: BlockProps) {
         <>
             <BlockBody face={face} />
             {corps && (
-                <text class="block-text middle" x={props.fixed ? 10.5 : 8} y={4} font-size={12}>
+                <text class="block-text" x={props.fixed ? 1 : -2.5} y={4} font-size={11.5}>
                     {shortName(corps)}
                 </text>
             )}

@@ -5,7 +5,7 @@ import { localeFacts, objectives, penalties } from "./ground";
 import { boxOfSpot, layoutOf } from "./layout";
 import { boxOf, focus } from "./places";
 import { board, commander, position, unit, viewOf } from "./sample";
-import { facing, localeOf, opposite, ownSide, partInAttack, rumours } from "./view";
+import { facing, localeOf, opposite, ownSide, partInAttack, positionOf, rumours, withoutFaces } from "./view";
 
 test("places by their names", () => {
     assert.equal(localeOf("R(54)"), 54);
@@ -20,6 +20,12 @@ test("whose side the reader is on", () => {
     assert.equal(ownSide(viewOf(null, "A")), "A");
     assert.equal(ownSide(viewOf(null, "X")), null);
     assert.equal(ownSide(viewOf(null, "public")), null);
+});
+
+test("own faces can be hidden", () => {
+    const view = viewOf(position([unit(44, "F", "a", "I2", "R(141)"), unit(0, "A", "a", "C2", "R(142)")]));
+    assert.deepEqual(positionOf(withoutFaces(view))?.units.map((one) => one.face), [null, "C2"]);
+    assert.equal(positionOf(view)?.units[0]?.face, "I2");
 });
 
 test("letters are never upside down", () => {

@@ -1,4 +1,6 @@
 /* Napoleon's Triumph. */
+import { settings } from "../../core/settings";
+import type { View } from "../../core/types";
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
@@ -12,6 +14,7 @@ import { boxOf, focus } from "./places";
 import { questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
+import { withoutFaces } from "./view";
 import { choiceWords, describe, promptWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is higher than wide, stays as it is. */
@@ -19,6 +22,9 @@ function turnFor(side: string): number {
     if (matchMedia("(max-width: 720px) and (orientation: portrait)").matches) return 0;
     return side === "F" ? 270 : side === "A" ? 90 : 0;
 }
+
+/** What may be told beside the board while own pieces are hidden. */
+const shown = (view: View): View => (settings.get().hidePieces ? withoutFaces(view) : view);
 
 export const triumph: GameModule = {
     ...plain("triumph"),
@@ -31,13 +37,13 @@ export const triumph: GameModule = {
     boxOf,
     focus,
     changed,
-    describe,
-    choiceWords,
+    describe: (board, view, target) => describe(board, shown(view), target),
+    choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
     entryWords,
     promptWords,
     Status,
-    Card,
-    TextPosition,
+    Card: (props) => <Card {...props} view={shown(props.view)} />,
+    TextPosition: (props) => <TextPosition {...props} view={shown(props.view)} />,
     answerTo,
     isMainPlace,
     meanings,

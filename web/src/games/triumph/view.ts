@@ -231,6 +231,21 @@ export function ownSide(view: View): Side | null {
     return letter === "F" || letter === "A" ? letter : null;
 }
 
+const blanks = new WeakMap<View, View>();
+
+/** The view with the reader's own faces hidden too. */
+export function withoutFaces(view: View): View {
+    const position = positionOf(view);
+    const own = ownSide(view);
+    if (!position || !own) return view;
+    const known = blanks.get(view);
+    if (known) return known;
+    const units = position.units.map((unit) => (unit.side === own ? { ...unit, face: null } : unit));
+    const blank = { ...view, board: { ...position, units } };
+    blanks.set(view, blank);
+    return blank;
+}
+
 export const enemyOf = (side: Side): Side => (side === "F" ? "A" : "F");
 
 export const unitsAt = (position: Position, place: Place): Unit[] => position.units.filter((unit) => unit.place === place);
