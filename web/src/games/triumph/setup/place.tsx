@@ -1,17 +1,18 @@
 /* Where each corps stands at first: its locale's reserve, or one of its approaches (T-SET-05, T-SET-06). */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
+import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
 import { placeWords } from "../names";
-import { corpsUnits, positionOf, type Commander, type Place } from "../view";
+import { atlasOf, corpsUnits, localeOf, positionOf, type Commander, type Place } from "../view";
 import { nameKey } from "./army";
 import { sorted } from "./assignment";
 import { Block } from "./block";
 import { OfferBar } from "./offer-bar";
 import { PlaceButton, pointAt } from "./place-list";
-import { broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, reserveOf, stepsTo, type Places, type Placing } from "./placing";
+import { about, broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, reserveOf, stepsTo, type Places, type Placing } from "./placing";
 import { SaveButton } from "./save";
 import { useBoard, useView } from "./use-board";
 import { changeWork, useWork, workOf } from "./work";
@@ -20,11 +21,36 @@ import "./setup.css";
 export function PlaceGuide({ table }: TableProps) {
     useValue(table.sight);
     const placing = table.view && placingOf(table.view);
-    return placing && placing.commanders.length ? <Guide table={table} placing={placing} /> : null;
+    const names = useAsked(table, placing?.typed === true && !placing.twoOnly);
+    if (!placing || !placing.commanders.length) return null;
+    if (!placing.typed) return <StepByStep table={table} placing={placing} />;
+    if (placing.twoOnly) return <Typed table={table} placing={placing} />;
+    return names ? <Typed table={table} placing={about(placing, names)} /> : null;
+}
+
+/** Which corps the chief has left in play: the server asks for them one after the other. */
+function useAsked(table: Table, wanted: boolean): string[] | null {
+    const number = useValue(table.sight)?.number;
+    const [names, setNames] = useState<string[] | null>(null);
+    useEffect(() => {
+        if (wanted && table.prompt === "place") walkQuestions(table).then(setNames, (trouble: unknown) => table.fail(trouble));
+    }, [table, wanted, number]);
+    return names;
+}
+
+async function walkQuestions(table: Table): Promise<string[]> {
+    const steps = ["place"];
+    for (let step = 0; step < 20; step += 1) {
+        const said = await table.calls.choices(steps);
+        const first = said.choices[0];
+        if (!first || said.complete) break;
+        steps.push(first.text);
+    }
+    return steps.flatMap((step) => step.split(" "));
 }
 
 /** The plan follows the order in the making; the first corps is asked for at once. */
-function usePlan(table: TableProps["table"], placing: Placing): { plan: Places; next: string | null; set: (plan: Places, name: string | null) => void } {
+function StepByStep({ table, placing }: TableProps & { placing: Placing }) {
     const draft = useValue(table.draft);
     const work = useWork(table);
     const said = readSteps(draft.steps);
@@ -42,19 +68,47 @@ function usePlan(table: TableProps["table"], placing: Placing): { plan: Places; 
         changeWork(table, { places: { ...next } });
         void table.setSteps(stepsTo(placing, next, name));
     };
-    return { plan, next: said.next, set };
+    const next = draft.complete ? null : said.next;
+    const offered = draft.choices.map((choice) => choice.text.split(" ")[0] ?? "").filter((text) => text !== "off");
+    return <Guide table={table} placing={placing} plan={plan} next={next} offered={offered} order={placeOrder(placing, plan)} set={set} />;
+}
+
+function Typed({ table, placing }: TableProps & { placing: Placing }) {
+    const work = useWork(table);
+    const board = useBoard(table);
+    const [next, setNext] = useState<string | null>(null);
+    const plan = completed(placing, work.places);
+    const seat = table.view?.seat ?? null;
+    const set = (places: Places, name: string | null) => {
+        changeWork(table, { places: { ...places } });
+        setNext(name);
+        void table.type(placeOrder(placing, places, seat));
+    };
+    const locale = next === null ? null : localeOf(reserveOf(placing.army, next));
+    const mine = placing.commanders.find((one) => next !== null && nameKey(one.name) === nameKey(next))?.owner === seat;
+    const offered = (mine && board && locale && atlasOf(board).of.get(locale)) || [];
+    const order = placeOrder(placing, plan, seat);
+    return <Guide table={table} placing={placing} plan={plan} next={next} offered={offered} order={order} set={set} />;
 }
 
 const firstAsked = (placing: Placing, plan: Places): string | null =>
     placing.commanders.find((one) => isOnMap(plan[nameKey(one.name)]))?.name ?? null;
 
-function Guide({ table, placing }: TableProps & { placing: Placing }) {
+interface GuideProps extends TableProps {
+    placing: Placing;
+    plan: Places;
+    /** Whose place is asked. */
+    next: string | null;
+    offered: Place[];
+    order: string;
+    set: (plan: Places, name: string | null) => void;
+}
+
+function Guide({ table, placing, plan, next, offered, order, set }: GuideProps) {
     const board = useBoard(table);
     const busy = useValue(table.busy);
     const draft = useValue(table.draft);
-    const { plan, next, set } = usePlan(table, placing);
-    const order = placeOrder(placing, plan);
-    const open = next !== null && !draft.complete;
+    const open = next !== null;
     useView(table, board, open ? reserveOf(placing.army, next) : null, 3);
     const put = (one: Commander, place: Place) => set({ ...plan, [nameKey(one.name)]: place }, following(placing, plan, one));
     return (
@@ -73,7 +127,7 @@ function Guide({ table, placing }: TableProps & { placing: Placing }) {
                         board={board}
                         one={one}
                         place={plan[nameKey(one.name)] ?? "off"}
-                        open={open && nameKey(next) === nameKey(one.name)}
+                        offered={open && nameKey(next) === nameKey(one.name) ? offered : null}
                         busy={busy}
                         onOpen={() => set(plan, one.name)}
                         onPut={(place) => put(one, place)}
@@ -104,20 +158,20 @@ interface LineProps {
     board: ReturnType<typeof useBoard>;
     one: Commander;
     place: Place;
-    open: boolean;
+    /** Where it can stand; null: it is not asked for. */
+    offered: Place[] | null;
     busy: boolean;
     onOpen: () => void;
     onPut: (place: Place) => void;
     onMap: () => void;
 }
 
-function CorpsLine({ table, board, one, place, open, busy, onOpen, onPut, onMap }: LineProps) {
-    const draft = useValue(table.draft);
+function CorpsLine({ table, board, one, place, offered, busy, onOpen, onPut, onMap }: LineProps) {
     const position = table.view && positionOf(table.view);
+    const open = offered !== null;
     const faces = position ? sorted(corpsUnits(position, one).flatMap((unit) => unit.face ?? [])) : [];
     const on = isOnMap(place);
-    const texts = open ? draft.choices.map((choice) => choice.text.split(" ")[0] ?? "") : [];
-    const offered = texts.filter((text) => text !== "off"); // it goes when another one comes
+    const mate = one.owner === table.view?.seat ? null : one.owner;
     return (
         <li class={open ? "setup-item open" : "setup-item"}>
             <button
@@ -135,9 +189,11 @@ function CorpsLine({ table, board, one, place, open, busy, onOpen, onPut, onMap 
                         <Block key={index} face={face} side={one.side} />
                     ))}
                 </span>
-                <span class={on ? "setup-where" : "setup-where faint"}>{on ? placeWords(board, place) : "off the map, comes later"}</span>
+                <span class={on ? "setup-where" : "setup-where faint"}>
+                    {!on ? "off the map, comes later" : mate ? `on the map, placed by ${mate}` : placeWords(board, place)}
+                </span>
             </button>
-            {open && (
+            {open && offered.length > 0 && (
                 <div class="setup-places">
                     {offered.map((to) => (
                         <PlaceButton key={to} table={table} board={board} place={to} taken={place} busy={busy} onPick={onPut} />

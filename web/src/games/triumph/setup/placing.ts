@@ -12,8 +12,9 @@ export interface Placing {
     commanders: Commander[];
     /** 1 December, Allies: two of all corps are on the map. */
     twoOnly: boolean;
-    /** Corps of the team that are on the map already. */
-    others: number;
+    /** In a team on 1 December the chief says which two are in play, also of others' corps, and those place their own:
+     * the order is typed then, since its steps depend on each other. */
+    typed: boolean;
 }
 
 export function placingOf(view: View): Placing | null {
@@ -21,19 +22,26 @@ export function placingOf(view: View): Placing | null {
     const side = ownSide(view);
     const army = armyOf(view);
     if (!position || !side || !army) return null;
-    const own = position.commanders.filter((one) => one.side === side);
-    const commanders = own.filter((one) => one.owner === view.seat && corpsNamed(army, one.name)?.locale != null);
-    const twoOnly = side === "A" && view.scenario === "dec1";
-    const others = own.filter((one) => one.owner !== view.seat && one.place !== null && one.place !== "off").length;
-    return { army, commanders, twoOnly, others };
+    const mine = (one: Commander) => one.side === side && one.owner === view.seat && corpsNamed(army, one.name)?.locale != null;
+    const allies = side === "A" && view.scenario === "dec1";
+    const typed = allies && position.ranks.A.length > 1;
+    const chief = position.ranks[side][0] === view.seat;
+    const commanders = position.commanders.filter((one) => (typed && chief ? one.side === side : mine(one)));
+    return { army, commanders, twoOnly: allies && (chief || !typed), typed };
 }
+
+/** Those of them that a question is about. */
+export const about = (placing: Placing, names: string[]): Placing => ({
+    ...placing,
+    commanders: placing.commanders.filter((one) => names.some((name) => nameKey(name) === nameKey(one.name))),
+});
 
 export const reserveOf = (army: Army, name: string): Place => `R(${corpsNamed(army, name)?.locale ?? 0})`;
 
 const onMap = (place: Place | undefined): boolean => place !== undefined && place !== "off";
 
 /** Corps that may still come onto the map. */
-const wanted = (placing: Placing): number => (placing.twoOnly ? Math.max(0, 2 - placing.others) : placing.commanders.length);
+const wanted = (placing: Placing): number => (placing.twoOnly ? 2 : placing.commanders.length);
 
 const fits = (placing: Placing, one: Commander): boolean => {
     const room = corpsNamed(placing.army, one.name)?.room ?? null;
@@ -91,9 +99,10 @@ export function readSteps(steps: string[]): { places: Places; next: string | nul
     return { places, next: now };
 }
 
-export function placeOrder(placing: Placing, places: Places): string {
-    const parts = placing.commanders.map((one) => `${orderName(one.name)} ${places[nameKey(one.name)]}`);
-    return `place ${parts.join(", ")}`;
+/** Corps of others that are in play are not named: their players place them. */
+export function placeOrder(placing: Placing, places: Places, seat: string | null = null): string {
+    const named = placing.commanders.filter((one) => seat === null || one.owner === seat || places[nameKey(one.name)] === "off");
+    return `place ${named.map((one) => `${orderName(one.name)} ${places[nameKey(one.name)]}`).join(", ")}`;
 }
 
 export function parsePlaceOrder(order: string): Places | null {
