@@ -28,6 +28,7 @@ for (const phone of [false, true]) {
       const sight = await ann.sight(game);
       return sight.asked && sight;
     }, "my turn");
+    await ann.page.getByText(/^Give a command/).filter({ visible: true }).waitFor();
     const taken = await orderByList(ann);
     check(taken.length > 0, "nothing was chosen");
     await until(async () => (await ann.sight(game)).number > before.number, "the order");

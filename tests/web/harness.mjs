@@ -222,17 +222,15 @@ export class Person {
     return this.must("POST", `${table(game, seat)}/orders`, { after: number, order, sight: true });
   }
 
-  /** Gives ready set-ups until the seat is asked for something that has none. */
+  /** Waits until the seat is asked, then gives ready set-ups until it is asked for something else, or others are. */
   async readySetup(game, seat = 0) {
-    const end = Date.now() + 20000;
-    while (Date.now() < end) {
-      const { asked, view } = await this.sight(game, seat);
+    await until(async () => (await this.sight(game, seat)).asked, "the set-up", 20000);
+    for (;;) {
+      const { asked } = await this.sight(game, seat);
       const { setups } = asked ? await this.must("GET", `${table(game, seat)}/setups`) : { setups: [] };
-      if (setups.length > 0) await this.order(game, seat, setups[0].order);
-      else if (asked || view.over) return;
-      else await sleep(30); // the others set up
+      if (setups.length === 0) return;
+      await this.order(game, seat, setups[0].order);
     }
-    throw new Error("the set-up did not come to an end");
   }
 
   /** Gives orders by chance, waiting for the others, until `enough(sight)`; returns that sight. */
