@@ -17,6 +17,7 @@ export class Desk {
     readonly folded = new Value(false); // the column beside the board
     readonly help = new Value(false);
     readonly typing = new Value(false); // the order box is open
+    phone = false; // panels are sheets
 
     constructor(readonly table: Table) {
         this.chooser = new Chooser(table);
@@ -26,13 +27,13 @@ export class Desk {
     open(tab: AroundTab): void {
         this.folded.set(false);
         this.tab.set(tab);
-        this.sheet.set(tab);
+        if (this.phone) this.sheet.set(tab);
     }
 
     openOrderBox(): void {
         this.folded.set(false);
         this.typing.set(true);
-        this.sheet.set("order");
+        if (this.phone) this.sheet.set("order");
     }
 }
 

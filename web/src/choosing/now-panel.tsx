@@ -5,7 +5,7 @@ import { Button, Icon } from "../ui/ui";
 import { lastOwnOrder, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { ConfirmBar } from "./confirm-bar";
-import { chooserOf } from "./desk";
+import { chooserOf, deskOf } from "./desk";
 import { OrderBox } from "./order-box";
 import { OrderSoFar } from "./order-so-far";
 import { Preview } from "./preview";
@@ -45,10 +45,16 @@ export function NowPanel({ table }: TableProps) {
 
 function Question({ table }: TableProps) {
     const sight = useValue(table.sight);
+    const chooser = chooserOf(table);
+    useValue(chooser.lights);
+    const fresh = chooser.lights.get().size > 0 && !useValue(table.draft).steps.length;
     return (
-        <h2 class="choosing-prompt" aria-live="polite">
-            {sight?.prompt ?? ""}
-        </h2>
+        <>
+            <h2 class="choosing-prompt" aria-live="polite">
+                {sight?.prompt ?? ""}
+            </h2>
+            {fresh && <p class="choosing-how small faint">Click what shines on the map, or choose here. A click on anything else tells why not.</p>}
+        </>
     );
 }
 
@@ -84,6 +90,9 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
     return (
         <div class="choosing-tools">
             {asked && <OrderBox table={table} />}
+            <Button look="quiet" class="small choosing-help" onClick={() => deskOf(table).help.set(true)}>
+                <Icon name="help" /> Keys <kbd>?</kbd>
+            </Button>
             {sight.can_undo && (
                 <Button look="quiet" class="small" disabled={busy} title={last ? `Takes back: ${last}` : "Takes back your last order"} onClick={() => void undo(table)}>
                     <Icon name="undo" /> Undo {last && <span class="choosing-undone">{last}</span>} <kbd>U</kbd>

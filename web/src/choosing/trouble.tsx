@@ -11,7 +11,7 @@ export function TroubleNote({ table }: TableProps) {
                 <div class="choosing-trouble">
                     <div class="grow">
                         {trouble.about && <code>{trouble.about}</code>}
-                        <p>{trouble.text}</p>
+                        {trouble.text !== trouble.rules[0]?.text && <p>{trouble.text}</p>}
                         <RuleList game={table.game.get()?.game ?? ""} rules={trouble.rules} />
                     </div>
                     <Button look="quiet" icon aria-label="Close" onClick={() => table.trouble.set(null)}>

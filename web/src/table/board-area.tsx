@@ -8,10 +8,11 @@ import { settings } from "../core/settings";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import type { TableProps } from "../games/game";
+import type { Box, TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
+import { useIsPhone } from "./use-phone";
 
 export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
@@ -78,6 +79,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     useEffect(() => {
         if (focus) desk.camera.current?.show(focus);
     }, [focusKey]);
+    useCloseUp(table, board);
     const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
     return (
         <>
@@ -100,6 +102,33 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
             {pointed && <PointCard board={board} view={view} {...pointed} />}
         </>
     );
+}
+
+/** Small screens: where a selected piece may go is brought near enough to be hit with a thumb. */
+function useCloseUp(table: TableProps["table"], board: BoardData): void {
+    const desk = deskOf(table);
+    const ahead = useValue(desk.chooser.ahead);
+    const { taken } = useValue(table.draft);
+    const phone = useIsPhone();
+    const pieces = taken.filter((choice) => choice.noun === "piece");
+    const moving = ahead.finished && pieces.length > 0 && !taken.some((choice) => choice.noun === "place");
+    const key = phone && moving ? pieces[0]!.text : "";
+    useEffect(() => {
+        const view = table.sight.get()?.view;
+        if (!key || !view) return;
+        const ends = ahead.ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
+        const targets = [...pieces.flatMap((choice) => choice.targets), ...ends].filter((target) => target !== undefined);
+        const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
+        if (boxes.length) desk.camera.current?.show(around(boxes));
+    }, [key]);
+}
+
+function around(boxes: Box[]): Box {
+    const x = Math.min(...boxes.map((box) => box.x));
+    const y = Math.min(...boxes.map((box) => box.y));
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    return { x, y, width: right - x, height: bottom - y };
 }
 
 function PastBanner({ table }: TableProps) {

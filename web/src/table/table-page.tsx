@@ -48,7 +48,7 @@ function Closed({ why }: { why: string }) {
 
 function TableHere({ table }: TableProps) {
     const desk = deskOf(table);
-    const phone = useIsPhone();
+    const phone = (desk.phone = useIsPhone());
     const folded = useValue(desk.folded);
     const help = useValue(desk.help);
     useEffect(() => desk.chooser.follow(), [desk]);
