@@ -1,5 +1,6 @@
 /* The options of a game, as a form made from what the server says of them. */
 import type { OptionInfo } from "../core/types";
+import { aboutGame } from "../games/plain/about";
 import { Check } from "../ui/fields";
 import { RuleLink } from "../ui/ui";
 import { fitSeats, seatNames, withOption } from "./make";
@@ -8,31 +9,39 @@ import type { PartProps } from "./new-game";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function OptionPart({ form, info, change }: PartProps) {
-    if (!info.options.length) return null;
-    const set = (option: OptionInfo, value: number | string) => {
-        const options = withOption(form.options, option, value);
-        change({ options, seats: fitSeats(form.seats, seatNames(info, options).length) });
-    };
-    const changed = Object.keys(form.options).length;
+    const { counts } = aboutGame(info.game);
+    const options = info.options.filter((option) => !counts.includes(option.key));
+    const changed = options.filter((option) => option.key in form.options).length;
+    if (!options.length) return null;
     return (
         <details class="new-part new-fold">
             <summary>
                 Options of the rules
                 {changed > 0 && <span class="new-changed">{changed} changed</span>}
             </summary>
-            <ul class="new-options">
-                {info.options.map((option) => (
-                    <li key={option.key}>
-                        <OptionField
-                            option={option}
-                            value={form.options[option.key] ?? option.default}
-                            onChange={(value) => set(option, value)}
-                        />
-                        <RuleLink game={info.game} id={option.rule} />
-                    </li>
-                ))}
-            </ul>
+            <OptionList {...{ form, info, change, options }} />
         </details>
+    );
+}
+
+export function OptionList({ form, info, change, options }: PartProps & { options: OptionInfo[] }) {
+    const set = (option: OptionInfo, value: number | string) => {
+        const next = withOption(form.options, option, value);
+        change({ options: next, seats: fitSeats(form.seats, seatNames(info, next).length) });
+    };
+    return (
+        <ul class="new-options">
+            {options.map((option) => (
+                <li key={option.key}>
+                    <OptionField
+                        option={option}
+                        value={form.options[option.key] ?? option.default}
+                        onChange={(value) => set(option, value)}
+                    />
+                    <RuleLink game={info.game} id={option.rule} />
+                </li>
+            ))}
+        </ul>
     );
 }
 

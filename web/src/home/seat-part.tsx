@@ -1,6 +1,8 @@
 /* Who plays which side. */
 import type { Catalog } from "../core/types";
+import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
+import { OptionList } from "./option-part";
 import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
 import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "./seats";
@@ -22,6 +24,7 @@ const KINDS: [SeatChoice, string][] = [
 
 export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
     const names = seatNames(info, form.options);
+    const counts = info.options.filter((option) => aboutGame(info.game).counts.includes(option.key));
     const preset = presetOf(form.seats);
     const mine = Math.max(
         0,
@@ -51,6 +54,12 @@ export function SeatPart({ form, info, change, catalog, accounts }: PartProps & 
                 <Button look="quiet" onClick={() => change({ seats: [...form.seats].reverse() })}>
                     <Icon name="turn" /> Swap sides
                 </Button>
+            )}
+            {counts.length > 0 && (
+                <details class="new-more">
+                    <summary>More players</summary>
+                    <OptionList {...{ form, info, change }} options={counts} />
+                </details>
             )}
             {form.seats.some((seat) => seat.kind === "bot") && <BotPart {...{ form, info, change, catalog }} />}
         </fieldset>

@@ -14,6 +14,8 @@ export interface About {
     note: string;
     firstSeat: number;
     sides: Record<string, Side>;
+    /** The options that say how many players there are. */
+    counts: string[];
     /** The names of the seats with these options, in their order. */
     seats(options: Options): string[];
 }
@@ -23,8 +25,8 @@ export type Options = { [key: string]: number | string | boolean };
 const FRENCH: Side = { name: "French", colour: "var(--french)" };
 const ALLIES: Side = { name: "Allies", colour: "var(--allied)" };
 const BY_BID: Record<string, Side> = {
-    X: { name: "First bidder", colour: "var(--line-strong)", with: "" },
-    Y: { name: "Second bidder", colour: "var(--line-strong)", with: "" },
+    X: { name: "First player", colour: "var(--line-strong)", with: "" },
+    Y: { name: "Second player", colour: "var(--line-strong)", with: "" },
 };
 const LISTS_ONLY =
     "For now you play it here from lists of choices, with the map beside them. A screen of its own comes next.";
@@ -52,6 +54,7 @@ const known: Record<string, About> = {
         note: "",
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },
+        counts: ["french", "allied"],
         seats: triumphSeats,
     },
     napoleon: {
@@ -67,6 +70,7 @@ const known: Record<string, About> = {
             B: { name: "Prussians", colour: "var(--line-strong)", with: "A" },
             ...BY_BID,
         },
+        counts: ["players"],
         seats: napoleonSeats,
     },
     warpeace: {
@@ -76,11 +80,12 @@ const known: Record<string, About> = {
         note: LISTS_ONLY,
         firstSeat: 0,
         sides: { FR: FRENCH, AL: ALLIES },
+        counts: [],
         seats: () => ["FR", "AL"],
     },
 };
 
-const unknown: About = { about: "", note: "", firstSeat: 0, sides: {}, seats: () => [] };
+const unknown: About = { about: "", note: "", firstSeat: 0, sides: {}, counts: [], seats: () => [] };
 
 export const aboutGame = (game: string): About => known[game] ?? unknown;
 

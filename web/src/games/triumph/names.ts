@@ -3,7 +3,7 @@ import { plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
 import { atlasOf, facing, isApproach, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
 
-export const sideWord = (side: string): string => ({ F: "French", A: "Allies" })[side] ?? side;
+export const sideWord = (side: string): string => ({ F: "French", A: "Allies", X: "First player", Y: "Second player" })[side] ?? side;
 /** "French unit", "Allied unit". */
 export const sideAdjective = (side: Side): string => (side === "F" ? "French" : "Allied");
 
