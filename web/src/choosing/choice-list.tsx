@@ -1,7 +1,7 @@
 /* What can be chosen now, as a list beside the board. */
-import type { Choice } from "../core/types";
+import type { Choice, View } from "../core/types";
 import { useValue } from "../core/value";
-import type { TableProps } from "../games/game";
+import type { TableProps, Words } from "../games/game";
 import { chooserOf } from "./desk";
 import { groupsOf, type Way } from "./offers";
 import { lineWords } from "./wording";
@@ -39,13 +39,19 @@ export function ChoiceList({ table }: TableProps) {
 }
 
 function Lines(props: TableProps & { heading: string; noun: Choice["noun"]; ways: Way[]; from: number }) {
+    const { table, ways } = props;
+    const view = table.sight.get()?.view;
+    if (!view) return null;
+    const words = ways.map((way) => lineWords(chooserOf(table).module, way, table.draft.get(), view));
+    const shared = ways.length > 1 && words.every((one) => one.hint === words[0]!.hint) ? words[0]!.hint : undefined;
+    const heading = [props.heading, shared].filter(Boolean).join(": ");
     return (
         <section class={"choosing-group " + props.noun}>
-            {props.heading && <h3>{props.heading}</h3>}
+            {heading && <h3>{heading}</h3>}
             <ul>
-                {props.ways.map((way, i) => (
+                {ways.map((way, i) => (
                     <li key={way.steps.join("\n")}>
-                        <Line table={props.table} way={way} number={props.from + i + 1} />
+                        <Line table={table} view={view} way={way} number={props.from + i + 1} words={shared ? { label: words[i]!.label } : words[i]!} />
                     </li>
                 ))}
             </ul>
@@ -53,12 +59,11 @@ function Lines(props: TableProps & { heading: string; noun: Choice["noun"]; ways
     );
 }
 
-function Line({ table, way, number }: TableProps & { way: Way; number: number }) {
+function Line({ table, view, way, number, words }: TableProps & { view: View; way: Way; number: number; words: Words }) {
     const chooser = chooserOf(table);
-    const view = table.sight.get()?.view;
     const busy = useValue(table.busy);
-    if (!view) return null;
-    const words = lineWords(chooser.module, way, table.draft.get(), view);
+    const { Icon } = chooser.module;
+    const target = way.choice.targets[0];
     const point = () => chooser.pointed.set(way.choice.targets);
     const leave = () => chooser.pointed.set([]);
     return (
@@ -74,7 +79,9 @@ function Line({ table, way, number }: TableProps & { way: Way; number: number })
             onBlur={leave}
         >
             {number < 10 && <kbd aria-hidden="true">{number}</kbd>}
-            <span class="choosing-label">{words.label}</span>
+            <span class="choosing-label">
+                {Icon && target && <Icon view={view} target={target} />} {words.label}
+            </span>
             {words.hint && <span class="choosing-hint small faint">{words.hint}</span>}
         </button>
     );

@@ -1,15 +1,21 @@
 /* Choices and orders in the words of the game. */
-import type { Draft, Target, View } from "../core/types";
+import type { Choice, Draft, Target, View } from "../core/types";
 import type { GameModule, Words } from "../games/game";
 import type { Way } from "./offers";
 
+/** The order as it will be where a choice of the way is made: its words depend on what was said before. */
+const upTo = (draft: Draft, before: Choice[]): Draft => ({ ...draft, taken: [...draft.taken, ...before] });
+
 /** One line of a list. */
-export const lineWords = (module: GameModule, way: Way, draft: Draft, view: View): Words => module.choiceWords(way.choice, draft, view);
+export const lineWords = (module: GameModule, way: Way, draft: Draft, view: View): Words =>
+    module.choiceWords(way.choice, upTo(draft, way.via), view);
 
 /** One line of the menu at a thing: what would be done with it. The thing itself is the heading. */
 export function menuWords(module: GameModule, way: Way, target: Target, draft: Draft, view: View): Words {
-    const own = module.choiceWords(way.choice, draft, view);
-    const words = way.via.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
+    const own = lineWords(module, way, draft, view);
+    const words = way.via.flatMap((choice, i) =>
+        choice.text === "done" || choice.kind === "way" ? [] : [module.choiceWords(choice, upTo(draft, way.via.slice(0, i)), view).label],
+    );
     const exact = way.choice.targets[0];
     if (!words.length) return own;
     if (exact && exact.what === target.what && exact.id === target.id) return { label: words.join(", ") };

@@ -94,6 +94,8 @@ export interface GameModule {
     meanings?(board: BoardData, view: View, target: Target): Target[][];
     /** What to ask before this order is given ("You have 3 commands left. End the turn?"), or null. */
     questionBefore?(order: string, view: View): string | null;
+    /** A thing as a small picture in lists, if it has one. */
+    Icon?: ComponentType<{ view: View; target: Target }>;
     /** The position in words, in place of the server's text. */
     TextPosition?: ComponentType<{ board: BoardData; view: View }>;
 }

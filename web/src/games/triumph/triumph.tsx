@@ -15,6 +15,7 @@ import { questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
 import { withoutFaces } from "./view";
+import { TargetIcon } from "./target-icon";
 import { choiceWords, describe, promptWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is higher than wide, stays as it is. */
@@ -48,6 +49,7 @@ export const triumph: GameModule = {
     isMainPlace,
     meanings,
     questionBefore,
+    Icon: TargetIcon,
     layers: {
         names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
         symbols: ".penalties, .names .tablet, .names .capacity, .names .locale-number, .names use",
