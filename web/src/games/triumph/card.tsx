@@ -53,7 +53,7 @@ function mayWords(position: Position, unit: Unit): string | null {
     if (unit.fixed) return "Fixed battery: it stays where it is.";
     if (unit.moved > 0) return `Has had ${unit.moved === 1 ? "its command" : `${unit.moved} commands`} this turn.`;
     if (position.active !== unit.side) return null;
-    return "May still have a command this turn.";
+    return "Has had no command this turn.";
 }
 
 function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Side | null }) {
@@ -86,7 +86,7 @@ function CommanderCard({ board, position, commander }: Props & { commander: Comm
     const { commands, owner } = commander;
     const lines = [
         capital(whereWords(board, commander.place)),
-        position.phase === "play" && (commands > 0 ? `Has had ${commands === 1 ? "his command" : `${commands} commands`} this turn.` : position.active === commander.side ? "May still have a command this turn." : null),
+        position.phase === "play" && (commands > 0 ? `Has given ${commands === 1 ? "a corps command" : `${commands} corps commands`} this turn.` : position.active === commander.side ? "Has given no corps command this turn." : null),
         commander.retreated && "Has retreated this turn.",
         owner && owner.length > 1 && `Played by ${owner}.`,
     ];

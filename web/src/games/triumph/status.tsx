@@ -1,48 +1,16 @@
 /* The tracks of the game: time, morale, commands, elite units, what is left of the armies, how the game is won. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ComponentChildren } from "preact";
 import type { View } from "../../core/types";
 import { Icon } from "../../ui/ui";
+import { Armies, Orders } from "./armies";
 import { FaceIcon, sideClass } from "./block";
-import { faceWords, sideAdjective, sideWord } from "./names";
+import { Drop } from "./drop";
+import { sideAdjective, sideWord } from "./names";
 import { timeWords } from "./news-words";
-import { FACES, positionOf, SIDES, type Position, type Side } from "./view";
+import { ownSide, positionOf, SIDES, type Position, type Side } from "./view";
 import { Victory } from "./victory";
 import "./status.css";
 
 const MOST = 30; // fields of a morale track
-
-/** A button with a sheet below it; a click elsewhere or Escape closes it. */
-export function Drop(props: { label: ComponentChildren; title: string; children: ComponentChildren }) {
-    const details = useRef<HTMLDetailsElement>(null);
-    const [open, setOpen] = useState(false);
-    useEffect(() => {
-        const close = () => details.current?.removeAttribute("open");
-        const outside = (event: Event) => {
-            if (details.current?.open && event.target instanceof Node && !details.current.contains(event.target)) close();
-        };
-        const escape = (event: KeyboardEvent) => {
-            if (event.key !== "Escape" || !details.current?.open) return;
-            event.stopPropagation();
-            close();
-            details.current.querySelector("summary")?.focus();
-        };
-        addEventListener("pointerdown", outside, true);
-        addEventListener("keydown", escape, true);
-        return () => {
-            removeEventListener("pointerdown", outside, true);
-            removeEventListener("keydown", escape, true);
-        };
-    }, []);
-    return (
-        <details ref={details} class="tri-drop" onToggle={() => setOpen(details.current?.open ?? false)}>
-            <summary aria-label={props.title} title={props.title}>
-                {props.label}
-            </summary>
-            {open && <div class="tri-sheet">{props.children}</div>}
-        </details>
-    );
-}
 
 // ------------------------------------------------------------ time
 
@@ -55,7 +23,7 @@ function Time({ position }: { position: Position }) {
             <span class="tri-clock">
                 <span class="tri-day">{hour ? `${day}, ` : ""}</span>
                 <b>{hour ?? day}</b>
-                {night && " (night)"}
+                {night && hour && " (night)"}
             </span>
             <span class="tri-rounds" role="img" aria-label={`Round ${round + 1} of ${rounds}`}>
                 {Array.from({ length: rounds }, (_, i) => (
@@ -143,73 +111,6 @@ function SideStatus({ position, side }: { position: Position; side: Side }) {
     );
 }
 
-// ------------------------------------------------------------ armies
-
-const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
-
-function Armies({ position }: { position: Position }) {
-    return (
-        <>
-            <h3>What is left of the armies</h3>
-            <table class="tri-armies">
-                <thead>
-                    <tr>
-                        <td />
-                        {SIDES.map((side) => (
-                            <th key={side} scope="col">
-                                {sideWord(side)}
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {FACES.map((face) => (
-                        <tr key={face}>
-                            <th scope="row">
-                                <FaceIcon side="F" face={face} height={16} /> <span aria-hidden="true">{faceWords(face)}</span>
-                            </th>
-                            {SIDES.map((side) => (
-                                <td key={side}>{position.left[side][face] || "–"}</td>
-                            ))}
-                        </tr>
-                    ))}
-                    <tr class="sum">
-                        <th scope="row">Units</th>
-                        {SIDES.map((side) => (
-                            <td key={side}>{sum(position.left[side])}</td>
-                        ))}
-                    </tr>
-                    <tr>
-                        <th scope="row">Morale lost</th>
-                        {SIDES.map((side) => (
-                            <td key={side}>{position.morale_lost[side]}</td>
-                        ))}
-                    </tr>
-                    {(["corps", "unit"] as const).map((what) => (
-                        <tr key={what}>
-                            <th scope="row">{what === "corps" ? "Corps" : "Unit"} commands a turn</th>
-                            {SIDES.map((side) => (
-                                <td key={side}>{position.limits[side][what] ?? "any"}</td>
-                            ))}
-                        </tr>
-                    ))}
-                    <tr>
-                        <th scope="row">Elite committed</th>
-                        {SIDES.map((side) => (
-                            <td key={side}>{eliteWords(position, side)}</td>
-                        ))}
-                    </tr>
-                </tbody>
-            </table>
-        </>
-    );
-}
-
-function eliteWords(position: Position, side: Side): string {
-    const parts = [position.heavy_committed[side] > 0 && "heavy cavalry", position.guard_committed[side] > 0 && "Guard"];
-    return parts.filter(Boolean).join(", ") || "–";
-}
-
 export function Status({ view }: { view: View }) {
     const position = positionOf(view);
     if (!position) return <p class="tri-status">Your team is away from the board.</p>;
@@ -220,6 +121,11 @@ export function Status({ view }: { view: View }) {
                 <SideStatus key={side} position={position} side={side} />
             ))}
             <span class="tri-drops">
+                {position.notes.length > 0 && (
+                    <Drop label={<><Icon name="notes" /><span class="tri-drop-word">Orders</span></>} title="Written orders of the team">
+                        <Orders position={position} side={ownSide(view)} />
+                    </Drop>
+                )}
                 <Drop label={<><Icon name="flag" /><span class="tri-drop-word">Armies</span></>} title="What is left of the armies">
                     <Armies position={position} />
                 </Drop>

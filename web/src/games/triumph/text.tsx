@@ -37,7 +37,7 @@ function Group({ position, units, commanders }: { position: Position; units: Uni
             {commanders.map((commander) => (
                 <div key={commander.name}>
                     <b>{plainName(commander.name)}</b>
-                    {commander.commands > 0 && " (has had his command)"}: {unitsText(position, units.filter((unit) => unit.corps === commander.name)) || "no units"}
+                    {commander.commands > 0 && " (has given his command)"}: {unitsText(position, units.filter((unit) => unit.corps === commander.name)) || "no units"}
                 </div>
             ))}
             {detached.length > 0 && (

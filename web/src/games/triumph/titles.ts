@@ -26,13 +26,13 @@ export function unitTitle(board: BoardData | null, position: Position, unit: Uni
         unit.fixed && "fixed battery",
         unit.moved > 0 && "has had its command",
         unit.retreated && "has retreated",
-        part && `${part}${part === "leads" ? " in" : " in"} the attack`,
+        part && `${part} in the attack`,
     ].filter(Boolean);
     return `${sideAdjective(unit.side)} ${what}${whose} (${face ?? ""}${unit.label}), ${marks.join(", ")}`;
 }
 
 /** "Lannes with 5 units, French commander, in reserve in 64". */
 export function commanderTitle(board: BoardData | null, commander: Commander): string {
-    const moved = commander.commands > 0 ? ", has had his command" : "";
+    const moved = commander.commands > 0 ? ", has given his command" : "";
     return `${commanderWords(commander)}, ${sideAdjective(commander.side)} commander, ${whereWords(board, commander.place)}${moved}`;
 }

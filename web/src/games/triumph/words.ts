@@ -12,10 +12,10 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 // ------------------------------------------------------------ verbs and words
 
 const VERBS: Record<string, Words> = {
-    corps: { label: "Corps move", hint: "A commander marches with his units, or leaves some behind." },
-    detach: { label: "Detach", hint: "Units leave their corps and move on their own." },
-    attach: { label: "Attach", hint: "A commander takes detached units into his corps." },
-    unit: { label: "Unit move", hint: "One detached unit moves." },
+    corps: { label: "Corps move", hint: "A commander goes with his units, or leaves some behind. A corps command." },
+    detach: { label: "Detach", hint: "Some units leave their commander and go together. A corps command." },
+    attach: { label: "Attach", hint: "A commander takes over a unit where he stands. A corps command." },
+    unit: { label: "Unit move", hint: "One unit moves; from a corps it is detached. A unit command." },
     threaten: { label: "Threaten an attack", hint: "Point at an approach; the enemy must say whether he stands." },
     road: { label: "Go on by road", hint: "Those who marched by road go on where they stopped." },
     end: { label: "End the turn" },
@@ -45,7 +45,7 @@ const VERBS: Record<string, Words> = {
 const WORDS: Record<string, Words> = {
     "by road": { label: "March by road", hint: "Choose the road locale by locale." },
     stop: { label: "Stop here" },
-    guard: { label: "As a Guard attack", hint: "Guard infantry must lead." },
+    guard: { label: "As a Guard attack", hint: "Only the Guard may lead, and it cannot be a feint." },
     stay: { label: "Stays where it is" },
     go: { label: "Goes along" },
     block: { label: "Block the approach", hint: "It ends on the approach, not in reserve." },
