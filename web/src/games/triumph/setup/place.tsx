@@ -12,7 +12,7 @@ import { sorted } from "./assignment";
 import { Block } from "./block";
 import { OfferBar } from "./offer-bar";
 import { PlaceButton, pointAt } from "./place-list";
-import { about, broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, reserveOf, stepsTo, type Places, type Placing } from "./placing";
+import { broughtOn, completed, isOnMap, placeOrder, placingOf, readSteps, reserveOf, stepsTo, type Places, type Placing } from "./placing";
 import { SaveButton } from "./save";
 import { useBoard, useView } from "./use-board";
 import { changeWork, useWork, workOf } from "./work";
@@ -21,23 +21,29 @@ import "./setup.css";
 export function PlaceGuide({ table }: TableProps) {
     useValue(table.sight);
     const placing = table.view && placingOf(table.view);
-    const names = useAsked(table, placing?.typed === true && !placing.twoOnly);
-    if (!placing || !placing.commanders.length) return null;
-    if (!placing.typed) return <StepByStep table={table} placing={placing} />;
-    if (placing.twoOnly) return <Typed table={table} placing={placing} />;
-    return names ? <Typed table={table} placing={about(placing, names)} /> : null;
+    const ready = useInPlay(table, placing?.mate === true);
+    if (!placing || !placing.commanders.length || !ready) return null;
+    return placing.typed ? <Typed table={table} placing={placing} /> : <StepByStep table={table} placing={placing} />;
 }
 
-/** Which corps the chief has left in play: the server asks for them one after the other. */
-function useAsked(table: Table, wanted: boolean): string[] | null {
+/** Which of a player's corps his chief has left in play: the others can only be off the map. */
+function useInPlay(table: Table, wanted: boolean): boolean {
     const number = useValue(table.sight)?.number;
-    const [names, setNames] = useState<string[] | null>(null);
+    const [known, setKnown] = useState(false);
     useEffect(() => {
-        if (wanted && table.prompt === "place") walkQuestions(table).then(setNames, (trouble: unknown) => table.fail(trouble));
+        if (!wanted || table.prompt !== "place") return;
+        const note = (steps: string[]) => {
+            const first = readSteps(steps).places;
+            const chosen = Object.entries(workOf(table).get().places).filter(([key]) => first[key] !== "off");
+            changeWork(table, { places: { ...first, ...Object.fromEntries(chosen) } });
+            setKnown(true);
+        };
+        walkQuestions(table).then(note, (trouble: unknown) => table.fail(trouble));
     }, [table, wanted, number]);
-    return names;
+    return known || !wanted;
 }
 
+/** The first answer to each question. */
 async function walkQuestions(table: Table): Promise<string[]> {
     const steps = ["place"];
     for (let step = 0; step < 20; step += 1) {
@@ -46,7 +52,7 @@ async function walkQuestions(table: Table): Promise<string[]> {
         if (!first || said.complete) break;
         steps.push(first.text);
     }
-    return steps.flatMap((step) => step.split(" "));
+    return steps;
 }
 
 /** The plan follows the order in the making; the first corps is asked for at once. */
@@ -129,6 +135,7 @@ function Guide({ table, placing, plan, next, offered, order, set }: GuideProps) 
                         place={plan[nameKey(one.name)] ?? "off"}
                         offered={open && nameKey(next) === nameKey(one.name) ? offered : null}
                         busy={busy}
+                        fixed={!placing.twoOnly}
                         onOpen={() => set(plan, one.name)}
                         onPut={(place) => put(one, place)}
                         onMap={() => set(broughtOn(placing, plan, one.name), one.name)}
@@ -161,12 +168,14 @@ interface LineProps {
     /** Where it can stand; null: it is not asked for. */
     offered: Place[] | null;
     busy: boolean;
+    /** It cannot come onto the map by a click. */
+    fixed: boolean;
     onOpen: () => void;
     onPut: (place: Place) => void;
     onMap: () => void;
 }
 
-function CorpsLine({ table, board, one, place, offered, busy, onOpen, onPut, onMap }: LineProps) {
+function CorpsLine({ table, board, one, place, offered, busy, fixed, onOpen, onPut, onMap }: LineProps) {
     const position = table.view && positionOf(table.view);
     const open = offered !== null;
     const faces = position ? sorted(corpsUnits(position, one).flatMap((unit) => unit.face ?? [])) : [];
@@ -178,7 +187,7 @@ function CorpsLine({ table, board, one, place, offered, busy, onOpen, onPut, onM
                 type="button"
                 class="setup-item-head"
                 aria-expanded={open}
-                disabled={busy}
+                disabled={busy || (!on && fixed)}
                 onClick={on ? onOpen : onMap}
                 onPointerEnter={() => pointAt(table, place)}
                 onPointerLeave={() => pointAt(table, null)}

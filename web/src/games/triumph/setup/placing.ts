@@ -12,9 +12,11 @@ export interface Placing {
     commanders: Commander[];
     /** 1 December, Allies: two of all corps are on the map. */
     twoOnly: boolean;
-    /** In a team on 1 December the chief says which two are in play, also of others' corps, and those place their own:
-     * the order is typed then, since its steps depend on each other. */
+    /** In a team on 1 December the chief says which two are in play, also of others' corps: his order is typed, since its
+     * steps depend on each other. */
     typed: boolean;
+    /** The others of that team place what is in play of theirs. */
+    mate: boolean;
 }
 
 export function placingOf(view: View): Placing | null {
@@ -24,17 +26,12 @@ export function placingOf(view: View): Placing | null {
     if (!position || !side || !army) return null;
     const mine = (one: Commander) => one.side === side && one.owner === view.seat && corpsNamed(army, one.name)?.locale != null;
     const allies = side === "A" && view.scenario === "dec1";
-    const typed = allies && position.ranks.A.length > 1;
+    const team = allies && position.ranks.A.length > 1;
     const chief = position.ranks[side][0] === view.seat;
-    const commanders = position.commanders.filter((one) => (typed && chief ? one.side === side : mine(one)));
-    return { army, commanders, twoOnly: allies && (chief || !typed), typed };
+    const typed = team && chief;
+    const commanders = position.commanders.filter((one) => (typed ? one.side === side : mine(one)));
+    return { army, commanders, twoOnly: allies && (chief || !team), typed, mate: team && !chief };
 }
-
-/** Those of them that a question is about. */
-export const about = (placing: Placing, names: string[]): Placing => ({
-    ...placing,
-    commanders: placing.commanders.filter((one) => names.some((name) => nameKey(name) === nameKey(one.name))),
-});
 
 export const reserveOf = (army: Army, name: string): Place => `R(${corpsNamed(army, name)?.locale ?? 0})`;
 

@@ -171,7 +171,7 @@ function placing(side: "F" | "A", scenario: string): Placing {
     const mine = army(side, scenario);
     const commanders = mine.corps.filter((corps) => corps.locale !== null).map((corps) => ({ name: corps.name, units: [1, 2, 3, 4] }));
     commanders.sort((one, other) => (one.name < other.name ? -1 : 1));
-    return { army: mine, commanders: commanders as unknown as Commander[], twoOnly: side === "A" && scenario === "dec1", typed: false };
+    return { army: mine, commanders: commanders as unknown as Commander[], twoOnly: side === "A" && scenario === "dec1", typed: false, mate: false };
 }
 
 test("corps stand in reserve unless they are put elsewhere, and steps follow the question", () => {
