@@ -13,8 +13,8 @@ const answers: Record<string, Answer> = {
     ...Object.fromEntries(PROMPTS.map((prompt) => [prompt, guide])),
 };
 
-/** While others decide in an attack the guide is there too. */
+/** While others decide the guide is there too, in an attack and with the outcome of the last one. */
 export function answerTo(prompt: string | null, view: View): Answer | null {
     if (prompt) return answers[prompt] ?? null;
-    return positionOf(view)?.attack ? guide : null;
+    return positionOf(view)?.phase === "play" ? guide : null;
 }

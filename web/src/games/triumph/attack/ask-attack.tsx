@@ -58,7 +58,7 @@ export function AskAttack({ scene }: { scene: Scene }) {
         if (!draft.complete || commandsIn(taken).map(commandText).join(" + ") !== commandNow) return false;
         const leaders = unitsTaken({ ...draft, taken: now.behind }).slice(aimOf(scene, way) ? 1 : 0);
         const aim = aimOf(scene, way) ? unitsTaken({ ...draft, taken: now.behind })[0] === way.against?.[0] : true;
-        return now.wide === way.wide && aim && way.alike.some((names) => sameNames(names, leaders));
+        return (way.eitherWidth || now.wide === way.wide) && aim && way.alike.some((names) => sameNames(names, leaders));
     };
     if (!declared) return <p class="faint">Looking for commands…</p>;
     const corps = declared.filter((one) => commandsIn(one.taken)[0]?.kind !== "unit");

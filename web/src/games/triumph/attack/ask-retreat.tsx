@@ -170,7 +170,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
             {corps.map((one) => (
                 <div key={one} class="attack-group">
                     <h4>
-                        <PlateIcon side={scene.defender} name={one} /> <span class="sr-only">{plainName(one)}</span> keeps one unit; the others are detached{" "}
+                        <PlateIcon side={scene.defender} name={one} /> <span class="sr-only">{plainName(one)}</span> keeps one; the others are detached{" "}
                         <Rule id="T-RET-11" />
                     </h4>
                     <div class="attack-toggles">

@@ -96,7 +96,7 @@ test("what was decided is told in words", () => {
     assert.equal(words[1], "stands with 2 units");
     assert.equal(words[2], "pressed");
     assert.equal(words[3], "I2m leads");
-    assert.equal(words[4], "corps St Hilaire: C2a leads, narrow");
+    assert.equal(words[4], "St. Hilaire's corps, C2a leads, narrow");
     assert.equal(words[5], "0, French ahead");
 });
 

@@ -1,5 +1,5 @@
 /* Where an attack stands: each of the eleven steps as done, now, to come or skipped, and what was decided in it. */
-import { listWords } from "../../../core/words";
+import { listWords, plainName } from "../../../core/words";
 import type { Entry, View } from "../../../core/types";
 import { sideWord } from "../names";
 import { enemyOf, positionOf, unitName, unitOf, type Attack, type Position, type Result, type Side } from "../view";
@@ -93,10 +93,24 @@ const leads = (position: Position, pieces: number[], what: string): string =>
 const isGunLed = (position: Position, attack: Attack): boolean =>
     attack.attack_leaders.some((piece) => unitOf(position, piece)?.face === "A1");
 
+/** Leaders as they were named: later losses have changed their faces. */
+function leadersIn(order: string | undefined): string | null {
+    const said = /(?:^| )lead (.+)$/.exec(order ?? "")?.[1];
+    if (!said || said.includes("?")) return null;
+    const all = said === "none" ? [] : said.split(" ");
+    return all.length ? `${listWords(all)} lead${all.length > 1 ? "" : "s"}` : "nobody leads";
+}
+
 function commandWords(story: Story): string {
     const order = verbIn(story, "attack");
     const command = order ? /^attack (.*?)(?: (?:wide|narrow))?(?: at \S+)? lead /.exec(order)?.[1] : undefined;
-    return command ? command.replace(/_+/g, " ") + ": " : "";
+    if (!command) return "";
+    const words = command
+        .replace(/ leave .*?(?= \+|$)/g, "")
+        .replace(/\bcorps (\S+)/g, "$1's corps")
+        .replace(/\bdetach (\S+) .*?(?= \+|$)/g, "units of $1")
+        .replace(/\bunit (\S+)/g, "$1 alone");
+    return plainName(words) + ", ";
 }
 
 function wordsFor(step: StepNumber, position: Position, attack: Attack, story: Story): string {
@@ -112,9 +126,9 @@ function wordsFor(step: StepNumber, position: Position, attack: Attack, story: S
         case 3:
             return verbIn(story, "feint") ? "it was a feint" : "pressed";
         case 4:
-            return leads(position, attack.defense_leaders, "lead");
+            return leadersIn(verbIn(story, "lead")) ?? leads(position, attack.defense_leaders, "lead");
         case 5:
-            return commandWords(story) + leads(position, attack.attack_leaders, "lead") + (attack.wide ? ", wide" : ", narrow");
+            return commandWords(story) + (leadersIn(verbIn(story, "attack")) ?? leads(position, attack.attack_leaders, "lead")) + (attack.wide ? ", wide" : ", narrow");
         case 6:
             return attack.initial ? resultWords(attack.initial) : "";
         case 7:

@@ -47,6 +47,8 @@ export interface Way {
     /** Names of units that are as good: the same faces, the same numbers. */
     alike: string[][];
     wide: boolean | null;
+    /** On a narrow front it would be just the same. */
+    eitherWidth: boolean;
     against: string[] | null;
     lines: Line[];
     result: WaysResult;
@@ -117,6 +119,7 @@ function wayOf(json: Json): Way {
         units,
         alike: [units],
         wide: typeof from["wide"] === "boolean" ? from["wide"] : null,
+        eitherWidth: false,
         against: from["against"] === undefined ? null : texts(from["against"]),
         lines: linesOf(from["lines"]),
         result: resultOf(from["initial"] ?? from["final"]),
@@ -140,8 +143,9 @@ export function waysOf(preview: Preview, attacks: boolean): Way[] {
     for (const way of list(preview["choices"]).map(wayOf)) {
         const key = keyOf(way);
         const known = ways.get(key);
-        if (known) known.alike.push(way.units);
-        else ways.set(key, way);
+        if (!known) ways.set(key, way);
+        else if (known.wide !== way.wide) known.eitherWidth = true;
+        else known.alike.push(way.units);
     }
     const sign = attacks ? -1 : 1;
     const middle = (way: Way) => (way.final ?? way.result).least + (way.final ?? way.result).most;
@@ -152,7 +156,7 @@ const faceIn = (name: string): string => name.slice(0, 2);
 
 /** Two ways with the same faces and the same numbers are one row. */
 function keyOf(way: Way): string {
-    const { units, lines, alike: _alike, against, ...rest } = way;
+    const { units, lines, alike: _alike, wide: _wide, eitherWidth: _either, against, ...rest } = way;
     const faces = units.map(faceIn).sort();
     return JSON.stringify([faces, lines.map((line) => [line.least, line.most]), against, rest]);
 }

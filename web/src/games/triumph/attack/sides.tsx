@@ -48,7 +48,7 @@ function defenders(scene: Scene): Party {
         units,
         commanders: named ? leadersOf(scene, units) : commandersAt(position, attack.blocking ? to : reserveOf(to)),
         named,
-        note: !units.length ? "nobody is left" : named || attack.blocking ? "" : "could be named",
+        note: !units.length ? "nobody" : named || attack.blocking ? "" : "could be named",
     };
 }
 

@@ -103,7 +103,7 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
     const final = way.final ?? way.result;
     const count = way.alike.length;
     const aim = way.against?.length && way.wide === false && scene.attack.defense_leaders.length > 1 ? ` at ${way.against[0]}` : "";
-    const front = scene.wideBorder && way.wide !== null ? (way.wide ? "wide" : `narrow${aim}`) : "";
+    const front = scene.wideBorder && way.wide !== null && !way.eitherWidth ? (way.wide ? "wide" : `narrow${aim}`) : "";
     const inside = (
         <>
             <span class="attack-way-who">

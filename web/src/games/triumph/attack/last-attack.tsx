@@ -1,0 +1,47 @@
+/* The attack that has just ended, in a few words, until the next order. */
+import { useValue } from "../../../core/value";
+import type { TableProps } from "../../game";
+import { Rule, sideColours } from "./parts";
+import { localeWords, sideWord } from "../names";
+import type { Side } from "../view";
+import { finalOf, signed, storyOf, type Story } from "./ladder";
+import { threatened } from "./threatened";
+
+const VERBS = ["threaten", "defend", "retreat", "occupy", "press", "feint", "lead", "attack", "counter", "advance", "loss", "odd", "keep"];
+
+interface Ended {
+    words: string;
+    winner: Side | null;
+    morale: string[];
+}
+
+/** How it ended; null if other orders have followed. */
+export function endOf(story: Story): Ended | null {
+    const verbs = story.orders.map((order) => order.split(" ")[0] ?? "");
+    if (!verbs.length || verbs.some((verb) => !VERBS.includes(verb))) return null;
+    const morale = story.news.flatMap((line) => {
+        const [, side, by, to, why] = /^morale of the (French|Allies) ([+-]\d+) to (\d+): (.*)$/.exec(line) ?? [];
+        return side ? [`${side}: morale ${signed(Number(by))}, now ${to} (${why})`] : [];
+    });
+    const final = finalOf(threatened("", false, false), story);
+    if (final) return { words: `${sideWord(final.winner)} win, ${signed(final.value)}`, winner: final.winner, morale };
+    if (verbs.includes("feint")) return { words: "it was a feint", winner: null, morale };
+    return verbs.includes("retreat") ? { words: "the defender has retreated", winner: null, morale } : null;
+}
+
+export function LastAttack({ table }: TableProps) {
+    const story = storyOf(useValue(table.entries));
+    const ended = endOf(story);
+    if (!ended) return null;
+    const locale = Number(story.orders[0]?.split(">")[1]?.split(" ")[0]);
+    return (
+        <aside class={"attack-ended " + sideColours(ended.winner)} aria-label="The last attack">
+            <p>
+                <b>The attack on {localeWords(null, locale)}:</b> {ended.words}. <Rule id={ended.winner ? "T-MOR-02" : ""} />
+            </p>
+            {ended.morale.map((line) => (
+                <p key={line}>{line}</p>
+            ))}
+        </aside>
+    );
+}
