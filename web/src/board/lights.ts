@@ -16,12 +16,13 @@ const before = (a: Lit, b: Lit): boolean => (a.y - b.y || a.x - b.x) < 0;
 
 type Outline = { kind: "area" | "line" | "box"; nodes: SVGElement[] };
 
-/** The form of a thing: its only paths, else the box around it. */
+/** The form of a thing: its outline if it has one, its lines, else the box around it. */
 function outlineOf(groups: SVGElement[]): Outline {
-    const paths = groups.flatMap((group) => [...group.children]).filter((node) => node.localName !== "text");
-    if (paths.length > 0 && paths.length <= 2 && paths.every((node) => node.localName === "path")) {
-        const d = paths.map((node) => node.getAttribute("d") ?? "");
-        return { kind: d.every((one) => one.endsWith("z")) ? "area" : "line", nodes: d.map((one) => svgNode("path", { d: one })) };
+    const parts = groups.flatMap((group) => [...group.children]).filter((node) => node.localName !== "text");
+    const paths = parts.filter((node) => node.localName === "path").map((node) => node.getAttribute("d") ?? "");
+    const closed = paths.filter((d) => d.endsWith("z")).length;
+    if (paths.length > 0 && paths.length === parts.length && (closed === 0 || paths.length <= 2)) {
+        return { kind: closed === paths.length ? "area" : "line", nodes: paths.map((d) => svgNode("path", { d })) };
     }
     const nodes = groups.map((group) => {
         const { x, y, width, height } = (group as SVGGraphicsElement).getBBox();

@@ -73,8 +73,7 @@ export function MiniMap({ board, drawn, rig, turned, theme, pieces }: MiniMapPro
             const style = frame.current.style;
             const all = rig.size.width >= around.width * k && rig.size.height >= around.height * k;
             style.visibility = all ? "hidden" : "";
-            style.left = `${(-x / k - around.x) * scale}px`;
-            style.top = `${(-y / k - around.y) * scale}px`;
+            style.transform = `translate(${(-x / k - around.x) * scale}px, ${(-y / k - around.y) * scale}px)`;
             style.width = `${(rig.size.width / k) * scale}px`;
             style.height = `${(rig.size.height / k) * scale}px`;
         };

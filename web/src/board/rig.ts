@@ -171,7 +171,7 @@ export class Rig {
 
     private moved(event: D3ZoomEvent<HTMLElement, unknown>): void {
         if (event.sourceEvent) {
-            if (event.sourceEvent instanceof MouseEvent && event.sourceEvent.type === "mousemove") this.view.append(this.shield);
+            if (event.sourceEvent instanceof MouseEvent && event.sourceEvent.type === "mousemove" && !this.shield.isConnected) this.view.append(this.shield);
             this.interrupt();
             this.atFit = false;
         }

@@ -33,11 +33,11 @@ export function setPalette(layer: HTMLElement, board: BoardData, theme: "light" 
     for (const name in palette) layer.style.setProperty("--" + name, palette[name] ?? null);
 }
 
-/** Parts of one board that are not shown; the answer shows them again. */
+/** Parts of one board that are not shown; the answer shows them again. They keep their places: letters may have to turn. */
 export function hideParts(name: string, selector: string): () => void {
     if (!selector) return () => undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`.${name} :is(${selector}) { display: none; }`);
+    sheet.replaceSync(`.${name} :is(${selector}) { visibility: hidden; }`);
     adopt(sheet);
     return () => {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -4,12 +4,13 @@ import type { DrawnBoard } from "./shapes";
 
 const PANELS = ".title-panel, .legend-panel, .cartouche, .legend, .charts, .scales";
 const GRIDS = ".margin, .panels, .track"; // fields stay where they are, only their texts turn
+const LONG = 70; // units; a longer text in a panel has no room across it
 
 interface Turning {
     node: SVGGraphicsElement;
     x: number;
     y: number;
-    /** Only upside down. */
+    /** Is turned back only if it would stand on its head. */
     whole: boolean;
 }
 
@@ -31,13 +32,20 @@ function holds(outer: DOMRect, { x, y }: { x: number; y: number }): boolean {
     return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
 }
 
+/** A letter of a name that is drawn letter by letter. */
+function isSpaced(text: SVGTextElement): boolean {
+    const next = [text.previousElementSibling, text.nextElementSibling];
+    const alike = (other: Element | null) => other?.textContent?.length === 1 && other.getAttribute("class") === text.getAttribute("class");
+    return text.textContent?.length === 1 && next.some(alike);
+}
+
 function ofText(text: SVGTextElement): Turning[] {
     const box = text.getBBox();
     const before = text.previousElementSibling;
     const tablet = before?.localName === "rect" && !text.closest(GRIDS) ? (before as SVGRectElement) : null;
     const frame = tablet?.getBBox();
     if (!tablet || !frame || !holds(frame, middleOf(box)) || frame.width > box.width * 3) {
-        return [{ node: text, ...middleOf(box), whole: false }];
+        return [{ node: text, ...middleOf(box), whole: box.width > LONG && text.closest(GRIDS) !== null }];
     }
     const middle = middleOf(frame);
     return [tablet, text].map((node) => ({ node, ...middle, whole: false }));
@@ -74,7 +82,7 @@ export class Upright {
 
     private found(): Turning[] {
         const panels = [...this.drawn.svg.querySelectorAll<SVGGraphicsElement>(PANELS)].filter((panel) => !panel.parentElement?.closest(PANELS));
-        const texts = this.drawn.texts.filter((text) => !text.closest(PANELS + ", defs"));
+        const texts = this.drawn.texts.filter((text) => !text.closest(PANELS + ", defs") && !isSpaced(text));
         const all = [...panels.flatMap(ofPanel), ...texts.flatMap(ofText)];
         for (const { node } of all) this.before.set(node, node.getAttribute("transform"));
         return all;
