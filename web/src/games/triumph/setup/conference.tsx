@@ -59,7 +59,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
     const draft = useValue(table.draft);
     const busy = useValue(table.busy);
     const { commanders } = members;
-    const [team, setTeam] = useState<Team>(() => (draft.order && parseConference(draft.order)) || { ranks: members.ranks, corps: {} });
+    const [team, setTeam] = useState<Team>(() => (draft.order && parseConference(draft.order)) || teamSoFar(table, members));
     const [chosen, setChosen] = useState<string | null>(null);
     const missing = lacks(team, commanders);
     const order = conferenceOrder(team, commanders);
@@ -91,9 +91,11 @@ function Conference({ table, members }: TableProps & { members: Members }) {
         <section class="setup-screen" aria-label="Conference">
             <h1>Conference of your team</h1>
             <p class="setup-lead">
-                Talk it over in private: the enemy hears nothing, and the board is out of sight. Then settle who ranks above whom, and who
-                commands which corps. The first is commander-in-chief: he assigns the units and writes the orders.{" "}
-                <RuleLink game="triumph" id="T-TEA-03" />
+                Talk it over in private: the enemy hears nothing, and the board is out of sight.{" "}
+                {members.ranksStand
+                    ? "Corps may change hands; ranks stay as they are."
+                    : "Then settle who ranks above whom, and who commands which corps. The first is commander-in-chief: he assigns the units and writes the orders."}{" "}
+                <RuleLink game="triumph" id={members.ranksStand ? "T-TEA-05" : "T-TEA-03"} />
             </p>
             <div class="setup-team">
                 {team.ranks.map((seat, index) => (
@@ -149,6 +151,13 @@ function Conference({ table, members }: TableProps & { members: Members }) {
             </div>
         </section>
     );
+}
+
+/** As it was settled before; at first nobody has a corps. */
+function teamSoFar(table: Table, { ranks }: Members): Team {
+    const orders = table.entries.get().flatMap((entry) => (entry.kind === "order" ? [parseConference(entry.text)] : []));
+    const known = orders.filter((team): team is Team => team !== null && team.ranks.every((seat) => ranks.includes(seat)));
+    return { ranks, corps: known[known.length - 1]?.corps ?? {} };
 }
 
 function RankButton(props: { label: string; up?: boolean; disabled: boolean; onClick: () => void }) {

@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { Value, useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
-import { ownSide } from "../view";
+import { ownSide, positionOf } from "../view";
 import { isPart, shelf, type Orders, type Part, type Saved, type Work } from "./shelf";
 
 const open = new Map<string, Value<Work>>();
@@ -68,6 +68,7 @@ export function saveAs(table: Table, name: string, part: Part, order: string): b
 
 /** What has been decided since is added to the own set-up under whose name the army is kept. */
 function keepUp(table: Table): void {
+    if (table.view && positionOf(table.view)?.phase === "play") shelf.forgetWork(table.id, table.reader.get());
     const { kept } = workOf(table).get();
     const now = kept && shelf.saved(kept.side, kept.scenario).find((one) => one.name === kept.name);
     if (!now) return;
