@@ -8,13 +8,15 @@ import { atlasOf } from "./view";
 
 const GAP = 1.6; // between two blocks
 const SCALES = [1, 0.9, 0.8, 0.7, 0.62];
-/* How bad it is to be smaller, to cover a block, to leave the locale, to cover a text. */
+/* How bad it is to be smaller, broader than needed, to cover a block, to leave the locale, to cover a text. */
 const SMALLER = 40;
+const BROADER = 7;
 const ON_BLOCK = 25;
 const OUTSIDE = 60;
 const ON_TEXT = 12;
 const PACE = 9;
 const CIRCLES = 9;
+const RANKS = 7; // of a column that is not too long
 
 interface Site {
     home: Point;
@@ -81,10 +83,10 @@ function costOf(site: Site, box: Box, limit: number): number {
     return cost;
 }
 
-function better(site: Site, size: Point, columns: number, scale: number, best: Form): Form {
+function better(site: Site, size: Point, columns: number, scale: number, extra: number, best: Form): Form {
     for (let circle = 0; circle <= CIRCLES; circle++) {
         const far = PACE * circle;
-        const cost = SMALLER * (1 - scale) + far / 12;
+        const cost = SMALLER * (1 - scale) + extra + far / 12;
         for (let way = 0; way < (circle ? 12 : 1) && cost < best.cost; way++) {
             const middle = plus(site.home, times(towards(30 * way), far));
             const box = { x: middle[0] - size[0] / 2, y: middle[1] - size[1] / 2, width: size[0], height: size[1] };
@@ -100,7 +102,8 @@ function bestForm(site: Site, block: { long: number; deep: number }, count: numb
     for (const scale of SCALES)
         for (let columns = 1; columns <= 4 && columns <= count; columns++) {
             const size = times(sizeOf(block, columns, Math.ceil(count / columns)), scale);
-            best = better(site, size, columns, scale, best);
+            const extra = BROADER * Math.max(0, columns - Math.ceil(count / RANKS));
+            best = better(site, size, columns, scale, extra, best);
         }
     return best;
 }

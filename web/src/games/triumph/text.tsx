@@ -5,7 +5,7 @@ import type { BoardData, View } from "../../core/types";
 import { localeFacts } from "./ground";
 import { borderWords, faceWords, localeWords, sideAdjective, sideWord } from "./names";
 import { timeWords } from "./news-words";
-import { atlasOf, facing, isApproach, localeOf, positionOf, rumours, SIDES, unitName, type Commander, type Position, type Side, type Unit } from "./view";
+import { atlasOf, facing, isApproach, localeOf, ownSide, positionOf, rumours, SIDES, unitName, type Commander, type Position, type Side, type Unit } from "./view";
 import "./text.css";
 
 function unitText(position: Position, unit: Unit): string {
@@ -160,6 +160,7 @@ export function TextPosition({ board, view }: { board: BoardData; view: View }) 
     const position = positionOf(view);
     if (!position) return <p>Your team is away from the board.</p>;
     const said = marks(board, position);
+    const ownFirst = [...SIDES].sort((a, b) => Number(b === ownSide(view)) - Number(a === ownSide(view)));
     return (
         <article class="tri-text-position">
             <h2>{position.phase === "play" ? `${timeWords(position.time)}: ${sideAdjective(position.active)} turn` : "Before the battle"}</h2>
@@ -175,7 +176,7 @@ export function TextPosition({ board, view }: { board: BoardData; view: View }) 
                     ))}
                 </ul>
             )}
-            {SIDES.map((side) => (
+            {ownFirst.map((side) => (
                 <SideTable key={side} board={board} position={position} side={side} />
             ))}
         </article>
