@@ -82,7 +82,10 @@ function OptionField({ option, value, onChange }: FieldProps) {
                 step={1}
                 required
                 value={Number(value)}
-                onChange={(event) => onChange(within(option, event.currentTarget.valueAsNumber))}
+                onInput={(event) => {
+                    const number = event.currentTarget.valueAsNumber;
+                    if (!Number.isNaN(number)) onChange(within(option, number)); // empty: somebody is about to type
+                }}
             />
         </label>
     );

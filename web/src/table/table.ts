@@ -175,7 +175,7 @@ export class Table {
 
     private hear(event: StreamEvent): void {
         if (event.name === "hello" || event.name === "bye") {
-            if (event.name === "hello") void this.refresh();
+            if (event.name === "hello") void (this.game.get()?.state === "waiting" ? this.lookAgain() : this.refresh());
             return;
         }
         if (event.data.game !== this.id) return;

@@ -1,0 +1,83 @@
+// accounts.mjs: the client of a server with accounts: looking around, signing up, inviting by name, logging out, leaving.
+import { accessible, finish, openHouse, same, test, until } from "./harness.mjs";
+
+const house = await openHouse({ args: ["--accounts"] });
+const ann = await house.newPerson({ name: "ann" });
+const bob = await house.newPerson({ name: "bob", phone: true });
+const press = (person, name) => person.page.getByRole("button", { name }).first().click();
+const at = (person, address) => until(() => person.page.url().endsWith(address), address);
+const password = "six blue horses";
+
+async function signUp(person, name) {
+  await person.page.getByText("I am new here").click();
+  await person.page.getByLabel("Name").fill(name);
+  await person.page.getByLabel("Password").fill(password);
+  await press(person, "Sign up");
+}
+
+await test("a stranger looks around, and is asked in when he wants to play", async () => {
+  await ann.visit("#/");
+  await ann.page.getByText("To play you need an account here").waitFor();
+  await accessible(ann.page);
+  await press(ann, /Play now: Napoleon's Triumph/);
+  await ann.page.getByRole("heading", { name: "Log in" }).waitFor();
+  await accessible(ann.page);
+});
+
+await test("after signing up he goes on where he was", async () => {
+  await signUp(ann, "Ann");
+  await at(ann, "#/new/triumph");
+  await press(ann, "Start the game");
+  await ann.page.locator(".table").waitFor();
+});
+
+await test("a member is invited by name, and joins from the home page", async () => {
+  await bob.visit("#/account");
+  await signUp(bob, "Bob");
+  await at(bob, "#/home");
+  ann.allow(/status of 400/);
+  await ann.visit("#/new/napoleon");
+  await ann.page.getByLabel("Who plays the Allies").selectOption("user");
+  await ann.page.getByLabel("Name of the member").fill("Nobody");
+  await press(ann, "Set up the table");
+  await ann.page.getByRole("alert").getByText("nobody called").waitFor();
+  await ann.page.getByLabel("Name of the member").fill("bob");
+  await press(ann, "Set up the table");
+  await bob.page.getByText("You are invited to play the Allies").waitFor();
+  await press(bob, "Join");
+  for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
+});
+
+await test("an account: a new password, other browsers, out and in again", async () => {
+  await ann.visit("#/account");
+  await accessible(ann.page);
+  ann.allow(/status of 401/);
+  await ann.page.getByLabel("The old one").fill("five blue horses");
+  await ann.page.getByLabel("The new one").fill("seven white ravens");
+  await press(ann, "Change the password");
+  await ann.page.getByText("The name or the password is wrong").waitFor();
+  await ann.page.getByLabel("The old one").fill(password);
+  await press(ann, "Change the password");
+  await ann.page.getByText("The password is changed").waitFor();
+  await press(ann, "Log out");
+  await at(ann, "#/home");
+  await ann.visit("#/account");
+  await ann.page.getByLabel("Name").fill("ann");
+  await ann.page.getByLabel("Password").fill("seven white ravens");
+  await press(ann, "Log in");
+  await at(ann, "#/home");
+  await ann.page.getByText("Your games").waitFor();
+});
+
+await test("who leaves for good is a stranger again", async () => {
+  await ann.visit("#/account");
+  await ann.page.getByText("I want to leave for good").click();
+  await ann.page.getByLabel("Password", { exact: true }).last().fill("seven white ravens");
+  await press(ann, "Remove my account");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Remove my account" }).click();
+  await ann.page.getByText("To play you need an account here").waitFor();
+  same((await ann.must("GET", "/me")).user, null, "user");
+});
+
+await house.close();
+finish();
