@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
 import type { Point } from "../core/types";
 import type { Box } from "../games/game";
-import { between, frameOf, frameWith, limited, shortTurn, toBoard, wholeOf, type Frame, type Size } from "./geometry";
+import { between, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
 
 /** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
  * size for all that can be seen; if it were 1, that of a whole board would be very large. */
@@ -229,7 +229,9 @@ export class Rig {
         clearTimeout(this.rest);
         this.rest = window.setTimeout(() => {
             this.rest = 0;
-            this.layer.style.willChange = "";
+            const frame = this.turned ? onGrid(this.frame, toScreen([0, 0], this.board, this.turned, this.frame), devicePixelRatio) : this.frame;
+            if (frame === this.frame) this.layer.style.willChange = "";
+            else this.set(frame);
         }, REST);
     }
 }
