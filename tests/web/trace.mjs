@@ -13,13 +13,22 @@ const kinds = {
   paint: new Set(["PrePaint", "Paint", "Layerize", "Commit"]),
 };
 
+async function eventsDuring(browser, page, body) {
+  await browser.startTracing(page, { categories });
+  await body();
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+}
+
 /** Runs `body` and returns its frames: { script, style, layout, paint, work }, each in milliseconds; `work` is the time
  * taken by script, style and layout together. */
 export async function traceFrames(browser, page, body) {
-  await browser.startTracing(page, { categories });
-  await body();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  return framesOf(traceEvents);
+  return framesOf(await eventsDuring(browser, page, body));
+}
+
+/** Runs `body` and returns the layouts: how many boxes each had to lay out again. */
+export async function traceLayouts(browser, page, body) {
+  const events = await eventsDuring(browser, page, body);
+  return events.filter(({ name, args }) => name === "Layout" && args.beginData).map(({ args }) => args.beginData.dirtyObjects);
 }
 
 function framesOf(events) {
