@@ -622,7 +622,8 @@ typedef struct gg_rules {
                      uint32_t first, uint32_t end, gg_text *found, gg_error *error);
     /* Orders that the seat may have in mind when it points at something that the choices behind the draft do not name
      * (by `what` and `id`, as write_targets() writes them): a line each, the likeliest first, so that check() can say what
-     * forbids them. A line `! RULE` names one more rule. NULL: the game cannot tell. See host_table_why_not. */
+     * forbids them. A line `! RULE` names one more rule, `? RULE` one in case the orders tell nothing. NULL: the game
+     * cannot tell. See host_table_why_not. */
     void (*write_attempts)(const gg_game *game, const void *view, const gg_draft *draft,
                            gg_span what, gg_span id, gg_text *out);
     /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */

@@ -14,6 +14,7 @@ typedef struct trying {
     gg_refusal first;                /* the likeliest one */
     uint32_t count[GG_REFUSALS_MAX]; /* orders that each of its rules forbids */
     gg_refusal named;                /* rules that the game names itself */
+    gg_refusal otherwise;            /* the same, if no order says more */
 } trying;
 
 static void count_refusal(trying *trial, const gg_refusal *refusal)
@@ -41,11 +42,12 @@ static bool try_order(trying *trial, gg_span line)
 
 static bool try_line(trying *trial, gg_span line)
 {
-    if (line.size == 0 || line.at[0] != '!')
+    bool named = line.size > 2 && (line.at[0] == '!' || line.at[0] == '?');
+    if (!named)
         return try_order(trial, line);
     uint16_t rule = gg_find_rule(trial->table->game, (gg_span){line.at + 2, line.size - 2});
     gg_assert(rule != GG_RULE_NONE);
-    gg_refuse(&trial->named, rule);
+    gg_refuse(line.at[0] == '!' ? &trial->named : &trial->otherwise, rule);
     return false;
 }
 
@@ -60,6 +62,8 @@ static void conclude(const trying *trial, gg_refusal *refusal)
             gg_refuse(refusal, trial->first.rule[i]);
     for (uint32_t i = 0; i < trial->named.count; i++)
         gg_refuse(refusal, trial->named.rule[i]);
+    if (refusal->count == 0)
+        *refusal = trial->otherwise;
 }
 
 static bool try_all(trying *trial, const char *lines, gg_refusal *refusal, gg_text *order)

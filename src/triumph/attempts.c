@@ -395,6 +395,22 @@ static bool find_target(tri_attempt *attempt, gg_span what, gg_span id)
     return tri_in_play(attempt->at);
 }
 
+/* What the prompt is about, for who points at something that has nothing to do with it. */
+static void name_rule(uint8_t prompt, gg_text *out)
+{
+    static const char *const rules[TRI_PROMPTS] = {
+        [TRI_ASK_ASSIGN] = "T-SET-04",      [TRI_ASK_PLACE] = "T-SET-05",
+        [TRI_ASK_DETACHMENTS] = "T-SET-09", [TRI_ASK_BATTERY] = "T-SET-13",
+        [TRI_ASK_ORDERS] = "T-TEA-13",      [TRI_ASK_RETREAT_OPTION] = "T-ATK-2.1",
+        [TRI_ASK_RETREAT] = "T-RET-09",     [TRI_ASK_OCCUPATION] = "T-ATK-2.10",
+        [TRI_ASK_FEINT] = "T-ATK-3.1",      [TRI_ASK_ATTACK] = "T-ATK-5.1",
+        [TRI_ASK_LEAD] = "T-ATK-4.1",       [TRI_ASK_COUNTER] = "T-ATK-7.2",
+        [TRI_ASK_ADVANCE] = "T-ATK-3.3",    [TRI_ASK_KEEP] = "T-ATK-11.4",
+    };
+    if (prompt < TRI_PROMPTS && rules[prompt])
+        gg_print(out, "? %s\n", rules[prompt]);
+}
+
 void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *draft, gg_span what,
                         gg_span id, gg_text *out)
 {
@@ -415,4 +431,5 @@ void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *d
         try_command(&attempt);
     else
         tri_try_rest(&attempt, prompt);
+    name_rule(prompt, out);
 }

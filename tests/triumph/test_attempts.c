@@ -171,6 +171,7 @@ static void test_answers_in_an_attack(void **state)
     plays("F", "threaten 95>108");
     plays("F", "press");
     expect("A", "", "piece", piece("A", "I2c"), "T-ATK-4.1");
+    expect("A", "", "locale", "20", "T-ATK-4.1"); /* what it is about */
     expect("A", "", "piece", piece("A", "I1a"), "= lead I1a");
     plays("A", "lead I1");
     expect("F", "", "piece", piece("F", "C2b"), "= attack unit C2b lead none");
