@@ -43,6 +43,7 @@ async function bundle() {
         chunkNames: "[name].[hash]",
         assetNames: "[name].[hash]",
         loader: { ".svg": "file", ".png": "file", ".webp": "file", ".wasm": "file" },
+        charset: "utf8",
         legalComments: "none",
         logLevel: "warning",
     });
