@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Point } from "../core/types";
-import { between, frameOf, frameWith, inside, limited, shortTurn, toBoard, toScreen, turnedBox, wholeOf, type Frame } from "./geometry";
+import { between, frameOf, frameWith, inside, limited, onGrid, shortTurn, toBoard, toScreen, turnedBox, wholeOf, type Frame } from "./geometry";
 
 const board = { width: 400, height: 600 };
 const view = { width: 1000, height: 500 };
@@ -76,4 +76,11 @@ test("a loop contains what is in it", () => {
     assert.ok(!inside([5, 8], hook));
     assert.ok(!inside([11, 2], hook));
     assert.ok(!inside([5, 5], []));
+});
+
+test("a turned board comes to rest on the grid of pixels, once", () => {
+    const frame: Frame = { x: 3.3, y: 7.6, k: 1.7 };
+    const first = onGrid(frame, toScreen([0, 0], board, 90, frame), 2);
+    for (const value of toScreen([0, 0], board, 90, first)) near([value * 2], [Math.round(value * 2)]);
+    assert.equal(onGrid(first, toScreen([0, 0], board, 90, first), 2), first);
 });

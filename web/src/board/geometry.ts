@@ -85,6 +85,13 @@ export function limited(frame: Frame, board: Size, turned: number, view: Size, f
     };
 }
 
+/** The frame moved by less than a pixel, so that a corner of the board lies between pixels: what is turned is then sharp. */
+export function onGrid(frame: Frame, [x, y]: Point, perPixel: number): Frame {
+    const dx = Math.round(x * perPixel) / perPixel - x;
+    const dy = Math.round(y * perPixel) / perPixel - y;
+    return Math.abs(dx) + Math.abs(dy) < 0.01 ? frame : { ...frame, x: frame.x + dx, y: frame.y + dy };
+}
+
 /** Between two frames, at t of 0 to 1: the middle of the window glides, the scale changes evenly. */
 export function between(from: Frame, to: Frame, view: Size, t: number): Frame {
     const k = from.k * Math.pow(to.k / from.k, t);
