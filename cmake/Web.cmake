@@ -28,5 +28,7 @@ function(gg_add_web)
         VERBATIM)
     add_custom_target(web DEPENDS ${web}/index.html)
     add_dependencies(program web)
+    # Names carry hashes: those of the version before would stay for ever.
+    install(CODE "file(REMOVE_RECURSE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/grognard/web\")")
     install(DIRECTORY ${web}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web OPTIONAL)
 endfunction()
