@@ -8,6 +8,13 @@ interface Line {
 }
 
 let indexOnce: Promise<Line[]> | null = null;
+
+function index(): Promise<Line[]> {
+    indexOnce ??= fetchJson<Line[]>("/boards/index.json");
+    indexOnce.catch(() => (indexOnce = null));
+    return indexOnce;
+}
+
 const boards = new Map<string, Promise<BoardData>>();
 
 async function fetchJson<T>(path: string): Promise<T> {
@@ -16,13 +23,11 @@ async function fetchJson<T>(path: string): Promise<T> {
     return (await response.json()) as T;
 }
 
+/** Whoever loads this file soon needs a board. */
+if (typeof document !== "undefined") void index().catch(() => undefined);
+
 export async function loadBoard(game: string, scenario: string): Promise<BoardData> {
-    indexOnce ??= fetchJson<Line[]>("/boards/index.json");
-    const lines = await indexOnce.catch((trouble: unknown) => {
-        indexOnce = null;
-        throw trouble;
-    });
-    const line = lines.find((one) => one.game === game && (one.scenario ?? scenario) === scenario);
+    const line = (await index()).find((one) => one.game === game && (one.scenario ?? scenario) === scenario);
     if (!line) throw new Error(`There is no board for ${game} ${scenario}.`);
     let board = boards.get(line.file);
     if (!board) {

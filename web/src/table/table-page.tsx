@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Around } from "../around/around";
 import { Curtain } from "../around/curtain";
 import { TopBar } from "../around/top-bar";
+import { loadBoard } from "../board/load";
 import { deskOf } from "../choosing/desk";
 import { KeyHelp } from "../choosing/help";
 import { onClick, onKey } from "../choosing/keys";
@@ -25,6 +26,9 @@ export function TablePage({ id, moment }: { id: string; moment: number | null })
         return () => table.close();
     }, [table]);
     const game = useValue(table.game);
+    useEffect(() => {
+        if (game) void loadBoard(game.game, game.scenario).catch(() => undefined); // meanwhile: who draws it asks again
+    }, [game?.game, game?.scenario]);
     const curtain = useValue(table.curtain);
     const closed = useValue(table.closed);
     if (closed) return <Closed why={closed} />;
