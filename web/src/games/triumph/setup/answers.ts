@@ -4,6 +4,7 @@ import { Assign } from "./assign";
 import { BidScreen, SideScreen } from "./auction";
 import { BatteryGuide } from "./battery";
 import { ConferenceScreen } from "./conference";
+import { unlessDeploying } from "./deploying";
 import { DetachmentsGuide } from "./detachments";
 import { OrdersGuide } from "./orders";
 import { PlaceGuide } from "./place";
@@ -13,8 +14,8 @@ export const setupAnswers: Record<string, Answer> = {
     side: { kind: "screen", View: SideScreen },
     conference: { kind: "screen", View: ConferenceScreen },
     assign: { kind: "screen", View: Assign },
-    place: { kind: "guide", View: PlaceGuide },
-    detachments: { kind: "guide", View: DetachmentsGuide },
-    battery: { kind: "guide", View: BatteryGuide },
+    place: { kind: "guide", View: unlessDeploying(PlaceGuide) },
+    detachments: { kind: "guide", View: unlessDeploying(DetachmentsGuide) },
+    battery: { kind: "guide", View: unlessDeploying(BatteryGuide) },
     orders: { kind: "guide", View: OrdersGuide },
 };

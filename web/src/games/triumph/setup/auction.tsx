@@ -130,7 +130,7 @@ export function SideScreen({ table }: TableProps) {
             <ul class="setup-offers">
                 {SIDES.map(({ side, title, words }) => (
                     <li key={side} class={`setup-offer setup-side card ${side === "F" ? "french" : "allied"}`}>
-                        <h3>{title}</h3>
+                        <h2>{title}</h2>
                         <p>{words}</p>
                         {morale && (
                             <p class="setup-morale">

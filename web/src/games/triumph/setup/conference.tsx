@@ -133,7 +133,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                 ))}
             </div>
             <div class="setup-free" onClick={() => give(null)}>
-                <h3>{free.length ? "Without a player: choose one, then the player" : "Choose a corps to give it to another player"}</h3>
+                <h2>{free.length ? "Without a player: choose one, then the player" : "Choose a corps to give it to another player"}</h2>
                 {free.length > 0 && <div class="setup-chips">{free.map(chip)}</div>}
             </div>
             <div class="setup-verdict">

@@ -1,7 +1,7 @@
 /* Ready set-ups of the game and those of the person, for the question that is asked now, and how one goes on with one. */
 import { useEffect, useState } from "preact/hooks";
 import { plainName } from "../../../core/words";
-import { useValue } from "../../../core/value";
+import { Value, useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { confirmFirst, toast } from "../../../ui/ui";
 import { isPart, type Part } from "./shelf";
@@ -65,6 +65,11 @@ async function playOn(table: Table, begin: Offer): Promise<boolean> {
     }
 }
 
+/** Set while the orders of a set-up are given one after the other: nothing else is to be decided meanwhile. */
+export const deploying = new Value<Table | null>(null);
+
+export const useDeploying = (table: Table): boolean => useValue(deploying) === table;
+
 export async function deployAll(table: Table, offer: Offer): Promise<void> {
     const sure = await confirmFirst(
         `“${offer.title}” is deployed as it stands: every corps, every place. When the other side has seen it, it cannot be changed.`,
@@ -72,5 +77,7 @@ export async function deployAll(table: Table, offer: Offer): Promise<void> {
     );
     if (!sure) return;
     changeWork(table, { chosen: offer.name });
-    if (!(await playOn(table, offer))) toast("The rest of the set-up is for you to decide.");
+    deploying.set(table);
+    const done = await playOn(table, offer).finally(() => deploying.set(null));
+    if (!done) toast("The rest of the set-up is for you to decide.");
 }

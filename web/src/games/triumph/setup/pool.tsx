@@ -28,13 +28,12 @@ export function Pool({ army, left, selected, over, grab, onAdd }: PoolProps) {
                         class="setup-kind"
                         disabled={left[face] === 0}
                         title={`${faceWords(face)}: give one to ${selected}`}
-                        aria-label={`${faceWords(face)}, ${left[face]} left: give one to ${selected}`}
                         onPointerDown={(event) => left[face] > 0 && grab(event, face, null)}
                         onClick={() => onAdd(face)}
                     >
                         <Block face={face} side={army.side} />
-                        <span class="setup-kind-name">{face}</span>
-                        <span class="setup-kind-count">
+                        <span class="sr-only">{`${faceWords(face)}, ${left[face]} left: give one to ${selected}`}</span>
+                        <span class="setup-kind-count" aria-hidden="true">
                             {left[face]}
                             <small>/{army.units[face]}</small>
                         </span>

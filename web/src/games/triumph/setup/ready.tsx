@@ -7,7 +7,7 @@ import { Button, Icon, confirmFirst } from "../../../ui/ui";
 import { armySize, type Army } from "./army";
 import { assigned, parseOrder, sorted, strengthSum, unitsOf, type Assignment } from "./assignment";
 import { Block } from "./block";
-import { deployAll, type Offer } from "./offers";
+import { deployAll, useDeploying, type Offer } from "./offers";
 import { shelf } from "./shelf";
 import { changeWork } from "./work";
 
@@ -46,12 +46,13 @@ interface CardProps {
 }
 
 function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps) {
-    const busy = useValue(table.busy);
+    const working = useValue(table.busy);
+    const busy = useDeploying(table) || working;
     const plan = parseOrder(army, offer.order);
     return (
         <li class="setup-offer card">
             <div class="row">
-                <h3 class="grow">{offer.title}</h3>
+                <h2 class="grow">{offer.title}</h2>
                 {first && <span class="setup-tag">Good to begin with</span>}
                 {onForget && (
                     <Button look="quiet" icon aria-label={`Delete ${offer.title}`} title="Delete" onClick={onForget}>
