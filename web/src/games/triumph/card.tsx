@@ -7,7 +7,8 @@ import { roomLeft } from "./marks";
 import { faceWords, localeWords, sideAdjective, sideWord } from "./names";
 import { whereWords } from "./titles";
 import { StarIcon } from "./victory";
-import { atlasOf, commanderOf, corpsUnits, facing, isApproach, localeOf, opposite, ownSide, partInAttack, positionOf, rumours, SIDES, unitOf, type Commander, type Place, type Position, type Side, type Unit } from "./view";
+import { atlasOf, commanderOf, corpsUnits, facing, isApproach, localeOf, opposite, ownSide, partInAttack, positionOf } from "./view";
+import { rumours, SIDES, unitOf, type Commander, type Place, type Position, type Side, type Unit } from "./view";
 import "./card.css";
 
 interface Props {
@@ -43,7 +44,8 @@ function Blocks({ position, units, most = 10 }: { position: Position; units: Uni
 
 function knownWords(position: Position, unit: Unit, own: Side | null): string | null {
     const known = rumours(position, unit);
-    if (known.length) return `Shuffled together with others: ${listWords(known.map(faceWords))} ${known.length === 1 ? "is" : "are"} among them.`;
+    const verb = known.length === 1 ? "is" : "are";
+    if (known.length) return `Shuffled together with others: ${listWords(known.map(faceWords))} ${verb} among them.`;
     if (unit.seen) return unit.side === own ? "The enemy knows this face." : "All have seen this face.";
     return unit.face === null ? "Its face is not known." : null;
 }
@@ -81,12 +83,18 @@ function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Sid
     );
 }
 
+function givenWords(position: Position, { commands, side }: Commander): string | null {
+    if (position.phase !== "play") return null;
+    if (commands > 0) return `Has given ${commands === 1 ? "a corps command" : `${commands} corps commands`} this turn.`;
+    return position.active === side ? "Has given no corps command this turn." : null;
+}
+
 function CommanderCard({ board, position, commander }: Props & { commander: Commander }) {
     const units = corpsUnits(position, commander);
-    const { commands, owner } = commander;
+    const { owner } = commander;
     const lines = [
         capital(whereWords(board, commander.place)),
-        position.phase === "play" && (commands > 0 ? `Has given ${commands === 1 ? "a corps command" : `${commands} corps commands`} this turn.` : position.active === commander.side ? "Has given no corps command this turn." : null),
+        givenWords(position, commander),
         commander.retreated && "Has retreated this turn.",
         owner && owner.length > 1 && `Played by ${owner}.`,
     ];
@@ -155,12 +163,12 @@ function signLines(board: BoardData, place: Place): string[] {
 function ApproachCard({ board, position, place, bar = false }: Props & { place: Place; bar?: boolean }) {
     const from = localeWords(board, localeOf(place) ?? 0);
     const to = localeWords(board, facing(place) ?? 0);
-    const border = position.closed.some((one) => one.split("-").sort().join() === [localeOf(place), facing(place)].map(String).sort().join());
+    const closed = position.closed.some((one) => [place, opposite(place)].includes(one.replace("-", ">")));
     const fired = position.fired.find((one) => one.from === place || (bar && one.from === opposite(place)));
     const lines = [
         isWide(board, place) ? "Wide: up to two units lead." : "Narrow: one unit leads.",
         ...signLines(board, place),
-        border && "Closed this turn.",
+        closed && "Closed this turn.",
         fired && `Artillery has led an attack here ${fired.bombarded ? "this turn" : "last round"}.`,
         !bar && occupiedWords(board, position, localeOf(place) ?? 0),
     ];

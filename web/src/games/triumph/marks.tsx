@@ -4,7 +4,8 @@ import type { Light, Lights } from "../game";
 import { sideClass } from "./block";
 import { plus, times, towards } from "./geometry";
 import { landingOf, type Layout } from "./layout";
-import { borderWords, localeWords, placeWords, sideAdjective } from "./names";
+import { borderWords, localeWords, placeWords, sideAdjective, sideWord } from "./names";
+import { overWords } from "./titles";
 import { atlasOf, facing, isApproach, localeOf, type Approach, type Position, type Side } from "./view";
 
 interface Props {
@@ -25,7 +26,13 @@ function Closed({ board, position }: Props) {
                 const front = atlasOf(board).approach.get(border.replace("-", ">"));
                 if (!front) return null;
                 return (
-                    <g key={border} class="closed" transform={moved(front.middle, 0, 1.3)} role="img" aria-label={`${borderWords(board, border)}: closed this turn`}>
+                    <g
+                        key={border}
+                        class="closed"
+                        transform={moved(front.middle, 0, 1.3)}
+                        role="img"
+                        aria-label={`${borderWords(board, border)}: closed this turn`}
+                    >
                         <path class="closed-edge" d="M-9-9l18 18M-9 9l18-18" />
                         <path class="closed-line" d="M-9-9l18 18M-9 9l18-18" />
                     </g>
@@ -68,7 +75,13 @@ function Fire({ board, position, turned }: Props) {
                 const at = plus(end, times(towards(front.inward), 9));
                 const label = `Artillery led an attack from ${placeWords(board, fired.from)} ${fired.bombarded ? "this turn" : "last round"}`;
                 return (
-                    <g key={fired.from} class={fired.bombarded ? "smoke now" : "smoke"} transform={moved(at, -turned)} role="img" aria-label={label}>
+                    <g
+                        key={fired.from}
+                        class={fired.bombarded ? "smoke now" : "smoke"}
+                        transform={moved(at, -turned)}
+                        role="img"
+                        aria-label={label}
+                    >
                         <circle class="puff" cx={-5} cy={2} r={5} />
                         <circle class="puff" cx={5} cy={2.5} r={4.5} />
                         <circle class="puff" cx={0.5} cy={-3} r={6} />
@@ -104,7 +117,7 @@ export function AttackArrow({ board, position }: Props) {
     const attack = position.attack;
     const front = attack && atlasOf(board).approach.get(attack.from);
     if (!front) return null;
-    const words = `${attack.guard ? "Guard attack" : "Attack"} of the ${position.active === "F" ? "French" : "Allies"} from ${localeWords(board, localeOf(attack.from) ?? 0)} into ${localeWords(board, facing(attack.from) ?? 0)}`;
+    const words = `${attack.guard ? "Guard attack" : "Attack"} of the ${sideWord(position.active)} ${overWords(board, attack.from)}`;
     return (
         <g class={`attack ${sideClass(position.active)} tri-attack`} role="img" aria-label={words}>
             <path class="attack-arrow" d={arrowPath(front)} />
@@ -129,7 +142,14 @@ function Marker({ at, width, height, side, ring = false }: { at: Point; width: n
     const shrink = ring ? 0 : 4;
     return (
         <g class={`${ring ? "ring " : ""}${sideClass(side)}`}>
-            <rect class="marker" x={at[0] - width / 2 + shrink} y={at[1] - height / 2 + shrink} width={width - 2 * shrink} height={height - 2 * shrink} rx={3} />
+            <rect
+                class="marker"
+                x={at[0] - width / 2 + shrink}
+                y={at[1] - height / 2 + shrink}
+                width={width - 2 * shrink}
+                height={height - 2 * shrink}
+                rx={3}
+            />
         </g>
     );
 }
@@ -168,7 +188,14 @@ export function roomLeft(board: BoardData, position: Position, locale: number, s
     return Math.max(0, capacity - present.length);
 }
 
-function LitPlace({ board, position, turned, place, light, side, layout }: Props & { place: string; light: Light; side: Side; layout: Layout }) {
+interface LitProps extends Props {
+    place: string;
+    light: Light;
+    side: Side;
+    layout: Layout;
+}
+
+function LitPlace({ board, position, turned, place, light, side, layout }: LitProps) {
     const pile = layout.piles.find((one) => one.place === place);
     const present = pile?.items.length ?? 0;
     const front = isApproach(place);
@@ -193,7 +220,7 @@ function LitPlace({ board, position, turned, place, light, side, layout }: Props
         >
             <rect class="tri-hit" x={-52} y={-13} width={104} height={26} />
             <rect class="tri-slot" x={-48} y={-8.5} width={96} height={17} rx={3} />
-            <text class="tri-slot-text middle bold" y={4.5} font-size={13}>
+            <text class="tri-slot-text middle bold" y={4.5} font-size={13} aria-hidden="true">
                 {light === "end" ? `room for ${fits}` : front ? `${locale} › ${facing(place)}` : "reserve"}
             </text>
         </g>
@@ -204,7 +231,14 @@ function LitEntry({ board, name, light }: { board: BoardData; name: string; ligh
     const entry = atlasOf(board).places.entries.find((one) => one.name === name);
     if (!entry) return null;
     return (
-        <g class={`tri-entry ${light}`} transform={`translate(${entry.at[0]} ${entry.at[1]}) rotate(${entry.outward})`} data-what="entry" data-id={name} role="img" aria-label={`Entry ${name}`}>
+        <g
+            class={`tri-entry ${light}`}
+            transform={moved(entry.at, entry.outward)}
+            data-what="entry"
+            data-id={name}
+            role="img"
+            aria-label={`Entry ${name}`}
+        >
             <rect class="tri-hit" x={-8} y={-22} width={50} height={44} />
             <rect class={`tri-ring ${light}`} x={-5} y={-18} width={42} height={36} rx={5} />
         </g>
@@ -212,7 +246,10 @@ function LitEntry({ board, name, light }: { board: BoardData; name: string; ligh
 }
 
 export function LitPlaces(props: Props & { lights: Lights; side: Side; layout: Layout }) {
-    const lit = [...props.lights].map(([key, light]) => ({ what: key.slice(0, key.indexOf(":")), id: key.slice(key.indexOf(":") + 1), light }));
+    const lit = [...props.lights].map(([key, light]) => {
+        const [what, ...id] = key.split(":");
+        return { what, id: id.join(":"), light };
+    });
     return (
         <g class="tri-lit">
             {lit.filter((one) => one.what === "place" && one.id !== "off").map((one) => (

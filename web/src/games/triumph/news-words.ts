@@ -19,14 +19,17 @@ const SAID: RegExp[] = [
     /^units that stand together are shuffled$/,
 ];
 
+const ARMY: Record<string, string> = { French: "French", Allies: "Allied" };
+
 type Teller = [RegExp, (...found: string[]) => string];
 
 const TELLERS: Teller[] = [
-    [/^(initial|final) result (\S+): the (\w+)$/, (which, value, side) => `${capital(which!)} result ${signed(value!)}: the ${side} ${which === "initial" ? "are ahead" : "have won"}.`],
+    [/^initial result (\S+): the (\w+)$/, (value, side) => `Initial result ${signed(value!)}: the ${side} are ahead.`],
+    [/^final result (\S+): the (\w+)$/, (value, side) => `Final result ${signed(value!)}: the ${side} have won.`],
     [/^(\S+) becomes (\S+)$/, (before, now) => `${capital(unitInWords(before!))} is reduced to ${unitInWords(now!)}.`],
     [/^(\S+) is eliminated$/, (unit) => `${capital(unitInWords(unit!))} is eliminated.`],
     [/^(\S+) is shown$/, (unit) => `${capital(unitInWords(unit!))} is shown.`],
-    [/^morale of the (\w+) (\S+) to (\d+)(?:: (.*))?$/, (side, change, now, why) => `${side === "French" ? "French" : "Allied"} morale ${signed(change!)}, now ${now}${why ? `: ${why}` : ""}.`],
+    [/^morale of the (\w+) (\S+) to (\d+)(: .*)?$/, (side, change, now, why = "") => `${ARMY[side!]} morale ${signed(change!)}, now ${now}${why}.`],
     [/^(.*): turn of the (\w+)$/, (time, side) => `${timeWords(time!)}: the turn of the ${side} begins.`],
     [/^the set-up of the (\w+) stands$/, (side) => `The ${side} are set up.`],
     [/^shown: (.*)$/, (units) => `Shown: ${listWords(units!.split(", "))}.`],

@@ -4,7 +4,7 @@ import { faceWords, localeWords, placeWords } from "./names";
 import { facing, isApproach, localeOf, type Face, type Place, type Position } from "./view";
 
 /** Words of an order that are no names. */
-const MARKS = new Set(["leave", "to", "by", "on", "with", "lead", "at", "guard", "loss", "keep", "wide", "narrow", "block", "stay", "of", "+", "none", "stop"]);
+const MARKS = new Set("leave to by on with lead at guard loss keep wide narrow block stay of + none stop".split(" "));
 
 const bare = (name: string): string =>
     name
@@ -80,7 +80,10 @@ function moveWords(text: string, position: Position | null): string {
     const [first = "", ...rest] = parts[""] ?? [];
     const way = goesWords(parts);
     const how = parts["by"] ? "marches" : "moves";
-    if (verb === "detach") return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${commanderName(first, position)}${way && ` and ${verbOf(rest, "goes", "go")} ${way}`}`;
+    if (verb === "detach") {
+        const going = way && ` and ${verbOf(rest, "goes", "go")} ${way}`;
+        return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${commanderName(first, position)}${going}`;
+    }
     if (verb === "unit") return `${unitInWords(first)}${way && ` ${how} ${way}`}`;
     if (verb === "road") return `the march goes on${way && ` ${way}`}`;
     const left = parts["leave"] ?? [];
@@ -135,11 +138,13 @@ function retreatWords(rest: string): string {
     const said = rest.split(", ").filter(Boolean).map((part) => {
         const parts = partsOf(part.split(" "));
         if (parts["loss"]) return lossWords(parts["loss"]);
-        if (parts["keep"]) return `${unitsInWords(parts["keep"])} ${verbOf(parts["keep"], "stays with its commander", "stay with their commanders")}`;
+        const kept = parts["keep"];
+        if (kept) return `${unitsInWords(kept)} ${verbOf(kept, "stays with its commander", "stay with their commanders")}`;
         const units = parts[""] ?? [];
         const where = parts["to"]?.[0] ?? "";
         const who = units[0] === "all" ? "all" : unitsInWords(units);
-        return where ? `${who} ${who === "all" ? "go" : verbOf(units, "goes", "go")} to ${localeWords(null, Number(where.replace(/\D/g, "")))}` : who;
+        const go = who === "all" ? "go" : verbOf(units, "goes", "go");
+        return where ? `${who} ${go} to ${localeWords(null, Number(where.replace(/\D/g, "")))}` : who;
     });
     return `The defender retreats${after(said.join("; "))}`;
 }
@@ -154,7 +159,8 @@ const TELLERS: Record<string, Teller> = {
     end: () => "The turn ends",
     defend: defendWords,
     retreat: retreatWords,
-    occupy: (rest, parts, position) => `${movesWords(rest, position)}${parts["stay"] ? ": the guns stay" : parts["by"] ? " and occupies it" : " occupies the locale"}`,
+    occupy: (rest, parts, position) =>
+        movesWords(rest, position) + (parts["stay"] ? ": the guns stay" : parts["by"] ? " and occupies it" : " occupies the locale"),
     feint: (rest, _parts, position) => `It was a feint${after(movesWords(rest, position))}`,
     press: () => "The attack is pressed",
     lead: (_rest, parts) => leaders(parts[""] ?? [], "defense"),

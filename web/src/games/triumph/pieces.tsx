@@ -13,7 +13,9 @@ import "./pieces.css";
 
 const HIT = 15; // the least depth of what can be hit, in units of the board
 
-const moved = (spot: Spot): string => `translate(${spot.x} ${spot.y}) rotate(${spot.turn}) scale(${spot.scale})`;
+const short = (number: number): string => String(Math.round(number * 10) / 10);
+const moved = (spot: Spot): string =>
+    `translate(${short(spot.x)} ${short(spot.y)}) rotate(${short(spot.turn)}) scale(${Math.round(spot.scale * 100) / 100})`;
 
 interface PieceProps {
     board: BoardData;
@@ -36,7 +38,7 @@ function Group(props: PieceProps & { class: string; what: string; id: string; la
             aria-label={props.label}
         >
             <Ring light={props.light} />
-            {props.children}
+            <g aria-hidden="true">{props.children}</g>
             <rect class="tri-hit" x={-LONG / 2} y={-deep / 2} width={LONG} height={deep} />
         </g>
     );
@@ -52,7 +54,7 @@ function UnitPiece(props: PieceProps & { position: Position; unit: Unit; hidden:
         const shape = ["unit", sideClass(unit.side), face ? "" : "unknown", unit.eliminated ? "tri-dead" : ""].filter(Boolean).join(" ");
         return (
             <Group {...props} class={shape} what="piece" id={String(unit.piece)} label={unitTitle(board, position, unit, face)}>
-                {part && <rect class={`chosen ${part === "leads" ? "leads" : "takes-part"}`} x={-53} y={-11.5} width={106} height={23} rx={5} />}
+                {part && <rect class={`chosen ${part === "leads" ? part : "takes-part"}`} x={-53} y={-11.5} width={106} height={23} rx={5} />}
                 <BlockPicture
                     side={unit.side}
                     face={face}
@@ -94,7 +96,7 @@ function Count({ pile, turned }: { pile: Pile; turned: number }) {
     const count = pile.items.filter((item) => item.unit).length;
     if (!last || !pile.crowded) return null;
     return (
-        <g class="tri-count" transform={`translate(${last.x} ${last.y}) rotate(${last.turn}) translate(${-LONG / 2 * last.scale} 0) rotate(${-turned - last.turn})`}>
+        <g class="tri-count" transform={`${moved(last)} translate(${-LONG / 2} 0) scale(${1 / last.scale}) rotate(${-turned - last.turn})`}>
             <circle r={9} />
             <text class="middle bold" y={4.5} font-size={13}>
                 {count}
@@ -158,7 +160,12 @@ function Everything({ board, view, lights, turned, hidden, position }: PiecesPro
             <AttackArrow {...marks} />
             <g class="pieces">
                 {pieces.map(({ item, spot, first }) => (
-                    <Piece key={itemKey(item)} {...{ board, item, spot, first, position, put }} light={lights.get(itemKey(item))} hidden={hidden && item.unit?.side === own} />
+                    <Piece
+                        key={itemKey(item)}
+                        {...{ board, item, spot, first, position, put }}
+                        light={lights.get(itemKey(item))}
+                        hidden={hidden && item.unit?.side === own}
+                    />
                 ))}
             </g>
             <g class="tri-counts">

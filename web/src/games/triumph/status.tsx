@@ -14,9 +14,11 @@ const MOST = 30; // fields of a morale track
 
 // ------------------------------------------------------------ time
 
+const PHASES = { auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" };
+
 function Time({ position }: { position: Position }) {
     const { phase, time, round, rounds, night } = position;
-    if (phase !== "play") return <p class="tri-time">{{ auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" }[phase]}</p>;
+    if (phase !== "play") return <p class="tri-time">{PHASES[phase]}</p>;
     const [day, hour] = timeWords(time).split(", ");
     return (
         <div class="tri-time" title={`Round ${round + 1} of ${rounds}`}>

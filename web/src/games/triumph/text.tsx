@@ -5,7 +5,9 @@ import type { BoardData, View } from "../../core/types";
 import { localeFacts } from "./ground";
 import { borderWords, faceWords, localeWords, sideAdjective, sideWord } from "./names";
 import { timeWords } from "./news-words";
-import { atlasOf, facing, isApproach, localeOf, ownSide, positionOf, rumours, SIDES, unitName, type Commander, type Position, type Side, type Unit } from "./view";
+import { overWords } from "./titles";
+import { atlasOf, facing, isApproach, localeOf, ownSide, positionOf, rumours, SIDES, unitName } from "./view";
+import type { Commander, Position, Side, Unit } from "./view";
 import "./text.css";
 
 function unitText(position: Position, unit: Unit): string {
@@ -37,7 +39,8 @@ function Group({ position, units, commanders }: { position: Position; units: Uni
             {commanders.map((commander) => (
                 <div key={commander.name}>
                     <b>{plainName(commander.name)}</b>
-                    {commander.commands > 0 && " (has given his command)"}: {unitsText(position, units.filter((unit) => unit.corps === commander.name)) || "no units"}
+                    {commander.commands > 0 && " (has given his command)"}:{" "}
+                    {unitsText(position, units.filter((unit) => unit.corps === commander.name)) || "no units"}
                 </div>
             ))}
             {detached.length > 0 && (
@@ -146,13 +149,11 @@ const Extra = ({ title, children }: { title: string; children: ComponentChildren
 function marks(board: BoardData, position: Position): string[] {
     const { attack } = position;
     return [
-        ...(attack
-            ? [`The ${sideWord(position.active)} attack from ${localeWords(board, localeOf(attack.from) ?? 0)} into ${localeWords(board, facing(attack.from) ?? 0)}${attack.guard ? " with the Guard" : ""}.`]
-            : []),
+        ...(attack ? [`The ${sideWord(position.active)} attack ${overWords(board, attack.from)}${attack.guard ? " with the Guard" : ""}.`] : []),
         ...position.closed.map((border) => `The ${borderWords(board, border)} is closed this turn.`),
         ...position.stormed.map((number) => `${localeWords(board, number)} was stormed this turn.`),
         ...position.marched.map((one) => `${plainName(one.commander)} has marched through ${localeWords(board, one.locale)} this turn.`),
-        ...position.fired.map((one) => `Artillery has led an attack from ${localeWords(board, localeOf(one.from) ?? 0)} into ${localeWords(board, facing(one.from) ?? 0)} ${one.bombarded ? "this turn" : "last round"}.`),
+        ...position.fired.map((one) => `Artillery has led an attack ${overWords(board, one.from)} ${one.bombarded ? "this turn" : "last round"}.`),
     ];
 }
 

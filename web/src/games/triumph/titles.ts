@@ -31,6 +31,10 @@ export function unitTitle(board: BoardData | null, position: Position, unit: Uni
     return `${sideAdjective(unit.side)} ${what}${whose} (${face ?? ""}${unit.label}), ${marks.join(", ")}`;
 }
 
+/** "from 94 into 93". */
+export const overWords = (board: BoardData | null, from: Place): string =>
+    `from ${localeWords(board, localeOf(from) ?? 0)} into ${localeWords(board, facing(from) ?? 0)}`;
+
 /** "Lannes with 5 units, French commander, in reserve in 64". */
 export function commanderTitle(board: BoardData | null, commander: Commander): string {
     const moved = commander.commands > 0 ? ", has given his command" : "";

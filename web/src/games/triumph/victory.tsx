@@ -38,7 +38,8 @@ function Objectives({ position, board }: { position: Position; board: BoardData 
                 <li key={star}>
                     <StarIcon star={star} />
                     <span>
-                        <b>{star.charAt(0).toUpperCase() + star.slice(1)}</b>: {listWords(found[star].map((number) => withHolders(position, board, number)))}
+                        <b>{star.charAt(0).toUpperCase() + star.slice(1)}</b>:{" "}
+                        {listWords(found[star].map((number) => withHolders(position, board, number)))}
                     </span>
                 </li>
             ))}
@@ -68,16 +69,18 @@ export function Victory({ position }: { position: Position }) {
             </p>
             <ul>
                 <li class={reinforced ? "faint" : ""}>
-                    If no French reinforcement has come, the Allies win with a blue objective, unless the French control one of red, green or black; else the
-                    French win. <RuleLink game="triumph" id="T-WIN-06" /> {!reinforced && <Now />}
+                    If no French reinforcement has come, the Allies win with a blue objective, unless the French control one of
+                    red, green or black; else the French win. <RuleLink game="triumph" id="T-WIN-06" /> {!reinforced && <Now />}
                 </li>
                 <li class={reinforced ? "" : "faint"}>
-                    If one has come, the French win with a red, a green and a black objective while the Allies control no blue one; else the Allies win.{" "}
+                    If one has come, the French win with a red, a green and a black objective while the Allies control no blue
+                    one; else the Allies win.{" "}
                     <RuleLink game="triumph" id="T-WIN-07" /> {reinforced && <Now />}
                 </li>
             </ul>
             <p>
-                An objective is controlled by a corps there with infantry or artillery and a free road to a main road of its side. <RuleLink game="triumph" id="T-WIN-03" />
+                An objective is controlled by a corps there with infantry or artillery and a free road to a main road of its
+                side. <RuleLink game="triumph" id="T-WIN-03" />
             </p>
             {board && <Objectives position={position} board={board} />}
         </>
