@@ -24,6 +24,9 @@ let source: EventSource | null = null; // in the tab that reads
 let lastId = "";
 let opened = "";
 let started = false;
+let reader = false; // this tab has the lock
+
+const LOOK = 10_000; // how often a stranger, who has no stream, looks at a game
 
 export function listen(listener: Listener): () => void {
     listeners.add(listener);
@@ -36,7 +39,11 @@ export function watchGame(game: string): () => void {
     mine.set(game, (mine.get(game) ?? 0) + 1);
     start();
     tellWatched();
+    const look = setInterval(() => {
+        if (!me.get()?.user) pass({ name: "entry", data: { game, seat: "public" } });
+    }, LOOK);
     return () => {
+        clearInterval(look);
         const left = (mine.get(game) ?? 1) - 1;
         if (left > 0) mine.set(game, left);
         else mine.delete(game);
@@ -88,6 +95,8 @@ function address(): string {
 }
 
 function open(): void {
+    reader = true;
+    if (!me.get()?.user) return; // strangers have no stream
     const wanted = [...new Set([...mine.keys(), ...others])].sort().join();
     if (source && wanted === opened && source.readyState !== EventSource.CLOSED) return;
     source?.close();
@@ -117,10 +126,10 @@ function pass(event: StreamEvent): void {
 let person = "";
 me.watch(() => {
     const now = me.get()?.user ?? "";
-    if (person && now !== person) {
-        lastId = "";
-        opened = "";
-        if (source) open();
-    }
+    if (now === person) return;
     person = now;
+    lastId = "";
+    source?.close();
+    source = null;
+    if (reader) open();
 });

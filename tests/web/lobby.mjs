@@ -1,0 +1,138 @@
+// lobby.mjs: the pages around the games: new game, waiting room, invitation, lists, rules, settings, the guest's name.
+import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+
+const house = await openHouse();
+const ann = await house.newPerson({ name: "ann" });
+const bob = await house.newPerson({ name: "bob", phone: true, theme: "dark" });
+const heading = (person, name) => person.page.getByRole("heading", { level: 1, name }).waitFor();
+const press = (person, name) => person.page.getByRole("button", { name }).first().click();
+
+await test("a guest has a name of his own", async () => {
+  for (const [person, name] of [[ann, "Ann of Tilsit"], [bob, "Marshal Bob"]]) {
+    await person.visit("#/account");
+    await person.page.getByLabel("The name that others see").fill(name);
+    await press(person, "Save the name");
+    await person.page.getByRole("navigation").getByText(name).waitFor();
+  }
+  await accessible(bob.page);
+});
+
+let invitation;
+await test("a game with a friend: a table that waits, with a link", async () => {
+  await ann.visit("#/new/triumph");
+  await heading(ann, "New game");
+  await ann.page.getByText("With a friend").click();
+  await ann.page.getByText("The table: its name").click();
+  await ann.page.getByPlaceholder("Friday night").fill("Rainy afternoon");
+  await accessible(ann.page);
+  await press(ann, "Set up the table");
+  await heading(ann, "Rainy afternoon");
+  invitation = await ann.page.getByLabel("Link for the Allies").inputValue();
+  check(/#\/join\/[\w-]{20,}$/.test(invitation), invitation);
+  await accessible(ann.page);
+});
+
+await test("the link is still there after a reload, and on the home page", async () => {
+  await ann.page.reload();
+  same(await ann.page.getByLabel("Link for the Allies").inputValue(), invitation, "link");
+  await ann.visit("#/");
+  await ann.page.getByText("Waiting for somebody to play the Allies").waitFor();
+  await ann.page.getByRole("button", { name: "Copy the link" }).waitFor();
+});
+
+await test("the friend sits down with one click, and both are at the board at once", async () => {
+  await ann.page.getByRole("link", { name: "Rainy afternoon" }).click();
+  await heading(ann, "Rainy afternoon");
+  await bob.visit(new URL(invitation).hash);
+  await bob.page.getByText("Ann of Tilsit asks you to play").waitFor();
+  await accessible(bob.page);
+  await press(bob, "Sit down and play");
+  for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
+});
+
+await test("who opens a used link again is led to the game; others learn that it leads nowhere", async () => {
+  for (const person of [bob, ann]) person.allow(/status of 404/);
+  await bob.visit("#/");
+  await bob.visit(new URL(invitation).hash);
+  await bob.page.locator(".table").waitFor();
+  await ann.visit(new URL(invitation).hash);
+  await heading(ann, "This invitation leads nowhere");
+});
+
+await test("lists say whose turn it is, and change by themselves", async () => {
+  await ann.visit("#/");
+  await bob.visit("#/");
+  await bob.page.getByText("Your turn").waitFor();
+  await ann.page.getByText("Waiting for Marshal Bob").waitFor();
+  const { games } = await bob.must("GET", "/games");
+  await bob.order(games[0].id, games[0].mine[0], "resign");
+  await ann.page.getByText("You won: the other side resigned").waitFor();
+  await bob.page.getByText("You lost. The French won").waitFor();
+  await accessible(ann.page);
+  await press(ann, "Rematch");
+  await ann.page.locator(".table").waitFor();
+  const { games: again } = await ann.must("GET", "/games");
+  same(again[0].mine, [1], "seats are swapped");
+});
+
+await test("an open table is in the list of others, and is joined with one click", async () => {
+  const game = await ann.must("POST", "/games", { game: "warpeace", seats: [{ kind: "open" }, { kind: "me" }], start: true });
+  await bob.visit("#/settings");
+  await bob.visit("#/");
+  await press(bob, "Join");
+  await until(() => bob.page.url().endsWith(game.id), "the table");
+});
+
+await test("more players are more seats, and options reach the server", async () => {
+  await ann.visit("#/new/triumph");
+  await ann.page.getByText("More players").click();
+  await ann.page.getByLabel("Players of the French team").fill("2");
+  await ann.page.getByLabel("Who plays the French 2").selectOption("open");
+  await ann.page.getByText("Options of the rules").click();
+  await ann.page.getByLabel("The fixed battery may hold the Santon").check();
+  await ann.page.getByText("One sitting").click();
+  await ann.page.getByLabel("Minutes for each player").fill("90");
+  await press(ann, "Set up the table");
+  await until(() => ann.page.url().includes("#/game/"), "the waiting room");
+  const game = await ann.must("GET", `/games/${ann.page.url().split("/").pop()}`);
+  same(game.line, "triumph dec2 santon=1 french=2", "line");
+  same(game.clock.seconds, 5400, "clock");
+  same(game.seats.map((seat) => seat.kind), ["person", "open", "bot"], "seats");
+  await press(ann, "Take the game away");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Take it away" }).click();
+  await until(() => ann.page.url().endsWith("#/home"), "the home page");
+});
+
+await test("a rule has an address, and is found by words and ids", async () => {
+  await bob.visit("#/rules/triumph/T-MOV-12");
+  const marked = bob.page.locator("#rule-T-MOV-12");
+  await until(() => marked.evaluate((node) => node.getBoundingClientRect().top > 0 && node.getBoundingClientRect().bottom < innerHeight));
+  check((await marked.getAttribute("class")).includes("marked"), "it is not marked");
+  await bob.page.getByLabel("Search the rules").fill("mov-12");
+  await until(async () => (await bob.page.locator(".rules-rule").count()) === 1, "one rule");
+  await bob.page.getByLabel("Search the rules").fill("retreat cavalry");
+  check((await bob.page.locator("mark").count()) > 1, "nothing is marked");
+  await accessible(bob.page);
+});
+
+await test("settings count at once and stay", async () => {
+  await ann.visit("#/settings");
+  await ann.page.getByText("Dark", { exact: true }).click();
+  await ann.page.getByText("Large", { exact: true }).click();
+  await accessible(ann.page);
+  await ann.page.reload();
+  await heading(ann, "Settings");
+  same(await ann.page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.size]), ["dark", "large"], "looks");
+});
+
+await test("no page is wider than a phone", async () => {
+  for (const address of ["#/", "#/new/triumph", "#/new/warpeace", "#/rules/warpeace", "#/settings", "#/account"]) {
+    await bob.visit(address);
+    await bob.page.getByRole("heading", { level: 1 }).waitFor();
+    const over = await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(over <= 0, `${address} is ${over} pixels too wide`);
+  }
+});
+
+await house.close();
+finish();
