@@ -1,17 +1,18 @@
 /* Defenders of a reserve step forward to block the approach. */
 import { useEffect } from "preact/hooks";
-import { listWords, plainName } from "../../../core/words";
+import { listWords } from "../../../core/words";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { PlateIcon } from "../block";
+import { commanderName } from "../order-words";
 import { usePreview } from "./ask";
-import { commandersTaken, unitsTaken } from "./draft-words";
+import { commandersTaken, orderName, unitsTaken } from "./draft-words";
 import { BlockButton } from "./parts";
 import { advanceOf } from "./preview";
 import { named, type Scene } from "./scene";
 
 const order = (units: string[], commanders: string[]): string =>
-    `advance ${units.join(" ")}${commanders.length ? ` with ${commanders.join(" ")}` : ""}`;
+    `advance ${units.join(" ")}${commanders.length ? ` with ${commanders.map(orderName).join(" ")}` : ""}`;
 
 export function AskAdvance({ scene }: { scene: Scene }) {
     const { table, position, defender, to } = scene;
@@ -48,7 +49,7 @@ export function AskAdvance({ scene }: { scene: Scene }) {
                 )}
             </div>
             {able.map((one) => {
-                const goes = now?.commanders.includes(one.name) ?? false;
+                const goes = now?.commanders.includes(orderName(one.name)) ?? false;
                 return (
                     <button
                         key={one.name}
@@ -64,7 +65,7 @@ export function AskAdvance({ scene }: { scene: Scene }) {
             {now && now.detached.length > 0 && (
                 <p class="small">
                     Detached by this: {listWords(now.detached)}
-                    {now.commanders.length > 0 && <> ({listWords(now.commanders.map(plainName))} goes forward)</>}.
+                    {now.commanders.length > 0 && <> ({listWords(now.commanders.map((name) => commanderName(name, position)))} goes forward)</>}.
                 </p>
             )}
         </>

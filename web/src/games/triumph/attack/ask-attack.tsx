@@ -1,14 +1,17 @@
 /* The attack is declared: for each command with a whole corps or a single unit every way to lead, as rows. */
 import { useEffect, useState } from "preact/hooks";
-import { plainName } from "../../../core/words";
 import type { Choice } from "../../../core/types";
 import { useValue } from "../../../core/value";
-import { previewOf, usePrepared, usePreview, type Prepared } from "./ask";
+import { toast } from "../../../ui/ui";
+import { unitWords } from "../names";
+import { commanderOf, unitName } from "../view";
+import { previewOf, stepsTo, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
-import { commandsIn, commandsWords, commandText, sameNames, unitsTaken } from "./draft-words";
+import { commandsIn, commandsWords, commandText, sameNames, unitsTaken, type Command } from "./draft-words";
 import { countWords } from "./ladder";
+import { BlockButton } from "./parts";
 import { waysOf, type Way } from "./preview";
-import { named, type Scene } from "./scene";
+import { named, unitsOf, type Scene } from "./scene";
 import { Ways } from "./ways";
 
 interface Declared extends Prepared {
@@ -51,21 +54,25 @@ export function AskAttack({ scene }: { scene: Scene }) {
     const declared = useDeclared(scene);
     const now = frontIn(draft.taken);
     const commandNow = commandsIn(now.before).map(commandText).join(" + ");
-    const own = usePreview(table, commandNow && !draft.complete ? draft.steps : null);
-    const prepared = declared?.some((one) => commandsIn(one.taken).map(commandText).join(" + ") === commandNow);
-    const ownWays = own && !prepared ? waysOf(own, true).filter((way) => way.wide !== null) : [];
+    const isNow = (taken: Choice[]) => commandsIn(taken).map(commandText).join(" + ") === commandNow;
+    const isPrepared = declared?.some((one) => isNow(one.taken)) ?? false;
+    const own = usePreview(table, commandNow && !isPrepared ? now.before.map((one) => one.text) : null);
+    const ownWays = own ? waysOf(own, true).filter((way) => way.wide !== null) : [];
     const isChosen = (taken: Choice[]) => (way: Way) => {
-        if (!draft.complete || commandsIn(taken).map(commandText).join(" + ") !== commandNow) return false;
+        if (!draft.complete || !isNow(taken)) return false;
         const leaders = unitsTaken({ ...draft, taken: now.behind }).slice(aimOf(scene, way) ? 1 : 0);
-        const aim = aimOf(scene, way) ? unitsTaken({ ...draft, taken: now.behind })[0] === way.against?.[0] : true;
+        const aimed = unitsTaken({ ...draft, taken: now.behind })[0];
+        const aim = !aimOf(scene, way) || aimed?.slice(0, 2) === way.against?.[0]?.slice(0, 2);
         return (way.eitherWidth || now.wide === way.wide) && aim && way.alike.some((names) => sameNames(names, leaders));
     };
     if (!declared) return <p class="faint">Looking for commands…</p>;
-    const corps = declared.filter((one) => commandsIn(one.taken)[0]?.kind !== "unit");
-    const alone = declared.filter((one) => commandsIn(one.taken)[0]?.kind === "unit");
+    const isAlone = (one: Declared) => commandsIn(one.taken).length === 1 && commandsIn(one.taken)[0]?.kind === "unit";
+    const corps = declared.filter((one) => !isAlone(one));
+    const alone = declared.filter(isAlone);
+    const madeUp = ownWays.length > 0;
     return (
         <>
-            {ownWays.length > 0 && (
+            {madeUp && (
                 <CommandGroup scene={scene} taken={now.before} ways={ownWays} isChosen={isChosen(now.before)} open />
             )}
             {corps.map((one, i) => (
@@ -75,11 +82,11 @@ export function AskAttack({ scene }: { scene: Scene }) {
                     taken={one.taken}
                     ways={one.ways}
                     isChosen={isChosen(one.taken)}
-                    open={i === 0 || corps.length < 3}
+                    open={!madeUp && (i === 0 || corps.length < 3)}
                 />
             ))}
             <Alone scene={scene} declared={alone} isChosen={isChosen} open={!corps.length} />
-            <p class="faint small">To leave units behind, to detach some, or to send several corps together, go step by step.</p>
+            <p class="faint small">Other commands (a Detach Move, other units left behind) can be made step by step.</p>
         </>
     );
 }
@@ -134,18 +141,55 @@ interface CommandProps {
 
 const SPENT = { corps: "Corps Move", detach: "Detach Move", unit: "Unit Move", road: "" };
 
+/** Tap whom to leave behind. */
+function Leave({ scene, command }: { scene: Scene; command: Command }) {
+    const { table } = scene;
+    const corps = commanderOf(scene.position, command.commander);
+    const units = unitsOf(scene, corps?.units ?? []);
+    if (units.length < 2) return null;
+    const flip = async (name: string) => {
+        const left = units.map(unitName).filter((one) => (one === name) !== command.units.includes(one));
+        const steps = await stepsTo(table, ["attack", `corps ${command.name}`, ...left, "done", "done"]);
+        if (steps) await table.setSteps(steps);
+        else toast(left.length === units.length ? "One unit must stay with the commander." : "That is not possible.");
+    };
+    return (
+        <div class="attack-leave">
+            <span class="faint small">{command.units.length ? "Without those crossed out" : "Tap a unit to leave it behind"}</span>
+            <div class="attack-toggles">
+                {units.map((unit) => {
+                    const stays = command.units.includes(unitName(unit));
+                    return (
+                        <BlockButton
+                            key={unit.piece}
+                            scene={scene}
+                            unit={unit}
+                            on={false}
+                            gone={stays}
+                            label={`${unitWords(unit)}: ${stays ? "stays behind" : "goes"}`}
+                            onClick={() => void flip(unitName(unit))}
+                        />
+                    );
+                })}
+            </div>
+        </div>
+    );
+}
+
 function CommandGroup({ scene, taken, ways, isChosen, open = false }: CommandProps) {
     const commands = commandsIn(taken);
-    const corps = commands[0]?.kind === "corps" ? scene.position.commanders.find((one) => one.name === commands[0]!.name) : null;
-    if (!ways.length) return null;
+    const first = commands[0];
+    const corps = first?.kind === "corps" && commands.length === 1 ? commanderOf(scene.position, first.commander) : null;
+    if (!ways.length || !first) return null;
     return (
         <details class="attack-command" open={open || ways.some(isChosen)}>
             <summary>
                 <CommandIcon scene={scene} taken={taken} />{" "}
-                {corps ? countWords(corps.units.length - (commands[0]?.units.length ?? 0), "unit") : commandsWords(scene, taken)}
-                <span class="faint small"> {SPENT[commands[0]?.kind ?? "road"]}</span>
-                <span class="sr-only">{plainName(commands[0]?.name ?? "")}</span>
+                {corps ? countWords(corps.units.length - first.units.length, "unit") : commandsWords(scene, taken)}
+                <span class="faint small"> {commands.length > 1 ? `${commands.length} commands` : SPENT[first.kind]}</span>
+                <span class="sr-only">{first.commander}</span>
             </summary>
+            {corps && <Leave scene={scene} command={first} />}
             <Ways
                 scene={scene}
                 ways={ways}

@@ -1,8 +1,8 @@
 /* Points that are lost: by choice of the owner, the odd one by choice of the enemy; and the units that corps keep. */
 import { useEffect, useState } from "preact/hooks";
-import { plainName } from "../../../core/words";
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
+import { commanderName } from "../order-words";
 import type { Side } from "../view";
 import { usePreview } from "./ask";
 import { unitsTaken, verbOf } from "./draft-words";
@@ -117,7 +117,7 @@ export function AskKeep({ scene }: { scene: Scene }) {
             {corps.map(({ commander, detached }) => (
                 <div key={commander} class="attack-group">
                     <h4>
-                        <PlateIcon side={attacker} name={commander} /> <span class="sr-only">{plainName(commander)}</span> keeps
+                        <PlateIcon side={attacker} name={commanderName(commander, scene.position)} /> keeps
                     </h4>
                     <div class="attack-toggles">
                         {detached.map((name) => {

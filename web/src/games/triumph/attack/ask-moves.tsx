@@ -47,7 +47,8 @@ function rowsOf(scene: Scene, prepared: Prepared[], chosen: string[], verb: stri
     for (const one of prepared) {
         const command = commandsIn(one.taken)[0];
         const unit = command?.kind === "unit" ? named(scene, command.name, scene.attacker) : undefined;
-        const key = JSON.stringify([unit ? [unit.face, unit.corps, unit.place] : command?.name, command?.path, endWords(scene, one.taken, verb)]);
+        const what = unit ? [unit.face, unit.corps, unit.place] : commandsIn(one.taken).map(({ name, units }) => [name, units]);
+        const key = JSON.stringify([what, command?.path, endWords(scene, one.taken, verb)]);
         const known = rows.get(key);
         rows.set(key, { one: known && !sameSteps(one.steps, chosen) ? known.one : one, count: (known?.count ?? 0) + 1 });
     }
@@ -80,7 +81,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                 })}
             </ul>
             {!prepared.some((one) => sameSteps(one.steps, draft.steps)) && <MoveFacts scene={scene} />}
-            <p class="faint small">To leave units behind, or to send several commands together, go step by step.</p>
+            <p class="faint small">To leave units behind, go step by step.</p>
         </>
     );
 }

@@ -1,7 +1,6 @@
 /* A retreat: what is lost at once, who pays, where the survivors go, who stays with the commander. Everything by clicking; the
  * order is made as soon as nothing is missing. */
 import { useEffect, useState } from "preact/hooks";
-import { plainName } from "../../../core/words";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { FaceIcon, PlateIcon } from "../block";
@@ -170,7 +169,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
             {corps.map((one) => (
                 <div key={one} class="attack-group">
                     <h4>
-                        <PlateIcon side={scene.defender} name={one} /> <span class="sr-only">{plainName(one)}</span> keeps one; the others are detached{" "}
+                        <PlateIcon side={scene.defender} name={one} /> keeps one; the others are detached{" "}
                         <Rule id="T-RET-11" />
                     </h4>
                     <div class="attack-toggles">

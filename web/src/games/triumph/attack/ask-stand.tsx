@@ -6,7 +6,7 @@ import { PlateIcon } from "../block";
 import { commandersAt, localeOf, unitName, unitsAt, type Commander, type Unit } from "../view";
 import { usePreview } from "./ask";
 import { AskRetreat } from "./ask-retreat";
-import { commandersTaken, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
+import { commandersTaken, orderName, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { BlockButton, moraleWords, Rule } from "./parts";
 import { rangeWords, retreatOf, waysOf, type Way } from "./preview";
@@ -89,7 +89,7 @@ function Stand({ scene }: { scene: Scene }) {
             commander && all.some((unit) => sorted.includes(unitName(unit))) && !left.includes(commander.name) ? [commander.name] : [],
         );
         const able = groups.some(({ commander, units: all }) => commander && all.some((unit) => sorted.includes(unitName(unit))));
-        const withWhom = !able ? "" : left.length ? ` with ${going.join(" ") || "none"}` : "";
+        const withWhom = !able ? "" : left.length ? ` with ${going.map(orderName).join(" ") || "none"}` : "";
         void table.type(`defend ${sorted.join(" ")}${withWhom}${lead ? `, lead ${lead.join(" ") || "none"}` : ""}`);
     };
     const named = (group: Group) => group.units.some((unit) => units.includes(unitName(unit)));

@@ -63,38 +63,75 @@ export interface Prepared {
 
 const LIMIT = 60;
 const opensFront = (choices: Choice[]): boolean => choices.some((one) => one.text === "wide" || one.text === "narrow");
+const isCommand = (choice: Choice): boolean => /^(corps|unit) /.test(choice.text);
 
-/** Where nothing is gained by asking: the whole corps goes, and nobody else with it. */
+/** Where nothing is gained by asking: the whole corps goes, or all but the one that cannot; alone, or with others. */
 function next(choices: Choice[], taken: Choice[]): Choice[] {
     if (taken.length < 2) return choices;
     const done = choices.filter((one) => one.text === "done");
     const words = choices.filter((one) => one.noun === "word" && one.text !== "done");
     const roads = choices.filter((one) => one.kind === "way");
-    if (done.length) return [...done, ...words];
+    if (done.length) return [...done, ...words, ...choices.filter(isCommand)];
     if (roads.length) return roads;
-    return words.length || choices.length === 1 ? choices : [];
+    const mustLeave = taken[taken.length - 1]!.text.startsWith("corps ");
+    return words.length || choices.length === 1 || mustLeave ? choices : [];
 }
 
-/** Complete orders with whole corps and single units, on every road: those that most people want. Orders in which units are left
- * behind or several commands go together are made step by step. */
+interface Open {
+    taken: Choice[];
+    /** The choices behind it, if they were told already. */
+    known: Choice[] | null;
+}
+
+const textsOf = (taken: Choice[]): string[] => taken.map((one) => one.text);
+
+/** Complete orders with whole corps and single units, on every road: those that most people want. Others are made step by step. */
 async function findPrepared(table: Table, verb: string): Promise<Prepared[]> {
     const found: Prepared[] = [];
     const { ask } = chooserOf(table);
     const verbs = await ask([]);
-    let open: Choice[][] = verbs.filter((one) => one.text === verb).map((one) => [one]);
+    let open: Open[] = verbs.filter((one) => one.text === verb).map((one) => ({ taken: [one], known: one.then ?? null }));
     for (let asked = 0; open.length && asked < LIMIT; ) {
         const wave = open.slice(0, 6);
         open = open.slice(6);
-        asked += wave.length;
-        const answers = await Promise.all(wave.map((taken) => ask(taken.map((one) => one.text)).catch(() => null)));
-        wave.forEach((taken, i) => {
+        asked += wave.filter((one) => !one.known).length;
+        const answers = await Promise.all(wave.map((one) => one.known ?? ask(textsOf(one.taken)).catch(() => null)));
+        wave.forEach(({ taken }, i) => {
             const choices = answers[i];
             if (!choices) return;
-            if (!choices.length || opensFront(choices)) found.push({ taken, steps: taken.map((one) => one.text) });
-            else open.push(...next(choices, taken).map((one) => [...taken, one]));
+            if (!choices.length || opensFront(choices)) found.push({ taken, steps: textsOf(taken) });
+            else open.push(...next(choices, taken).map((one) => ({ taken: [...taken, one], known: one.then ?? null })));
         });
     }
-    return found;
+    return fullest(found);
+}
+
+/** Of several that differ only in who stays behind those with the fewest. */
+function fullest(found: Prepared[]): Prepared[] {
+    const key = (one: Prepared) =>
+        one.taken
+            .filter((choice) => choice.text !== "done" && (choice.kind !== "unit" || isCommand(choice)))
+            .map((choice) => choice.text)
+            .join("/");
+    const least = new Map<string, number>();
+    for (const one of found) least.set(key(one), Math.min(least.get(key(one)) ?? Infinity, leftBehind(one)));
+    return found.filter((one) => leftBehind(one) === least.get(key(one)));
+}
+
+const leftBehind = (one: Prepared): number => one.taken.filter((choice) => choice.kind === "unit" && !isCommand(choice)).length;
+
+/** The steps to these words, whatever they swallow ("C2g done"); null if they cannot be taken. */
+export async function stepsTo(table: Table, words: string[]): Promise<string[] | null> {
+    const steps: string[] = [];
+    for (const word of words) {
+        const last = steps[steps.length - 1] ?? "";
+        if (word === "done" && / done$/.test(last)) continue;
+        const choices = await chooserOf(table).ask(steps);
+        const choice = choices.find((one) => one.text === word) ?? choices.find((one) => one.text === word + " done");
+        if (!choice) return null;
+        steps.push(choice.text);
+    }
+    return steps;
 }
 
 export function usePrepared(table: Table, verb: string | null): Prepared[] | undefined {

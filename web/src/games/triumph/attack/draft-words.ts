@@ -1,8 +1,8 @@
 /* What the order in the making says, read from the choices that were taken. */
-import { listWords, plainName } from "../../../core/words";
+import { listWords } from "../../../core/words";
 import type { Choice, Draft } from "../../../core/types";
 import { faceWords, placeWords } from "../names";
-import { unitNamed } from "../view";
+import { commanderOf, unitNamed } from "../view";
 import { countWords } from "./ladder";
 import type { Scene } from "./scene";
 
@@ -14,8 +14,16 @@ export const verbOf = (draft: Draft): string | null => (draft.taken[0]?.kind ===
 export const unitsTaken = (draft: Draft): string[] =>
     draft.taken.filter((choice) => choice.kind === "unit").map((choice) => bare(choice.text));
 
+/** By their names in the view: Bessières, St. Hilaire. */
 export const commandersTaken = (draft: Draft): string[] =>
-    draft.taken.filter((choice) => choice.kind === "commander").map((choice) => bare(choice.text));
+    draft.taken.filter((choice) => choice.kind === "commander").map((choice) => choice.targets[0]?.id ?? bare(choice.text));
+
+/** A commander as orders write him: Bessieres, St__Hilaire. */
+export const orderName = (name: string): string =>
+    name
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .replace(/[^A-Za-z0-9]/g, "_");
 
 /** The leaders sealed in an order `defend I2a C2b, lead I2a`; null: none are. */
 export function sealedIn(order: string | null): string[] | null {
@@ -31,10 +39,14 @@ export const sameNames = (a: string[], b: string[]): boolean => a.length === b.l
 export interface Command {
     kind: "corps" | "detach" | "unit" | "road";
     name: string;
+    /** The commander as the view names him; "" for a unit. */
+    commander: string;
     /** Units that stay behind (corps), or that go (detach). */
     units: string[];
     path: string[];
 }
+
+const commanderIn = (choice: Choice): string => choice.targets.find((target) => target.what === "commander")?.id ?? "";
 
 /** The commands of an attack, a feint or an occupation, in the order they were taken. */
 export function commandsIn(taken: Choice[]): Command[] {
@@ -42,8 +54,8 @@ export function commandsIn(taken: Choice[]): Command[] {
     for (const choice of taken) {
         const [, kind, name] = /^(?:and )?(corps|detach|unit) (\S+)/.exec(choice.text) ?? [];
         const last = commands[commands.length - 1];
-        if (kind && name) commands.push({ kind: kind as Command["kind"], name, units: [], path: [] });
-        else if (choice.text === "road") commands.push({ kind: "road", name: "", units: [], path: [] });
+        if (kind && name) commands.push({ kind: kind as Command["kind"], name, commander: commanderIn(choice), units: [], path: [] });
+        else if (choice.text === "road") commands.push({ kind: "road", name: "", commander: "", units: [], path: [] });
         else if (choice.text === "wide" || choice.text === "narrow") break;
         else if (last && choice.kind === "unit") last.units.push(bare(choice.text));
         else if (last && choice.kind === "way") last.path.push(choice.text);
@@ -71,13 +83,13 @@ export function commandWords(scene: Scene, command: Command): string {
     if (command.kind === "road") return "The riders" + tail;
     if (command.kind === "unit") {
         const unit = unitNamed(scene.position, command.name, scene.attacker);
-        const whose = unit?.corps ? ` of ${plainName(unit.corps)}` : "";
+        const whose = unit?.corps ? ` of ${unit.corps}` : "";
         return `${unit?.face ? faceWords(unit.face) : command.name}${whose} alone${tail}`;
     }
-    const corps = scene.position.commanders.find((one) => one.name === command.name);
+    const corps = commanderOf(scene.position, command.commander);
     const all = corps?.units.length ?? 0;
-    if (command.kind === "detach") return `${countWords(command.units.length, "unit")} of ${plainName(command.name)}${tail}`;
-    return `${plainName(command.name)} with ${countWords(all - command.units.length, "unit")}${tail}`;
+    if (command.kind === "detach") return `${countWords(command.units.length, "unit")} of ${command.commander}${tail}`;
+    return `${command.commander} with ${countWords(all - command.units.length, "unit")}${tail}`;
 }
 
 /** Where the pieces of a feint or an occupation end. */

@@ -90,7 +90,8 @@ export function Guide({ table }: TableProps) {
     const given = scene.position.attack !== null;
     const rungs = (given ? ladderOf(scene.view, scene.story) : null) ?? threatRungs(scene);
     const now = rungs.find((rung) => rung.state === "now");
-    const last = rungs.filter((rung) => rung.state === "done" && rung.words).pop();
+    const told = rungs.filter((rung) => rung.state === "done" && rung.words && rung.number < 9);
+    const last = told[told.length - 1];
     return (
         <article class="attack-guide" aria-label="The attack">
             <header class={"attack-head " + sideColours(scene.attacker)}>

@@ -71,15 +71,17 @@ interface ToggleProps {
     disabled?: boolean;
     onClick: () => void;
     label?: string;
+    /** Crossed out. */
+    gone?: boolean;
 }
 
 /** A block that is pressed or not. */
-export function BlockButton({ scene, unit, on, note, disabled, onClick, label }: ToggleProps) {
+export function BlockButton({ scene, unit, on, note, disabled, onClick, label, gone }: ToggleProps) {
     const shown = useHidden(scene)(unit);
     return (
         <button
             type="button"
-            class={"attack-toggle" + (on ? " on" : "")}
+            class={"attack-toggle" + (on ? " on" : "") + (gone ? " gone" : "")}
             aria-pressed={on}
             aria-label={label ?? unitWords(shown)}
             title={unitWords(shown)}

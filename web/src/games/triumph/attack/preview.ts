@@ -145,7 +145,7 @@ export function waysOf(preview: Preview, attacks: boolean): Way[] {
         const known = ways.get(key);
         if (!known) ways.set(key, way);
         else if (known.wide !== way.wide) known.eitherWidth = true;
-        else known.alike.push(way.units);
+        else if (!known.alike.some((names) => names.join() === way.units.join())) known.alike.push(way.units);
     }
     const sign = attacks ? -1 : 1;
     const middle = (way: Way) => (way.final ?? way.result).least + (way.final ?? way.result).most;
@@ -158,7 +158,7 @@ const faceIn = (name: string): string => name.slice(0, 2);
 function keyOf(way: Way): string {
     const { units, lines, alike: _alike, wide: _wide, eitherWidth: _either, against, ...rest } = way;
     const faces = units.map(faceIn).sort();
-    return JSON.stringify([faces, lines.map((line) => [line.least, line.most]), against, rest]);
+    return JSON.stringify([faces, lines.map((line) => [line.least, line.most]), against?.map(faceIn).sort(), rest]);
 }
 
 // ------------------------------------------------------------ retreats and losses

@@ -102,8 +102,8 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
     const faces = units.map((unit): Face | null => (unit ? hide(unit).face : null));
     const final = way.final ?? way.result;
     const count = way.alike.length;
-    const aim = way.against?.length && way.wide === false && scene.attack.defense_leaders.length > 1 ? ` at ${way.against[0]}` : "";
-    const front = scene.wideBorder && way.wide !== null && !way.eitherWidth ? (way.wide ? "wide" : `narrow${aim}`) : "";
+    const aim = way.wide === false && scene.attack.defense_leaders.length > 1 ? (way.against?.[0]?.slice(0, 2) as Face | undefined) : undefined;
+    const front = scene.wideBorder && way.wide !== null && !way.eitherWidth ? (way.wide ? "wide" : aim ? "narrow, at" : "narrow") : "";
     const inside = (
         <>
             <span class="attack-way-who">
@@ -111,6 +111,7 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
                 {faces.length ? <Faces side={side} faces={faces} /> : <em>{nobody}</em>}
                 {count > 1 && <span class="faint small" title={way.alike.map((names) => names.join(" ")).join(", ")}>×{count}</span>}
                 {front && <span class="faint small">{front}</span>}
+                {aim && <Faces side={scene.defender} faces={[aim]} />}
             </span>
             <ResultChip result={final} />
             <Cost scene={scene} outcome={way.outcome} />
