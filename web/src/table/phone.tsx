@@ -1,6 +1,6 @@
 /* Phones: the board has the whole screen; panels are sheets over it, and what is needed at every moment is at the thumb. */
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Around, useUnread, type AroundTab } from "../around/around";
 import { confirmOrder } from "../choosing/actions";
 import { useOrderWords } from "../choosing/confirm-bar";
@@ -13,6 +13,7 @@ import { Button, Icon, type IconName } from "../ui/ui";
 export function PhonePanels({ table }: TableProps) {
     const desk = deskOf(table);
     const sheet = useValue(desk.sheet);
+    useGuideInView(table);
     return (
         <div class="table-phone">
             <SheetOver open={sheet !== null} onClose={() => desk.sheet.set(null)}>
@@ -30,6 +31,19 @@ export function PhonePanels({ table }: TableProps) {
             <Bar table={table} />
         </div>
     );
+}
+
+/** A guide that asks comes up by itself, and goes when the board is needed again. */
+function useGuideInView(table: TableProps["table"]): void {
+    const desk = deskOf(table);
+    const sight = useValue(table.sight);
+    const answer = sight?.asked ? desk.chooser.module.answerTo(table.prompt, sight.view) : null;
+    const asks = answer?.kind === "guide" && !answer.withList;
+    const key = asks ? `${table.prompt} ${sight?.number}` : "";
+    useEffect(() => {
+        if (key) desk.sheet.set("order");
+        else desk.sheet.update((now) => (now === "order" ? null : now));
+    }, [key]);
 }
 
 /** What is asked, or the order so far, with the buttons that go on from there. */

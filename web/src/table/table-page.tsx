@@ -67,6 +67,7 @@ function TableHere({ table }: TableProps) {
     }, [desk]);
     return (
         <div class={"table" + (phone ? " phone" : "") + (folded && !phone ? " folded" : "")}>
+            <h1 class="sr-only">{table.game.get()?.title || "The table"}</h1>
             <TopBar table={table} />
             <BoardArea table={table} />
             {phone ? (
