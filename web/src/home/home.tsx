@@ -23,7 +23,7 @@ export function Home() {
     const ready = known && (stranger || mine.games !== null || mine.trouble !== null);
     const mineToShow = (mine.games?.length ?? 0) > 0;
     return (
-        <Page title="grognard" wide head={ready ? <Head small={mineToShow} /> : <h1 class="sr-only">grognard</h1>}>
+        <Page title={titleOf(lists.turn.length)} wide head={ready ? <Head small={mineToShow} /> : <h1 class="sr-only">grognard</h1>}>
             {ready && (
                 <>
                     {stranger && <AskIn />}
@@ -42,6 +42,9 @@ export function Home() {
         </Page>
     );
 }
+
+const titleOf = (turns: number): string =>
+    turns === 0 ? "grognard" : turns === 1 ? "● Your turn" : `● Your turn in ${turns} games`;
 
 function Head({ small }: { small: boolean }) {
     return (

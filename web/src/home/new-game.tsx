@@ -16,6 +16,7 @@ import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./new-game.css";
+import "./new-options.css";
 
 export interface PartProps {
     form: GameForm;
