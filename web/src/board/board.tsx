@@ -9,7 +9,7 @@ import { exportSvg } from "./export";
 import { layHands } from "./hands";
 import { LightsLayer, pressPieces } from "./lights";
 import { MiniMap } from "./mini-map";
-import { Rig, UNIT } from "./rig";
+import { Rig, UNIT, type Seen } from "./rig";
 import { drawBoard } from "./shapes";
 import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
 import { Spotlight } from "./spotlight";
@@ -61,6 +61,8 @@ export interface BoardProps {
 const wide = (): boolean => matchMedia("(min-width: 800px)").matches;
 const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
 let boards = 0;
+/** Where cameras were when their boards went away: they come back, for instance after the set-up. */
+const seenBy = new WeakMap<object, { board: BoardData; seen: Seen | undefined }>();
 
 export function Board(props: BoardProps) {
     const { board, lights, hiddenLayers } = props;
@@ -93,7 +95,9 @@ export function Board(props: BoardProps) {
         const [window, moved] = [view.current, layer.current];
         if (!window || !moved) return;
         ground.current?.replaceChildren(drawn.svg);
-        const made = new Rig(window, moved, board);
+        const { camera } = now.current.props;
+        const before = seenBy.get(camera);
+        const made = new Rig(window, moved, board, before?.board === board ? before.seen : undefined);
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();
@@ -107,7 +111,6 @@ export function Board(props: BoardProps) {
             lassoTool: () => now.current.lasso,
             lassoDone: () => setLasso(false),
         });
-        const { camera } = now.current.props;
         camera.current = {
             fit: () => made.fit(),
             show: (box) => made.show(box),
@@ -126,6 +129,7 @@ export function Board(props: BoardProps) {
         setRig(made);
         return () => {
             camera.current = null;
+            seenBy.set(camera, { board, seen: made.where() });
             sizes.disconnect();
             letGo();
             made.stop();

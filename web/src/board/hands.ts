@@ -38,7 +38,12 @@ export function layHands(view: HTMLElement, layer: HTMLElement, rig: Rig, events
         if (!onBoard(event.target) || isDoubleOnThing(event)) return false;
         return !draws(event.shiftKey) || fingersOf(event) > 1;
     };
-    const deaf = listenToKeys({ view, layer, rig, pick: events.pick });
+    const drop = () => {
+        const on = events.lassoTool();
+        if (on) events.lassoDone();
+        return on;
+    };
+    const deaf = listenToKeys({ view, layer, rig, pick: events.pick, drop });
     return () => {
         picking.stop();
         lasso.stop();

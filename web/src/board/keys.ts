@@ -11,6 +11,8 @@ interface Keys {
     layer: HTMLElement;
     rig: Rig;
     pick(target: Target, more: boolean, x: number, y: number): void;
+    /** Lays the tool aside; false if there is none. */
+    drop(): boolean;
 }
 
 function middleOf(node: Element): [number, number] {
@@ -45,6 +47,7 @@ function handled(keys: Keys, event: KeyboardEvent, onBoard: boolean): boolean {
     const lit = event.target instanceof Element ? event.target.closest(".board-layer [tabindex]") : null;
     const direction = ARROWS[event.key];
     if (direction && onBoard) arrow(keys, lit, direction, event.shiftKey);
+    else if (event.key === "Escape") return keys.drop();
     else if (event.key === "0") keys.rig.fit();
     else if (event.key === "+" || event.key === "=") keys.rig.zoom(1.4);
     else if (event.key === "-") keys.rig.zoom(1 / 1.4);

@@ -98,8 +98,10 @@ export class Picking {
         this.drop();
     };
 
-    private menu = (event: Event): void => {
-        if (this.onBoard(event.target)) event.preventDefault();
+    /** A long press is ours; the menu of a mouse is the browser's. */
+    private menu = (event: MouseEvent): void => {
+        const mouse = event instanceof PointerEvent && event.pointerType === "mouse";
+        if (!mouse && this.onBoard(event.target)) event.preventDefault();
     };
 
     private leave = (): void => this.point(null, "", 0, 0);

@@ -16,6 +16,12 @@ const FREE = 0.5; // share of the window that may lie beside the board
 
 const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
 
+/** Where a camera was. */
+export interface Seen {
+    middle: Point;
+    k: number;
+}
+
 export class Rig {
     frame: Frame = { x: 0, y: 0, k: 1 };
     turned = 0;
@@ -31,10 +37,12 @@ export class Rig {
     private shield = document.createElement("div"); // over the board while it is dragged: a cursor, and nothing to be hit
     private turning: (() => void) | null = null; // what ends the turn that is under way
 
+    /** `seen`: where a camera of the same board was before; this one begins there. */
     constructor(
         private view: HTMLElement,
         private layer: HTMLElement,
         private board: Size,
+        private seen?: Seen,
     ) {
         this.shield.className = "board-shield";
         this.behaviour
@@ -68,12 +76,16 @@ export class Rig {
     /** The window has another size: what was in its middle stays there. */
     resize(size: Size): void {
         if (size.width === 0 || size.height === 0) return;
-        const first = this.size.width === 0;
-        const middle = first ? null : this.toBoard([this.size.width / 2, this.size.height / 2]);
+        const seen = this.size.width === 0 ? this.seen : this.where();
+        this.atFit = !seen;
         this.size = size;
         this.setLimits();
-        if (this.atFit || !middle) this.jump(this.fitting());
-        else this.jump(frameWith(middle, [size.width / 2, size.height / 2], this.frame.k, this.board, this.turned));
+        this.jump(seen ? frameWith(seen.middle, [size.width / 2, size.height / 2], seen.k, this.board, this.turned) : this.fitting());
+    }
+
+    /** Nothing: all of the board is in view. */
+    where(): Seen | undefined {
+        return this.atFit ? undefined : { middle: this.toBoard([this.size.width / 2, this.size.height / 2]), k: this.frame.k };
     }
 
     /** The window, on the screen. */
