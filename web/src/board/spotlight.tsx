@@ -2,7 +2,7 @@
 import type { BoardData } from "../core/types";
 import type { Box } from "../games/game";
 
-const STEPS = [0, 7, 14, 21, 28];
+const STEPS = [0, 5, 10, 15, 20, 25, 30, 35];
 
 function around(board: BoardData, { x, y, width, height }: Box, more: number): string {
     const r = Math.min(18 + more, width / 2, height / 2);
