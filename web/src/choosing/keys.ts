@@ -80,8 +80,8 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     key.run(desk, event);
 }
 
-/** A line that was clicked gives the focus back, so that Enter confirms and does not pick it again. */
+/** A line or a piece that was clicked gives the focus back, so that Enter confirms and does not pick it again. */
 export function onClick(event: MouseEvent): void {
-    const line = event.detail > 0 && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-choice]") : null;
+    const line = event.detail > 0 && event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>("[data-choice], .board-layer [tabindex]") : null;
     if (line && line === document.activeElement) line.blur();
 }
