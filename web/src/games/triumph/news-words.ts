@@ -17,6 +17,7 @@ const SAID: RegExp[] = [
     /^(wide|narrow) attack with /,
     /^\S+ (bids|passes)\b/,
     /^units that stand together are shuffled$/,
+    /^the game is over/i,
 ];
 
 const ARMY: Record<string, string> = { French: "French", Allies: "Allied" };

@@ -191,8 +191,9 @@ const TELLERS: Record<string, Teller> = {
 function listed(what: string, text: string, position: Position | null): string {
     if (!text || text.startsWith("?")) return what;
     const words = text
-        .replace(/R\((\d+)\)/g, "reserve of $1")
-        .replace(/(\d+)>(\d+)/g, "$1 facing $2")
+        .replace(/(\b(?:to|on) )?R\((\d+)\)/g, (_all, how: string = "in ", number: string) => `${how}the reserve of ${number}`)
+        .replace(/(\b(?:to|on) )?(\d+)>(\d+)/g, (_all, how: string = "in ", from: string, to: string) => `${how}${from} facing ${to}`)
+        .replace(/ off\b/g, " off the map")
         .replace(/\b[A-Z][A-Za-z]+(?:_+[A-Za-z]*)*/g, (name) => commanderName(name, position));
     return `${what}: ${words}`;
 }

@@ -67,7 +67,6 @@ function Used({ used, limit, what }: { used: number; limit: number | null; what:
 }
 
 function Commands({ position, side }: { position: Position; side: Side }) {
-    if (position.phase !== "play" || position.active !== side) return null;
     const limits = position.limits[side];
     return (
         <span class="tri-commands">
@@ -98,8 +97,7 @@ function Elite({ position, side }: { position: Position; side: Side }) {
     );
 }
 
-function SideStatus({ position, side }: { position: Position; side: Side }) {
-    const active = position.phase === "play" && position.active === side;
+function SideStatus({ position, side, active }: { position: Position; side: Side; active: boolean }) {
     return (
         <div class={`tri-side ${sideClass(side)}${active ? " active" : ""}`}>
             <span class="tri-name" title={active ? `It is the turn of the ${sideWord(side)}` : undefined}>
@@ -108,7 +106,7 @@ function SideStatus({ position, side }: { position: Position; side: Side }) {
             </span>
             <Morale position={position} side={side} />
             <Elite position={position} side={side} />
-            <Commands position={position} side={side} />
+            {active && <Commands position={position} side={side} />}
         </div>
     );
 }
@@ -116,11 +114,12 @@ function SideStatus({ position, side }: { position: Position; side: Side }) {
 export function Status({ view }: { view: View }) {
     const position = positionOf(view);
     if (!position) return <p class="tri-status">Your team is away from the board.</p>;
+    const playing = position.phase === "play" && !view.over;
     return (
         <div class="tri-status">
             <Time position={position} />
             {SIDES.map((side) => (
-                <SideStatus key={side} position={position} side={side} />
+                <SideStatus key={side} position={position} side={side} active={playing && position.active === side} />
             ))}
             <span class="tri-drops">
                 {position.notes.length > 0 && (

@@ -46,7 +46,7 @@ test("orders are sentences", () => {
         ["road 141-142 on 142>141", "The march goes on by road from Telnitz (141) to 142, to 142, facing Telnitz (141)."],
         ["end", "The turn ends."],
         ["assign ?", "Units are assigned to their corps."],
-        ["place St__Hilaire R(141), Bessieres off", "The corps are placed: St. Hilaire reserve of 141, Bessières off."],
+        ["place St__Hilaire R(141), Bessieres off", "The corps are placed: St. Hilaire in the reserve of 141, Bessières off the map."],
     ];
     for (const [order, words] of said) assert.equal(orderSentence(order, table), words);
 });
@@ -100,4 +100,8 @@ test("things are described as far as the view tells", () => {
     assert.equal(describe(board, view, { what: "place", id: "141>142" }), "Telnitz (141), blocking 142");
     assert.equal(describe(board, view, { what: "border", id: "141-142" }), "Border between Telnitz (141) and 142");
     assert.equal(promptWords("lead"), "choose who leads the defense");
+});
+
+test("places in lists do not mind how names end", () => {
+    assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "The corps are placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
 });
