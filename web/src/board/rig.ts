@@ -34,6 +34,7 @@ export class Rig {
     private flight = 0;
     private rest = 0;
     private atFit = true;
+    private closerAt = -Infinity;
     private shield = document.createElement("div"); // over the board while it is dragged: a cursor, and nothing to be hit
     private turning: (() => void) | null = null; // what ends the turn that is under way
 
@@ -156,13 +157,13 @@ export class Rig {
         });
     }
 
-    /** Two clicks, or two taps, which d3 tells to the same listener. */
+    /** Two clicks, or two taps, which d3 tells to the same listener; some browsers then tell of two clicks as well. */
     private closer = (event: MouseEvent | TouchEvent): void => {
-        if (!this.wants(event)) return;
-        const touch = event instanceof MouseEvent ? event : event.changedTouches[0];
-        if (!touch) return;
+        if (!this.wants(event) || event.timeStamp - this.closerAt < 500) return;
+        this.closerAt = event.timeStamp;
+        const at = event instanceof MouseEvent ? event : event.changedTouches[0];
         const { left, top } = this.box();
-        this.zoomAt([touch.clientX - left, touch.clientY - top], 2);
+        if (at) this.zoomAt([at.clientX - left, at.clientY - top], 2);
     };
 
     private wants(event: MouseEvent | TouchEvent): boolean {
