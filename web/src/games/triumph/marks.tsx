@@ -54,7 +54,7 @@ function LocaleMarks({ board, position, turned }: Props) {
                 if (!at) return null;
                 return (
                     <g key={locale} transform={moved(at, -turned)} role="img" aria-label={`${localeWords(board, locale)}: ${label}`}>
-                        <text class="turn-mark halo middle" y={23} font-size={15}>
+                        <text class="turn-mark halo middle" y={turned % 180 ? 36 : 23} font-size={15}>
                             {word}
                         </text>
                     </g>
