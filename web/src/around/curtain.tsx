@@ -3,7 +3,7 @@ import { link } from "../core/route";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button } from "../ui/ui";
-import { partyNamed } from "./seats";
+import { partyNamed } from "../games/seats";
 import "./around.css";
 
 export function Curtain({ table, seat }: TableProps & { seat: number }) {

@@ -3,7 +3,7 @@ import type { Entry, Game, View } from "../core/types";
 import { plainName } from "../core/words";
 import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
-import { partyNamed } from "./seats";
+import { partyNamed } from "../games/seats";
 
 const PAUSES = {
     asked: "asks for a pause",

@@ -5,7 +5,7 @@ import type { Entry, Game, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { EntryWords } from "./log-entry";
-import { partyNamed } from "./seats";
+import { partyNamed } from "../games/seats";
 
 export function LogPanel({ table }: TableProps) {
     const entries = useValue(table.entries);

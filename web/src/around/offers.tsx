@@ -5,7 +5,7 @@ import type { Game, Sight } from "../core/types";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { Button } from "../ui/ui";
-import { partyNamed } from "./seats";
+import { partyNamed } from "../games/seats";
 
 export function Offers({ table }: TableProps) {
     const game = useValue(table.game);

@@ -6,7 +6,7 @@ import { sinceWords } from "../core/words";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { Button } from "../ui/ui";
-import { partiesOf, partyNamed } from "./seats";
+import { partiesOf, partyNamed } from "../games/seats";
 
 type Chat = Extract<Entry, { kind: "chat" }>;
 

@@ -8,7 +8,7 @@ import { SeatClock } from "./clocks";
 import { GameMenu } from "./game-menu";
 import { useNotices } from "./notices";
 import { Offers } from "./offers";
-import { partiesOf, type Party } from "./seats";
+import { partiesOf, type Party } from "../games/seats";
 import { turnWords, waitingSince } from "./turn-words";
 import "./around.css";
 

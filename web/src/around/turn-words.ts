@@ -3,7 +3,7 @@ import type { Entry, Game, View } from "../core/types";
 import { listWords, sinceWords } from "../core/words";
 import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
-import { partyNamed } from "./seats";
+import { partyNamed } from "../games/seats";
 
 /** "The Allies choose who leads the defence." */
 export function turnWords(game: Game, view: View, mine: boolean): string {

@@ -10,7 +10,7 @@ import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { trying } from "./actions";
 import { freshForm, make } from "./make";
-import { sideTitle } from "./seats";
+import { sideTitle } from "../games/seats";
 
 export function Picture({ game }: { game: string }) {
     const now = useValue(theme);

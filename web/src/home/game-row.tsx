@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { link } from "../core/route";
 import type { Catalog, Game } from "../core/types";
-import { personWords, seatName, seatTitle, sideColour, titlesOf } from "./seats";
+import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
 
 export function GameRow(props: {
     game: Game;

@@ -11,7 +11,7 @@ import { join, logInFirst } from "./actions";
 import { Picture } from "./game-card";
 import { Seats } from "./game-row";
 import { usedFor } from "./invitations";
-import { seatTitle, titlesOf } from "./seats";
+import { seatTitle, titlesOf } from "../games/seats";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";

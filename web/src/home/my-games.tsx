@@ -11,7 +11,7 @@ import { CopyLink } from "./copy-link";
 import { GameRow } from "./game-row";
 import { invitationLink } from "./invitations";
 import { askedSince, glanceAt, keptSeat, offerFor, type Lists } from "./lists";
-import { seatName, seatTitle } from "./seats";
+import { seatName, seatTitle } from "../games/seats";
 import type { GameList } from "./use-games";
 
 interface Props {

@@ -7,7 +7,7 @@ import { Button } from "../ui/ui";
 import { join } from "./actions";
 import { GameRow } from "./game-row";
 import { sortOpen } from "./lists";
-import { seatTitle } from "./seats";
+import { seatTitle } from "../games/seats";
 import type { GameList } from "./use-games";
 
 const FEW = 4; // games to watch, before somebody asks for all

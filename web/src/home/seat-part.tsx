@@ -5,7 +5,7 @@ import { Button, Icon } from "../ui/ui";
 import { OptionList } from "./option-part";
 import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
 import type { PartProps } from "./new-game";
-import { sideColour, sideTitle } from "./seats";
+import { sideColour, sideTitle } from "../games/seats";
 
 const PRESETS: [Preset, string, string][] = [
     ["bot", "Against the bot", "Play at once."],

@@ -10,7 +10,7 @@ import { join, trying } from "./actions";
 import { CopyLink } from "./copy-link";
 import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
-import { personWords, seatName, seatTitle, sideColour, titlesOf } from "./seats";
+import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";

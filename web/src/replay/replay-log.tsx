@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Entry, Game, View } from "../core/types";
 import { EntryWords, entryLines } from "../around/log-entry";
 import { memo } from "../around/memo";
-import { partyNamed } from "../around/seats";
+import { partyNamed } from "../games/seats";
 import type { Moment, Reel } from "./moments";
 
 interface Props {

@@ -10,7 +10,7 @@ import { ReplayBoard } from "./replay-board";
 import { ReplayLog } from "./replay-log";
 import { ReplayFiles } from "./replay-files";
 import { Timeline } from "./timeline";
-import { partyNamed } from "../around/seats";
+import { partyNamed } from "../games/seats";
 import { resultWords } from "../games/results";
 import "./replay.css";
 

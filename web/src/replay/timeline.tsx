@@ -1,6 +1,6 @@
 /* The whole game as a line: turns as bands in the colours of who played, a knob that can be dragged. */
 import type { Game } from "../core/types";
-import { partyNamed } from "../around/seats";
+import { partyNamed } from "../games/seats";
 import type { Reel } from "./moments";
 
 interface Band {

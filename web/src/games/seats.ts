@@ -1,6 +1,6 @@
 /* The seats of a game before and after it has begun: names, sides, people. */
 import type { Catalog, Game, Seat } from "../core/types";
-import { aboutGame, sideIn, type Options } from "../games/plain/about";
+import { aboutGame, sideIn, type Options } from "./plain/about";
 
 /** "triumph dec2 french=2" -> {french: "2"} */
 export function optionsOf(line: string): Options {
@@ -41,4 +41,35 @@ export function personWords(seat: Seat): string {
     if (seat.kind === "open") return "open";
     if (seat.kind === "invited") return seat.player ? `${seat.player}, not here yet` : "for whoever has the link";
     return seat.player ?? "somebody";
+}
+
+// ------------------------------------------------------------ at the table
+
+export interface Party {
+    seat: Seat;
+    side: string;
+    /** "French", or "French 2" in a team. */
+    title: string;
+    colour: string;
+    /** "Ann", "you", "bot random". */
+    player: string;
+}
+
+export function partyOf(game: Game, seat: Seat): Party {
+    const name = seatName(game, seat);
+    return {
+        seat,
+        side: sideIn(aboutGame(game.game), name),
+        title: sideTitle(game.game, name),
+        colour: sideColour(game.game, name),
+        player: personWords(seat),
+    };
+}
+
+export const partiesOf = (game: Game): Party[] => game.seats.map((seat) => partyOf(game, seat));
+
+/** By the name that views use, or by number. */
+export function partyNamed(game: Game, name: string | number): Party | null {
+    const seat = game.seats.find((one) => one.name === name || one.seat === name);
+    return seat ? partyOf(game, seat) : null;
 }
