@@ -1,5 +1,6 @@
 /* French units that stand apart from their corps at first (T-SET-09 to T-SET-12). */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { deskOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
 import { plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
@@ -66,7 +67,18 @@ function useDetaching(table: Table, position: Position, side: Side) {
             void set(all);
         }
     }, [draft.steps.join(" ")]);
+    usePhoneSheet(table, open !== null);
     return { all, open, set, pick };
+}
+
+/** On a phone the panel makes room for the board while a place is looked for. */
+function usePhoneSheet(table: Table, looking: boolean): void {
+    const was = useRef(looking);
+    useEffect(() => {
+        if (was.current === looking) return;
+        was.current = looking;
+        deskOf(table).sheet.set(looking ? null : "order");
+    }, [looking]);
 }
 
 function Guide({ table, position, side, army }: GuideProps) {
