@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { placeWords } from "../names";
-import { usePrepared, usePreview, type Prepared } from "./ask";
+import { questionKey, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, endWords, verbOf } from "./draft-words";
 import { Sum } from "./parts";
@@ -140,10 +140,9 @@ function useVerbs(scene: Scene): string[] {
     const { table } = scene;
     const draft = useValue(table.draft);
     const [verbs, setVerbs] = useState<string[]>([]);
-    const number = table.sight.get()?.number;
     useEffect(() => {
         if (!draft.steps.length) setVerbs(draft.choices.map((one) => one.text));
         else void table.calls.choices([]).then((said) => setVerbs(said.choices.map((one) => one.text)));
-    }, [number]);
+    }, [questionKey(table)]);
     return verbs;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/ui";
 import { FaceIcon, PlateIcon } from "../block";
 import { localeWords, placeWords } from "../names";
 import { isApproach, localeOf, type Face, type Place, type Unit, unitName } from "../view";
-import { usePreview } from "./ask";
+import { pointing, questionKey, usePreview } from "./ask";
 import { verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { Blocks, BlockButton, Demoralized, MoraleEffect, Rule, Sum } from "./parts";
@@ -102,7 +102,12 @@ function Destinations({ scene, retreat, plan, change }: PartProps) {
                         <tr>
                             <th scope="col">to</th>
                             {shelters.map((shelter) => (
-                                <th scope="col" key={shelter.place} title={placeWords(scene.board, shelter.place)}>
+                                <th
+                                    scope="col"
+                                    key={shelter.place}
+                                    title={placeWords(scene.board, shelter.place)}
+                                    {...pointing(scene.table, [{ what: "locale", id: head(shelter.place) }])}
+                                >
                                     {head(shelter.place)}
                                     <small>room {plans.roomLeft(retreat, plan, shelter)}</small>
                                 </th>
@@ -217,20 +222,20 @@ export function AskRetreat({ scene }: { scene: Scene }) {
     const { table } = scene;
     const first = usePreview(table, ["retreat"]);
     const draft = useValue(table.draft);
-    const [kept, setKept] = useState<{ number: number; plan: Plan } | null>(null);
-    const number = table.sight.get()?.number ?? 0;
+    const [kept, setKept] = useState<{ question: string; plan: Plan } | null>(null);
+    const question = questionKey(table);
     const preview = first && retreatOf(first);
     const retreat = preview && retreatIn(scene, preview);
-    const plan = kept?.number === number ? kept.plan : retreat ? plans.beginPlan(retreat) : plans.EMPTY;
+    const plan = kept?.question === question ? kept.plan : retreat ? plans.beginPlan(retreat) : plans.EMPTY;
     const change = (next: Plan) => {
         if (!retreat) return;
-        setKept({ number, plan: next });
+        setKept({ question, plan: next });
         if (!plans.missing(retreat, next)) void table.type(plans.orderOf(retreat, next));
         else if (table.draft.get().complete || verbOf(table.draft.get()) !== "retreat") void table.setSteps(["retreat"]);
     };
     useEffect(() => {
-        if (retreat && kept?.number !== number) change(plan);
-    }, [retreat !== null, number]);
+        if (retreat && kept?.question !== question) change(plan);
+    }, [retreat !== null, question]);
     if (!preview || !retreat) return <p aria-busy="true" />;
     const parts = { scene, retreat, plan, change };
     const missing = plans.missing(retreat, plan);

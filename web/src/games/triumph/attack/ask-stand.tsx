@@ -2,9 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { chooserOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
+import { Button } from "../../../ui/ui";
 import { PlateIcon } from "../block";
 import { commandersAt, localeOf, unitName, unitsAt, type Commander, type Unit } from "../view";
-import { usePreview } from "./ask";
+import { questionKey, usePreview } from "./ask";
 import { AskRetreat } from "./ask-retreat";
 import { commandersTaken, orderName, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
@@ -18,15 +19,18 @@ function Blocked({ scene }: { scene: Scene }) {
     const { table } = scene;
     const names = unitsAt(scene.position, scene.to).map(unitName);
     const preview = usePreview(table, ["defend", ...names]);
+    const draft = useValue(table.draft);
+    const defend = () => void table.type(`defend ${names.join(" ")}`);
     useEffect(() => {
-        if (!table.draft.get().steps.length) void table.type(`defend ${names.join(" ")}`);
-    }, [table.sight.get()?.number]);
+        if (!table.draft.get().steps.length) defend();
+    }, [questionKey(table)]);
     return (
         <>
             <p>
                 {countWords(names.length, "unit")} of yours {names.length === 1 ? "blocks" : "block"} the approach and must defend: there is no choice
                 here. <Rule id="T-ATK-2.2" />
             </p>
+            {!draft.steps.length && <Button onClick={defend}>They defend</Button>}
             {preview && (
                 <details class="attack-more">
                     <summary>If they press the attack: your ways to lead</summary>
@@ -58,7 +62,7 @@ function groupsOf(scene: Scene, names: string[]): Group[] {
 /** The units that could be named at all. */
 function useEligible(scene: Scene): string[] | null {
     const [found, setFound] = useState<string[] | null>(null);
-    const number = scene.table.sight.get()?.number;
+    const question = questionKey(scene.table);
     useEffect(() => {
         void chooserOf(scene.table)
             .ask(["defend"])
@@ -66,7 +70,7 @@ function useEligible(scene: Scene): string[] | null {
                 (choices) => setFound(choices.filter((one) => one.kind === "unit").map((one) => one.text.replace(/ done$/, ""))),
                 () => setFound([]),
             );
-    }, [number]);
+    }, [question]);
     return found;
 }
 

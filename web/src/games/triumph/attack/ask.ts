@@ -4,6 +4,7 @@ import { chooserOf } from "../../../choosing/desk";
 import type { Choice, Target } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
+import { positionOf } from "../view";
 import type { Preview } from "./preview";
 
 interface Kept {
@@ -14,8 +15,17 @@ interface Kept {
 
 const kept = new WeakMap<Table, Kept>();
 
+/** The same as long as the same is asked: talk in between changes nothing. */
+export function questionKey(table: Table): string {
+    const view = table.sight.get()?.view;
+    const position = view ? positionOf(view) : null;
+    if (!view || !position) return "";
+    const { round, active, attack, morale, corps_used, units_used } = position;
+    return JSON.stringify([table.reader.get(), view.deciders, round, active, attack, morale, corps_used, units_used]);
+}
+
 function keptOf(table: Table): Kept {
-    const key = `${table.reader.get()}/${table.sight.get()?.number}`;
+    const key = questionKey(table);
     let mine = kept.get(table);
     if (mine?.key !== key) kept.set(table, (mine = { key, previews: new Map(), prepared: new Map() }));
     return mine;
@@ -40,7 +50,7 @@ export function previewOf(table: Table, steps: string[]): Promise<Preview | null
 export function usePreview(table: Table, steps: string[] | null): Preview | null | undefined {
     const sight = useValue(table.sight);
     const [found, setFound] = useState<{ key: string; preview: Preview | null } | null>(null);
-    const key = steps && `${table.reader.get()}/${sight?.number}/${steps.join("\n")}`;
+    const key = steps && questionKey(table) + steps.join("\n");
     useEffect(() => {
         if (!steps || !key || !sight?.asked) return;
         let wanted = true;
@@ -137,7 +147,7 @@ export async function stepsTo(table: Table, words: string[]): Promise<string[] |
 export function usePrepared(table: Table, verb: string | null): Prepared[] | undefined {
     const sight = useValue(table.sight);
     const [found, setFound] = useState<{ key: string; prepared: Prepared[] } | null>(null);
-    const key = `${table.reader.get()}/${sight?.number}/${verb}`;
+    const key = `${questionKey(table)}${verb}`;
     useEffect(() => {
         if (!verb || !sight?.asked) return;
         let wanted = true;

@@ -5,6 +5,7 @@ import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
 import { sideWord } from "../names";
+import { questionKey } from "./ask";
 import { AskAdvance } from "./ask-advance";
 import { AskAttack } from "./ask-attack";
 import { AskCounter, AskLead } from "./ask-lead";
@@ -74,7 +75,7 @@ function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last
                     {last.name}: <b>{plainUnits(last.words)}</b>
                 </p>
             )}
-            {scene.mine && Question && <Question key={scene.prompt} scene={scene} />}
+            {scene.mine && Question && <Question key={questionKey(scene.table)} scene={scene} />}
         </section>
     );
 }
@@ -104,7 +105,7 @@ export function Guide({ table }: TableProps) {
             <Sides scene={scene} />
             <Now scene={scene} rung={now} last={last} />
             {given && (
-                <details class="attack-steps">
+                <details class="attack-steps" open={!scene.mine}>
                     <summary>All eleven steps</summary>
                     <Ladder rungs={rungs} />
                 </details>

@@ -55,10 +55,10 @@ function defenders(scene: Scene): Party {
 function Side({ scene, party }: { scene: Scene; party: Party }) {
     return (
         <section class={"attack-side " + sideColours(party.side)} aria-label={`${sideWord(party.side)}, ${party.title}`}>
-            <h4>
+            <p>
                 <b>{sideWord(party.side)}</b> {party.title}
                 {party.note && <span class="faint"> · {party.note}</span>}
-            </h4>
+            </p>
             <div class="attack-party">
                 {party.commanders.map((one) => (
                     <PlateIcon key={one.name} side={one.side} name={one.name} height={22} />
