@@ -103,6 +103,9 @@ export function between(from: Frame, to: Frame, view: Size, t: number): Frame {
     return { k, x: view.width / 2 - (ax + (bx - ax) * share) * k, y: view.height / 2 - (ay + (by - ay) * share) * k };
 }
 
+/** Slow at both ends. */
+export const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
+
 /** The turn from one angle to another by the shorter way: -180 to 180. */
 export function shortTurn(from: number, to: number): number {
     const turn = (((to - from) % 360) + 360) % 360;

@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
 import type { Point } from "../core/types";
 import type { Box } from "../games/game";
-import { between, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
+import { between, eased, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
 
 /** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
  * size for all that can be seen; if it were 1, that of a whole board would be very large. */
@@ -13,8 +13,6 @@ const NEAREST = 5; // pixels for a unit of the board
 const FLIGHT = 450; // milliseconds
 const REST = 180; // milliseconds after which the camera rests
 const FREE = 0.5; // share of the window that may lie beside the board
-
-const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
 
 /** Where a camera was. */
 export interface Seen {
