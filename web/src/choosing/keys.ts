@@ -77,7 +77,19 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     const key = KEYS.find((one) => one.keys.includes(event.key));
     if (!key?.run) return;
     event.preventDefault();
-    key.run(desk, event);
+    void atRest(desk).then(() => key.run?.(desk, event));
+}
+
+/** Whoever types faster than the server answers loses no key. */
+function atRest({ table: { busy } }: Desk): Promise<void> {
+    if (!busy.get()) return Promise.resolve();
+    return new Promise((resolve) => {
+        const stop = busy.watch(() => {
+            if (busy.get()) return;
+            stop();
+            setTimeout(resolve); // the list is drawn anew first
+        });
+    });
 }
 
 /** A line or a piece that was clicked gives the focus back, so that Enter confirms and does not pick it again. */

@@ -1,0 +1,153 @@
+// choosing.mjs: orders by clicks on the board, by keys and by typing; why not; undo; the page on a phone.
+import { check, finish, openHouse, same, test, until } from "./harness.mjs";
+
+const house = await openHouse();
+const ann = await house.newPerson({ name: "ann" });
+const { page } = ann;
+
+const game = await ann.newGame();
+await ann.readySetup(game.id);
+await until(async () => (await ann.sight(game.id)).asked, "the first command", 20000);
+await ann.visit(`#/game/${game.id}`);
+
+const piece = (what, id) => page.locator(`.board-pieces [data-what="${what}"][data-id="${id}"]`).first();
+const crumbs = () => page.locator(".choosing-crumbs button").allTextContents();
+const popup = page.locator(".choosing-popup");
+const steps = async () => (await ann.sight(game.id)).draft.steps;
+const reach = (wanted) => until(async () => (await steps()).join(" ") === wanted, `the steps "${wanted}"`);
+
+async function click(node) {
+  const { x, y, width, height } = await node.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/** Somewhere within a locale where nothing else lies. */
+async function clickLocale(id) {
+  const at = await page.evaluate((number) => {
+    const box = document.querySelector(`[data-what="locale"][data-id="${number}"]`).getBoundingClientRect();
+    for (let i = 1; i < 20; i++)
+      for (let k = 1; k < 20; k++) {
+        const [x, y] = [box.left + (box.width * i) / 20, box.top + (box.height * k) / 20];
+        const { what, id } = document.elementFromPoint(x, y)?.closest("[data-what]")?.dataset ?? {};
+        if (what === "locale" && id === number) return [x, y];
+      }
+    return null;
+  }, id);
+  await page.mouse.click(...at);
+}
+
+await test("a click on a commander offers what he can do", async () => {
+  await piece("commander", "Lannes").waitFor();
+  await click(piece("commander", "Lannes"));
+  same((await popup.getByRole("button").allTextContents()).filter(Boolean), ["Corps move", "Detach"]);
+  await popup.getByRole("button", { name: "Corps move" }).click();
+  await reach("corps Lannes");
+});
+
+const units = await page.evaluate(() =>
+  [...document.querySelectorAll('.board-pieces [data-what="piece"]')].filter((node) => /of Lannes/.test(node.ariaLabel)).map((node) => node.dataset.id),
+);
+
+await test("units are taken in any order, and put back", async () => {
+  const [first, second] = units;
+  await click(piece("piece", second));
+  await until(async () => (await steps()).length === 3, "one unit");
+  await click(piece("piece", first));
+  await until(async () => (await steps()).length === 4, "two units");
+  check((await crumbs()).length === 4, "their crumbs");
+  await click(piece("piece", first));
+  await until(async () => (await steps()).length === 3, "one again");
+  await page.keyboard.press("Backspace");
+  await reach("corps Lannes");
+});
+
+await test("a click on a locale is the end of the move, another click another end", async () => {
+  await clickLocale("63");
+  await reach("corps Lannes done R(63)");
+  await clickLocale("55");
+  await reach("corps Lannes done R(55)");
+});
+
+await test("a far locale tells why not", async () => {
+  await clickLocale("20");
+  await popup.getByRole("link").first().waitFor();
+  check(/T-/.test(await popup.textContent()), "a rule");
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "detached" });
+  await reach("corps Lannes done R(55)");
+});
+
+await test("Enter gives the order, U takes it back", async () => {
+  await page.keyboard.press("Enter");
+  await until(async () => (await ann.sight(game.id)).can_undo, "the move");
+  await page.getByRole("button", { name: /^Undo/ }).waitFor();
+  await page.keyboard.press("u");
+  await until(async () => !(await ann.sight(game.id)).can_undo, "the undo");
+});
+
+await test("an enemy cannot be chosen, and it is said why", async () => {
+  await click(piece("commander", "Bagration"));
+  await popup.waitFor();
+  check(/T-ATK/.test(await popup.textContent()), await popup.textContent());
+  await page.keyboard.press("Escape");
+});
+
+await test("typed orders: refused with the rule, or made", async () => {
+  ann.allow(/status of 409/);
+  await page.keyboard.press("/");
+  await page.getByLabel("Your order", { exact: true }).fill("corps Lannes to R(99)");
+  await page.keyboard.press("Enter");
+  await page.locator(".choosing-trouble").getByRole("link").first().waitFor();
+  await page.getByLabel("Your order", { exact: true }).fill("corps Lannes to R(55)");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Confirm" }).waitFor();
+  await reach("corps Lannes done R(55)");
+  await page.keyboard.press("Escape");
+  await reach("");
+});
+
+await test("by keys alone, to the question before the end of the turn", async () => {
+  await page.keyboard.press("1");
+  await reach("corps");
+  await page.keyboard.press("Backspace");
+  await reach("");
+  const words = await page.locator("[data-choice]:visible").evaluateAll((lines) => lines.map((line) => line.dataset.choice));
+  await page.keyboard.press(String(words.indexOf("end") + 1));
+  await reach("end");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("End your turn?").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await reach("");
+});
+
+await test("the position in words, and back", async () => {
+  await page.keyboard.press("t");
+  await page.getByLabel("The position in words").waitFor();
+  await page.keyboard.press("t");
+  await page.locator(".board-view").waitFor();
+});
+
+await test("a past moment is looked at, not played", async () => {
+  await ann.visit(`#/game/${game.id}/at/3`);
+  await page.reload();
+  await page.locator(".table-past").getByRole("button", { name: "Back to now" }).click();
+  await page.locator(".choosing-prompt").waitFor();
+});
+
+await test("on a phone: the order at the thumb, panels as sheets", async () => {
+  const phone = await house.newPerson({ name: "ann's phone", as: ann, phone: true });
+  await phone.visit(`#/game/${game.id}`);
+  const panels = phone.page.getByRole("navigation", { name: "Panels" });
+  await panels.getByRole("button", { name: "Order" }).tap();
+  await phone.page.locator('[data-choice="end"]').tap();
+  await panels.getByRole("button", { name: "Order" }).tap();
+  await phone.page.locator(".table-thumb").getByRole("button", { name: "Confirm" }).waitFor();
+  const scrolls = await phone.page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+  check(!scrolls, "the page scrolls");
+  await phone.page.locator(".table-thumb").getByRole("button", { name: "Back one step" }).tap();
+  await reach("");
+});
+
+await house.close();
+finish();
