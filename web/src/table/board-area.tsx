@@ -32,7 +32,7 @@ export function BoardArea({ table }: TableProps) {
         <main class="table-board">
             <div class="table-status">
                 <Status view={view} />
-                {screen && (
+                {screen && view.board !== null && (
                     <Button class="table-peek" onClick={() => setPeek(!peek)}>
                         <Icon name={peek ? "back" : "map"} /> {peek ? "Back to the set-up" : "Look at the board"}
                     </Button>

@@ -24,9 +24,14 @@ export function useView(table: Table, board: BoardData | null, place: Place | nu
         const at = board && locale ? atlasOf(board).locale.get(locale) : undefined;
         if (!at) return;
         const half = AROUND * wide;
-        deskOf(table).camera.current?.show({ x: at.reserve[0] - half, y: at.reserve[1] - half, width: 2 * half, height: 2 * half });
+        const box = { x: at.reserve[0] - half, y: at.reserve[1] - half, width: 2 * half, height: 2 * half };
+        const timer = setTimeout(() => deskOf(table).camera.current?.show(box), SETTLED);
+        return () => clearTimeout(timer);
     }, [board, locale]);
 }
+
+/** Milliseconds after which the panels of a phone lie where they will. */
+const SETTLED = 100;
 
 /** About the half width of a locale, in units of the board. */
 const AROUND = 100;
