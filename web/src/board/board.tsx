@@ -6,10 +6,11 @@ import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import type { Box } from "../games/game";
 import { exportSvg } from "./export";
+import type { Seen } from "./geometry";
 import { layHands } from "./hands";
 import { LightsLayer, pressPieces } from "./lights";
 import { MiniMap } from "./mini-map";
-import { Rig, UNIT, type Seen } from "./rig";
+import { Rig, UNIT } from "./rig";
 import { drawBoard } from "./shapes";
 import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
 import { Spotlight } from "./spotlight";
@@ -98,6 +99,7 @@ export function Board(props: BoardProps) {
         const { camera } = now.current.props;
         const before = seenBy.get(camera);
         const made = new Rig(window, moved, board, before?.board === board ? before.seen : undefined);
+        made.turnedTo = (degrees) => upright.turn(degrees); // then only: while it turns nothing is painted again
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();
@@ -136,10 +138,7 @@ export function Board(props: BoardProps) {
         };
     }, [drawn]);
 
-    useLayoutEffect(() => {
-        upright.turn(turned);
-        rig?.turnTo(turned, false);
-    }, [turned, rig]);
+    useLayoutEffect(() => rig?.turnTo(turned, false), [turned, rig]);
     useLayoutEffect(() => {
         if (!lightsSvg.current) return;
         lit.layer ??= new LightsLayer(lightsSvg.current, drawn);

@@ -15,6 +15,12 @@ export interface Frame {
     k: number;
 }
 
+/** What was in the middle of the window, and how near. */
+export interface Seen {
+    middle: Point;
+    k: number;
+}
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Sine and cosine, exact for quarters of a circle. */

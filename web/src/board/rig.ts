@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
 import type { Point } from "../core/types";
 import type { Box } from "../games/game";
-import { between, eased, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Size } from "./geometry";
+import { between, eased, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Seen, type Size } from "./geometry";
 
 /** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
  * size for all that can be seen; if it were 1, that of a whole board would be very large. */
@@ -14,18 +14,14 @@ const FLIGHT = 450; // milliseconds
 const REST = 180; // milliseconds after which the camera rests
 const FREE = 0.5; // share of the window that may lie beside the board
 
-/** Where a camera was. */
-export interface Seen {
-    middle: Point;
-    k: number;
-}
-
 export class Rig {
     frame: Frame = { x: 0, y: 0, k: 1 };
     turned = 0;
     size: Size = { width: 0, height: 0 };
     /** Does this pointer move the board, or do two clicks bring it closer? */
     wanted: (event: MouseEvent | TouchEvent) => boolean = () => true;
+    /** Called when a turn is done. */
+    turnedTo: (degrees: number) => void = () => undefined;
 
     private behaviour = zoom<HTMLElement, unknown>();
     private listeners = new Set<() => void>();
@@ -139,6 +135,7 @@ export class Rig {
         const end = () => {
             this.turning = null;
             this.turned = ((degrees % 360) + 360) % 360;
+            this.turnedTo(this.turned);
             if (this.size.width === 0) return;
             this.setLimits();
             this.jump(fitted ? this.fitting() : frameWith(point, middle, start.k, this.board, this.turned));
