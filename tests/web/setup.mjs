@@ -114,10 +114,7 @@ await test("on 1 December the Allies choose two corps for the map", async () => 
   await asked(dec1, 1, "place");
   await item("Prebyshevsky").click();
   await page.locator('[data-what="place"][data-id="108>95"]').first().click();
-  await page.getByRole("button", { name: /as they are|as shown/ }).or(page.locator(".choosing-give")).first().waitFor();
-  const rest = page.getByRole("button", { name: /as they are|as shown/ });
-  if (await rest.isVisible()) await rest.click();
-  await confirm();
+  await confirm(); // he was the last one
   const { view } = await until(async () => {
     const sight = await ann.sight(dec1, 1);
     return sight.view.board.published.A && sight;
