@@ -5,9 +5,13 @@ const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
 const { page } = ann;
 
-const game = await ann.newGame();
+// Bob ends his turn at once, so that Ann is asked for a command, in the position of the set-up.
+const bob = await house.newPerson({ name: "bob" });
+const game = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
+await bob.must("POST", `/games/${game.id}/join`, {});
+await bob.readySetup(game.id, 1);
 await ann.readySetup(game.id);
-await until(async () => (await ann.sight(game.id)).asked, "the first command", 20000);
+await bob.order(game.id, 1, "end");
 await ann.visit(`#/game/${game.id}`);
 
 const piece = (what, id) => page.locator(`.board-pieces [data-what="${what}"][data-id="${id}"]`).first();

@@ -4,26 +4,12 @@ import type { BoardData, Choice, Target } from "../core/types";
 import { Value } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
-import type { Table, Trouble } from "../table/table";
+import type { Table } from "../table/table";
 import { lookAhead, type Ahead } from "./ahead";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
+import { atRest } from "./rest";
+import type { Option, Popup, Spot } from "./popups";
 import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
-
-export interface Spot {
-    x: number;
-    y: number;
-}
-
-/** One of several things that a click may mean: steps to add, or the whole order anew. */
-export interface Option {
-    way?: Way;
-    instead?: string[];
-}
-
-/** What opens at the place of a click. */
-export type Popup =
-    | { kind: "options"; at: Spot; target: Target; options: Option[] }
-    | { kind: "why"; at: Spot; target: Target; trouble: Trouble & { order?: string } };
 
 /** Things that the server can say something about. */
 const NAMED = new Set(["piece", "commander", "place", "locale", "entry", "seat", "side", "block", "town", "marker", "hex", "leader", "sp", "battle", "group"]);
@@ -158,7 +144,8 @@ export class Chooser {
 
     async click(target: Target, at: Spot): Promise<void> {
         this.popup.set(null);
-        if (this.table.look.get() || this.table.seat === null || this.table.busy.get()) return;
+        if (this.table.look.get() || this.table.seat === null) return this.popup.set({ kind: "why", at, target, trouble: null });
+        await atRest(this.table);
         if (!this.active) return this.explain(target, at);
         await this.looking;
         const own = this.offers.get(targetKey(target)) ?? [];
@@ -230,7 +217,8 @@ export class Chooser {
 
     /** Everything in the loop that can be taken now is taken. */
     async lasso(targets: Target[], at: Spot): Promise<void> {
-        if (!this.active || this.table.busy.get()) return;
+        await atRest(this.table);
+        if (!this.active) return;
         await this.looking;
         const steps = await this.lassoed(targets.map(targetKey));
         if (steps) return void (await this.table.setSteps(steps));

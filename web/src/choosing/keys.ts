@@ -2,6 +2,7 @@
 import { change, settings } from "../core/settings";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
+import { atRest } from "./rest";
 
 export interface Key {
     /** As KeyboardEvent.key says it; several do the same. */
@@ -77,19 +78,7 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     const key = KEYS.find((one) => one.keys.includes(event.key));
     if (!key?.run) return;
     event.preventDefault();
-    void atRest(desk).then(() => key.run?.(desk, event));
-}
-
-/** Whoever types faster than the server answers loses no key. */
-function atRest({ table: { busy } }: Desk): Promise<void> {
-    if (!busy.get()) return Promise.resolve();
-    return new Promise((resolve) => {
-        const stop = busy.watch(() => {
-            if (busy.get()) return;
-            stop();
-            setTimeout(resolve); // the list is drawn anew first
-        });
-    });
+    void atRest(desk.table).then(() => key.run?.(desk, event));
 }
 
 /** A line or a piece that was clicked gives the focus back, so that Enter confirms and does not pick it again. */

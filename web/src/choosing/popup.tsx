@@ -6,19 +6,22 @@ import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Button, Icon, RuleList } from "../ui/ui";
-import type { Option, Popup } from "./chooser";
 import { chooserOf } from "./desk";
+import type { Option, Popup, Spot } from "./popups";
 import { menuWords, orderWords } from "./wording";
 
 export function ChoosingPopup({ table, board }: TableProps & { board: BoardData | null }) {
     const chooser = chooserOf(table);
     const popup = useValue(chooser.popup);
-    const view = table.sight.get()?.view;
+    const view = table.view;
     if (!popup || !view || !board) return null;
+    const { Card } = chooser.module;
+    const tells = popup.kind === "why" && (popup.trouble === null || matchMedia("(hover: none)").matches); // no pointer rests there
     const title = chooser.module.describe(board, view, popup.target);
     const close = () => chooser.popup.set(null);
     return (
-        <Floating key={`${popup.at.x} ${popup.at.y}`} at={popup.at} title={title} onClose={close}>
+        <Floating key={`${popup.at.x} ${popup.at.y}`} at={popup.at} title={title} quiet={tells && Card !== null} onClose={close}>
+            {tells && Card && <Card board={board} view={view} target={popup.target} />}
             {popup.kind === "options" ? <Options table={table} popup={popup} /> : <Why table={table} popup={popup} />}
         </Floating>
     );
@@ -49,7 +52,8 @@ function Options({ table, popup }: TableProps & { popup: Popup & { kind: "option
 }
 
 function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) {
-    const view = table.sight.get()!.view;
+    const view = table.view!;
+    if (!popup.trouble) return null;
     const { text, rules, order } = popup.trouble;
     if (order && table.seat !== null) {
         const take = () => {
@@ -72,7 +76,7 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
 }
 
 /** A small window beside a point of the screen, kept within it. */
-function Floating(props: { at: { x: number; y: number }; title: string; onClose: () => void; children: ComponentChildren }) {
+function Floating(props: { at: Spot; title: string; quiet: boolean; onClose: () => void; children: ComponentChildren }) {
     const box = useRef<HTMLDivElement>(null);
     const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
     useLayoutEffect(() => {
@@ -111,7 +115,7 @@ function Floating(props: { at: { x: number; y: number }; title: string; onClose:
             style={place ? { left: `${place.left}px`, top: `${place.top}px` } : { left: "0", top: "0", visibility: "hidden" }}
         >
             <div class="choosing-popup-head">
-                <strong class="grow">{props.title}</strong>
+                <strong class="grow">{props.quiet ? "" : props.title}</strong>
                 <Button look="quiet" icon aria-label="Close" onClick={props.onClose}>
                     <Icon name="close" />
                 </Button>
