@@ -46,6 +46,8 @@ export interface BoardProps {
     children?: ComponentChildren;
     /** Shapes of the board that are lit, by targetKey. */
     lights: ReadonlyMap<string, string>;
+    /** What is shown at first; nothing: all of the board. */
+    first?: Box | null;
     /** Everything but this part is dimmed. */
     spotlight?: Box | null;
     hiddenLayers: string; // a selector, or ""
@@ -103,6 +105,7 @@ export function Board(props: BoardProps) {
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();
+        if (before?.board !== board && now.current.props.first) made.begin(now.current.props.first);
         const sizes = new ResizeObserver(fill);
         sizes.observe(window);
         const letGo = layHands(window, moved, made, {

@@ -96,6 +96,13 @@ export class Rig {
         this.fly(() => this.fitting(), () => (this.atFit = true));
     }
 
+    /** At once, and no closer than pieces can be read. */
+    begin(box: Box): void {
+        if (this.size.width === 0) return;
+        this.jump(frameOf(box, this.board, this.turned, this.size, 0, 1.2));
+        this.atFit = false;
+    }
+
     show(box: Box): void {
         const margin = Math.min(this.size.width, this.size.height) * 0.08;
         this.fly(() => frameOf(box, this.board, this.turned, this.size, margin, Math.max(1.6, this.frame.k)));

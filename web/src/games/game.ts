@@ -69,6 +69,8 @@ export interface GameModule {
     turnFor(side: string): number;
     /** Where a thing is, for lights, zooming and arrows. */
     boxOf(board: BoardData, view: View, target: Target): Box | null;
+    /** Where the armies are: what is shown first. */
+    theatre?(board: BoardData, view: View): Box | null;
     /** The interesting part of the board now (an attack), else null. */
     focus(board: BoardData, view: View): Box | null;
     /** What differs between two moments: lit as news. */

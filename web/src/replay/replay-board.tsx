@@ -48,6 +48,7 @@ export function ReplayBoard({ board, view, game, reader, camera }: Props) {
                 board={board}
                 turned={turned}
                 lights={news}
+                first={focus ?? module.theatre?.(board, view) ?? null}
                 spotlight={focus}
                 hiddenLayers={hidden}
                 camera={camera}

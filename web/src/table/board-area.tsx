@@ -88,6 +88,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 turned={turned}
                 onTurn={setTurn}
                 lights={lights}
+                first={focus ?? module.theatre?.(board, view) ?? null}
                 spotlight={focus}
                 hiddenLayers={hidden}
                 onPick={(pick) => void chooser.click(pick.target, pick)}

@@ -47,3 +47,10 @@ export function focus(board: BoardData, view: View): Box | null {
     const boxes = [localeOf(from), facing(from)].map((number) => localeBox(board, number ?? 0));
     return joined(boxes.filter((box): box is Box => box !== null));
 }
+
+/** The locales in which somebody stands. */
+export function theatre(board: BoardData, view: View): Box | null {
+    const places = positionOf(view)?.places ?? [];
+    const boxes = places.map(({ locale }) => localeBox(board, locale));
+    return joined(boxes.filter((box): box is Box => box !== null));
+}

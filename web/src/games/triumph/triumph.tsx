@@ -10,7 +10,7 @@ import { isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords } from "./news-words";
 import { Pieces } from "./pieces";
-import { boxOf, focus } from "./places";
+import { boxOf, focus, theatre } from "./places";
 import { questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
@@ -37,6 +37,7 @@ export const triumph: GameModule = {
     turnFor,
     boxOf,
     focus,
+    theatre,
     changed,
     describe: (board, view, target) => describe(board, shown(view), target),
     choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
