@@ -8,7 +8,7 @@ import { commanderName } from "../order-words";
 import { usePreview } from "./ask";
 import { commandersTaken, orderName, unitsTaken } from "./draft-words";
 import { BlockButton } from "./parts";
-import { advanceOf } from "./preview";
+import { advanceOf } from "./preview-pieces";
 import { named, type Scene } from "./scene";
 
 const order = (units: string[], commanders: string[]): string =>

@@ -8,7 +8,7 @@ import { usePreview } from "./ask";
 import { unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { BlockButton, MoraleEffect, Rule, Sum } from "./parts";
-import { keepOf, lossOf, losersOf, type Loser } from "./preview";
+import { keepOf, lossOf, losersOf, type Loser } from "./preview-pieces";
 import { named, type Scene } from "./scene";
 
 /** "becomes I2", "is lost". */

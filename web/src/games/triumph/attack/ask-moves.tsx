@@ -6,7 +6,8 @@ import { questionKey, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, endWords, verbOf } from "./draft-words";
 import { Sum } from "./parts";
-import { moveOf, waysOf } from "./preview";
+import { waysOf } from "./preview";
+import { moveOf } from "./preview-pieces";
 import { named, type Scene } from "./scene";
 import { Ways } from "./ways";
 

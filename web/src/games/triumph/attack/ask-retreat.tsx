@@ -10,7 +10,7 @@ import { pointing, questionKey, usePreview } from "./ask";
 import { verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { Blocks, BlockButton, Demoralized, MoraleEffect, Rule, Sum } from "./parts";
-import { retreatOf, type Payer, type RetreatPreview } from "./preview";
+import { retreatOf, type Payer, type RetreatPreview } from "./preview-pieces";
 import * as plans from "./retreat-plan";
 import type { Plan, Retreat } from "./retreat-plan";
 import { named, type Scene } from "./scene";

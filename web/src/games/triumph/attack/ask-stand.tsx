@@ -10,7 +10,8 @@ import { AskRetreat } from "./ask-retreat";
 import { commandersTaken, orderName, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { BlockButton, moraleWords, Rule } from "./parts";
-import { rangeWords, retreatOf, waysOf, type Way } from "./preview";
+import { rangeWords, waysOf, type Way } from "./preview";
+import { retreatOf } from "./preview-pieces";
 import { named, type Scene } from "./scene";
 import { Ways } from "./ways";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lossOf, moveOf, rangeWords, retreatOf, signedRange, waysOf, type Preview } from "./preview";
+import { rangeWords, signedRange, waysOf, type Preview } from "./preview";
+import { lossOf, moveOf, retreatOf } from "./preview-pieces";
 
 const sides = (F: number, A: number) => ({ F: { least: F, most: F }, A: { least: A, most: A } });
 const outcome = { losses: sides(1, 1), morale: sides(27, 26), demoralized: { F: "no", A: "no" } };

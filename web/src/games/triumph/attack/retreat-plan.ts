@@ -1,7 +1,7 @@
 /* A retreat in the making: who pays the points, where the survivors go, which unit each corps keeps. The server gives the
  * debts and the room (preview); the result is one order. */
 import { localeOf, strengthOf, type Face, type Place } from "../view";
-import type { Payer, Shelter } from "./preview";
+import type { Payer, Shelter } from "./preview-pieces";
 
 export interface Retreater {
     name: string; // as orders write it
