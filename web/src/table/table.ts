@@ -135,9 +135,11 @@ export class Table {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (reader !== this.reader.get()) return;
             this.game.set(game);
+            const asked = JSON.stringify(this.sight.get()?.view.deciders);
             const newer = this.busy.get() || draft !== this.draft.get(); // a step was taken meanwhile
             this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
             await this.readRecord(reader, sight.number ?? Infinity);
+            if (asked && asked !== JSON.stringify(sight.view.deciders)) this.passOn();
         } catch (trouble) {
             this.fail(trouble);
         }
@@ -163,8 +165,8 @@ export class Table {
     }
 
     private show(sight: Sight): void {
+        this.draft.set(sight.draft ?? NO_DRAFT); // first: who hears of the sight finds the draft that belongs to it
         this.sight.set(sight);
-        this.draft.set(sight.draft ?? NO_DRAFT);
     }
 
     private reconnected(): void {
@@ -268,8 +270,7 @@ export class Table {
         if (!reply) return false;
         this.add(reply.entries);
         if (reply.sight) this.show(reply.sight);
-        void this.refresh();
-        this.passOn();
+        void this.refresh().then(() => this.passOn());
         return true;
     }
 
