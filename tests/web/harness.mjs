@@ -39,6 +39,8 @@ const root = path.resolve(here, "../..");
 const require = createRequire(path.join(root, "web/package.json"));
 const { chromium } = require("playwright-core");
 
+const patience = 20000; // milliseconds: machines may be busy
+
 export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -57,8 +59,17 @@ function browserProgram() {
   return found;
 }
 
+/** Parts of Chromium that only cost time here. The list takes the place of playwright's own, so it begins with that; the
+ * address bar, drawn as a page by a process of its own for each window, is two thirds of what a window costs. */
+const unused = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose",
+  "DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,RenderDocument",
+  "ThirdPartyStoragePartitioning,Translate,OptimizationHints",
+  "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+].join(",");
+
 function openBrowser(more = []) {
-  const args = ["--disable-dev-shm-usage", ...more];
+  const args = ["--disable-dev-shm-usage", `--disable-features=${unused}`, ...more];
   if (process.getuid() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: browserProgram(), args });
 }
@@ -154,7 +165,7 @@ export class Person {
       ...more,
     });
     if (as) await person.context.addCookies(await as.context.cookies());
-    person.context.setDefaultTimeout(10000);
+    person.context.setDefaultTimeout(patience);
     person.context.on("request", (request) => person.watchRequest(request));
     person.page = await person.newPage();
     return person;
@@ -224,7 +235,7 @@ export class Person {
 
   /** Waits until the seat is asked, then gives ready set-ups until it is asked for something else, or others are. */
   async readySetup(game, seat = 0) {
-    await until(async () => (await this.sight(game, seat)).asked, "the set-up", 20000);
+    await until(async () => (await this.sight(game, seat)).asked, "the set-up");
     for (;;) {
       const { asked } = await this.sight(game, seat);
       const { setups } = asked ? await this.must("GET", `${table(game, seat)}/setups`) : { setups: [] };
@@ -294,7 +305,7 @@ async function takePictures(name) {
 }
 
 /** Until `found()` gives something that is true; that is returned. */
-export async function until(found, what = "it", milliseconds = 10000) {
+export async function until(found, what = "it", milliseconds = patience) {
   const end = Date.now() + milliseconds;
   for (;;) {
     const value = await found();
