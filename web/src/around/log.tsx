@@ -16,9 +16,7 @@ export function LogPanel({ table }: TableProps) {
     const shown = entries.filter((entry) => entry.kind !== "chat");
     const newest = shown[shown.length - 1]?.number;
     useEffect(() => {
-        const node = list.current;
-        if (!node || look) return;
-        node.scrollTop = node.scrollHeight;
+        return list.current && !look ? keepAtEnd(list.current) : undefined;
     }, [newest, look === null]);
     if (!game || !sight) return null;
     if (!shown.length) return <p class="faint around-empty">Nothing has happened yet.</p>;
@@ -36,6 +34,16 @@ export function LogPanel({ table }: TableProps) {
             ))}
         </ol>
     );
+}
+
+/** Shows the end, also when the room for the list changes, until somebody scrolls. */
+function keepAtEnd(list: HTMLElement): () => void {
+    const toEnd = () => (list.scrollTop = list.scrollHeight);
+    const sizes = new ResizeObserver(toEnd);
+    const letGo = () => sizes.disconnect();
+    sizes.observe(list);
+    for (const event of ["wheel", "touchmove", "keydown", "pointerdown"]) list.addEventListener(event, letGo, { once: true, passive: true });
+    return letGo;
 }
 
 interface LineProps {

@@ -33,7 +33,7 @@ export function NowPanel({ table }: TableProps) {
                 </p>
             )}
             {!look && !asked && <Waiting table={table} />}
-            {!look && asked && !asks && <Question table={table} />}
+            {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
             {!look && Guide && <Guide table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
@@ -43,7 +43,7 @@ export function NowPanel({ table }: TableProps) {
     );
 }
 
-function Question({ table }: TableProps) {
+function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     const sight = useValue(table.sight);
     const chooser = chooserOf(table);
     useValue(chooser.lights);
@@ -53,7 +53,7 @@ function Question({ table }: TableProps) {
             <h2 class="choosing-prompt" aria-live="polite">
                 {sight?.prompt ?? ""}
             </h2>
-            {fresh && <p class="choosing-how small faint">Click what shines on the map, or choose here. A click on anything else tells why not.</p>}
+            {onBoard && fresh && <p class="choosing-how small faint">Click what shines on the map, or choose here. A click on anything else tells why not.</p>}
         </>
     );
 }

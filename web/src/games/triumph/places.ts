@@ -2,6 +2,7 @@
 import type { BoardData, Target, View } from "../../core/types";
 import type { Box } from "../game";
 import { boxAround, drawnOf, joined } from "./geometry";
+import { localeFacts } from "./ground";
 import { boxOfSpot, landingOf, layoutOf } from "./layout";
 import { atlasOf, facing, localeOf, positionOf, type Place } from "./view";
 
@@ -48,9 +49,11 @@ export function focus(board: BoardData, view: View): Box | null {
     return joined(boxes.filter((box): box is Box => box !== null));
 }
 
-/** The locales in which somebody stands. */
+/** The locales in which somebody stands, or will start. */
 export function theatre(board: BoardData, view: View): Box | null {
-    const places = positionOf(view)?.places ?? [];
-    const boxes = places.map(({ locale }) => localeBox(board, locale));
+    const position = positionOf(view);
+    const numbers = position?.places.map(({ locale }) => locale) ?? [];
+    const starts = atlasOf(board).places.locales.map(({ number }) => number).filter((number) => localeFacts(board, number).setup);
+    const boxes = (position?.phase === "play" ? numbers : [...numbers, ...starts]).map((number) => localeBox(board, number));
     return joined(boxes.filter((box): box is Box => box !== null));
 }
