@@ -14,7 +14,7 @@ import path from "node:path";
 import { openHouse, sleep } from "./harness.mjs";
 
 const asked = (sight, ...prompts) => sight.asked && sight.view.deciders.some((d) => prompts.includes(d.prompt));
-const attack = ["lead", "counter", "advance", "loss", "retreat-option", "feint-option", "retreat"];
+const attack = ["attack", "lead"]; // those with the most to compare
 
 /** Games, by what there is to see in them. All are the host's. */
 const scenes = {
@@ -45,6 +45,24 @@ const scenes = {
 const home = (person) => person.visit("#/");
 const board = (person, game) => person.visit(`#/game/${game}`);
 
+/** A commander is chosen: where he may go is lit. */
+async function march(person, game) {
+  await board(person, game);
+  if ((await person.sight(game)).draft.steps.length > 0) return; // the order so far of an earlier picture
+  const line = (words) => person.page.locator(`button[data-choice="${words}"]`);
+  const sheet = person.page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Order" });
+  await line("corps").waitFor({ state: "attached" });
+  if (!(await line("corps").isVisible())) await sheet.click();
+  await line("corps").click();
+  await line("St__Hilaire").or(line("Vandamme")).first().click(); // in the middle of the map
+}
+
+/** A ready army is changed before it is deployed. */
+async function assign(person, game) {
+  await board(person, game);
+  await person.page.getByRole("button", { name: /Change it first/ }).first().click();
+}
+
 const screens = [
   { name: "home", size: "desktop", theme: "light", go: home },
   { name: "home-dark", size: "desktop", theme: "dark", go: home },
@@ -52,9 +70,11 @@ const screens = [
   { name: "new-game", size: "desktop", theme: "light", go: (person) => person.visit("#/new/triumph") },
   { name: "setup", size: "desktop", theme: "light", scene: "setup", go: board },
   { name: "setup-phone", size: "phone", theme: "light", scene: "setup", go: board },
-  { name: "turn", size: "desktop", theme: "light", scene: "turn", go: board },
-  { name: "turn-dark", size: "desktop", theme: "dark", scene: "turn", go: board },
-  { name: "turn-phone", size: "phone", theme: "light", scene: "turn", go: board },
+  { name: "assign", size: "desktop", theme: "light", scene: "setup", go: assign },
+  { name: "assign-phone", size: "phone", theme: "light", scene: "setup", go: assign },
+  { name: "turn", size: "desktop", theme: "light", scene: "turn", go: march },
+  { name: "turn-dark", size: "desktop", theme: "dark", scene: "turn", go: march },
+  { name: "turn-phone", size: "phone", theme: "light", scene: "turn", go: march },
   { name: "attack", size: "desktop", theme: "light", scene: "attack", go: board },
   { name: "attack-phone", size: "phone", theme: "dark", scene: "attack", go: board },
   { name: "replay", size: "desktop", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
