@@ -112,6 +112,7 @@ export function Board(props: BoardProps) {
             pick: (target, more, x, y) => now.current.props.onPick({ target, more, x, y }),
             nothing: () => now.current.props.onPickNothing(),
             point: (target, x, y) => now.current.props.onPoint?.(target, x, y),
+            closer: (x, y, factor) => made.approach(x, y, factor),
             catcher: () => now.current.props.onLasso ?? null,
             lassoTool: () => now.current.lasso,
             lassoDone: () => setLasso(false),

@@ -5,11 +5,24 @@ export interface PickingEvents {
     pick(target: Target, more: boolean, x: number, y: number): void;
     nothing(): void;
     point(target: Target | null, x: number, y: number): void;
+    /** A finger cannot hit a thing so small: the board comes closer instead. */
+    closer(x: number, y: number, factor: number): void;
 }
 
 const LONG = 480; // milliseconds of a long press
 const REST = 150; // milliseconds until a pointer rests
 const near = (type: string): number => (type === "mouse" ? 4 : 12); // pixels that are no drag
+
+const FINGER = { least: 13, good: 26 }; // pixels of the short side of a piece
+
+/** How much larger a piece must be for a finger to hit it and not its neighbour; 1: it is large enough. */
+function enlargement(node: EventTarget | null): number {
+    const piece = node instanceof Element && node.closest(".board-pieces") ? node.closest("[data-what]") : null;
+    if (!piece) return 1;
+    const { width, height } = piece.getBoundingClientRect();
+    const short = Math.min(width, height);
+    return short > 0 && short < FINGER.least ? FINGER.good / short : 1;
+}
 
 /** The nearest thing around what was hit. */
 export function thingAt(node: EventTarget | null): Target | null {
@@ -24,6 +37,7 @@ interface Press {
     y: number;
     target: Target | null;
     timer: number;
+    enlarge: number;
 }
 
 export class Picking {
@@ -71,11 +85,13 @@ export class Picking {
         if (event.button !== 0 || !this.onBoard(event.target)) return;
         const { pointerId: pointer, clientX: x, clientY: y } = event;
         const target = thingAt(event.target);
+        const enlarge = event.pointerType === "touch" ? enlargement(event.target) : 1;
         const long = () => {
             this.press = null;
-            if (target) this.events.pick(target, true, x, y);
+            if (enlarge > 1) this.events.closer(x, y, enlarge);
+            else if (target) this.events.pick(target, true, x, y);
         };
-        this.press = { pointer, x, y, target, timer: event.pointerType === "mouse" ? 0 : window.setTimeout(long, LONG) };
+        this.press = { pointer, x, y, target, enlarge, timer: event.pointerType === "mouse" ? 0 : window.setTimeout(long, LONG) };
     };
 
     private move = (event: PointerEvent): void => {
@@ -90,6 +106,7 @@ export class Picking {
         if (!press || press.pointer !== event.pointerId) return;
         this.drop();
         if (!press.target) return this.events.nothing();
+        if (press.enlarge > 1) return this.events.closer(event.clientX, event.clientY, press.enlarge);
         this.events.pick(press.target, event.shiftKey || event.ctrlKey || event.metaKey, event.clientX, event.clientY);
     };
 

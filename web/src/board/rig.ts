@@ -28,6 +28,7 @@ export class Rig {
     private flight = 0;
     private rest = 0;
     private atFit = true;
+    private shown: { box: Box; margin: number; most: number } | null = null; // until somebody moves the camera
     private closerAt = -Infinity;
     private shield = document.createElement("div"); // over the board while it is dragged: a cursor, and nothing to be hit
     private turning: (() => void) | null = null; // what ends the turn that is under way
@@ -68,9 +69,14 @@ export class Rig {
         select(this.view).on(".zoom", null);
     }
 
-    /** The window has another size: what was in its middle stays there. */
+    /** The window has another size: what was in its middle stays there, and what was to be shown is shown. */
     resize(size: Size): void {
         if (size.width === 0 || size.height === 0) return;
+        if (this.shown && this.size.width > 0) {
+            this.size = size;
+            this.setLimits();
+            return this.aim(this.shown);
+        }
         const seen = this.size.width === 0 ? this.seen : this.where();
         this.atFit = !seen;
         this.size = size;
@@ -104,8 +110,19 @@ export class Rig {
     }
 
     show(box: Box): void {
-        const margin = Math.min(this.size.width, this.size.height) * 0.08;
-        this.fly(() => frameOf(box, this.board, this.turned, this.size, margin, Math.max(1.6, this.frame.k)));
+        this.aim({ box, margin: 0.08, most: Math.max(1.6, this.frame.k) });
+    }
+
+    private aim(at: { box: Box; margin: number; most: number }): void {
+        const margin = Math.min(this.size.width, this.size.height) * at.margin;
+        this.fly(() => frameOf(at.box, this.board, this.turned, this.size, margin, at.most));
+        this.shown = at;
+    }
+
+    /** So much closer, towards a point of the screen. */
+    approach(x: number, y: number, factor: number): void {
+        const { left, top } = this.box();
+        this.zoomAt([x - left, y - top], factor);
     }
 
     zoom(factor: number): void {
@@ -164,8 +181,7 @@ export class Rig {
         if (!this.wants(event) || event.timeStamp - this.closerAt < 500) return;
         this.closerAt = event.timeStamp;
         const at = event instanceof MouseEvent ? event : event.changedTouches[0];
-        const { left, top } = this.box();
-        if (at) this.zoomAt([at.clientX - left, at.clientY - top], 2);
+        if (at) this.approach(at.clientX, at.clientY, 2);
     };
 
     private wants(event: MouseEvent | TouchEvent): boolean {
@@ -189,12 +205,14 @@ export class Rig {
             if (event.sourceEvent instanceof MouseEvent && event.sourceEvent.type === "mousemove" && !this.shield.isConnected) this.view.append(this.shield);
             this.interrupt();
             this.atFit = false;
+            this.shown = null;
         }
         this.place(event.transform);
     }
 
     private jump(frame: Frame): void {
         this.interrupt();
+        this.shown = null;
         this.set(limited(frame, this.board, this.turned, this.size, FREE));
     }
 
@@ -209,6 +227,7 @@ export class Rig {
 
     private fly(goal: () => Frame, then?: () => void, duration = FLIGHT): void {
         this.interrupt();
+        this.shown = null;
         const from = this.frame;
         const to = limited(goal(), this.board, this.turned, this.size, FREE);
         this.atFit = false;

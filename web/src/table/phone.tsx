@@ -9,11 +9,13 @@ import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon, type IconName } from "../ui/ui";
+import { useKeyboard } from "./use-keyboard";
 
 export function PhonePanels({ table }: TableProps) {
     const desk = deskOf(table);
     const sheet = useValue(desk.sheet);
     useGuideInView(table);
+    useKeyboard();
     return (
         <div class="table-phone">
             <SheetOver open={sheet !== null} onClose={() => desk.sheet.set(null)}>
@@ -27,7 +29,7 @@ export function PhonePanels({ table }: TableProps) {
                     </div>
                 )}
             </SheetOver>
-            {sheet !== "order" && <ThumbBar table={table} />}
+            {sheet === null && <ThumbBar table={table} />}
             <Bar table={table} />
         </div>
     );
@@ -105,7 +107,7 @@ function Bar({ table }: TableProps) {
                     {entry.sheet === "talk" && unread > 0 && <span class="table-dot" aria-label={`${unread} new`} />}
                 </button>
             ))}
-            <button type="button" aria-pressed={text} onClick={() => desk.text.set(!text)}>
+            <button type="button" aria-pressed={text} onClick={() => toggleText(table)}>
                 <Icon name={text ? "map" : "text"} />
                 {text ? "Board" : "Words"}
             </button>
@@ -117,6 +119,12 @@ function toggleSheet(table: TableProps["table"], sheet: Sheet): void {
     const desk = deskOf(table);
     if (sheet !== "order") desk.tab.set(sheet as AroundTab);
     desk.sheet.update((now) => (now === sheet ? null : sheet));
+}
+
+function toggleText(table: TableProps["table"]): void {
+    const desk = deskOf(table);
+    desk.sheet.set(null);
+    desk.text.update((now) => !now);
 }
 
 type Height = "half" | "full";

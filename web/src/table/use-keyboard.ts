@@ -1,0 +1,22 @@
+/* Phones: the keyboard of the screen. Some browsers make the page smaller for it; where they lay it over the page, the page makes
+ * room by itself. */
+import { useEffect } from "preact/hooks";
+
+const LEAST = 80; // pixels: bars of browsers are no keyboard
+
+export function useKeyboard(): void {
+    useEffect(() => {
+        const seen = window.visualViewport;
+        if (!seen) return;
+        const fit = () => {
+            const covered = seen.scale > 1.01 ? 0 : innerHeight - seen.height;
+            document.documentElement.style.setProperty("--keyboard", `${covered > LEAST ? Math.round(covered) : 0}px`);
+            if (covered > LEAST) scrollTo(0, 0);
+        };
+        seen.addEventListener("resize", fit);
+        return () => {
+            seen.removeEventListener("resize", fit);
+            document.documentElement.style.removeProperty("--keyboard");
+        };
+    }, []);
+}
