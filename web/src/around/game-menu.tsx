@@ -33,6 +33,11 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
             {table.seat !== null && game.state === "running" && <Offering table={table} game={game} onClose={onClose} />}
             {game.state !== "running" && <Afterwards game={game} />}
             <div class="around-menu-list">
+                {game.state === "running" && (
+                    <a class="button" href={link("replay", game.id)}>
+                        <Icon name="play" /> Replay so far
+                    </a>
+                )}
                 <Button onClick={() => setPage("settings")}>
                     <Icon name="settings" /> Settings
                 </Button>
@@ -57,13 +62,22 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
 }
 
 async function copyLink(game: Game): Promise<void> {
-    await navigator.clipboard.writeText(location.origin + "/" + link("game", game.id));
-    toast("The link is copied.");
+    const href = location.origin + location.pathname + link("game", game.id);
+    try {
+        await navigator.clipboard.writeText(href);
+        toast("The link is copied.");
+    } catch {
+        prompt("Copy this link:", href); // a page without TLS has no clipboard
+    }
 }
 
 async function saveLog(table: Table, game: Game): Promise<void> {
     const reader = game.state === "over" ? "referee" : table.reader.get();
-    saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, reader).log());
+    try {
+        saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, reader).log());
+    } catch (trouble) {
+        table.fail(trouble);
+    }
 }
 
 function savePicture(table: Table, game: Game): void {
@@ -76,8 +90,10 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
         void work.catch((trouble: unknown) => table.fail(trouble));
     };
     const sure = async (text: string, yes: string, work: () => Promise<unknown>) => {
+        const { seat } = table;
         onClose();
-        if (await confirmFirst(text, yes)) await work().catch((trouble: unknown) => table.fail(trouble));
+        if (!(await confirmFirst(text, yes)) || table.seat !== seat || table.curtain.get() !== null) return;
+        await work().catch((trouble: unknown) => table.fail(trouble));
     };
     return (
         <div class="around-menu-list">

@@ -97,6 +97,7 @@ export async function openReel(id: string): Promise<{ game: Game; reel: Reel }> 
         const lines = readLog(log, game.seats.map((seat) => seat.name));
         return { game, reel: wholeReel(game, lines) };
     }
-    const reader: Reader = game.mine[0] ?? "public";
+    // At one screen nobody may look with the other's eyes.
+    const reader: Reader = game.curtain ? "public" : (game.mine[0] ?? "public");
     return { game, reel: ownReel(game, reader, await wholeRecord(id, reader)) };
 }
