@@ -38,7 +38,7 @@ const TELLERS: Teller[] = [
 ];
 
 /** "2 December, 7:00AM" -> "2 December, 7 am" */
-export const timeWords = (time: string): string => time.replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
+export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noon").replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
 
 /** One piece of news; null: the order has said it. */
 export function newsSentence(news: string): string | null {

@@ -19,20 +19,21 @@ export function commanderName(word: string, position: Position | null): string {
 
 const isFace = (word: string): word is Face => /^[GICA]\d$/.test(word);
 
-/** "infantry 2 (I2a)"; "unit ab" of ?ab; "infantry 2" of I2. */
+/** "infantry 2 (I2a)"; "a unit" of ?ab; "infantry 2" of I2. */
 export function unitInWords(word: string): string {
     const [, face = "", label = ""] = /^([GICA]\d|\?)([a-z]*)$/.exec(word) ?? [];
-    if (!isFace(face)) return face === "?" ? `unit ${label}`.trim() : word;
+    if (!isFace(face)) return face === "?" ? "a unit" : word;
     const words = faceWords(face);
     const small = face.startsWith("G") ? words : words.toLowerCase();
     return label ? `${small} (${word})` : small;
 }
 
-/** One unit by what it is, several by how many. */
+/** One unit by what it is, several by how many, with those whose faces are known. */
 function unitsInWords(units: string[]): string {
     const different = [...new Set(units)];
     if (different.length === 1) return unitInWords(different[0]!);
-    return `${different.length} units (${different.join(", ")})`;
+    const known = different.filter((unit) => !unit.startsWith("?"));
+    return `${different.length} units${known.length ? ` (${known.join(", ")})` : ""}`;
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -55,6 +56,13 @@ function pathWords(path: string): string {
     return `by road from ${stops[0]}${over.length ? ` over ${listWords(over)}` : ""} to ${stops[stops.length - 1]}`;
 }
 
+/** Where a march ends, after its path: only what the path has not told. */
+function endWords(path: string | undefined, on: Place): string {
+    const locale = localeOf(on);
+    if (!path || !locale || path.split("-").pop()?.split(".")[0] !== String(locale)) return `to ${toPlace(on)}`;
+    return isApproach(on) ? `facing ${localeWords(null, facing(on) ?? 0)}` : "into reserve";
+}
+
 /** The words after each mark: {leave: [I2a], to: [R(54)], "": [Lannes]} */
 function partsOf(words: string[]): Record<string, string[]> {
     const parts: Record<string, string[]> = { "": [] };
@@ -70,7 +78,7 @@ const goesWords = (parts: Record<string, string[]>): string => {
     const path = parts["by"]?.[0];
     const place = parts["to"]?.[0];
     const on = parts["on"]?.[0];
-    return [path && pathWords(path), place && `to ${toPlace(place)}`, on && `to ${toPlace(on)}`].filter(Boolean).join(", ");
+    return [path && pathWords(path), place && `to ${toPlace(place)}`, on && endWords(path, on)].filter(Boolean).join(", ");
 };
 
 /** corps, detach or unit, and what follows: "Lannes moves to 55; infantry 2 (I2a) stays behind". */

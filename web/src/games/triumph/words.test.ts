@@ -25,10 +25,10 @@ test("orders are sentences", () => {
     const said: [string, string][] = [
         ["corps St__Hilaire to R(142)", "St. Hilaire moves to the reserve of 142."],
         ["corps St__Hilaire leave I3a to 142>141", "St. Hilaire moves to 142, facing Telnitz (141); infantry 3 (I3a) stays behind."],
-        ["corps Bessieres leave ?a ?b by F10-141-142", "Bessières marches by road from entry F10 over Telnitz (141) to 142; 2 units (?a, ?b) stay behind."],
+        ["corps Bessieres leave ?a ?b by F10-141-142", "Bessières marches by road from entry F10 over Telnitz (141) to 142; 2 units stay behind."],
         ["detach St__Hilaire I3a to R(141)", "Infantry 3 (I3a) leaves St. Hilaire and goes to the reserve of Telnitz (141)."],
         ["attach St__Hilaire C2ab", "St. Hilaire takes in cavalry 2 (C2ab)."],
-        ["unit ?ab to R(142)", "Unit ab moves to the reserve of 142."],
+        ["unit ?ab to R(142)", "A unit moves to the reserve of 142."],
         ["threaten 141>142", "An attack is threatened from Telnitz (141) into 142."],
         ["threaten 141>142 guard G3d", "A Guard attack is threatened from Telnitz (141) into 142."],
         ["defend I2a C2b, lead I2a", "2 units (I2a, C2b) stand; sealed: infantry 2 (I2a) leads the defense."],
@@ -43,7 +43,7 @@ test("orders are sentences", () => {
         ["counter none", "No counter-attack."],
         ["loss I3a", "Infantry 3 (I3a) loses 1 point."],
         ["road stop", "The march ends."],
-        ["road 141-142 on 142>141", "The march goes on by road from Telnitz (141) to 142, to 142, facing Telnitz (141)."],
+        ["road 141-142 on 142>141", "The march goes on by road from Telnitz (141) to 142, facing Telnitz (141)."],
         ["end", "The turn ends."],
         ["assign ?", "Units are assigned to their corps."],
         ["place St__Hilaire R(141), Bessieres off", "The corps are placed: St. Hilaire in the reserve of 141, Bessières off the map."],
@@ -55,7 +55,7 @@ test("news are sentences, but for what the order says", () => {
     assert.equal(newsSentence("final result -1: the Allies"), "Final result −1: the Allies have won.");
     assert.equal(newsSentence("C2a becomes C1a"), "Cavalry 2 (C2a) is reduced to cavalry 1 (C1a).");
     assert.equal(newsSentence("morale of the French +4 to 27: reinforcements"), "French morale +4, now 27: reinforcements.");
-    assert.equal(newsSentence("2 December, 12:00PM: turn of the French"), "2 December, 12 pm: the turn of the French begins.");
+    assert.equal(newsSentence("2 December, 12:00PM: turn of the French"), "2 December, noon: the turn of the French begins.");
     assert.equal(newsSentence("Corps Move of Lannes with 3 units"), null);
     assert.equal(newsSentence("something new of St__Hilaire"), "Something new of St. Hilaire");
 });
@@ -83,7 +83,7 @@ test("choices say what they are", () => {
     const done = choice("done", "word");
     assert.equal(choiceWords(corps, draft([]), view).label, "Corps move");
     assert.equal(choiceWords(him, draft([corps]), view).label, "St. Hilaire with 1 unit");
-    assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "stays behind" });
+    assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "to stay behind" });
     assert.deepEqual(choiceWords(done, draft([corps, him]), view), { label: "That is all", hint: "All of them march." });
     assert.deepEqual(choiceWords(done, draft([corps, him, done, stays]), view), { label: "That is all", hint: "All of them march." });
     assert.deepEqual(choiceWords(choice("67.0-141 main", "way", [{ what: "locale", id: "141" }]), draft([]), view), { label: "To Telnitz (141)", hint: "by the main road" });

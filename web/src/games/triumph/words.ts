@@ -127,7 +127,7 @@ function pieceHint(target: Target, draft: Draft): string | undefined {
     const verb = draft.taken[0]?.text;
     if (target.what !== "piece") return undefined;
     const times = draft.taken.filter((one) => one.targets.some((t) => t.what === "piece" && t.id === target.id)).length;
-    if (verb === "corps") return "stays behind";
+    if (verb === "corps") return "to stay behind";
     if ((verb === "loss" || verb === "retreat") && times) return `loses point ${times + 1}`;
     return undefined;
 }
