@@ -31,6 +31,13 @@ export function thingAt(node: EventTarget | null): Target | null {
     return what !== undefined && id !== undefined ? { what, id } : null;
 }
 
+/** The lit place under a piece that cannot be chosen itself. */
+function litUnder(x: number, y: number): Target | null {
+    const all = document.elementsFromPoint(x, y);
+    if (all[0]?.closest(".board-pieces [data-what][tabindex]")) return null;
+    return thingAt(all.find((node) => node.closest(".board-lights [tabindex]")) ?? null);
+}
+
 interface Press {
     pointer: number;
     x: number;
@@ -106,8 +113,9 @@ export class Picking {
         if (!press || press.pointer !== event.pointerId) return;
         this.drop();
         if (!press.target) return this.events.nothing();
-        if (press.enlarge > 1) return this.events.closer(event.clientX, event.clientY, press.enlarge);
-        this.events.pick(press.target, event.shiftKey || event.ctrlKey || event.metaKey, event.clientX, event.clientY);
+        const lit = press.enlarge > 1 ? litUnder(press.x, press.y) : null;
+        if (press.enlarge > 1 && !lit) return this.events.closer(event.clientX, event.clientY, press.enlarge);
+        this.events.pick(lit ?? press.target, event.shiftKey || event.ctrlKey || event.metaKey, event.clientX, event.clientY);
     };
 
     private cancel = (event: PointerEvent): void => {
