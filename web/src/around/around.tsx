@@ -1,5 +1,6 @@
 /* The tabs beside the board: log, talk, notes. */
 import { useEffect, useState } from "preact/hooks";
+import { deskOf } from "../choosing/desk";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { chatsOf, TalkPanel } from "./talk";
@@ -32,11 +33,15 @@ export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab })
         if (wanted) setTab(wanted);
     }, [wanted]);
     const unread = useUnread(table, tab === "talk");
+    const choose = (next: AroundTab) => {
+        setTab(next);
+        deskOf(table).tab.set(next);
+    };
     const move = (event: KeyboardEvent) => {
         const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!step) return;
         const next = TABS[(TABS.findIndex((one) => one.tab === tab) + step + TABS.length) % TABS.length]!.tab;
-        setTab(next);
+        choose(next);
         document.getElementById("around-tab-" + next)?.focus();
     };
     return (
@@ -52,7 +57,7 @@ export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab })
                         aria-selected={tab === one.tab}
                         aria-controls="around-panel"
                         tabIndex={tab === one.tab ? 0 : -1}
-                        onClick={() => setTab(one.tab)}
+                        onClick={() => choose(one.tab)}
                     >
                         {one.label}
                         {one.tab === "talk" && unread > 0 && (

@@ -51,10 +51,10 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     <Icon name="download" /> Save the log
                 </Button>
                 <Button disabled={!deskOf(table).camera.current} onClick={() => savePicture(table, game)}>
-                    <Icon name="download" /> Save the board as a picture
+                    <Icon name="download" /> Save a picture
                 </Button>
                 <Button onClick={() => setPage("dice")}>
-                    <Icon name="check" /> The dice
+                    <Icon name="check" /> Verify the dice
                 </Button>
             </div>
         </Dialog>

@@ -127,13 +127,16 @@ export class Chooser {
         return this.table.setSteps([...this.table.draft.get().steps, ...way.steps]);
     }
 
-    /** Back to before this step. */
+    /** Back to before this step, and to before the end of the list that it needed. */
     backTo(step: number): Promise<boolean> {
-        return this.table.setSteps(this.table.draft.get().steps.slice(0, step));
+        const left = this.table.draft.get().steps.slice(0, step);
+        while (left[left.length - 1] === "done") left.pop();
+        return this.table.setSteps(left);
     }
 
     async back(): Promise<void> {
-        if (this.table.draft.get().steps.length) await this.table.back();
+        const { length } = this.table.draft.get().steps;
+        if (length) await this.backTo(length - 1);
     }
 
     /** Esc: first what lies over the board, then the order in the making. */

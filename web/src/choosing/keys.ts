@@ -1,4 +1,5 @@
 /* The one table of keys: what they do, and what the help says about them. */
+import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
@@ -10,6 +11,8 @@ export interface Key {
     /** How the help shows it, if not as it is. */
     shown?: string;
     words: string;
+    /** Part of an order: the server answers what was asked before, first. */
+    waits?: true;
     /** Nothing: the help only tells of it, something else listens. */
     run?(desk: Desk, event: KeyboardEvent): void;
 }
@@ -31,12 +34,12 @@ function walk(event: KeyboardEvent): void {
 }
 
 export const KEYS: Key[] = [
-    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9", words: "pick a line of the list", run: (_desk, event) => pick(event) },
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9", words: "pick a line of the list", waits: true, run: (_desk, event) => pick(event) },
     { keys: ["ArrowDown", "ArrowUp"], shown: "↑ ↓", words: "walk through the list (on the board: move the map)", run: (_desk, event) => walk(event) },
-    { keys: ["Enter"], words: "give the order when it is complete", run: (desk) => void confirmOrder(desk.table) },
-    { keys: ["Backspace"], words: "take back one step of the order", run: (desk) => void desk.chooser.back() },
-    { keys: ["Escape"], shown: "Esc", words: "close what is open, or drop the order", run: (desk) => escape(desk) },
-    { keys: ["u", "U"], shown: "U", words: "undo your last order", run: (desk) => undoIfFair(desk) },
+    { keys: ["Enter"], words: "give the order when it is complete", waits: true, run: (desk) => void confirmOrder(desk.table) },
+    { keys: ["Backspace"], words: "take back one step of the order", waits: true, run: (desk) => void desk.chooser.back() },
+    { keys: ["Escape"], shown: "Esc", words: "close what is open, or drop the order", waits: true, run: (desk) => escape(desk) },
+    { keys: ["u", "U"], shown: "U", words: "undo your last order", waits: true, run: (desk) => undoIfFair(desk) },
     { keys: ["/"], words: "type an order", run: (desk) => desk.openOrderBox() },
     { keys: ["h", "H"], shown: "H", words: "hide your pieces, or show them again", run: () => change({ hidePieces: !settings.get().hidePieces }) },
     { keys: ["t", "T"], shown: "T", words: "the position in words, or as a board", run: (desk) => desk.text.update((on) => !on) },
@@ -44,13 +47,19 @@ export const KEYS: Key[] = [
     { keys: ["r", "R"], shown: "R", words: "turn the board", run: (desk) => desk.camera.current?.turn(90) },
     { keys: ["+", "="], shown: "+", words: "closer", run: (desk) => desk.camera.current?.zoom(1.4) },
     { keys: ["-"], words: "farther away", run: (desk) => desk.camera.current?.zoom(1 / 1.4) },
-    { keys: ["l", "L"], shown: "L", words: "the log", run: (desk) => desk.open("log") },
-    { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => desk.open("talk") },
-    { keys: ["n", "N"], shown: "N", words: "your notes", run: (desk) => desk.open("notes") },
+    { keys: ["l", "L"], shown: "L", words: "the log", run: (desk) => openPanel(desk, "log") },
+    { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => openPanel(desk, "talk") },
+    { keys: ["n", "N"], shown: "N", words: "your notes", run: (desk) => openPanel(desk, "notes") },
     { keys: ["?"], words: "this help", run: (desk) => desk.help.update((on) => !on) },
     { keys: [], shown: "Shift + drag", words: "draw a loop around pieces to take them all" },
     { keys: [], shown: "Tab", words: "from one thing to the next; Enter or Space presses it" },
 ];
+
+/** One can write, or scroll, at once. */
+function openPanel(desk: Desk, tab: AroundTab): void {
+    desk.open(tab);
+    setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus(), 60);
+}
 
 function escape(desk: Desk): void {
     if (desk.chooser.popup.get()) desk.chooser.popup.set(null);
@@ -73,12 +82,20 @@ function taken(desk: Desk, event: KeyboardEvent): boolean {
     return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
 }
 
+/** Esc leaves what one writes in beside the board. */
+function leaveField(event: KeyboardEvent): void {
+    const at = event.target instanceof HTMLElement ? event.target : null;
+    if (event.key === "Escape" && at?.matches("#around-panel :is(textarea, input)")) at.blur();
+}
+
 export function onKey(desk: Desk, event: KeyboardEvent): void {
+    leaveField(event);
     if (taken(desk, event)) return;
     const key = KEYS.find((one) => one.keys.includes(event.key));
     if (!key?.run) return;
     event.preventDefault();
-    void atRest(desk.table).then(() => key.run?.(desk, event));
+    if (key.waits) void atRest(desk.table).then(() => key.run?.(desk, event));
+    else key.run(desk, event);
 }
 
 /** A line or a piece that was clicked gives the focus back, so that Enter confirms and does not pick it again. */

@@ -6,7 +6,7 @@ import { Button, Icon, RuleList } from "../ui/ui";
 export function TroubleNote({ table }: TableProps) {
     const trouble = useValue(table.trouble);
     return (
-        <div aria-live="assertive">
+        <div class="choosing-troubles" aria-live="assertive">
             {trouble && (
                 <div class="choosing-trouble">
                     <div class="grow">
