@@ -11,11 +11,13 @@
 #include "harness/random.h"
 #include "host/table.h"
 #include "host/words.h"
+#include "triumph/permute.h"
 #include "triumph/played_game.h"
 
-enum { GAMES = 4 };
+enum { GAMES = 4, TEXT = 1 << 16 };
 
-static _Alignas(GG_ALIGN) tri_table view;
+static _Alignas(GG_ALIGN) tri_table view, twin_view;
+static _Alignas(GG_ALIGN) tri_state twin;
 static host_table table;
 static gg_draft draft;
 
@@ -229,6 +231,92 @@ static void test_any_draft(void **state)
     play_and_point("triumph dec1 french=2 allied=3");
 }
 
+/* ---------------------------------------------------------------- what nobody may learn */
+
+static uint64_t changes, compared;
+
+/* What the rules say of a line in the match and in its twin. */
+static void same_answer(gg_seat seat, gg_span line)
+{
+    gg_orders orders;
+    gg_error error = {0};
+    gg_refusal one = {0}, two = {0};
+    assert_true(gg_split(line, &words, &error));
+    if (words.count == 0 || gg_word_is(&words, 0, "!") || gg_word_is(&words, 0, "?") ||
+        !gg_read_order(game, &view, &words, 0, &orders, &error))
+        return;
+    gg_check(game, gg_match_state(match), seat, &orders.order[0], &one);
+    gg_check(game, &twin, seat, &orders.order[0], &two);
+    compared++;
+    if (one.count != two.count || memcmp(one.rule, two.rule, one.count * sizeof one.rule[0]) != 0)
+        fail_msg("%s learns from \"%.*s\" what it may not know",
+                 gg_seat_name(game, &view.head, seat), (int)line.size, line.at);
+}
+
+/* The same orders come to mind, and the same rules forbid them. */
+static void same_attempts(gg_seat seat, const char *what, const char *id)
+{
+    static char one[TEXT], two[TEXT];
+    gg_text a, b;
+    gg_text_open(&a, one, sizeof one);
+    gg_text_open(&b, two, sizeof two);
+    triumph_rules.write_attempts(game, &view, &draft, gg_span_of(what), gg_span_of(id), &a);
+    triumph_rules.write_attempts(game, &twin_view, &draft, gg_span_of(what), gg_span_of(id), &b);
+    gg_text_close(&a);
+    gg_text_close(&b);
+    assert_false(a.cut);
+    assert_string_equal(one, two);
+    for (const char *at = one; *at; at += strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n'))
+        same_answer(seat, (gg_span){at, strcspn(at, "\n")});
+}
+
+/* Hidden facts are changed within what the seat knows. */
+static void point_in_twins(gg_seat seat, gg_dice *dice)
+{
+    memcpy(&twin, gg_match_state(match), gg_state_size(game));
+    changes += tri_permute(game, &twin, seat, NULL, 0, dice);
+    gg_match_view(match, seat, &view);
+    gg_view(game, &twin, seat, &twin_view);
+    for (uint32_t i = 0; i < 170; i++) {
+        char number[12], place[16];
+        snprintf(number, sizeof number, "%u", (unsigned)i);
+        snprintf(place, sizeof place, "R(%u)", (unsigned)i);
+        same_attempts(seat, "piece", number);
+        same_attempts(seat, "locale", number);
+        same_attempts(seat, "place", place);
+    }
+}
+
+static void play_in_twins(const char *line, gg_dice *dice)
+{
+    start(line);
+    while (!gg_head_of(gg_match_state(match))->over) {
+        const void *now = gg_match_state(match);
+        gg_seat seat = gg_random_decider(now, dice);
+        gg_draft whole;
+        assert_true(gg_random_draft(game, now, seat, dice, &whole));
+        gg_draft_open(&draft);
+        for (uint16_t step = 0; step < whole.count; step++) {
+            if (gg_below(dice, 30) == 0)
+                point_in_twins(seat, dice);
+            gg_take(game, now, seat, &draft, whole.taken[step]);
+        }
+        assert_int_equal(gg_match_play(match, seat, &whole.order, NULL, 0, &answer), GG_PLAYED);
+    }
+}
+
+static void test_nobody_learns_more(void **state)
+{
+    (void)state;
+    gg_dice dice;
+    gg_dice_fast(&dice, 1806);
+    changes = compared = 0;
+    play_in_twins("triumph dec2", &dice);
+    play_in_twins("triumph dec1 santon=1", &dice);
+    play_in_twins("triumph dec2 french=2 allied=3", &dice);
+    assert_true(changes > 1000 && compared > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +327,7 @@ int main(void)
         cmocka_unit_test(test_what_is_nowhere),
         cmocka_unit_test(test_answers_in_an_attack),
         cmocka_unit_test(test_any_draft),
+        cmocka_unit_test(test_nobody_learns_more),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
