@@ -16,9 +16,9 @@ const TablePage = later(table);
 const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
-function Page({ route: { page, parts } }: { route: Route }) {
+function Page({ route: { page, parts }, user }: { route: Route; user: string | null }) {
     const first = parts[0];
-    if (page === "game" && first) return <TablePage key={first} id={first} moment={momentOf(parts)} />;
+    if (page === "game" && first) return <TablePage key={`${first} ${user}`} id={first} moment={momentOf(parts)} />;
     if (page === "replay" && first) return <ReplayPage key={first} id={first} moment={momentOf(parts)} />;
     if (page === "new") return <NewGame game={first ?? "triumph"} />;
     if (page === "join" && first) return <JoinPage token={first} />;
@@ -56,7 +56,7 @@ export function App() {
                 </div>
             )}
             {who ? (
-                <Page route={now} />
+                <Page route={now} user={who.user} />
             ) : (
                 trouble && (
                     <main class="card page-closed">

@@ -8,9 +8,9 @@ export function DiceCheck({ game }: { game: string }) {
     const [dice, setDice] = useState<Dice | null>(null);
     const [own, setOwn] = useState<string | null>(null);
     useEffect(() => {
-        void gameCalls(game).dice().then(setDice);
+        gameCalls(game).dice().then(setDice, (trouble: unknown) => setOwn(String(trouble)));
     }, [game]);
-    if (!dice) return <p aria-busy="true">…</p>;
+    if (!dice) return <p aria-busy={own === null}>{own ?? "…"}</p>;
     const check = async (seed: string) => {
         const bytes = Uint8Array.from(seed.match(/../g) ?? [], (two) => parseInt(two, 16));
         const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -4,6 +4,7 @@ import { memo } from "./memo";
 import type { Entry, Game, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import type { Table } from "../table/table";
 import { EntryWords } from "./log-entry";
 import { partyNamed } from "../games/seats";
 
@@ -29,11 +30,18 @@ export function LogPanel({ table }: TableProps) {
                     entry={entry}
                     view={sight.view}
                     current={look?.entry === entry.number}
-                    onLook={() => (entry.number === newest ? table.lookAtPresent() : void table.lookAt(entry.number))}
+                    onLook={() => lookAt(table, entry.number)}
                 />
             ))}
         </ol>
     );
+}
+
+/** The newest line leads to the present; which one that is may have changed since the line was drawn. */
+function lookAt(table: Table, entry: number): void {
+    const newest = table.entries.get().filter(({ kind }) => kind !== "chat").pop();
+    if (newest?.number === entry) table.lookAtPresent();
+    else void table.lookAt(entry);
 }
 
 /** Shows the end, also when the room for the list changes, until somebody scrolls. */

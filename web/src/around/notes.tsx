@@ -9,12 +9,13 @@ export function NotesPanel({ table }: TableProps) {
     const [state, setState] = useState("");
     const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
     const unsaved = useRef<string | null>(null);
+    const calls = useRef(table.calls); // of the seat whose notes these are, also when another one sits down
     const save = () => {
         clearTimeout(timer.current);
         const words = unsaved.current;
         if (words === null) return;
         unsaved.current = null;
-        table.calls.setNotes(words).then(
+        calls.current.setNotes(words).then(
             () => setState("Saved"),
             () => {
                 unsaved.current ??= words;
@@ -24,10 +25,15 @@ export function NotesPanel({ table }: TableProps) {
         );
     };
     useEffect(() => {
+        let wanted = true;
         setText(null);
+        calls.current = table.calls;
         if (table.seat === null) return;
-        void table.calls.notes().then((said) => setText(said.text), () => setText(""));
-        return save;
+        void calls.current.notes().then((said) => wanted && setText(said.text), () => wanted && setText(""));
+        return () => {
+            wanted = false;
+            save();
+        };
     }, [reader]);
     if (table.seat === null) return <p class="faint around-empty">Only players keep notes.</p>;
     return (
@@ -35,7 +41,7 @@ export function NotesPanel({ table }: TableProps) {
             <span class="small faint">Only you can read this. {state}</span>
             <textarea
                 value={text ?? ""}
-                disabled={text === null}
+                readOnly={text === null}
                 maxLength={16000}
                 placeholder="Plans, suspicions, what you saw …"
                 onInput={(event) => {

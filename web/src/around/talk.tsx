@@ -43,7 +43,7 @@ function Said({ game, chat }: { game: Game; chat: Chat }) {
                 {who?.title}
                 {to} · {sinceWords(chat.at)}
             </span>
-            {chat.muted ? <em class="faint">muted</em> : <span class="around-text">{chat.text}</span>}
+            {chat.muted ? <em class="faint">muted</em> : <span class="around-text" dir="auto">{chat.text}</span>}
         </li>
     );
 }

@@ -19,7 +19,7 @@ export async function confirmOrder(table: Table): Promise<void> {
     if (!complete || order === null || !view || table.busy.get()) return;
     const question = settings.get().confirmEnd ? moduleOf(view.game).questionBefore?.(order, view) : null;
     if (question && !(await confirmFirst(question, "Yes, go on"))) return;
-    await table.give();
+    if (table.draft.get().order === order) await table.give(order); // it may have been changed elsewhere meanwhile
 }
 
 /** A typed text. True if it was taken. */

@@ -1,12 +1,21 @@
 /* Orders can be typed too, in the notation of the log. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import type { Table } from "../table/table";
 import { Button, Icon } from "../ui/ui";
 import { typeOrder } from "./actions";
 import { deskOf } from "./desk";
 
-const history: string[] = [];
+/** What was typed, by game and seat: two people at one screen do not read each other's orders. */
+const histories = new Map<string, string[]>();
+
+function historyOf(table: Table): string[] {
+    const key = `${table.id}.${table.seat}`;
+    const known = histories.get(key) ?? [];
+    histories.set(key, known);
+    return known;
+}
 
 export function OrderBox({ table }: TableProps) {
     const desk = deskOf(table);
@@ -14,10 +23,11 @@ export function OrderBox({ table }: TableProps) {
     const [text, setText] = useState("");
     const [back, setBack] = useState(0); // 0: the new line; 1: the last one that was typed
     const field = useRef<HTMLInputElement>(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (open) field.current?.focus();
     }, [open]);
     if (table.seat === null) return null;
+    const history = historyOf(table);
     if (!open) {
         return (
             <Button look="quiet" class="small" onClick={() => desk.typing.set(true)}>

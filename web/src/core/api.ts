@@ -139,7 +139,11 @@ export function seatCalls(game: string, seat: Reader) {
         mute: () => get<{ seats: number[] }>(`${at}/mute`),
         setMute: (seats: number[]) => put<{ ok: boolean }>(`${at}/mute`, { seats }),
         pause: (what: "ask" | "agree" | "refuse" | "resume") => post<{ number: number }>(`${at}/pause`, { what }),
-        log: async () => (await send("GET", `${at}/log`)).text(),
+        log: async () => {
+            const response = await send("GET", `${at}/log`);
+            if (!response.ok) throw await failure(response);
+            return response.text();
+        },
     };
 }
 

@@ -14,8 +14,17 @@ export interface Route {
 }
 
 export function parseRoute(hash: string): Route {
-    const words = hash.replace(/^#?\/?/, "").split("/").filter(Boolean).map(decodeURIComponent);
+    const words = hash.replace(/^#?\/?/, "").split("/").filter(Boolean).map(decoded);
     return { page: words[0] ?? "home", parts: words.slice(1) };
+}
+
+/** An address that was cut in the middle of a letter is taken as it stands. */
+function decoded(word: string): string {
+    try {
+        return decodeURIComponent(word);
+    } catch {
+        return word;
+    }
 }
 
 export const route = new Value<Route>({ page: "home", parts: [] });

@@ -1,6 +1,6 @@
 /* One stream of events for all tabs of a browser (browsers allow about six connections to a server). The tab that
  * holds the lock reads it and passes everything on; when it is closed the next one goes on where it stopped. */
-import { lost, me, online } from "./api";
+import { come, lost, me, online } from "./api";
 import type { Entry } from "./types";
 
 export interface StreamEvent {
@@ -12,7 +12,8 @@ type Listener = (event: StreamEvent) => void;
 type Message =
     | { kind: "event"; event: StreamEvent; id: string }
     | { kind: "watch"; games: string[] }
-    | { kind: "who" };
+    | { kind: "who" }
+    | { kind: "person" };
 
 const NAMES = ["entry", "games", "draft", "thinking", "clock", "hello", "bye"];
 
@@ -79,6 +80,8 @@ function hear(message: Message): void {
     } else if (message.kind === "who") {
         others = new Set();
         tellWatched();
+    } else if (message.kind === "person") {
+        void come().catch(() => undefined);
     } else if (message.games.some((game) => !others.has(game))) {
         for (const game of message.games) others.add(game);
         if (source) open();
@@ -105,8 +108,8 @@ function open(): void {
     source = reading;
     reading.onopen = () => online.set(true);
     reading.onerror = () => {
-        lost();
-        if (reading.readyState === EventSource.CLOSED && source === reading) setTimeout(open, 3000);
+        if (reading.readyState !== EventSource.CLOSED) return lost();
+        if (source === reading) setTimeout(() => void come().catch(() => undefined).then(open), 3000); // refused: logged out elsewhere?
     };
     for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event as MessageEvent<string>));
 }
@@ -127,6 +130,7 @@ let person = "";
 me.watch(() => {
     const now = me.get()?.user ?? "";
     if (now === person) return;
+    if (person) channel?.postMessage({ kind: "person" } satisfies Message);
     person = now;
     lastId = "";
     source?.close();

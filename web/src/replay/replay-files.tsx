@@ -17,8 +17,13 @@ interface Props {
 export function ReplayFiles({ game, at, reader, picture }: Props) {
     const [dice, setDice] = useState(false);
     const copy = async () => {
-        await navigator.clipboard.writeText(`${location.origin}/${link("replay", game.id, "at", at)}`);
-        toast("A link to this moment is copied.");
+        const href = location.origin + location.pathname + link("replay", game.id, "at", at);
+        try {
+            await navigator.clipboard.writeText(href);
+            toast("A link to this moment is copied.");
+        } catch {
+            prompt("Copy this link:", href); // a page without TLS has no clipboard
+        }
     };
     const log = async () => {
         const who = game.state === "running" ? reader : "referee";
@@ -29,7 +34,7 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
             <Button onClick={() => void copy()}>
                 <Icon name="link" /> Link to this moment
             </Button>
-            <Button onClick={() => void log()}>
+            <Button onClick={() => void log().catch((trouble: unknown) => toast(String(trouble)))}>
                 <Icon name="download" /> Log
             </Button>
             <Button onClick={() => saveFile(`${game.game}-${game.id}-${at}.svg`, "image/svg+xml", picture())}>

@@ -11,9 +11,21 @@ const MOST = 640;
 const KEY = "grognard.side";
 
 const stored = (): number | null => {
-    const width = Number(localStorage.getItem(KEY));
-    return width >= LEAST && width <= MOST ? width : null;
+    try {
+        const width = Number(localStorage.getItem(KEY));
+        return width >= LEAST && width <= MOST ? width : null;
+    } catch {
+        return null;
+    }
 };
+
+function store(width: number): void {
+    try {
+        localStorage.setItem(KEY, String(width));
+    } catch {
+        /* a browser that keeps nothing: the width holds for this page */
+    }
+}
 
 export function SideColumn({ table, children }: TableProps & { children: ComponentChildren }) {
     const desk = deskOf(table);
@@ -23,7 +35,7 @@ export function SideColumn({ table, children }: TableProps & { children: Compone
     const widen = (to: number) => {
         const next = Math.round(Math.min(MOST, Math.max(LEAST, to)));
         setWidth(next);
-        localStorage.setItem(KEY, String(next));
+        store(next);
     };
     const grab = (event: PointerEvent) => {
         const handle = event.currentTarget as HTMLElement;

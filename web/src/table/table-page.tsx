@@ -1,5 +1,5 @@
 /* The page of a game: the board, what is asked, and what stands around it. */
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Around } from "../around/around";
 import { Curtain } from "../around/curtain";
 import { TopBar } from "../around/top-bar";
@@ -22,9 +22,16 @@ import "./table.css";
 export function TablePage({ id, moment }: { id: string; moment: number | null }) {
     const table = useMemo(() => new Table(id), [id]);
     useEffect(() => {
-        void table.open().then(() => (moment === null ? undefined : table.lookAt(moment)));
+        void table.open();
         return () => table.close();
     }, [table]);
+    const there = useValue(table.sight) !== null;
+    const shown = useRef<number | null>(null);
+    useEffect(() => {
+        if (!there || moment === shown.current) return;
+        shown.current = moment;
+        if (moment !== null) void table.lookAt(moment);
+    }, [table, there, moment]);
     const game = useValue(table.game);
     useEffect(() => {
         if (game) void loadBoard(game.game, game.scenario).catch(() => undefined); // meanwhile: who draws it asks again

@@ -36,6 +36,11 @@ export class Table {
     readonly closed = new Value<string | null>(null);
 
     private stops: (() => void)[] = [];
+    private begun = false;
+    private left = false;
+    /** Counts who comes to the screen: what was asked for somebody who has gone since is dropped. */
+    private sitting = 0;
+    private works = 0;
     private refreshing: Promise<void> | null = null;
     private again = false;
 
@@ -46,20 +51,41 @@ export class Table {
     async open(wanted?: Reader): Promise<void> {
         try {
             const game = await gameCalls(this.id).game();
+            if (this.left) return;
             this.game.set(game);
             this.stops.push(listen((event) => this.hear(event)));
             this.stops.push(online.watch(() => this.reconnected()));
-            if (game.state === "waiting") return;
-            if (!game.mine.length && game.state === "running") this.stops.push(watchGame(this.id));
-            await this.sitDown(wanted ?? this.usualReader(game));
+            if (game.state !== "waiting") await this.begin(game, wanted);
         } catch (trouble) {
-            this.closed.set(trouble instanceof Error ? trouble.message : String(trouble));
+            if (!(await this.reachedLater(trouble))) this.closed.set(trouble instanceof Error ? trouble.message : String(trouble));
+            else await this.open(wanted);
         }
     }
 
     close(): void {
+        this.left = true;
+        this.sitting++;
         for (const stop of this.stops) stop();
         this.stops = [];
+    }
+
+    private begin(game: Game, wanted?: Reader): Promise<void> {
+        this.begun = true;
+        if (!game.mine.length && game.state === "running") this.stops.push(watchGame(this.id));
+        return this.sitDown(wanted ?? this.usualReader(game));
+    }
+
+    /** True when the server, which could not be reached, is there again. */
+    private reachedLater(trouble: unknown): Promise<boolean> {
+        if (!(trouble instanceof ApiError) || trouble.code !== "unreachable" || this.left) return Promise.resolve(false);
+        return new Promise((resolve) => {
+            const stop = online.watch(() => {
+                if (!online.get()) return;
+                stop();
+                resolve(true);
+            });
+            this.stops.push(stop);
+        });
     }
 
     private usualReader(game: Game): Reader {
@@ -72,18 +98,18 @@ export class Table {
     /** Shows the game as this reader sees it; with several seats of mine behind a curtain first. */
     async sitDown(reader: Reader, seen = false): Promise<void> {
         const game = this.game.get();
+        this.sitting++;
+        this.look.set(null);
+        this.trouble.set(null);
+        this.sight.set(null);
+        this.entries.set([]);
+        this.draft.set(NO_DRAFT);
         if (game?.curtain && game.state === "running" && typeof reader === "number" && !seen) {
-            this.sight.set(null);
             this.curtain.set(reader);
             return;
         }
         this.curtain.set(null);
-        this.look.set(null);
-        this.trouble.set(null);
-        this.entries.set([]);
         this.reader.set(reader);
-        this.sight.set(null);
-        this.draft.set(NO_DRAFT);
         await this.refresh();
     }
 
@@ -128,30 +154,32 @@ export class Table {
 
     private async fetchNews(): Promise<void> {
         if (this.curtain.get() !== null) return;
-        const reader = this.reader.get();
+        const here = this.sitting;
         const calls = this.calls;
         const draft = this.draft.get();
         try {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
-            if (reader !== this.reader.get()) return;
+            if (here !== this.sitting) return;
             this.game.set(game);
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
             const newer = this.busy.get() || draft !== this.draft.get(); // a step was taken meanwhile
             this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
-            await this.readRecord(reader, sight.number ?? Infinity);
-            if (asked && asked !== JSON.stringify(sight.view.deciders)) this.passOn();
+            await this.readRecord(sight.number ?? Infinity);
+            if (here === this.sitting && asked && asked !== JSON.stringify(sight.view.deciders)) this.passOn();
         } catch (trouble) {
-            this.fail(trouble);
+            if (here === this.sitting) this.fail(trouble);
         }
     }
 
-    private async readRecord(reader: Reader, upTo: number): Promise<void> {
+    private async readRecord(upTo: number): Promise<void> {
+        const here = this.sitting;
+        const calls = this.calls;
         for (;;) {
             const known = this.entries.get();
             const last = known[known.length - 1]?.number ?? 0;
             if (last >= upTo) return;
-            const said = await seatCalls(this.id, reader).record(last);
-            if (reader !== this.reader.get() || !said.entries.length) return;
+            const said = await calls.record(last);
+            if (here !== this.sitting || !said.entries.length) return;
             this.add(said.entries);
             if (said.entries[said.entries.length - 1]!.number >= said.number) return;
         }
@@ -200,11 +228,10 @@ export class Table {
 
     /** The game itself has changed: somebody came, it began, it is over. */
     private async lookAgain(): Promise<void> {
-        const before = this.game.get()?.state;
         const game = await gameCalls(this.id).game().catch(() => null);
-        if (!game) return;
+        if (!game || this.left) return;
         this.game.set(game);
-        if (before === "waiting" && game.state === "running") await this.sitDown(this.usualReader(game));
+        if (!this.begun && game.state === "running") await this.begin(game);
     }
 
     fail(trouble: unknown, about?: string): void {
@@ -220,24 +247,30 @@ export class Table {
     // ------------------------------------------------------------ the order in the making
 
     private async working<T>(work: () => Promise<T>, about?: string): Promise<T | null> {
-        this.busy.set(true);
+        const here = this.sitting;
+        this.busy.set(++this.works > 0);
         try {
             const done = await work();
-            this.trouble.set(null);
+            if (here === this.sitting) this.trouble.set(null);
             return done;
         } catch (trouble) {
-            this.fail(trouble, about);
+            if (here === this.sitting) this.fail(trouble, about);
             return null;
         } finally {
-            this.busy.set(false);
+            this.busy.set(--this.works > 0);
         }
     }
 
-    /** All steps of the order from the first on. True if the server took them. */
-    async setSteps(steps: string[]): Promise<boolean> {
-        const draft = await this.working(() => this.calls.draft(steps));
-        if (draft) this.draft.set(draft);
+    private async making(work: () => Promise<Draft>, about?: string): Promise<boolean> {
+        const here = this.sitting;
+        const draft = await this.working(work, about);
+        if (draft && here === this.sitting) this.draft.set(draft);
         return draft !== null;
+    }
+
+    /** All steps of the order from the first on. True if the server took them. */
+    setSteps(steps: string[]): Promise<boolean> {
+        return this.making(() => this.calls.draft(steps));
     }
 
     step(text: string): Promise<boolean> {
@@ -251,23 +284,22 @@ export class Table {
     async cancel(): Promise<void> {
         this.trouble.set(null);
         if (!this.draft.get().steps.length) return;
-        const draft = await this.working(() => this.calls.drop());
-        if (draft) this.draft.set(draft);
+        await this.making(() => this.calls.drop());
     }
 
     /** A typed order, or that of a ready set-up, becomes the order in the making. */
-    async type(order: string): Promise<boolean> {
-        const draft = await this.working(() => this.calls.typed(order), order);
-        if (draft) this.draft.set(draft);
-        return draft !== null;
+    type(order: string): Promise<boolean> {
+        return this.making(() => this.calls.typed(order), order);
     }
 
     /** Gives an order: the one in the making, or this text. True if it was carried out. */
     async give(order: string | null = this.draft.get().order): Promise<boolean> {
         const number = this.sight.get()?.number;
         if (order === null || number === null || number === undefined) return false;
+        const here = this.sitting;
         const reply = await this.working(() => this.calls.order(number, order), order);
         if (!reply) return false;
+        if (here !== this.sitting) return true;
         this.add(reply.entries);
         if (reply.sight) this.show(reply.sight);
         void this.refresh().then(() => this.passOn());
@@ -298,8 +330,9 @@ export class Table {
     // ------------------------------------------------------------ the past
 
     async lookAt(entry: number): Promise<void> {
+        const here = this.sitting;
         const sight = await this.calls.sight(`?entry=${entry}`).catch((trouble: unknown) => this.fail(trouble));
-        if (sight) this.look.set({ entry, view: sight.view });
+        if (sight && here === this.sitting) this.look.set({ entry, view: sight.view });
     }
 
     lookAtPresent(): void {

@@ -116,6 +116,9 @@ export function confirmFirst(text: string, yes: string): Promise<boolean> {
     });
 }
 
+/** Whoever goes to another page has not said yes. */
+globalThis.addEventListener?.("hashchange", () => question.get()?.answer(false));
+
 export function Questions() {
     const now = useValue(question);
     if (!now) return null;
