@@ -1,5 +1,5 @@
 /* The tabs beside the board: log, talk, notes. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { deskOf } from "../choosing/desk";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -29,7 +29,7 @@ export function useUnread(table: TableProps["table"], open: boolean): number {
 
 export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab }) {
     const [tab, setTab] = useState<AroundTab>(wanted ?? "log");
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (wanted) setTab(wanted);
     }, [wanted]);
     const unread = useUnread(table, tab === "talk");

@@ -34,6 +34,7 @@ export class Desk {
         this.folded.set(false);
         this.typing.set(true);
         if (this.phone) this.sheet.set("order");
+        document.querySelector<HTMLElement>(".choosing-box input")?.focus(); // if it was open before
     }
 }
 

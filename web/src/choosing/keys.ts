@@ -58,7 +58,7 @@ export const KEYS: Key[] = [
 /** One can write, or scroll, at once. */
 function openPanel(desk: Desk, tab: AroundTab): void {
     desk.open(tab);
-    setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus(), 60);
+    setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus());
 }
 
 function escape(desk: Desk): void {
