@@ -11,7 +11,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
-export FUZZ_SECONDS=${FUZZ_SECONDS:-15} # for each fuzzer
+export FUZZ_SECONDS=${FUZZ_SECONDS:-10} # for each fuzzer
 
 # stage        minutes  needs this folder or file (- = nothing); while it is missing there is no stage
 stages='
