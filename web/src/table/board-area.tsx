@@ -122,6 +122,14 @@ function useCloseUp(table: TableProps["table"], board: BoardData): void {
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);
+    const front = pieces.length ? undefined : taken.find((choice) => choice.noun === "place");
+    const frontKey = phone && front ? front.text : "";
+    useEffect(() => {
+        const view = table.sight.get()?.view;
+        if (!frontKey || !view) return;
+        const boxes = front!.targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
+        if (boxes.length) desk.camera.current?.show(around(boxes));
+    }, [frontKey]);
 }
 
 function around(boxes: Box[]): Box {
