@@ -2,6 +2,7 @@
  *
  * Clauses may stand in any order; in the items they are sorted. */
 #include "triumph/reading.h"
+#include "triumph/setup.h"
 
 /* ---------------------------------------------------------------- auction */
 
@@ -155,6 +156,30 @@ static bool read_assign(tri_reading *reading)
 
 /* ---------------------------------------------------------------- place */
 
+/* A ready set-up names every corps of the side that its players place. */
+static bool is_whole_side(const tri_reading *reading, const uint16_t to[TRI_COMMANDERS_MAX])
+{
+    const gg_head *head = &reading->table->head;
+    if (reading->seat >= head->seats || head->prompt[reading->seat] != TRI_ASK_PLACE)
+        return false;
+    for (uint32_t c = tri_first_commander(reading->board, reading->side);
+         c < tri_end_commander(reading->board, reading->side); c++)
+        if ((to[c] != 0) != tri_has_setup(reading->board, c))
+            return false;
+    return true;
+}
+
+/* A player of a team reads the whole side as what is his to say (T-TEA-14, 15): where his own corps stand and, if he
+ * picks those of 1 December, which others are off. */
+static void keep_own_part(const tri_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
+{
+    bool picks = tri_picks_corps(reading->said.game, reading->side) &&
+                 tri_rank_of(reading->table, reading->seat) == 0;
+    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
+        if (reading->table->owner[c] != reading->seat && !(picks && to[c] == TRI_WORD_OFF))
+            to[c] = 0;
+}
+
 static bool read_place(tri_reading *reading)
 {
     uint16_t to[TRI_COMMANDERS_MAX] = {0}; /* items, 0: not named */
@@ -172,6 +197,8 @@ static bool read_place(tri_reading *reading)
                               reading->board->commander[commander].name);
         to[commander] = (uint16_t)(at == TRI_OFF ? TRI_WORD_OFF : TRI_ITEM_PLACE + at);
     } while (gg_said_took(&reading->said, ","));
+    if (is_whole_side(reading, to))
+        keep_own_part(reading, to);
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         if (to[c] != 0 && !(gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c) &&
                             gg_said_item(&reading->said, reading->order, to[c])))
