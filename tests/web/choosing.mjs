@@ -73,6 +73,7 @@ await test("a click on a locale is the end of the move, another click another en
 });
 
 await test("a far locale tells why not", async () => {
+  await page.keyboard.press("f"); // it lies outside the part of the board that is shown first
   await clickLocale("20");
   await popup.getByRole("link").first().waitFor();
   check(/T-/.test(await popup.textContent()), "a rule");
