@@ -6,21 +6,22 @@ import { resultWords } from "../games/results";
 import { partyNamed } from "../games/seats";
 
 const PAUSES = {
-    asked: "asks for a pause",
-    agreed: "agrees to a pause",
-    refused: "wants no pause",
-    began: "The clocks are stopped",
-    ended: "The clocks run again",
+    asked: "may there be a pause?",
+    agreed: "the pause is agreed to.",
+    refused: "no pause now.",
+    began: "The clocks are stopped.",
+    ended: "The clocks run again.",
 };
 
+/** After "French: ": names of sides are now one, now many. */
 const CORE_ORDERS: Record<string, string> = {
-    resign: "resigns",
-    draw: "offers a draw",
-    undo: "takes back the last order",
-    "undo ask": "asks to take back the last order",
-    agree: "agrees",
-    refuse: "refuses",
-    timeout: "is out of time",
+    resign: "the game is given up.",
+    draw: "a draw is offered.",
+    undo: "the last order is taken back.",
+    "undo ask": "may the last order be taken back?",
+    agree: "agreed.",
+    refuse: "refused.",
+    timeout: "out of time.",
 };
 
 /** The lines of an entry: the first is what was done, the others what came of it. */
@@ -28,11 +29,11 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "Somebody") : "";
     if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
-    if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who} ${PAUSES[entry.what]}`];
-    if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who} asks to abandon the game.`];
+    if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
+    if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who}: may the game be abandoned?`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
     const core = CORE_ORDERS[entry.text];
-    if (core) return [`${who} ${core}.`, ...entry.news.map(plainName)];
+    if (core) return [`${who}: ${core}`, ...entry.news.map(plainName)];
     const lines = moduleOf(game.game).entryWords(entry, view);
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
