@@ -73,7 +73,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                                 <CommandIcon scene={scene} taken={one.taken} />
                                 <span>
                                     {commandsWords(scene, one.taken)}
-                                    {count > 1 && <span class="faint"> (or one of {count - 1} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
+                                    {count > 1 && <span class="faint"> ({count === 2 ? "or the other" : `or one of ${count - 1}`} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
                                 </span>
                             </button>
                             {on && <MoveFacts scene={scene} />}
