@@ -1,10 +1,12 @@
 /* What waits for an answer beside the game itself: draws, taking back, pauses, time that is out. */
+import { useEffect, useState } from "preact/hooks";
 import { gameCalls } from "../core/api";
 import { useValue } from "../core/value";
-import type { Game, Sight } from "../core/types";
+import type { Clock, Game, Seat, Sight } from "../core/types";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { Button } from "../ui/ui";
+import { leftNow } from "./clocks";
 import { partyNamed } from "../games/seats";
 
 export function Offers({ table }: TableProps) {
@@ -17,6 +19,7 @@ export function Offers({ table }: TableProps) {
             <Offer table={table} game={game} sight={sight} />
             <Pause table={table} game={game} sight={sight} />
             <TimeOut table={table} game={game} sight={sight} />
+            <Abandon table={table} game={game} />
         </>
     );
 }
@@ -80,12 +83,47 @@ function Pause({ table, game, sight }: Props) {
     );
 }
 
+/** Others want to leave the game without a winner; whoever has asked too waits for the rest. */
+function Abandon({ table, game }: Omit<Props, "sight">) {
+    const asked = useValue(table.entries).flatMap((entry) => (entry.kind === "abandon" && entry.what === "asked" ? [entry.seat] : []));
+    if (!asked.length || table.seat === null) return null;
+    const others = asked.filter((seat) => !game.mine.includes(seat));
+    const agree = () =>
+        void gameCalls(game.id)
+            .abandon()
+            .then(() => table.refresh())
+            .catch((trouble: unknown) => table.fail(trouble));
+    if (asked.includes(table.seat)) return <p class="around-offer">You have asked to abandon the game. Waiting for the others.</p>;
+    if (!others.length) return null;
+    return (
+        <div class="around-offer" role="alert">
+            <span class="grow">{partyNamed(game, others[0]!)?.title ?? "Somebody"} asks to abandon the game: nobody wins.</span>
+            <Button onClick={agree}>Abandon it</Button>
+        </div>
+    );
+}
+
+/** A clock that runs out while one looks at it. */
+function useLate(clock: Clock | null, game: Game): Seat | null {
+    const [heard, setHeard] = useState({ clock, at: Date.now() });
+    if (heard.clock !== clock) setHeard({ clock, at: Date.now() });
+    const [, again] = useState(0);
+    const gone = Date.now() - heard.at;
+    const lefts = game.seats.map((one) => (clock && !one.mine ? leftNow(clock, one.seat, 0, gone) : Infinity));
+    const next = Math.min(...game.seats.map((one, i) => (clock?.seats[one.seat]?.runs && lefts[i]! > 0 ? lefts[i]! : Infinity)));
+    useEffect(() => {
+        if (!clock?.claim || clock.paused || !Number.isFinite(next)) return;
+        const timer = setTimeout(() => again((n) => n + 1), Math.min(next + 100, 3_600_000));
+        return () => clearTimeout(timer);
+    }, [clock, next]);
+    return game.seats.find((_, i) => lefts[i]! <= 0) ?? null;
+}
+
 function TimeOut({ table, game, sight }: Props) {
     const clock = sight.clock;
     const seat = table.seat;
-    if (!clock?.claim || seat === null) return null;
-    const late = game.seats.find((one) => !one.mine && (clock.seats[one.seat]?.left ?? 1) <= 0);
-    if (!late) return null;
+    const late = useLate(clock, game);
+    if (!clock?.claim || seat === null || !late) return null;
     const claim = () =>
         void gameCalls(game.id)
             .claim(seat)
