@@ -122,14 +122,16 @@ function useCloseUp(table: TableProps["table"], board: BoardData): void {
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);
-    const front = pieces.length ? undefined : taken.find((choice) => choice.noun === "place");
-    const frontKey = phone && front ? front.text : "";
+    // from the list: who goes, and where to; or where an attack is threatened
+    const named = taken.filter((choice) => choice.noun === "piece" || choice.noun === "place");
+    const goal = phone && named.some((choice) => choice.noun === "place") ? named.map((choice) => choice.text).join(" ") : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
-        if (!frontKey || !view) return;
-        const boxes = front!.targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
+        if (!goal || !view || desk.sheet.get() !== "order") return;
+        const targets = named.flatMap((choice) => choice.targets);
+        const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (boxes.length) desk.camera.current?.show(around(boxes));
-    }, [frontKey]);
+    }, [goal]);
 }
 
 function around(boxes: Box[]): Box {

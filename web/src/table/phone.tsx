@@ -59,6 +59,8 @@ function ThumbBar({ table }: TableProps) {
     const asked = table.seat !== null && sight?.asked === true && table.look.get() === null;
     if (!asked && !trouble) return null;
     const view = sight?.view;
+    const onScreen = view && desk.chooser.module.answerTo(table.prompt, view)?.kind === "screen"; // which says what is asked
+    if (onScreen && !draft.steps.length && !trouble) return null;
     const sofar = view ? draft.taken.filter((choice) => choice.text !== "done").map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
     return (
         <div class="table-thumb">

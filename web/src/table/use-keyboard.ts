@@ -12,6 +12,7 @@ export function useKeyboard(): void {
             const covered = seen.scale > 1.01 ? 0 : innerHeight - seen.height;
             document.documentElement.style.setProperty("--keyboard", `${covered > LEAST ? Math.round(covered) : 0}px`);
             if (covered > LEAST) scrollTo(0, 0);
+            if (document.activeElement?.matches("input, textarea")) document.activeElement.scrollIntoView({ block: "nearest" });
         };
         seen.addEventListener("resize", fit);
         return () => {
