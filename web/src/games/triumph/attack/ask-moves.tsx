@@ -1,6 +1,7 @@
 /* Feints and occupations: prepared orders with whole corps and single units as rows. What is rarer is made step by step. */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
+import { Button } from "../../../ui/ui";
 import { placeWords } from "../names";
 import { questionKey, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
@@ -82,8 +83,25 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                 })}
             </ul>
             {!prepared.some((one) => sameSteps(one.steps, draft.steps)) && <MoveFacts scene={scene} />}
+            <Begun scene={scene} prepared={prepared} />
             <p class="faint small">To leave units behind, go step by step.</p>
         </>
+    );
+}
+
+/** Somebody was clicked on the board: his order can be ended here too. */
+function Begun({ scene, prepared }: { scene: Scene; prepared: Prepared[] }) {
+    const { table } = scene;
+    const { steps, choices, complete } = useValue(table.draft);
+    if (complete || !choices.some((choice) => choice.text === "done")) return null;
+    const all = prepared.find((one) => steps.every((step, i) => one.steps[i] === step));
+    return (
+        <p class="row">
+            <span class="grow small">Units that you click stay behind.</span>
+            <Button look="main" onClick={() => void table.setSteps(all?.steps ?? [...steps, "done"])}>
+                {all ? "All of them go" : "The others go"}
+            </Button>
+        </p>
     );
 }
 
