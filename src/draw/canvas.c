@@ -114,10 +114,20 @@ static void json_group(draw_canvas *canvas, const group_form *form)
     gg_json_array(&canvas->json, "in");
 }
 
+/* Selectors do not reach from the root of the picture into a symbol that is used: a symbol has the root's classes
+ * itself. Not the theme: a sheet may use such a word for a shape, and the colours of the theme are in the sheet. */
+static void put_root_classes(draw_canvas *canvas)
+{
+    if (canvas->game != NULL)
+        gg_print(canvas->out, " class=\"board %s\"", canvas->game);
+}
+
 static void svg_group(draw_canvas *canvas, const group_form *form)
 {
     gg_print(canvas->out, "<%s", form->tag);
     put_word(canvas, form->kind[0] == 'g' ? "class" : "id", form->its);
+    if (form->kind[0] == 's')
+        put_root_classes(canvas);
     if (form->what != NULL) {
         gg_print(canvas->out, " data-%s=\"", form->what);
         put_escaped(canvas->out, form->id);

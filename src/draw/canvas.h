@@ -11,6 +11,7 @@ typedef struct draw_canvas {
     gg_text *out;
     gg_json json;
     bool as_json;
+    const char *game;    /* symbols of SVG have it as a class; NULL: none */
     uint8_t depth;       /* groups that are open */
     bool in_path;        /* one is under way: */
     char command;        /* its last command, which need not be repeated */

@@ -43,9 +43,9 @@ static void put_title(const draw_picture *picture, draw_canvas *canvas)
 
 void draw_svg(const draw_picture *picture, gg_text *out)
 {
-    draw_canvas canvas = {.out = out};
-    draw_xy size = size_of(picture);
     const char *game = picture->game->rules->id;
+    draw_canvas canvas = {.out = out, .game = game};
+    draw_xy size = size_of(picture);
     gg_print(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" class=\"board %s %s\">\n",

@@ -63,6 +63,13 @@ has_its_ids() {
     [[ -z $missing ]] || wrong "used, but not there: #$missing"
 }
 
+# Where a symbol is used, browsers do not see the root around it: what rules ask of the root is on the symbol.
+symbols_have_root_classes() { # PICTURE GAME
+    local without
+    without=$(grep -E '^<defs>' "$1" | grep -vE -m 1 "^<defs><g id=\"[^\"]*\" class=\"board $2\">$")
+    [[ -z $without ]] || wrong "a symbol that no rule of the root reaches: $without"
+}
+
 # The classes that sheets have rules for.
 rules_of() { # SHEETS
     cat "$@" | sed -zE 's,/\*([^*]|\*+[^*/])*\*+/,,g; s,\{[^}]*\},,g' | tr '\0' '\n' |
@@ -88,6 +95,7 @@ looks_right() { # PICTURE GAME
     is_well_formed "$1"
     has_no_colours "$1"
     has_its_ids "$1"
+    symbols_have_root_classes "$1" "$2"
     keep_classes "$1" "$2"
 }
 

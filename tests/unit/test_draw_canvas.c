@@ -235,6 +235,22 @@ static void groups_of_svg(void **unused)
            "<g class=\"empty\">\n</g>\n");
 }
 
+/* What is used stands outside of the picture's root: its rules would not reach it. */
+static void symbols_have_the_classes_of_the_root(void **unused)
+{
+    (void)unused;
+    canvas.game = "triumph";
+    draw_begin_symbol(&canvas, "tree");
+    draw_circle(&canvas, "crown", (draw_xy){0, 0}, 2);
+    draw_end_symbol(&canvas);
+    draw_begin_clip(&canvas, "land");
+    draw_end_clip(&canvas);
+    expect("<defs><g id=\"tree\" class=\"board triumph\">\n"
+           "<circle cx=\"0\" cy=\"0\" r=\"2\" class=\"crown\"/>\n"
+           "</g>\n</defs>\n"
+           "<clipPath id=\"land\">\n</clipPath>\n");
+}
+
 static void groups_of_json(void **unused)
 {
     (void)unused;
@@ -334,6 +350,7 @@ int main(void)
         cmocka_unit_test_setup(texts_are_turned_only_if_asked, open_svg),
         cmocka_unit_test_setup(texts_cannot_break_the_file, open_svg),
         cmocka_unit_test_setup(groups_of_svg, open_svg),
+        cmocka_unit_test_setup(symbols_have_the_classes_of_the_root, open_svg),
         cmocka_unit_test_setup(groups_of_json, open_json),
         cmocka_unit_test_setup(shapes_of_json, open_json),
         cmocka_unit_test_setup(classes_may_be_missing, open_json),
