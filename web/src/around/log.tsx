@@ -48,9 +48,13 @@ function lookAt(table: Table, entry: number): void {
 function keepAtEnd(list: HTMLElement): () => void {
     const toEnd = () => (list.scrollTop = list.scrollHeight);
     const sizes = new ResizeObserver(toEnd);
-    const letGo = () => sizes.disconnect();
+    const hands = new AbortController();
+    const letGo = () => {
+        sizes.disconnect();
+        hands.abort();
+    };
     sizes.observe(list);
-    for (const event of ["wheel", "touchmove", "keydown", "pointerdown"]) list.addEventListener(event, letGo, { once: true, passive: true });
+    for (const event of ["wheel", "touchmove", "keydown", "pointerdown"]) list.addEventListener(event, letGo, { passive: true, signal: hands.signal });
     return letGo;
 }
 

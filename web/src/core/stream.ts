@@ -125,12 +125,20 @@ function pass(event: StreamEvent): void {
     for (const listener of [...listeners]) listener(event);
 }
 
+/** Also from a page that does not follow the stream. */
+function tellTabs(message: Message): void {
+    if (!("BroadcastChannel" in window)) return;
+    const way = channel ?? new BroadcastChannel("grognard-stream");
+    way.postMessage(message);
+    if (way !== channel) way.close();
+}
+
 /** After log-in or log-out the stream is somebody else's. */
 let person = "";
 me.watch(() => {
     const now = me.get()?.user ?? "";
     if (now === person) return;
-    if (person) channel?.postMessage({ kind: "person" } satisfies Message);
+    if (person) tellTabs({ kind: "person" });
     person = now;
     lastId = "";
     source?.close();
