@@ -2,6 +2,9 @@
 import { plainName } from "../../core/words";
 import type { GameModule } from "../game";
 import { aboutGame, sideIn } from "./about";
+import { LitHexes } from "./hexes";
+
+const sentence = (text: string): string => plainName(text.charAt(0).toUpperCase() + text.slice(1));
 
 export function plain(game: string): GameModule {
     const about = aboutGame(game);
@@ -12,13 +15,13 @@ export function plain(game: string): GameModule {
         sideOf: (seat) => sideIn(about, seat),
         sideName: (side) => about.sides[side]?.name ?? side,
         sideColour: (side) => about.sides[side]?.colour ?? "var(--ink)",
-        Pieces: () => null,
+        Pieces: LitHexes,
         turnFor: () => 0,
         boxOf: () => null,
         focus: () => null,
         describe: (_board, _view, target) => plainName(target.id),
-        choiceWords: (choice) => ({ label: plainName(choice.text) }),
-        entryWords: (entry) => ("news" in entry ? entry.news.map(plainName) : []),
+        choiceWords: (choice) => ({ label: sentence(choice.text) }),
+        entryWords: (entry) => ("news" in entry ? entry.news.map(sentence) : []),
         promptWords: (prompt) => prompt,
         Status: () => null,
         Card: null,
