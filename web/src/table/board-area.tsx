@@ -79,7 +79,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     useEffect(() => {
         if (focus) desk.camera.current?.show(focus);
     }, [focusKey]);
-    useCloseUp(table, board);
+    useCloseUp(table, board, useIsPhone() && !focus);
     const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
     return (
         <>
@@ -105,26 +105,25 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     );
 }
 
-/** Small screens: where a selected piece may go is brought near enough to be hit with a thumb. */
-function useCloseUp(table: TableProps["table"], board: BoardData): void {
+/** Small screens: where a selected piece may go is brought near enough to be hit with a thumb. In an attack the camera stays there. */
+function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolean): void {
     const desk = deskOf(table);
     const ahead = useValue(desk.chooser.ahead);
     const { taken } = useValue(table.draft);
-    const phone = useIsPhone();
     const pieces = taken.filter((choice) => choice.noun === "piece");
     const moving = ahead.finished && pieces.length > 0 && !taken.some((choice) => choice.noun === "place");
-    const key = phone && moving ? pieces[0]!.text : "";
+    const key = wanted && moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
         if (!key || !view) return;
         const ends = ahead.ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
         const targets = [...pieces.flatMap((choice) => choice.targets), ...ends].filter((target) => target !== undefined);
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
-        if (boxes.length) desk.camera.current?.show(around(boxes));
+        if (ends.length && boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);
     // from the list: who goes, and where to; or where an attack is threatened
     const named = taken.filter((choice) => choice.noun === "piece" || choice.noun === "place");
-    const goal = phone && named.some((choice) => choice.noun === "place") ? named.map((choice) => choice.text).join(" ") : "";
+    const goal = wanted && named.some((choice) => choice.noun === "place") ? named.map((choice) => choice.text).join(" ") : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
         if (!goal || !view || desk.sheet.get() !== "order") return;
