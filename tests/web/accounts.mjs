@@ -7,6 +7,7 @@ const bob = await house.newPerson({ name: "bob", phone: true });
 const press = (person, name) => person.page.getByRole("button", { name }).first().click();
 const at = (person, address) => until(() => person.page.url().endsWith(address), address);
 const password = "six blue horses";
+let game = null; // its address
 
 async function signUp(person, name) {
   await person.page.getByText("I am new here").click();
@@ -29,6 +30,7 @@ await test("after signing up he goes on where he was", async () => {
   await at(ann, "#/new/triumph");
   await press(ann, "Start the game");
   await ann.page.locator(".table").waitFor();
+  game = new URL(ann.page.url()).hash;
 });
 
 await test("a member is invited by name, and joins from the home page", async () => {
@@ -59,7 +61,12 @@ await test("an account: a new password, other browsers, out and in again", async
   await ann.page.getByLabel("The old one").fill(password);
   await press(ann, "Change the password");
   await ann.page.getByText("The password is changed").waitFor();
+  const table = await ann.newPage();
+  await ann.visit(game, table);
+  await table.locator(".table").waitFor();
   await press(ann, "Log out");
+  await table.getByText("You are watching").waitFor(); // at once, in every tab
+  await table.close();
   await at(ann, "#/home");
   await ann.visit("#/account");
   await ann.page.getByLabel("Name").fill("ann");

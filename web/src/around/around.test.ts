@@ -24,6 +24,7 @@ test("names for people", () => {
 
 test("addresses", () => {
     assert.deepEqual(parseRoute("#/game/abc/at/40"), { page: "game", parts: ["abc", "at", "40"] });
+    assert.deepEqual(parseRoute("#/join/%E0%A4%A"), { page: "join", parts: ["%E0%A4%A"] });
     assert.deepEqual(parseRoute(""), { page: "home", parts: [] });
 });
 
