@@ -47,7 +47,7 @@ function useMoment(reel: Reel, at: number, reader: Reader): Moment | null {
     useEffect(() => {
         let wanted = true;
         void reel.moment(at, reader).then((one) => wanted && setMoment(one), () => undefined);
-        for (const next of [at + 1, at + 2, at - 1]) if (next >= 0 && next <= reel.last) void reel.moment(next, reader);
+        for (const next of [at + 1, at + 2, at - 1]) if (next >= 0 && next <= reel.last) reel.moment(next, reader).catch(() => undefined);
         return () => {
             wanted = false;
         };
