@@ -35,9 +35,10 @@ export -f run_file
 
 names=("${@:3}")
 if [[ ${#names[@]} -eq 0 ]]; then
-    # The longest first, as far as their size tells.
-    for file in $(find "$here" -maxdepth 1 -name '*.mjs' -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2); do
-        [[ $others != *" ${file%.mjs} "* ]] && names+=("${file%.mjs}")
+    names=(whole-game two-seats pages setup) # the longest first
+    for file in "$here"/*.mjs; do
+        name=$(basename "$file" .mjs)
+        [[ "$others ${names[*]} " != *" $name "* ]] && names+=("$name")
     done
 fi
 printf '%s\n' "${names[@]}" |

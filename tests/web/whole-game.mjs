@@ -70,7 +70,7 @@ async function playOn(seconds) {
 
 await test("a new game, with both armies about to break", async () => {
   await ann.visit("#/");
-  const made = await ann.newGame({ options: { handicap_allied: 22, handicap_french: 18 } });
+  const made = await ann.newGame({ options: { handicap_allied: 25, handicap_french: 21 } });
   await ann.visit(`#/game/${made.id}`);
   await deployReady(ann);
   game = gameOf(page);
