@@ -18,7 +18,7 @@ export function ReplayLog({ game, reel, at, moment, onJump }: Props) {
     const list = useRef<HTMLOListElement>(null);
     useEffect(() => {
         list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-    }, [at]);
+    }, [at, moment === null]);
     return (
         <>
             <div class="replay-caption" aria-live="polite">
