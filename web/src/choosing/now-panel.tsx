@@ -43,6 +43,8 @@ export function NowPanel({ table }: TableProps) {
     );
 }
 
+const touch = (): boolean => matchMedia("(pointer: coarse)").matches;
+
 function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     const sight = useValue(table.sight);
     const chooser = chooserOf(table);
@@ -53,7 +55,9 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
             <h2 class="choosing-prompt" aria-live="polite">
                 {sight?.prompt ?? ""}
             </h2>
-            {onBoard && fresh && <p class="choosing-how small faint">Click what shines on the map, or choose here. A click on anything else tells why not.</p>}
+            {onBoard && fresh && (
+                <p class="choosing-how small faint">{touch() ? "Tap" : "Click"} what shines on the map, or choose here. Anything else tells why not.</p>
+            )}
         </>
     );
 }

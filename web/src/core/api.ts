@@ -37,19 +37,20 @@ async function ring(): Promise<void> {
 
 type Body = { [key: string]: unknown };
 
-async function send(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<Response> {
+const LONGEST = 30_000; // milliseconds: a line that has stalled is a line that is lost
+
+async function send(method: string, path: string, body?: Body): Promise<Response> {
     const headers: Record<string, string> = {};
     if (method !== "GET") headers["X-Grognard-Token"] = me.get()?.token ?? "stranger";
     if (body) headers["Content-Type"] = "application/json";
     const init: RequestInit = { method, headers, credentials: "same-origin" };
     if (body) init.body = JSON.stringify(body);
-    if (signal) init.signal = signal;
+    if ("timeout" in AbortSignal) init.signal = AbortSignal.timeout(LONGEST);
     try {
         const response = await fetch("/api/v1" + path, init);
         online.set(true);
         return response;
-    } catch (trouble) {
-        if (signal?.aborted) throw trouble;
+    } catch {
         lost();
         throw new ApiError(0, "unreachable", "The server cannot be reached. Nothing is lost: try again in a moment.");
     }
@@ -64,19 +65,19 @@ async function failure(response: Response): Promise<ApiError> {
     return new ApiError(response.status, error.code, error.text, error.rules, said?.sight ?? null);
 }
 
-async function call<T>(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<T> {
-    let response = await send(method, path, body, signal);
+async function call<T>(method: string, path: string, body?: Body): Promise<T> {
+    let response = await send(method, path, body);
     if (response.status === 403 && method !== "GET") {
         const error = await failure(response);
         if (error.code !== "wrong-token") throw error;
         await come();
-        response = await send(method, path, body, signal);
+        response = await send(method, path, body);
     }
     if (!response.ok) throw await failure(response);
     return (await response.json()) as T;
 }
 
-export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => call<T>("GET", path, undefined, signal);
+export const get = <T>(path: string): Promise<T> => call<T>("GET", path);
 export const post = <T>(path: string, body: Body = {}): Promise<T> => call<T>("POST", path, body);
 export const put = <T>(path: string, body: Body): Promise<T> => call<T>("PUT", path, body);
 export const del = <T>(path: string, body?: Body): Promise<T> => call<T>("DELETE", path, body);
@@ -119,7 +120,7 @@ export interface OrderReply {
 export function seatCalls(game: string, seat: Reader) {
     const at = `/games/${game}/seats/${seat}`;
     return {
-        sight: (query = "", signal?: AbortSignal) => get<Sight>(`${at}/sight${query}`, signal),
+        sight: (query = "") => get<Sight>(`${at}/sight${query}`),
         record: (after: number) => get<{ entries: Entry[]; number: number }>(`${at}/record?after=${after}`),
         order: (after: number, order: string) => post<OrderReply>(`${at}/orders`, { after, order, sight: true }),
         draft: (steps: string[]) => put<Draft>(`${at}/draft`, { steps }),
