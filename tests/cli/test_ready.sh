@@ -77,14 +77,14 @@ run play triumph --text --seed 1
 says 'There is no ready set-up "The_bait" for this; `ready` lists them.'
 says 'There is no ready set-up "Nonsense" for this'
 
-it "ready: an order that a team refuses is shown"
+it "ready: of a placing for the whole side a player of a team gives his own part"
 first="A1 Bagration Constantine Kienmayer Kollowrath Langeron"
 second="A2 Dokhturov Liechtenstein Miloradovich Prebyshevsky"
 type_in "" "conference $first, $second" "ready As_it_was" 1 ready
 run play triumph allied=2 --text --seed 1
 says '`ready` goes on with As_it_was: place'
-says "T-TEA-15: "
-says "This was the order: place Bagration R(67)"
+says "ready: place Bagration R(67), Constantine R(87), Kienmayer R(143), Kollowrath R(112), Langeron R(106)"
+says "give this order"
 
 it "ready: games without set-ups, prompts without"
 type_in "" ready
