@@ -41,6 +41,7 @@ await test("the Allies write, type, and end their turn", async () => {
   await type("end");
   await confirm.waitFor();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Yes, go on" }).waitFor();
   await page.keyboard.press("Enter");
 });
 
