@@ -35,7 +35,7 @@ faults            2     tests/faults
 fuzz              4     tests/fuzz
 wasm              1     src/wasm
 agree             2     tests/agree
-web               3     tests/web
+web               4     tests/web
 '
 
 # ---------------------------------------------------------------- the stages

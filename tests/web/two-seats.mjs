@@ -39,7 +39,7 @@ await test("both set up, and play some turns", async () => {
   await ann.visit(`#/game/${game}`);
   await bob.visit(`#/game/${game}`);
   await ann.readySetup(game, 0);
-  for (let turn = 0; turn < 8; turn++) {
+  for (let turn = 0; turn < 4; turn++) {
     const enough = (sight) => !sight.asked;
     await bob.playOn(game, 1, enough, { seed: 1805 + turn, seconds: 30 });
     await ann.playOn(game, 0, enough, { seed: 5081 + turn, seconds: 30 });
