@@ -1,11 +1,11 @@
 /* The board of a replay: as in play, but nothing can be chosen. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Board, type Camera } from "../board/board";
-import { settings } from "../core/settings";
-import { useValue } from "../core/value";
 import type { BoardData, Game, Reader, Target, View } from "../core/types";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import { moduleOf } from "../games/index";
+import { PointCard } from "../table/point-card";
+import { useLook } from "../table/use-look";
 
 /** What has changed since the moment that was shown before. */
 function useNews(module: GameModule, view: View): Lights {
@@ -29,41 +29,30 @@ interface Props {
 
 export function ReplayBoard({ board, view, game, reader, camera }: Props) {
     const module = moduleOf(game.game);
-    const likes = useValue(settings);
     const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
-    const name = game.seats[typeof reader === "number" ? reader : 0]?.name;
-    const turned = likes.turnBoard === "auto" && name ? module.turnFor(module.sideOf(name)) : 0;
-    const focus = module.focus(board, view);
-    const where = focus ? `${focus.x},${focus.y},${focus.width},${focus.height}` : "";
-    useEffect(() => {
-        if (focus) camera.current?.show(focus);
-    }, [where]);
+    const eyes = game.seats[typeof reader === "number" ? reader : 0]?.name ?? "";
+    const look = useLook(module, board, view, eyes, camera);
     const news = useNews(module, view);
-    const hidden = [likes.names ? "" : module.layers.names, likes.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
-    const { Pieces, Status, Card } = module;
+    const { Pieces, Status } = module;
     return (
         <main class="replay-board">
             <Status view={view} />
             <Board
                 board={board}
-                turned={turned}
+                turned={look.turned}
                 lights={news}
-                first={focus ?? module.theatre?.(board, view) ?? null}
-                spotlight={focus}
-                hiddenLayers={hidden}
+                first={look.first}
+                spotlight={look.focus}
+                hiddenLayers={look.hiddenLayers}
                 camera={camera}
                 label={`${board.title}: the board`}
                 onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}
                 onPickNothing={() => setPointed(null)}
                 onPoint={(target, x, y) => setPointed(target && { target, x, y })}
             >
-                <Pieces board={board} view={view} lights={news} turned={turned} hidden={likes.hidePieces} />
+                <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} />
             </Board>
-            {pointed && Card && (
-                <div class="replay-card" style={{ left: `${pointed.x + 12}px`, top: `${pointed.y + 12}px` }}>
-                    <Card board={board} view={view} target={pointed.target} />
-                </div>
-            )}
+            {pointed && <PointCard board={board} view={view} {...pointed} />}
         </main>
     );
 }

@@ -1,10 +1,9 @@
 /* The board of a game with its pieces, or the screen by which its prompt is answered. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { loadBoard } from "../board/load";
 import { deskOf } from "../choosing/desk";
 import { ChoosingPopup } from "../choosing/popup";
-import { settings } from "../core/settings";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
@@ -12,6 +11,7 @@ import type { Box, TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
+import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
 
 export function BoardArea({ table }: TableProps) {
@@ -65,22 +65,15 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const desk = deskOf(table);
     const { chooser } = desk;
     const lights = useValue(chooser.lights);
-    const liked = useValue(settings);
     const view = table.view!;
     const module = moduleOf(view.game);
     const { Pieces } = module;
     const [pointed, setPointed] = useState<Pointed | null>(null);
     const [turn, setTurn] = useState<number | null>(null); // by hand
-    const own = liked.turnBoard === "auto" ? module.turnFor(module.sideOf(view.seat)) : 0;
-    const turned = turn ?? own;
-    useEffect(() => setTurn(null), [own]);
-    const focus = useMemo(() => module.focus(board, view), [board, view]);
-    const focusKey = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
-    useEffect(() => {
-        if (focus) desk.camera.current?.show(focus);
-    }, [focusKey]);
-    useCloseUp(table, board, useIsPhone() && !focus);
-    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols].filter(Boolean).join(", ");
+    const look = useLook(module, board, view, view.seat, desk.camera);
+    const turned = turn ?? look.turned;
+    useEffect(() => setTurn(null), [look.turned]);
+    useCloseUp(table, board, useIsPhone() && !look.focus);
     return (
         <>
             <Board
@@ -88,9 +81,9 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 turned={turned}
                 onTurn={setTurn}
                 lights={lights}
-                first={focus ?? module.theatre?.(board, view) ?? null}
-                spotlight={focus}
-                hiddenLayers={hidden}
+                first={look.first}
+                spotlight={look.focus}
+                hiddenLayers={look.hiddenLayers}
                 onPick={(pick) => void chooser.click(pick.target, pick)}
                 onPickNothing={() => chooser.popup.set(null)}
                 onPoint={(target, x, y) => setPointed(target && { target, x, y })}
@@ -98,7 +91,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 camera={desk.camera}
                 label={`The board of ${board.title}`}
             >
-                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={liked.hidePieces} />
+                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} />
             </Board>
             {pointed && <PointCard board={board} view={view} {...pointed} />}
         </>

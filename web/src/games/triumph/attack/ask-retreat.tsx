@@ -153,7 +153,7 @@ export function AskRetreat({ scene }: { scene: Scene }) {
             <Destinations {...parts} />
             <Kept {...parts} />
             {missing && (
-                <p class="attack-todo" role="status">
+                <p class="attack-missing" role="status">
                     {missing}
                 </p>
             )}

@@ -148,7 +148,7 @@ function Stand({ scene }: { scene: Scene }) {
                     </div>
                 </div>
             ))}
-            {!units.length && <p class="attack-todo">Tap those who shall fight.</p>}
+            {!units.length && <p class="attack-missing">Tap those who shall fight.</p>}
             {ways.length > 0 && (
                 <div class="attack-group">
                     <h4>

@@ -1,0 +1,36 @@
+/* How a board is looked at, in play and in replays: which side is at the bottom, what is hidden, where the camera goes. */
+import { useEffect, useMemo } from "preact/hooks";
+import type { Camera } from "../board/board";
+import { settings } from "../core/settings";
+import type { BoardData, View } from "../core/types";
+import { useValue } from "../core/value";
+import type { Box, GameModule } from "../games/game";
+
+export interface Look {
+    /** Degrees clockwise, so that the seat's own lines are at the bottom, if it likes that. */
+    turned: number;
+    hiddenLayers: string;
+    hidePieces: boolean;
+    /** The attack under way. */
+    focus: Box | null;
+    /** What is shown first. */
+    first: Box | null;
+}
+
+/** `seat`: with whose eyes, by its name. The camera follows attacks. */
+export function useLook(module: GameModule, board: BoardData, view: View, seat: string, camera: { current: Camera | null }): Look {
+    const liked = useValue(settings);
+    const focus = useMemo(() => module.focus(board, view), [board, view]);
+    const where = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
+    useEffect(() => {
+        if (focus) camera.current?.show(focus);
+    }, [where]);
+    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols];
+    return {
+        turned: liked.turnBoard === "auto" && seat ? module.turnFor(module.sideOf(seat)) : 0,
+        hiddenLayers: hidden.filter(Boolean).join(", "),
+        hidePieces: liked.hidePieces,
+        focus,
+        first: focus ?? module.theatre?.(board, view) ?? null,
+    };
+}
