@@ -33,10 +33,4 @@ run_file() { # NAME WORDS ..
     run_file clock-jumps "$build/libmoved_clock.so"
     run_file broken-requests "${BROKEN:-10000}"
     wait
-} | awk '{ print }
-    match($0, /: [0-9]+ passed, [0-9]+ failed$/) {
-        split(substr($0, RSTART + 2), words, " ")
-        passed += words[1]
-        failed += words[3]
-    }
-    END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'
+} | awk -f "$here/../server/sum.awk"

@@ -39,10 +39,4 @@ for leaky in leaky_4 leaky_9; do
 done
 printf '%s\n' "${files[@]}" |
     xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |
-    awk '{ print }
-        match($0, /: [0-9]+ passed, [0-9]+ failed$/) {
-            split(substr($0, RSTART + 2), words, " ")
-            passed += words[1]
-            failed += words[3]
-        }
-        END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 || passed == 0 }'
+    awk -f "$here/sum.awk"
