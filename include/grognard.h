@@ -25,7 +25,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GG_VERSION "0.1.0" /* of the rules library, as written into logs */
+#define GG_VERSION "0.2.0" /* of the rules library, as written into logs */
 
 /* ---------------------------------------------------------------- limits (asserted, never silently cut) */
 
