@@ -59,6 +59,15 @@ static void write_state(uint32_t number, uint32_t moment, char *room)
                out.used);
 }
 
+/* The moment itself, with an edit that changes nothing much (fuzz_states.c). */
+static void write_forgery(uint32_t number, uint32_t moment)
+{
+    const char first[2] = {(char)number, (char)moment};
+    const char edit[3] = {(char)(7 * moment), 0, (char)(moment % 3)};
+    write_seed("states", "forged", (int)(number * FUZZ_MOMENTS + moment), first, 2, edit,
+               sizeof edit);
+}
+
 static void write_position(uint32_t number, uint32_t moment, char *room)
 {
     const gg_game *game = fuzz_game(number);
@@ -181,6 +190,8 @@ int main(int count, char **words)
     for (uint32_t number = 0; number < FUZZ_GAMES; number++) {
         for (uint32_t moment = 0; moment < FUZZ_MOMENTS; moment++) {
             write_order(number, moment, room);
+            if (moment % 3 == 0)
+                write_forgery(number, moment);
             if (moment % 6 == 1)
                 write_state(number, moment, room);
             if (moment % 3 != 1)
