@@ -878,7 +878,11 @@ void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t c
 
 /* ---------------------------------------------------------------- casebook (casebook.c) */
 
-enum { GG_CASES_EXPLAIN = 1 };
+enum {
+    GG_CASES_EXPLAIN = 1,
+    GG_CASES_FIRST =
+        2 /* a refusal passes only if the first rule in it is one that the line names */
+};
 
 typedef struct gg_casebook {
     const gg_shelf *shelf;

@@ -87,6 +87,12 @@ static bool run_files(gg_casebook *book, const cli_list *files)
     return good;
 }
 
+static int flags_of(const cli_call *call)
+{
+    return (cli_given(call, "explain") ? GG_CASES_EXPLAIN : 0) |
+           (cli_given(call, "first") ? GG_CASES_FIRST : 0);
+}
+
 static int run_casebook(const cli_call *call, const cli_list *files)
 {
     host_out out;
@@ -94,7 +100,7 @@ static int run_casebook(const cli_call *call, const cli_list *files)
     coverages named = open_coverages(call->shelf);
     gg_casebook book = {.shelf = call->shelf,
                         .arena = &arena,
-                        .flags = cli_given(call, "explain") ? GG_CASES_EXPLAIN : 0,
+                        .flags = flags_of(call),
                         .out = host_out_open(&out, stdout),
                         .covers = mark_named,
                         .to = &named};
@@ -122,6 +128,7 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     {"explain", NULL, "say what every line did"},
+    {"first", NULL, "a refusal passes only if the rule it names first is one that the line names"},
     {"coverage", NULL, "list the rules that no case names; fail if there are any"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,

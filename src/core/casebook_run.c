@@ -203,13 +203,20 @@ static bool names_rule(const gg_case_run *run, const gg_case_line *line, uint32_
     return false;
 }
 
-/* Do the rules that the line names and those that refuse meet? A line that names none takes any. */
+static bool first_counts(const gg_case_run *run)
+{
+    return (run->file->book->flags & GG_CASES_FIRST) != 0;
+}
+
+/* Does the line name one of the rules that refuse, or the first of them if only that counts? A line that names none
+ * takes any. */
 static bool refused_as_expected(const gg_case_run *run, const gg_case_line *line, uint32_t count,
                                 const gg_refusal *refusal)
 {
     if (refusal->count > 0 && line->refusal + 1 == count)
         return true;
-    for (uint32_t i = 0; i < refusal->count; i++)
+    uint32_t looked_at = first_counts(run) && refusal->count > 0 ? 1 : refusal->count;
+    for (uint32_t i = 0; i < looked_at; i++)
         if (names_rule(run, line, count, refusal->rule[i]))
             return true;
     return false;
@@ -235,7 +242,7 @@ static gg_case_way fail_refusal(gg_case_run *run, const gg_case_line *line, cons
     char expected[GG_LINE_MAX + 40];
     gg_text text;
     gg_text_open(&text, expected, sizeof expected);
-    gg_put(&text, "refused");
+    gg_put(&text, first_counts(run) ? "refused first" : "refused");
     if (line->refusal + 1 < run->words->count) {
         gg_put(&text, " by one of ");
         gg_case_put_words(run->words, line->refusal + 1, run->words->count, &text);

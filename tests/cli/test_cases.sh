@@ -42,6 +42,26 @@ exits 0
 says "S.2a moves to Cald"
 ends_with "1 passed, 0 failed"
 
+it "with --first, only the rule that a refusal names first counts"
+cat >second.case <<'END'
+case C-5  Moved, and no link
+game probe players=2
+S Alm: 3/moved
+M Hale: 2
+active S
+begin
+S? move 3 Alm-Hale ! B-MOV-01
+END
+run cases second.case
+exits 0
+run cases --first second.case
+exits 1
+says "expected  refused first by one of B-MOV-01"
+says "found     refused B-MOV-02 B-MOV-01"
+sed -i 's/! B-MOV-01/! B-MOV-01 B-MOV-02/' second.case
+run cases --first second.case
+exits 0
+
 it "a failure is a record of three lines"
 sed 's/= S Cald: 2/= S Alm: 2/; s/C-1/C-3/' folder/good.case >bad.case
 run cases bad.case folder
