@@ -201,6 +201,8 @@ uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, 
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
 void room_write_number(const srv_room *room, gg_seat reader, gg_json *out);
 bool room_is_away(srv_room *room, gg_seat reader); /* from the board */
+/* Is this user away from the board with all seats that he has? Then he does not look at it with other eyes either. */
+bool room_sends_away(srv_room *room, uint64_t user);
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 void room_write_steps(srv_room *room, gg_seat seat, gg_json *out); /* of its draft, as `steps` */
 /* Its choices, each with those that would follow it. */

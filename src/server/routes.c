@@ -267,10 +267,14 @@ static bool may_read(const srv_room *room, uint64_t user, gg_seat reader)
 
 static bool take_reader(srv_call *call)
 {
-    call->seat = room_find_seat(call->room, call->part[1], true);
-    if (call->seat != GG_NOBODY && may_read(call->room, call->who.user, call->seat))
+    srv_room *room = call->room;
+    const uint64_t user = call->who.user;
+    call->seat = room_find_seat(room, call->part[1], true);
+    if (call->seat == GG_NOBODY || !may_read(room, user, call->seat))
+        return refuse_seat(call, "this is not for you to see");
+    if (room_may_sit(room, user, call->seat) || !room_sends_away(room, user))
         return true;
-    return refuse_seat(call, "this is not for you to see");
+    return refuse_seat(call, "your team confers: you are away from the board until it is done");
 }
 
 /* The game must have begun, and fit these rules. */

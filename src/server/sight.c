@@ -285,9 +285,26 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_end_object(out);
 }
 
+/* A game that was abandoned still has its questions, but nobody is asked them. */
 bool room_is_away(srv_room *room, gg_seat reader)
 {
-    return gg_is_away(room->rules, host_table_view(&room->table, reader));
+    return !store_has_ended(&room->game) &&
+           gg_is_away(room->rules, host_table_view(&room->table, reader));
+}
+
+bool room_sends_away(srv_room *room, uint64_t user)
+{
+    bool away = false;
+    if (!room->playing)
+        return false;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
+        if (!room_may_sit(room, user, seat))
+            continue;
+        if (!room_is_away(room, seat))
+            return false;
+        away = true;
+    }
+    return away;
 }
 
 void room_write_view(host_table *table, gg_seat reader, bool away, gg_json *out)

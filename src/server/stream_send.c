@@ -120,10 +120,11 @@ static void send_entries(stream_place *place, srv_room *room, stream_entries *li
         say_clocks(stream, room, place->mark.reader);
 }
 
-static bool may_read(const srv_stream *stream, const srv_room *room, gg_seat reader)
+/* What is kept back from somebody who is away from the board comes when he is back. */
+static bool may_read(const srv_stream *stream, srv_room *room, gg_seat reader)
 {
     if (reader == GG_PUBLIC)
-        return room_may_watch(room, stream->user);
+        return room_may_watch(room, stream->user) && !room_sends_away(room, stream->user);
     return room_may_sit(room, stream->user, reader);
 }
 

@@ -202,9 +202,15 @@ static web_outcome get_text(srv_call *call)
 
 /* ---------------------------------------------------------------- logs */
 
+/* Whoever has a log can set the board up from it. */
 static web_outcome get_log(srv_call *call)
 {
     web_reply *reply = &call->exchange->reply;
+    if (room_is_away(call->room, call->seat)) {
+        call_fail(call, 409, "not-now",
+                  "your team confers: you are away from the board until it is done");
+        return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
+    }
     host_page_open(&reply->body);
     bool written = logs_write(&call->room->table, &call->room->game, call->seat,
                               reply->body.stream);

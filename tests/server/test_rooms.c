@@ -333,6 +333,87 @@ static void test_a_team_that_confers_is_away_from_the_board(void **state)
     assert_true(strlen(reply_text(&anna, "text")) > 100);
 }
 
+/* French for two, the Allies for a third: the French confer at the beginning. */
+static void begin_conference(void)
+{
+    static const char joining[] = "{'seat':%d}";
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games",
+                                "{'game':'triumph','options':{'french':2},'start':true}"),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(&anna, "id"));
+    char join[100];
+    snprintf(join, sizeof join, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(&berta, WEB_POST, join, joining, 1), 200);
+    assert_int_equal(visit_with(&carl, WEB_POST, join, joining, 2), 200);
+    assert_string_equal(reply_text(&carl, "state"), "running");
+}
+
+static int look_as(visitor *who, const char *reader, const char *what)
+{
+    return visit(who, WEB_GET, seat_path(game, reader, what), NULL);
+}
+
+static const char *const looks[] = {"sight",  "sight?entry=1",         "sight?at=0",
+                                    "text",   "text?entry=1",          "text?at=0",
+                                    "record", "record?after=9&wait=1", "log"};
+
+enum { LOOKS = sizeof looks / sizeof looks[0] };
+
+/* T-TEA-05: nor with the eyes of a spectator, of a comrade, of the enemy or of the referee. */
+static void test_who_is_away_has_no_other_eyes(void **state)
+{
+    static const char *const others[] = {"public", "referee", "1", "2"};
+    (void)state;
+    begin_conference();
+    for (size_t reader = 0; reader < 4; reader++)
+        for (int i = 0; i < LOOKS; i++) {
+            assert_int_equal(look_as(&anna, others[reader], looks[i]), 403);
+            assert_string_equal(reply_text(&anna, "error.code"), "not-yours");
+        }
+    assert_int_equal(look_as(&anna, "0", "log"), 409);
+    assert_int_equal(look_as(&anna, "0", "record"), 200);
+    assert_int_equal(look_as(&berta, "public", "sight"), 403);
+    assert_int_equal(look_as(&carl, "public", "sight"), 200);
+    assert_true(json_is_object(reply_at(&carl, "view.board")));
+    assert_int_equal(look_as(&carl, "2", "log"), 200);
+    visitor nobody = {.at = &here};
+    assert_int_equal(look_as(&nobody, "public", "sight"), 200);
+    visitor_close(&nobody);
+}
+
+/* Who also sits with the other side, which does not confer, sees what that sees. */
+static void test_who_sits_on_both_sides_is_not_away(void **state)
+{
+    (void)state;
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games",
+                                "{'game':'triumph','options':{'french':2},'start':true,"
+                                "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'me'}]}"),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(&anna, "id"));
+    assert_int_equal(look_as(&anna, "public", "sight"), 200);
+    assert_int_equal(look_as(&anna, "0", "log"), 409);
+    assert_int_equal(look_as(&anna, "2", "log"), 200);
+}
+
+static void test_nobody_is_away_from_a_game_that_has_ended(void **state)
+{
+    static const char *const readers[] = {"0", "1", "2", "public", "referee"};
+    visitor *const people[] = {&anna, &berta, &carl};
+    (void)state;
+    begin_conference();
+    char abandon[100];
+    snprintf(abandon, sizeof abandon, "/api/v1/games/%s/abandon", game);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(visit(people[i], WEB_POST, abandon, NULL), 200);
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(look_as(&anna, readers[i], "sight"), 200);
+        assert_true(json_is_object(reply_at(&anna, "view.board")));
+        assert_int_equal(look_as(&anna, readers[i], "text"), 200);
+        assert_true(strlen(reply_text(&anna, "text")) > 100);
+        assert_int_equal(look_as(&anna, readers[i], "log"), 200);
+    }
+}
+
 /* ---------------------------------------------------------------- other rules */
 
 /* The store says that the running game was begun by another version. */
@@ -477,6 +558,9 @@ int main(void)
         IN_HOUSE(test_records_are_the_same_after_a_restart, two_guests),
         IN_HOUSE(test_talk_among_a_few_stays_theirs, three_guests),
         IN_HOUSE(test_a_team_that_confers_is_away_from_the_board, one_guest),
+        IN_HOUSE(test_who_is_away_has_no_other_eyes, three_guests),
+        IN_HOUSE(test_who_sits_on_both_sides_is_not_away, one_guest),
+        IN_HOUSE(test_nobody_is_away_from_a_game_that_has_ended, three_guests),
         IN_HOUSE(test_games_stay_with_their_rules, two_guests),
         IN_HOUSE(test_what_is_not_stored_has_not_happened, two_guests),
         IN_HOUSE(test_what_fails_takes_along_what_follows_it, three_guests),

@@ -318,10 +318,49 @@ static void test_hints(void **state)
     table_close(&t);
 }
 
+/* ---------------------------------------------------------------- away from the board */
+
+static bool hears_public(visitor *who)
+{
+    listener on;
+    event heard;
+    char path[100], from[60];
+    bool found = false;
+    snprintf(path, sizeof path, "/api/v1/stream?watch=%s", game);
+    snprintf(from, sizeof from, "%s.p:0", game);
+    assert_int_equal(hear(&on, who, path, from), WEB_STREAM);
+    while (next_entry(&on, &heard))
+        found = found || strstr(heard.data, "\"public\"");
+    stop_hearing(&on);
+    return found;
+}
+
+/* T-TEA-05: a stream does not tell whoever confers what spectators are told; it goes on when that is over. */
+static void test_who_confers_hears_nothing_as_a_spectator(void **state)
+{
+    table t;
+    (void)state;
+    place_open(&t.at, false);
+    visitor_open(&t.a, &t.at);
+    visitor_open(&t.b, &t.at);
+    assert_int_equal(visit_with(&t.a, WEB_POST, "/api/v1/games",
+                                "{'game':'triumph','options':{'french':2},'start':true,"
+                                "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'bot'}]}"),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(&t.a, "id"));
+    assert_false(hears_public(&t.a));
+    assert_true(hears_public(&t.b));
+    order(&t.a, "0",
+          "conference F2 Lannes Murat Bessieres Vandamme, F1 Davout Bernadotte St_Hilaire Legrand");
+    assert_true(hears_public(&t.a));
+    table_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids_are_read_strictly),
+        cmocka_unit_test(test_who_confers_hears_nothing_as_a_spectator),
         cmocka_unit_test(test_a_stream_goes_on_where_it_was_cut),
         cmocka_unit_test(test_from_in_the_address),
         cmocka_unit_test(test_numbers_that_cannot_be),
