@@ -143,11 +143,15 @@ static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
     return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
 }
 
-static web_outcome find_invited(srv_call *call, const char *token)
+/* The token comes in a body: proxies and browsers write addresses down. */
+web_outcome lobby_find_invited(srv_call *call)
 {
     uint8_t hash[STORE_HASH_SIZE];
     store_game game;
+    const char *token;
     srv_store *store = call->house->store;
+    if (!call_text(call, "invitation", LOBBY_TOKEN_MOST, &token))
+        return WEB_DONE;
     people_hash_token(token, hash);
     store_status status = store->ops->game_by_invitation(store, hash, &game);
     srv_room *room = status == STORE_OK ? room_enter(call->house, game.id, &status) : NULL;
@@ -162,17 +166,12 @@ static web_outcome find_invited(srv_call *call, const char *token)
 
 web_outcome lobby_list(srv_call *call)
 {
-    char token[60];
     store_filter filter = {0};
-    if (web_query(&call->exchange->request, "invitation", token, sizeof token))
-        return find_invited(call, token);
     return read_filter(call, &filter) ? write_list(call, &filter) : WEB_DONE;
 }
 
 web_outcome lobby_show(srv_call *call)
 {
-    char token[60];
-    bool invited = web_query(&call->exchange->request, "invitation", token, sizeof token);
-    srv_room *room = lobby_enter(call, invited ? token : NULL);
+    srv_room *room = lobby_enter(call, NULL);
     return room ? lobby_reply(call, room, 200) : WEB_DONE;
 }

@@ -182,7 +182,7 @@ static web_outcome join_any(srv_call *call, srv_room *room, const joining *asked
 static web_outcome join(srv_call *call)
 {
     joining asked = {.seat = GG_NOBODY};
-    if (!call_maybe_text(call, "invitation", 60, &asked.invitation) ||
+    if (!call_maybe_text(call, "invitation", LOBBY_TOKEN_MOST, &asked.invitation) ||
         !call_maybe_number(call, "seat", GG_SEATS_MAX - 1, &asked.seat) ||
         !lobby_read_nonce(call, asked.nonce))
         return WEB_DONE;
@@ -344,6 +344,7 @@ const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},
     {WEB_GET, "/api/v1/games/{}", ROUTE_OPEN, lobby_show},
+    {WEB_POST, "/api/v1/invitation", ROUTE_BODY, lobby_find_invited},
     {WEB_POST, "/api/v1/games/{}/join", ROUTE_PERSON, join},
     {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON, leave},
     {WEB_POST, "/api/v1/games/{}/start", ROUTE_PERSON, start},

@@ -10,6 +10,9 @@ web_outcome lobby_make(srv_call *call);
 web_outcome lobby_rematch(srv_call *call);
 web_outcome lobby_list(srv_call *call);
 web_outcome lobby_show(srv_call *call);
+web_outcome lobby_find_invited(srv_call *call);
+
+enum { LOBBY_TOKEN_MOST = 60 }; /* bytes of a token that are looked at at all */
 
 /* Enters the room of {} 0 (call->room) if this person may know that it exists, or holds the token of one of its
  * invitations (NULL: none). NULL: the reply says why not. */

@@ -103,7 +103,7 @@ class World {
 
   async lookAround(who, person) {
     const game = `/games/${this.game}`;
-    const places = ["/games", "/games?state=over", "/games?list=open", "/games?invitation=nothing", game, `${game}/dice`];
+    const places = ["/games", "/games?state=over", "/games?list=open", game, `${game}/dice`];
     for (const reader of who === "stranger" ? ["0", "public", "referee"] : ["0", "1", "2", "public", "referee", "9"]) {
       const seat = table(this.game, reader);
       places.push(`${seat}/sight`, `${seat}/sight?at=1`, `${seat}/record?after=0`, `${seat}/record?after=3&wait=0`);
@@ -111,6 +111,7 @@ class World {
       places.push(`${seat}/text`, `${seat}/text?at=1`, `${seat}/text?entry=2`, `${seat}/text?entry=3`);
       places.push(`${seat}/record?after=9999`, `${seat}/log`, `${seat}/draft`, `${seat}/notes`, `${seat}/mute`);
     }
+    await this.ask(who, person, "POST", "/invitation", { invitation: "nothing" });
     if (who !== "stranger") places.push("/me", "/me/sessions");
     places.push("/healthz");
     for (const place of places) await this.ask(who, person, "GET", place);

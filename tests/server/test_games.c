@@ -170,7 +170,7 @@ static void my_games(void **state)
     refused(400, "bad-request");
     get(&anna, "/api/v1/games?before=yesterday");
     refused(400, "bad-request");
-    get(&anna, "/api/v1/games?invitation=odd");
+    ask(&anna, WEB_POST, "/api/v1/invitation", "{\"invitation\":\"odd\"}");
     refused(404, "not-found");
 }
 

@@ -112,9 +112,11 @@ static void bots_sit_down_at_once(void **state)
 
 /* ---------------------------------------------------------------- invitations and kept seats */
 
+static const char invitation[] = "/api/v1/invitation";
+
 static void an_invitation_is_for_one(void **state)
 {
-    char token[60], body[120], path[140];
+    char token[60], body[120], with_seat[120];
     (void)state;
     make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}],\"watch\":\"nobody\"");
     assert_int_equal(count("invitations"), 1);
@@ -133,25 +135,21 @@ static void an_invitation_is_for_one(void **state)
     post_refused(&berta, "join", "{\"invitation\":\"bad\"}", 404, "not-found");
 
     /* Who has one finds the game by it. */
-    snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
-    assert_int_equal(get(&stranger, path), 200);
+    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
+    snprintf(stranger.token, sizeof stranger.token, "stranger");
+    assert_int_equal(ask(&stranger, WEB_POST, invitation, body), 200);
     assert_word("id", id);
     assert_word("invited", "1");
-    snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
-    assert_int_equal(get(&berta, path), 200);
-    snprintf(body, sizeof body, "{\"seat\":0,\"invitation\":\"%s\"}", token);
-    post_refused(&berta, "join", body, 403, "not-yours");
-    snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
+    assert_int_equal(ask(&berta, WEB_POST, invitation, body), 200);
+    snprintf(with_seat, sizeof with_seat, "{\"seat\":0,\"invitation\":\"%s\"}", token);
+    post_refused(&berta, "join", with_seat, 403, "not-yours");
     assert_int_equal(post(&berta, "join", body), 200);
     assert_word("mine.0", "1");
 
     /* It is used now. */
     post_refused(&carl, "join", body, 404, "not-found");
     post_refused(&anna, "join", body, 409, "taken");
-    get(&carl, path);
-    refused(404, "not-found");
-    snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
-    get(&carl, path);
+    ask(&carl, WEB_POST, invitation, body);
     refused(404, "not-found");
 
     /* Who leaves gives it back; the game is as hidden as before. */
@@ -160,6 +158,31 @@ static void an_invitation_is_for_one(void **state)
     refused(404, "not-found");
     assert_int_equal(post(&carl, "join", body), 200);
     assert_word("mine.0", "1");
+}
+
+/* Proxies write addresses down: a token that stands in one opens nothing. */
+static void an_address_is_no_place_for_a_token(void **state)
+{
+    char token[60], path[140];
+    (void)state;
+    make_for_two(",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"invitation\"}],\"watch\":\"nobody\"");
+    snprintf(token, sizeof token, "%s", word("invitations.0.token"));
+    snprintf(path, sizeof path, "/api/v1/games/%s?invitation=%s", id, token);
+    get(&berta, path);
+    refused(404, "not-found");
+    snprintf(path, sizeof path, "/api/v1/games?invitation=%s", token);
+    get(&stranger, path);
+    refused(401, "unknown-person");
+    get(&berta, path);
+    assert_int_equal(count("games"), 0);
+    snprintf(path, sizeof path, "/api/v1/invitation?invitation=%s", token);
+    get(&berta, path);
+    refused(405, "wrong-method");
+    ask(&berta, WEB_POST, path, "{}");
+    refused(400, "bad-request");
+    snprintf(path, sizeof path, "/api/v1/games/%s/join?invitation=%s", id, token);
+    ask(&berta, WEB_POST, path, "{}");
+    refused(404, "not-found");
 }
 
 static visitor marie; /* has an account */
@@ -250,7 +273,7 @@ int main(void)
         LOBBY_TEST(a_game_starts_by_itself),      LOBBY_TEST(bots_sit_down_at_once),
         LOBBY_TEST(an_invitation_is_for_one),     MARIE_TEST(a_seat_is_kept_for_an_account),
         MARIE_TEST(nobody_must_take_a_kept_seat), MARIE_TEST(a_kept_seat_comes_before_an_open_one),
-        LOBBY_TEST(a_seat_is_given_back),
+        LOBBY_TEST(a_seat_is_given_back),         LOBBY_TEST(an_address_is_no_place_for_a_token),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

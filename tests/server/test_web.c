@@ -506,7 +506,7 @@ static void the_page(void **state)
     (void)state;
     wire.files = some_files;
     wire.file_count = 5;
-    char *reply = wire_ask(&wire, GET_CLOSE("/?invitation=abc"));
+    char *reply = wire_ask(&wire, GET_CLOSE("/?from=abc"));
     expect_in(reply, "HTTP/1.1 200 ");
     expect_in(reply, "Cache-Control: no-cache\r\n");
     expect_in(reply, "\r\n\r\n<p>");

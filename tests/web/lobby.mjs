@@ -50,6 +50,13 @@ await test("the friend sits down with one click, and both are at the board at on
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
 });
 
+await test("the token of the invitation is in no address that goes over the line", async () => {
+  const token = invitation.split("/").at(-1);
+  check(bob.line.traffic.some(({ sent }) => sent.includes(token)), "it was sent in no body");
+  for (const { line } of [ann, bob])
+    same(line.traffic.filter(({ path }) => path.includes(token)).map(({ path }) => path), [], "addresses");
+});
+
 await test("who opens a used link again is led to the game; others learn that it leads nowhere", async () => {
   for (const person of [bob, ann]) person.allow(/status of 404/);
   await bob.visit("#/");

@@ -1,6 +1,6 @@
 /* An invitation: what game it is, who invites, and one button to sit down. */
 import { useEffect, useState } from "preact/hooks";
-import { get, me } from "../core/api";
+import { me, post } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
@@ -20,7 +20,7 @@ export function JoinPage({ token }: { token: string }) {
     const [game, setGame] = useState<Game | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
     useEffect(() => {
-        get<Game>(`/games?invitation=${encodeURIComponent(token)}`).then(setGame, (error: unknown) => {
+        post<Game>("/invitation", { invitation: token }).then(setGame, (error: unknown) => {
             const used = usedFor(token);
             if (used) goQuietly("game", used);
             else setTrouble(error instanceof Error ? error.message : String(error));
