@@ -14,6 +14,7 @@ typedef struct placement {
     uint64_t own;   /* blocks that the seat places with this order */
     uint64_t later; /* blocks of the other seat that are placed after it */
     uint64_t left;  /* own ones that are not placed yet */
+    uint32_t sure;  /* of those placed later: how many can stand in woods, as far as the seat knows */
     uint64_t at[NAP_COLUMNS + 1];
     uint8_t taken; /* bit per column: its marker has an occupant */
 } placement;
@@ -21,6 +22,23 @@ typedef struct placement {
 static uint32_t party_now(const nap_table *table)
 {
     return table->fought[table->battle].stage == NAP_DEPLOY_A ? NAP_ATT : NAP_DEF;
+}
+
+static uint64_t guns(const nap_board *board)
+{
+    return board->type_blocks[NAP_FART] | board->type_blocks[NAP_HART];
+}
+
+/* W-THR-05: the other seat's blocks in the town have no faces. All that is known of them is that woods which the own
+ * blocks cannot fill would have been set aside if they could not either (W-BAT-08). */
+static uint32_t sure_of(const nap_look *look, const placement *place)
+{
+    uint32_t woods = 0, own = nap_count(place->own & ~guns(look->board));
+    if (look->game->option[NAP_OPTION_ALLY_FACES])
+        return nap_count(place->later & ~guns(look->board));
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
+        woods += place->battle->marker[place->party][column] == NAP_WOODS;
+    return place->later != 0 && woods > own ? woods - own : 0;
 }
 
 static void open_placement(const nap_look *look, placement *place)
@@ -35,6 +53,7 @@ static void open_placement(const nap_look *look, placement *place)
     place->own = waiting & nap_blocks_of_seat(look->board, table, look->seat);
     place->later = waiting & ~place->own;
     place->left = place->own;
+    place->sure = sure_of(look, place);
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
         uint8_t at = nap_place(table->battle, nap_home(party, column));
         place->at[column] = nap_blocks_at(look->board, table, at);
@@ -138,16 +157,14 @@ static void check_integrity(const nap_board *board, uint64_t blocks, gg_refusal 
 /* Can those who are still to be placed fill what is empty? */
 static bool can_be_filled(const placement *place)
 {
-    const uint64_t *types = place->board->type_blocks;
-    uint64_t coming = place->left | place->later;
-    uint32_t woods = 0, others = 0, all = nap_count(coming);
-    uint32_t guns = nap_count(coming & (types[NAP_FART] | types[NAP_HART]));
+    uint32_t woods = 0, others = 0, all = nap_count(place->left | place->later);
+    uint32_t for_woods = nap_count(place->left & ~guns(place->board)) + place->sure;
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
         bool empty = place->at[column] == 0;
         woods += empty && marker_in(place, column) == NAP_WOODS;
         others += empty && marker_in(place, column) != NAP_WOODS;
     }
-    return all - guns >= woods && all >= woods + others;
+    return for_woods >= woods && all >= woods + others;
 }
 
 /* ---------------------------------------------------------------- one block */
@@ -238,6 +255,8 @@ static void check_whole(const placement *place, gg_refusal *refusal)
         check_integrity(place->board, place->at[column], refusal);
     if (can_be_filled(place))
         return;
+    if (place->later != 0) /* he leaves to the other what the other cannot fill */
+        gg_refuse(refusal, W_THR_05);
     gg_refuse(refusal, W_BAT_11);
     if (place->table->head.seats > 2)
         gg_refuse(refusal, W_THR_05);

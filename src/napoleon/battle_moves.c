@@ -288,7 +288,8 @@ void nap_apply_battle_move(nap_play *play, const gg_order *order)
     bool by_reserve = nap_column(from) != nap_column(to) && !sideways;
     count_crossing(battle, from, to);
     table->at[block] = nap_place(table->battle, to);
-    table->marks[block] &= (uint16_t)~NAP_OCCUPIES; /* W-BAT-26 */
+    /* W-BAT-26; whoever it meets there it meets anew, also if it was engaged before (W-FIR-07) */
+    table->marks[block] &= (uint16_t) ~(NAP_OCCUPIES | NAP_FRESH | NAP_CONTACT | NAP_CHARGED);
     if (nap_is_forward(to))
         table->marks[block] |= NAP_CHARGED;
     if (by_reserve)

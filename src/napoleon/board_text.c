@@ -190,7 +190,7 @@ static void put_roads(drawing *draw)
             continue;
         gg_text_open(&text, word, sizeof word);
         nap_put_road(draw->board, (uint8_t)road, draw->board->road[road].town[0], &text);
-        gg_print(&text, ":%u/%d", used, draw->board->road[road].move);
+        gg_print(&text, ":%u/%u", used, nap_road_limit(draw->board, draw->view, (uint8_t)road));
         put_listed(draw, "Roads used", word);
     }
     if (draw->page.column > 0)

@@ -64,21 +64,12 @@ static bool is_public(const gg_game *game, const nap_table *table, uint32_t bloc
     return !is_secret_pick(table, block) && nap_is_open(game, table, block);
 }
 
-static bool is_battle_town(const nap_table *table, uint8_t town)
-{
-    for (uint32_t battle = 0; battle < NAP_BATTLES_MAX; battle++)
-        if (table->fought[battle].town == town)
-            return true;
-    return false;
-}
-
-/* Of the other Allied army: all that is in a battle, also while it is set up; who fights in a skirmish. */
+/* Of the other Allied army: all that stands on the field of a battle, not what is still to be deployed from its town;
+ * who fights in a skirmish (Q-27). */
 static bool is_known_to_ally(const gg_game *game, const nap_table *table, uint32_t block)
 {
-    uint8_t at = table->at[block];
-    if (game->option[NAP_OPTION_ALLY_FACES] || nap_in_battle(at))
-        return true;
-    return (table->marks[block] & NAP_PICKED) || (nap_in_town(at) && is_battle_town(table, at));
+    return game->option[NAP_OPTION_ALLY_FACES] || nap_in_battle(table->at[block]) ||
+           (table->marks[block] & NAP_PICKED) != 0;
 }
 
 uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat)
@@ -108,6 +99,29 @@ uint32_t nap_ghosts_at(const nap_view *view, uint8_t at, uint8_t army)
     for (uint32_t i = 0; i < NAP_BLOCKS_MAX && view->ghost[i].at != NAP_ABSENT; i++)
         count += view->ghost[i].at == at && (army == NAP_ARMIES || view->ghost[i].army == army);
     return count;
+}
+
+static bool is_attacked_by(const nap_board *board, const nap_view *view, uint8_t town, uint8_t road)
+{
+    const nap_table *table = &view->table;
+    uint8_t enemy = table->active ^ 1U;
+    uint32_t enemies = nap_count(nap_side_in_town(board, table, enemy, town));
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        enemies += nap_side_of(army) == enemy ? nap_ghosts_at(view, town, army) : 0;
+    if (enemies > 0)
+        return true;
+    for (uint32_t i = 0; i < board->town[town].roads; i++)
+        if (board->town[town].road[i] == road)
+            return ((table->entry[town] | table->entry_now[town]) >> i & 1) != 0;
+    return false;
+}
+
+uint32_t nap_road_limit(const nap_board *board, const nap_view *view, uint8_t road)
+{
+    const nap_road *is = &board->road[road];
+    bool attack = is_attacked_by(board, view, is->town[0], road) ||
+                  is_attacked_by(board, view, is->town[1], road);
+    return attack ? is->attack : is->move;
 }
 
 uint32_t nap_betrayed_types(const nap_table *table, uint8_t at, uint16_t marks)

@@ -290,7 +290,7 @@ static void put_roads(const telling *tell)
         gg_json_int(tell->json, "road", road);
         gg_json_text(tell->json, "name", word);
         gg_json_int(tell->json, "used", used);
-        gg_json_int(tell->json, "limit", is->move);
+        gg_json_int(tell->json, "limit", nap_road_limit(tell->board, tell->view, road));
         gg_json_end_object(tell->json);
     }
     gg_json_end_array(tell->json);

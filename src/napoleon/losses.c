@@ -162,6 +162,23 @@ uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t 
     return block;
 }
 
+/* In a skirmish only picked units are hit. In a battle whoever stands beside the target group is spared: the other
+ * group of the position (W-LOS-03), a farm's holder by cavalry (W-LOS-04). Whoever fired sees no more than that the unit
+ * is not the strongest. */
+static uint16_t why_not_hit(const nap_look *look, uint32_t block)
+{
+    const nap_table *table = look->table;
+    const nap_shot *shot = &table->shot;
+    if (shot->what == 2)
+        return (shot->group & nap_bit(block)) ? W_LOS_01 : W_SKI_05;
+    bool own = (nap_blocks_of_seat(look->board, table, look->seat) & nap_bit(block)) != 0;
+    if (!own || (shot->group & nap_bit(block)) ||
+        table->at[block] != table->at[nap_first(shot->tied)])
+        return W_LOS_01;
+    bool square = (table->marks[block] & NAP_SQUARE) || table->shelter[block] != NAP_NONE;
+    return square == (shot->what == 1) ? W_LOS_04 : W_LOS_03;
+}
+
 void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const nap_shot *shot = &look->table->shot;
@@ -170,11 +187,8 @@ void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refu
         return;
     }
     uint64_t bit = nap_bit(order->item[0]);
-    if (shot->tied & bit)
-        return;
-    gg_refuse(refusal, W_LOS_01);
-    if (!(shot->group & bit))
-        gg_refuse(refusal, GG_RULE_FORM);
+    if (!(shot->tied & bit))
+        gg_refuse(refusal, why_not_hit(look, order->item[0]));
 }
 
 void nap_hit_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

@@ -11,7 +11,8 @@
  *   move       (map) BLOCK TOWN .. DONE, the start left out        (battle) BLOCK SPOT
  *   reveal     BLOCK, or NOBODY                skirmish, setup, battle   TOWN
  *   pick, supply, cross   BLOCK .. DONE, ascending
- *   hit, form, break, occupy, leave, bring     BLOCK
+ *   hit, form, break, occupy, leave            BLOCK
+ *   bring      BLOCK; as others read it, BLOCK TOWN where it came from
  *   retreat    (combat, withdraw; two Allied seats that leave by turns) BLOCK TOWN DONE
  *              (rout, skirmish-retreat) BLOCK TOWN .. DONE, blocks ascending; who is not named dies
  *   terrain    for each marker that is laid, as drawn: MARKER SPOT .. DONE; of equal markers the lower spot first

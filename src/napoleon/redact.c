@@ -40,6 +40,14 @@ static void count_roads(gg_order *seen)
         seen->item[2 * i] = GG_UNKNOWN;
 }
 
+/* Where a reinforcement came from is seen, whoever it is (W-REI-04). The town stands behind the block, as the own
+ * view would say it. */
+static void tell_origin(const nap_table *before, const gg_order *order, gg_order *seen)
+{
+    if (order->count == 1 && is_block(order->item[0]) && nap_in_town(before->at[order->item[0]]))
+        gg_order_add(seen, (uint16_t)(NAP_ITEM_TOWN + before->at[order->item[0]]));
+}
+
 /* In a common fight W and B leave block by block: then everybody sees each of them go. */
 static bool leaves_together(const gg_game *game, const nap_table *before, gg_seat author)
 {
@@ -84,6 +92,9 @@ void nap_redact(const gg_game *game, const void *before, const void *after, gg_s
             count_roads(seen);
             return;
         }
+        break;
+    case NAP_BRING:
+        tell_origin(old, order, seen);
         break;
     case NAP_REVEAL: /* told to everybody, even if it is upright again by now */
     case NAP_FIRE:

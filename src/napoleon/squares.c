@@ -186,11 +186,11 @@ static void check_occupy(const nap_actor *actor, uint32_t block, gg_refusal *ref
         gg_refuse(refusal, W_BAT_26);
 }
 
-/* W-BAT-24: neither has moved or fired, neither stands in square or shelter. */
+/* W-BAT-24: neither has acted, be it that it formed or broke square, and neither stands in square or shelter. */
 static uint64_t exchangeable(const nap_actor *actor)
 {
     const nap_field *field = &actor->field;
-    return actor->mine & ~(field->moved | field->fired | field->squares | field->sheltered);
+    return nap_unused(field, actor->mine) & ~(field->squares | field->sheltered);
 }
 
 static uint64_t newcomers(const nap_actor *actor, uint32_t occupant)

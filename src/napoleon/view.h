@@ -23,4 +23,8 @@ typedef struct nap_view {
 /* How many ghosts of an army stand at a place (any army: NAP_ARMIES). */
 uint32_t nap_ghosts_at(const nap_view *view, uint8_t at, uint8_t army);
 
+/* How many units may cross the road in this turn: fewer over a river into a town that the enemy of the moving side
+ * holds, or that it has attacked by this road (W-MOV-09, W-MOV-10). */
+uint32_t nap_road_limit(const nap_board *board, const nap_view *view, uint8_t road);
+
 #endif

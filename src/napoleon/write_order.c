@@ -97,10 +97,13 @@ static void write_bring(writing *write)
 {
     uint16_t block = gg_next_item(&write->items);
     put_block(write, block);
-    if (block >= write->board->blocks || !nap_in_town(write->table->at[block]))
-        return;
-    put_word(write, "from ");
-    nap_put_town(write->board, write->table->at[block], write->out);
+    if (!gg_items_end(&write->items)) { /* of others: see nap_redact */
+        put_word(write, "from");
+        put_town(write, gg_next_item(&write->items));
+    } else if (block < write->board->blocks && nap_in_town(write->table->at[block])) {
+        put_word(write, "from ");
+        nap_put_town(write->board, write->table->at[block], write->out);
+    }
 }
 
 static void write_regroup(writing *write)

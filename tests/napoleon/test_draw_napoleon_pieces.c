@@ -209,6 +209,21 @@ static void blocks_without_a_face_are_blank(void **unused)
     assert_null(strstr(two.at, "F06"));
 }
 
+/* The tally of a road has the limit that holds: four over the bridge into an enemy-held town. */
+static void tallies_say_what_may_cross(void **unused)
+{
+    gg_dice dice;
+    (void)unused;
+    make_game("napoleon");
+    gg_dice_fast(&dice, 3);
+    read_position("town Laneffe: F06\ntown Charleroi: P02 P03\nused Laneffe-Charleroi 2\n", &dice);
+    draw_whole(0, state, &one);
+    assert_non_null(strstr(one.at, "2 of 4 units have used the road"));
+    read_position("town Laneffe: F06\nused Laneffe-Charleroi 2\n", &dice);
+    draw_whole(0, state, &one);
+    assert_non_null(strstr(one.at, "2 of 8 units have used the road"));
+}
+
 /* ---------------------------------------------------------------- */
 
 static int set_up(void **unused)
@@ -231,6 +246,7 @@ int main(void)
         cmocka_unit_test(positions_for_pictures),
         cmocka_unit_test(games_under_way),
         cmocka_unit_test(blocks_without_a_face_are_blank),
+        cmocka_unit_test(tallies_say_what_may_cross),
     };
     return cmocka_run_group_tests_name("draw_napoleon_pieces", tests, set_up, tear_down);
 }

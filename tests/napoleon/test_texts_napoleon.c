@@ -83,6 +83,27 @@ static void json_knows_no_more_than_the_view(void **state)
     keeps_silent("F23");
 }
 
+/* Laneffe-Charleroi is a major road with a bridge: eight units may move over it, four in an attack. */
+static void a_road_has_the_limit_that_holds(void **state)
+{
+    (void)state;
+    begin("town Laneffe: F06 F07  Charleroi: P02 P03 P04  Soire: F09\n");
+    played("F", "move F06 Laneffe-Charleroi");
+    played("F", "move F09 Soire-Beaumont");
+    read_board("F");
+    tells("Charleroi-Laneffe:1/4");
+    tells("Soire-Beaumont:1/6");
+    read_json("F");
+    tells("\"name\":\"Charleroi-Laneffe\",\"used\":1,\"limit\":4}");
+    played("F", "end");
+    read_json("A");
+    tells("\"name\":\"Charleroi-Laneffe\",\"used\":1,\"limit\":4}");
+    begin("town Laneffe: F06 F07  Soire: F09\n");
+    played("F", "move F06 Laneffe-Charleroi"); /* nobody is there */
+    read_json("F");
+    tells("\"name\":\"Charleroi-Laneffe\",\"used\":1,\"limit\":8}");
+}
+
 /* ---------------------------------------------------------------- questions and choices */
 
 static void questions_are_sentences(void **state)
@@ -190,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_battle_has_three_columns),
         cmocka_unit_test(json_knows_no_more_than_the_view),
+        cmocka_unit_test(a_road_has_the_limit_that_holds),
         cmocka_unit_test(questions_are_sentences),
         cmocka_unit_test(choices_say_what_they_mean),
         cmocka_unit_test(a_shot_is_told_with_its_dice),

@@ -382,11 +382,12 @@ static void draw_used(const nap_scene *scene, uint8_t road)
     gg_text text;
     if (used == 0 || way->count < 2)
         return;
+    uint32_t limit = nap_road_limit(scene->board, scene->view, road);
     draw_xy at = draw_along(way->at, way->count, draw_line_length(way->at, way->count) / 2, NULL);
     gg_text_open(&text, words, sizeof words);
-    gg_print(&text, "%u/%d", used, is->move);
+    gg_print(&text, "%u/%u", used, limit);
     gg_text_open(&text, title, sizeof title);
-    gg_print(&text, "%u of %d units have used the road ", used, is->move);
+    gg_print(&text, "%u of %u units have used the road ", used, limit);
     nap_put_road(scene->board, road, is->town[0], &text);
     draw_begin_group(scene->canvas, "tally");
     draw_title(scene->canvas, title);
