@@ -14,7 +14,8 @@ typedef struct placement {
     uint64_t own;   /* blocks that the seat places with this order */
     uint64_t later; /* blocks of the other seat that are placed after it */
     uint64_t left;  /* own ones that are not placed yet */
-    uint32_t sure;  /* of those placed later: how many can stand in woods, as far as the seat knows */
+    uint32_t
+        sure; /* of those placed later: how many can stand in woods, as far as the seat knows */
     uint64_t at[NAP_COLUMNS + 1];
     uint8_t taken; /* bit per column: its marker has an occupant */
 } placement;
