@@ -1,7 +1,7 @@
 /* load.c: what the server carries: players at full speed, and idle streams. Linux only.
  *
- *   bench_load PROGRAM FOLDER [--games 100] [--seconds 10] [--idle 5000] [--streams] [--sight]
- *              [--seed N] [--json] [-- WORDS FOR THE SERVER]
+ *   bench_load PROGRAM FOLDER [--games 100] [--seconds 10 | --orders N] [--idle 5000] [--streams]
+ *              [--sight] [--seed N] [--json] [-- WORDS FOR THE SERVER]
  *
  * PROGRAM is grognard-probe; the server is started here with a new store in FOLDER, and ended. FOLDER should lie on
  * a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
@@ -125,8 +125,8 @@ static int usage_error(const char *word)
     fprintf(
         stderr,
         "bench_load: what is \"%s\"?\n"
-        "usage: bench_load PROGRAM FOLDER [--games N] [--seconds N] [--idle N] [--streams] [--sight] "
-        "[--seed N] [--json] [-- WORDS]\n",
+        "usage: bench_load PROGRAM FOLDER [--games N] [--seconds N | --orders N] [--idle N] [--streams] "
+        "[--sight] [--seed N] [--json] [-- WORDS]\n",
         word);
     return 2;
 }
@@ -141,6 +141,8 @@ static int read_number(load_settings *settings, const char *word, const char *va
         settings->games = number;
     else if (strcmp(word, "--seconds") == 0)
         settings->seconds = number;
+    else if (strcmp(word, "--orders") == 0)
+        settings->orders = number;
     else if (strcmp(word, "--idle") == 0)
         settings->idle = number;
     else if (strcmp(word, "--seed") == 0)

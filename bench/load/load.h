@@ -9,9 +9,10 @@ typedef struct load_settings {
     const char *program, *folder;
     uint32_t games; /* of two players each */
     uint32_t seconds;
-    uint32_t idle; /* streams */
-    bool streams;  /* every player has his stream open */
-    bool sight;    /* every order asks for the sight too */
+    uint32_t orders; /* until so many were given, in place of seconds; 0: not so */
+    uint32_t idle;   /* streams */
+    bool streams;    /* every player has his stream open */
+    bool sight;      /* every order asks for the sight too */
     bool json;
     uint64_t seed;
     char *const *words; /* for the server */

@@ -1,0 +1,37 @@
+#!/bin/bash
+# Instructions that the server needs for an order, all of its threads together, counted by callgrind: what does not
+# depend on what else the machine does.
+#
+#   bench/load/instructions.sh [BUILD [WORDS FOR bench_load ..]]
+#
+# BUILD is the folder with grognard-probe and bench_load (build/release). The same players play FEW orders, then MANY
+# (environment; 1000 and 5000), and the difference is divided by the orders between them: so what it costs to start and to
+# make the first games is not counted. With PROFILE=FILE the second run's counts are kept there, for callgrind_annotate.
+set -eu
+cd "$(dirname "$0")/../.."
+build=${1:-build/release}
+few=${FEW:-1000} many=${MANY:-5000}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+cat >"$folder/server" <<END
+#!/bin/bash
+exec valgrind --quiet --tool=callgrind --fair-sched=yes --callgrind-out-file="$folder/counts" "$PWD/$build/grognard-probe" "\$@"
+END
+chmod +x "$folder/server"
+
+# ORDERS WORDS ..: "orders instructions"
+count() {
+    local line
+    rm -f "$folder/counts"
+    line=$("$build/bench_load" "$folder/server" "$folder" --orders "$1" --json "${@:2}")
+    echo "$(sed -E 's/.*"orders":([0-9]+).*/\1/' <<<"$line")" "$(sed -nE 's/^(summary|totals): *([0-9]+).*/\2/p' "$folder/counts" | tail -1)"
+}
+
+first=$(count "$few" "${@:2}")
+second=$(count "$many" "${@:2}")
+[[ -z ${PROFILE-} ]] || cp "$folder/counts" "$PROFILE"
+awk -v a="$first" -v b="$second" 'BEGIN {
+    split(a, x); split(b, y)
+    printf "%d instructions an order (%d orders, %d before)\n", (y[2] - x[2]) / (y[1] - x[1]), y[1], x[1]
+}'
