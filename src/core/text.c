@@ -111,9 +111,16 @@ static void cut(gg_text *text, char next)
     text->at[text->used] = 0;
 }
 
-void gg_put_span(gg_text *text, gg_span more)
+char *gg_text_make_room(gg_text *text, size_t most)
 {
-    gg_assert(text->used < text->size);
+    if (text->flush == NULL || text->size <= most || text->cut)
+        return NULL;
+    flush(text);
+    return text->at;
+}
+
+static void put_pieces(gg_text *text, gg_span more)
+{
     while (more.size > 0 && !text->cut) {
         size_t room = text->size - 1 - text->used;
         size_t size = more.size < room ? more.size : room;
@@ -131,10 +138,23 @@ void gg_put_span(gg_text *text, gg_span more)
     }
 }
 
+void gg_put_span(gg_text *text, gg_span more)
+{
+    gg_assert(text->used < text->size);
+    if (more.size >= text->size - text->used || text->cut) {
+        put_pieces(text, more);
+        return;
+    }
+    char *to = text->at + text->used;
+    if (more.size > 0)
+        memcpy(to, more.at, more.size);
+    gg_text_wrote(text, to + more.size);
+}
+
 void gg_put_char(gg_text *text, char c)
 {
     if (text->used + 1 >= text->size || text->cut) {
-        gg_put_span(text, (gg_span){&c, 1});
+        put_pieces(text, (gg_span){&c, 1});
         return;
     }
     text->at[text->used++] = c;
@@ -146,15 +166,33 @@ void gg_put(gg_text *text, const char *more)
     gg_put_span(text, gg_span_of(more));
 }
 
+/* From the end, two at a time. */
+char *gg_write_digits(char *to, uint64_t value)
+{
+    static const char pairs[] = "0001020304050607080910111213141516171819"
+                                "2021222324252627282930313233343536373839"
+                                "4041424344454647484950515253545556575859"
+                                "6061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
+    char digits[GG_DIGITS_MAX];
+    size_t at = sizeof digits;
+    for (; value >= 100; value /= 100) {
+        at -= 2;
+        memcpy(digits + at, pairs + 2 * (value % 100), 2);
+    }
+    if (value >= 10)
+        digits[--at] = pairs[2 * value + 1];
+    digits[--at] = value >= 10 ? pairs[2 * value] : (char)('0' + value);
+    for (; at < sizeof digits; at++)
+        *to++ = digits[at];
+    return to;
+}
+
 static void put_unsigned(gg_text *text, uint64_t value)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value > 0);
-    gg_put_span(text, (gg_span){digits + at, sizeof digits - at});
+    char digits[GG_DIGITS_MAX];
+    const char *end = gg_write_digits(digits, value);
+    gg_put_span(text, (gg_span){digits, (size_t)(end - digits)});
 }
 
 void gg_put_int(gg_text *text, int64_t value)

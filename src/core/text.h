@@ -13,6 +13,27 @@ bool gg_fail_list(gg_error *error, uint32_t line, uint32_t column, const char *f
 void gg_fail_at_list(gg_error *error, const gg_words *words, uint32_t index, const char *format,
                      va_list list) GG_PRINTF(4, 0);
 
+/* Where so many bytes more can be written at once; NULL: they may not fit, and are put piece by piece. gg_text_wrote() says
+ * where the bytes that were written end. */
+char *gg_text_make_room(gg_text *text, size_t most);
+static inline char *gg_text_room(gg_text *text, size_t most)
+{
+    bool fits = text->size - text->used > most && !text->cut;
+    return fits ? text->at + text->used : gg_text_make_room(text, most);
+}
+
+static inline void gg_text_wrote(gg_text *text, char *end)
+{
+    text->used = (size_t)(end - text->at);
+    gg_assert(text->used < text->size);
+    *end = 0;
+}
+
+enum { GG_DIGITS_MAX = 20 }; /* of a number of 64 bits */
+
+/* Its digits; returns where they end. */
+char *gg_write_digits(char *to, uint64_t value);
+
 #define GG_NOT_UTF8 0xFFFFFFFFU
 
 void gg_put_code(gg_text *text, uint32_t code); /* a character as UTF-8 */

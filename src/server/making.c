@@ -4,14 +4,12 @@
 
 #include "clocks.h"
 #include "core/text.h"
-#include "host/game.h"
 #include "host/words.h"
 
 #include <jansson.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TITLE_CHARACTERS = 80 };
@@ -98,20 +96,6 @@ static bool put_line(const new_game *making, gg_text *line)
     return !line->cut || wrong(making, "there are too many options");
 }
 
-static gg_game *make_rules(const new_game *making, const char *line)
-{
-    gg_words words;
-    gg_error error = {0};
-    gg_game *rules = NULL;
-    if (gg_split(gg_span_of(line), &words, &error)) {
-        const gg_entry *entry = gg_read_entry(making->call->house->shelf, &words, 0, &error);
-        rules = entry ? host_new_game(entry, &words, 0, &error) : NULL;
-    }
-    if (!rules)
-        wrong(making, "%s", error.text);
-    return rules;
-}
-
 /* The same for all games that are alike: name, scenario, and the options that are not the normal ones. */
 static bool write_line(new_game *making, const gg_game *rules)
 {
@@ -137,13 +121,14 @@ static bool read_line(new_game *making)
     gg_text_open(&text, line, sizeof line);
     if (!put_line(making, &text))
         return false;
-    gg_game *rules = make_rules(making, line);
+    gg_error error = {0};
+    const gg_game *rules = rooms_share_game(making->call->house, line, &error);
     if (!rules)
-        return false;
+        return wrong(making, "%s", error.text);
     making->game.seats = rules->seats;
     memcpy(making->game.data_hash, rules->data_hash, sizeof making->game.data_hash);
     bool good = write_line(making, rules);
-    free(rules);
+    rooms_leave_game(making->call->house, rules);
     return good;
 }
 

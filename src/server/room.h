@@ -132,7 +132,9 @@ void rooms_tidy(struct house *house);
 /* Those of somebody who was removed leave: the store has changed them. */
 void rooms_forget_user(struct house *house, uint64_t user);
 void rooms_free(struct house *house);
-/* Rooms with the same line share one game object. Who uses it without a room (a bot that thinks) holds it meanwhile. */
+/* Rooms with the same line share one game object: whoever asks for it leaves it again. NULL: the line is wrong. Who uses
+ * it without a room (a bot that thinks) holds it meanwhile. */
+gg_game *rooms_share_game(struct house *house, const char *line, gg_error *error);
 void rooms_hold_game(struct house *house, const gg_game *game);
 void rooms_leave_game(struct house *house, const gg_game *game);
 

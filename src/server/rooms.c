@@ -23,19 +23,35 @@ struct shared_game {
     uint32_t users; /* rooms, and bots that think */
 };
 
-static struct shared_game *share_game(srv_house *house, const char *line, gg_error *error)
+/* The one that was asked for last is the first. */
+static struct shared_game *find_game(srv_house *house, const char *line)
 {
-    for (struct shared_game *shared = house->games; shared; shared = shared->next)
-        if (strcmp(shared->line, line) == 0)
-            return shared;
-    gg_game *game = replay_make_game(house->shelf, line, error);
-    if (!game)
-        return NULL;
-    struct shared_game *shared = host_memory(sizeof *shared);
-    *shared = (struct shared_game){house->games, host_copy_text(line, strlen(line)), game, 0};
-    house->games = shared;
-    house->game_count++;
-    return shared;
+    for (struct shared_game **place = &house->games; *place; place = &(*place)->next) {
+        struct shared_game *shared = *place;
+        if (strcmp(shared->line, line) != 0)
+            continue;
+        *place = shared->next;
+        shared->next = house->games;
+        house->games = shared;
+        return shared;
+    }
+    return NULL;
+}
+
+gg_game *rooms_share_game(srv_house *house, const char *line, gg_error *error)
+{
+    struct shared_game *shared = find_game(house, line);
+    if (!shared) {
+        gg_game *game = replay_make_game(house->shelf, line, error);
+        if (!game)
+            return NULL;
+        shared = host_memory(sizeof *shared);
+        *shared = (struct shared_game){house->games, host_copy_text(line, strlen(line)), game, 0};
+        house->games = shared;
+        house->game_count++;
+    }
+    shared->users++;
+    return shared->game;
 }
 
 void rooms_hold_game(srv_house *house, const gg_game *game)
@@ -55,15 +71,25 @@ static void free_game(srv_house *house, struct shared_game **place)
     free(shared);
 }
 
+static void free_oldest_game(srv_house *house)
+{
+    struct shared_game **oldest = NULL;
+    for (struct shared_game **place = &house->games; *place; place = &(*place)->next)
+        if ((*place)->users == 0)
+            oldest = place;
+    if (oldest)
+        free_game(house, oldest);
+}
+
 /* People make games with options as they like: those that nobody plays any more must not pile up. */
 void rooms_leave_game(srv_house *house, const gg_game *game)
 {
-    struct shared_game **place = &house->games;
-    while ((*place)->game != game)
-        place = &(*place)->next;
-    gg_assert((*place)->users > 0);
-    if (--(*place)->users == 0 && house->game_count > GAMES_KEPT)
-        free_game(house, place);
+    struct shared_game *shared = house->games;
+    while (shared->game != game)
+        shared = shared->next;
+    gg_assert(shared->users > 0);
+    if (--shared->users == 0 && house->game_count > GAMES_KEPT)
+        free_oldest_game(house);
 }
 
 static void free_games(srv_house *house)
@@ -172,14 +198,13 @@ void rooms_free(srv_house *house)
 
 static srv_room *make_room(srv_house *house, const store_game *game, gg_error *error)
 {
-    struct shared_game *shared = share_game(house, game->line, error);
-    if (!shared)
+    gg_game *rules = rooms_share_game(house, game->line, error);
+    if (!rules)
         return NULL;
-    shared->users++;
     srv_room *room = host_memory(sizeof *room);
     memcpy(room->id, game->id, sizeof room->id);
     room->game = *game;
-    room->rules = shared->game;
+    room->rules = rules;
     room->house = house;
     room->since = house->newest;
     room->pause_by = GG_NOBODY;

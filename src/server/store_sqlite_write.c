@@ -1,4 +1,5 @@
-/* store_sqlite_write.c: batches carried out: one transaction for a group, a savepoint for each batch in it. */
+/* store_sqlite_write.c: batches carried out: one transaction for a group. If one of its batches is refused the group is
+ * done again, with a savepoint for each. */
 #include "store_sqlite.h"
 
 #include <string.h>
@@ -6,6 +7,7 @@
 enum {
     BEGIN,
     COMMIT,
+    ROLLBACK,
     SAVE,
     RELEASE,
     TAKE_BACK,
@@ -27,6 +29,7 @@ enum {
     SET_DUE,
     SET_ASKED,
     REMOVE_GAME,
+    LAST_ROW,
     ADD_ROW,
     SET_DRAFT,
     REMOVE_DRAFT,
@@ -46,6 +49,7 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 const char *const sqlite_writes[] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
     [SAVE] = "SAVEPOINT batch",
     [RELEASE] = "RELEASE batch",
     [TAKE_BACK] = "ROLLBACK TO batch",
@@ -84,10 +88,9 @@ const char *const sqlite_writes[] = {
     [SET_DUE] = "UPDATE games SET due = ?2 WHERE id = ?1",
     [SET_ASKED] = "UPDATE seats SET asked = ?3, glance = ?4 WHERE game = ?1 AND seat = ?2",
     [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
+    [LAST_ROW] = "SELECT coalesce(max(number), 0) FROM journal WHERE game = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
-                " hash, text, draws) "
-                "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ?2 = 1 +"
-                " (SELECT coalesce(max(number), 0) FROM journal WHERE game = ?1)",
+                " hash, text, draws) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
     [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
@@ -340,9 +343,24 @@ static store_status remove_game(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_NONE);
 }
 
+/* The number of the last row of a game. A statement of its own: as a part of the other one it would cost a table in
+ * memory for every row. */
+static store_status last_row(sql_link *db, const char *game, uint64_t *number)
+{
+    sql_query query = db_query(db, LAST_ROW);
+    put_text(&query, game);
+    while (db_next(&query))
+        *number = (uint64_t)take_int(&query);
+    return db_end(&query);
+}
+
 static store_status add_row(sql_link *db, const store_change *change)
 {
     const store_row *row = change->row;
+    uint64_t last = 0;
+    store_status status = last_row(db, change->id, &last);
+    if (status != STORE_OK || row->number != last + 1)
+        return status != STORE_OK ? status : STORE_CONFLICT;
     sql_query query = db_query(db, ADD_ROW);
     put_text(&query, change->id);
     put_int(&query, (int64_t)row->number);
@@ -355,7 +373,7 @@ static store_status add_row(sql_link *db, const store_change *change)
     put_int(&query, (int64_t)row->hash);
     put_text(&query, row->text);
     put_text(&query, row->draws);
-    return db_run_or(&query, STORE_CONFLICT);
+    return db_run(&query);
 }
 
 /* ---------------------------------------------------------------- what belongs to a seat */
@@ -450,6 +468,36 @@ static store_status try_batch(sql_link *db, store_batch *batch)
     return simply(db, RELEASE);
 }
 
+/* All of them, if none is refused, which costs no savepoints. */
+static store_status change_together(sql_link *db, store_batch *first)
+{
+    store_status status = STORE_OK;
+    for (store_batch *batch = first; status == STORE_OK && batch; batch = batch->next)
+        status = batch->status = change_all(db, batch);
+    return status;
+}
+
+/* Each as if it were alone. */
+static store_status change_apart(sql_link *db, store_batch *first)
+{
+    store_status status = STORE_OK;
+    for (store_batch *batch = first; status == STORE_OK && batch; batch = batch->next)
+        status = try_batch(db, batch);
+    return status;
+}
+
+/* A batch that is refused is hardly ever there: then the group begins again. */
+static store_status change_group(sql_link *db, store_batch *first)
+{
+    store_status status = change_together(db, first);
+    if (status == STORE_OK || hurts_all(db, status))
+        return status;
+    status = simply(db, ROLLBACK);
+    if (status == STORE_OK)
+        status = simply(db, BEGIN);
+    return status == STORE_OK ? change_apart(db, first) : status;
+}
+
 /* What was refused must not come back: after a commit that failed in its very last step the frames in the log look
  * complete to whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
 static void forget(sql_link *db, store_batch *first, store_status status)
@@ -465,8 +513,8 @@ void sqlite_commit(srv_store *self, store_batch *first)
 {
     sql_link *db = &sqlite_of(self)->writer;
     store_status status = simply(db, BEGIN);
-    for (store_batch *batch = first; status == STORE_OK && batch; batch = batch->next)
-        status = try_batch(db, batch);
+    if (status == STORE_OK)
+        status = change_group(db, first);
     if (status == STORE_OK)
         status = simply(db, COMMIT);
     if (status != STORE_OK)

@@ -133,6 +133,68 @@ static void escapes_keys(void **unused)
     assert_string_equal(buffer, "{\"a\\\"b\":1}");
 }
 
+/* ---------------------------------------------------------------- at once, and piece by piece */
+
+static char collected[2000];
+static size_t collected_size;
+
+static void collect(void *to, const char *piece, size_t size)
+{
+    (void)to;
+    assert_true(collected_size + size < sizeof collected);
+    memcpy(collected + collected_size, piece, size);
+    collected_size += size;
+    collected[collected_size] = 0;
+}
+
+static void write_pair(const char *key, gg_span value)
+{
+    gg_json_object(&json, NULL);
+    gg_json_span(&json, key, value);
+    gg_json_int(&json, key, -1234567);
+    gg_json_end_object(&json);
+}
+
+/* The same through a window that holds hardly a word. */
+static void expect_same(const char *key, gg_span value)
+{
+    char window[8];
+    open_json(NULL);
+    write_pair(key, value);
+    gg_text_open(&text, window, sizeof window);
+    text.flush = collect;
+    collected_size = 0;
+    gg_json_open(&json, &text);
+    write_pair(key, value);
+    gg_text_close(&text);
+    assert_string_equal(buffer, collected);
+}
+
+static void every_byte_is_the_same_everywhere(void **unused)
+{
+    (void)unused;
+    for (int byte = 0; byte < 256; byte++)
+        for (size_t at = 0; at < 18; at++) {
+            char value[19] = "abcdefghijklmnopqr";
+            value[at] = (char)byte;
+            expect_same("key", (gg_span){value, 18});
+            expect_same(value, (gg_span){value, at});
+        }
+}
+
+static void long_ones_are_complete(void **unused)
+{
+    (void)unused;
+    char value[600];
+    memset(value, 'x', sizeof value);
+    for (size_t size = 40; size < sizeof value; size++) {
+        char key[100] = "";
+        memset(key, 'k', size % 100);
+        expect_same(key, (gg_span){value, size});
+        assert_int_equal(text.cut, false);
+    }
+}
+
 /* ---------------------------------------------------------------- misuse */
 
 #ifndef NDEBUG
@@ -179,6 +241,8 @@ int main(void)
         cmocka_unit_test_setup(escapes, open_json),
         cmocka_unit_test_setup(replaces_what_is_not_utf8, open_json),
         cmocka_unit_test_setup(escapes_keys, open_json),
+        cmocka_unit_test(every_byte_is_the_same_everywhere),
+        cmocka_unit_test(long_ones_are_complete),
 #ifndef NDEBUG
         cmocka_unit_test_setup(asserts_keys, open_json),
         cmocka_unit_test_setup(asserts_ends, open_json),

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -111,6 +112,22 @@ static void writes_numbers(void **unused)
     gg_put_hex(&text, 0x12345, 3);
     gg_put_hex(&text, UINT64_MAX, 16);
     assert_string_equal(buffer, "00a12345ffffffffffffffff");
+}
+
+static void writes_numbers_of_all_lengths(void **unused)
+{
+    (void)unused;
+    char buffer[40], expected[40];
+    gg_text text;
+    uint64_t power = 1;
+    for (int digits = 1; digits <= 19; digits++, power *= 10)
+        for (uint64_t i = 0; i < 3; i++) {
+            uint64_t value = power * (uint64_t)(digits % 9 + 1) - 1 + i;
+            gg_text_open(&text, buffer, sizeof buffer);
+            gg_print(&text, "%zu", (size_t)value);
+            snprintf(expected, sizeof expected, "%zu", (size_t)value);
+            assert_string_equal(buffer, expected);
+        }
 }
 
 static void prints(void **unused)
@@ -280,6 +297,7 @@ int main(void)
         cmocka_unit_test(fits_into_one_byte),
         cmocka_unit_test(flushes),
         cmocka_unit_test(writes_numbers),
+        cmocka_unit_test(writes_numbers_of_all_lengths),
         cmocka_unit_test(prints),
         cmocka_unit_test(compares_spans),
         cmocka_unit_test(fails),
