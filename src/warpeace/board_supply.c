@@ -328,7 +328,13 @@ static bool read_led_by(wap_loader *load)
     uint8_t nation, colour;
     if (!wap_expect_nation(load, 2, &nation) || !wap_expect_colour(load, 3, &colour))
         return false;
-    load->board->nation[nation].led_by |= (uint8_t)(1U << colour);
+    uint8_t *led_by = &load->board->nation[nation].led_by;
+    *led_by |= (uint8_t)(1U << colour);
+    for (uint32_t i = 0; i < load->board->nations; i++) {
+        uint8_t other = load->board->nation[i].led_by;
+        if ((other & (other - 1)) != 0 && other != *led_by)
+            return gg_fail_word(&load->lines, 2, "two nations with different sets of colours");
+    }
     return gg_expect_end(&load->lines, 4);
 }
 

@@ -86,9 +86,13 @@ static inline uint32_t wap_next_leader(const wap_leaders *set, uint32_t from)
 /* Those whom an order names. */
 typedef struct wap_party {
     wap_leaders leaders;
-    uint16_t capacity; /* of the leaders */
+    uint16_t capacity;              /* of the leaders */
+    uint16_t carried[WAP_COLOURS];  /* .. by their colours */
+    uint16_t infantry[WAP_COLOURS]; /* SP, by the colours of their nations */
+    uint16_t shared;                /* infantry that leaders of several colours may lead */
     uint16_t sp, cavalry;
-    uint8_t led; /* colours of the leaders */
+    uint8_t led;       /* colours of the leaders */
+    uint8_t shared_by; /* colours that may lead the shared infantry */
     bool has_leader, unsupplied, marched;
     uint8_t infantry_mp, cavalry_mp, leader_mp; /* least allowance, extra MP included */
     uint8_t limit;                              /* least of them: MP that all can spend in all */
@@ -97,6 +101,7 @@ typedef struct wap_party {
 
 void wap_open_party(wap_party *party);
 void wap_add_to_party(const wap_stand *stand, wap_party *party, uint32_t leader);
+void wap_add_sp_to_party(const wap_board *board, wap_party *party, uint8_t kind, uint32_t count);
 /* The pile's marks count for the party, `count` of its SP join. */
 void wap_take_pile(const wap_stand *stand, wap_party *party, const wap_pile *pile, uint32_t count);
 /* The party that WHO means; false: refused. */
@@ -110,6 +115,15 @@ static inline uint32_t wap_room(const wap_party *party)
 {
     return party->has_leader ? (uint32_t)party->capacity - party->sp : WAP_SP_MAX;
 }
+static inline bool wap_is_mixed(const wap_party *party)
+{
+    return (party->led & (party->led - 1)) != 0;
+}
+/* SP of the kind that may still come along: infantry fills only the capacity of leaders who may lead it, cavalry what
+ * is left of the whole (P-MOV-07). */
+uint32_t wap_room_for(const wap_board *board, const wap_party *party, uint8_t kind);
+/* How many of these SP could come along. */
+uint32_t wap_most_helpers(const wap_party *party, const wap_party *helpers);
 
 /* ---------------------------------------------------------------- where they go (walking.c, overrun.c) */
 

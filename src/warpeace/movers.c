@@ -128,10 +128,27 @@ void wap_add_to_party(const wap_stand *stand, wap_party *party, uint32_t leader)
     wap_add_leader(&party->leaders, leader);
     party->has_leader = true;
     party->capacity = (uint16_t)(party->capacity + who->capacity);
+    party->carried[who->colour] = (uint16_t)(party->carried[who->colour] + who->capacity);
     party->led |= (uint8_t)(1U << who->colour);
     lower(&party->leader_mp, who->allowance);
     lower(&party->limit, who->allowance);
     lower(&party->plain, who->allowance);
+}
+
+/* Whoever only leaders of one colour may lead counts for that colour. */
+void wap_add_sp_to_party(const wap_board *board, wap_party *party, uint8_t kind, uint32_t count)
+{
+    uint8_t led_by = board->nation[board->kind[kind].nation].led_by;
+    party->sp = (uint16_t)(party->sp + count);
+    if (board->kind[kind].cavalry) {
+        party->cavalry = (uint16_t)(party->cavalry + count);
+    } else if ((led_by & (led_by - 1)) == 0) {
+        party->infantry[board->kind[kind].colour] =
+            (uint16_t)(party->infantry[board->kind[kind].colour] + count);
+    } else {
+        party->shared = (uint16_t)(party->shared + count);
+        party->shared_by = led_by;
+    }
 }
 
 void wap_take_pile(const wap_stand *stand, wap_party *party, const wap_pile *pile, uint32_t count)
@@ -144,10 +161,67 @@ void wap_take_pile(const wap_stand *stand, wap_party *party, const wap_pile *pil
     lower(&party->plain, basic);
     party->unsupplied |= (pile->marks & WAP_UNSUPPLIED) != 0;
     party->marched |= (pile->marks & WAP_MARCHED) != 0;
-    party->sp = (uint16_t)(party->sp + count);
-    if (cavalry)
-        party->cavalry = (uint16_t)(party->cavalry + count);
+    wap_add_sp_to_party(stand->board, party, pile->kind, count);
 }
+
+/* ---------------------------------------------------------------- capacity (P-MOV-06, P-MOV-07) */
+
+/* What the leaders of these colours can still take of the infantry that nobody else of the party may lead. Negative: too
+ * much of it is there. */
+static int32_t room_of(const wap_party *party, uint8_t colours)
+{
+    int32_t room = (party->shared_by & party->led & ~colours) == 0 ? -(int32_t)party->shared : 0;
+    for (uint32_t i = 0; i < WAP_COLOURS; i++)
+        if ((colours >> i & 1U) != 0)
+            room += (int32_t)party->carried[i] - party->infantry[i];
+    return room;
+}
+
+static bool infantry_fits(const wap_party *party)
+{
+    if (!wap_is_mixed(party))
+        return true;
+    for (uint8_t some = party->led; some != 0; some = (uint8_t)((some - 1) & party->led))
+        if (room_of(party, some) < 0)
+            return false;
+    return true;
+}
+
+uint32_t wap_room_for(const wap_board *board, const wap_party *party, uint8_t kind)
+{
+    uint8_t led_by = board->nation[board->kind[kind].nation].led_by & party->led;
+    uint32_t least = wap_room(party);
+    if (board->kind[kind].cavalry || !wap_is_mixed(party))
+        return least;
+    for (uint8_t some = party->led; some != 0; some = (uint8_t)((some - 1) & party->led))
+        if ((led_by & ~some) == 0 && room_of(party, some) < (int32_t)least)
+            least = (uint32_t)room_of(party, some);
+    return least;
+}
+
+/* Whoever is left over by some of the leaders can at most fill the room of the others. */
+uint32_t wap_most_helpers(const wap_party *party, const wap_party *helpers)
+{
+    uint32_t most = helpers->sp;
+    if (!party->has_leader)
+        return most;
+    if (wap_room(party) < most)
+        most = wap_room(party);
+    if (!wap_is_mixed(party))
+        return most;
+    for (uint8_t some = party->led; some != 0; some = (uint8_t)((some - 1) & party->led)) {
+        int32_t others = helpers->sp, room = room_of(party, some);
+        for (uint32_t i = 0; i < WAP_COLOURS; i++)
+            others -= (some >> i & 1U) != 0 ? helpers->infantry[i] : 0;
+        if ((helpers->shared_by & party->led & ~some) == 0)
+            others -= helpers->shared;
+        if (room + others < (int32_t)most)
+            most = (uint32_t)(room + others);
+    }
+    return most;
+}
+
+/* ---------------------------------------------------------------- taking SP along */
 
 /* Of several piles of a kind a group takes those with more extra MP on, which stand behind the others; whoever
  * begins takes the first. Returns how many of `count` there are not. */
@@ -305,9 +379,13 @@ static bool judge_troops(const wap_stand *stand, const wap_who *who, wap_party *
 /* P-MOV-06, P-MOV-07. */
 static bool judge_capacity(const wap_party *party, gg_refusal *refusal)
 {
-    if (!party->has_leader || party->sp <= party->capacity)
+    bool several = (party->leaders.word[0] & (party->leaders.word[0] - 1)) != 0 ||
+                   (party->leaders.word[1] & (party->leaders.word[1] - 1)) != 0 ||
+                   (party->leaders.word[0] != 0 && party->leaders.word[1] != 0);
+    if (!party->has_leader || (party->sp <= party->capacity && infantry_fits(party)))
         return true;
-    wap_no(refusal, P_MOV_07);
+    if (several)
+        return wap_no(refusal, P_MOV_07);
     return wap_no(refusal, P_MOV_06);
 }
 

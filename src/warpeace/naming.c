@@ -35,10 +35,8 @@ static void offer_leaders(const wap_listing *list, gg_steps *out)
 static void offer_numbers(const wap_listing *list, gg_steps *out, wap_party *party, uint8_t kind,
                           uint32_t offered, uint32_t some)
 {
-    bool cavalry = list->stand->board->kind[kind].cavalry != 0;
     for (uint32_t i = 1; i <= some; i++) {
-        party->sp++;
-        party->cavalry = (uint16_t)(party->cavalry + cavalry);
+        wap_add_sp_to_party(list->stand->board, party, kind, 1);
         if (list->possible(list->with, party, WAP_LEADERS_MAX, kind))
             offer_name(list, out, WAP_STEP_SP, wap_sp_item(kind, offered + i));
     }
@@ -50,10 +48,10 @@ static void offer_kind(const wap_listing *list, gg_steps *out, uint32_t first, u
     const wap_stand *stand = list->stand;
     bool last_first = stand->reading == WAP_GOES_ON && !stand->marching;
     wap_party party = *list->party;
-    uint32_t room = wap_room(&party), offered = 0;
     uint8_t kind = stand->table->pile[first].kind;
     if (!stand->board->kind[kind].cavalry && !wap_is_led(stand->board, &party, kind))
         return;
+    uint32_t room = wap_room_for(stand->board, &party, kind), offered = 0;
     for (uint32_t n = first; n < end && offered < room; n++) {
         const wap_pile *pile = &stand->table->pile[last_first ? first + end - 1 - n : n];
         if (!wap_can_be_named(stand, pile))

@@ -219,25 +219,22 @@ static uint32_t count_helpers(const attempt *a, const wap_party *party, uint32_t
 static bool could_be_enough(const attempt *a, const wap_party *party)
 {
     const wap_board *board = a->stand->board;
-    uint32_t infantry = 0, cavalry = 0;
+    wap_party helpers;
+    wap_open_party(&helpers);
     for (uint32_t i = a->stand->first, end; i < a->stand->end; i = end) {
         uint8_t kind = a->stand->table->pile[i].kind;
         end = wap_end_of_kind(a->stand, i);
         if ((int32_t)kind <= a->last_kind)
             continue;
-        if (board->kind[kind].cavalry)
-            cavalry += count_helpers(a, party, i, end);
-        else if (wap_is_led(board, party, kind))
-            infantry += count_helpers(a, party, i, end);
+        if (board->kind[kind].cavalry || wap_is_led(board, party, kind))
+            wap_add_sp_to_party(board, &helpers, kind, count_helpers(a, party, i, end));
     }
-    uint32_t room = party->has_leader ? wap_room(party) : UINT16_MAX;
     uint32_t lacking = party->cavalry < a->way->enemy_cavalry
                            ? (uint32_t)a->way->enemy_cavalry - party->cavalry
                            : 0;
-    if (lacking > cavalry || lacking > room)
+    if (lacking > helpers.cavalry || (party->has_leader && lacking > wap_room(party)))
         return false;
-    uint32_t more = infantry + cavalry < room ? infantry + cavalry : room;
-    return party->sp + more >= a->ratio * a->way->enemies;
+    return party->sp + wap_most_helpers(party, &helpers) >= a->ratio * a->way->enemies;
 }
 
 /* With more leaders, if no SP are named yet; and without any, if nobody is. */

@@ -254,6 +254,8 @@ static void test_supply(void **unused)
         {GREEN, "special pooled-supply", "FR or AL expected"},
         {GREEN, "special always-supplied SPp", "Spain takes no part in this scenario"},
         {GREEN, "special led-by BR pink", "colour expected"},
+        {GREEN, "special led-by PR red\nspecial led-by RU blue",
+         "two nations with different sets of colours"},
         {GREEN, "special march-only", "FR or AL expected"},
         {GREEN, "special late-join PR Wellington 2", "unknown leader \"Wellington\""},
         {GREEN, "special late-join RU Napoleon 0", "number from 1 to 9 expected"},
