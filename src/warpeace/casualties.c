@@ -19,10 +19,69 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
     at->returns = returns;
 }
 
+/* ---------------------------------------------------------------- who may take his place */
+
+/* Somebody who is still to come with a group or a nation is not free. */
+static bool is_in_roster(const wap_board *board, const wap_roster *who, uint32_t leader)
+{
+    for (uint32_t i = 0; i < who->leaders; i++)
+        if (board->roster_leader[who->first_leader + i] == leader)
+            return true;
+    return false;
+}
+
+static bool is_expected(const wap_board *board, const wap_table *table, uint32_t leader)
+{
+    if (!board->leader[leader].listed)
+        return false;
+    for (uint32_t i = 0; i < board->groups; i++)
+        if (table->group_state[i] != WAP_G_DONE && !(board->group[i].flags & WAP_GROUP_WITHDRAWS) &&
+            is_in_roster(board, &board->group[i].who, leader))
+            return true;
+    for (uint32_t i = 0; i < board->stacks; i++) {
+        uint8_t nation = board->stack[i].joins;
+        if (nation != WAP_NONE && table->troops[nation] == WAP_NOBODY &&
+            is_in_roster(board, &board->stack[i].who, leader))
+            return true;
+    }
+    return false;
+}
+
+/* P-LDR-06: an unnamed leader of the same colour who is not on the map. */
+static bool may_succeed(const wap_board *board, const wap_table *table, uint32_t by,
+                        uint32_t leader)
+{
+    const wap_leader_at *at = &table->leader[by];
+    return !board->leader[by].named && board->leader[by].colour == board->leader[leader].colour &&
+           (at->hex == WAP_NOT_YET || at->hex == WAP_IN_POOL) &&
+           (at->side == WAP_NOBODY || at->side == table->leader[leader].side) &&
+           !is_expected(board, table, by);
+}
+
+static bool has_successor(const wap_play *play, uint32_t leader)
+{
+    for (uint32_t i = 0; i < play->board->leaders; i++)
+        if (may_succeed(play->board, play->table, i, leader))
+            return true;
+    return false;
+}
+
+/* P-LDR-06: asked at once, before anything else goes on. */
+static void call_successor(wap_play *play, uint32_t leader, uint16_t hex, bool inside)
+{
+    if (hex >= play->board->hexes || !has_successor(play, leader))
+        return;
+    play->table->leader[leader].fell = (uint16_t)(hex + 1U + (inside ? WAP_FELL_INSIDE : 0));
+    play->table->pending |= WAP_P_SUCCESSION;
+}
+
+/* ---------------------------------------------------------------- the check */
+
 /* P-LDR-02. True: he is out. */
 static bool roll_for(wap_play *play, uint32_t leader)
 {
     const wap_limits *limits = &play->board->limits;
+    const wap_leader_at was = play->table->leader[leader];
     int total = 0;
     for (uint32_t i = 0; i < 2; i++)
         total += gg_die(play->turn, GG_EVERYBODY, WAP_FOR_CASUALTY, (uint16_t)leader, 0);
@@ -39,6 +98,7 @@ static bool roll_for(wap_play *play, uint32_t leader)
         remove_leader(play, leader, WAP_AWAY, (uint8_t)(returns < 255 ? returns : 255));
         tell(play, leader, WOUNDED, die);
     }
+    call_successor(play, leader, was.hex, (was.marks & WAP_L_INSIDE) != 0);
     return true;
 }
 
@@ -122,63 +182,13 @@ static bool is_due(const wap_play *play, uint32_t leader, uint8_t side)
            (at->hex < play->board->hexes || at->hex == WAP_IN_POOL);
 }
 
-/* Somebody who is still to come with a group or a nation is not free. */
-static bool is_in_roster(const wap_board *board, const wap_roster *who, uint32_t leader)
-{
-    for (uint32_t i = 0; i < who->leaders; i++)
-        if (board->roster_leader[who->first_leader + i] == leader)
-            return true;
-    return false;
-}
-
-static bool is_expected(const wap_board *board, const wap_table *table, uint32_t leader)
-{
-    if (!board->leader[leader].listed)
-        return false;
-    for (uint32_t i = 0; i < board->groups; i++)
-        if (table->group_state[i] != WAP_G_DONE && !(board->group[i].flags & WAP_GROUP_WITHDRAWS) &&
-            is_in_roster(board, &board->group[i].who, leader))
-            return true;
-    for (uint32_t i = 0; i < board->stacks; i++) {
-        uint8_t nation = board->stack[i].joins;
-        if (nation != WAP_NONE && table->troops[nation] == WAP_NOBODY &&
-            is_in_roster(board, &board->stack[i].who, leader))
-            return true;
-    }
-    return false;
-}
-
-/* P-LDR-06: an unnamed leader of the same colour who is not on the map. */
-static bool may_succeed(const wap_board *board, const wap_table *table, uint32_t by,
-                        uint32_t leader)
-{
-    const wap_leader_at *at = &table->leader[by];
-    return !board->leader[by].named && board->leader[by].colour == board->leader[leader].colour &&
-           (at->hex == WAP_NOT_YET || at->hex == WAP_IN_POOL) &&
-           (at->side == WAP_NOBODY || at->side == table->leader[leader].side) &&
-           !is_expected(board, table, by);
-}
-
-static bool has_successor(const wap_play *play, uint32_t leader)
-{
-    for (uint32_t i = 0; i < play->board->leaders; i++)
-        if (may_succeed(play->board, play->table, i, leader))
-            return true;
-    return false;
-}
-
 /* One leader's roll; he stands before `cursor` then. True: somebody may take his place. */
 static bool check_leader(wap_play *play, uint32_t leader)
 {
     wap_table *table = play->table;
-    uint16_t hex = table->leader[leader].hex;
     table->cursor = (uint16_t)(leader + 1);
     table->leader[leader].marks |= WAP_L_CHECKED;
-    if (!roll_for(play, leader) || hex >= play->board->hexes || !has_successor(play, leader))
-        return false;
-    table->asked_hex = hex;
-    table->pending |= WAP_P_SUCCESSION;
-    return true;
+    return roll_for(play, leader) && (table->pending & WAP_P_SUCCESSION) != 0;
 }
 
 bool wap_stage_casualties(wap_play *play)
@@ -197,17 +207,26 @@ bool wap_stage_casualties(wap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `succession` */
 
-static uint32_t casualty(const wap_table *table)
+/* The first of those who fell. */
+uint32_t wap_casualty(const wap_table *table)
 {
-    gg_assert(table->cursor > 0);
-    return table->cursor - 1U;
+    uint32_t i = 0;
+    while (i < WAP_LEADERS_MAX && table->leader[i].fell == 0)
+        i++;
+    return i;
 }
 
+/* Several who fell together may want the same successor. */
 bool wap_ask_succession(wap_play *play)
 {
-    uint32_t leader = casualty(play->table);
-    gg_assert(play->table->asked_hex < play->board->hexes);
-    return wap_ask(play, play->table->leader[leader].side, WAP_ASK_SUCCESSION);
+    wap_table *table = play->table;
+    for (uint32_t i = wap_casualty(table); i < WAP_LEADERS_MAX; i = wap_casualty(table)) {
+        if (has_successor(play, i))
+            return wap_ask(play, table->leader[i].side, WAP_ASK_SUCCESSION);
+        table->leader[i].fell = 0;
+    }
+    table->pending &= (uint16_t)~WAP_P_SUCCESSION;
+    return false;
 }
 
 void wap_check_succession(const wap_look *look, const gg_order *order, gg_refusal *refusal)
@@ -221,14 +240,14 @@ void wap_check_succession(const wap_look *look, const gg_order *order, gg_refusa
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    if (leader != casualty(look->table) ||
+    if (leader != wap_casualty(look->table) ||
         (!nobody && !may_succeed(look->board, look->table, by, leader)))
         gg_refuse(refusal, P_LDR_06);
 }
 
 void wap_succession_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 {
-    uint32_t leader = casualty(look->table);
+    uint32_t leader = wap_casualty(look->table);
     if (draft->order.verb == WAP_VERB_NONE) {
         gg_offer(out, wap_verb_step(WAP_SUCCEED, false));
         return;
@@ -243,18 +262,32 @@ void wap_succession_steps(const wap_look *look, const gg_draft *draft, gg_steps 
     wap_offer_item(out, WAP_STEP_WORD, WAP_WORD_NOBODY, true);
 }
 
+/* Outside, with none of his side, where enemies stand. */
+static void leave_to_enemies(wap_play *play, uint32_t leader)
+{
+    wap_leader_at *at = &play->table->leader[leader];
+    if ((at->marks & WAP_L_INSIDE) != 0 || !wap_enemy_in(play->table, at->side, at->hex) ||
+        !is_alone(play, leader))
+        return;
+    at->marks |= WAP_L_HOMELESS;
+    play->table->pending |= WAP_P_DISPLACED;
+}
+
+/* He stands where the other fell; alone among enemies he must go on (P-WDR-17). */
 void wap_apply_succession(wap_play *play, gg_seat seat, const gg_order *order)
 {
     wap_table *table = play->table;
-    uint16_t hex = table->asked_hex;
-    table->asked_hex = WAP_NO_HEX;
-    table->pending &= (uint16_t)~WAP_P_SUCCESSION;
+    uint32_t leader = wap_casualty(table);
+    uint16_t fell = table->leader[leader].fell;
+    uint16_t hex = (uint16_t)((fell & ~WAP_FELL_INSIDE) - 1);
+    table->leader[leader].fell = 0;
     if (order->item[1] == WAP_WORD_NOBODY)
         return;
     uint32_t by = (uint32_t)order->item[1] - WAP_ITEM_LEADER;
     table->leader[by].side = seat;
     wap_move_leader(play, by, hex);
-    if (wap_is_besieged(play->board, table, hex, seat))
+    if ((fell & WAP_FELL_INSIDE) != 0)
         table->leader[by].marks |= WAP_L_INSIDE;
-    wap_story(play, WAP_NEWS_SUCCEEDED, (int)casualty(table), (int)by, 0, 0, 0, 0);
+    wap_story(play, WAP_NEWS_SUCCEEDED, (int)leader, (int)by, 0, 0, 0, 0);
+    leave_to_enemies(play, by);
 }

@@ -224,6 +224,8 @@ void wap_after_departure(wap_play *play, uint8_t battle, uint8_t side,
 void wap_end_battle(wap_play *play, uint8_t slot); /* contact.c: P-COM-08, P-COM-17 */
 /* Leaders whose SP in the hex were all eliminated (P-RSL-13). */
 void wap_leaders_alone(wap_play *play, uint16_t hex, uint8_t side); /* casualties.c */
+/* Whose place may be taken now (P-LDR-06); WAP_LEADERS_MAX: nobody's. */
+uint32_t wap_casualty(const wap_table *table); /* casualties.c */
 
 /* retreat.c: where SP of a hex may go (P-WDR-02 .. 06). */
 typedef struct wap_ways {

@@ -152,7 +152,7 @@ static const carry_on stages[WAP_STAGES] = {
 /* By bit of table->pending. */
 static const carry_on interruptions[] = {
     wap_ask_march_loss, wap_ask_garrison, wap_ask_displaced, wap_ask_wellington, wap_ask_loss,
-    wap_ask_send,       wap_ask_advance,  wap_ask_shift,     wap_ask_succession, wap_ask_event,
+    wap_ask_succession, wap_ask_send,     wap_ask_advance,   wap_ask_shift,      wap_ask_event,
 };
 
 static carry_on next_function(const wap_table *table)

@@ -133,7 +133,7 @@ typedef struct wap_leader_at {
     uint8_t side;
     uint8_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 */
     uint8_t hidden;  /* option Z: shown as a flag (P-OPT-Z-04) */
-    uint8_t spare[2];
+    uint16_t fell;   /* 1 + hex in which a successor may take his place, asked now; 0: nobody may */
 } wap_leader_at;
 
 /* Sets of leaders. */
@@ -288,10 +288,10 @@ enum {
     WAP_P_DISPLACED = 1 << 2,  /* leaders with WAP_L_HOMELESS look for a hex */
     WAP_P_WELLINGTON = 1 << 3, /* subtract him or not, then the manoeuvre is rolled */
     WAP_P_LOSS = 1 << 4,       /* losses of a battle: wap_battle.loss, battle in `cursor` */
-    WAP_P_SEND = 1 << 5,       /* the opponent sends piles with WAP_LEAVING */
-    WAP_P_ADVANCE = 1 << 6,    /* vacancy[0] */
-    WAP_P_SHIFT = 1 << 7,      /* SP that lost contact have several hexes to go to */
-    WAP_P_SUCCESSION = 1 << 8, /* an unnamed leader may take a casualty's place */
+    WAP_P_SUCCESSION = 1 << 5, /* an unnamed leader may take the place of one who `fell` */
+    WAP_P_SEND = 1 << 6,       /* the opponent sends piles with WAP_LEAVING */
+    WAP_P_ADVANCE = 1 << 7,    /* vacancy[0] */
+    WAP_P_SHIFT = 1 << 8,      /* SP that lost contact have several hexes to go to */
     WAP_P_EVENT = 1 << 9       /* an alliance event leaves something open */
 };
 
@@ -353,7 +353,7 @@ typedef struct wap_table {
     wap_pile pile[WAP_PILES_MAX];
 } wap_table;
 
-enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000 };
+enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };
 
 /* States of a reinforcement group. */
 enum { WAP_G_LATER, WAP_G_DUE, WAP_G_DONE };

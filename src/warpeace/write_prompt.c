@@ -248,7 +248,7 @@ static void ask_displaced(const asking *ask)
 
 static void ask_succession(const asking *ask)
 {
-    uint32_t leader = ask->table->cursor - 1U;
+    uint32_t leader = wap_casualty(ask->table);
     gg_print(ask->out, "Does an unnamed leader take the place of %s?",
              leader < ask->board->leaders ? ask->board->leader[leader].name : "the fallen");
 }
