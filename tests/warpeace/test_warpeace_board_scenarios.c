@@ -285,7 +285,9 @@ static void test_victory(void **unused)
     assert_true(board->victory[0].early);
     assert_int_equal(board->condition[0].hexes, 40);
     assert_int_equal(board->condition[0].least, 40);
-    assert_int_equal(board->condition[2].least, 15);
+    assert_int_equal(board->condition[1].hexes, 2); /* Madrid and Lisbon */
+    assert_int_equal(board->condition[2].least, 30);
+    assert_int_equal(board->condition[4].least, 15);
     board = board_of("N15");
     assert_int_equal(board->condition[2].what, WAP_IF_FEW);
     assert_int_equal(board->condition[2].leader[1], leader(board, "Blucher"));
