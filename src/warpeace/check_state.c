@@ -147,6 +147,25 @@ static bool check_shared(const checking *check, uint16_t hex)
     return true;
 }
 
+/* A group that has just overrun the city hex has still to leave it (P-OVR-07), or an event has mixed the sides. */
+static bool may_share(const wap_table *table, uint16_t hex)
+{
+    return table->phase == WAP_COMBAT || (table->phase == WAP_ALLIANCE && table->pending != 0) ||
+           (table->group.must_leave && table->group.hex == hex);
+}
+
+/* P-FOR-03, P-FOR-15. */
+static bool check_holder(const checking *check, uint16_t city, uint16_t hex)
+{
+    const wap_table *table = check->table;
+    bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
+    if (french && allied && table->siege[city] == 0 && !may_share(table, hex))
+        return broken_hex(check, P_FOR_15, hex, "both sides there and no siege marker");
+    if (french != allied && table->control[city] != (french ? WAP_FR : WAP_AL))
+        return broken_hex(check, P_FOR_03, hex, "controlled by a side without SP there");
+    return true;
+}
+
 static bool check_city(const checking *check, uint16_t city)
 {
     const wap_table *table = check->table;
@@ -161,7 +180,7 @@ static bool check_city(const checking *check, uint16_t city)
     if (table->siege[city] != 0 &&
         !(wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex)))
         return broken_hex(check, P_FOR_22, hex, "a siege without two sides");
-    return true;
+    return check_holder(check, city, hex);
 }
 
 static bool check_trench(const checking *check, uint8_t side, uint16_t hex)

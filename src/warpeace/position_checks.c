@@ -141,15 +141,21 @@ static bool check_shared(const wap_making *make, uint16_t hex)
     return true;
 }
 
-/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. */
+/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. P-FOR-03: who stands there alone controls it. */
 static bool check_control(const wap_making *make, uint16_t city)
 {
     const wap_listed_value *control = &make->build->control[city];
     uint16_t hex = make->board->city[city].hex;
-    if (control->where.line == 0 || count(make, hex, WAP_WITHIN(wap_other(control->value))) == 0)
+    uint8_t other = wap_other(control->value);
+    if (control->where.line == 0)
         return true;
-    return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-02",
-                         "inside a city that the other side controls");
+    if (count(make, hex, WAP_WITHIN(other)) > 0)
+        return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-02",
+                             "inside a city that the other side controls");
+    if (wap_own_in(make->table, other, hex) && !wap_own_in(make->table, control->value, hex))
+        return impossible_in(make, control->where, hex, "P-FOR-03",
+                             "only the other side has SP there");
+    return true;
 }
 
 /* "impossible position: 5 SP inside Ulm, capacity 4 (P-FOR-04)" */

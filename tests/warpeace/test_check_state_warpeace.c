@@ -52,7 +52,7 @@ static size_t city(const char *name)
 static void begin_move(void)
 {
     begin_with("warpeace N09", "month 1809-05\n"
-                               "Z29: Napoleon FRi5 FRc3   AA28: FRc1   Z27: BAi1\n"
+                               "Z29: Napoleon FRi5 FRc3   AA28: FRc1   Z27: BAi1   Y27: BAi1\n"
                                "Y29: Charles AUi7 AUc3   Z25: BAi3   in(Z25): AUi2\n"
                                "siege Z25 2\ntrench Y29\n");
 }
@@ -108,6 +108,8 @@ static void spoilt_hexes_are_found(void **state)
            {"Z25: controlled by no side", OF(control, ulm), 2},
            {"Z25: no such siege marker", OF(siege, ulm), 6},
            {"AA25: a siege without two sides", OF(siege, city("AA25")), 1},
+           {"Z25: both sides there and no siege marker", OF(siege, ulm), 0},
+           {"Y27: controlled by a side without SP there", OF(control, city("Y27")), WAP_AL},
            {"an entrenchment without SP", IN(trench, WAP_FR, word[0]), 1});
 }
 
