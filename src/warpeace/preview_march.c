@@ -133,6 +133,8 @@ void wap_preview_march(const wap_asking *ask)
     outlook foreseen = {ask, &march, &stand,
                         wap_march_hardship(ask->board, ask->table, began) - winter, winter};
     gg_json_text(ask->out, "kind", "march");
+    if (!goes_on)
+        wap_preview_ended_group(ask);
     gg_json_int(ask->out, "asked", march.asked);
     gg_json_array(ask->out, "classes");
     for (int32_t own = LEAST_OWN; own <= MOST_OWN; own++)

@@ -200,6 +200,50 @@ static void put_arrival(const wap_asking *ask, const wap_trip *trip, const wap_s
 
 /* ---------------------------------------------------------------- the interface */
 
+static void put_members(const wap_asking *ask, uint16_t hex)
+{
+    const wap_table *table = ask->table;
+    gg_json_array(ask->out, "who");
+    WAP_EACH_LEADER (leader, ask->board, table, hex)
+        if ((table->leader[leader].marks & WAP_L_GROUP) != 0)
+            wap_json_leader(ask, NULL, leader);
+    WAP_EACH_PILE (i, table, hex)
+        if ((table->pile[i].marks & WAP_GROUP) != 0)
+            wap_json_sp(ask, NULL, table->pile[i].kind, table->pile[i].count);
+    gg_json_end_array(ask->out);
+}
+
+/* The most extra MP that one of its SP has. */
+static uint32_t extra_mp(const wap_table *table, uint16_t hex)
+{
+    uint32_t most = 0;
+    WAP_EACH_PILE (i, table, hex) {
+        uint32_t extra = (table->pile[i].marks & WAP_EXTRA) / WAP_EXTRA_1;
+        if ((table->pile[i].marks & WAP_GROUP) != 0 && extra > most)
+            most = extra;
+    }
+    return most;
+}
+
+void wap_preview_ended_group(const wap_asking *ask)
+{
+    uint16_t hex = ask->table->group.hex;
+    if (hex == WAP_NO_HEX)
+        return;
+    gg_json_object(ask->out, "ends_group");
+    wap_json_hex(ask, "hex", hex);
+    put_members(ask, hex);
+    gg_json_int(ask->out, "extra_mp", extra_mp(ask->table, hex));
+    gg_json_text(ask->out, "rule", "P-MOV-01");
+    gg_json_end_object(ask->out);
+}
+
+static void preview_sailing(const wap_asking *ask)
+{
+    gg_json_text(ask->out, "kind", "sail");
+    wap_preview_ended_group(ask);
+}
+
 static void preview_trip(const wap_asking *ask)
 {
     gg_items items = {&ask->draft->order, 0};
@@ -211,6 +255,8 @@ static void preview_trip(const wap_asking *ask)
         !find_party(ask, &trip, &stand, &party))
         return;
     gg_json_text(ask->out, "kind", "move");
+    if (stand.reading == WAP_BEGINS)
+        wap_preview_ended_group(ask);
     put_party(ask, &trip, &party);
     wap_begin_walk(&stand, &party, &walk);
     put_lefts(ask->out, &party, walk.spent);
@@ -233,6 +279,9 @@ void wap_preview_move(const wap_asking *ask)
         break;
     case WAP_MARCH:
         wap_preview_march(ask);
+        break;
+    case WAP_SAIL:
+        preview_sailing(ask);
         break;
     default:
         break;

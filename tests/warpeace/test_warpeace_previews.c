@@ -433,6 +433,28 @@ static void the_march_example_is_foreseen(void **state)
     rolled("FR", "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19", 1, &die);
 }
 
+/* P-MOV-01: whoever moves others closes the open group, extra MP and all, and is told so before. */
+static void the_end_of_a_group_is_foreseen(void **state)
+{
+    const gg_draw die = {GG_DRAW_DIE, 3};
+    (void)state;
+    begin_with("warpeace N05", "Y16: Napoleon FRg3 FRi2   AA22: Davout FRi4 FRc1\n");
+    foresee("FR", "move Davout FRi4 AA22-AA21");
+    keeps_silent("ends_group");
+    played("FR", "move Napoleon FRg3 FRi2 Y16-Z16-AA17-AA18");
+    rolled("FR", "march 2 Napoleon FRg3 FRi2 AA18-AA19-BB19", 1, &die);
+    foresee("FR", "move Napoleon FRg3 FRi2 AA18-AA19");
+    keeps_silent("ends_group");
+    foresee("FR", "move Davout FRi4 AA22-AA21");
+    tells("\"kind\":\"move\",\"ends_group\":{\"hex\":\"AA18\",\"who\":[\"Napoleon\",\"FRg3\","
+          "\"FRi2\"],\"extra_mp\":2,\"rule\":\"P-MOV-01\"}");
+    foresee("FR", "march 1 FRc1 AA22-AA21");
+    tells("\"kind\":\"march\",\"ends_group\":{\"hex\":\"AA18\"");
+    played("FR", "move Davout FRi4 AA22-AA21");
+    foresee("FR", "move Davout FRi4 AA21-AA20");
+    keeps_silent("ends_group");
+}
+
 /* T27: the Rhine is free as a first step and costs 1 later. */
 static void a_move_is_foreseen(void **state)
 {
@@ -587,6 +609,7 @@ int main(void)
         cmocka_unit_test(the_attrition_example_is_foreseen),
         cmocka_unit_test(alliances_are_foreseen),
         cmocka_unit_test(the_march_example_is_foreseen),
+        cmocka_unit_test(the_end_of_a_group_is_foreseen),
         cmocka_unit_test(a_move_is_foreseen),
         cmocka_unit_test(supply_is_foreseen),
         cmocka_unit_test(fog_hides_battles),
