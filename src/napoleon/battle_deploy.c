@@ -145,10 +145,9 @@ static void check_integrity(const nap_board *board, uint64_t blocks, gg_refusal 
     if (keeps_integrity(board, blocks))
         return;
     uint32_t corps = corps_in(board, blocks);
-    if (count_corps(board, corps) > 1)
-        gg_refuse(refusal, W_BAT_12);
     if (of_two_armies(board, blocks) || (blocks & leaders(board)))
         gg_refuse(refusal, W_BAT_13);
+    gg_refuse(refusal, W_BAT_12);
     if (joins_some(board, corps))
         gg_refuse(refusal, W_BAT_14);
 }
@@ -236,17 +235,14 @@ static void check_item(placement *place, uint32_t block, uint16_t item, gg_refus
 static void check_rest(const nap_look *look, const gg_order *order, uint32_t first,
                        gg_refusal *refusal)
 {
-    if (order->count == first)
-        return;
-    gg_refuse(refusal, W_BAT_09);
-    gg_refuse(refusal, GG_RULE_FORM);
     for (uint32_t i = first; i < order->count; i++) {
         uint16_t item = order->item[i];
-        if (item < look->board->blocks &&
-            !(nap_blocks_of_seat(look->board, look->table, look->seat) & nap_bit(item))) {
-            gg_refuse(refusal, W_THR_01);
-            gg_refuse(refusal, GG_RULE_SEAT);
-        }
+        if (item >= look->board->blocks)
+            gg_refuse(refusal, GG_RULE_FORM);
+        else if (!nap_is_own(look, item))
+            nap_refuse_stranger(look, item, refusal);
+        else if (!nap_refuse_gone(look, item, refusal))
+            gg_refuse(refusal, W_BAT_09);
     }
 }
 
@@ -268,19 +264,14 @@ void nap_check_battle_deploy(const nap_look *look, const gg_order *order, gg_ref
     placement place;
     open_placement(look, &place);
     gg_items items = {order, 0};
-    if (order->verb != NAP_DEPLOY) {
+    if (order->verb != NAP_DEPLOY || order->count < nap_count(place.own)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    if (order->count < nap_count(place.own)) {
-        gg_refuse(refusal, W_BAT_09);
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
+    check_rest(look, order, nap_count(place.own), refusal);
     NAP_EACH (block, place.own) {
         check_item(&place, (uint32_t)block, gg_next_item(&items), refusal);
     }
-    check_rest(look, order, items.next, refusal);
     check_whole(&place, refusal);
 }
 

@@ -170,8 +170,9 @@ static uint32_t bars_on_way(const going *go, uint8_t to)
     uint8_t way[4], at = go->from;
     uint32_t count = way_to(go, to, way);
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
-    if (bars && nap_column(to) != 0 && nap_column(go->from) != nap_column(to))
-        bars |= BAR_WAY;
+    uint8_t mine = nap_column(go->from), goal = nap_column(to);
+    if (bars && !go->lateral && mine != 0 && goal != 0 && mine != goal)
+        bars |= BAR_WAY; /* there is no way sideways, and that by the reserve is too long */
     for (uint32_t i = 0; i < count; i++) {
         bars |= link_bars(go, at, way[i], i == 0);
         if (i + 1 < count)
@@ -185,8 +186,8 @@ static void refuse_bars(uint32_t bars, gg_refusal *refusal)
 {
     static const struct {
         uint16_t bar, rule;
-    } rules[] = {{BAR_WAY, W_BMV_01},      {BAR_LINKS, W_BMV_02},    {BAR_FORWARD, W_BMV_03},
-                 {BAR_MEETS, W_BMV_05},    {BAR_STAYS, W_BMV_07},    {BAR_BACK, W_BMV_08},
+    } rules[] = {{BAR_FORWARD, W_BMV_03},  {BAR_STAYS, W_BMV_07},    {BAR_WAY, W_BMV_01},
+                 {BAR_LINKS, W_BMV_02},    {BAR_MEETS, W_BMV_05},    {BAR_BACK, W_BMV_08},
                  {BAR_LAST, W_BMV_10},     {BAR_WOODS, W_BAT_19},    {BAR_STREAM, W_BAT_22},
                  {BAR_SIDEWAYS, W_BMV_01}, {BAR_SIDEWAYS, W_BMV_07}, {BAR_WOODS, W_BMV_11},
                  {BAR_STREAM, W_BMV_11}};

@@ -22,13 +22,10 @@ uint8_t nap_own_block(const nap_actor *actor, uint16_t item, gg_refusal *refusal
     }
     if (actor->mine & nap_bit(item))
         return (uint8_t)item;
-    if (nap_blocks_of_seat(look->board, look->table, look->seat) & nap_bit(item)) {
-        gg_refuse(refusal, GG_RULE_FORM); /* it is not in this battle */
-        gg_refuse(refusal, W_TRN_01);
-    } else {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
-    }
+    if (!nap_is_own(look, item)) /* .. or it is in another battle, or in none */
+        nap_refuse_stranger(look, item, refusal);
+    else if (!nap_refuse_gone(look, item, refusal))
+        gg_refuse(refusal, nap_in_battle(look->table->at[item]) ? W_TRN_01 : W_TRN_04);
     return NAP_NONE;
 }
 

@@ -92,46 +92,57 @@ static void check_place(const nap_look *look, uint32_t block, uint16_t item, pla
         gg_refuse(refusal, W_BID_06);
 }
 
-static void refuse_payment(gg_refusal *refusal)
+/* Without a bid every block has its full strength. */
+static void refuse_payment(const nap_look *look, gg_refusal *refusal)
 {
+    gg_refuse(refusal, steps_to_pay(look) > 0 ? W_BID_06 : W_DEP_02);
     gg_refuse(refusal, W_BID_06);
-    gg_refuse(refusal, W_DEP_02);
+}
+
+/* What stands behind the items of the own blocks is not his to place. */
+static void check_rest(const nap_look *look, const gg_order *order, uint32_t first,
+                       gg_refusal *refusal)
+{
+    for (uint32_t i = first; i < order->count; i++) {
+        uint16_t item = order->item[i];
+        if (item < look->board->blocks && !nap_is_own(look, item))
+            nap_refuse_stranger(look, item, refusal);
+        else
+            gg_refuse(refusal, GG_RULE_FORM);
+    }
 }
 
 static void check_free(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     placing placed = {{0}, 0};
     gg_items items = {order, 0};
+    uint32_t count = nap_count(own_blocks(look));
+    if (order->count < count) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    check_rest(look, order, count, refusal);
     NAP_EACH (block, own_blocks(look)) {
         uint16_t item = gg_next_item(&items);
         if (is_place(look->board, item))
             check_place(look, (uint32_t)block, item, &placed, refusal);
-        else /* not named, or with a strength that cannot be */
-            refuse_payment(refusal);
-    }
-    if (order->count != nap_count(own_blocks(look)))
-        gg_refuse(refusal, GG_RULE_FORM);
-    if (!gg_items_end(&items) && look->table->head.seats > 2) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
+        else /* with a strength that cannot be, or not named */
+            gg_refuse(refusal, nap_item_in(item, NAP_ITEM_LESS) ? W_BID_06 : W_DEP_02);
     }
     if (placed.paid != steps_to_pay(look))
-        refuse_payment(refusal);
+        refuse_payment(look, refusal);
 }
 
 /* ---------------------------------------------------------------- check: historical deployment */
 
 static void check_payer(const nap_look *look, uint16_t item, uint64_t *named, gg_refusal *refusal)
 {
-    if (item >= look->board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        gg_refuse(refusal, W_DEP_07);
+    if (item >= look->board->blocks) { /* towns are not chosen */
+        gg_refuse(refusal, nap_item_in(item, NAP_ITEM_TOWN) ? W_DEP_07 : (uint16_t)GG_RULE_FORM);
         return;
     }
-    if (!(own_blocks(look) & nap_bit(item))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
-    }
+    if (!nap_is_own(look, item))
+        nap_refuse_stranger(look, item, refusal);
     if (*named & nap_bit(item) || look->board->block[item].max < 2)
         gg_refuse(refusal, W_BID_06); /* at most a step of each, and none of the last */
     else if (*named >> item)
@@ -148,7 +159,7 @@ static void check_historical(const nap_look *look, const gg_order *order, gg_ref
     if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
     if (nap_count(named) != steps_to_pay(look)) {
-        refuse_payment(refusal);
+        refuse_payment(look, refusal);
         gg_refuse(refusal, W_DEP_07);
     }
 }

@@ -138,14 +138,11 @@ static void check_block(const nap_look *look, const exit_plan *plan, uint16_t it
         return;
     }
     uint64_t bit = nap_bit(item);
-    if (!(nap_blocks_of_seat(board, look->table, look->seat) & bit)) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
-    } else if (!(plan->leaving & bit)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        gg_refuse(refusal, rule_of_leaving(look));
-    }
-    if (*named >> item) /* blocks are named once, ascending */
+    if (!nap_is_own(look, item))
+        nap_refuse_stranger(look, item, refusal);
+    else if (!(plan->leaving & bit) && !nap_refuse_gone(look, item, refusal))
+        gg_refuse(refusal, rule_of_leaving(look)); /* it is not in this fight */
+    if (*named >> item)                            /* blocks are named once, ascending */
         gg_refuse(refusal, GG_RULE_FORM);
     *named |= bit;
 }
@@ -183,10 +180,8 @@ void nap_check_leaving(const nap_look *look, const gg_order *order, gg_refusal *
     }
     if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
         gg_refuse(refusal, GG_RULE_FORM);
-    if (plan.by_turns && count != 1) {
+    if (plan.by_turns && count != 1)
         gg_refuse(refusal, W_THR_07);
-        gg_refuse(refusal, GG_RULE_FORM);
-    }
     if (count != plan.need)
         gg_refuse(refusal, rule_of_saving(look));
 }

@@ -149,13 +149,10 @@ void nap_check_reveal(const nap_look *look, const gg_order *order, gg_refusal *r
     if (order->item[0] == NAP_WORD_NOBODY)
         return;
     uint32_t block = order->item[0];
-    if (!(nap_blocks_of_seat(board, look->table, look->seat) & nap_bit(block))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
-    }
-    if (board->block[block].type != NAP_LDR || !nap_alive(look->table->at[block]))
-        gg_refuse(refusal, GG_RULE_FORM);
-    if (block != board->army[army].leader || !helps(board, look->table, army))
+    if (!nap_is_own(look, block))
+        nap_refuse_stranger(look, block, refusal);
+    else if (!nap_refuse_gone(look, block, refusal) &&
+             (block != board->army[army].leader || !helps(board, look->table, army)))
         gg_refuse(refusal, W_LDR_03);
 }
 

@@ -149,7 +149,7 @@ void nap_check_stream(const nap_look *look, const gg_order *order, gg_refusal *r
         if (item >= look->board->blocks || (i > 0 && item <= order->item[i - 1]))
             gg_refuse(refusal, GG_RULE_FORM);
         else if (!(units & nap_bit(item)))
-            gg_refuse(refusal, W_BAT_23);
+            gg_refuse(refusal, W_BAT_23); /* nothing forces it back */
     }
     if (count - 1 != look->board->limits.stream_crossings)
         gg_refuse(refusal, W_BAT_23);

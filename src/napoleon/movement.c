@@ -194,15 +194,13 @@ static uint32_t check_mover(const nap_look *look, const march_look *march, uint1
         gg_refuse(refusal, GG_RULE_FORM);
         return NAP_NONE;
     }
-    if (!(nap_blocks_of_seat(look->board, look->table, look->seat) & nap_bit(item))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
+    if (!nap_is_own(look, item)) {
+        nap_refuse_stranger(look, item, refusal);
         return NAP_NONE;
     }
-    if (!(march->own & nap_bit(item))) {
-        gg_refuse(refusal, GG_RULE_FORM);
+    if (nap_refuse_gone(look, item, refusal))
         return NAP_NONE;
-    }
+    gg_assert(march->own & nap_bit(item)); /* nobody is in a battle while others move */
     return item;
 }
 
@@ -221,17 +219,36 @@ static void check_group(const march_look *march, uint32_t block, gg_refusal *ref
         gg_refuse(refusal, W_MOV_03);
 }
 
-/* W-MOV-06 W-MOV-17 W-MOV-22: how far. */
+/* W-MOV-06 W-MOV-17 W-MOV-22: how far. At night nobody gets beyond his rate, by day a force march is the most. */
 static void check_length(const march_look *march, uint32_t block, uint32_t length,
                          gg_refusal *refusal)
 {
     uint32_t rate = nap_type_of(march->board, (uint8_t)block)->rate;
-    if (length > rate + march->board->limits.force_march) {
-        gg_refuse(refusal, W_MOV_06);
-        gg_refuse(refusal, W_MOV_17);
-    }
+    bool too_far = length > rate + march->board->limits.force_march;
     if (length > rate && march->night)
-        gg_refuse(refusal, W_MOV_22);
+        gg_refuse(refusal, too_far ? W_MOV_06 : W_MOV_22);
+    if (too_far) {
+        gg_refuse(refusal, W_MOV_17);
+        gg_refuse(refusal, W_MOV_06);
+    }
+}
+
+/* W-MOV-07 W-MOV-08: along roads, to no town twice. False: it is no way at all. */
+static bool check_way(const march_look *march, uint32_t block, const gg_order *order,
+                      uint32_t length, gg_refusal *refusal)
+{
+    uint32_t here = march->table->at[block];
+    uint64_t visited = nap_bit(here);
+    for (uint32_t i = 1; i <= length; i++) {
+        uint32_t next = order->item[i] & 0xFFU;
+        if (visited & nap_bit(next))
+            gg_refuse(refusal, W_MOV_08);
+        else if (nap_road_between(march->board, (uint8_t)here, (uint8_t)next) == NAP_NONE)
+            gg_refuse(refusal, W_MOV_07);
+        visited |= nap_bit(next);
+        here = next;
+    }
+    return !gg_refused_by(refusal, W_MOV_07) && !gg_refused_by(refusal, W_MOV_08);
 }
 
 /* A section into a town that holds enemies, the last of the path. */
@@ -253,10 +270,7 @@ static void check_section(const march_look *march, uint32_t block, uint32_t here
                           bool last, gg_refusal *refusal)
 {
     uint32_t road = nap_road_between(march->board, (uint8_t)here, (uint8_t)next);
-    if (road == NAP_NONE) {
-        gg_refuse(refusal, W_MOV_07);
-        return;
-    }
+    gg_assert(road != NAP_NONE);
     bool enemies = holds_enemies(march, next);
     if (enemies && !last)
         gg_refuse(refusal, W_MOV_07);
@@ -287,15 +301,12 @@ static void check_path(const march_look *march, uint32_t block, const gg_order *
                        uint32_t length, gg_refusal *refusal)
 {
     uint32_t here = march->table->at[block];
-    uint64_t visited = nap_bit(here);
+    if (!check_way(march, block, order, length, refusal))
+        return;
     check_length(march, block, length, refusal);
     for (uint32_t i = 1; i <= length; i++) {
         uint32_t next = order->item[i] & 0xFFU;
-        if (visited & nap_bit(next))
-            gg_refuse(refusal, W_MOV_08);
-        else
-            check_section(march, block, here, next, i == length, refusal);
-        visited |= nap_bit(next);
+        check_section(march, block, here, next, i == length, refusal);
         here = next;
     }
 }

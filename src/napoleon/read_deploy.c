@@ -65,13 +65,16 @@ static bool append_foreign(nap_reading *reading, const placing *place)
 
 /* ---------------------------------------------------------------- on the map */
 
-/* Two steps and more that are given up are no item of their own: nothing that the rules accept. */
+enum { NO_TOWN = 0xFF };
+
+/* Two steps and more that are given up are an item that the rules refuse. */
 static uint32_t map_item(const nap_board *board, const nap_block_word *word, uint8_t town)
 {
     uint8_t max = board->block[word->block].max;
     if (word->steps == 0 || word->steps == max)
         return (uint32_t)NAP_ITEM_TOWN + town;
-    return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town : (uint32_t)GG_NO_ITEM;
+    return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town
+                                  : (uint32_t)NAP_ITEM_LESS + NO_TOWN;
 }
 
 static bool put_in_town(const nap_reading *reading, placing *place, const nap_block_word *word,
@@ -79,11 +82,6 @@ static bool put_in_town(const nap_reading *reading, placing *place, const nap_bl
 {
     if (word->block == NAP_NONE || word->flags != 0)
         return block_expected(reading, word);
-    uint8_t side = nap_block_side(reading->board, word->block);
-    gg_seat seat = reading->seat;
-    if (seat < reading->table->head.seats && reading->table->head.side[seat] != side)
-        return gg_fail_at(reading->said.error, reading->said.words, word->word, "%s is not yours",
-                          reading->board->block[word->block].id);
     return name_block(reading, place, word, map_item(reading->board, word, town));
 }
 
@@ -116,12 +114,25 @@ static bool read_towns(nap_reading *reading, placing *place)
     return is_whole_side(reading, place) || append_foreign(reading, place);
 }
 
+/* `Brussels: A01 ..` where towns are not chosen: the rules say so. */
+static bool read_no_towns(nap_reading *reading)
+{
+    placing place = {.blocks = 0};
+    if (!read_towns(reading, &place))
+        return false;
+    gg_order_open(reading->order, NAP_DEPLOY);
+    return gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN) &&
+           gg_said_item(&reading->said, reading->order, NAP_DONE);
+}
+
 /* `A09:3 P07:3` or `none`: the blocks that give up a step; two steps count as two. */
 static bool read_losses(nap_reading *reading)
 {
     const nap_board *board = reading->board;
     nap_block_list list;
     uint8_t less[NAP_BLOCKS_MAX] = {0};
+    if (gg_span_is(gg_word_at(reading->said.words, reading->said.next + 1), ":"))
+        return read_no_towns(reading);
     if (gg_said_took(&reading->said, "none"))
         return gg_said_item(&reading->said, reading->order, NAP_DONE);
     if (!nap_read_blocks(board, reading->said.words, &reading->said.next,

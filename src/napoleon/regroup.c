@@ -124,28 +124,25 @@ static void check_way(const nap_look *look, uint32_t block, uint32_t to, gg_refu
     const nap_table *table = look->table;
     uint8_t here = town_of(table), at = table->at[block];
     uint32_t other = at == here ? to : at; /* the end that is not the town of the battle */
-    if (!nap_in_town(at) || (at != here && to != here) || at == to) {
-        gg_refuse(refusal, W_REG_01);
-        return;
-    }
-    uint8_t road = nap_neighbour(look->board, here, other);
+    if (!nap_in_town(at) || nap_has_fight(table, (uint8_t)other))
+        gg_refuse(refusal, W_REG_03); /* it is in another battle, or there is one */
+    uint8_t road = nap_in_town(at) && (at == here || to == here) && at != to
+                       ? nap_neighbour(look->board, here, other)
+                       : (uint8_t)NAP_NONE;
     if (road == NAP_NONE || (at == here && !(table->friendly & nap_bit(other))))
         gg_refuse(refusal, W_REG_01);
-    if (road == NAP_NONE || is_full(look->board, table, road))
+    if (road != NAP_NONE && is_full(look->board, table, road))
         gg_refuse(refusal, W_REG_02);
-    if (nap_has_fight(table, (uint8_t)other))
-        gg_refuse(refusal, W_REG_03);
 }
 
 static void check_regroup(const nap_look *look, uint32_t block, uint32_t to, gg_refusal *refusal)
 {
     const nap_table *table = look->table;
-    if (!(nap_blocks_of_seat(look->board, table, look->seat) & nap_bit(block))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
+    if (!nap_is_own(look, block)) {
+        nap_refuse_stranger(look, block, refusal);
         return;
     }
-    if (goals_of(look->board, table, block) & nap_bit(to))
+    if (nap_refuse_gone(look, block, refusal) || goals_of(look->board, table, block) & nap_bit(to))
         return;
     if (table->regrouped & nap_bit(block))
         gg_refuse(refusal, W_REG_02);

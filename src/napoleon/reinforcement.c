@@ -89,9 +89,11 @@ static void check_where(const nap_look *look, uint8_t at, gg_refusal *refusal)
         return;
     }
     uint8_t road = nap_neighbour(look->board, battle->town, at);
-    if (road == NAP_NONE || nap_has_fight(look->table, at))
+    if (road == NAP_NONE)
+        gg_refuse(refusal, W_REI_01);
+    if (nap_has_fight(look->table, at))
         gg_refuse(refusal, W_REI_02);
-    if (road == NAP_NONE || is_full(look->board, battle, road))
+    if (road != NAP_NONE && is_full(look->board, battle, road))
         gg_refuse(refusal, W_REI_01);
 }
 
@@ -106,11 +108,12 @@ void nap_check_reinforce(const nap_look *look, const gg_order *order, gg_refusal
     }
     if (ends)
         return;
-    if (!(own_blocks(look) & nap_bit(block))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
+    if (!nap_is_own(look, block)) {
+        nap_refuse_stranger(look, block, refusal);
         return;
     }
+    if (nap_refuse_gone(look, block, refusal))
+        return;
     check_where(look, look->table->at[block], refusal);
     if (look->table->marks[block] & NAP_DISRUPTED) {
         gg_refuse(refusal, W_REI_02);

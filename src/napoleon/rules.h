@@ -98,6 +98,16 @@ void nap_end_battle_turn(
     nap_play *play); /* rounds.c: stalemate (3.8), then the other party or the next battle */
 void nap_go_on(nap_play *play); /* sequence.c: after a hit or a retreat: the stage goes on */
 
+/* ---------------------------------------------------------------- refusing (refusing.c)
+ *
+ * The rule that a player would name stands first in a refusal. G-FORM is for what is no order at all. */
+
+bool nap_is_own(const nap_look *look, uint32_t block); /* of the seat that is asked */
+/* A block of somebody else: of an ally (W-THR-01) or of the enemy. */
+void nap_refuse_stranger(const nap_look *look, uint32_t block, gg_refusal *refusal);
+/* Is an own block out of play: eliminated, removed with its army, or not in this game at all? Then it is refused. */
+bool nap_refuse_gone(const nap_look *look, uint32_t block, gg_refusal *refusal);
+
 /* ---------------------------------------------------------------- asking (asking.c) */
 
 void nap_ask_only(nap_play *play, gg_seat seat, uint8_t prompt); /* and nobody else */

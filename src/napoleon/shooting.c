@@ -3,7 +3,16 @@
 
 /* ---------------------------------------------------------------- check */
 
-/* Why somebody in a reserve, in shelter or far from the enemy cannot fire. */
+/* From a shelter nobody fires, whatever else he has done. */
+static void check_shelter(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
+{
+    if (!(actor->field.sheltered & nap_bit(block)))
+        return;
+    gg_refuse(refusal, W_SQR_05);
+    gg_refuse(refusal, W_FIR_04);
+}
+
+/* Why somebody in a reserve or far from the enemy cannot fire. */
 static void check_place(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     const nap_field *field = &actor->field;
@@ -11,10 +20,6 @@ static void check_place(const nap_actor *actor, uint32_t block, gg_refusal *refu
     bool guns = nap_type_of(field->board, (uint8_t)block)->artillery;
     if (nap_is_reserve(spot))
         gg_refuse(refusal, W_FIR_04);
-    if (field->sheltered & nap_bit(block)) {
-        gg_refuse(refusal, W_FIR_04);
-        gg_refuse(refusal, W_SQR_05);
-    }
     if (!guns && !(field->engaged & nap_bit(block)))
         gg_refuse(refusal, W_FIR_01);
 }
@@ -38,10 +43,12 @@ static void check_group(const nap_actor *actor, uint32_t block, bool square, gg_
     check_range(actor, &target, refusal);
     if (target.position_party == NAP_NONE || (square ? target.square : target.line) != 0)
         return;
-    gg_refuse(refusal, W_FIR_12);
+    uint8_t spot = nap_spot_at(actor->field.table->at[block]);
+    uint64_t here = nap_is_reserve(spot) ? 0 : actor->field.at[nap_facing(spot)];
     bool farm = actor->field.battle->marker[target.position_party][target.column] == NAP_FARM;
-    if (farm && !square && actor->field.board->block[block].type == NAP_CAV)
-        gg_refuse(refusal, W_LOS_04);
+    if (farm && !square && !target.long_range && (here & actor->field.occupants))
+        gg_refuse(refusal, W_LOS_04); /* only the holder of the farm is there, and cavalry fires */
+    gg_refuse(refusal, W_FIR_12);
 }
 
 void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
@@ -54,6 +61,7 @@ void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *r
     uint8_t block = nap_own_block(actor, order->item[0], refusal);
     if (block == NAP_NONE)
         return;
+    check_shelter(actor, block, refusal);
     nap_check_action(actor, block, nap_may_fire(&actor->field, actor->mine), refusal);
     check_place(actor, block, refusal);
     check_group(actor, block, order->item[1] == NAP_WORD_SQUARE, refusal);

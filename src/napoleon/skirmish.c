@@ -25,7 +25,7 @@ static uint64_t picked_of(const nap_board *board, const nap_table *table, uint8_
 typedef struct choice {
     uint64_t blocks;
     uint32_t least, most;
-    bool shared; /* with an ally */
+    bool adds; /* to what an ally has picked */
 } choice;
 
 static bool is_shared(const nap_board *board, const nap_table *table, uint64_t blocks)
@@ -39,11 +39,11 @@ static void choice_of(const nap_board *board, const nap_table *table, gg_seat se
     uint8_t side = table->head.side[seat];
     uint64_t all = side_here(board, table, side), own = nap_blocks_of_seat(board, table, seat);
     uint32_t count = nap_count(all & own), limit = board->limits.skirmish_pick;
-    *out = (choice){.blocks = all & own, .least = 1, .shared = is_shared(board, table, all)};
-    if (out->shared) {
-        bool first = seat == nap_decider(board, table, all);
-        uint32_t picked = first ? 0 : nap_count(picked_of(board, table, side));
-        out->least = first || picked > 0 ? 0 : 1;
+    *out = (choice){.blocks = all & own, .least = 1};
+    if (is_shared(board, table, all)) {
+        out->adds = seat != nap_decider(board, table, all);
+        uint32_t picked = out->adds ? nap_count(picked_of(board, table, side)) : 0;
+        out->least = !out->adds || picked > 0 ? 0 : 1;
         limit -= picked;
     }
     out->most = count < limit ? count : limit;
@@ -72,11 +72,10 @@ static void check_picked(const nap_look *look, const choice *may, uint16_t item,
     *named |= nap_bit(item);
     if (may->blocks & nap_bit(item))
         return;
-    gg_refuse(refusal, W_SKI_02);
-    if (nap_blocks_of_seat(look->board, look->table, look->seat) & nap_bit(item))
-        return;
-    gg_refuse(refusal, W_THR_01);
-    gg_refuse(refusal, GG_RULE_SEAT);
+    if (!nap_is_own(look, item))
+        nap_refuse_stranger(look, item, refusal);
+    else if (!nap_refuse_gone(look, item, refusal))
+        gg_refuse(refusal, W_SKI_02); /* it is elsewhere */
 }
 
 static void check_pick(const nap_look *look, const gg_order *order, gg_refusal *refusal)
@@ -92,9 +91,9 @@ static void check_pick(const nap_look *look, const gg_order *order, gg_refusal *
     uint32_t count = nap_count(named);
     if (count >= may.least && count <= may.most)
         return;
-    gg_refuse(refusal, W_SKI_02);
-    if (may.shared)
+    if (may.adds) /* four in all, and one at least */
         gg_refuse(refusal, W_THR_08);
+    gg_refuse(refusal, W_SKI_02);
 }
 
 void nap_check_skirmish(const nap_look *look, const gg_order *order, gg_refusal *refusal)

@@ -80,6 +80,8 @@ static void check_form(const nap_actor *actor, uint32_t block, gg_refusal *refus
 {
     if (formers(actor) & nap_bit(block))
         return;
+    if (!(actor->field.board->type_blocks[NAP_INF] & at_home(actor) & nap_bit(block)))
+        gg_refuse(refusal, W_SQR_01); /* it never can, there */
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     if (marker_of(actor, block) == NAP_WOODS)
         gg_refuse(refusal, W_BAT_19);
@@ -95,9 +97,9 @@ static uint64_t breakers(const nap_actor *actor)
 
 static void check_break(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
-    nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     if (!(actor->field.squares & nap_bit(block)))
         gg_refuse(refusal, W_SQR_01);
+    nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
 }
 
 /* ---------------------------------------------------------------- shelter */
@@ -137,9 +139,9 @@ static uint64_t leavers(const nap_actor *actor)
 
 static void check_leave(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
-    nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     if (!(actor->field.sheltered & nap_bit(block)))
         gg_refuse(refusal, W_SQR_06);
+    nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
 }
 
 /* ---------------------------------------------------------------- farms and hills */
@@ -178,12 +180,13 @@ static void check_occupy(const nap_actor *actor, uint32_t block, gg_refusal *ref
     check_standing(actor, block, refusal);
     if (may_occupy(actor, block))
         return;
-    gg_refuse(refusal, W_BAT_25);
     uint8_t marker = marker_of(actor, block);
+    uint64_t holder = beside(actor, block) & actor->field.occupants;
     if (marker == NAP_FARM && !fits_marker(actor, block, marker))
         gg_refuse(refusal, W_BAT_20);
-    if (beside(actor, block) & actor->field.occupants)
+    if (holder & ~actor->field.all[actor->party])
         gg_refuse(refusal, W_BAT_26);
+    gg_refuse(refusal, W_BAT_25); /* there is none, or a friend holds it */
 }
 
 /* W-BAT-24: neither has acted, be it that it formed or broke square, and neither stands in square or shelter. */
@@ -225,9 +228,9 @@ static void check_exchange(const nap_actor *actor, uint32_t block, uint16_t item
     uint64_t may = exchangeable(actor) & actor->field.occupants;
     if ((may & nap_bit(block)) && (newcomers(actor, block) & nap_bit(newcomer)))
         return;
-    gg_refuse(refusal, W_BAT_24);
     if (marker_of(actor, block) == NAP_FARM && !fits_marker(actor, newcomer, NAP_FARM))
         gg_refuse(refusal, W_BAT_20);
+    gg_refuse(refusal, W_BAT_24);
 }
 
 /* ---------------------------------------------------------------- the chapter */

@@ -159,11 +159,10 @@ static void check_given_up(const nap_look *look, uint16_t item, uint64_t *named,
     *named |= nap_bit(item);
     if (living(board, look->table, army_due(look->table)) & nap_bit(item))
         return;
-    gg_refuse(refusal, W_SUP_02);
-    if (!(nap_blocks_of_seat(board, look->table, look->seat) & nap_bit(item))) {
-        gg_refuse(refusal, W_THR_01);
-        gg_refuse(refusal, GG_RULE_SEAT);
-    }
+    if (!nap_is_own(look, item))
+        nap_refuse_stranger(look, item, refusal);
+    else if (!nap_refuse_gone(look, item, refusal))
+        gg_refuse(refusal, W_SUP_02); /* of the other Allied army */
 }
 
 void nap_check_supply(const nap_look *look, const gg_order *order, gg_refusal *refusal)
