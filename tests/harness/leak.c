@@ -60,11 +60,14 @@ static bool same_views(const twins *pair, const char *when)
                      gg_first_difference(game->rules->view_fields, try->view[0], try->view[1]));
 }
 
-/* Text and JSON of the views in view[0] and view[1]. */
+/* Text and JSON of the views in view[0] and view[1]. They are made from views alone, and these are known to be the same
+ * bytes by now: so one look in eight is enough to find a writer that depends on anything else. */
 static bool same_boards(const twins *pair)
 {
     gg_try *try = pair->try;
     gg_text a, b;
+    if (!gg_chance(try, 8))
+        return true;
     open_texts(try, &a, &b);
     gg_write_board(try->game, try->view[0], &a);
     gg_write_board(try->game, try->view[1], &b);
