@@ -1,6 +1,7 @@
 # How a library or a program of this project is compiled.
 
 include(GNUInstallDirs)
+include(cmake/Harden.cmake)
 
 set(GG_WARNINGS
     -Wall -Wextra -Wpedantic -Werror
@@ -34,6 +35,7 @@ function(gg_compile target)
     if(GG_SLOW)
         target_compile_definitions(${target} PRIVATE GG_SLOW=1)
     endif()
+    gg_harden(${target})
     add_dependencies(${target} generated)
 endfunction()
 

@@ -141,13 +141,13 @@ static void say_taken(int file, const char *path, gg_error *error)
             holder, holder[0] ? ")" : "");
 }
 
-static void say_holder(int file)
+/* Half a number would be another process. It is only for people: a full disk must not keep a server from starting. */
+static bool say_holder(int file)
 {
     char holder[24];
     int size = snprintf(holder, sizeof holder, "%ld\n", (long)getpid());
-    if (ftruncate(file, 0) == 0 && pwrite(file, holder, (size_t)size, 0) != size)
-        ftruncate(file,
-                  0); /* it is only for people: a full disk must not keep a server from starting */
+    return ftruncate(file, 0) == 0 &&
+           (pwrite(file, holder, (size_t)size, 0) == size || ftruncate(file, 0) == 0);
 }
 
 /* The file stays when the lock goes: were it removed, two servers could lock two files of this name. */
@@ -160,7 +160,7 @@ int sqlite_lock(const char *path, gg_error *error)
         cannot("open", name, error);
         result = LOCK_FAILED;
     } else if (flock(file, LOCK_EX | LOCK_NB) == 0) {
-        say_holder(file);
+        (void)say_holder(file);
     } else {
         result = errno == EWOULDBLOCK ? LOCK_TAKEN : LOCK_FAILED;
         if (result == LOCK_TAKEN)

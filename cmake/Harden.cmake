@@ -1,0 +1,69 @@
+# How programs are hardened against what an attacker could make of a mistake in them: the builds that people run and that
+# servers are tested with. Debug builds, sanitizers and counters have their own ways; WebAssembly has no stack to smash.
+#
+# tests/checks/hardened.sh proves it on the built program; bench/results.md has what it costs.
+
+include(CheckCCompilerFlag)
+include(CheckCSourceCompiles)
+
+set(GG_HARDEN_COMPILE)
+set(GG_HARDEN_LINK)
+set(GG_HARDENED OFF)
+if(CMAKE_BUILD_TYPE MATCHES "^(Release|Clang)$" AND NOT GG_WASM)
+    set(GG_HARDENED ON)
+endif()
+
+# gg_harden_with(FLAG): if the compiler has it for this processor.
+function(gg_harden_with flag)
+    string(MAKE_C_IDENTIFIER "GG_HAS_${flag}" known)
+    check_c_compiler_flag(${flag} ${known})
+    if(${known})
+        list(APPEND GG_HARDEN_COMPILE ${flag})
+        set(GG_HARDEN_COMPILE ${GG_HARDEN_COMPILE} PARENT_SCOPE)
+    endif()
+endfunction()
+
+# Checked copies, prints and reads of the C library: level 3 knows sizes that are found at run time.
+function(gg_find_fortify variable)
+    set(CMAKE_REQUIRED_FLAGS "-O2 -Werror -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3")
+    check_c_source_compiles("
+        #include <features.h>
+        #if __USE_FORTIFY_LEVEL < 3
+        #error no
+        #endif
+        int main(void) { return 0; }" GG_HAS_FORTIFY_3)
+    set(${variable} 2 PARENT_SCOPE)
+    if(GG_HAS_FORTIFY_3)
+        set(${variable} 3 PARENT_SCOPE)
+    endif()
+endfunction()
+
+if(GG_HARDENED)
+    foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection=full)
+        gg_harden_with(${flag})
+    endforeach()
+    gg_find_fortify(GG_FORTIFY)
+    list(APPEND GG_HARDEN_COMPILE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=${GG_FORTIFY})
+    # shstk: all of our code is made for shadow stacks, and start files that do not say so need nothing for it. There is
+    # no `ibt` here: start files without landing pads, as Debian 12's, would make it a lie.
+    set(GG_HARDEN_LINK -pie LINKER:-z,relro LINKER:-z,now LINKER:-z,noexecstack)
+    if(GG_HAS__fcf_protection_full)
+        list(APPEND GG_HARDEN_LINK LINKER:-z,shstk)
+    endif()
+endif()
+
+# Part of gg_compile. Not -fPIC: functions that others could replace are not inlined.
+function(gg_harden target)
+    if(NOT GG_HARDENED)
+        return()
+    endif()
+    get_target_property(type ${target} TYPE)
+    target_compile_options(${target} PRIVATE ${GG_HARDEN_COMPILE}
+        -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=) # asserts need not tell where the program was built
+    if(NOT type STREQUAL MODULE_LIBRARY)
+        target_compile_options(${target} PRIVATE -fPIE)
+    endif()
+    if(type STREQUAL EXECUTABLE)
+        target_link_options(${target} PRIVATE ${GG_HARDEN_LINK})
+    endif()
+endfunction()
