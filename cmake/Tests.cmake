@@ -13,6 +13,7 @@
 #   tests/fuzz/seeds.c         program `seeds`: makes what the fuzzers start from
 #   tests/server/fixed_random.c  library `fixed_random`: the same chance in every run of a server
 #   tests/faults/moved_clock.c   library `moved_clock`: a system clock that the test sets
+#   tests/faults/notify_socket.c program `notify_socket`: what a server tells a service manager
 #   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
 
 # What the harness needs to know of a game beside its rules lies in tests/GAME.
@@ -146,6 +147,7 @@ function(gg_add_test_tools)
     gg_test_tool(seeds tests/fuzz/seeds.c)
     gg_preloaded(fixed_random tests/server/fixed_random.c PkgConfig::libsodium)
     gg_preloaded(moved_clock tests/faults/moved_clock.c ${CMAKE_DL_LIBS})
+    gg_program(notify_socket ${PROJECT_SOURCE_DIR}/tests/faults/notify_socket.c)
 endfunction()
 
 # bench/X.c: a measuring program `bench_X`, run by `make bench`.

@@ -122,6 +122,8 @@ export -f draw_with_valgrind
 stage_checks() {
     build release program
     run_ctest release --label-regex check --no-tests=error
+    build clang grognard
+    tests/checks/hardened.sh build/clang # programs of both compilers
 }
 
 stage_cases() {
@@ -181,9 +183,9 @@ stage_server() {
     tests/server/run.sh build/clang
 }
 
-# The server when it is killed, when the disk is full, when clocks jump and requests are broken.
+# The server when it is killed or stuck, when the disk is full, when clocks jump and requests are broken.
 stage_faults() {
-    build asan grognard-probe moved_clock
+    build asan grognard-probe moved_clock notify_socket
     tests/faults/run.sh build/asan
 }
 

@@ -61,6 +61,8 @@ typedef struct cli_call {
 extern const cli_command serve_command, games_command, rules_command, board_command, play_command,
     engine_command, replay_command, cases_command, fuzz_command, bench_command, export_command,
     import_command, backup_command, admin_command;
+/* Writes a broken invariant into the log of a server; false: none runs here. */
+bool serve_log_broken(const char *what, const char *file, int line);
 
 /* Reads the words behind the command's name and runs it. */
 int cli_run(const cli_command *command, int count, char **words);

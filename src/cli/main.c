@@ -12,10 +12,13 @@ static const cli_command *const commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+/* A program that has lost its way must not go on: what it has acknowledged is on the disk. The signal tells whoever has
+ * started a server to start it anew. */
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 {
     fflush(stdout);
-    fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
+    if (!serve_log_broken(what, file, line))
+        fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, what);
     abort();
 }
 

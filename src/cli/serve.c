@@ -3,6 +3,7 @@
 
 #include "host/complain.h"
 #include "server/house.h"
+#include "server/notify.h"
 #include "site.h"
 #include "stores.h"
 
@@ -10,8 +11,10 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -34,6 +37,7 @@ typedef struct serving {
     server_clock clock;
     srv_house house;
     _Atomic(srv_web *) web; /* other threads wake it */
+    srv_notify notify;
 } serving;
 
 /* ---------------------------------------------------------------- what it is told */
@@ -164,6 +168,22 @@ static void catch_signals(void)
     sigaction(SIGPIPE, &action, NULL);
 }
 
+/* ---------------------------------------------------------------- broken invariants */
+
+static atomic_bool serves; /* standard error is the log of a server */
+
+/* From any thread; the clock of the house may be what is broken. */
+bool serve_log_broken(const char *what, const char *file, int line)
+{
+    char at[200];
+    if (!atomic_load(&serves))
+        return false;
+    snprintf(at, sizeof at, "%s:%d", file, line);
+    log_write(stderr, (int64_t)time(NULL) * 1000, "broken-invariant",
+              (const char *const[]){"at", at, "what", what, NULL});
+    return true;
+}
+
 /* ---------------------------------------------------------------- opening */
 
 static void wake(void *to)
@@ -227,13 +247,31 @@ static void announce(const serving *server, srv_web *web)
 
 /* ---------------------------------------------------------------- running */
 
+/* Here, and nowhere else: a server whose games stand still must not look alive. */
+static void tell_alive(serving *server)
+{
+    srv_writer *writer = server->house.writer;
+    notify_alive(&server->notify, (int64_t)cli_milliseconds(), writer_pending(writer) > 0,
+                 writer_groups(writer));
+}
+
+static void tell_ready(const serving *server, srv_web *web)
+{
+    char lines[120];
+    snprintf(lines, sizeof lines, "READY=1\nSTATUS=Serves on port %u", web_port(web));
+    notify_say(&server->notify, lines);
+}
+
 /* Until nothing waits to be stored; then what was said has a moment to arrive. */
 static void finish(serving *server, srv_web *web)
 {
     uint64_t end = cli_milliseconds() + STOP_WITHIN;
+    notify_say(&server->notify, "STOPPING=1\nSTATUS=Stores what was ordered");
     web_stop_accepting(web);
-    while (!house_stop(&server->house) && cli_milliseconds() < end)
+    while (!house_stop(&server->house) && cli_milliseconds() < end) {
+        tell_alive(server);
         web_run(web, 50);
+    }
     end = cli_milliseconds() + LAST_WORDS;
     while (web_open_lines(web) > 0 && cli_milliseconds() < end)
         web_run(web, 20);
@@ -248,8 +286,12 @@ static int run_house(const cli_call *call, serving *server)
         srv_web *web = atomic_load(&server->web);
         announce(server, web);
         house_log(&server->house, "serves", "version", GG_VERSION, NULL);
-        while (!asked_to_stop)
-            web_run(web, house_turn(&server->house));
+        tell_ready(server, web);
+        while (!asked_to_stop) {
+            int wait = house_turn(&server->house);
+            tell_alive(server);
+            web_run(web, wait);
+        }
         finish(server, web);
         house_log(&server->house, "stops", NULL);
         status = CLI_FINE;
@@ -269,7 +311,10 @@ static int run_store(const cli_call *call, serving *server)
     server->store = cli_open_store(call, STORE_SERVE);
     if (server->store) {
         catch_signals();
+        atomic_store(&serves, true);
+        notify_open(&server->notify);
         status = run_house(call, server);
+        notify_close(&server->notify);
         cli_close_store(server->store);
     }
     free(server->where);

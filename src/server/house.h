@@ -176,5 +176,7 @@ void bots_write(gg_json *out); /* their names and a sentence each, as elements o
 #define house_log(house, event, ...)                                                               \
     house_write_log(house, event, (const char *const[]){__VA_ARGS__})
 void house_write_log(srv_house *house, const char *event, const char *const *pairs);
+/* The same without a house, at a time in milliseconds since 1970. */
+void log_write(FILE *log, int64_t now, const char *event, const char *const *pairs);
 
 #endif

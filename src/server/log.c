@@ -48,12 +48,9 @@ static void write_value(FILE *log, const char *value)
     fputc('"', log);
 }
 
-void house_write_log(srv_house *house, const char *event, const char *const *pairs)
+void log_write(FILE *log, int64_t now, const char *event, const char *const *pairs)
 {
-    FILE *log = house->settings.log;
-    if (!log)
-        return;
-    write_time(log, clock_now(house->clock));
+    write_time(log, now);
     fprintf(log, " %s", event);
     for (; pairs[0]; pairs += 2) {
         fprintf(log, " %s=", pairs[0]);
@@ -61,4 +58,10 @@ void house_write_log(srv_house *house, const char *event, const char *const *pai
     }
     fputc('\n', log);
     fflush(log);
+}
+
+void house_write_log(srv_house *house, const char *event, const char *const *pairs)
+{
+    if (house->settings.log)
+        log_write(house->settings.log, clock_now(house->clock), event, pairs);
 }

@@ -23,7 +23,7 @@ struct writer {
     pthread_cond_t came;   /* something has come in, or it is to end */
     pthread_cond_t done;   /* something has come back */
     writer_queue in, out;
-    uint64_t tickets, pending;
+    uint64_t tickets, pending, groups;
     bool closing;
 };
 
@@ -71,6 +71,7 @@ static void commit_group(srv_writer *writer)
     writer->to->ops->commit(writer->to, first);
     pthread_mutex_lock(&writer->mutex);
     add_chain(&writer->out, first, last);
+    writer->groups++;
     pthread_cond_broadcast(&writer->done);
     pthread_mutex_unlock(&writer->mutex);
     if (writer->wake)
@@ -184,4 +185,12 @@ uint64_t writer_pending(srv_writer *writer)
     uint64_t pending = writer->pending;
     pthread_mutex_unlock(&writer->mutex);
     return pending;
+}
+
+uint64_t writer_groups(srv_writer *writer)
+{
+    pthread_mutex_lock(&writer->mutex);
+    uint64_t groups = writer->groups;
+    pthread_mutex_unlock(&writer->mutex);
+    return groups;
 }

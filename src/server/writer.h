@@ -23,5 +23,6 @@ store_batch *writer_collect(srv_writer *writer);
 /* Waits until a batch has come back, for programs that have nothing else to do. */
 store_batch *writer_wait(srv_writer *writer);
 uint64_t writer_pending(srv_writer *writer); /* batches handed over that have not been collected */
+uint64_t writer_groups(srv_writer *writer);  /* commits that have come to an end, good or bad */
 
 #endif

@@ -1,26 +1,52 @@
 /* moved_clock.c: a system clock that a test can set, for one program.
  *
  * A library to be loaded before the program (LD_PRELOAD): the clock of the day is wrong by as many seconds as the file
- * GG_TEST_CLOCK_OFFSET says at that moment. Clocks that nobody can set are left alone. */
+ * GG_TEST_CLOCK_OFFSET says at that moment. Clocks that nobody can set go on as ever, unless the file GG_TEST_CLOCK_STEADY
+ * says a word: `stops` holds up the first thread of the program when it asks for the time, as long as it stands there;
+ * `fails` is what the system never says: that there is no time. */
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
+
+/* The first line of the file that the variable names; "" for none. */
+static void read_line(const char *variable, char *text, int size)
+{
+    const char *name = getenv(variable);
+    FILE *file = name ? fopen(name, "re") : NULL;
+    text[0] = 0;
+    if (!file)
+        return;
+    if (!fgets(text, size, file))
+        text[0] = 0;
+    fclose(file);
+}
 
 static time_t offset(void)
 {
-    const char *name = getenv("GG_TEST_CLOCK_OFFSET");
-    FILE *file = name ? fopen(name, "re") : NULL;
-    char text[32] = "0";
-    if (!file)
-        return 0;
-    if (!fgets(text, sizeof text, file))
-        text[0] = 0;
-    fclose(file);
+    char text[32];
+    read_line("GG_TEST_CLOCK_OFFSET", text, sizeof text);
     return strtol(text, NULL, 10);
+}
+
+static bool is_said(const char *word)
+{
+    char text[32];
+    read_line("GG_TEST_CLOCK_STEADY", text, sizeof text);
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+static void hold_up(void)
+{
+    while (gettid() == getpid() && is_said("stops"))
+        usleep(10000);
 }
 
 /* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the names of the C library are its own */
@@ -30,6 +56,13 @@ int clock_gettime(clockid_t which, struct timespec *now)
     static int (*real)(clockid_t, struct timespec *);
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
+    if (which == CLOCK_BOOTTIME) {
+        hold_up();
+        if (is_said("fails")) {
+            errno = EINVAL;
+            return -1;
+        }
+    }
     int status = real(which, now);
     if (status == 0 && (which == CLOCK_REALTIME || which == CLOCK_REALTIME_COARSE))
         now->tv_sec += offset();

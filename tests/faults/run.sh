@@ -1,10 +1,10 @@
 #!/bin/bash
-# Tests of the server when something goes wrong: it is killed, the disk is full, clocks jump, requests are broken. The last
-# line is "N passed, M failed".
+# Tests of the server when something goes wrong: it is killed, stuck or has lost its way, the disk is full, clocks jump,
+# requests are broken. The last line is "N passed, M failed".
 #
 #   tests/faults/run.sh BUILD
 #
-# BUILD is a folder with grognard-probe and libmoved_clock.so. $ROUNDS (4) is how often the server is killed, $SEED
+# BUILD is a folder with grognard-probe, libmoved_clock.so and notify_socket. $ROUNDS (4) is how often the server is killed, $SEED
 # (1805) what decides when, $BROKEN (10000) how many broken requests there are.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -29,6 +29,7 @@ run_file() { # NAME WORDS ..
 
 {
     run_file kill "$rounds" "${SEED:-1805}" &
+    run_file watchdog "$build/libmoved_clock.so" "$build/notify_socket" &
     run_file full-disk
     run_file clock-jumps "$build/libmoved_clock.so"
     run_file broken-requests "${BROKEN:-10000}"
