@@ -40,7 +40,8 @@ static bool is_prompt(const gg_game *game, uint8_t prompt)
 
 static bool check_ending(const gg_game *game, const gg_head *head, gg_error *error)
 {
-    if (head->over > 1 || (head->over == 0) != (head->winner == GG_NOBODY))
+    if (head->over > 1 || (head->over == 0) != (head->winner == GG_NOBODY) ||
+        (head->over == 0) != (head->how == GG_HOW_NONE))
         return gg_fail(error, 0, 0, "over and winner contradict each other");
     if (head->over && head->winner != GG_DRAW && head->winner >= count_names(game->rules->sides))
         return gg_fail(error, 0, 0, "no such winner");
@@ -49,27 +50,49 @@ static bool check_ending(const gg_game *game, const gg_head *head, gg_error *err
     return true;
 }
 
+/* Of several that must agree some may have, but not all: then the offer would be gone. */
+static bool check_offer(const gg_head *head, gg_error *error)
+{
+    if ((head->offer == GG_OFFER_NONE) != (head->offer_by == GG_NOBODY))
+        return gg_fail(error, 0, 0, "an offer and its maker belong together");
+    if (head->offer == GG_OFFER_NONE)
+        return head->agreed == 0 || gg_fail(error, 0, 0, "agreed to no offer");
+    if (head->offer > GG_OFFER_UNDO || head->offer_by >= head->seats || head->over)
+        return gg_fail(error, 0, 0, "no such offer");
+    uint32_t others = ((1U << head->seats) - 1U) & ~(uint32_t)GG_BIT(head->offer_by);
+    if ((head->agreed & ~others) != 0 || head->agreed == others)
+        return gg_fail(error, 0, 0, "an offer that cannot be agreed to like that");
+    return true;
+}
+
+static bool check_seat(const gg_game *game, const gg_head *head, uint32_t seat, gg_error *error)
+{
+    bool plays = seat < head->seats;
+    if (!plays && head->prompt[seat] != 0)
+        return gg_fail(error, 0, 0, "a seat that does not play is asked");
+    if (!plays && head->side[seat] != GG_NOBODY)
+        return gg_fail(error, 0, 0, "a seat that does not play has a side");
+    if (!is_prompt(game, head->prompt[seat]))
+        return gg_fail(error, 0, 0, "no such prompt");
+    if (head->side[seat] != GG_NOBODY && head->side[seat] >= count_names(game->rules->sides))
+        return gg_fail(error, 0, 0, "no such side");
+    return head->spare[seat] == 0 || gg_fail(error, 0, 0, "a spare number is not 0");
+}
+
+_Static_assert(sizeof(((gg_head *)0)->spare) == GG_SEATS_MAX, "check_seat looks at all of them");
+
 static bool check_head(const gg_game *game, const gg_head *head, gg_error *error)
 {
     if (head->seats != game->seats)
         return gg_fail(error, 0, 0, "%d seats in a game for %u", head->seats, game->seats);
     if (head->viewer != GG_REFEREE)
         return gg_fail(error, 0, 0, "a view, not a state");
-    if (!check_ending(game, head, error))
+    if (!check_ending(game, head, error) || !check_offer(head, error))
         return false;
-    if ((head->offer == GG_OFFER_NONE) != (head->offer_by == GG_NOBODY))
-        return gg_fail(error, 0, 0, "an offer and its maker belong together");
-    if (head->offer > GG_OFFER_UNDO ||
-        (head->offer != GG_OFFER_NONE && head->offer_by >= head->seats))
-        return gg_fail(error, 0, 0, "no such offer");
     bool asked = false;
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++) {
-        if (seat >= head->seats && head->prompt[seat] != 0)
-            return gg_fail(error, 0, 0, "a seat that does not play is asked");
-        if (!is_prompt(game, head->prompt[seat]))
-            return gg_fail(error, 0, 0, "no such prompt");
-        if (head->side[seat] != GG_NOBODY && head->side[seat] >= count_names(game->rules->sides))
-            return gg_fail(error, 0, 0, "no such side");
+        if (!check_seat(game, head, seat, error))
+            return false;
         asked = asked || head->prompt[seat] != 0;
     }
     if (asked == (head->over == 1))

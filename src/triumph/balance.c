@@ -65,7 +65,7 @@ static uint32_t lowest_bid(const tri_table *table)
     return table->bid[0] > table->bid[1] ? table->bid[0] : table->bid[1];
 }
 
-static uint32_t highest_bid(const gg_game *game)
+uint32_t tri_highest_bid(const gg_game *game)
 {
     uint32_t allied = morale_after_handicap(game, TRI_ALLIED),
              french = morale_after_handicap(game, TRI_FRENCH);
@@ -97,7 +97,7 @@ void tri_check_auction(const gg_game *game, const tri_table *table, const gg_ord
     }
     if (number < lowest_bid(table))
         gg_refuse(refusal, T_BAL_02);
-    if (number > highest_bid(game))
+    if (number > tri_highest_bid(game))
         gg_refuse(refusal, T_BAL_04);
 }
 
@@ -108,13 +108,14 @@ void tri_auction_steps(const gg_game *game, const tri_table *table, gg_seat seat
     if (order->verb == 0) {
         if (!bids)
             gg_offer(out, tri_verb_step(TRI_SIDE, false));
-        if (bids && lowest_bid(table) <= highest_bid(game))
+        if (bids && lowest_bid(table) <= tri_highest_bid(game))
             gg_offer(out, tri_verb_step(TRI_BID, false));
         if (bids)
             gg_offer(out, tri_verb_step(TRI_PASS, true));
         return;
     }
-    uint32_t low = bids ? lowest_bid(table) : 0, high = bids ? highest_bid(game) : TRI_SIDES - 1U;
+    uint32_t low = bids ? lowest_bid(table) : 0,
+             high = bids ? tri_highest_bid(game) : TRI_SIDES - 1U;
     for (uint32_t number = low; number <= high; number++)
         tri_offer_item(out, TRI_STEP_NUMBER, (uint16_t)(TRI_ITEM_NUMBER + number), true);
 }

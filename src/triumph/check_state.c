@@ -3,6 +3,7 @@
 #include "triumph/information.h"
 
 #include "core/checking.h"
+#include "triumph/check_stage.h"
 #include "triumph/defense.h"
 #include "triumph/setup.h"
 
@@ -279,6 +280,9 @@ static bool check_knowledge(const checking *check)
                               "something is known of a unit that is not in the game");
             continue;
         }
+        if (table->at[slot] == TRI_DEAD &&
+            !(tri_is_known(table, slot) && table->memo[slot] == table->face[slot]))
+            return broken(check, T_PCE_04, "a unit that has fallen was not shown");
         if (group == slot && !(check_group(check, slot) && check_truth(check, slot)))
             return false;
         if (is_hidden_setup(check, tri_army_of(slot)) && table->memo[slot] != TRI_NO_FACE)
@@ -323,6 +327,7 @@ static bool check_phase(const checking *check)
 {
     const tri_table *table = check->table;
     if (table->phase > TRI_PLAY || table->active >= TRI_SIDES || table->asked_rank >= 4 ||
+        (table->phase == TRI_PLAY && table->asked_rank != 0) ||
         table->round >= check->board->rounds[check->game->scenario])
         return broken(check, T_ORD_01, "no such round, phase or side");
     for (uint8_t side = 0; side < TRI_SIDES; side++)
@@ -414,6 +419,14 @@ static bool check_seal(const checking *check)
     return tri_seal_fits(&look) || broken(check, T_ATK_4_1, "sealed leaders that cannot lead");
 }
 
+static bool check_no_attack(const checking *check)
+{
+    tri_attack none;
+    tri_clear_attack(&none);
+    return memcmp(&none, &check->table->attack, sizeof none) == 0 ||
+           broken(check, T_ATK_0_1, "traces of an attack that there is not");
+}
+
 static bool check_attack(const checking *check)
 {
     const tri_table *table = check->table;
@@ -421,8 +434,7 @@ static bool check_attack(const checking *check)
     if (!check_parts(check))
         return false;
     if (attack->from == TRI_NO_APPROACH)
-        return !(attack->sealed | attack->sealed_leader[0] | attack->sealed_leader[1]) ||
-               broken(check, T_ATK_4_1, "a seal without an attack");
+        return check_no_attack(check);
     if (attack->from >= 2 * check->board->borders ||
         tri_border_of(check->board, attack->from)->impassable)
         return broken(check, T_ATK_0_1, "an attack from nowhere");
@@ -542,6 +554,11 @@ static bool may_set_up(const checking *check, gg_seat seat, uint8_t prompt)
            (prompt == TRI_ASK_PLACE || (prompt == TRI_ASK_DETACHMENTS && side == TRI_FRENCH));
 }
 
+static bool is_night(const checking *check)
+{
+    return check->board->round[check->game->scenario][check->table->round].night != 0;
+}
+
 /* In a turn: the seat whose part it is, or in an attack whoever decides for the defense. */
 static bool may_play(const checking *check, gg_seat seat, uint8_t prompt)
 {
@@ -552,7 +569,8 @@ static bool may_play(const checking *check, gg_seat seat, uint8_t prompt)
     switch (prompt) {
     case TRI_ASK_CONFERENCE:
     case TRI_ASK_ORDERS:
-        return active && tri_team_size(table, table->active) > 1;
+        return active && table->part == 0 && tri_team_size(table, table->active) > 1 &&
+               (prompt == TRI_ASK_ORDERS || is_night(check));
     case TRI_ASK_RETREAT_OPTION:
     case TRI_ASK_RETREAT:
     case TRI_ASK_LEAD:
@@ -599,6 +617,23 @@ static bool check_prompts(const checking *check)
     return broken(check, T_ORD_02, "nobody is asked, or too many are");
 }
 
+/* What a question takes for granted; a game that is over asks none. */
+bool tri_check_stages(const gg_game *game, const void *state, gg_error *error)
+{
+    const tri_table *table = &((const tri_state *)state)->table;
+    tri_stage_check stage = {game, tri_board_of(game), state, table, error};
+    for (gg_seat seat = 0; seat < table->head.seats; seat++) {
+        uint8_t prompt = table->head.prompt[seat];
+        if (prompt == TRI_ASK_NOTHING)
+            continue;
+        if (table->phase != TRI_PLAY
+                ? !tri_check_setup_stage(&stage, seat, prompt)
+                : prompt >= TRI_ASK_RETREAT_OPTION && !tri_check_attack_stage(&stage, prompt))
+            return false;
+    }
+    return true;
+}
+
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
     const tri_state *is = state;
@@ -606,5 +641,6 @@ bool tri_check_state(const gg_game *game, const void *state, bool history, gg_er
     return check_phase(&check) && check_sides(&check) && check_pieces(&check) &&
            check_map(&check) && check_tracks(&check) && check_knowledge(&check) &&
            check_battery(&check) && check_attack(&check) && check_ride(&check) &&
-           check_board_marks(&check) && check_notes(&check) && check_prompts(&check);
+           check_board_marks(&check) && check_notes(&check) && check_prompts(&check) &&
+           tri_check_stages(game, state, error);
 }

@@ -6,9 +6,8 @@
 
 /* ---------------------------------------------------------------- prompts */
 
-void tri_clear_attack(tri_table *table)
+void tri_clear_attack(tri_attack *attack)
 {
-    tri_attack *attack = &table->attack;
     memset(attack, 0, sizeof *attack);
     attack->from = TRI_NO_APPROACH;
     memset(attack->defense_leader, TRI_NO_UNIT, sizeof attack->defense_leader);

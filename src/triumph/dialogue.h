@@ -4,7 +4,7 @@
 
 #include "triumph/attack.h"
 
-void tri_clear_attack(tri_table *table);
+void tri_clear_attack(tri_attack *attack);
 void tri_ask(tri_play *play, gg_seat seat, uint8_t prompt); /* this seat and nobody else */
 void tri_ask_attacker(tri_play *play, uint8_t prompt);
 void tri_ask_defender(tri_play *play, uint8_t prompt);

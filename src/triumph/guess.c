@@ -3,10 +3,9 @@
  * Of a hidden unit everybody knows that it is one of its army that is left, and of its group
  * which faces are among it (knowledge.c); riders are cavalry. Everything else is dealt at
  * random. */
-#include "core/guessing.h"
 #include "triumph/information.h"
 
-enum { GUESSES_MAX = 24 };
+enum { GUESSES_MAX = 64 };
 
 static void shuffle(gg_dice *dice, uint8_t *things, uint32_t count)
 {
@@ -114,19 +113,7 @@ static void guess_faces(tri_table *table, uint8_t side, gg_dice *dice)
 
 /* ---------------------------------------------------------------- states */
 
-/* In an attack a seat was asked because it has something to answer: so it must have it in the
- * guess. */
-static bool all_can_answer(const gg_game *game, const void *state, const tri_table *view)
-{
-    for (gg_seat seat = 0; seat < view->head.seats; seat++) {
-        if (view->head.prompt[seat] != 0 &&
-            !tri_sees_side(view, view->head.viewer, view->head.side[seat]) &&
-            !gg_can_answer(game, state, seat))
-            return false;
-    }
-    return true;
-}
-
+/* In an attack faces must fit what was done with them: somebody could make the threat, somebody can answer. */
 void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
 {
     const tri_table *view = from;
@@ -137,7 +124,7 @@ void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
             if (!tri_sees_side(view, view->head.viewer, side) && !tri_setup_is_hidden(view, side))
                 guess_faces(&table, side, dice);
         tri_make_state(game, &table, dice, state);
-        if (!attack || all_can_answer(game, state, view))
+        if (!attack || tri_check_stages(game, state, NULL))
             return;
     }
 }

@@ -10,6 +10,8 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
                 gg_seat reader, const gg_order *order, gg_order *seen);
 bool tri_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
+/* The last part of it: what is asked fits the stage of the attack or of the set-up. */
+bool tri_check_stages(const gg_game *game, const void *state, gg_error *error);
 
 /* dialogue.c */
 bool tri_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order);

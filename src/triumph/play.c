@@ -21,7 +21,7 @@ void tri_start(const gg_game *game, void *state, gg_turn *turn)
 {
     tri_play play = play_of(game, state, turn);
     tri_state before = *play.state;
-    tri_clear_attack(play.table);
+    tri_clear_attack(&play.table->attack);
     tri_know_nothing(play.table);
     tri_start_game(&play);
     tri_tell_changes(&before, &play);

@@ -521,7 +521,7 @@ static void put_threaten(asking *ask)
     uint16_t at = (uint16_t)(order->item[0] - TRI_ITEM_PLACE);
     if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= ask->outlook.board->borders)
         return;
-    tri_clear_attack(table);
+    tri_clear_attack(&table->attack);
     table->attack.from = tri_approach_at(at);
     table->attack.guard = order->count > 1 && order->item[1] == TRI_WORD_GUARD;
     ask->front = tri_current_front(&ask->look);

@@ -314,6 +314,6 @@ void tri_finish_lost_attack(tri_play *play)
 
 void tri_end_attack(tri_play *play)
 {
-    tri_clear_attack(play->table);
+    tri_clear_attack(&play->table->attack);
     tri_ask_command(play);
 }

@@ -35,7 +35,7 @@ static void lay_out(const tri_board *board, tri_table *table)
     tri_lay_out_army(board, table, TRI_FRENCH);
     for (uint32_t c = 0; c < board->commanders; c++)
         table->commander_at[c] = TRI_OFF;
-    tri_clear_attack(table);
+    tri_clear_attack(&table->attack);
 }
 
 void tri_start_game(tri_play *play)

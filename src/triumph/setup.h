@@ -102,6 +102,7 @@ void tri_set_battery(const gg_game *game, tri_table *table, const gg_order *orde
 
 uint8_t tri_start_morale(const gg_game *game, const tri_table *table, uint8_t side); /* T-SET-15 */
 bool tri_bids(const gg_game *game, gg_seat seat); /* for his party */
+uint32_t tri_highest_bid(const gg_game *game);    /* that leaves both sides some morale */
 void tri_begin_auction(tri_play *play);
 void tri_check_auction(const gg_game *game, const tri_table *table, const gg_order *order,
                        gg_refusal *refusal);

@@ -205,7 +205,7 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     uint8_t defender = tri_enemy(table->head.side[seat]);
-    tri_clear_attack(table);
+    tri_clear_attack(&table->attack);
     memset(&table->outcome, 0, sizeof table->outcome);
     attack->from = tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE));
     attack->guard = order->item[1] == TRI_WORD_GUARD;

@@ -11,7 +11,7 @@
 #include "triumph/permute.h"
 #include "triumph/setup.h"
 
-enum { SWAPS = 300, PLACINGS = 20 };
+enum { SWAPS = 300, PLACINGS = 20, TRIES = 40 };
 
 typedef struct permuting {
     const gg_game *game;
@@ -296,6 +296,19 @@ static uint32_t count_changes(const tri_state *before, const tri_state *after)
     return changes;
 }
 
+static void permute_all(permuting *work)
+{
+    for (uint8_t side = 0; side < TRI_SIDES; side++) {
+        permute_notes(work, side);
+        if (sees(work, side))
+            continue;
+        permute_side(work, side);
+        permute_conference(work, side);
+    }
+    permute_seal(work);
+}
+
+/* Faces must fit what was done with them: only cavalry can have threatened from afar. */
 uint32_t tri_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                      uint32_t pin_count, gg_dice *dice)
 {
@@ -306,13 +319,11 @@ uint32_t tri_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
     read_pins(&work, pins, pin_count);
     if (work.table->head.over)
         return 0;
-    for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        permute_notes(&work, side);
-        if (sees(&work, side))
-            continue;
-        permute_side(&work, side);
-        permute_conference(&work, side);
+    for (uint32_t i = 0; i < TRIES; i++) {
+        permute_all(&work);
+        if (tri_check_stages(game, state, NULL))
+            return count_changes(&before, state);
+        *work.state = before;
     }
-    permute_seal(&work);
-    return count_changes(&before, state);
+    return 0;
 }

@@ -181,6 +181,32 @@ static void spoilt_attacks_are_found(void **state)
            {"the defense is in nobody's hands", MEMBER(attack.controller), 0});
 }
 
+/* Each question with the traces of another stage. */
+static void stages_of_an_attack_do_not_mix(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): I2a C2b\n");
+    EXPECT(false, {"traces of an attack that there is not", MEMBER(attack.points), 1});
+    played("F", "threaten 95>108");
+    EXPECT(false,
+           {"an attack has settled what has not been asked yet", MEMBER(attack.named.word[0]), 1},
+           {"an attack has settled what has not been asked yet", MEMBER(outcome.lost[0]), 1},
+           {"an attack that cannot be threatened", MEMBER(attack.guard), 1},
+           {"defenders block the approach or they do not", MEMBER(attack.blocking), 1},
+           {"a retreat is asked where somebody can defend, or the reverse", MEMBER(head.prompt[1]),
+            TRI_ASK_RETREAT});
+    played("A", "defend I2a");
+    EXPECT(
+        false,
+        {"an attack has settled what has not been asked yet", MEMBER(attack.defense_leader[0]), 0},
+        {"units defend that cannot have been named", UNIT(named_vs, 0), 0},
+        {"units defend that cannot have been named", MEMBER(attack.named.word[0]), 0});
+    played("F", "press");
+    played("A", "lead I2a");
+    EXPECT(false, {"the defense is led by units that cannot lead it",
+                   MEMBER(attack.defense_leader[0]), 1});
+}
+
 static void spoilt_rides_are_found(void **state)
 {
     (void)state;
@@ -238,6 +264,7 @@ int main(void)
         cmocka_unit_test(spoilt_tracks_are_found),
         cmocka_unit_test(a_played_game_keeps_its_sums),
         cmocka_unit_test(spoilt_attacks_are_found),
+        cmocka_unit_test(stages_of_an_attack_do_not_mix),
         cmocka_unit_test(spoilt_rides_are_found),
         cmocka_unit_test(spoilt_seats_are_found),
         cmocka_unit_test(the_auction_comes_before_the_sides),
