@@ -15,13 +15,6 @@
 
 /* ---------------------------------------------------------------- helpers */
 
-static int64_t now_of(srv_store *store)
-{
-    server_clock clock;
-    clock_open(&clock, store->ops->latest(store));
-    return clock_now(&clock);
-}
-
 /* A user by name, or by the number that `users` prints. */
 typedef struct user_search {
     const char *name;
@@ -176,7 +169,7 @@ static int add_code(const cli_call *call, srv_store *store)
     store_change *change = batch_add(batch, CHANGE_ADD_CODE);
     people_hash_token(code, change->hash);
     change->number = uses;
-    change->at = now_of(store) + (int64_t)days * DAY;
+    change->at = cli_now(store) + (int64_t)days * DAY;
     return commit(store, batch, code);
 }
 
@@ -198,7 +191,7 @@ static opened_house *open_house(const cli_call *call, srv_store *store)
     gg_error error;
     house_settings settings = {0};
     opened_house *opened = host_memory(sizeof *opened);
-    clock_open(&opened->clock, store->ops->latest(store));
+    clock_open(&opened->clock);
     if (house_open(&opened->house, &settings, call->shelf, store, &opened->clock, wake_nobody, NULL,
                    &error))
         return opened;
@@ -313,6 +306,58 @@ static int check_store(const cli_call *call, srv_store *store)
     return status == STORE_OK ? CLI_FINE : CLI_FAILED;
 }
 
+/* ---------------------------------------------------------------- the clock */
+
+static int confirm_clock(srv_store *store)
+{
+    server_clock clock;
+    store_beat beat;
+    clock_open(&clock);
+    clock_beat(&clock, &beat);
+    store_batch *batch = batch_new();
+    batch_add_beat(batch, CHANGE_CONFIRM_CLOCK, &beat);
+    return commit(
+        store, batch,
+        "confirmed: the server takes the system clock for right. A running server notices it "
+        "within a minute;\ngames can be lost by time again a minute after that");
+}
+
+static void print_clock(const char *what, int64_t at)
+{
+    char date[HOST_DATE_SIZE];
+    host_write_date(at, date);
+    printf("%-13s %s\n", what, at == 0 ? "-" : date);
+}
+
+/* What the server has written down, and what one that starts now would say. */
+static int show_clock(srv_store *store)
+{
+    server_clock clock;
+    store_beat beat;
+    clock_open(&clock);
+    if (store->ops->beat(store, &beat) != STORE_OK)
+        return cli_store_error(store);
+    print_clock("system clock", clock.system(&clock));
+    print_clock("heartbeat", beat.at);
+    clock_begin(&clock, &beat, store->ops->latest(store));
+    clock_doubt doubt = clock.doubt != CLOCK_TRUSTED ? clock.doubt
+                        : beat.doubt < CLOCK_DOUBTS  ? (clock_doubt)beat.doubt
+                                                     : CLOCK_TRUSTED;
+    printf("%s\n", clock_doubt_text(doubt));
+    if (doubt != CLOCK_TRUSTED)
+        printf(
+            "Nobody loses by time until the clock is set right, or `grognard admin clock --confirm` says "
+            "that it is right.\n");
+    return CLI_FINE;
+}
+
+static int look_at_clock(const cli_call *call, srv_store *store)
+{
+    if (call->count > 1)
+        return unknown_word(call, 1, "[--confirm]");
+    return cli_given(call, "confirm") ? confirm_clock(store) : show_clock(store);
+}
+
 /* ---------------------------------------------------------------- which of them */
 
 typedef struct admin_task {
@@ -325,13 +370,14 @@ static const admin_task tasks[] = {
     {"users", STORE_LOOK, list_users},    {"password", STORE_ADMIN, set_password},
     {"remove", STORE_ADMIN, remove_user}, {"sessions", STORE_ADMIN, end_sessions},
     {"codes", STORE_ADMIN, add_code},     {"games", STORE_LOOK, games},
-    {"check", STORE_LOOK, check_store},
+    {"check", STORE_LOOK, check_store},   {"clock", STORE_LOOK, look_at_clock},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
 {
-    bool ends = task->run == games && is_word(call, 1, "end");
-    srv_store *store = cli_open_store(call, ends ? STORE_ADMIN : task->use);
+    bool changes = (task->run == games && is_word(call, 1, "end")) ||
+                   (task->run == look_at_clock && cli_given(call, "confirm"));
+    srv_store *store = cli_open_store(call, changes ? STORE_ADMIN : task->use);
     if (!store)
         return CLI_WRONG;
     int status = task->run(call, store);
@@ -368,6 +414,7 @@ static const cli_option options[] = {
     CLI_OPTION_STORE,
     {"uses", "N", "codes add: how many people may use it, 1 by default"},
     {"days", "N", "codes add: for how long, 30 days by default"},
+    {"confirm", NULL, "clock: the system clock is right"},
     {"repin", NULL, "rerun: games that fit get the version of these rules"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -386,6 +433,7 @@ const cli_command admin_command = {
         "  codes add             makes a code for signing up, and prints it: it is stored nowhere else\n"
         "  games [NAME]          lists games, all or those of a user\n"
         "  games end GAME-ID     ends a running game without a result\n"
+        "  clock [--confirm]     does the server trust the system clock? --confirm: it is right, go on\n"
         "  check                 is the store whole? A line for each fault\n"
         "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
         "\n"

@@ -1,7 +1,6 @@
 /* import.c: `grognard import`: logs become games in the server's store, where browsers can look at them. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/clock.h"
 #include "server/house.h"
 #include "server/lobby.h"
 #include "server/logs.h"
@@ -229,15 +228,13 @@ static int import_all(importing *import)
 
 static int run(const cli_call *call)
 {
-    server_clock clock;
     store_filter all = {.states = UINT8_MAX, .most = UINT32_MAX};
     if (sodium_init() < 0)
         return cli_error("import: there is no source of chance");
     importing import = {.call = call, .store = cli_open_store(call, STORE_ADMIN)};
     if (!import.store)
         return CLI_WRONG;
-    clock_open(&clock, import.store->ops->latest(import.store));
-    import.now = clock_now(&clock);
+    import.now = cli_now(import.store);
     int status = CLI_WRONG;
     if (import.store->ops->games(import.store, &all, see_game, &import) != STORE_OK)
         cli_store_error(import.store);

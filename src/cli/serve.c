@@ -203,13 +203,10 @@ static bool open_house(const cli_call *call, serving *server)
                                .files = server->site.files,
                                .file_count = server->site.count,
                                .log = stderr};
-    int64_t latest = server->store->ops->latest(server->store);
-    if (server->test_clock) {
+    if (server->test_clock)
         clock_open_file(&server->clock, server->test_clock);
-        server->clock.value = latest; /* like the real one: it does not run back over a restart */
-    } else {
-        clock_open(&server->clock, latest);
-    }
+    else
+        clock_open(&server->clock);
     if (house_open(&server->house, &settings, call->shelf, server->store, &server->clock, wake,
                    server, &error))
         return true;

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "stores.h"
+#include "server/clock.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -78,6 +79,16 @@ store_status cli_commit(srv_store *store, store_batch *batch)
     store_status status = batch->status;
     batch_free(batch);
     return status;
+}
+
+int64_t cli_now(srv_store *store)
+{
+    server_clock clock;
+    store_beat beat;
+    clock_open(&clock);
+    if (store->ops->beat(store, &beat) == STORE_OK)
+        clock_begin(&clock, &beat, store->ops->latest(store));
+    return clock_now(&clock);
 }
 
 int cli_store_error(srv_store *store)

@@ -17,6 +17,8 @@ char *cli_store_file(const cli_call *call);
 /* Opens the store of the call. NULL: an error was printed. */
 srv_store *cli_open_store(const cli_call *call, store_use use);
 void cli_close_store(srv_store *store);
+/* What time it is for the server of this store (clock.h). */
+int64_t cli_now(srv_store *store);
 /* Carries a batch out, and frees it. */
 store_status cli_commit(srv_store *store, store_batch *batch);
 /* "the store: WHY". Returns CLI_WRONG. */

@@ -78,7 +78,7 @@ const char *batch_text(store_batch *batch, const char *text, size_t size)
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
 {
-    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_PURGE);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_MEND_TIMES);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
         store_change *more = host_memory(room * sizeof *more);
@@ -115,6 +115,12 @@ void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game)
     store_change *change = batch_add(batch, kind);
     memcpy(change->id, game->id, sizeof change->id);
     change->game = copy_of(batch, game, sizeof *game);
+}
+
+void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat)
+{
+    gg_assert(kind == CHANGE_BEAT || kind == CHANGE_CONFIRM_CLOCK);
+    batch_add(batch, kind)->beat = copy_of(batch, beat, sizeof *beat);
 }
 
 static const char *copy_text(store_batch *batch, const char *text)

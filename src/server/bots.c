@@ -135,7 +135,7 @@ static bool wake_game(void *to, const store_game *game)
 void bots_wake(srv_house *house)
 {
     store_filter filter = {.states = 1U << GAME_RUNNING, .most = INT32_MAX};
-    bots_of(house)->soonest = clock_now(house->clock);
+    bots_of(house)->soonest = clock_steady(house->clock);
     store_status status = house->store->ops->games(house->store, &filter, wake_game, house);
     if (status != STORE_OK && status != STORE_NONE)
         house_log(house, "bots-not-woken", "why", house->store->ops->error(house->store), NULL);
@@ -152,7 +152,7 @@ static bool play(srv_room *room, gg_seat seat, const gg_order *order)
         return false;
     }
     room_send(room);
-    look_after(room->house, room->id, clock_now(room->house->clock) + LOOK_AGAIN);
+    look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_AGAIN);
     return true;
 }
 
@@ -168,7 +168,7 @@ static void play_something(bot_thought *thought, srv_room *room)
         play(room, task->seat, &order))
         return;
     house_log(room->house, "bot-at-a-loss", "game", room->id, "bot", thought->bot->name, NULL);
-    look_after(room->house, room->id, clock_now(room->house->clock) + LOOK_LATE);
+    look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_LATE);
 }
 
 static bool is_played(const srv_room *room)
@@ -207,7 +207,7 @@ static void carry_out(bot_thought *thought)
     srv_house *house = thought->house;
     srv_room *room = room_of(thought);
     if (!room) {
-        look_after(house, thought->game, clock_now(house->clock) + LOOK_SOON);
+        look_after(house, thought->game, clock_steady(house->clock) + LOOK_SOON);
         return;
     }
     room->thinking = NULL;
@@ -274,7 +274,7 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, 
 
 static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
 {
-    int64_t now = clock_now(house->clock);
+    int64_t now = clock_steady(house->clock);
     const srv_bot *bot = find_bot(room->game.seat[seat].bot);
     if (!bot) {
         house_log(house, "bot-unknown", "game", room->id, "bot", room->game.seat[seat].bot, NULL);
@@ -289,7 +289,7 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     }
     room->thinking = &thought->job;
     room->thinker = seat;
-    room->thinking_since = now;
+    room->thinking_since = clock_now(house->clock);
 }
 
 /* Bots let others take back what they like, and play to the end. */
@@ -354,7 +354,7 @@ static void look_at(srv_house *house, const char *game)
     if (room)
         bots_think(house, room);
     else if (status != STORE_NONE)
-        look_after(house, game, clock_now(house->clock) + LOOK_AGAIN);
+        look_after(house, game, clock_steady(house->clock) + LOOK_AGAIN);
 }
 
 static void look_at_some(srv_house *house, int64_t now)

@@ -71,6 +71,15 @@ uint64_t room_send_with(srv_room *room, srv_room *other)
 
 /* ---------------------------------------------------------------- the row in hand */
 
+/* Rows of a store that was mended, or is damaged, may be in any order: what counts is the latest. */
+static void count_row(srv_room *room)
+{
+    gg_assert(room->row && (!room->fresh || room->row->at >= room->latest));
+    room->rows++;
+    if (room->row->at > room->latest)
+        room->latest = room->row->at;
+}
+
 uint8_t room_asked(const srv_room *room)
 {
     uint8_t asked = 0;
@@ -155,7 +164,7 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
     uint16_t stands = standing_after(room, seat, order->verb);
     if (room->fresh)
         add_order_row(room, seat);
-    room->rows++;
+    count_row(room);
     record_order(room, seat, order, barrier);
     move_clocks(room, seat, stands, barrier, barrier && order->verb == GG_VERB_AGREE);
     note_over(room);
@@ -177,7 +186,7 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
 
 static void have_begun(srv_room *room)
 {
-    room->rows++;
+    count_row(room);
     clocks_start(&room->now, &room->game.clock, room->rules->seats, room_asked(room),
                  room->row->at);
     room->shown = room->now;
@@ -269,7 +278,7 @@ static bool take_place(srv_room *room, const store_row *row)
         return does_not_fit(room, "the game has not begun");
     if (row->kind == ROW_ORDER) /* counted when it is played */
         return happen_order(room, row);
-    room->rows++;
+    count_row(room);
     switch (row->kind) {
     case ROW_CHAT:
         record_chat(room, row);
@@ -304,10 +313,12 @@ bool room_happen(srv_room *room, const store_row *row)
 
 /* ---------------------------------------------------------------- new rows */
 
+/* Within a game time never runs back, whatever the clock of the server was set to. */
 static store_row new_row(const srv_room *room, uint8_t kind, gg_seat seat)
 {
+    int64_t now = clock_now(room->house->clock);
     return (store_row){.number = room->rows + 1,
-                       .at = clock_now(room->house->clock),
+                       .at = now > room->latest ? now : room->latest,
                        .kind = kind,
                        .seat = seat,
                        .text = "",

@@ -1,5 +1,6 @@
 /* house.c: the loop of the server: what comes back from the writer and the workers, and replies that wait for it. */
 #include "catalog.h"
+#include "heartbeat.h"
 #include "sessions.h"
 #include "timeouts.h"
 
@@ -54,11 +55,17 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->shelf = shelf;
     house->store = store;
     house->clock = clock;
-    house->opened = clock_now(clock);
-    house->next_purge = house->opened + PURGE_EVERY;
     house->catalog = catalog_open(shelf, error);
     if (!house->catalog)
         return false;
+    if (!heartbeat_begin(house)) {
+        catalog_close(house->catalog);
+        return gg_fail(error, 0, 0, "the store: %s", store->ops->error(store));
+    }
+    house->opened = clock_now(clock);
+    house->began = clock_steady(clock);
+    house->calm = house->began + TIMEOUTS_GRACE;
+    house->next_purge = house->began + PURGE_EVERY;
     if (!people_open(house)) {
         catalog_close(house->catalog);
         return gg_fail(error, 0, 0, "no random numbers, or no memory for passwords");
@@ -274,6 +281,7 @@ static void settle(srv_house *house, store_batch *batch)
         next = batch->next;
         note_trouble(house, batch->status);
         people_batch_back(house, batch);
+        health_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
         settle_waits(house, batch->ticket, batch->status);
@@ -285,20 +293,20 @@ static void settle(srv_house *house, store_batch *batch)
 
 /* Nobody may have a reply to wait for: then the store is tried now and then all the same, to notice that it works
  * again. */
-static void try_store(srv_house *house, int64_t now)
+static void try_store(srv_house *house, int64_t steady)
 {
-    if (!house->store_is_full || now < house->next_try)
+    if (!house->store_is_full || steady < house->next_try)
         return;
-    house->next_try = now + RETRY_AFTER * 1000;
-    house_send(house, batch_new());
+    house->next_try = steady + RETRY_AFTER * 1000;
+    health_prove(house);
 }
 
-static void purge(srv_house *house, int64_t now)
+static void purge(srv_house *house, int64_t steady)
 {
-    if (now < house->next_purge || house->store_is_full)
+    if (steady < house->next_purge || house->store_is_full || !heartbeat_trusts(house))
         return;
-    house->next_purge = now + PURGE_EVERY;
-    sessions_purge(house, now);
+    house->next_purge = steady + PURGE_EVERY;
+    sessions_purge(house, clock_now(house->clock));
 }
 
 /* The earlier of two times; 0 is none. */
@@ -309,19 +317,22 @@ static int64_t earlier(int64_t a, int64_t b)
 
 int house_turn(srv_house *house)
 {
-    int64_t now = clock_now(house->clock), due = 0;
     settle(house, writer_collect(house->writer));
     jobs_collect(house->jobs);
     jobs_collect(house->doors);
+    int64_t steady = clock_steady(house->clock), due = 0;
     if (!house->stopping) {
-        house_carry_out_timeouts(house, now);
-        due = earlier(house->due, bots_turn(house, now));
-        try_store(house, now);
-        purge(house, now);
+        heartbeat_turn(house);
+        house_carry_out_timeouts(house, clock_now(house->clock));
+        int64_t runs_out = house->due > 0 ? house->due - house->clock->base : 0;
+        due = earlier(runs_out, bots_turn(house, steady));
+        try_store(house, steady);
+        purge(house, steady);
     }
-    due = earlier(due, streams_keep(house, now));
+    due = earlier(due, streams_keep(house, steady));
+    due = earlier(due, health_turn(house, steady));
     rooms_tidy(house);
-    int64_t wait = due > 0 ? due - now : TURN_MOST;
+    int64_t wait = due > 0 ? due - steady : TURN_MOST;
     return wait < 0 ? 0 : wait > TURN_MOST ? TURN_MOST : (int)wait;
 }
 
@@ -359,6 +370,7 @@ void house_close(srv_house *house)
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);
     drop_waits(house);
+    health_free(house);
     people_close(house);
     bots_free(house);
     streams_free(house);

@@ -54,8 +54,15 @@ typedef struct house {
     struct streams *streams;   /* of events, and calls that wait for the next one (streams.h) */
     struct bots *bots;         /* those that think, and games to look after (bots.c) */
     struct timeouts *timeouts; /* timeouts.c */
-    int64_t due;    /* when a clock runs out or something else is to be done; 0: nothing */
-    int64_t opened; /* when the server began */
+    int64_t due;               /* when a clock runs out, as a date; 0: at once */
+    struct health *health;     /* health.c */
+    int64_t opened;            /* when the server began */
+    int64_t began;             /* .. by the steady clock, like all that follows */
+    int64_t calm;              /* until then no time-out is carried out */
+    int64_t next_beat;         /* when the heartbeat is due (heartbeat.c) */
+    int64_t next_word;         /* .. and a look for an administrator's word about the clock */
+    uint64_t confirms;         /* how often he has confirmed it */
+    bool astray;               /* there are dates in the store that are in the future */
     bool stopping;
     bool store_is_full; /* or broken: the last commit failed */
     int64_t next_try;   /* of it */
@@ -158,6 +165,12 @@ void streams_free(srv_house *house); /* the connections are somebody else's busi
 
 /* ---------------------------------------------------------------- clocks, bots, log */
 
+/* health.c. Sends a write to the store that proves that it works, unless one is on its way. */
+void health_prove(srv_house *house);
+void health_batch_back(srv_house *house, const store_batch *batch);
+/* At every turn: who has waited too long is told so. Returns when it wants to be called again, or 0. */
+int64_t health_turn(srv_house *house, int64_t steady);
+void health_free(srv_house *house);
 void house_carry_out_timeouts(srv_house *house, int64_t now); /* timeouts.c */
 /* bots.c. Starts the next bot that is asked, if any. To be called whenever what happened in a room is stored. */
 void bots_think(srv_house *house, srv_room *room);

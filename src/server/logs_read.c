@@ -349,7 +349,7 @@ void logs_close(logs_game *game)
 typedef struct adding {
     store_batch *batch;
     const char *id;
-    int64_t at;    /* logs have no times: that of the start for all rows */
+    int64_t at;    /* logs have no times: that of the start for all rows, but never the future */
     uint64_t rows; /* so far */
 } adding;
 
@@ -416,6 +416,6 @@ void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *b
     stored.created = now;
     stored.ended = stored.state == GAME_RUNNING ? 0 : stored.started;
     batch_add_game(batch, CHANGE_ADD_GAME, &stored);
-    adding add = {.batch = batch, .id = id, .at = stored.started};
+    adding add = {.batch = batch, .id = id, .at = stored.started < now ? stored.started : now};
     add_journal(&add, game);
 }

@@ -59,13 +59,13 @@ static int64_t count_address(srv_house *house, uint8_t kind, const char *address
 {
     uint8_t bytes[LIMITS_ADDRESS_MAX];
     size_t size = limits_address(address, bytes);
-    return limits_count(house->people.limits, kind, bytes, size, rule, clock_now(house->clock));
+    return limits_count(house->people.limits, kind, bytes, size, rule, clock_steady(house->clock));
 }
 
 static int64_t count_user(srv_house *house, uint8_t kind, uint64_t user, const limit_rule *rule)
 {
     return limits_count(house->people.limits, kind, &user, sizeof user, rule,
-                        clock_now(house->clock));
+                        clock_steady(house->clock));
 }
 
 /* How long until somebody who has kept the server busy may ask again; 0: now. */
@@ -74,7 +74,7 @@ static int64_t count_work(srv_house *house, const char *address, uint64_t user)
     uint8_t bytes[LIMITS_ADDRESS_MAX];
     size_t size = limits_address(address, bytes);
     srv_limits *limits = house->people.limits;
-    const int64_t now = clock_now(house->clock);
+    const int64_t now = clock_steady(house->clock);
     if (!house->settings.accounts)
         return 0;
     int64_t wait = limits_over(limits, COUNT_WORK_ADDRESS, bytes, size, WORK_BURST, now);
@@ -89,7 +89,7 @@ void people_charge(srv_house *house, const web_exchange *exchange, uint64_t user
     uint8_t bytes[LIMITS_ADDRESS_MAX];
     size_t size = limits_address(exchange->request.address, bytes);
     srv_limits *limits = house->people.limits;
-    const int64_t now = clock_now(house->clock), cost = microseconds * WORK_SHARE;
+    const int64_t now = clock_steady(house->clock), cost = microseconds * WORK_SHARE;
     if (!house->settings.accounts)
         return;
     limits_charge(limits, COUNT_WORK_ADDRESS, bytes, size, cost, now);
@@ -126,7 +126,7 @@ bool people_count_name(srv_house *house, web_exchange *exchange, const char *key
     if (limits_remembers(limits, key, exchange->request.address))
         return true;
     int64_t wait = limits_count(limits, COUNT_NAME, key, strlen(key), &for_passwords,
-                                clock_now(house->clock));
+                                clock_steady(house->clock));
     return wait == 0 || people_tell_too_many(exchange, wait);
 }
 
@@ -157,6 +157,7 @@ web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_
     gg_json_text(out, "token", who->token);
     gg_json_bool(out, "accounts", house->settings.accounts);
     gg_json_bool(out, "codes", house->settings.codes);
+    gg_json_text(out, "clock", clock_doubt_word(house->clock->doubt));
     gg_json_end_object(out);
     return web_json_end(&json);
 }

@@ -59,6 +59,7 @@ typedef struct room {
     const char *trouble;
     host_table table;
     uint64_t rows;   /* in the journal */
+    int64_t latest;  /* the date of the last of them: a new one is not older */
     uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
     uint64_t since;  /* tickets up to this one are of an earlier room of the same game */
     /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells

@@ -209,7 +209,7 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     room->since = house->newest;
     room->pause_by = GG_NOBODY;
     room->thinker = GG_NOBODY;
-    room->used = room->looked = clock_now(house->clock);
+    room->used = room->looked = clock_steady(house->clock);
     return room;
 }
 
@@ -349,7 +349,7 @@ bool room_look_back(srv_house *house, srv_room *room, gg_seat reader, uint64_t n
 static bool is_outdated(srv_house *house, srv_room *room)
 {
     store_game game;
-    int64_t now = clock_now(house->clock);
+    int64_t now = clock_steady(house->clock);
     if (!may_leave(room) || now - room->looked < LOOK_AGAIN)
         return false;
     room->looked = now;
@@ -386,7 +386,7 @@ srv_room *room_enter(srv_house *house, const char *id, store_status *status)
         *status = STORE_NONE;
         return NULL;
     }
-    room->used = clock_now(house->clock);
+    room->used = clock_steady(house->clock);
     return room;
 }
 

@@ -381,20 +381,3 @@ web_handler house_handler(srv_house *house)
 {
     return (web_handler){.to = house, .handle = handle, .body_limit = body_limit};
 }
-
-/* ---------------------------------------------------------------- the server itself */
-
-static web_outcome health(srv_call *call)
-{
-    web_json json;
-    srv_house *house = call->house;
-    gg_json *out = web_json_open(&json, call->exchange, house->store_is_full ? 503 : 200);
-    gg_json_object(out, NULL);
-    gg_json_bool(out, "ok", !house->store_is_full);
-    gg_json_text(out, "version", GG_VERSION);
-    gg_json_int(out, "uptime", (call->now - house->opened) / 1000);
-    gg_json_end_object(out);
-    return web_json_end(&json);
-}
-
-const srv_route health_routes[] = {{WEB_GET, "/healthz", ROUTE_OPEN, health}, {0}};

@@ -3,6 +3,7 @@
  * The cookie holds 256 bits of chance, the store only their hash. What is in memory is read again every half minute, so
  * that what an administrator does to the store beside the running server is soon noticed. */
 #include "sessions.h"
+#include "heartbeat.h"
 #include "host/memory.h"
 
 #include <sodium.h>
@@ -22,8 +23,8 @@ typedef struct known_session {
     char name[STORE_NAME_MAX + 1];
     bool guest;
     int64_t seen; /* as the store has it */
-    int64_t read; /* when it was read from the store */
-    int64_t used;
+    int64_t read; /* when it was read from the store, by the steady clock */
+    int64_t used; /* .. and used last */
 } known_session;
 
 typedef struct known_sessions {
@@ -195,6 +196,10 @@ static void change_back(srv_house *house, const store_change *change, bool store
     case CHANGE_PURGE: /* whoever came back at that moment may be among them */
         memset(house->people.known, 0, sizeof *house->people.known);
         break;
+    case CHANGE_MEND_TIMES:
+        memset(house->people.known, 0, sizeof *house->people.known);
+        heartbeat_mended(house, change->at);
+        break;
     default:
         break;
     }
@@ -214,8 +219,7 @@ void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_
 /* ---------------------------------------------------------------- finding */
 
 /* Reads it from the store into memory. */
-static store_status read_session(srv_house *house, const uint8_t *hash, int64_t now,
-                                 known_session **out)
+static store_status read_session(srv_house *house, const uint8_t *hash, known_session **out)
 {
     store_session session;
     store_user user;
@@ -228,8 +232,10 @@ static store_status read_session(srv_house *house, const uint8_t *hash, int64_t 
     if (status != STORE_OK)
         return status;
     known_session *known = place_for(house, hash);
-    *known = (known_session){
-        .user = user.id, .guest = user.password[0] == 0, .seen = session.seen, .read = now};
+    *known = (known_session){.user = user.id,
+                             .guest = user.password[0] == 0,
+                             .seen = session.seen,
+                             .read = clock_steady(house->clock)};
     memcpy(known->hash, hash, STORE_HASH_SIZE);
     memcpy(known->name, user.name, sizeof known->name);
     sodium_memzero(&user, sizeof user);
@@ -250,7 +256,7 @@ static void end_session(srv_house *house, known_session *known)
 /* Nobody waits for it: at worst the session ends an hour early. */
 static void mark_as_used(srv_house *house, known_session *known, int64_t now)
 {
-    known->used = now;
+    known->used = clock_steady(house->clock);
     if (now - known->seen < SEEN_EVERY)
         return;
     store_batch *batch = batch_new();
@@ -275,12 +281,12 @@ static store_status find_session(srv_house *house, const char *token, srv_person
     uint8_t hash[STORE_HASH_SIZE];
     people_hash_token(token, hash);
     known_session *known = find_known(house, hash);
-    if (!known || now - known->read >= FRESH_FOR) {
-        store_status status = read_session(house, hash, now, &known);
+    if (!known || clock_steady(house->clock) - known->read >= FRESH_FOR) {
+        store_status status = read_session(house, hash, &known);
         if (status != STORE_OK)
             return status;
     }
-    if (now - known->seen >= LIFE_SECONDS * SECOND) {
+    if (now - known->seen >= LIFE_SECONDS * SECOND && heartbeat_trusts(house)) {
         end_session(house, known);
         return STORE_NONE;
     }

@@ -1,6 +1,6 @@
 /* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from
  * the reader's own view: what others have decided and may still take back is not in it. */
-#include "house.h"
+#include "heartbeat.h"
 
 #include "host/hex.h"
 #include "host/words.h"
@@ -86,6 +86,7 @@ void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json
     clocks seen = seen_clocks(room, reader, now);
     gg_json_object(out, "clock");
     clocks_write(&seen, now, out);
+    gg_json_bool(out, "suspended", !heartbeat_trusts(room->house));
     gg_json_end_object(out);
 }
 
@@ -363,6 +364,7 @@ void room_tag(const srv_room *room, gg_seat reader, char tag[40])
         reader < ROOM_READERS ? room->told[reader] : 0,
         room->pause_by,
         room->pause_agreed,
+        (uint64_t)room->house->clock->doubt,
         thinks ? atomic_load(&room->thinking->progress) + 1 : 0,
         thinks ? (uint64_t)room->thinking_since : 0,
         draft ? gg_hash_bytes(draft->taken, draft->count * sizeof draft->taken[0]) : 0,

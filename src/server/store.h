@@ -24,6 +24,7 @@ typedef enum store_status {
 } store_status;
 
 enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40, STORE_PASSWORD_MAX = 128 };
+enum { STORE_BOOT_SIZE = 40 };
 enum {
     STORE_SESSIONS_MAX = 50
 }; /* of one user: one more ends the one that was not used for longest */
@@ -129,6 +130,17 @@ typedef struct store_row {
     const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
 } store_row;
 
+/* ---------------------------------------------------------------- the server's own clock */
+
+/* What a server writes down each minute, to know after a restart whether the clock can be right (clock.h). */
+typedef struct store_beat {
+    int64_t at;                 /* its time; 0: none was stored yet */
+    int64_t steady;             /* what the steady clock showed then */
+    char boot[STORE_BOOT_SIZE]; /* .. since which start of the machine */
+    uint8_t doubt;              /* clock_doubt, for people who ask */
+    uint64_t confirms;          /* how often an administrator has confirmed the system clock */
+} store_beat;
+
 /* ---------------------------------------------------------------- changes */
 
 /* A change to something that is not there fails with STORE_NONE: a user to be set, the game of a row, the user of a new
@@ -156,7 +168,12 @@ enum {
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it does not want to hear */
     /* At, number: sessions that were not seen since then, codes that are used up or older, and guests without a
      * session, a seat or a game, whom nobody can be any more; at most so many of each. */
-    CHANGE_PURGE
+    CHANGE_PURGE,
+    CHANGE_BEAT,          /* beat: all of it but `confirms` */
+    CHANGE_CONFIRM_CLOCK, /* beat: the same; `confirms` is one more */
+    /* At = now: dates in the future become what they would have been by now. Those of a game move by as much as its
+     * last one is ahead, so that its clocks stay as they are; they never run back. */
+    CHANGE_MEND_TIMES
 };
 
 typedef struct store_change {
@@ -173,6 +190,7 @@ typedef struct store_change {
         store_session *session;
         store_game *game;
         store_row *row;
+        store_beat *beat;
     };
 } store_change;
 
@@ -197,6 +215,7 @@ void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
 void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
 void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
+void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
 
 /* ---------------------------------------------------------------- the interface */
 
@@ -252,8 +271,9 @@ typedef struct store_ops {
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
-    /* The newest time in it, 0: none; time must not run back behind it. */
+    /* The newest date of people, sessions and running games, 0: none. */
     int64_t (*latest)(srv_store *self);
+    store_status (*beat)(srv_store *self, store_beat *out); /* all zero: none was stored yet */
 
     /* -- for administrators -- */
     /* Is everything whole? A line a fault, and STORE_BROKEN if there is one. */

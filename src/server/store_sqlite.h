@@ -94,6 +94,9 @@ bool sqlite_quick_check(sql_link *db, const char *path, gg_error *error);
 
 void sqlite_commit(srv_store *self, store_batch *first); /* store_sqlite_write.c */
 
+/* store_sqlite_mend.c: CHANGE_MEND_TIMES. */
+store_status sqlite_mend_times(sql_link *db, const store_change *change);
+
 /* store_sqlite_read.c: store_ops without what is not reading. */
 extern const store_ops sqlite_reading;
 

@@ -27,6 +27,7 @@ enum {
     NOTES,
     MUTES,
     LATEST,
+    BEAT,
     STATEMENTS
 };
 
@@ -71,13 +72,15 @@ const char *const sqlite_reads[] = {
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
-    /* Rows are added in the order of time, so the last of each game is enough. */
+    /* Rows are added in the order of time, so the last of each game is enough. Games that are over may have been
+     * played anywhere, by any clock. */
     [LATEST] = "SELECT max("
                "(SELECT coalesce(max(created), 0) FROM users),"
                "(SELECT coalesce(max(max(created, seen)), 0) FROM sessions),"
-               "(SELECT coalesce(max(max(created, started, ended)), 0) FROM games),"
+               "(SELECT coalesce(max(created), 0) FROM games),"
                "(SELECT coalesce(max((SELECT at FROM journal WHERE game = id"
-               " ORDER BY number DESC LIMIT 1)), 0) FROM games))",
+               " ORDER BY number DESC LIMIT 1)), 0) FROM games WHERE state = 1))",
+    [BEAT] = "SELECT at, steady, boot, doubt, confirms FROM heartbeat",
 };
 
 static sql_query ask(srv_store *self, int which)
@@ -382,6 +385,20 @@ static int64_t read_latest(srv_store *self)
     return latest;
 }
 
+static store_status read_beat(srv_store *self, store_beat *out)
+{
+    sql_query query = ask(self, BEAT);
+    *out = (store_beat){0};
+    if (db_next(&query)) {
+        out->at = take_int(&query);
+        out->steady = take_int(&query);
+        take_string(&query, out->boot, sizeof out->boot);
+        out->doubt = take_byte(&query, UINT8_MAX);
+        out->confirms = (uint64_t)take_int(&query);
+    }
+    return db_end(&query);
+}
+
 const store_ops sqlite_reading = {
     .user = read_user,
     .user_by_key = read_user_by_key,
@@ -398,4 +415,5 @@ const store_ops sqlite_reading = {
     .notes = read_notes,
     .mutes = read_mutes,
     .latest = read_latest,
+    .beat = read_beat,
 };

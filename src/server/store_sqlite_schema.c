@@ -109,7 +109,17 @@ static const char tables[] =
 
 static const char glances[] = "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';";
 
-static const char *const steps[] = {tables, glances};
+/* One row at most. */
+static const char heartbeat[] = "CREATE TABLE heartbeat ("
+                                " one INTEGER PRIMARY KEY CHECK (one = 1),"
+                                " at INTEGER NOT NULL,"
+                                " steady INTEGER NOT NULL,"
+                                " boot TEXT NOT NULL,"
+                                " doubt INTEGER NOT NULL,"
+                                " confirms INTEGER NOT NULL"
+                                ") STRICT;";
+
+static const char *const steps[] = {tables, glances, heartbeat};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

@@ -40,6 +40,8 @@ enum {
     PURGE_SESSIONS,
     PURGE_CODES,
     PURGE_GUESTS,
+    BEAT,
+    CONFIRM_CLOCK,
     STATEMENTS
 };
 
@@ -110,6 +112,12 @@ const char *const sqlite_writes[] = {
                      " AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = guest.id)"
                      " AND NOT EXISTS (SELECT 1 FROM seats WHERE user = guest.id)"
                      " AND NOT EXISTS (SELECT 1 FROM games WHERE maker = guest.id) LIMIT ?2)",
+    [BEAT] = "INSERT INTO heartbeat (one, at, steady, boot, doubt, confirms) "
+             "VALUES (1, ?1, ?2, ?3, ?4, 0) ON CONFLICT (one) DO UPDATE"
+             " SET at = ?1, steady = ?2, boot = ?3, doubt = ?4",
+    [CONFIRM_CLOCK] = "INSERT INTO heartbeat (one, at, steady, boot, doubt, confirms) "
+                      "VALUES (1, ?1, ?2, ?3, ?4, 1) ON CONFLICT (one) DO UPDATE"
+                      " SET at = ?1, steady = ?2, boot = ?3, doubt = ?4, confirms = confirms + 1",
 };
 
 /* ---------------------------------------------------------------- people */
@@ -408,6 +416,28 @@ static store_status set_mutes(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
+/* ---------------------------------------------------------------- the server's clock */
+
+static store_status put_beat(sql_link *db, int which, const store_beat *beat)
+{
+    sql_query query = db_query(db, which);
+    put_int(&query, beat->at);
+    put_int(&query, beat->steady);
+    put_text(&query, beat->boot);
+    put_int(&query, beat->doubt);
+    return db_run(&query);
+}
+
+static store_status set_beat(sql_link *db, const store_change *change)
+{
+    return put_beat(db, BEAT, change->beat);
+}
+
+static store_status confirm_clock(sql_link *db, const store_change *change)
+{
+    return put_beat(db, CONFIRM_CLOCK, change->beat);
+}
+
 /* ---------------------------------------------------------------- a batch, a group */
 
 static store_status (*const carry_out[])(sql_link *db, const store_change *change) = {
@@ -430,6 +460,9 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_SET_NOTES] = set_notes,
     [CHANGE_SET_MUTES] = set_mutes,
     [CHANGE_PURGE] = purge,
+    [CHANGE_BEAT] = set_beat,
+    [CHANGE_CONFIRM_CLOCK] = confirm_clock,
+    [CHANGE_MEND_TIMES] = sqlite_mend_times,
 };
 
 static store_status simply(sql_link *db, int which)

@@ -280,7 +280,7 @@ static web_outcome get_record(srv_call *call)
         return WEB_DONE;
     wait = wait < WAIT_MAX ? wait : WAIT_MAX;
     srv_stream *stream = stream_new(call->house, call->exchange, &call->who,
-                                    call->now + (int64_t)wait * 1000);
+                                    clock_steady(call->house->clock) + (int64_t)wait * 1000);
     stream_follow(stream, call->room->id, call->seat, after);
     return WEB_LATER;
 }

@@ -105,7 +105,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
     stream->place = place_of(exchange->request.address);
     memcpy(stream->session, who->session, sizeof stream->session);
     stream->until = until;
-    stream->spoken = stream->seen = clock_now(house->clock);
+    stream->spoken = stream->seen = clock_steady(house->clock);
     stream->next = all->first;
     if (all->first)
         all->first->before = stream;
@@ -260,7 +260,7 @@ bool stream_say(srv_stream *stream, const char *bytes, size_t size)
 {
     if (!stream_is_open(stream))
         return false;
-    stream->spoken = clock_now(stream->house->clock);
+    stream->spoken = clock_steady(stream->house->clock);
     stream->cut = !web_send(stream->exchange, bytes, size);
     return !stream->cut;
 }

@@ -187,13 +187,14 @@ static bool count_message(srv_call *call)
         return false;
     }
     int64_t *full_until = &call->room->talked[call->seat];
-    int64_t filled = *full_until > call->now ? *full_until - call->now : 0;
+    int64_t now = clock_steady(call->house->clock);
+    int64_t filled = *full_until > now ? *full_until - now : 0;
     if (filled + CHAT_EACH > CHAT_AT_ONCE) {
         call_fail(call, 429, "too-many", "not so much at once");
         call->exchange->reply.retry_after = 1 + CHAT_EACH / 1000;
         return false;
     }
-    *full_until = call->now + filled + CHAT_EACH;
+    *full_until = now + filled + CHAT_EACH;
     return true;
 }
 

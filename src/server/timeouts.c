@@ -4,6 +4,7 @@
  * seconds for the others; they are entered, and carried out like the rest. What cannot be stored is undone with its
  * room and found in the store again: so it is tried until it is stored, and once that is so the game is over. */
 #include "timeouts.h"
+#include "heartbeat.h"
 
 #include "host/memory.h"
 
@@ -22,15 +23,16 @@ typedef struct hopeless_game {
 } hopeless_game;
 
 struct timeouts {
-    int64_t look; /* when to look into the store next */
+    int64_t look; /* when to look into the store next, by the steady clock */
     hopeless_game *hopeless;
 };
 
 /* ---------------------------------------------------------------- what the others need */
 
-static bool is_grace(const srv_house *house, int64_t now)
+/* People need time to come back after a start; and nobody loses by a clock that may be wrong. */
+static bool is_grace(const srv_house *house)
 {
-    return now < house->opened + TIMEOUTS_GRACE;
+    return clock_steady(house->clock) < house->calm || !heartbeat_trusts(house);
 }
 
 void timeouts_expect(srv_house *house, int64_t due)
@@ -97,7 +99,7 @@ static void carry_out(srv_house *house, srv_room *room, int64_t now)
 bool timeouts_settle(srv_house *house, srv_room *room, int64_t now)
 {
     int64_t due = due_of(room);
-    if (due == 0 || due > now || is_grace(house, now))
+    if (due == 0 || due > now || is_grace(house))
         return false;
     carry_out(house, room, now);
     return true;
@@ -121,21 +123,20 @@ static int64_t look_at_rooms(srv_house *house, int64_t now, int64_t latest)
 
 typedef struct due_games {
     srv_house *house;
-    int64_t now;
     uint32_t count;
     bool more; /* than one turn can look at */
     char id[TIMEOUTS_AT_ONCE][STORE_ID_SIZE];
 } due_games;
 
-static bool is_hopeless(const srv_house *house, const char *id, int64_t now)
+static bool is_hopeless(const srv_house *house, const char *id)
 {
     for (const hopeless_game *game = house->timeouts->hopeless; game; game = game->next)
         if (strcmp(game->id, id) == 0)
-            return now < game->until;
+            return clock_steady(house->clock) < game->until;
     return false;
 }
 
-static void give_up(srv_house *house, const char *id, int64_t now)
+static void give_up(srv_house *house, const char *id)
 {
     hopeless_game *game = house->timeouts->hopeless;
     while (game && strcmp(game->id, id) != 0)
@@ -146,14 +147,14 @@ static void give_up(srv_house *house, const char *id, int64_t now)
         game->next = house->timeouts->hopeless;
         house->timeouts->hopeless = game;
     }
-    game->until = now + HOPELESS_FOR;
+    game->until = clock_steady(house->clock) + HOPELESS_FOR;
 }
 
 static bool see_due(void *to, const store_game *game)
 {
     due_games *found = to;
     if (game->clock.claim || room_in_memory(found->house, game->id) ||
-        is_hopeless(found->house, game->id, found->now))
+        is_hopeless(found->house, game->id))
         return true;
     found->more = found->count == TIMEOUTS_AT_ONCE;
     if (!found->more)
@@ -164,7 +165,7 @@ static bool see_due(void *to, const store_game *game)
 /* Brings games that are due into memory. True: there are more of them. */
 static bool look_into_store(srv_house *house, int64_t now)
 {
-    due_games found = {.house = house, .now = now};
+    due_games found = {.house = house};
     srv_store *store = house->store;
     store_status status = store->ops->games_due(store, now, see_due, &found);
     if (status != STORE_OK && status != STORE_NONE)
@@ -172,7 +173,7 @@ static bool look_into_store(srv_house *house, int64_t now)
     for (uint32_t i = 0; i < found.count; i++) {
         srv_room *room = room_enter(house, found.id[i], &status);
         if (!room || !is_running(room))
-            give_up(house, found.id[i], now);
+            give_up(house, found.id[i]);
     }
     return found.more;
 }
@@ -180,17 +181,19 @@ static bool look_into_store(srv_house *house, int64_t now)
 void house_carry_out_timeouts(srv_house *house, int64_t now)
 {
     struct timeouts *timeouts = timeouts_of(house);
-    if (is_grace(house, now)) {
-        house->due = house->opened + TIMEOUTS_GRACE;
+    int64_t steady = clock_steady(house->clock);
+    if (is_grace(house)) {
+        house->due = heartbeat_trusts(house) ? house->calm + house->clock->base
+                                             : now + TIMEOUTS_LOOK;
         return;
     }
     if (now < house->due)
         return;
-    if (now >= timeouts->look) {
+    if (steady >= timeouts->look) {
         bool more = look_into_store(house, now);
-        timeouts->look = more ? now : now + TIMEOUTS_LOOK;
+        timeouts->look = more ? steady : steady + TIMEOUTS_LOOK;
     }
-    house->due = look_at_rooms(house, now, timeouts->look);
+    house->due = look_at_rooms(house, now, timeouts->look + house->clock->base);
 }
 
 /* ---------------------------------------------------------------- claims */
@@ -237,7 +240,10 @@ web_outcome timeouts_claim(srv_call *call)
     call->seat = seat;
     if (!is_running(room) || !room->now.rules.claim)
         return not_now(call, "there is nothing to claim in this game");
-    if (is_grace(call->house, call->now))
+    if (!heartbeat_trusts(call->house))
+        return not_now(call,
+                       "the server's clock is being checked: nobody loses by time until then");
+    if (is_grace(call->house))
         return not_now(call, "the server has just started: people need time to come back");
     gg_seat late = find_late_opponent(room, seat, call->now);
     uint64_t ticket = late == GG_NOBODY ? 0 : time_out(room, late);

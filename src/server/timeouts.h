@@ -2,7 +2,8 @@
  *
  * The time at which an order arrives decides, not when the server gets round to it: an order that comes when the
  * seat's time is out is refused, although nobody has carried the time-out out yet. After a start of the server there
- * is a time of grace, in which nobody loses by time: people must be able to come back. */
+ * is a time of grace, in which nobody loses by time: people must be able to come back. The same holds while the date is
+ * in doubt (heartbeat.h), and for as long again when that is over. */
 #ifndef GROGNARD_SERVER_TIMEOUTS_H
 #define GROGNARD_SERVER_TIMEOUTS_H
 

@@ -2,12 +2,13 @@
 //
 //   node clock-jumps.mjs PROBE MOVED_CLOCK
 //
-// With MOVED_CLOCK the system's clock of one server is set forward and back while it runs: nobody gains or loses by it. With
-// --test-clock time passes as the test says: time-outs are carried out when they are due, also after a restart, and a
-// clock that stands behind the store's latest time does not make time run back.
+// With MOVED_CLOCK the system's clock of one server is set forward and back, while it runs and while it is down: nobody gains
+// or loses by it, the server says that it does not trust the clock, and an administrator can confirm it. With --test-clock
+// time passes as the test says: time-outs are carried out when they are due, also after a restart, and a clock that
+// stands behind the heartbeat does not make time run back.
 import fs from "node:fs";
 import path from "node:path";
-import { Person, Server, check, finish, newFolder, newGame, same, sleep, table, test } from "../server/client.mjs";
+import { Person, Server, check, finish, newFolder, newGame, run, same, sleep, table, test } from "../server/client.mjs";
 
 const [program, moved] = process.argv.slice(2).map((file) => path.resolve(file));
 const folder = newFolder("clock");
@@ -60,6 +61,21 @@ class Table {
     }
     return null;
   }
+  /** Until /healthz calls the clock so. */
+  async says(word) {
+    let reply = null;
+    for (let i = 0; i < 100 && reply?.json?.clock !== word; i++) {
+      if (reply) await sleep(50);
+      reply = await this.people[0].get("/healthz");
+    }
+    same([reply.status, reply.json.ok, reply.json.clock], [200, true, word], "/healthz");
+    same((await this.people[0].must("GET", "/me")).clock, word, "/me");
+  }
+  admin(...words) {
+    const { status, out, err } = run(program, ["admin", ...words, "--store", this.server.options.store]);
+    same(status, 0, `admin ${words.join(" ")}: ${out}${err}`);
+    return out;
+  }
   async again(options) {
     await this.server.stop();
     this.server = await this.server.again(options);
@@ -89,8 +105,10 @@ await test("a jump of the system's clock changes nothing in a running server", a
   await it.must(0, sun);
   const at = (await it.times(0)).at(-1);
   near(at / 1000, Date.now() / 1000, 20, "the time of an entry");
-  for (const jump of [2 * hour, -30 * 24 * hour, 365 * 24 * hour, 0]) {
+  for (const [jump, word] of [[2 * hour, "trusted"], [-30 * 24 * hour, "set-back"], [365 * 24 * hour, "set-ahead"], [0, "trusted"]]) {
     write(offset, jump);
+    await it.says(word);
+    same((await it.sight(0)).clock.suspended, word !== "trusted", `after a jump by ${jump} s: suspended`);
     near(await it.left(0), hour, 30, `after a jump by ${jump} s: what is left`);
     await it.must(0, "move 2a Alm-Cald");
     await it.must(0, "undo");
@@ -116,6 +134,94 @@ await test("the clock that is moved here is the one that a server looks at when 
   check(times.at(-1) >= latest, `time ran back over the restart: ${times}`);
   neverBack(times);
   near(await it.left(0), hour, 30, "what is left");
+  await it.close();
+});
+
+const century = 100 * 365 * 24 * hour;
+
+await test("one start in another century costs nobody his game", async () => {
+  const offset = path.join(folder, "offset");
+  write(offset, 0);
+  const it = await Table.open({ env: { LD_PRELOAD: moved, GG_TEST_CLOCK_OFFSET: offset } }, { kind: "live", seconds: hour });
+  await it.must(1, moon);
+  await it.must(0, sun);
+  for (const jump of [9 * century, -century]) {
+    write(offset, jump);
+    await it.again();
+    await it.says(jump > 0 ? "set-ahead" : "set-back");
+    check(it.server.said.includes("clock-in-doubt"), `the log: ${it.server.said}`);
+    near(await it.left(0), hour, 30, `after a start with a clock that is wrong by ${jump} s: what is left`);
+    await it.must(0, "move 2a Alm-Cald");
+    await it.must(0, "undo");
+    near((await it.times(0)).at(-1) / 1000, Date.now() / 1000, 30, "the time of the last entry");
+  }
+  write(offset, 0);
+  await it.says("trusted");
+  await it.again();
+  await it.says("trusted");
+  neverBack(await it.times(0));
+  near(await it.left(0), hour, 30, "what is left");
+  await it.close();
+});
+
+await test("after a month without power an administrator confirms the date", async () => {
+  const [offset, boot] = [path.join(folder, "offset"), path.join(folder, "boot")];
+  write(offset, 0);
+  write(boot, 1);
+  const it = await Table.open({ env: { LD_PRELOAD: moved, GG_TEST_CLOCK_OFFSET: offset, GG_TEST_BOOT: boot } }, { kind: "days", days: 1 });
+  await it.must(1, moon);
+  await it.must(0, sun);
+  write(offset, 30 * 24 * hour);
+  write(boot, 2);
+  for (let i = 0; i < 2; i++) {
+    await it.again();
+    await it.says("set-ahead");
+  }
+  near((await it.left(0)) / hour, -29 * 24, 1, "hours that are left");
+  same((await it.people[0].must("GET", `/games/${it.game}`)).state, "running", "the game");
+  check(/^heartbeat/m.test(it.admin("clock")), "admin clock has no heartbeat");
+  check(/set ahead/.test(it.admin("clock")), "admin clock does not say what is wrong");
+  check(/confirmed/.test(it.admin("clock", "--confirm")), "admin clock --confirm");
+  await it.says("trusted");
+  same((await it.people[0].must("GET", `/games/${it.game}`)).state, "running", "the game, in the time of grace");
+  await it.again();
+  await it.says("trusted");
+  await it.close();
+});
+
+/* ---------------------------------------------------------------- dates that come with logs */
+
+/** A log of a game that was over in the year 2999. */
+async function foreignLog() {
+  const store = path.join(folder, `foreign-${++stores}.db`);
+  const it = await Table.open({}, { kind: "none" }, store);
+  await it.must(1, moon);
+  await it.must(0, "resign");
+  await it.close();
+  const file = path.join(folder, "foreign.log");
+  const { status, out, err } = run(program, ["export", it.game, "-", "--store", store]);
+  same(status, 0, `export: ${out}${err}`);
+  check(/^date /m.test(out), `a log without a date: ${out}`);
+  fs.writeFileSync(file, out.replace(/^date .*$/m, "date 2999-01-01T00:00Z"));
+  return file;
+}
+
+await test("a log of the year 2999 does not move the clock", async () => {
+  const store = path.join(folder, `clock-${++stores}.db`);
+  const log = await foreignLog();
+  const take = () => run(program, ["import", log, "--store", store]);
+  same(take().status, 0, "import");
+  check(/1 here already/.test(take().out), "it is not known again");
+  const it = await Table.open({}, { kind: "live", seconds: hour }, store);
+  await it.says("trusted");
+  near((await it.times(0))[0] / 1000, Date.now() / 1000, 30, "the time of the first entry");
+  await it.must(1, moon);
+  await it.must(0, sun);
+  check(/1 here already/.test(take().out), "it is not known again beside the server");
+  await it.again();
+  await it.says("trusted");
+  near(await it.left(0), hour, 30, "what is left");
+  near((await it.times(0)).at(-1) / 1000, Date.now() / 1000, 30, "the time of the last entry");
   await it.close();
 });
 

@@ -1,5 +1,6 @@
 // full-disk.mjs: the disk is full for a while. Who changes something is told 503 and when to come again; everything can still be read; nothing
-// that was acknowledged is lost, nothing is torn; when there is room again the same request succeeds.
+// that was acknowledged is lost, nothing is torn; when there is room again the same request succeeds. /healthz tells the truth
+// by itself.
 //
 //   node full-disk.mjs PROBE
 //
@@ -139,6 +140,19 @@ class Play {
   }
 }
 
+/** Until /healthz has this status. Nobody changes anything meanwhile. */
+async function health(play, status, again = () => {}) {
+  let reply = null;
+  for (let i = 0; i < 100 && reply?.status !== status; i++) {
+    if (reply) await sleep(100);
+    again();
+    reply = await play.people[0].get("/healthz");
+  }
+  same([reply.status, reply.json.ok], [status, status === 200], `/healthz: ${reply.text}`);
+  check(status === 200 || reply.json.why.length > 0, "/healthz does not say why");
+  return reply.json.why;
+}
+
 function refusedForNow(reply, what) {
   check(reply.status === 503, `${what}: ${reply.status} ${reply.text}`);
   same(reply.json?.error?.code, "no-store", what);
@@ -154,6 +168,14 @@ async function tryPlace(place) {
     await play.open(place);
     for (let i = 0; i < 12; i++) check((await play.playOne()).status < 300, "an order was refused");
     await play.people[0].must("PUT", `${table(play.game, 0)}/notes`, { text: "kept" });
+  });
+
+  await test(about("/healthz finds out by itself that there is no room, and that there is again"), async () => {
+    await health(play, 200);
+    const why = await health(play, 503, () => place.fill(play.server));
+    check(/room|full|I\/O/i.test(why), `why: ${why}`);
+    place.free(play.server);
+    await health(play, 200);
   });
 
   let before = null;
@@ -189,9 +211,7 @@ async function tryPlace(place) {
   });
 
   await test(about("the server says how it is, and can be read"), async () => {
-    const health = await play.people[0].get("/healthz");
-    same(health.status, 503, "/healthz");
-    same(health.json.ok, false, "/healthz");
+    await health(play, 503);
     for (const seat of [0, 1]) same(await play.sight(seat), before[seat], `what seat ${seat} sees`);
     await play.checkRecord();
     same((await play.people[0].must("GET", `${table(play.game, 0)}/notes`)).text, "kept", "notes");
@@ -211,8 +231,7 @@ async function tryPlace(place) {
     play.orders[refused.seat].push(refused.body.order);
     for (let i = 0; i < 20; i++) check((await play.playOne()).status < 300, "an order was refused");
     await play.checkRecord();
-    const health = await play.people[0].get("/healthz");
-    same([health.status, health.json.ok], [200, true], "/healthz");
+    await health(play, 200);
   });
 
   await test(about("nothing is torn"), async () => {

@@ -3,7 +3,8 @@
  * A library to be loaded before the program (LD_PRELOAD): the clock of the day is wrong by as many seconds as the file
  * GG_TEST_CLOCK_OFFSET says at that moment. Clocks that nobody can set go on as ever, unless the file GG_TEST_CLOCK_STEADY
  * says a word: `stops` holds up the first thread of the program when it asks for the time, as long as it stands there;
- * `fails` is what the system never says: that there is no time. */
+ * `fails` is what the system never says: that there is no time. With GG_TEST_BOOT the
+ * file of that name tells which start of the machine this is, so that a test can let it be another one. */
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
@@ -27,6 +28,18 @@ static void read_line(const char *variable, char *text, int size)
     if (!fgets(text, size, file))
         text[0] = 0;
     fclose(file);
+}
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the names of the C library are its own */
+FILE *fopen(const char *restrict path, const char *restrict mode)
+{
+    static FILE *(*real)(const char *, const char *);
+    const char *boot = getenv("GG_TEST_BOOT");
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "fopen");
+    if (boot && strcmp(path, "/proc/sys/kernel/random/boot_id") == 0)
+        path = boot;
+    return real(path, mode);
 }
 
 static time_t offset(void)

@@ -449,13 +449,12 @@ static void the_real_clock_goes_forward(void **unused)
 {
     server_clock clock;
     (void)unused;
-    clock_open(&clock, 0);
+    clock_open(&clock);
     int64_t first = clock_now(&clock);
     assert_true(first > 1600000000000);
     assert_true(clock_now(&clock) >= first);
-    clock_open(&clock, first + 5000000);
-    assert_true(clock_now(&clock) >= first + 5000000);
-    assert_true(clock_now(&clock) < first + 6000000);
+    assert_true(clock_steady(&clock) > 0);
+    assert_true(clock.boot[0]);
 }
 
 static void a_test_moves_its_clock(void **unused)

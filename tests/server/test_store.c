@@ -436,9 +436,31 @@ static void knows_the_newest_time(void **state)
     assert_int_equal(stored_add_game(store, &other), STORE_OK);
     assert_int_equal(stored_add_row(store, other.id, 1), STORE_OK);
     assert_int_equal(store->ops->latest(store), 5002);
-    other.ended = 6000;
+    game.ended = game.started = 6000; /* it may have been played anywhere, and be imported */
+    game.state = GAME_OVER;
+    other.state = GAME_OVER;
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &other), STORE_OK);
-    assert_int_equal(store->ops->latest(store), 6000);
+    assert_int_equal(change_game(store, CHANGE_SET_GAME, &game), STORE_OK);
+    assert_int_equal(store->ops->latest(store), 95);
+}
+
+static void heartbeats_come_back(void **state)
+{
+    srv_store *store = store_of(state);
+    store_beat beat = {.at = 1}, sent = {.at = 70, .steady = 7, .boot = "a boot", .doubt = 2};
+    assert_int_equal(store->ops->beat(store, &beat), STORE_OK);
+    assert_int_equal(beat.at, 0);
+    for (uint64_t i = 0; i < 3; i++) {
+        store_batch *batch = batch_new();
+        batch_add_beat(batch, i == 1 ? CHANGE_CONFIRM_CLOCK : CHANGE_BEAT, &sent);
+        assert_int_equal(stored_commit(store, batch), STORE_OK);
+        assert_int_equal(store->ops->beat(store, &beat), STORE_OK);
+        assert_int_equal(beat.at, sent.at++);
+        assert_int_equal(beat.steady, 7);
+        assert_string_equal(beat.boot, "a boot");
+        assert_int_equal(beat.doubt, 2);
+        assert_int_equal(beat.confirms, i > 0);
+    }
 }
 
 int main(void)
@@ -456,6 +478,7 @@ int main(void)
         cmocka_unit_test(drafts_and_notes_come_back),
         cmocka_unit_test(mutes_come_back),
         cmocka_unit_test(knows_the_newest_time),
+        cmocka_unit_test(heartbeats_come_back),
     };
     return trial_all_kinds(tests, sizeof tests / sizeof tests[0]);
 }

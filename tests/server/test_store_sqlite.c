@@ -258,6 +258,7 @@ static void older_stores_are_brought_up_to_date(void **state)
     make_store(file, 2);
     int64_t version = ask_sql(file, "PRAGMA user_version");
     run_sql(file, "ALTER TABLE seats DROP COLUMN glance");
+    run_sql(file, "DROP TABLE heartbeat");
     run_sql(file, "PRAGMA user_version = 1");
     assert_refused(file, STORE_LOOK, "of an older grognard");
     srv_store *store = opened(file, STORE_SERVE);

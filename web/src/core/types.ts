@@ -157,6 +157,8 @@ export interface View {
 
 export interface Clock extends ClockSetting {
     paused: boolean;
+    /** The server doubts its own clock: nobody loses on time. */
+    suspended?: boolean;
     at: number;
     seats: { left: number; runs: boolean }[];
 }
