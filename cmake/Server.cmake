@@ -27,7 +27,7 @@ endfunction()
 gg_sources(server_sources src/server)
 gg_library(grognard_server ${server_sources})
 if(server_sources)
-    gg_link_server(libmicrohttpd sqlite3 libsodium jansson zlib)
+    gg_link_server(libmicrohttpd sqlite3 libsodium jansson zlib icu-uc icu-i18n)
     target_link_libraries(grognard_server PUBLIC Threads::Threads)
     # A program that uses nothing of the server, as most tests, does not load its libraries.
     target_link_options(grognard_server INTERFACE LINKER:--as-needed)

@@ -42,9 +42,7 @@ static uint64_t read_id(const char *text)
 /* Guests may have the same name as others. False: an error was printed. */
 static bool find_user(srv_store *store, const char *name, store_user *user)
 {
-    char key[STORE_NAME_MAX + 1];
-    people_key_of(name, key);
-    store_status status = key[0] ? store->ops->user_by_key(store, key, user) : STORE_NONE;
+    store_status status = names_find_user(store, name, user);
     if (status == STORE_OK)
         return true;
     user_search search = {.name = name, .id = read_id(name)};
@@ -102,13 +100,113 @@ static bool print_user(void *to, const store_user *user)
     return true;
 }
 
+/* ---------------------------------------------------------------- names */
+
+/* Accounts that share a skeleton; they can only be older than the rule against it. */
+typedef struct look_alikes {
+    struct look_alike {
+        char skeleton[NAMES_SKELETON_MAX + 1];
+        store_user user;
+    } * at;
+    size_t count, room;
+} look_alikes;
+
+static bool keep_account(void *to, const store_user *user)
+{
+    look_alikes *all = to;
+    if (user->key[0] == 0)
+        return true;
+    if (all->count == all->room) {
+        all->room = all->room * 2 + 64;
+        all->at = host_resized(all->at, all->room * sizeof *all->at);
+    }
+    struct look_alike *kept = &all->at[all->count++];
+    kept->user = *user;
+    sodium_memzero(kept->user.password, sizeof kept->user.password);
+    names_skeleton(user->name, kept->skeleton);
+    return true;
+}
+
+static int by_skeleton(const void *a, const void *b)
+{
+    const struct look_alike *one = a, *other = b;
+    int order = strcmp(one->skeleton, other->skeleton);
+    if (order != 0)
+        return order;
+    return (one->user.created > other->user.created) - (one->user.created < other->user.created);
+}
+
+/* Each group with the oldest first, an empty line between them. */
+static void print_look_alikes(const look_alikes *all)
+{
+    bool any = false;
+    for (size_t first = 0, next; first < all->count; first = next) {
+        for (next = first + 1; next < all->count; next++)
+            if (strcmp(all->at[next].skeleton, all->at[first].skeleton) != 0)
+                break;
+        if (next == first + 1)
+            continue;
+        printf("%s", any ? "\n" : "");
+        any = true;
+        for (size_t i = first; i < next; i++)
+            print_user(NULL, &all->at[i].user);
+    }
+    if (!any)
+        printf("no two accounts look alike\n");
+}
+
+static int list_look_alikes(srv_store *store)
+{
+    look_alikes all = {0};
+    store_status status = store->ops->users(store, keep_account, &all);
+    if (status == STORE_OK && all.count > 0) {
+        qsort(all.at, all.count, sizeof *all.at, by_skeleton);
+        print_look_alikes(&all);
+    } else if (status == STORE_OK) {
+        printf("no two accounts look alike\n");
+    }
+    free(all.at);
+    return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
+}
+
 static int list_users(const cli_call *call, srv_store *store)
 {
+    if (is_word(call, 1, "alike") && call->count == 2)
+        return list_look_alikes(store);
     if (call->count > 1)
-        return unknown_word(call, 1, "nothing more");
+        return unknown_word(call, 1, "nothing more, or alike");
     store_status status = store->ops->users(store, print_user, NULL);
     return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
 }
+
+static int rename_user(const cli_call *call, srv_store *store)
+{
+    store_user user;
+    srv_name name;
+    gg_error error;
+    if (call->count != 3)
+        return unknown_word(call, call->count > 3 ? 3 : call->count, "NAME NEW-NAME");
+    if (!find_user(store, call->words[1], &user))
+        return CLI_WRONG;
+    if (user.key[0] == 0)
+        return cli_error("admin: a guest chooses his own name");
+    if (!names_read(call->words[2], &name, &error))
+        return cli_error("admin: %s", error.text);
+    memcpy(user.name, name.text, sizeof user.name);
+    memcpy(user.key, name.key, sizeof user.key);
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_RENAME_USER, &user);
+    sodium_memzero(&user, sizeof user);
+    store_status status = cli_commit(store, batch);
+    if (status == STORE_CONFLICT)
+        return cli_error("admin: the name \"%s\" is taken, or looks like one that is", name.text);
+    if (status != STORE_OK)
+        return cli_store_error(store);
+    printf("the name is %s now, at all tables too\n", name.text);
+    return CLI_FINE;
+}
+
+/* ---------------------------------------------------------------- what is done with an account */
 
 static bool hash_new_password(store_user *user)
 {
@@ -367,10 +465,15 @@ typedef struct admin_task {
 } admin_task;
 
 static const admin_task tasks[] = {
-    {"users", STORE_LOOK, list_users},    {"password", STORE_ADMIN, set_password},
-    {"remove", STORE_ADMIN, remove_user}, {"sessions", STORE_ADMIN, end_sessions},
-    {"codes", STORE_ADMIN, add_code},     {"games", STORE_LOOK, games},
-    {"check", STORE_LOOK, check_store},   {"clock", STORE_LOOK, look_at_clock},
+    {"users", STORE_LOOK, list_users},
+    {"password", STORE_ADMIN, set_password},
+    {"rename", STORE_ADMIN, rename_user},
+    {"remove", STORE_ADMIN, remove_user},
+    {"sessions", STORE_ADMIN, end_sessions},
+    {"codes", STORE_ADMIN, add_code},
+    {"games", STORE_LOOK, games},
+    {"check", STORE_LOOK, check_store},
+    {"clock", STORE_LOOK, look_at_clock},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
@@ -426,9 +529,12 @@ const cli_command admin_command = {
     .summary = "look after the people and games of the server",
     .details =
         "  users                 who is known: number, since when, account or guest, name\n"
+        "  users alike           accounts whose names look alike, from before that was refused\n"
+        "  rename NAME NEW-NAME  gives an account another name, at all its tables too\n"
         "  password NAME         sets a new password, which is asked for or read from standard input;\n"
         "                        all sessions of the user end\n"
-        "  remove NAME           removes a user: his running games are resigned, seats keep the name\n"
+        "  remove NAME           removes a user: his running games are resigned, seats keep the name,\n"
+        "                        which nobody else can have\n"
         "  sessions end NAME     logs a user out everywhere\n"
         "  codes add             makes a code for signing up, and prints it: it is stored nowhere else\n"
         "  games [NAME]          lists games, all or those of a user\n"

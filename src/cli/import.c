@@ -78,17 +78,15 @@ static const known_game *find_known(const importing *import, const store_game *g
 /* A game that still runs needs its players: accounts of the same name, and bots that are known here. */
 static bool find_player(const importing *import, const char *file, store_seat *seat)
 {
-    char key[STORE_NAME_MAX + 1];
-    gg_error error = {0};
     store_user user;
     if (seat->kind == SEAT_BOT) {
         if (!bots_known(seat->bot))
             cli_error("%s: there is no bot %s here to go on with the game", file, seat->bot);
         return bots_known(seat->bot);
     }
-    if (people_check_name(seat->name, key, &error) &&
-        import->store->ops->user_by_key(import->store, key, &user) == STORE_OK) {
+    if (names_find_user(import->store, seat->name, &user) == STORE_OK) {
         seat->user = user.id;
+        memcpy(seat->name, user.name, sizeof seat->name);
         return true;
     }
     cli_error("%s: there is no account \"%s\" here to go on with the game", file, seat->name);
@@ -100,6 +98,23 @@ static bool find_players(const importing *import, const char *file, store_game *
     for (uint32_t seat = 0; game->state == GAME_RUNNING && seat < game->seats; seat++)
         if (!find_player(import, file, &game->seat[seat]))
             return false;
+    return true;
+}
+
+/* Nobody knows who played a game that comes from elsewhere: names that look like those of accounts here are marked. */
+static bool take_over_names(const importing *import, store_game *game)
+{
+    for (uint32_t i = 0; game->state != GAME_RUNNING && i < game->seats; i++) {
+        char name[STORE_NAME_MAX + 1];
+        store_seat *seat = &game->seat[i];
+        if (seat->kind != SEAT_PERSON || seat->name[0] == 0)
+            continue;
+        if (names_take_over(import->store, seat->name, name) != STORE_OK) {
+            cli_store_error(import->store);
+            return false;
+        }
+        memcpy(seat->name, name, sizeof seat->name);
+    }
     return true;
 }
 
@@ -159,6 +174,7 @@ static bool store_log(importing *import, const char *file, const logs_game *game
 
 static bool take_log(importing *import, const char *file, logs_game *game)
 {
+    game->stored.listed = cli_given(import->call, "listed");
     if (game->log.warning[0])
         fprintf(stderr, "%s: warning: %s\n", file, game->log.warning);
     const known_game *known = find_known(import, &game->stored);
@@ -167,7 +183,8 @@ static bool take_log(importing *import, const char *file, logs_game *game)
         import->skipped++;
         return true;
     }
-    return find_players(import, file, &game->stored) && store_log(import, file, game);
+    return find_players(import, file, &game->stored) && take_over_names(import, &game->stored) &&
+           store_log(import, file, game);
 }
 
 static bool read_log(importing *import, const char *file, gg_span text, gg_span secret)
@@ -249,6 +266,7 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     CLI_OPTION_STORE,
+    {"listed", NULL, "in public lists too, for everybody who opens the page"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -259,8 +277,10 @@ const cli_command import_command = {
     .summary = "take logs into the server's store",
     .details =
         "Each log is played through and checked, order by order, with its dice, hashes and seed, and becomes\n"
-        "a finished game that anybody can look at; of a folder, all logs below it. A log that does not fit\n"
-        "these rules is refused: FILE:LINE: damaged: WHAT. One that is in the store already is skipped.\n"
+        "a finished game for whoever has its number; of a folder, all logs below it. It is in no public list\n"
+        "unless --listed says so. A log that does not fit these rules is refused: FILE:LINE: damaged: WHAT.\n"
+        "One that is in the store already is skipped. A name in it that looks like that of an account here\n"
+        "gets \"(imported)\" behind it: nobody can tell whose it was.\n"
         "A game in progress goes on without a clock if ID.secret is beside ID.log (`grognard export\n"
         "--running`) and every player of it has an account here.\n",
     .options = options,

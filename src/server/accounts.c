@@ -122,7 +122,7 @@ static void tell_signed_up(srv_house *house, web_exchange *exchange, store_statu
     if (status == STORE_CONFLICT)
         web_fail(exchange, 409, "taken",
                  house->settings.codes ? "the name is taken, or the code has been used"
-                                       : "the name is taken");
+                                       : "the name is taken, or looks like one that is");
 }
 
 static web_outcome finish_sign_up(password_job *self)
@@ -164,38 +164,28 @@ static bool check_code(srv_call *call, uint8_t hash[STORE_HASH_SIZE])
 }
 
 /* A name that is free and a password that is good. False: the reply says what is wrong. */
-static bool check_new_user(srv_call *call, const char *name, const char *password,
-                           char key[STORE_NAME_MAX + 1])
+static bool check_new_user(srv_call *call, const char *given, const char *password, srv_name *name)
 {
     gg_error error;
-    store_user other;
-    srv_store *store = call->house->store;
-    if (!people_check_name(name, key, &error) || !people_check_password(password, name, &error)) {
-        call_fail(call, 400, "bad-request", "%s", error.text);
-        return false;
-    }
-    store_status status = store->ops->user_by_key(store, key, &other);
-    sodium_memzero(&other, sizeof other);
-    if (status == STORE_OK)
-        call_fail(call, 409, "taken", "the name is taken");
-    else if (status != STORE_NONE)
-        call_no_store(call, status);
-    return status == STORE_NONE;
+    if (people_check_password(password, given, &error))
+        return people_read_new_name(call, given, name);
+    call_fail(call, 400, "bad-request", "%s", error.text);
+    return false;
 }
 
 web_outcome accounts_sign_up(srv_call *call)
 {
-    const char *name, *password;
-    char key[STORE_NAME_MAX + 1];
+    const char *given, *password;
+    srv_name name;
     uint8_t code[STORE_HASH_SIZE] = {0};
-    if (!call_text(call, "name", TEXT_MOST, &name) ||
+    if (!call_text(call, "name", TEXT_MOST, &given) ||
         !call_text(call, "password", TEXT_MOST, &password) || !check_code(call, code) ||
-        !check_new_user(call, name, password, key))
+        !check_new_user(call, given, password, &name))
         return WEB_DONE;
     password_job *self = new_job(call, finish_sign_up);
     self->user = (store_user){.id = people_new_id(), .created = call->now};
-    snprintf(self->user.name, sizeof self->user.name, "%s", name);
-    snprintf(self->user.key, sizeof self->user.key, "%s", key);
+    memcpy(self->user.name, name.text, sizeof self->user.name);
+    memcpy(self->user.key, name.key, sizeof self->user.key);
     snprintf(self->fresh, sizeof self->fresh, "%s", password);
     memcpy(self->code, code, sizeof self->code);
     return start_job(self);
@@ -273,11 +263,11 @@ web_outcome accounts_log_in(srv_call *call)
     if (!call_text(call, "name", TEXT_MOST, &name) ||
         !call_text(call, "password", TEXT_MOST, &password))
         return WEB_DONE;
-    people_key_of(name, key);
+    names_key(name, key);
     if (!people_count_name(call->house, call->exchange, key))
         return WEB_DONE;
     password_job *self = new_job(call, finish_log_in);
-    store_status status = key[0] ? store->ops->user_by_key(store, key, &self->user) : STORE_NONE;
+    store_status status = names_find_user(store, name, &self->user);
     if (status != STORE_OK && status != STORE_NONE) {
         free_job(self);
         return call_no_store(call, status);

@@ -95,7 +95,7 @@ store_change *batch_add(store_batch *batch, uint8_t kind)
 
 void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user)
 {
-    gg_assert(kind == CHANGE_ADD_USER || kind == CHANGE_SET_USER);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_RENAME_USER);
     gg_assert(user->id != 0);
     batch_add(batch, kind)->user = copy_of(batch, user, sizeof *user);
 }

@@ -96,8 +96,6 @@ static bool read_filter(srv_call *call, store_filter *filter)
     if (!read_list(call, &filter->listed) || !read_states(call, &filter->states) ||
         !read_before(call, &filter->before))
         return false;
-    if (filter->listed)
-        filter->states = filter->states & (WAITING | RUNNING);
     filter->user = filter->listed ? 0 : call->who.user;
     filter->most = UINT32_MAX; /* list_game() stops */
     if (filter->listed || filter->user != 0)

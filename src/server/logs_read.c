@@ -5,6 +5,7 @@
 #include "host/words.h"
 #include "logs.h"
 #include "replay.h"
+#include "texts.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -75,11 +76,6 @@ static bool read_date(gg_span text, int64_t *at)
 
 /* ---------------------------------------------------------------- seats */
 
-static bool is_control(char c)
-{
-    return (unsigned char)c < ' ' || c == 0x7F;
-}
-
 /* One character of a name; *at moves behind it. 0: it cannot be read. */
 static char read_name_char(gg_span text, size_t *at)
 {
@@ -87,26 +83,32 @@ static char read_name_char(gg_span text, size_t *at)
     if (c == '_')
         return ' ';
     if (c != '%')
-        return is_control(c) ? 0 : c;
+        return c;
     if (*at + 2 > text.size)
         return 0;
     int high = host_hex_digit(text.at[*at]), low = host_hex_digit(text.at[*at + 1]);
     *at += 2;
     int value = high < 0 || low < 0 ? 0 : high << 4 | low;
-    return value < 0x80 && !is_control((char)value) && value != ' ' ? (char)value : 0;
+    return value > ' ' && value < 0x7F ? (char)value : 0;
 }
 
+/* What cannot be seen in it is left out. */
 static bool read_name(gg_span text, char *name, size_t room)
 {
+    char raw[10 * STORE_NAME_MAX], clean[sizeof raw];
     size_t used = 0;
     for (size_t at = 0; at < text.size;) {
         char c = read_name_char(text, &at);
-        if (c == 0 || used + 1 >= room)
+        if (c == 0 || used + 1 >= sizeof raw)
             return false;
-        name[used++] = c;
+        raw[used++] = c;
     }
-    name[used] = 0;
-    return used > 0;
+    raw[used] = 0;
+    size_t size = texts_strip(raw, clean, sizeof clean);
+    if (size == 0 || size >= room)
+        return false;
+    memcpy(name, clean, size + 1);
+    return true;
 }
 
 /* `Marie` or `bot:random`. */

@@ -4,7 +4,7 @@
 
 #include "clocks.h"
 #include "core/text.h"
-#include "host/words.h"
+#include "texts.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -157,14 +157,9 @@ static bool read_open(new_game *making, gg_seat seat, const json_t *asked)
 
 static bool read_user(new_game *making, gg_seat seat, const json_t *asked)
 {
-    char key[STORE_NAME_MAX + 1];
-    gg_error error = {0};
     store_user user;
-    srv_store *store = making->call->house->store;
     const char *name = member(asked, "name");
-    if (!people_check_name(name, key, &error))
-        return wrong(making, "%s", error.text);
-    store_status status = store->ops->user_by_key(store, key, &user);
+    store_status status = names_find_user(making->call->house->store, name, &user);
     if (status == STORE_NONE)
         return wrong(making, "there is nobody called \"%s\"", name);
     if (status != STORE_OK) {
@@ -233,24 +228,16 @@ static bool read_seats(new_game *making)
 
 /* ---------------------------------------------------------------- the rest */
 
-/* Only what can be seen: other people read it. The text is UTF-8: whoever read the JSON has made sure. */
-static bool is_title(const char *text)
-{
-    uint32_t characters = 0;
-    gg_span title = gg_span_of(text);
-    for (size_t next = 0; next < title.size; characters++)
-        if (host_is_control(gg_read_char(title, &next)))
-            return false;
-    return characters <= TITLE_CHARACTERS;
-}
-
 static bool read_title(new_game *making)
 {
     const char *title = "";
+    gg_error error = {0};
     if (!call_maybe_text(making->call, "title", sizeof making->game.title - 1, &title))
         return false;
-    if (!is_title(title))
+    if (texts_count(title) > TITLE_CHARACTERS)
         return wrong(making, "title must be one line of up to %d characters", TITLE_CHARACTERS);
+    if (!texts_check(title, TEXT_LINE, &error))
+        return wrong(making, "title must be one line: %s", error.text);
     memcpy(making->game.title, title, strlen(title) + 1);
     return true;
 }

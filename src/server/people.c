@@ -210,23 +210,39 @@ static web_outcome get_me(srv_call *call)
     return people_tell_who(call->house, call->exchange, &call->who);
 }
 
+bool people_read_new_name(srv_call *call, const char *given, srv_name *name)
+{
+    gg_error error;
+    if (!names_read(given, name, &error)) {
+        call_fail(call, 400, "bad-request", "%s", error.text);
+        return false;
+    }
+    store_status status = names_look_up(call->house->store, name);
+    if (status == STORE_OK)
+        call_fail(call, 409, "taken", "the name is taken, or looks like one that is");
+    else if (status != STORE_NONE)
+        call_no_store(call, status);
+    return status == STORE_NONE;
+}
+
+/* A guest must not look like somebody with an account either. */
 static web_outcome put_me(srv_call *call)
 {
-    const char *name;
-    char key[STORE_NAME_MAX + 1];
-    gg_error error;
+    const char *given;
+    srv_name name;
     store_user user;
-    if (!call_text(call, "name", 4 * STORE_NAME_MAX, &name))
+    if (!call_text(call, "name", 4 * STORE_NAME_MAX, &given))
         return WEB_DONE;
-    if (!people_check_name(name, key, &error))
-        return call_fail(call, 400, "bad-request", "%s", error.text);
     store_status status = call->house->store->ops->user(call->house->store, call->who.user, &user);
     if (status != STORE_OK)
         return call_no_store(call, status);
     if (user.password[0])
-        return call_fail(call, 403, "not-yours", "the name of an account cannot be changed");
-    snprintf(user.name, sizeof user.name, "%s", name);
-    snprintf(call->who.name, sizeof call->who.name, "%s", name);
+        return call_fail(call, 403, "not-yours",
+                         "whoever runs the server can change the name of an account");
+    if (!people_read_new_name(call, given, &name))
+        return WEB_DONE;
+    memcpy(user.name, name.text, sizeof user.name);
+    memcpy(call->who.name, name.text, sizeof call->who.name);
     store_batch *batch = batch_new();
     batch_add_user(batch, CHANGE_SET_USER, &user);
     people_tell_who(call->house, call->exchange, &call->who);

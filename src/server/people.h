@@ -5,6 +5,7 @@
 #ifndef GROGNARD_SERVER_PEOPLE_H
 #define GROGNARD_SERVER_PEOPLE_H
 
+#include "names.h"
 #include "store.h"
 
 struct call;
@@ -58,14 +59,13 @@ void people_batch_back(struct house *house, const store_batch *batch);
  * games are resigned (leaving.c). */
 store_status people_leave_games(struct house *house, uint64_t user);
 
+/* A name that somebody wants to have and that nobody has, or had. False: the reply says what is wrong. */
+bool people_read_new_name(struct call *call, const char *given, srv_name *name);
+
 /* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */
 void people_new_token(char token[PEOPLE_TOKEN_SIZE]);
 void people_hash_token(const char *token, uint8_t hash[STORE_HASH_SIZE]);
 uint64_t people_new_id(void); /* of a user: never 0, and not above INT64_MAX */
-/* A name that people may have: 2 to 30 characters that can be seen, no blanks at the ends. *key: folded. */
-bool people_check_name(const char *name, char key[STORE_NAME_MAX + 1], gg_error *error);
-/* The key of a name that somebody typed, for looking it up; "": nobody can have that name. */
-void people_key_of(const char *name, char key[STORE_NAME_MAX + 1]);
 bool people_check_password(const char *password, const char *name, gg_error *error);
 /* argon2id; slow. False: no memory. For administrators and the worker. */
 bool people_hash_password(const char *password, char out[STORE_PASSWORD_MAX]);

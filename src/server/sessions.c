@@ -174,6 +174,7 @@ static void change_back(srv_house *house, const store_change *change, bool store
 {
     switch (change->kind) {
     case CHANGE_SET_USER:
+    case CHANGE_RENAME_USER:
         accounts_change_back(&house->people, change->user->id);
         forget_user(house, change->user->id);
         break;

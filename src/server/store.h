@@ -34,7 +34,7 @@ enum {
 typedef struct store_user {
     uint64_t id;
     char name[STORE_NAME_MAX + 1]; /* as the user writes it */
-    char key[STORE_NAME_MAX + 1];  /* the same folded: no two users have the same. "" for a guest */
+    char key[STORE_NAME_MAX + 1];  /* names.h: no two users have the same. "" for a guest */
     /* Argon2id in libsodium's text form; "" for a guest: nobody can log in. */
     char password[STORE_PASSWORD_MAX];
     int64_t created;
@@ -86,7 +86,7 @@ typedef struct store_game {
     char title[321];  /* 80 characters of up to four bytes */
     uint8_t state;    /* GAME_... */
     uint8_t watch;    /* WATCH_... */
-    uint8_t listed;   /* 1: its open seats are in the public list */
+    uint8_t listed;   /* 1: it is in public lists */
     uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
     store_clock clock;
     uint64_t maker; /* the user who made it, 0: gone */
@@ -146,8 +146,11 @@ typedef struct store_beat {
 /* A change to something that is not there fails with STORE_NONE: a user to be set, the game of a row, the user of a new
  * session. Texts that are NULL count as "". */
 enum {
-    CHANGE_ADD_USER = 1, /* user; conflict: the key is taken (an empty one never is) */
-    CHANGE_SET_USER,     /* user: name, key and password by id */
+    /* User; conflict: his name, or one that looks like it, is taken (that of a guest, who has no key, never is). It
+     * stays taken when he is removed. */
+    CHANGE_ADD_USER = 1,
+    CHANGE_SET_USER, /* user: name and password by id; the name of an account stays as it is */
+    CHANGE_RENAME_USER, /* user: an account gets this name and key, its seats too; conflict: somebody else has it */
     CHANGE_REMOVE_USER,  /* number = id; sessions go too, seats keep their names */
     CHANGE_ADD_SESSION,  /* session */
     CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is no failure */
@@ -224,7 +227,7 @@ typedef struct store_filter {
     /* Games in which this user has a seat or a kept one, or that he made; 0: of anybody. */
     uint64_t user;
     uint8_t states; /* bit per GAME_... */
-    /* Only those in the public list: waiting with an open seat, or running and open to watchers. */
+    /* Only those in public lists: listed ones that wait with an open seat, or that anybody may watch. */
     bool listed;
     int64_t before; /* created before; 0: all */
     uint32_t most;
@@ -252,6 +255,8 @@ typedef struct store_ops {
     store_status (*user)(srv_store *self, uint64_t id, store_user *out);
     store_status (*user_by_key)(srv_store *self, const char *key, store_user *out);
     store_status (*users)(srv_store *self, store_see_user *see, void *to);
+    /* The key or the skeleton of a name (names.h): STORE_OK if an account has it or had it. */
+    store_status (*taken_name)(srv_store *self, const char *word);
     store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                             store_session *out);
     store_status (*sessions)(srv_store *self, uint64_t user, store_see_session *see, void *to);

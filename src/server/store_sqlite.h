@@ -12,7 +12,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
-enum { DB_STATEMENTS = 40, DB_ERROR_SIZE = 300 };
+enum { DB_STATEMENTS = 48, DB_ERROR_SIZE = 300 };
 
 struct sqlite_store;
 

@@ -12,6 +12,7 @@ enum {
     USER,
     USER_BY_KEY,
     USERS,
+    TAKEN_NAME,
     SESSION,
     SESSIONS,
     CODE,
@@ -20,6 +21,7 @@ enum {
     GAMES,
     GAMES_OF_USER,
     GAMES_LISTED,
+    GAMES_LIVE,
     GAMES_DUE,
     SEATS,
     ROWS,
@@ -42,11 +44,16 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 /* ?1 states, ?2 created before, ?3 how many at most */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
+/* With an open seat, or to be watched. */
+#define PUBLIC                                                                                     \
+    "listed = 1 AND (CASE state WHEN 0 THEN EXISTS (SELECT 1 FROM seats WHERE game = id"           \
+    " AND kind = 0) ELSE watch = 1 END) "
 
 const char *const sqlite_reads[] = {
     [USER] = USER_COLUMNS "WHERE id = ?1",
     [USER_BY_KEY] = USER_COLUMNS "WHERE key = ?1",
     [USERS] = USER_COLUMNS "ORDER BY key IS NULL, key, created, id",
+    [TAKEN_NAME] = "SELECT 1 FROM taken_names WHERE word = ?1",
     [SESSION] = SESSION_COLUMNS "WHERE hash = ?1",
     [SESSIONS] = SESSION_COLUMNS "WHERE user = ?1 ORDER BY seen DESC, created DESC, hash",
     [CODE] = "SELECT 1 FROM codes WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
@@ -57,13 +64,9 @@ const char *const sqlite_reads[] = {
     [GAMES_OF_USER] = GAME_COLUMNS "WHERE " FILTER
                                    "AND id IN (SELECT game FROM seats WHERE user = ?4"
                                    " UNION SELECT id FROM games WHERE maker = ?4) "
-                                   "AND (?5 = 0 OR (state = 1 AND watch = 1)"
-                                   " OR (state = 0 AND listed = 1 AND EXISTS (SELECT 1 FROM seats"
-                                   " WHERE game = id AND kind = 0))) " NEWEST,
-    [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 "
-                                  "AND ((state = 1 AND watch = 1)"
-                                  " OR (state = 0 AND listed = 1 AND EXISTS (SELECT 1 FROM seats"
-                                  " WHERE game = id AND kind = 0))) " NEWEST,
+                                   "AND (?5 = 0 OR (" PUBLIC ")) " NEWEST,
+    [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND " PUBLIC NEWEST,
+    [GAMES_LIVE] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 AND " PUBLIC NEWEST,
     [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
     [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name, asked, glance FROM seats "
               "WHERE game = ?1 ORDER BY seat",
@@ -138,6 +141,14 @@ static store_status read_users(srv_store *self, store_see_user *see, void *to)
             break;
     }
     return db_end(&query);
+}
+
+static store_status read_taken_name(srv_store *self, const char *word)
+{
+    sql_query query = ask(self, TAKEN_NAME);
+    put_text(&query, word);
+    bool is_there = db_next(&query);
+    return found(&query, is_there);
 }
 
 static void take_session(sql_query *query, store_session *out)
@@ -283,12 +294,21 @@ static store_status all_games(srv_store *self, sql_query *query, store_see_game 
     return db_end(query);
 }
 
+/* Of all games few wait or run: they have an index of their own. */
+static int query_for(const store_filter *filter)
+{
+    const uint8_t ended = GG_BIT(GAME_OVER) | GG_BIT(GAME_ABANDONED);
+    if (filter->user != 0)
+        return GAMES_OF_USER;
+    if (!filter->listed)
+        return GAMES;
+    return (filter->states & ended) != 0 ? GAMES_LISTED : GAMES_LIVE;
+}
+
 static store_status read_games(srv_store *self, const store_filter *filter, store_see_game *see,
                                void *to)
 {
-    sql_query query = ask(self, filter->user != 0 ? GAMES_OF_USER
-                                : filter->listed  ? GAMES_LISTED
-                                                  : GAMES);
+    sql_query query = ask(self, query_for(filter));
     put_int(&query, filter->states);
     put_int(&query, filter->before);
     put_int(&query, filter->most);
@@ -403,6 +423,7 @@ const store_ops sqlite_reading = {
     .user = read_user,
     .user_by_key = read_user_by_key,
     .users = read_users,
+    .taken_name = read_taken_name,
     .session = read_session,
     .sessions = read_sessions,
     .code = read_code,

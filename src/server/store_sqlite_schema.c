@@ -2,6 +2,7 @@
  *
  * PRAGMA user_version says how many of the steps a file has behind it. A step is never changed once it was released:
  * what changes later becomes a new step at the end of the list. */
+#include "names.h"
 #include "store_sqlite.h"
 
 #include <stdio.h>
@@ -119,7 +120,56 @@ static const char heartbeat[] = "CREATE TABLE heartbeat ("
                                 " confirms INTEGER NOT NULL"
                                 ") STRICT;";
 
-static const char *const steps[] = {tables, glances, heartbeat};
+/* Keys and skeletons of names (names.h) that accounts have or had; the user is NULL when the account is gone. Of
+ * accounts from before it that look alike the oldest has the skeleton. */
+static const char taken_names[] = "CREATE TABLE taken_names ("
+                                  " word TEXT PRIMARY KEY,"
+                                  " user INTEGER"
+                                  ") STRICT, WITHOUT ROWID;"
+                                  "CREATE INDEX taken_names_user ON taken_names (user);";
+
+static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
+
+static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
+{
+    bool good = sqlite3_bind_text(take, 1, word, -1, SQLITE_STATIC) == SQLITE_OK &&
+                sqlite3_bind_int64(take, 2, user) == SQLITE_OK && sqlite3_step(take) == SQLITE_DONE;
+    return sqlite3_reset(take) == SQLITE_OK && good;
+}
+
+/* The account in the row where `accounts` stands. */
+static bool take_names_of(sqlite3_stmt *accounts, sqlite3_stmt *take)
+{
+    char key[STORE_NAME_MAX + 1], skeleton[NAMES_SKELETON_MAX + 1];
+    const int64_t user = sqlite3_column_int64(accounts, 0);
+    const char *name = (const char *)sqlite3_column_text(accounts, 1);
+    names_key(name, key);
+    names_skeleton(name, skeleton);
+    return take_for(take, (const char *)sqlite3_column_text(accounts, 2), user) &&
+           (key[0] == 0 || take_for(take, key, user)) &&
+           (skeleton[0] == 0 || take_for(take, skeleton, user));
+}
+
+static bool take_all_names(sql_link *db)
+{
+    static const char all[] = "SELECT id, name, key FROM users WHERE key IS NOT NULL"
+                              " ORDER BY created, id";
+    sqlite3_stmt *accounts = NULL, *take = NULL;
+    bool good = sqlite3_prepare_v2(db->link, all, -1, &accounts, NULL) == SQLITE_OK &&
+                sqlite3_prepare_v2(db->link, take_word, -1, &take, NULL) == SQLITE_OK;
+    int code = SQLITE_ROW;
+    while (good && (code = sqlite3_step(accounts)) == SQLITE_ROW)
+        good = take_names_of(accounts, take);
+    sqlite3_finalize(accounts);
+    sqlite3_finalize(take);
+    return good && code == SQLITE_DONE;
+}
+
+/* What SQL cannot do comes behind it. */
+static const struct step {
+    const char *sql;
+    bool (*then)(sql_link *db); /* NULL: nothing */
+} steps[] = {{tables, NULL}, {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
@@ -131,8 +181,11 @@ static bool change_tables(sql_link *db, int64_t version)
     char finish[100];
     snprintf(finish, sizeof finish, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
              (int)version + 1, APPLICATION);
-    return db_number(db, "PRAGMA user_version") != version ||
-           (db_do(db, steps[version]) == SQLITE_OK && db_do(db, finish) == SQLITE_OK);
+    if (db_number(db, "PRAGMA user_version") != version)
+        return true;
+    const struct step *step = &steps[version];
+    return db_do(db, step->sql) == SQLITE_OK && (!step->then || step->then(db)) &&
+           db_do(db, finish) == SQLITE_OK;
 }
 
 static bool take_step(sql_link *db, const char *path, int64_t version, gg_error *error)

@@ -1,5 +1,6 @@
 /* store_sqlite_write.c: batches carried out: one transaction for a group. If one of its batches is refused the group is
  * done again, with a savepoint for each. */
+#include "names.h"
 #include "store_sqlite.h"
 
 #include <string.h>
@@ -13,7 +14,11 @@ enum {
     TAKE_BACK,
     ADD_USER,
     SET_USER,
+    TAKE_NAME,
+    RENAME_USER,
+    RENAME_SEATS,
     REMOVE_USER,
+    LEAVE_NAMES,
     MARK_GAMES,
     FREE_SEATS,
     ADD_SESSION,
@@ -57,10 +62,16 @@ const char *const sqlite_writes[] = {
     [TAKE_BACK] = "ROLLBACK TO batch",
     [ADD_USER] = "INSERT INTO users (id, name, key, password, created) "
                  "VALUES (?1, ?2, nullif(?3, ''), ?4, ?5)",
-    [SET_USER] = "UPDATE users SET name = ?2, key = nullif(?3, ''), password = ?4 WHERE id = ?1",
+    [SET_USER] = "UPDATE users SET name = iif(key IS NULL, ?2, name), password = ?3 WHERE id = ?1",
+    [TAKE_NAME] = "INSERT INTO taken_names (word, user) VALUES (?1, ?2)"
+                  " ON CONFLICT (word) DO UPDATE SET user = ?2 WHERE user = ?2",
+    [RENAME_USER] = "UPDATE users SET name = ?2, key = ?3 WHERE id = ?1 AND key IS NOT NULL",
+    [RENAME_SEATS] = "UPDATE seats SET name = ?2 WHERE user = ?1",
     [REMOVE_USER] = "DELETE FROM users WHERE id = ?1",
-    [MARK_GAMES] = "UPDATE games SET version = version + 1, maker = nullif(maker, ?1) "
-                   "WHERE maker = ?1 OR id IN (SELECT game FROM seats WHERE user = ?1)",
+    [LEAVE_NAMES] = "UPDATE taken_names SET user = NULL WHERE user = ?1",
+    [MARK_GAMES] =
+        "UPDATE games SET version = version + 1, maker = iif(?2, maker, nullif(maker, ?1)) "
+        "WHERE maker = ?1 OR id IN (SELECT game FROM seats WHERE user = ?1)",
     [FREE_SEATS] = "UPDATE seats SET user = NULL WHERE user = ?1",
     [ADD_SESSION] = "INSERT INTO sessions (hash, user, created, seen, label) "
                     "VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -122,6 +133,26 @@ const char *const sqlite_writes[] = {
 
 /* ---------------------------------------------------------------- people */
 
+/* Those that are this user's already are no conflict. */
+static store_status take_name(sql_link *db, uint64_t user, const char *word)
+{
+    sql_query query = db_query(db, TAKE_NAME);
+    put_text(&query, word);
+    put_int(&query, (int64_t)user);
+    return db_run_or(&query, STORE_CONFLICT);
+}
+
+/* Whoever is a guest has none. */
+static store_status take_names(sql_link *db, const store_user *user)
+{
+    char skeleton[NAMES_SKELETON_MAX + 1];
+    if (user->key[0] == 0)
+        return STORE_OK;
+    names_skeleton(user->name, skeleton);
+    store_status status = take_name(db, user->id, user->key);
+    return status == STORE_OK ? take_name(db, user->id, skeleton) : status;
+}
+
 static store_status add_user(sql_link *db, const store_change *change)
 {
     const store_user *user = change->user;
@@ -131,7 +162,8 @@ static store_status add_user(sql_link *db, const store_change *change)
     put_text(&query, user->key);
     put_text(&query, user->password);
     put_int(&query, user->created);
-    return db_run(&query);
+    store_status status = db_run(&query);
+    return status == STORE_OK ? take_names(db, user) : status;
 }
 
 static store_status set_user(sql_link *db, const store_change *change)
@@ -140,7 +172,6 @@ static store_status set_user(sql_link *db, const store_change *change)
     sql_query query = db_query(db, SET_USER);
     put_int(&query, (int64_t)user->id);
     put_text(&query, user->name);
-    put_text(&query, user->key);
     put_text(&query, user->password);
     return db_run_or(&query, STORE_NONE);
 }
@@ -153,11 +184,41 @@ static store_status with_id(sql_link *db, int which, uint64_t id, store_status u
 }
 
 /* Whoever has one of the games in memory must notice. */
+static store_status mark_games(sql_link *db, uint64_t user, bool stays)
+{
+    sql_query query = db_query(db, MARK_GAMES);
+    put_int(&query, (int64_t)user);
+    put_int(&query, stays);
+    return db_run(&query);
+}
+
+static store_status rename_user(sql_link *db, const store_change *change)
+{
+    const store_user *user = change->user;
+    sql_query query = db_query(db, RENAME_USER);
+    put_int(&query, (int64_t)user->id);
+    put_text(&query, user->name);
+    put_text(&query, user->key);
+    store_status status = db_run_or(&query, STORE_NONE);
+    if (status == STORE_OK)
+        status = take_names(db, user);
+    if (status == STORE_OK)
+        status = mark_games(db, user->id, true);
+    if (status != STORE_OK)
+        return status;
+    query = db_query(db, RENAME_SEATS);
+    put_int(&query, (int64_t)user->id);
+    put_text(&query, user->name);
+    return db_run(&query);
+}
+
 static store_status remove_user(sql_link *db, const store_change *change)
 {
     store_status status = with_id(db, REMOVE_USER, change->number, STORE_NONE);
     if (status == STORE_OK)
-        status = with_id(db, MARK_GAMES, change->number, STORE_OK);
+        status = with_id(db, LEAVE_NAMES, change->number, STORE_OK);
+    if (status == STORE_OK)
+        status = mark_games(db, change->number, false);
     if (status == STORE_OK)
         status = with_id(db, FREE_SEATS, change->number, STORE_OK);
     return status;
@@ -443,6 +504,7 @@ static store_status confirm_clock(sql_link *db, const store_change *change)
 static store_status (*const carry_out[])(sql_link *db, const store_change *change) = {
     [CHANGE_ADD_USER] = add_user,
     [CHANGE_SET_USER] = set_user,
+    [CHANGE_RENAME_USER] = rename_user,
     [CHANGE_REMOVE_USER] = remove_user,
     [CHANGE_ADD_SESSION] = add_session,
     [CHANGE_SEE_SESSION] = see_session,

@@ -1,7 +1,7 @@
 /* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md,
  * "Talk"). */
 #include "core/text.h"
-#include "host/words.h"
+#include "texts.h"
 #include "timeouts.h"
 
 #include <jansson.h>
@@ -18,30 +18,16 @@ enum {
 
 /* ---------------------------------------------------------------- texts */
 
-static bool is_control(uint32_t character)
+/* Something that is not a blank. */
+static bool is_seen(const char *text)
 {
-    return host_is_control(character) || character == 0x2028 || character == 0x2029;
-}
-
-typedef struct text_found {
-    uint32_t characters;
-    bool seen;    /* something that is not a blank */
-    bool control; /* a control character that is not a line break */
-    bool tabs;
-} text_found;
-
-/* The reader of JSON lets only UTF-8 through. */
-static text_found look_at_text(gg_span text)
-{
-    text_found found = {0};
-    for (size_t next = 0; next < text.size; found.characters++) {
-        uint32_t character = gg_read_char(text, &next);
-        found.seen = found.seen || (character > ' ' && character != 0xA0);
-        found.tabs = found.tabs || character == '\t';
-        found.control = found.control ||
-                        (is_control(character) && character != '\n' && character != '\t');
+    gg_span from = gg_span_of(text);
+    for (size_t next = 0; next < from.size;) {
+        uint32_t character = gg_read_char(from, &next);
+        if (character > ' ' && character != 0xA0)
+            return true;
     }
-    return found;
+    return false;
 }
 
 /* ---------------------------------------------------------------- replies */
@@ -167,12 +153,12 @@ static web_outcome refuse_talk(srv_call *call, uint16_t to)
 
 static bool check_chat_text(srv_call *call, const char *text)
 {
-    text_found found = look_at_text(gg_span_of(text));
-    if (found.characters > CHAT_MOST)
+    gg_error error = {0};
+    if (texts_count(text) > CHAT_MOST)
         call_fail(call, 400, "bad-request", "a message has at most %d characters", CHAT_MOST);
-    else if (found.control || found.tabs)
-        call_fail(call, 400, "bad-request", "a message has no control characters but line breaks");
-    else if (!found.seen)
+    else if (!texts_check(text, TEXT_BREAKS, &error))
+        call_fail(call, 400, "bad-request", "%s", error.text);
+    else if (!is_seen(text))
         call_fail(call, 400, "bad-request", "there is nothing in this message");
     else
         return true;
@@ -250,10 +236,11 @@ static web_outcome put_notes(srv_call *call)
     const char *text = NULL;
     if (!call_text(call, "text", NOTES_BYTES, &text))
         return WEB_DONE;
-    text_found found = look_at_text(gg_span_of(text));
-    if (found.characters > NOTES_MOST || found.control)
-        return call_fail(call, 400, "bad-request",
-                         "notes have at most %d characters, and no control characters", NOTES_MOST);
+    gg_error error = {0};
+    if (texts_count(text) > NOTES_MOST)
+        return call_fail(call, 400, "bad-request", "notes have at most %d characters", NOTES_MOST);
+    if (!texts_check(text, TEXT_BREAKS | TEXT_TABULATORS, &error))
+        return call_fail(call, 400, "bad-request", "%s", error.text);
     store_batch *batch = batch_new();
     store_change *change = batch_add(batch, CHANGE_SET_NOTES);
     memcpy(change->id, call->room->id, sizeof change->id);

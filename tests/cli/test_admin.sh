@@ -67,6 +67,46 @@ lines_like 1 '^[0-9a-f]{16}  20.* account  Ney$'
 lines_like 2 .
 does_not_say argon
 
+it "admin users alike: nobody yet"
+run admin users alike --store people.db
+exits 0
+says_line "no two accounts look alike"
+run admin users like --store people.db
+exits 2
+
+it "admin users alike: accounts from before names that look alike counted as one"
+sqlite3 people.db "INSERT INTO users (id, name, key, password, created) VALUES
+    (5, 'S0ult', 's0ult', 'x', 1), (6, 'Bessières', 'bessieres', 'x', 1);
+    INSERT INTO taken_names VALUES ('s0ult', 5), ('bessieres', 6), ('bessleres', 6)"
+run admin users alike --store people.db
+exits 0
+lines_like 2 .
+lines_like 1 '^0000000000000005 .* S0ult$'
+lines_like 1 '^[0-9a-f]{16} .* Soult$'
+
+it "admin rename: another name, which must be free and one"
+run admin rename 0000000000000005 Ney --store people.db
+exits 2
+complains 'the name "Ney" is taken, or looks like one that is'
+run admin rename S0ult "$(printf 'N\xd0\xb5y')" --store people.db
+exits 2
+complains "letters of one alphabet"
+run admin rename S0ult --store people.db
+exits 2
+run admin rename nobody Murat --store people.db
+exits 2
+run admin rename S0ult Murat --store people.db
+exits 0
+says_line "the name is Murat now, at all tables too"
+run admin users alike --store people.db
+says_line "no two accounts look alike"
+run admin remove Murat --store people.db
+exits 0
+run admin remove bessieres --store people.db
+exits 0
+run admin check --store people.db
+exits 0
+
 it "admin games: all, or those of a user"
 call ney POST /api/v1/games '{"game":"probe","scenario":"river","options":{"players":2},"start":true}'
 exits 201

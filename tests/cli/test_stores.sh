@@ -5,6 +5,12 @@ corpus=$folder/../corpus
 sql() { sqlite3 "$1" "$2"; }
 # The identifier of the only game of a store.
 only_game() { sql "$1" 'SELECT id FROM games'; }
+# An account in a store: account FILE ID NAME KEY SKELETON.
+account() {
+    [[ -e $1 ]] || "$probe" admin sessions end nobody --store "$1" >made 2>&1
+    sql "$1" "INSERT INTO users (id, name, key, password, created) VALUES ($2, '$3', '$4', '', 0);
+        INSERT OR IGNORE INTO taken_names (word, user) VALUES ('$4', $2), ('$5', $2)"
+}
 sums() { for log in "$@"; do md5sum <"$log"; done | sort; }
 
 # ---------------------------------------------------------------- there and back
@@ -103,6 +109,26 @@ is_true cmp names expected
 run export --store odd.db "$(only_game odd.db)" -
 is_true cmp out odd.log
 
+it "what nobody can see in a name is left out"
+sed 's/^seats .*/seats X=a\x7fb\xe2\x80\xaec Y=\xe2\x80\x8bMar\xc2\xadie/' "$log" >hidden.log
+run import --store hidden.db hidden.log
+exits 0
+is_true test "$(sql hidden.db 'SELECT group_concat(name) FROM seats')" = abc,Marie
+
+it "imports are in no public list unless they are meant to be"
+is_true test "$(sql hidden.db 'SELECT listed FROM games')" = 0
+run import --store listed.db --listed "$log"
+exits 0
+is_true test "$(sql listed.db 'SELECT listed FROM games')" = 1
+
+it "a name that looks like that of an account here is marked"
+account marked.db 77 Marie marie marle
+sed 's/^seats .*/seats X=Mar1e Y=Anna/' "$log" >forged.log
+run import --store marked.db forged.log
+exits 0
+is_true test "$(sql marked.db 'SELECT group_concat(name) FROM seats')" = "Mar1e (imported),Anna"
+is_true test -z "$(sql marked.db 'SELECT user FROM seats WHERE user IS NOT NULL')"
+
 it "a game of bots and a start that nobody knows"
 sed 's/^seats .*/seats Y=bot:random/; s/^date .*/date -/' "$log" >bot.log
 run import --store bot.db bot.log
@@ -143,7 +169,7 @@ damaged "another seat" "broken.log:6: damaged: seats: SEAT=NAME expected" 's/^se
 damaged "a name that is too long" "broken.log:6: damaged: seats: a name of 1 to 40 bytes expected" \
     's/^seats .*/seats X=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/'
 damaged "a sign in a name that is none" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=a%0ab/'
-damaged "a sign in a name that nobody sees" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=a\x7fb/'
+damaged "a name of signs that nobody sees" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=\xe2\x80\xae/'
 damaged "more nonces than seats" "damaged: " '/^nonce M/p'
 damaged "the copy of a seat" "damaged: this is the copy of one seat: it can be shown, and no more" \
     -e '/^date /a seen-by X' -e 's/ \{[0-9a-f]+\}$//' -e '/^nonce |^seed /d'
@@ -213,16 +239,17 @@ sed -i 's/^seats .*/seats X=Marie Y=bot:random/' run.log
 run import --store people.db run.log
 exits 2
 complains 'run.log: there is no account "Marie" here to go on with the game'
-sql people.db "INSERT INTO users (id, name, key, password, created) VALUES (77, 'marie', 'marie', '', 0)"
+account people.db 77 marie marie marle
 run import --store people.db run.log
 exits 0
 is_true test "$(sql people.db 'SELECT user FROM seats WHERE seat = 0')" -eq 77
+is_true test "$(sql people.db 'SELECT name FROM seats WHERE seat = 0')" = marie
 
 it "who is asked is known at once"
 sed -i 's/^seats .*/seats X=Marie Y=Marie/' run.log
 rm -f people.db
 run import --store people.db run.log
-sql people.db "INSERT INTO users (id, name, key, password, created) VALUES (77, 'marie', 'marie', '', 0)"
+account people.db 77 marie marie marle
 run import --store people.db run.log
 exits 0
 is_true test "$(sql people.db 'SELECT count(*) FROM seats WHERE asked > 0')" -ge 1

@@ -239,8 +239,8 @@ static void test_remove_account(void **state)
     visitor_close(&anna);
     stranger_open(&anna);
     assert_int_equal(log_in(&anna, "Ney", ney), 401);
-    assert_int_equal(sign_up(&anna, "Ney", ney),
-                     200); /* the name is free again, the games are not his */
+    assert_int_equal(sign_up(&anna, "Ney", ney), 409); /* the games have his name */
+    assert_int_equal(sign_up(&anna, "Michel", ney), 200);
     assert_int_equal(visit(&anna, WEB_GET, "/api/v1/games?state=over", NULL), 200);
     assert_int_equal(json_array_size(reply_at(&anna, "games")), 0);
 }
@@ -345,6 +345,46 @@ static void test_codes(void **state)
     assert_int_equal(sign_up_with(&anna, "Murat", "early"), 403);
 }
 
+/* ---------------------------------------------------------------- names */
+
+static int sign_up_as(visitor *who, const char *name)
+{
+    wait_out_limits();
+    return sign_up(who, name, soult);
+}
+
+static void test_look_alikes_cannot_sign_up(void **state)
+{
+    static const char *const alike[] = {"\u039D\u0395\u03A5", "\uFF2E\uFF45\uFF59", "N\u00E9y",
+                                        "N-e-y", "NEY"};
+    static const char *const bad[] = {"N\u0435y", "Ne\u200By", "Ney\u202Ex\u202C", "\uE000Ney"};
+    (void)state;
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
+        assert_int_equal(sign_up_as(&berta, alike[i]), 409);
+        assert_string_equal(error_code(&berta), "taken");
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(sign_up_as(&berta, bad[i]), 400);
+    assert_int_equal(sign_up_as(&berta, "\uFF33oult"), 200);
+    assert_string_equal(reply_text(&berta, "name"), "Soult");
+    stranger_open(&berta);
+    assert_int_equal(log_in(&berta, "\uFF33oult", soult), 200);
+}
+
+static void test_the_name_of_somebody_removed_stays_taken(void **state)
+{
+    static const char *const names[] = {"Ney", "ney", "\u039D\u0395\u03A5"};
+    (void)state;
+    assert_int_equal(visit_with(&anna, WEB_DELETE, "/api/v1/me", "{'password':'%s'}", ney), 200);
+    for (int restart = 0; restart < 2; restart++) {
+        for (size_t i = 0; i < 3; i++) {
+            assert_int_equal(sign_up_as(&berta, names[i]), 409);
+            assert_string_equal(error_code(&berta), "taken");
+        }
+        place_restart(&here);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +402,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_the_old_password_comes_too_late, ney_and_stranger,
                                         let_disk_go),
         IN_HOUSE(test_codes, open_door),
+        IN_HOUSE(test_look_alikes_cannot_sign_up, ney_and_stranger),
+        IN_HOUSE(test_the_name_of_somebody_removed_stays_taken, ney_and_stranger),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,6 +212,63 @@ static void the_public_list(void **state)
     assert_int_equal(count("games"), 0);
 }
 
+static const char *const public_lists[] = {"?list=open",
+                                           "?list=open&state=waiting",
+                                           "?list=open&state=running",
+                                           "?list=open&state=over",
+                                           "?list=open&state=abandoned",
+                                           "?list=open&state=all"};
+
+/* How many of the public lists, as a stranger and a guest get them, have the game made last. */
+static int lists_with_it(void)
+{
+    int found = 0;
+    for (size_t i = 0; i < sizeof public_lists / sizeof public_lists[0]; i++) {
+        char path[100];
+        snprintf(path, sizeof path, "/api/v1/games%s", public_lists[i]);
+        assert_int_equal(get(&stranger, path), 200);
+        found += strstr(stranger.text, id) != NULL;
+        assert_int_equal(get(&carl, path), 200);
+        found += strstr(carl.text, id) != NULL;
+    }
+    assert_int_equal(get(&carl, "/api/v1/games?state=all"), 200);
+    return found + (strstr(carl.text, id) != NULL);
+}
+
+static void a_game_that_is_not_listed_is_in_no_public_list(void **state)
+{
+    (void)state;
+    make_for_two(",\"listed\":false");
+    assert_int_equal(lists_with_it(), 0);
+    assert_int_equal(post(&berta, "join", ""), 200);
+    assert_int_equal(post(&anna, "start", ""), 200);
+    assert_int_equal(lists_with_it(), 0);
+    resign(&berta, 1);
+    assert_int_equal(lists_with_it(), 0);
+    assert_int_equal(post(&anna, "rematch", ""), 201);
+    snprintf(id, sizeof id, "%s", word("id"));
+    assert_word("listed", "false");
+    assert_int_equal(lists_with_it(), 0);
+    assert_int_equal(post(&anna, "abandon", ""), 200);
+    assert_int_equal(post(&berta, "abandon", ""), 200);
+    assert_word("state", "abandoned");
+    assert_int_equal(lists_with_it(), 0);
+}
+
+/* Two see it in each of two lists (by its state and with all), and who plays it finds it among his own. */
+static void a_game_that_is_listed_is_in_them(void **state)
+{
+    (void)state;
+    start_for_two("");
+    assert_int_equal(lists_with_it(), 6);
+    resign(&berta, 1);
+    assert_int_equal(lists_with_it(), 4);
+    start_for_two(",\"watch\":\"nobody\"");
+    assert_int_equal(lists_with_it(), 0);
+    resign(&berta, 1);
+    assert_int_equal(lists_with_it(), 0);
+}
+
 static void what_strangers_see(void **state)
 {
     static const char *const calls[] = {"join", "leave", "start", "abandon", "rematch"};
@@ -354,6 +411,8 @@ int main(void)
         LOBBY_TEST(my_games),
         LOBBY_TEST(ended_games),
         LOBBY_TEST(the_public_list),
+        LOBBY_TEST(a_game_that_is_not_listed_is_in_no_public_list),
+        LOBBY_TEST(a_game_that_is_listed_is_in_them),
         LOBBY_TEST(what_strangers_see),
         LOBBY_TEST(long_lists_have_pages),
         LOBBY_TEST(what_is_not_stored_has_not_happened),

@@ -218,6 +218,24 @@ static void a_seat_is_kept_for_an_account(void **state)
     assert_word("mine.0", "1");
 }
 
+/* Guests may share a name with each other, but not with an account. */
+static void a_guest_looks_like_nobody_with_an_account(void **state)
+{
+    static const char *const alike[] = {"{\"name\":\"Marie\"}", "{\"name\":\"M\u00e1r1e\"}",
+                                        "{\"name\":\"MARIE\"}"};
+    (void)state;
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
+        ask(&anna, WEB_PUT, "/api/v1/me", alike[i]);
+        refused(409, "taken");
+    }
+    assert_int_equal(ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"Berta\"}"), 200);
+    assert_int_equal(ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"\uff21nna\"}"), 200);
+    assert_word("name", "Anna");
+    ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"An\u202ena\"}");
+    refused(400, "bad-request");
+    assert_non_null(strstr(word("error.text"), "U+202E"));
+}
+
 static void nobody_must_take_a_kept_seat(void **state)
 {
     (void)state;
@@ -268,12 +286,19 @@ static void a_seat_is_given_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        LOBBY_TEST(a_game_fills_and_is_started),  LOBBY_TEST(two_want_one_seat),
-        LOBBY_TEST(seats_that_cannot_be_taken),   LOBBY_TEST(one_person_on_several_seats),
-        LOBBY_TEST(a_game_starts_by_itself),      LOBBY_TEST(bots_sit_down_at_once),
-        LOBBY_TEST(an_invitation_is_for_one),     MARIE_TEST(a_seat_is_kept_for_an_account),
-        MARIE_TEST(nobody_must_take_a_kept_seat), MARIE_TEST(a_kept_seat_comes_before_an_open_one),
-        LOBBY_TEST(a_seat_is_given_back),         LOBBY_TEST(an_address_is_no_place_for_a_token),
+        LOBBY_TEST(a_game_fills_and_is_started),
+        LOBBY_TEST(two_want_one_seat),
+        LOBBY_TEST(seats_that_cannot_be_taken),
+        LOBBY_TEST(one_person_on_several_seats),
+        LOBBY_TEST(a_game_starts_by_itself),
+        LOBBY_TEST(bots_sit_down_at_once),
+        LOBBY_TEST(an_invitation_is_for_one),
+        MARIE_TEST(a_seat_is_kept_for_an_account),
+        MARIE_TEST(nobody_must_take_a_kept_seat),
+        MARIE_TEST(a_kept_seat_comes_before_an_open_one),
+        MARIE_TEST(a_guest_looks_like_nobody_with_an_account),
+        LOBBY_TEST(a_seat_is_given_back),
+        LOBBY_TEST(an_address_is_no_place_for_a_token),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

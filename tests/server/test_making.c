@@ -118,6 +118,8 @@ static void what_cannot_be_made(void **state)
          "nonce"},
         {"{\"game\":\"probe\",\"title\":\"two\\nlines\"}", "title"},
         {"{\"game\":\"probe\",\"title\":\"\\u009b31m\"}", "title"},
+        {"{\"game\":\"probe\",\"title\":\"Friday \\u202enight\"}", "U+202E"},
+        {"{\"game\":\"probe\",\"title\":\"Friday\\nnight\"}", "one line"},
         {"{\"game\":\"probe\",\"title\":"
          "\"123456789012345678901234567890123456789012345678901234567890123456789012345678901\"}",
          "title"},

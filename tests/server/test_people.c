@@ -1,4 +1,4 @@
-/* test_people.c: names, passwords, tokens, limits, jobs: what people are known by, without a server. */
+/* test_people.c: passwords, tokens, limits, jobs: what people are known by beside their names, without a server. */
 #define _GNU_SOURCE
 
 #include "server/jobs.h"
@@ -18,81 +18,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-/* ---------------------------------------------------------------- names */
-
-static char key[STORE_NAME_MAX + 1];
-
-static bool is_name(const char *name)
-{
-    gg_error error;
-    return people_check_name(name, key, &error);
-}
-
-static void test_names(void **state)
-{
-    static const char *const good[] = {"Ab",        "Marshal Ney-2_x",
-                                       "Blücher",   "Кутузов",
-                                       "Ὀδυσσεύς",  "李四",
-                                       "O'Higgins", "123456789012345678901234567890"};
-    (void)state;
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
-        if (!is_name(good[i]))
-            fail_msg("\"%s\" was not taken for a name", good[i]);
-    assert_true(is_name("Ney"));
-    assert_string_equal(key, "ney");
-}
-
-static void test_bad_names(void **state)
-{
-    static const char *const bad[] = {
-        "",
-        "A",
-        "1234567890123456789012345678901",
-        " Ney",
-        "Ney ",
-        "Mar  shal",
-        "Ney\t1",
-        "Ney\n",
-        "Ney\x7F",
-        "--",
-        "...",
-        "Ne\xFFy",
-        "Ney\xC3",
-        "\xC0\xAE\xC0\xAE",
-        "\xED\xA0\x80x",
-        "Ne\u200By",
-        "Ney\u202Ex\u202C", /* turns the direction of writing */
-        "Ney\u00A0x",
-        "Ney\u00ADx",
-        "Ney\u3164",
-        "\U000E0041Ney",
-        "N\u0435y", /* a Cyrillic letter among Latin ones */
-        "\u0391bc",
-        "КутузовКутузовКутузовК",
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (is_name(bad[i]))
-            fail_msg("\"%s\" was taken for a name", bad[i]);
-}
-
-static void test_names_that_look_alike(void **state)
-{
-    static const char *const same[] = {"Marshal Ney", "marshal ney", "MARSHAL_NEY", "Marshal-Ney",
-                                       "Márshal.Ney"};
-    char first[STORE_NAME_MAX + 1], other[STORE_NAME_MAX + 1];
-    (void)state;
-    people_key_of(same[0], first);
-    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
-        assert_true(is_name(same[i]));
-        assert_string_equal(key, first);
-    }
-    people_key_of("Marshal Nay", other);
-    assert_string_not_equal(first, other);
-    people_key_of("a name that is much too long for anybody here to have it", other);
-    assert_string_equal(other, "");
-}
 
 /* ---------------------------------------------------------------- passwords */
 
@@ -351,9 +276,6 @@ static void test_a_full_queue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_bad_names),
-        cmocka_unit_test(test_names_that_look_alike),
         cmocka_unit_test(test_passwords),
         cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_tokens),

@@ -223,17 +223,18 @@ static const char *listed(srv_store *store, store_filter filter)
     return names;
 }
 
-/* 1 waits, listed, an open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, may be watched; 5
- * runs, may not; 6 is over; 7 was abandoned. User 50 made 1, sits in 4, has a seat kept in 3. */
-static void add_seven_games(srv_store *store)
+/* 1 waits, listed, an open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, listed, may be watched;
+ * 5 runs, listed, may not; 6 is over, 7 was abandoned, both may be watched, 6 is listed. User 50 made 1, sits in 4, has
+ * a seat kept in 3. 8 runs, 9 is over, both may be watched and are not listed. */
+static void add_nine_games(srv_store *store)
 {
-    for (unsigned i = 1; i <= 7; i++) {
+    for (unsigned i = 1; i <= 9; i++) {
         store_game game = stored_game(i);
-        game.state = i <= 3   ? GAME_WAITING
-                     : i <= 5 ? GAME_RUNNING
-                     : i == 6 ? GAME_OVER
-                              : GAME_ABANDONED;
-        game.listed = i <= 2;
+        game.state = i <= 3             ? GAME_WAITING
+                     : i <= 5 || i == 8 ? GAME_RUNNING
+                     : i != 7           ? GAME_OVER
+                                        : GAME_ABANDONED;
+        game.listed = i != 3 && i < 7;
         game.watch = i == 5 ? WATCH_NOBODY : WATCH_PEOPLE;
         game.maker = i == 1 ? 50 : 0;
         game.seat[1].user = i == 4 || i == 3 ? 50 : 60;
@@ -250,14 +251,17 @@ static void games_are_listed(void **state)
     srv_store *store = store_of(state);
     const uint8_t all = 15, now = 1 << GAME_WAITING | 1 << GAME_RUNNING;
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 9}), "");
-    add_seven_games(store);
+    add_nine_games(store);
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 9}),
-                        "07 06 05 04 03 02 01 ");
-    assert_string_equal(listed(store, (store_filter){.states = all, .most = 2}), "07 06 ");
+                        "09 08 07 06 05 04 03 02 01 ");
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 2}), "09 08 ");
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 2, .before = 1006}),
                         "05 04 ");
     assert_string_equal(listed(store, (store_filter){.states = 0, .most = 9}), "");
-    assert_string_equal(listed(store, (store_filter){.states = 1 << GAME_OVER, .most = 9}), "06 ");
+    assert_string_equal(listed(store, (store_filter){.states = 1 << GAME_OVER, .most = 9}),
+                        "09 06 ");
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .listed = true}),
+                        "06 04 01 ");
     assert_string_equal(listed(store, (store_filter){.states = now, .most = 9, .listed = true}),
                         "04 01 ");
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .user = 50}),
@@ -267,7 +271,8 @@ static void games_are_listed(void **state)
                (store_filter){.states = 1 << GAME_WAITING, .most = 1, .user = 50, .before = 1003}),
         "01 ");
     assert_string_equal(
-        listed(store, (store_filter){.states = all, .most = 9, .user = 60, .listed = true}), "01 ");
+        listed(store, (store_filter){.states = all, .most = 9, .user = 60, .listed = true}),
+        "06 01 ");
     assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .user = 70}), "");
 }
 

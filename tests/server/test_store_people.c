@@ -44,9 +44,55 @@ static void names_are_taken_once(void **state)
     b = a_user(2, "murat");
     assert_int_equal(change_user(store, CHANGE_ADD_USER, &b), STORE_OK);
     b = a_user(2, "ney");
-    assert_int_equal(change_user(store, CHANGE_SET_USER, &b), STORE_CONFLICT);
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &b), STORE_CONFLICT);
     assert_int_equal(change_user(store, CHANGE_ADD_USER, &a), STORE_CONFLICT); /* the same id */
     assert_int_equal(store->ops->user_by_key(store, "murat", &found), STORE_OK);
+}
+
+/* Keys differ, looks do not. */
+static void look_alikes_are_taken_too(void **state)
+{
+    srv_store *store = store_of(state);
+    store_user ney = a_user(1, "ney"), forged = a_user(2, "\u039D\u0395\u03A5");
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &forged), STORE_CONFLICT);
+    assert_int_equal(store->ops->taken_name(store, forged.key), STORE_NONE);
+    assert_int_equal(store->ops->taken_name(store, "ney"), STORE_OK);
+    assert_int_equal(change_number(store, CHANGE_REMOVE_USER, 1), STORE_OK);
+    assert_int_equal(store->ops->taken_name(store, "ney"), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &forged), STORE_CONFLICT);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_CONFLICT);
+}
+
+static void accounts_are_renamed(void **state)
+{
+    srv_store *store = store_of(state);
+    store_user soult = a_user(1, "soult"), ney = a_user(2, "ney"), guest = a_user(3, ""), found;
+    store_game game = stored_game(1);
+    game.seat[1].user = 1;
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &soult), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &guest), STORE_OK);
+    assert_int_equal(stored_add_game(store, &game), STORE_OK);
+    assert_int_equal(stored_add_row(store, game.id, 1), STORE_OK);
+    store_user other = a_user(1, "dalmatie");
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &other), STORE_OK);
+    assert_int_equal(store->ops->user_by_key(store, "dalmatie", &found), STORE_OK);
+    assert_string_equal(found.password, soult.password); /* the rest stays */
+    assert_int_equal(store->ops->user_by_key(store, "soult", &found), STORE_NONE);
+    store_game then;
+    assert_int_equal(store->ops->game(store, game.id, &then), STORE_OK);
+    assert_string_equal(then.seat[1].name, "dalmatie");
+    assert_string_equal(then.seat[0].name, "player 0");
+    assert_int_equal(then.version, game.version + 1); /* whoever has it in memory notices */
+    ney = a_user(2, "soult");                         /* the old name is nobody else's, */
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &ney), STORE_CONFLICT);
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &soult), STORE_OK); /* but still his */
+    guest = a_user(3, "davout");
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &guest), STORE_NONE);
+    guest = a_user(9, "davout");
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &guest), STORE_NONE);
+    assert_int_equal(store->ops->taken_name(store, "davout"), STORE_NONE);
 }
 
 static void users_change(void **state)
@@ -58,10 +104,17 @@ static void users_change(void **state)
     user = a_user(9, "eckmuhl");
     user.created = 99;
     assert_int_equal(change_user(store, CHANGE_SET_USER, &user), STORE_OK);
-    assert_int_equal(store->ops->user_by_key(store, "davout", &found), STORE_NONE);
-    assert_int_equal(store->ops->user_by_key(store, "eckmuhl", &found), STORE_OK);
+    assert_int_equal(store->ops->user_by_key(store, "eckmuhl", &found), STORE_NONE);
+    assert_int_equal(store->ops->user_by_key(store, "davout", &found), STORE_OK);
+    assert_string_equal(found.name, "davout"); /* of an account */
     assert_string_equal(found.password, "$argon2id$eckmuhl");
     assert_int_equal(found.created, 77);
+    user = a_user(10, "");
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &user), STORE_OK);
+    snprintf(user.name, sizeof user.name, "guest");
+    assert_int_equal(change_user(store, CHANGE_SET_USER, &user), STORE_OK);
+    assert_int_equal(store->ops->user(store, 10, &found), STORE_OK);
+    assert_string_equal(found.name, "guest");
 }
 
 static bool note_user(void *to, const store_user *user)
@@ -301,6 +354,8 @@ int main(void)
         cmocka_unit_test(users_come_back),
         cmocka_unit_test(names_are_taken_once),
         cmocka_unit_test(users_change),
+        cmocka_unit_test(look_alikes_are_taken_too),
+        cmocka_unit_test(accounts_are_renamed),
         cmocka_unit_test(users_are_listed),
         cmocka_unit_test(sessions_come_back),
         cmocka_unit_test(sessions_end),

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "server/names.h"
+
 #include "stored.h"
 
 #include <signal.h>
@@ -259,6 +261,7 @@ static void older_stores_are_brought_up_to_date(void **state)
     int64_t version = ask_sql(file, "PRAGMA user_version");
     run_sql(file, "ALTER TABLE seats DROP COLUMN glance");
     run_sql(file, "DROP TABLE heartbeat");
+    run_sql(file, "DROP TABLE taken_names");
     run_sql(file, "PRAGMA user_version = 1");
     assert_refused(file, STORE_LOOK, "of an older grognard");
     srv_store *store = opened(file, STORE_SERVE);
@@ -267,6 +270,46 @@ static void older_stores_are_brought_up_to_date(void **state)
     assert_string_equal(game.seat[0].glance, "");
     close_store(store);
     assert_int_equal(ask_sql(file, "PRAGMA user_version"), version);
+}
+
+static store_status add_account(srv_store *store, uint64_t id, const char *name)
+{
+    store_user user = {.id = id, .created = 100};
+    snprintf(user.name, sizeof user.name, "%s", name);
+    names_key(name, user.key);
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_ADD_USER, &user);
+    return stored_commit(store, batch);
+}
+
+/* From before names that look alike counted as one: accounts keep their names, and no third one joins them. */
+static void older_accounts_keep_names_that_look_alike(void **state)
+{
+    const char *file = file_of(state);
+    store_user user;
+    make_store(file, 1);
+    run_sql(file, "DROP TABLE taken_names");
+    run_sql(file, "INSERT INTO users (id, name, key, password, created) VALUES "
+                  "(1, 'Alice', 'alice', 'a', 5), (2, 'A1ice', 'a1ice', 'b', 4),"
+                  "(3, 'Al\u0456ce', 'al\u0456ce', 'c', 6), (4, 'Guest', NULL, '', 1)");
+    run_sql(file, "PRAGMA user_version = 3");
+    srv_store *store = opened(file, STORE_SERVE);
+    assert_int_equal(names_find_user(store, "Alice", &user), STORE_OK);
+    assert_int_equal(user.id, 1);
+    assert_int_equal(names_find_user(store, "A1ICE", &user), STORE_OK);
+    assert_int_equal(user.id, 2);
+    assert_int_equal(names_find_user(store, "Al\u0456ce", &user), STORE_OK);
+    assert_int_equal(user.id, 3);
+    user.password[0] = 'd'; /* they can be changed */
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_SET_USER, &user);
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    assert_int_equal(add_account(store, 10, "AIice"), STORE_CONFLICT);
+    assert_int_equal(add_account(store, 11, "a1ice"), STORE_CONFLICT);
+    assert_int_equal(add_account(store, 12, "Guest"), STORE_OK);
+    assert_true(stored_is_whole(store));
+    close_store(store);
+    assert_int_equal(ask_sql(file, "SELECT user FROM taken_names WHERE word = 'allce'"), 2);
 }
 
 static void newer_stores_are_refused(void **state)
@@ -434,6 +477,7 @@ int main(void)
         TEST(commands_without_a_server),
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),
+        TEST(older_accounts_keep_names_that_look_alike),
         TEST(newer_stores_are_refused),
         TEST(strange_files_are_refused),
         TEST(damage_is_found),

@@ -112,8 +112,10 @@ static void after_the_end_everybody_talks(void **unused)
 
 static void texts_are_checked(void **unused)
 {
-    static const char *const bad[] = {"",      "  ",        "\\n",       "a\\u0007b", "a\\tb",
-                                      "a\\rb", "a\\u007fb", "a\\u0085b", "a\\u2028b"};
+    static const char *const bad[] = {"",          "  ",        "\\n",       "a\\u0007b",
+                                      "a\\tb",     "a\\rb",     "a\\u007fb", "a\\u0085b",
+                                      "a\\u2028b", "a\\u202eb", "a\\u2066b", "a\\u200bb",
+                                      "a\\ue000b", "a\\u200db", "a\\ufdd0b", "a\\ufeffb"};
     char text[4 * 1000 + 2] = "";
     (void)unused;
     begin_game(2, "null");
@@ -346,6 +348,9 @@ static void notes_are_checked(void **unused)
     write_body(body, 16001);
     visit(&person[0], WEB_PUT, at_seat(0, "/notes"), body);
     expect(&person[0], 400, "bad-request");
+    visit(&person[0], WEB_PUT, at_seat(0, "/notes"), "{\"text\":\"a\\u202eb\"}");
+    expect(&person[0], 400, "bad-request");
+    assert_non_null(strstr(person[0].text, "character 2 (U+202E)"));
     visit(&person[0], WEB_PUT, at_seat(0, "/notes"), "{\"text\":\"\\u0001\"}");
     expect(&person[0], 400, "bad-request");
     atomic_store(&is_full, true);
