@@ -122,9 +122,8 @@ static void text_order(showing *show, const gg_record *record, const gg_head *he
         gg_write_draws(game, head, record->draws, record->draw_count, text);
     }
     gg_put(text, record->undone && record->order.verb < GG_VERB_CORE ? " (taken back)\n" : "\n");
-    gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
-    host_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader,
-                      "       ", text);
+    host_write_events(game, host_table_newest_view(&show->table, show->reader),
+                      gg_match_news(show->table.match), show->reader, "       ", text);
     gg_text_close(text);
 }
 
@@ -144,9 +143,8 @@ static void json_events(showing *show)
     const gg_game *game = show->table.game;
     host_page_open(&page);
     gg_text *text = host_out_open(&out, page.stream);
-    gg_view(game, gg_match_state(show->table.match), show->reader, show->table.view);
-    host_write_events(game, show->table.view, gg_match_news(show->table.match), show->reader, "",
-                      text);
+    host_write_events(game, host_table_newest_view(&show->table, show->reader),
+                      gg_match_news(show->table.match), show->reader, "", text);
     gg_text_close(text);
     host_page_close(&page);
     gg_json_array(&show->json, "events");

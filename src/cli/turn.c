@@ -329,9 +329,8 @@ static bool fill_draft(cli_session *session, const gg_words *words)
     gg_error error;
     host_table *table = &session->table;
     const void *state = gg_match_state(table->match);
-    gg_view(table->game, state, session->seat, table->view);
-    return gg_read_order(table->game, table->view, words, 0, &orders, &error) &&
-           orders.count == 1 &&
+    const void *view = host_table_newest_view(table, session->seat);
+    return gg_read_order(table->game, view, words, 0, &orders, &error) && orders.count == 1 &&
            gg_offers(table->game, state, session->seat, &orders.order[0],
                      &table->draft[session->seat]);
 }

@@ -8,11 +8,7 @@
 
 #include "mem.h"
 
-enum {
-    DEPTH_MAX = 60,
-    KEY_MOST = 60,  /* bytes of a key that is written at once, */
-    TEXT_MOST = 500 /* and of a text: longer ones go piece by piece */
-};
+enum { DEPTH_MAX = 60 };
 
 /* ---------------------------------------------------------------- text */
 
@@ -49,26 +45,47 @@ static bool is_special(char c)
     return (uint8_t)c < 0x20 || (uint8_t)c >= 0x80 || c == '"' || c == '\\';
 }
 
-/* A text with its quotes, if all of it is simple and fits: almost every one is. Returns its end; NULL: nothing of it
- * counts. */
-static char *write_simple(char *to, gg_span text)
+/* Eight bytes, or the four at both ends of four to seven: copied, if they are simple. */
+static bool copy_eight(char *to, const char *from)
 {
-    size_t i = 0;
-    *to++ = '"';
-    for (; text.size - i >= 8; i += 8) {
-        uint64_t bytes;
-        memcpy(&bytes, text.at + i, sizeof bytes);
-        if (special_bytes(bytes) != 0)
-            return NULL;
-        memcpy(to + i, &bytes, sizeof bytes);
+    uint64_t bytes;
+    memcpy(&bytes, from, sizeof bytes);
+    memcpy(to, &bytes, sizeof bytes);
+    return special_bytes(bytes) == 0;
+}
+
+static bool copy_ends(char *to, const char *from, size_t size)
+{
+    uint32_t first, last;
+    memcpy(&first, from, sizeof first);
+    memcpy(&last, from + size - sizeof last, sizeof last);
+    memcpy(to, &first, sizeof first);
+    memcpy(to + size - sizeof last, &last, sizeof last);
+    return special_bytes((uint64_t)first << 32 | last) == 0;
+}
+
+static bool copy_few(char *to, const char *from, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (is_special(from[i]))
+            return false;
+        to[i] = from[i];
     }
-    for (; i < text.size; i++) {
-        if (is_special(text.at[i]))
-            return NULL;
-        to[i] = text.at[i];
-    }
-    to[i] = '"';
-    return to + i + 1;
+    return true;
+}
+
+/* Copies a text if all of it is simple, as almost every one is. False: nothing of it counts. */
+static bool copy_simple(char *to, gg_span text)
+{
+    if (text.size < 4)
+        return copy_few(to, text.at, text.size);
+    if (text.size < 8)
+        return copy_ends(to, text.at, text.size);
+    size_t last = text.size - 8;
+    for (size_t i = 0; i < last; i += 8)
+        if (!copy_eight(to + i, text.at + i))
+            return false;
+    return copy_eight(to + last, text.at + last);
 }
 
 static void put_pieces(gg_text *out, gg_span text)
@@ -94,12 +111,13 @@ static void put_pieces(gg_text *out, gg_span text)
 
 static void put_text(gg_text *out, gg_span text)
 {
-    char *to = text.size <= TEXT_MOST ? gg_text_room(out, text.size + 2) : NULL;
-    char *end = to ? write_simple(to, text) : NULL;
-    if (end)
-        gg_text_wrote(out, end);
-    else
+    char *to = gg_text_room(out, text.size + 2);
+    if (!to || !copy_simple(to + 1, text)) {
         put_pieces(out, text);
+        return;
+    }
+    to[0] = to[text.size + 1] = '"';
+    gg_text_wrote(out, to + text.size + 2);
 }
 
 /* ---------------------------------------------------------------- structure */
@@ -109,32 +127,24 @@ static uint64_t level(const gg_json *json)
     return UINT64_C(1) << json->depth;
 }
 
-/* What stands before a value: a comma, a key with its colon. Returns its end; NULL: the key is long, or needs an escape,
- * and nothing of it counts. */
-static char *write_beginning(char *to, bool first, const char *key)
+/* What stands before a value: a comma, a key with its colon. */
+static void put_beginning(gg_text *out, bool first, gg_span key)
 {
+    char *to = gg_text_room(out, key.size + 4);
+    if (!to || !copy_simple(to + 1 + !first, key)) {
+        if (!first)
+            gg_put_char(out, ',');
+        put_pieces(out, key);
+        gg_put_char(out, ':');
+        return;
+    }
     if (!first)
         *to++ = ',';
-    if (key == NULL)
-        return to;
-    *to++ = '"';
-    for (const char *end = to + KEY_MOST; !is_special(*key) && to < end;)
-        *to++ = *key++;
-    if (*key != 0)
-        return NULL;
+    *to = '"';
+    to += key.size + 1;
     *to++ = '"';
     *to++ = ':';
-    return to;
-}
-
-static void put_beginning(gg_text *out, bool first, const char *key)
-{
-    if (!first)
-        gg_put_char(out, ',');
-    if (key == NULL)
-        return;
-    put_pieces(out, gg_span_of(key));
-    gg_put_char(out, ':');
+    gg_text_wrote(out, to);
 }
 
 static void begin_value(gg_json *json, const char *key)
@@ -143,12 +153,10 @@ static void begin_value(gg_json *json, const char *key)
     gg_assert(json->depth > 0 || first);
     gg_assert((key != NULL) == ((json->objects & level(json)) != 0));
     json->filled |= level(json);
-    char *to = gg_text_room(json->out, KEY_MOST + 4);
-    char *end = to ? write_beginning(to, first, key) : NULL;
-    if (end)
-        gg_text_wrote(json->out, end);
-    else
-        put_beginning(json->out, first, key);
+    if (key != NULL)
+        put_beginning(json->out, first, (gg_span){key, strlen(key)});
+    else if (!first)
+        gg_put_char(json->out, ',');
 }
 
 /* A word of the language. */

@@ -13,13 +13,26 @@ _Noreturn void host_out_of_memory(void)
     exit(EXIT_CODE);
 }
 
-void *host_memory(size_t size)
+void *host_raw_memory(size_t size)
 {
     size_t rounded = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
     void *memory = aligned_alloc(GG_ALIGN, rounded > 0 ? rounded : GG_ALIGN);
     if (!memory || rounded < size)
         host_out_of_memory();
-    return memset(memory, 0, rounded > 0 ? rounded : GG_ALIGN);
+    return memory;
+}
+
+void *host_memory(size_t size)
+{
+    return memset(host_raw_memory(size), 0, size);
+}
+
+void *host_zeroed(size_t size)
+{
+    void *memory = calloc(1, size > 0 ? size : 1);
+    if (!memory)
+        host_out_of_memory();
+    return memory;
 }
 
 void *host_resized(void *memory, size_t size)

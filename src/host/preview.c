@@ -29,8 +29,8 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
         host_page_free(&page);
         return false;
     }
-    gg_view(table->game, gg_match_state(table->match), seat, table->view);
-    if (!gg_read_order(table->game, table->view, words, first, &orders, error))
+    const void *view = host_table_newest_view(table, seat);
+    if (!gg_read_order(table->game, view, words, first, &orders, error))
         return false;
     gg_draft_open(draft);
     draft->order = orders.order[0];

@@ -64,7 +64,7 @@ bool host_read_position(const gg_game *game, gg_span text, void *state, gg_error
 static gg_match *new_match(const gg_game *game, size_t journal)
 {
     size_t size = gg_match_size(game, journal);
-    return gg_match_make(game, host_memory(size), size);
+    return gg_match_make(game, host_raw_memory(size), size);
 }
 
 static bool begin(gg_match *match, const host_beginning *beginning, gg_error *error)
@@ -108,6 +108,7 @@ bool host_table_begin(host_table *table, const host_beginning *beginning, gg_err
     free(table->spare);
     free(table->position);
     table->match = match;
+    table->looked = false;
     table->spare = NULL;
     table->journal = JOURNAL_FIRST;
     table->position = position;
@@ -222,13 +223,13 @@ static void grow(host_table *table)
 {
     table->journal *= 2;
     size_t size = gg_match_size(table->game, table->journal);
-    gg_match *larger = gg_match_move(table->match, host_memory(size), size);
+    gg_match *larger = gg_match_move(table->match, host_raw_memory(size), size);
     gg_assert(larger);
     free(table->match);
     table->match = larger;
     if (!table->spare)
         return;
-    gg_match *spare = gg_match_move(table->spare, host_memory(size), size);
+    gg_match *spare = gg_match_move(table->spare, host_raw_memory(size), size);
     gg_assert(spare);
     free(table->spare);
     table->spare = spare;
@@ -237,6 +238,7 @@ static void grow(host_table *table)
 gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
+    table->looked = false;
     while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
         grow(table);
     if (answer->status == GG_PLAYED)
@@ -270,6 +272,7 @@ static gg_status take_all_back(host_table *table, const gg_draft *drafts, gg_sta
                                gg_answer *answer)
 {
     gg_match_copy(table->match, table->spare);
+    table->looked = false;
     memcpy(table->draft, drafts, sizeof table->draft);
     answer->status = status;
     answer->orders = 0;
@@ -317,8 +320,8 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
     host_table_ask(table, seat, words, first, answer);
     if (answer->status != GG_PLAYED)
         return answer->status;
-    gg_view(table->game, gg_match_state(table->match), seat, table->view);
-    bool readable = gg_read_order(table->game, table->view, words, first, &orders, &error);
+    const void *view = host_table_newest_view(table, seat);
+    bool readable = gg_read_order(table->game, view, words, first, &orders, &error);
     gg_assert(readable);
     (void)readable;
     bool may_fail = forced || orders.count > 1; /* half-way, after something was played */
@@ -358,7 +361,17 @@ const gg_head *host_table_head(const host_table *table)
 
 const void *host_table_view(host_table *table, gg_seat seat)
 {
-    gg_match_view(table->match, seat, table->view);
+    if (!table->looked || table->viewer != seat)
+        gg_match_view(table->match, seat, table->view);
+    table->looked = true;
+    table->viewer = seat;
+    return table->view;
+}
+
+const void *host_table_newest_view(host_table *table, gg_seat seat)
+{
+    gg_view(table->game, gg_match_state(table->match), seat, table->view);
+    table->looked = false;
     return table->view;
 }
 

@@ -22,7 +22,9 @@ typedef struct host_table {
     /* As large as the match: what was before an order that may fail half-way; NULL: never needed. */
     gg_match *spare;
     size_t journal; /* bytes for orders in each of them */
-    void *view;     /* of whom host_table_view was asked last */
+    void *view;     /* of whom host_table_view was asked last .. */
+    gg_seat viewer; /* .. who that was, */
+    bool looked;    /* .. and nothing has happened since */
     char *position; /* statements that the match began from, "" if it was the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
     /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
@@ -72,6 +74,9 @@ void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, g
 const gg_head *host_table_head(const host_table *table);
 /* What the seat sees now; good until the next call. */
 const void *host_table_view(host_table *table, gg_seat seat);
+/* The same with what others have decided and may still take back: to read orders that were found legal, not to be told.
+ * Likewise until the next call of either. */
+const void *host_table_newest_view(host_table *table, gg_seat seat);
 /* The seat's choices now: none if it is not asked or its draft is complete. */
 void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps);
 void host_table_take(host_table *table, gg_seat seat, gg_step step);

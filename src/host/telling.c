@@ -11,27 +11,26 @@
 /* The newest order as the reader may have it. */
 static char *write_line(const host_table *table, gg_seat reader)
 {
-    host_out out;
-    host_page page;
-    gg_text *text = host_page_text(&page, &out);
-    gg_match_line(table->match, reader, text);
-    gg_text_close(text);
-    host_page_close(&page);
-    return page.at;
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(table->match, reader, &text);
+    gg_assert(!text.cut);
+    return host_copy_text(line, text.used);
 }
 
 static host_told *hold(const host_telling *telling, gg_seat author)
 {
     const host_table *table = telling->table;
     gg_news news = gg_match_news(table->match);
-    host_told *order = host_memory(sizeof *order);
+    host_told *order = host_zeroed(sizeof *order);
     gg_text name;
     order->author = author;
     order->number = gg_match_count(table->match);
     gg_text_open(&name, order->name, sizeof order->name);
     gg_put(&name, gg_seat_name(table->game, host_table_head(table), author));
     order->event_count = news.count;
-    order->events = host_memory((news.count + 1) * sizeof *order->events);
+    order->events = host_zeroed((news.count + 1) * sizeof *order->events);
     memcpy(order->events, news.events, news.count * sizeof *order->events);
     for (gg_seat reader = 0; reader < HOST_READERS; reader++)
         if (telling->readers & GG_BIT(reader))

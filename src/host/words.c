@@ -114,23 +114,51 @@ void host_write_view(host_table *table, gg_seat seat, gg_text *out)
     gg_write_view(table->game, host_table_view(table, seat), out);
 }
 
+void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_news news,
+                    gg_seat seat)
+{
+    lines->game = game;
+    lines->view = view;
+    lines->news = news;
+    lines->seat = seat;
+    lines->next = 0;
+    lines->newest = 0;
+    lines->text[0][0] = lines->text[1][0] = 0;
+}
+
 /* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before, unless it is
  * a die: two dice may well fall alike. */
+bool host_news_next(host_news *lines, gg_span *line)
+{
+    const char *before = lines->text[lines->newest];
+    char *now = lines->text[1 - lines->newest];
+    while (lines->next < lines->news.count) {
+        const gg_event *next = &lines->news.events[lines->next++];
+        gg_event event;
+        gg_text text;
+        if (next->kind == GG_EVENT_PROMPT || !gg_event_for(next, lines->seat, &event))
+            continue;
+        gg_text_open(&text, now, sizeof lines->text[0]);
+        gg_write_event(lines->game, lines->view, &event, &text);
+        bool again = event.kind != GG_EVENT_DIE && strcmp(now, before) == 0;
+        if (text.used == 0 || again)
+            continue;
+        lines->newest = 1 - lines->newest;
+        *line = (gg_span){now, text.used};
+        return true;
+    }
+    return false;
+}
+
 void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                        const char *indent, gg_text *out)
 {
-    char line[GG_LINE_MAX + 1], before[GG_LINE_MAX + 1] = "";
-    for (uint32_t i = 0; i < news.count; i++) {
-        gg_event event;
-        gg_text text;
-        if (news.events[i].kind == GG_EVENT_PROMPT || !gg_event_for(&news.events[i], seat, &event))
-            continue;
-        gg_text_open(&text, line, sizeof line);
-        gg_write_event(game, view, &event, &text);
-        bool again = event.kind != GG_EVENT_DIE && strcmp(line, before) == 0;
-        if (text.used == 0 || again)
-            continue;
-        gg_print(out, "%s%s\n", indent, line);
-        memcpy(before, line, text.used + 1);
+    host_news lines;
+    gg_span line;
+    host_news_open(&lines, game, view, news, seat);
+    while (host_news_next(&lines, &line)) {
+        gg_put(out, indent);
+        gg_put_span(out, line);
+        gg_put_char(out, '\n');
     }
 }

@@ -22,7 +22,21 @@ void host_write_rule(host_table *table, gg_seat reader, const gg_answer *answer,
 void host_write_why(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
 /* What the seat sees, as one JSON object. */
 void host_write_view(host_table *table, gg_seat seat, gg_text *out);
-/* The events that the seat may read, a line each behind the indent. The view is the seat's. */
+/* The events that the seat may read, line by line. The view is the seat's. */
+typedef struct host_news {
+    const gg_game *game;
+    const void *view;
+    gg_news news;
+    gg_seat seat;
+    uint32_t next;   /* event */
+    uint32_t newest; /* which of the two is the line that was given out last */
+    char text[2][GG_LINE_MAX + 1];
+} host_news;
+
+void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_news news,
+                    gg_seat seat);
+bool host_news_next(host_news *lines, gg_span *line); /* false: there is none left */
+/* All of them, each behind the indent. */
 void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                        const char *indent, gg_text *out);
 

@@ -51,7 +51,7 @@ static void split_target(web_asked *asked, const char *target)
 
 web_asked *asked_open(const char *target)
 {
-    web_asked *asked = host_memory(sizeof *asked + strlen(target) + 2);
+    web_asked *asked = host_zeroed(sizeof *asked + strlen(target) + 2);
     web_request *request = &asked->exchange.request;
 #define EMPTY(member, header) request->member = "";
     HEADER_LINES(EMPTY)
@@ -102,24 +102,27 @@ static void read_forwarded(web_asked *asked, const char *list)
         asked->forwarded[0] = 0;
 }
 
-static void take_proxy_header(web_asked *asked, const char *name, const char *value)
+/* Most are told apart by their length already. */
+#define IS(name, size, header) ((size) == sizeof(header) - 1 && strcasecmp(name, header) == 0)
+
+static void take_proxy_header(web_asked *asked, const char *name, size_t size, const char *value)
 {
-    if (strcasecmp(name, "X-Forwarded-For") == 0)
+    if (IS(name, size, "X-Forwarded-For"))
         read_forwarded(asked, value);
-    else if (strcasecmp(name, "X-Forwarded-Proto") == 0)
+    else if (IS(name, size, "X-Forwarded-Proto"))
         asked->exchange.request.secure = strcasecmp(value, "https") == 0;
 }
 
 /* Lines that say how the request is to be read. */
-static void take_framing(web_asked *asked, const char *name, const char *value)
+static void take_framing(web_asked *asked, const char *name, size_t size, const char *value)
 {
-    if (strcasecmp(name, "Content-Length") == 0) {
+    if (IS(name, size, "Content-Length")) {
         asked->lengths++;
         asked->length = read_length(value);
-    } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
+    } else if (IS(name, size, "Transfer-Encoding")) {
         asked->codings++;
         asked->unclear |= strcasecmp(value, "chunked") != 0;
-    } else if (strcasecmp(name, "Host") == 0) {
+    } else if (IS(name, size, "Host")) {
         asked->hosts++;
     }
 }
@@ -138,12 +141,13 @@ static bool is_name(const char *name)
 void asked_take_header(web_asked *asked, const char *name, const char *value, bool proxy)
 {
     web_request *request = &asked->exchange.request;
+    size_t size = strlen(name);
     asked->unclear |= !is_name(name);
-    take_framing(asked, name, value);
+    take_framing(asked, name, size, value);
     if (proxy)
-        take_proxy_header(asked, name, value);
+        take_proxy_header(asked, name, size, value);
 #define TAKE(member, header)                                                                       \
-    if (strcasecmp(name, header) == 0 && !request->member[0])                                      \
+    if (IS(name, size, header) && !request->member[0])                                             \
         request->member = value;
     HEADER_LINES(TAKE)
 #undef TAKE

@@ -18,7 +18,7 @@ typedef struct batch_piece {
 
 store_batch *batch_new(void)
 {
-    return host_memory(sizeof(store_batch));
+    return host_zeroed(sizeof(store_batch));
 }
 
 static void free_changes(store_batch *batch)
@@ -51,7 +51,7 @@ static void *memory_of(store_batch *batch, size_t size)
     batch_piece *piece = batch->pieces;
     if (!piece || piece->room - piece->used < whole) {
         size_t room = whole > PIECE_SIZE ? whole : PIECE_SIZE;
-        piece = host_memory(sizeof *piece + room);
+        piece = host_zeroed(sizeof *piece + room);
         *piece = (batch_piece){.next = batch->pieces, .room = room};
         batch->pieces = piece;
     }
@@ -81,7 +81,7 @@ store_change *batch_add(store_batch *batch, uint8_t kind)
     gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_MEND_TIMES);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
-        store_change *more = host_memory(room * sizeof *more);
+        store_change *more = host_zeroed(room * sizeof *more);
         if (batch->count > 0)
             memcpy(more, batch->change, batch->count * sizeof *more);
         free_changes(batch);

@@ -89,17 +89,13 @@ static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool mov
 
 void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json)
 {
-    host_page page;
-    host_out out;
-    gg_text *text = host_page_text(&page, &out);
-    host_write_events(table->game, host_table_view(table, reader), news, reader, "", text);
-    gg_text_close(text);
-    host_page_close(&page);
+    host_news lines;
+    gg_span line;
+    host_news_open(&lines, table->game, host_table_view(table, reader), news, reader);
     gg_json_array(json, "news");
-    for (const char *line = page.at; *line; line += strcspn(line, "\n") + 1)
-        gg_json_span(json, NULL, (gg_span){line, strcspn(line, "\n")});
+    while (host_news_next(&lines, &line))
+        gg_json_span(json, NULL, line);
     gg_json_end_array(json);
-    host_page_free(&page);
 }
 
 /* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the

@@ -159,8 +159,8 @@ static bool read_order(host_table *table, const store_row *row, gg_order *order,
         return gg_fail(error, 0, 0, "there is no seat %u", (unsigned)row->seat);
     if (!gg_split(gg_span_of(row->text ? row->text : ""), &words, error))
         return false;
-    gg_view(table->game, gg_match_state(table->match), row->seat, table->view);
-    if (!gg_read_order(table->game, table->view, &words, 0, &orders, error))
+    const void *view = host_table_newest_view(table, row->seat);
+    if (!gg_read_order(table->game, view, &words, 0, &orders, error))
         return false;
     if (orders.count != 1)
         return gg_fail(error, 0, 0, "one order a row");

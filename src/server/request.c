@@ -23,7 +23,10 @@ static int read_byte(gg_span text, size_t *next)
 /* Well-formed UTF-8 without control characters? */
 static bool is_clean(gg_span text)
 {
-    for (size_t i = 0; i < text.size;) {
+    size_t simple = 0;
+    while (simple < text.size && text.at[simple] >= ' ' && text.at[simple] <= '~')
+        simple++;
+    for (size_t i = simple; i < text.size;) {
         uint32_t c = gg_read_char(text, &i);
         if (c == GG_NOT_UTF8 || host_is_control(c))
             return false;
@@ -55,8 +58,8 @@ bool web_read_path(const char *target, size_t size, char path[WEB_PATH_MAX + 1])
         if (c <= 0 || used == WEB_PATH_MAX || (!plain && c == '/') || c == '\\')
             return false;
         path[used++] = (char)c;
-        path[used] = 0;
     }
+    path[used] = 0;
     return is_clean((gg_span){path, used}) && !has_dots(path);
 }
 

@@ -21,6 +21,7 @@ typedef struct known_session {
     uint8_t hash[STORE_HASH_SIZE];
     uint64_t user; /* 0: nothing is here */
     char name[STORE_NAME_MAX + 1];
+    char token[PEOPLE_TOKEN_SIZE]; /* of changing requests */
     bool guest;
     int64_t seen; /* as the store has it */
     int64_t read; /* when it was read from the store, by the steady clock */
@@ -220,7 +221,8 @@ void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_
 /* ---------------------------------------------------------------- finding */
 
 /* Reads it from the store into memory. */
-static store_status read_session(srv_house *house, const uint8_t *hash, known_session **out)
+static store_status read_session(srv_house *house, const char *token, const uint8_t *hash,
+                                 known_session **out)
 {
     store_session session;
     store_user user;
@@ -239,6 +241,7 @@ static store_status read_session(srv_house *house, const uint8_t *hash, known_se
                              .read = clock_steady(house->clock)};
     memcpy(known->hash, hash, STORE_HASH_SIZE);
     memcpy(known->name, user.name, sizeof known->name);
+    make_request_token(token, known->token);
     sodium_memzero(&user, sizeof user);
     *out = known;
     return STORE_OK;
@@ -268,12 +271,12 @@ static void mark_as_used(srv_house *house, known_session *known, int64_t now)
     known->seen = now;
 }
 
-static void fill_in(srv_person *who, const known_session *known, const char *token)
+static void fill_in(srv_person *who, const known_session *known)
 {
     who->user = known->user;
     memcpy(who->name, known->name, sizeof who->name);
     memcpy(who->session, known->hash, STORE_HASH_SIZE);
-    make_request_token(token, who->token);
+    memcpy(who->token, known->token, sizeof who->token);
 }
 
 static store_status find_session(srv_house *house, const char *token, srv_person *out)
@@ -283,7 +286,7 @@ static store_status find_session(srv_house *house, const char *token, srv_person
     people_hash_token(token, hash);
     known_session *known = find_known(house, hash);
     if (!known || clock_steady(house->clock) - known->read >= FRESH_FOR) {
-        store_status status = read_session(house, hash, &known);
+        store_status status = read_session(house, token, hash, &known);
         if (status != STORE_OK)
             return status;
     }
@@ -294,7 +297,7 @@ static store_status find_session(srv_house *house, const char *token, srv_person
     if (known->guest && house->settings.accounts) /* from when the server had no accounts */
         return STORE_NONE;
     mark_as_used(house, known, now);
-    fill_in(out, known, token);
+    fill_in(out, known);
     return STORE_OK;
 }
 
@@ -362,6 +365,7 @@ void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *
     set_cookie(house, exchange, token, LIFE_SECONDS);
     memcpy(first.hash, session.hash, STORE_HASH_SIZE);
     memcpy(first.name, user->name, sizeof first.name);
-    fill_in(who, &first, token);
+    make_request_token(token, first.token);
+    fill_in(who, &first);
     sodium_memzero(token, sizeof token);
 }
