@@ -226,7 +226,11 @@ void gg_json_span(gg_json *json, const char *key, gg_span value)
 void gg_json_int(gg_json *json, const char *key, int64_t value)
 {
     begin_value(json, key);
-    gg_put_int(json->out, value);
+    char *to = gg_text_room(json->out, GG_DIGITS_MAX + 1);
+    if (to && value >= 0)
+        gg_text_wrote(json->out, gg_write_digits(to, (uint64_t)value));
+    else
+        gg_put_int(json->out, value);
 }
 
 void gg_json_tenths(gg_json *json, const char *key, int64_t value)

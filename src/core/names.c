@@ -97,6 +97,12 @@ static folder fold_of(gg_span name, bool data)
 
 static void fold_char(folder *fold, uint32_t code)
 {
+    if (code < 0x80) {
+        fold->bytes[0] = gg_small((char)code);
+        fold->bytes[1] = 0;
+        fold->left = fold->bytes;
+        return;
+    }
     const char *base = base_of(code);
     if (base != NULL) {
         fold->left = base;
@@ -105,7 +111,6 @@ static void fold_char(folder *fold, uint32_t code)
     gg_text text;
     gg_text_open(&text, fold->bytes, sizeof fold->bytes);
     gg_put_code(&text, code);
-    fold->bytes[0] = gg_small(fold->bytes[0]);
     fold->left = fold->bytes;
 }
 
@@ -153,8 +158,19 @@ static int compare(folder a, folder b)
     }
 }
 
+/* Two letters without accents that are not the same: most names that are compared begin with such. */
+static bool begin_apart(gg_span a, gg_span b)
+{
+    if (a.size == 0 || b.size == 0)
+        return false;
+    char x = gg_small(a.at[0]), y = gg_small(b.at[0]);
+    return x != y && x >= 'a' && x <= 'z' && y >= 'a' && y <= 'z';
+}
+
 bool gg_same_name(gg_span a, gg_span b)
 {
+    if (begin_apart(a, b))
+        return false;
     return compare(fold_of(a, false), fold_of(b, true)) == 0;
 }
 

@@ -166,9 +166,13 @@ void gg_put(gg_text *text, const char *more)
     gg_put_span(text, gg_span_of(more));
 }
 
-/* From the end, two at a time. */
+/* From the end, two at a time; most have one digit. */
 char *gg_write_digits(char *to, uint64_t value)
 {
+    if (value < 10) {
+        *to = (char)('0' + value);
+        return to + 1;
+    }
     static const char pairs[] = "0001020304050607080910111213141516171819"
                                 "2021222324252627282930313233343536373839"
                                 "4041424344454647484950515253545556575859"

@@ -18,6 +18,13 @@ const char *const web_common_headers[][2] = {
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
     {NULL, NULL}};
 
+/* JSON is no document: no browser runs, frames or asks anything from there. */
+const char *const web_data_headers[][2] = {
+    {"X-Content-Type-Options", "nosniff"},
+    {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {NULL, NULL}};
+
 const char *const web_stream_headers[][2] = {{"Content-Type", "text/event-stream"},
                                              {"Cache-Control", "no-store"},
                                              {"X-Accel-Buffering", "no"},
@@ -40,9 +47,19 @@ static const char *caching(const web_reply *reply)
     return reply->immutable ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
+static bool is_json(const web_reply *reply)
+{
+    return !reply->type || strcmp(reply->type, "application/json") == 0;
+}
+
+const char *const (*web_headers_of(const web_reply *reply))[2]
+{
+    return is_json(reply) && !reply->file ? web_data_headers : web_common_headers;
+}
+
 void web_put_headers(const web_reply *reply, web_put_header *put, void *to)
 {
-    bool json = !reply->type || strcmp(reply->type, "application/json") == 0;
+    bool json = is_json(reply);
     put(to, "Content-Type", json ? "application/json; charset=utf-8" : reply->type);
     put(to, "Cache-Control", caching(reply));
     if (reply->etag[0]) {

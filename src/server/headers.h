@@ -4,9 +4,12 @@
 
 #include "web.h"
 
-/* Name and value of lines that every reply has, and that every stream has; the last is NULL. */
+/* Name and value of lines that replies have: those with JSON, all others, and beside the latter streams; the last is
+ * NULL. */
+extern const char *const web_data_headers[][2];
 extern const char *const web_common_headers[][2];
 extern const char *const web_stream_headers[][2];
+const char *const (*web_headers_of(const web_reply *reply))[2];
 
 /* The lines that this reply has beside them. */
 typedef void web_put_header(void *to, const char *name, const char *value);

@@ -23,14 +23,23 @@ typedef struct sql_link {
     sqlite3_stmt *kept[DB_STATEMENTS];
 } sql_link;
 
+/* The last row of some games, by a hash of their ids, as the writer has stored it: so the table is not asked each time. */
+enum { LAST_ROWS = 256 };
+
+typedef struct sqlite_last {
+    char id[STORE_ID_SIZE];
+    uint64_t number; /* 0: unknown */
+} sqlite_last;
+
 typedef struct sqlite_store {
     srv_store store;
     store_ops ops; /* what store.ops points to: put together from the parts below */
     char *path;    /* absolute */
     int lock;      /* file that only one server has locked; -1: none */
     sql_link writer, reader;
-    char *text;            /* of a draft or notes: what was read last */
-    pthread_mutex_t mutex; /* for `error` */
+    sqlite_last last[LAST_ROWS]; /* of the writer */
+    char *text;                  /* of a draft or notes: what was read last */
+    pthread_mutex_t mutex;       /* for `error` */
     char error[DB_ERROR_SIZE];
     char shown[DB_ERROR_SIZE]; /* the copy for the reader's thread */
 } sqlite_store;

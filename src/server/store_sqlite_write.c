@@ -405,8 +405,38 @@ static store_status set_asked(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_NONE);
 }
 
+/* Where the last row of a game is remembered. If another program has added one beside us, ours has the number of that
+ * one and is refused, or does not follow what is remembered, and the table is asked. */
+static sqlite_last *place_of(const sql_link *db, const char *game)
+{
+    uint64_t words[STORE_ID_SIZE / 8] = {0};
+    gg_assert(strlen(game) < sizeof words);
+    memcpy(words, game, strlen(game));
+    return &db->store->last[gg_hash_bytes(words, sizeof words) % LAST_ROWS];
+}
+
+static bool is_next_row(const sql_link *db, const char *game, uint64_t number)
+{
+    const sqlite_last *known = place_of(db, game);
+    return known->number > 0 && known->number + 1 == number && strcmp(known->id, game) == 0;
+}
+
+static void remember_row(const sql_link *db, const char *game, uint64_t number)
+{
+    sqlite_last *place = place_of(db, game);
+    memcpy(place->id, game, strlen(game) + 1);
+    place->number = number;
+}
+
+/* What was taken back was never there. */
+static void forget_rows(const sql_link *db)
+{
+    memset(db->store->last, 0, sizeof db->store->last);
+}
+
 static store_status remove_game(sql_link *db, const store_change *change)
 {
+    forget_rows(db);
     sql_query query = db_query(db, REMOVE_GAME);
     put_text(&query, change->id);
     return db_run_or(&query, STORE_NONE);
@@ -427,7 +457,11 @@ static store_status add_row(sql_link *db, const store_change *change)
 {
     const store_row *row = change->row;
     uint64_t last = 0;
-    store_status status = last_row(db, change->id, &last);
+    store_status status = STORE_OK;
+    if (!is_next_row(db, change->id, row->number))
+        status = last_row(db, change->id, &last);
+    else
+        last = row->number - 1;
     if (status != STORE_OK || row->number != last + 1)
         return status != STORE_OK ? status : STORE_CONFLICT;
     sql_query query = db_query(db, ADD_ROW);
@@ -442,7 +476,10 @@ static store_status add_row(sql_link *db, const store_change *change)
     put_int(&query, (int64_t)row->hash);
     put_text(&query, row->text);
     put_text(&query, row->draws);
-    return db_run(&query);
+    status = db_run(&query);
+    if (status == STORE_OK)
+        remember_row(db, change->id, row->number);
+    return status;
 }
 
 /* ---------------------------------------------------------------- what belongs to a seat */
@@ -558,9 +595,11 @@ static store_status try_batch(sql_link *db, store_batch *batch)
     batch->status = change_all(db, batch);
     if (hurts_all(db, batch->status))
         return batch->status;
-    if (batch->status != STORE_OK && (status = simply(db, TAKE_BACK)) != STORE_OK)
-        return status;
-    return simply(db, RELEASE);
+    if (batch->status != STORE_OK) {
+        forget_rows(db);
+        status = simply(db, TAKE_BACK);
+    }
+    return status == STORE_OK ? simply(db, RELEASE) : status;
 }
 
 /* All of them, if none is refused, which costs no savepoints. */
@@ -587,6 +626,7 @@ static store_status change_group(sql_link *db, store_batch *first)
     store_status status = change_together(db, first);
     if (status == STORE_OK || hurts_all(db, status))
         return status;
+    forget_rows(db);
     status = simply(db, ROLLBACK);
     if (status == STORE_OK)
         status = simply(db, BEGIN);
@@ -597,6 +637,7 @@ static store_status change_group(sql_link *db, store_batch *first)
  * complete to whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
 static void forget(sql_link *db, store_batch *first, store_status status)
 {
+    forget_rows(db);
     if (sqlite3_get_autocommit(db->link) == 0)
         db_do(db, "ROLLBACK");
     db_do(db, "PRAGMA wal_checkpoint(TRUNCATE)");

@@ -280,7 +280,7 @@ static enum MHD_Result send_reply(web_line *line)
         web_tag_file(&line->web->tags, &asked->exchange);
     struct MHD_Response *response = new_response(&asked->exchange);
     if (reply->status != 431) /* there is hardly any room */
-        add_headers(response, web_common_headers);
+        add_headers(response, web_headers_of(reply));
     web_put_headers(reply, add_header, response);
     if (asked->hang_up)
         add_header(response, "Connection", "close");

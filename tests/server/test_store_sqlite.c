@@ -228,6 +228,25 @@ static void commands_work_beside_a_server(void **state)
     close_store(server);
 }
 
+/* What the server remembers of a journal is not what a command has made of it since. */
+static void rows_are_added_beside_a_server(void **state)
+{
+    const char *file = file_of(state);
+    srv_store *server = opened(file, STORE_SERVE), *admin = opened(file, STORE_ADMIN);
+    store_game game = stored_game(1);
+    assert_int_equal(stored_add_game(server, &game), STORE_OK);
+    assert_int_equal(stored_add_row(server, game.id, 1), STORE_OK);
+    assert_int_equal(stored_add_row(admin, game.id, 2), STORE_OK);
+    assert_int_equal(stored_add_row(server, game.id, 3), STORE_OK);
+    assert_int_equal(stored_add_row(admin, game.id, 4), STORE_OK);
+    assert_int_equal(stored_add_row(server, game.id, 4), STORE_CONFLICT);
+    assert_int_equal(stored_add_row(server, game.id, 6), STORE_CONFLICT);
+    assert_int_equal(stored_add_row(server, game.id, 5), STORE_OK);
+    assert_int_equal(stored_rows(server, game.id), 5);
+    close_store(admin);
+    close_store(server);
+}
+
 static void commands_without_a_server(void **state)
 {
     const char *file = file_of(state);
@@ -474,6 +493,7 @@ int main(void)
         TEST(a_second_server_is_refused),
         TEST(a_killed_server_leaves_no_lock),
         TEST(commands_work_beside_a_server),
+        TEST(rows_are_added_beside_a_server),
         TEST(commands_without_a_server),
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),

@@ -27,13 +27,9 @@ static void simple_reply(void **state)
     static const char *const headers[] = {"HTTP/1.1 200 OK\r\n",
                                           "Content-Type: application/json; charset=utf-8\r\n",
                                           "X-Content-Type-Options: nosniff\r\n",
-                                          "Referrer-Policy: same-origin\r\n",
-                                          "Content-Security-Policy: default-src 'self'; ",
-                                          "script-src 'self' 'wasm-unsafe-eval'; ",
-                                          "frame-ancestors 'none'",
-                                          "Cross-Origin-Opener-Policy: same-origin\r\n",
+                                          "Content-Security-Policy: default-src 'none'; "
+                                          "frame-ancestors 'none'\r\n",
                                           "Cross-Origin-Resource-Policy: same-origin\r\n",
-                                          "Permissions-Policy: ",
                                           "Cache-Control: no-store\r\n",
                                           "Content-Length: 11\r\n",
                                           OK_BODY};

@@ -31,6 +31,7 @@ static void begin(const char *position)
 static void take(const char *seat, const char *steps)
 {
     gg_seat who = seat_of(seat);
+    table.looked = false; /* the match is played without the table */
     gg_draft_open(&table.draft[who]);
     for (const char *at = steps; *at; at += strcspn(at, ";") + (at[strcspn(at, ";")] == ';')) {
         gg_steps offered;
@@ -186,6 +187,7 @@ static void test_answers_in_an_attack(void **state)
 static void point_at_all(gg_seat seat)
 {
     char number[12];
+    table.looked = false;
     for (uint32_t i = 0; i < 170; i++) {
         char order[GG_LINE_MAX];
         gg_text text;
