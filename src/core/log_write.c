@@ -74,19 +74,35 @@ static void write_header(log_writer *writer)
 /* ---------------------------------------------------------------- what a seat is not to know */
 
 typedef struct trace {
+    uint32_t own; /* the seat's order before it that stood then, counted from 1; 0: none */
     gg_seat seat;
     bool stands; /* an order of the game that was not taken back by its seat alone */
 } trace;
 
+/* Which orders of each seat stand, as far as the walk has come. */
+typedef struct tracing {
+    trace *traces;
+    uint32_t last_of[GG_SEATS_MAX]; /* as `own` */
+} tracing;
+
+static void trace_order(tracing *all, uint32_t at, const gg_record *record)
+{
+    bool stands = record->order.verb < GG_VERB_CORE;
+    all->traces[at] = (trace){stands ? all->last_of[record->seat] : 0, record->seat, stands};
+    if (stands)
+        all->last_of[record->seat] = at + 1;
+}
+
 /* The order that an `undo` takes back: the seat's last one that stands, and never one before a
  * barrier. */
-static void hide_undone(trace *traces, uint8_t *hidden, size_t barrier, size_t undo)
+static void hide_undone(tracing *all, uint8_t *hidden, uint32_t barrier, uint32_t undo)
 {
-    size_t at = undo;
-    while (at > barrier && !(traces[at - 1].seat == traces[undo].seat && traces[at - 1].stands))
-        at--;
+    gg_seat seat = all->traces[undo].seat;
+    uint32_t at = all->last_of[seat];
     gg_assert(at > barrier);
-    traces[at - 1].stands = false;
+    (void)barrier;
+    all->traces[at - 1].stands = false;
+    all->last_of[seat] = all->traces[at - 1].own;
     hidden[at - 1] = hidden[undo] = 1;
 }
 
@@ -95,22 +111,22 @@ static void hide_undone(trace *traces, uint8_t *hidden, size_t barrier, size_t u
 static bool find_hidden(log_writer *writer)
 {
     gg_record record;
-    size_t count = (size_t)gg_match_count(writer->match), at = 0, barrier = 0;
-    trace *traces = gg_arena_take(writer->arena, count * sizeof *traces);
+    uint32_t count = (uint32_t)gg_match_count(writer->match), at = 0, barrier = 0;
+    tracing all = {.traces = gg_arena_take(writer->arena, count * sizeof(trace))};
     writer->hidden = gg_arena_take(writer->arena, count);
-    if (!traces || !writer->hidden)
+    if (!all.traces || !writer->hidden)
         return false;
     for (size_t place = 0; gg_match_next(writer->match, &place, &record); at++) {
-        traces[at] = (trace){record.seat, record.order.verb < GG_VERB_CORE};
+        trace_order(&all, at, &record);
         if (record.order.verb == GG_VERB_UNDO)
-            hide_undone(traces, writer->hidden, barrier, at);
+            hide_undone(&all, writer->hidden, barrier, at);
         if (record.barrier)
             barrier = at + 1;
     }
-    for (size_t i = barrier; i < at; i++)
-        writer->hidden[i] = writer->hidden[i] || traces[i].stands;
-    for (size_t i = 0; i < at; i++)
-        writer->hidden[i] = writer->hidden[i] && traces[i].seat != writer->reader;
+    for (uint32_t i = barrier; i < at; i++)
+        writer->hidden[i] = writer->hidden[i] || all.traces[i].stands;
+    for (uint32_t i = 0; i < at; i++)
+        writer->hidden[i] = writer->hidden[i] && all.traces[i].seat != writer->reader;
     return true;
 }
 

@@ -1,35 +1,10 @@
 /* match.c: a state with its history: numbers, dice, barriers, undo.
  *
- * Undo is a replay: the state at the last barrier is kept, and the orders since then, without the one taken
- * back, are carried out again. Undo by consent goes back past barriers in the same way, from the beginning,
- * with the dice that were rolled then. Numbers never run back, so new orders get new dice. */
-#include "journal.h"
+ * Undo is a replay: from a state on the way there (trail.h), the orders that stand since then, without what is taken
+ * back, are carried out again with the dice that were rolled. Undo by consent goes back past barriers in the same way.
+ * Numbers never run back, so new orders get new dice. */
+#include "match.h"
 #include "mem.h"
-
-/* Events of one text: of one order, or of several small ones. */
-#define NEWS_MAX (4 * GG_EVENTS_MAX)
-
-struct gg_match {
-    const gg_game *game;
-    uint8_t key[32];
-    uint64_t number; /* of the last order */
-    size_t segment;  /* place in the journal behind the last barrier, ... */
-    uint64_t barred; /* ... and the number of the order there */
-    gg_journal journal;
-    void *begun;   /* state after the beginning */
-    void *barrier; /* state at the last barrier */
-    void *before;  /* state before the last order */
-    void *now;
-    void *trial; /* for questions */
-    void *view;  /* for reading and writing texts */
-    gg_seat last_seat;
-    gg_order last; /* the last order, for its line */
-    uint32_t begin_count;
-    gg_draw begin_draws[GG_DRAWS_MAX];
-    gg_dice dice;
-    gg_turn turn;
-    gg_event events[NEWS_MAX];
-};
 
 /* ---------------------------------------------------------------- making */
 
@@ -40,7 +15,8 @@ static size_t round_up(size_t size)
 
 static size_t fixed_size(const gg_game *game)
 {
-    return round_up(sizeof(gg_match)) + 5 * round_up(gg_state_size(game)) +
+    return round_up(sizeof(gg_match)) +
+           (5 + GG_TRAIL_MAX + game->seats) * round_up(gg_state_size(game)) +
            round_up(gg_view_size(game));
 }
 
@@ -71,9 +47,12 @@ gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
     match->now = take_part(&at, gg_state_size(game));
     match->trial = take_part(&at, gg_state_size(game));
     match->view = take_part(&at, gg_view_size(game));
-    match->journal = (gg_journal){at, size - fixed_size(game), 0};
+    match->alone = take_part(&at, game->seats * round_up(gg_state_size(game)));
+    gg_trail_open(&match->trail, take_part(&at, GG_TRAIL_MAX * round_up(gg_state_size(game))),
+                  gg_state_size(game));
+    gg_journal_open(&match->journal, at, size - fixed_size(game));
     match->last_seat = GG_NOBODY;
-    gg_turn_open(&match->turn, &match->dice, match->events, NEWS_MAX);
+    gg_turn_open(&match->turn, &match->dice, match->events, GG_NEWS_MAX);
     return match;
 }
 
@@ -82,11 +61,9 @@ void gg_match_copy(gg_match *to, const gg_match *from)
     size_t size = gg_state_size(from->game);
     gg_assert(to->game == from->game && to->journal.size >= from->journal.used);
     memcpy(to->key, from->key, sizeof to->key);
-    to->number = from->number;
-    to->segment = from->segment;
-    to->barred = from->barred;
     memcpy(to->begun, from->begun, size);
     memcpy(to->barrier, from->barrier, size);
+    to->barrier_holds = from->barrier_holds;
     memcpy(to->before, from->before, size);
     memcpy(to->now, from->now, size);
     to->last_seat = from->last_seat;
@@ -94,13 +71,18 @@ void gg_match_copy(gg_match *to, const gg_match *from)
     to->begin_count = from->begin_count;
     memcpy(to->begin_draws, from->begin_draws, sizeof to->begin_draws);
     to->dice = from->dice;
-    gg_turn_open(&to->turn, &to->dice, to->events, NEWS_MAX);
+    gg_turn_open(&to->turn, &to->dice, to->events, GG_NEWS_MAX);
     to->turn.count = from->turn.count;
     to->turn.actor = from->turn.actor;
     to->turn.barrier = from->turn.barrier;
     memcpy(to->events, from->events, from->turn.count * sizeof to->events[0]);
-    memcpy(to->journal.at, from->journal.at, from->journal.used);
-    to->journal.used = from->journal.used;
+    gg_trail_copy(&to->trail, &from->trail);
+    memset(to->lonely, 0, sizeof to->lonely);
+    gg_journal journal = from->journal;
+    journal.at = to->journal.at;
+    journal.size = to->journal.size;
+    memcpy(journal.at, from->journal.at, from->journal.used);
+    to->journal = journal;
 }
 
 gg_match *gg_match_move(const gg_match *match, void *memory, size_t size)
@@ -168,11 +150,11 @@ static void open_beginning(gg_match *match, const gg_draw *dice, uint32_t count,
 {
     memset(answer, 0, sizeof *answer);
     open_dice(match, 0, dice, count);
-    gg_turn_open(&match->turn, &match->dice, match->events, NEWS_MAX);
-    match->number = 0;
-    match->journal.used = 0;
-    match->segment = 0;
-    match->barred = 0;
+    gg_turn_open(&match->turn, &match->dice, match->events, GG_NEWS_MAX);
+    gg_journal_open(&match->journal, match->journal.at, match->journal.size);
+    gg_trail_open(&match->trail, match->trail.states, match->trail.size);
+    match->barrier_holds = true;
+    memset(match->lonely, 0, sizeof match->lonely);
     match->last_seat = GG_NOBODY;
 }
 
@@ -194,69 +176,78 @@ bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, 
 
 /* ---------------------------------------------------------------- undo */
 
-/* Carries out the orders from `place` on again, those not taken back, on the state in `now`. With `only` a
- * seat, just that seat's own of the game. */
-static void rebuild(gg_match *match, size_t place, uint64_t number, gg_seat only)
+/* Carries out an order that stands once more, with the dice that were rolled; no news. */
+static void carry_out_again(gg_match *match, uint32_t at, void *state)
 {
     gg_record record;
-    for (; gg_journal_read(&match->journal, &place, &record);) {
-        number++;
-        bool hidden = only != GG_NOBODY &&
-                      (record.seat != only || record.order.verb >= GG_VERB_CORE);
-        if (record.undone || record.order.verb == GG_VERB_UNDO || hidden)
-            continue;
-        gg_turn turn;
-        open_dice(match, number, record.draws, record.draw_count);
-        gg_turn_open(&turn, &match->dice, NULL, 0);
-        gg_apply(match->game, match->now, record.seat, &record.order, &turn);
-        gg_assert(!match->dice.none_left && !match->dice.wrong);
-        if (!record.barrier || only != GG_NOBODY)
-            continue;
-        memcpy(match->barrier, match->now, gg_state_size(match->game));
-        match->segment = place;
-        match->barred = number;
-    }
+    gg_turn turn;
+    gg_dice dice;
+    size_t place = at;
+    bool there = gg_journal_read(&match->journal, &place, &record);
+    gg_assert(there && !record.undone);
+    (void)there;
+    gg_dice_forced(&dice, record.draws, record.draw_count, record.number);
+    memcpy(dice.key, match->key, sizeof dice.key);
+    gg_turn_open(&turn, &dice, NULL, 0);
+    gg_apply(match->game, state, record.seat, &record.order, &turn);
+    gg_assert(!dice.none_left && !dice.wrong);
 }
 
-#define NOWHERE SIZE_MAX
-
-/* The seat's last order from `place` on that stands; offers and answers are not taken back. */
-static size_t last_order_of(const gg_match *match, gg_seat seat, size_t place)
+/* The nearest state on the way to what stands now. What is deeper was forgotten before. */
+static const void *find_milestone(const gg_match *match, gg_milestone *stone)
 {
-    gg_record record;
-    size_t found = NOWHERE;
-    for (size_t at = place; gg_journal_read(&match->journal, &place, &record); at = place)
-        if (record.seat == seat && !record.undone && record.order.verb < GG_VERB_CORE)
-            found = at;
-    return found;
+    const gg_journal *journal = &match->journal;
+    const void *state = gg_trail_last(&match->trail, stone);
+    bool barred = match->barrier_holds && (!state || stone->depth < journal->barred_depth);
+    if (state && !barred)
+        return state;
+    *stone = barred ? (gg_milestone){.depth = journal->barred_depth, .last = journal->barred_last}
+                    : (gg_milestone){.depth = 0, .last = GG_NOWHERE};
+    return barred ? match->barrier : match->begun;
+}
+
+/* Makes `now` from what stands. */
+static void rebuild(gg_match *match, gg_open_offer offer)
+{
+    gg_journal *journal = &match->journal;
+    gg_milestone stone;
+    memcpy(match->now, find_milestone(match, &stone), gg_state_size(match->game));
+    for (uint32_t place = gg_journal_after(journal, stone.last); place != GG_NOWHERE;
+         place = gg_journal_after(journal, place)) {
+        gg_trail_keep(&match->trail, match->now, stone.depth, stone.last);
+        carry_out_again(match, place, match->now);
+        gg_journal_set_depth(journal, place, ++stone.depth);
+        stone.last = place;
+    }
+    gg_assert(stone.depth == journal->depth);
+    gg_set_offer(match->now, offer);
 }
 
 bool gg_match_can_undo(const gg_match *match, gg_seat seat)
 {
-    return last_order_of(match, seat, match->segment) != NOWHERE;
+    return gg_journal_own(&match->journal, seat) != GG_NOWHERE;
 }
 
 static void take_back(gg_match *match, gg_seat seat)
 {
-    size_t place = last_order_of(match, seat, match->segment);
-    gg_journal_take_back(&match->journal, place);
-    memcpy(match->now, match->barrier, gg_state_size(match->game));
-    rebuild(match, match->segment, match->barred, GG_NOBODY);
+    uint32_t place = gg_journal_own(&match->journal, seat);
+    gg_open_offer offer = gg_offer_of(match->now);
+    gg_trail_cut(&match->trail, gg_journal_depth(&match->journal, place) - 1);
+    gg_journal_take_back(&match->journal, place, &offer);
+    match->lonely[seat].valid = false;
+    rebuild(match, offer);
 }
 
 /* All agree: the asking seat's last order and everything behind it are taken back. */
 static void take_back_by_consent(gg_match *match, gg_seat seat)
 {
-    gg_record record;
-    for (size_t place = last_order_of(match, seat, 0), next = place;
-         gg_journal_read(&match->journal, &next, &record); place = next)
-        gg_journal_take_back(&match->journal, place);
-    size_t size = gg_state_size(match->game);
-    memcpy(match->now, match->begun, size);
-    memcpy(match->barrier, match->begun, size);
-    match->segment = 0;
-    match->barred = 0;
-    rebuild(match, 0, 0, GG_NOBODY);
+    gg_open_offer offer;
+    uint32_t place = match->journal.last_of[seat];
+    uint32_t depth = gg_journal_depth(&match->journal, place) - 1;
+    gg_trail_cut(&match->trail, depth);
+    gg_journal_cut(&match->journal, place, &offer);
+    match->barrier_holds = match->journal.barred_depth <= depth;
+    rebuild(match, offer);
 }
 
 /* ---------------------------------------------------------------- playing */
@@ -264,12 +255,7 @@ static void take_back_by_consent(gg_match *match, gg_seat seat)
 static bool consent_is_complete(const gg_match *match)
 {
     const gg_head *head = gg_head_of(match->now);
-    if (head->offer != GG_OFFER_UNDO)
-        return false;
-    for (uint32_t seat = 0; seat < head->seats; seat++)
-        if (seat != head->offer_by && !(head->agreed & GG_BIT(seat)))
-            return false;
-    return true;
+    return head->offer == GG_OFFER_UNDO && gg_all_agree(gg_offer_of(head), head->seats);
 }
 
 static void check_history(const gg_match *match, gg_seat seat, const gg_order *order,
@@ -279,7 +265,7 @@ static void check_history(const gg_match *match, gg_seat seat, const gg_order *o
         return;
     if (order->verb == GG_VERB_UNDO && !gg_match_can_undo(match, seat))
         gg_refuse(refusal, GG_RULE_UNDO);
-    if (order->verb == GG_VERB_UNDO_ASK && last_order_of(match, seat, 0) == NOWHERE)
+    if (order->verb == GG_VERB_UNDO_ASK && match->journal.last_of[seat] == GG_NOWHERE)
         gg_refuse(refusal, GG_RULE_UNDO);
 }
 
@@ -300,28 +286,32 @@ static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
     return true;
 }
 
-static bool record_order(gg_match *match, gg_seat seat, const gg_order *order, bool undoes)
+/* What the order of a consent drew before everything was taken back is not there any more. */
+static void record_order(gg_match *match, gg_seat seat, const gg_order *order, bool undoes)
 {
-    size_t place = match->journal.used;
-    gg_dice none;
-    if (undoes) /* what the replay rolled is not this order's */
-        gg_dice_forced(&none, no_draws, 0, match->number + 1);
-    if (!gg_journal_add(&match->journal, seat, order, undoes ? &none : &match->dice,
-                        match->turn.barrier, gg_hash(match->game, match->now)))
-        return false;
-    if (undoes)
-        gg_journal_take_back(&match->journal, place);
-    match->number++;
+    gg_journal *journal = &match->journal;
+    if (order->verb < GG_VERB_CORE)
+        gg_trail_keep(&match->trail, match->before, journal->depth, journal->last);
+    bool recorded = gg_journal_add(
+        journal, &(gg_entry_of_journal){.seat = seat,
+                                        .barrier = match->turn.barrier,
+                                        .undoes = undoes,
+                                        .order = order,
+                                        .draws = match->dice.drawn,
+                                        .draw_count = undoes ? 0 : match->dice.count,
+                                        .hash = gg_hash(match->game, match->now),
+                                        .offer = gg_offer_of(undoes ? match->now : match->before)});
+    gg_assert(recorded);
+    (void)recorded;
     match->last_seat = seat;
     match->last = *order;
-    return true;
 }
 
 static void raise_barrier(gg_match *match)
 {
     memcpy(match->barrier, match->now, gg_state_size(match->game));
-    match->segment = match->journal.used;
-    match->barred = match->number;
+    match->barrier_holds = true;
+    gg_journal_bar(&match->journal);
 }
 
 /* One order, appended to the news. On failure the state is as before. */
@@ -336,12 +326,12 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
     if (match->turn.room - match->turn.count < GG_EVENTS_MAX)
         return GG_FULL;
     /* Room for the longest record, before anything is changed. */
-    if (match->journal.size - match->journal.used < sizeof(gg_record))
+    if (match->journal.size - match->journal.used < GG_JOURNAL_RECORD_MAX)
         return GG_FULL;
     uint32_t news = match->turn.count;
     memcpy(match->before, match->now, size);
     match->turn.barrier = false;
-    open_dice(match, match->number + 1, forced, count);
+    open_dice(match, match->journal.count + 1, forced, count);
     bool undoes = carry_out(match, seat, order);
     gg_status status = dice_status(match, answer);
     if (status != GG_PLAYED) {
@@ -349,9 +339,7 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
         match->turn.count = news;
         return status;
     }
-    bool recorded = record_order(match, seat, order, undoes);
-    gg_assert(recorded);
-    (void)recorded;
+    record_order(match, seat, order, undoes);
     answer->dice_used += match->dice.forced_used;
     answer->barrier = match->turn.barrier;
     answer->orders++;
@@ -415,8 +403,8 @@ static bool read_orders(gg_match *match, gg_seat seat, const gg_words *words, ui
 static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
-    size_t used = match->journal.used, size = gg_state_size(match->game);
-    uint64_t number = match->number;
+    size_t size = gg_state_size(match->game);
+    gg_journal journal = match->journal;
     memcpy(match->trial, match->now, size);
     for (uint32_t i = 0; i < orders->count; i++) {
         const gg_draw *left = forced ? forced + answer->dice_used : NULL;
@@ -427,8 +415,9 @@ static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders
             continue;
         }
         memcpy(match->now, match->trial, size);
-        match->journal.used = used;
-        match->number = number;
+        gg_journal_shorten(&match->journal, &journal);
+        gg_trail_cut(&match->trail, journal.depth);
+        memset(match->lonely, 0, sizeof match->lonely);
         match->turn.count = 0;
         answer->orders = 0;
         answer->dice_used = 0;
@@ -506,7 +495,7 @@ const void *gg_match_state(const gg_match *match)
 
 uint64_t gg_match_count(const gg_match *match)
 {
-    return match->number;
+    return match->journal.count;
 }
 
 uint64_t gg_match_hash(const gg_match *match)
@@ -537,37 +526,47 @@ const void *gg_match_begin_state(const gg_match *match)
 
 bool gg_match_next(const gg_match *match, size_t *place, gg_record *record)
 {
-    uint64_t number = *place == 0 ? 0 : record->number;
-    if (!gg_journal_read(&match->journal, place, record))
-        return false;
-    record->number = number + 1;
-    return true;
+    return gg_journal_read(&match->journal, place, record);
 }
 
-/* Others' orders since the last barrier are left out: the seat's own are carried out on the state there. Offers
- * are never held back. */
+size_t gg_match_newest(const gg_match *match)
+{
+    gg_assert(match->journal.count > 0);
+    return match->journal.newest;
+}
+
+/* The state at the barrier with the seat's own orders since then, and nobody else's. It is kept for the next look. */
+static void *state_alone(gg_match *match, gg_seat seat)
+{
+    gg_journal *journal = &match->journal;
+    if (gg_journal_own(journal, seat) == GG_NOWHERE)
+        return match->barrier;
+    size_t size = gg_state_size(match->game);
+    gg_lonely *lonely = &match->lonely[seat];
+    void *state = match->alone + seat * round_up(size);
+    if (!lonely->valid || lonely->barred != journal->barred) {
+        memcpy(state, match->barrier, size);
+        *lonely = (gg_lonely){true, journal->barred_last, journal->barred};
+    }
+    while (lonely->last != journal->last_of[seat]) {
+        uint32_t place = gg_journal_after(journal, lonely->last);
+        while (gg_journal_seat(journal, place) != seat)
+            place = gg_journal_after(journal, place);
+        carry_out_again(match, place, state);
+        lonely->last = place;
+    }
+    return state;
+}
+
+/* Others' orders since the last barrier are left out. Offers are never held back. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view)
 {
-    gg_record record;
-    bool others = false;
-    for (size_t place = match->segment; gg_journal_read(&match->journal, &place, &record);)
-        others = others ||
-                 (record.seat != seat && !record.undone && record.order.verb < GG_VERB_CORE);
-    if (!others || seat == GG_REFEREE) {
-        gg_view(match->game, match->now, seat, view);
-        return;
+    const gg_journal *journal = &match->journal;
+    uint32_t own = seat < GG_SEATS_MAX ? journal->since[seat] : 0;
+    void *state = match->now;
+    if (journal->depth - journal->barred_depth != own && seat != GG_REFEREE) {
+        state = state_alone(match, seat);
+        gg_set_offer(state, gg_offer_of(match->now));
     }
-    size_t size = gg_state_size(match->game);
-    memcpy(match->trial, match->now, size);
-    gg_dice dice = match->dice;
-    memcpy(match->now, match->barrier, size);
-    rebuild(match, match->segment, match->barred, seat);
-    gg_head *head = match->now;
-    const gg_head *newest = gg_head_of(match->trial);
-    head->offer = newest->offer;
-    head->offer_by = newest->offer_by;
-    head->agreed = newest->agreed;
-    gg_view(match->game, match->now, seat, view);
-    memcpy(match->now, match->trial, size);
-    match->dice = dice;
+    gg_view(match->game, state, seat, view);
 }

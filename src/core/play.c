@@ -1,5 +1,6 @@
 /* play.c: orders and steps over any game: who is asked, what is offered, what is refused, what follows. */
 #include "head.h"
+#include "offers.h"
 
 /* ---------------------------------------------------------------- orders and drafts as values */
 
@@ -190,24 +191,31 @@ bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *o
 
 /* ---------------------------------------------------------------- core orders */
 
-static bool all_agree(const gg_head *head)
+bool gg_all_agree(gg_open_offer offer, uint32_t seats)
 {
-    for (uint32_t seat = 0; seat < head->seats; seat++)
-        if (seat != head->offer_by && !(head->agreed & GG_BIT(seat)))
+    for (uint32_t seat = 0; seat < seats; seat++)
+        if (seat != offer.by && !(offer.agreed & GG_BIT(seat)))
             return false;
     return true;
 }
 
-static void drop_offer(gg_head *head)
+gg_open_offer gg_offer_after(gg_open_offer offer, gg_seat seat, uint8_t verb)
 {
-    head->offer = GG_OFFER_NONE;
-    head->offer_by = GG_NOBODY;
-    head->agreed = 0;
+    switch (verb) {
+    case GG_VERB_DRAW:
+    case GG_VERB_UNDO_ASK:
+        return (gg_open_offer){verb == GG_VERB_DRAW ? GG_OFFER_DRAW : GG_OFFER_UNDO, seat, 0};
+    case GG_VERB_AGREE:
+        offer.agreed = (uint8_t)(offer.agreed | GG_BIT(seat));
+        return offer;
+    default: /* an order of its maker, or an answer: refused, the game ends */
+        return verb >= GG_VERB_CORE || offer.by == seat ? GG_NO_OFFER : offer;
+    }
 }
 
 static void end_game(gg_head *head, uint8_t winner, uint8_t how)
 {
-    drop_offer(head);
+    gg_set_offer(head, GG_NO_OFFER);
     head->over = 1;
     head->winner = winner;
     head->how = how;
@@ -257,27 +265,14 @@ static void check_core(const gg_head *head, gg_seat seat, const gg_order *order,
 static void apply_core(const gg_game *game, void *state, gg_seat seat, const gg_order *order)
 {
     gg_head *head = head_of(state);
-    switch (order->verb) {
-    case GG_VERB_RESIGN:
+    gg_open_offer offer = gg_offer_after(gg_offer_of(head), seat, order->verb);
+    gg_set_offer(head, offer);
+    if (order->verb == GG_VERB_RESIGN)
         end_game(head, winner_without(game, state, seat), GG_HOW_RESIGN);
-        return;
-    case GG_VERB_TIMEOUT:
+    else if (order->verb == GG_VERB_TIMEOUT)
         end_game(head, winner_without(game, state, seat), GG_HOW_TIMEOUT);
-        return;
-    case GG_VERB_DRAW:
-    case GG_VERB_UNDO_ASK:
-        head->offer = order->verb == GG_VERB_DRAW ? GG_OFFER_DRAW : GG_OFFER_UNDO;
-        head->offer_by = seat;
-        head->agreed = 0;
-        return;
-    case GG_VERB_AGREE:
-        head->agreed = (uint8_t)(head->agreed | GG_BIT(seat));
-        if (head->offer == GG_OFFER_DRAW && all_agree(head))
-            end_game(head, GG_DRAW, GG_HOW_AGREED);
-        return; /* an agreed undo is carried out by the match */
-    default:
-        drop_offer(head);
-    }
+    else if (offer.what == GG_OFFER_DRAW && gg_all_agree(offer, head->seats))
+        end_game(head, GG_DRAW, GG_HOW_AGREED); /* an agreed undo is carried out by the match */
 }
 
 /* ---------------------------------------------------------------- check and apply */
@@ -320,8 +315,7 @@ void gg_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *or
     if (order->verb >= GG_VERB_CORE) {
         apply_core(game, state, seat, order);
     } else {
-        if (head->offer != GG_OFFER_NONE && head->offer_by == seat)
-            drop_offer(head); /* it lapses with the next order of its maker */
+        gg_set_offer(head, gg_offer_after(gg_offer_of(head), seat, order->verb));
         game->rules->apply(game, state, seat, order, turn);
         if (head->over)
             end_game(head, head->winner, head->how);

@@ -26,7 +26,7 @@ static host_told *hold(const host_telling *telling, gg_seat author)
     host_told *order = host_zeroed(sizeof *order);
     gg_text name;
     order->author = author;
-    order->number = gg_match_count(table->match);
+    order->place = gg_match_newest(table->match);
     gg_text_open(&name, order->name, sizeof order->name);
     gg_put(&name, gg_seat_name(table->game, host_table_head(table), author));
     order->event_count = news.count;
@@ -50,63 +50,65 @@ static void free_told(host_told *order)
 
 static void append(host_telling *telling, host_told *order)
 {
-    host_told **end = &telling->held;
-    while (*end)
-        end = &(*end)->next;
-    *end = order;
+    order->before = telling->last;
+    order->own = telling->last_of[order->author];
+    if (telling->last)
+        telling->last->next = order;
+    else
+        telling->held = order;
+    telling->last = telling->last_of[order->author] = order;
+    telling->count_of[order->author]++;
 }
 
-static void drop(host_told **place)
+/* The oldest, or the last one of its author: so nobody's `own` leads to it any more. */
+static void drop(host_telling *telling, host_told *order)
 {
-    host_told *order = *place;
-    *place = order->next;
+    if (order->before)
+        order->before->next = order->next;
+    else
+        telling->held = order->next;
+    if (order->next)
+        order->next->before = order->before;
+    else
+        telling->last = order->before;
+    if (telling->last_of[order->author] == order)
+        telling->last_of[order->author] = order->own;
+    telling->count_of[order->author]--;
     free_told(order);
+}
+
+static void drop_all(host_telling *telling)
+{
+    memset(telling->last_of, 0, sizeof telling->last_of);
+    while (telling->held)
+        drop(telling, telling->held);
 }
 
 /* `undo` takes back the author's last order that stands behind the barrier: the last one that is held. */
 static void drop_last_of(host_telling *telling, gg_seat author)
 {
-    host_told **last = NULL;
-    for (host_told **place = &telling->held; *place; place = &(*place)->next)
-        if ((*place)->author == author)
-            last = place;
-    gg_assert(last);
-    if (last)
-        drop(last);
+    gg_assert(telling->last_of[author]);
+    if (telling->last_of[author])
+        drop(telling, telling->last_of[author]);
 }
 
-static bool was_undone(const host_telling *telling, uint64_t number)
+static bool was_undone(const host_telling *telling, const host_told *order)
 {
     gg_record record;
-    for (size_t place = 0; gg_match_next(telling->table->match, &place, &record);)
-        if (record.number == number)
-            return record.undone;
-    return false;
+    size_t place = order->place;
+    return gg_match_next(telling->table->match, &place, &record) && record.undone;
 }
 
-/* By consent more than one order may be taken back, of several seats. */
+/* By consent more than one order may be taken back, of several seats: the newest. */
 static void drop_undone(host_telling *telling)
 {
-    for (host_told **place = &telling->held; *place;) {
-        if (was_undone(telling, (*place)->number))
-            drop(place);
-        else
-            place = &(*place)->next;
-    }
-}
-
-uint16_t host_telling_held(const host_telling *telling, gg_seat seat)
-{
-    uint16_t count = 0;
-    for (const host_told *order = telling->held; order; order = order->next)
-        count = (uint16_t)(count + (order->author == seat));
-    return count;
+    while (telling->last && was_undone(telling, telling->last))
+        drop(telling, telling->last);
 }
 
 void host_telling_close(host_telling *telling)
 {
-    while (telling->held)
-        drop(&telling->held);
+    drop_all(telling);
 }
 
 /* ---------------------------------------------------------------- telling */
@@ -134,6 +136,9 @@ void host_telling_add(host_telling *telling, gg_seat author, const gg_order *ord
     } else {
         append(telling, told);
     }
-    for (; barrier && telling->held; drop(&telling->held))
-        tell_others(telling, telling->held);
+    if (!barrier)
+        return;
+    for (const host_told *held = telling->held; held; held = held->next)
+        tell_others(telling, held);
+    drop_all(telling);
 }

@@ -11,8 +11,9 @@ enum { HOST_READERS = GG_SEATS_MAX + 1 }; /* the seats, and the spectator: GG_PU
 
 /* An order with what it did. */
 typedef struct host_told {
-    struct host_told *next;
-    uint64_t number; /* in the match */
+    struct host_told *before, *next; /* that are held */
+    struct host_told *own;           /* the author's one before it */
+    size_t place;                    /* in the match: gg_match_newest */
     gg_seat author;
     bool turns_back; /* the last to agree to an undo: what was told before is not so any more */
     char name[24];   /* of the author's seat */
@@ -27,13 +28,13 @@ typedef struct host_telling {
     /* Tells a reader of an order. */
     void (*tell)(void *to, const host_told *order, gg_seat reader);
     void *to;
-    host_told *held; /* orders that others do not know of yet, the oldest first */
+    host_told *held, *last; /* orders that others do not know of yet, the oldest first */
+    host_told *last_of[GG_SEATS_MAX];
+    uint16_t count_of[GG_SEATS_MAX]; /* orders of the seat among them */
 } host_telling;
 
 /* Right after the order was carried out on the table. */
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier);
-/* Orders of the seat that others do not know of yet. */
-uint16_t host_telling_held(const host_telling *telling, gg_seat seat);
 void host_telling_close(host_telling *telling);
 
 #endif

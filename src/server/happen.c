@@ -133,7 +133,7 @@ static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barr
 
 static uint16_t standing_after(const srv_room *room, gg_seat seat, uint8_t verb)
 {
-    uint16_t stands = host_telling_held(&room->telling, seat);
+    uint16_t stands = room->telling.count_of[seat];
     if (verb < GG_VERB_CORE)
         return (uint16_t)(stands + 1);
     return (uint16_t)(verb == GG_VERB_UNDO && stands > 0 ? stands - 1 : stands);
