@@ -85,17 +85,14 @@ static void put_times(const char *mark, uint32_t times, gg_text *out)
         gg_print(out, "=%u", times);
 }
 
-/* The marks that units and commanders share. `named` is an approach + 1. It is told only where it
- * stands for something: a piece that has left the locale cannot be named there. */
-static void put_shared_marks(const tri_board *board, uint16_t at, uint8_t flags, uint16_t named,
-                             gg_text *out)
+/* The marks that units and commanders share. `named` is an approach + 1. */
+static void put_shared_marks(const tri_board *board, uint8_t flags, uint16_t named, gg_text *out)
 {
     if (flags & TRI_ENTERED)
         gg_put(out, "/entered");
     if (flags & TRI_INTO)
         gg_put(out, "/into");
-    if (named != 0 && tri_on_board(at) &&
-        tri_locale_of(board, (uint16_t)(named - 1)) == tri_locale_at(board, at)) {
+    if (named != 0) {
         gg_put(out, "/named=");
         tri_put_approach(board, (uint16_t)(named - 1), out);
     }
@@ -109,7 +106,7 @@ void tri_put_unit_marks(const tri_board *board, const tri_table *table, uint32_t
     uint8_t origin = table->origin[slot];
     bool by_place = at == TRI_OFF && origin == table->corps[slot];
     put_times("/moved", table->moved[slot], out);
-    put_shared_marks(board, at, table->flags[slot], table->named_vs[slot], out);
+    put_shared_marks(board, table->flags[slot], table->named_vs[slot], out);
     if (table->flags[slot] & TRI_FIXED)
         gg_put(out, "/fixed");
     if (origin != TRI_NO_COMMANDER && !by_place) {
@@ -124,7 +121,7 @@ void tri_put_commander_marks(const tri_board *board, const tri_table *table, uin
                              gg_text *out)
 {
     put_times("/done", table->commands[commander], out);
-    put_shared_marks(board, table->commander_at[commander],
+    put_shared_marks(board,
                      table->commander_flags[commander] & (uint8_t)~TRI_INTO,
                      table->commander_vs[commander], out);
 }
@@ -411,5 +408,5 @@ uint16_t tri_named_approach(const tri_board *board, uint16_t written, uint8_t lo
         return written;
     if (tri_locale_of(board, tri_across(written)) == locale)
         return tri_across(written);
-    return TRI_NO_APPROACH;
+    return written;
 }

@@ -83,8 +83,8 @@ bool tri_read_marks(const tri_board *board, gg_span text, bool commander, const 
                     uint32_t index, tri_marks *marks, gg_error *error);
 /* The flags of the table for these marks. */
 uint8_t tri_flags_of(const tri_marks *marks);
-/* The defense approach that a mark `/named=` means for a piece in that locale: the approach may be
- * written from either side. TRI_NO_APPROACH: it does not belong to the locale. */
+/* The defense approach that a mark `/named=` means for a piece in that locale: it may be written from either side,
+ * but for a piece that has left it by a retreat as `DEFENSE>ATTACK`. */
 uint16_t tri_named_approach(const tri_board *board, uint16_t written, uint8_t locale);
 
 /* A name with marks: `Lannes/done`. */

@@ -64,19 +64,17 @@ static bool list_place(const tri_listing *from, uint8_t side, uint16_t at)
 
 /* ---------------------------------------------------------------- pieces: marks */
 
-/* `/named=`: must belong to the locale where the piece stands. */
+/* `/named=`: whoever was named is on the map, though perhaps in another locale by now. */
 static bool read_named(const tri_listing *from, const tri_marks *marks, uint16_t at,
                        uint16_t *named)
 {
     *named = 0;
     if (!(marks->written & TRI_MARK_NAMED))
         return true;
-    uint16_t approach = TRI_NO_APPROACH;
-    if (tri_on_board(at))
-        approach = tri_named_approach(from->board, marks->named, tri_locale_at(from->board, at));
-    if (approach == TRI_NO_APPROACH)
-        return gg_impossible(&from->said, "T-ATK-2.9", "/named across another locale");
-    *named = (uint16_t)(approach + 1);
+    if (!tri_on_board(at))
+        return gg_impossible(&from->said, "T-ATK-2.9", "/named of a piece that is not on the map");
+    uint8_t locale = tri_locale_at(from->board, at);
+    *named = (uint16_t)(tri_named_approach(from->board, marks->named, locale) + 1);
     return true;
 }
 

@@ -7,6 +7,7 @@
 typedef struct payers {
     tri_set units;
     uint32_t owed;
+    uint16_t rule; /* that says so */
 } payers;
 
 /* What the rules leave to choose: made from the table, the same for check, steps and apply. */
@@ -36,14 +37,16 @@ typedef struct retreat_account {
 
 /* ---------------------------------------------------------------- the plan */
 
-static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units, bool wide)
+static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units, bool wide,
+                       uint16_t rule)
 {
     uint32_t strength = 0, owed = wide ? 2 : 1;
     TRI_EACH (slot, units)
         strength += tri_strength(table->face[slot]);
     if (strength == 0)
         return;
-    plan->group[plan->groups++] = (payers){units, strength < owed ? strength : owed}; /* T-RET-08 */
+    uint32_t points = strength < owed ? strength : owed; /* T-RET-08 */
+    plan->group[plan->groups++] = (payers){units, points, rule};
 }
 
 static tri_set infantry_of(const tri_table *table, tri_set units)
@@ -89,16 +92,17 @@ static retreat_plan make_plan(const tri_look *look)
     tri_set all = tri_side_in(board, table, look->side, here);
     TRI_EACH (slot, all)
         tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
-    for (uint32_t i = 0; i < locale->approaches; i++) { /* T-RET-05 */
+    for (uint32_t i = 0; i < locale->approaches; i++) {
         uint16_t approach = locale->approach[i];
         if (approach == to)
             continue;
         add_payers(table, &plan, standing_at(table, plan.foot_horse, tri_blocking(approach)),
-                   tri_border_of(board, approach)->wide != 0);
+                   tri_border_of(board, approach)->wide != 0, T_RET_05);
     }
-    tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here)); /* T-RET-06 */
+    tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here));
     tri_set unnamed = tri_without(reserve, table->attack.named);
-    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0);
+    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0,
+               T_RET_06);
     add_rooms(look, &plan, here, tri_locale_of(board, from));
     return plan;
 }
@@ -212,8 +216,7 @@ static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_
             ask_for_corps(table, account);
             return true;
         }
-        bool reserve = account->group < plan->groups && account->group + 1 == plan->groups;
-        *rule = reserve ? T_RET_06 : T_RET_05;
+        *rule = GG_RULE_FORM; /* not in the order of steps: check_losses() has found all else */
         return pay(plan, account, item, before);
     }
     if (account->next < TRI_UNITS) {
@@ -236,6 +239,51 @@ static bool is_complete(const retreat_account *account)
            account->corps == TRI_COMMANDERS_MAX;
 }
 
+/* ---------------------------------------------------------------- losses, whatever their order */
+
+static const payers *payers_of(const retreat_plan *plan, uint32_t slot)
+{
+    for (uint32_t i = 0; i < plan->groups; i++)
+        if (tri_has(plan->group[i].units, slot))
+            return &plan->group[i];
+    return NULL;
+}
+
+/* Why a unit pays nothing. */
+static uint16_t rule_of_free(const tri_look *look, const retreat_plan *plan, uint32_t slot)
+{
+    const tri_table *table = look->table;
+    if (tri_has(plan->guns, slot))
+        return T_RET_04;
+    if (!tri_has(plan->foot_horse, slot))
+        return T_RET_05; /* it is not there at all */
+    if (tri_has(table->attack.named, slot) || !tri_in_reserve(table->at[slot]))
+        return T_RET_07;
+    return T_RET_06;
+}
+
+/* Every group gives what it owes, and nobody else gives anything. */
+static void check_losses(const tri_look *look, const retreat_plan *plan, const gg_order *order,
+                         gg_refusal *refusal)
+{
+    uint8_t points[TRI_UNITS] = {0};
+    for (uint32_t i = 0; i < order->count && tri_item_is_unit(order->item[i]); i++)
+        points[order->item[i]]++;
+    for (uint32_t i = 0; i < plan->groups; i++) {
+        uint32_t paid = 0;
+        TRI_EACH (slot, plan->group[i].units) {
+            paid += points[slot];
+            if (points[slot] > tri_strength(look->table->face[slot]))
+                gg_refuse(refusal, plan->group[i].rule);
+        }
+        if (paid != plan->group[i].owed)
+            gg_refuse(refusal, plan->group[i].rule);
+    }
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (points[slot] > 0 && !payers_of(plan, slot))
+            gg_refuse(refusal, rule_of_free(look, plan, slot));
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
@@ -247,6 +295,9 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
         gg_refuse(refusal, T_ATK_2_2);
         return;
     }
+    check_losses(look, &plan, order, refusal);
+    if (refusal->count > 0)
+        return;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t rule = T_RET_01;
         if (is_complete(&account)) {
@@ -359,7 +410,6 @@ static void keep_unit(tri_play *play, const retreat_account *account, uint32_t c
         if (table->corps[slot] == commander && slot != kept)
             tri_detach(play, slot);
     table->commander_at[commander] = account->goes[kept];
-    table->commander_vs[commander] = 0;
     if (table->attack.after_combat)
         table->commander_flags[commander] |= TRI_RETREATED;
 }
@@ -371,7 +421,6 @@ static void place_survivors(tri_play *play, const retreat_account *account)
         if (account->goes[slot] == TRI_OUT)
             continue;
         table->at[slot] = account->goes[slot];
-        table->named_vs[slot] = 0;
         table->flags[slot] = (uint8_t)(table->flags[slot] & ~TRI_INTO);
         if (table->attack.after_combat)
             table->flags[slot] |= TRI_RETREATED;

@@ -69,9 +69,12 @@ static void check_transit(const tri_look *look, const tri_force *force, const tr
         gg_refuse(refusal, T_MOV_19);
     if (walk->entered == 0 || walk->locale == TRI_NONE)
         return;
+    uint32_t capacity = look->board->locale[walk->locale].capacity;
     bool errata = look->game->option[TRI_OPTION_ERRATA] != 0;
-    if (errata &&
-        tri_others_in(look, force, walk->locale) >= look->board->locale[walk->locale].capacity)
+    bool too_large = force->commander != TRI_NO_COMMANDER && force->count > capacity;
+    if (!errata && too_large)
+        return; /* as printed: a corps that could not stop there at all passes even if it is full */
+    if (tri_others_in(look, force, walk->locale) >= capacity)
         gg_refuse(refusal, T_MOV_12);
 }
 
