@@ -390,7 +390,7 @@ static void lose_points(course *run)
     drop_two(&named, attack->counter);
     int first = strength_of_two(run, attack->defense_leader, false) +
                 strength_of_two(run, attack->counter, true);
-    lose(run, defender, tri_defender_points(table), first, named, false);
+    lose(run, defender, tri_defender_points(table), first, named, run->outlook->unnamed);
 }
 
 /* T-ATK-7.4: each counter-attacker loses a point at once. */

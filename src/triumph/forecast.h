@@ -35,6 +35,7 @@ typedef struct tri_outlook {
     tri_range attackers, defenders; /* numbers of units (T-ATK-6.3) */
     bool loose;                     /* who goes with the attack leaders is not known */
     tri_set crowd;                  /* who may go with them */
+    bool unnamed;                   /* who defends is not known: some of the named, at least one */
     tri_range retreat;              /* points that a retreat costs, ... */
     tri_range named_guns;           /* ... and these beside them, as far as they live then */
     tri_set retreating;

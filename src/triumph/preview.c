@@ -18,8 +18,9 @@ typedef struct asking {
     tri_front front;
     tri_attackers attackers;
     bool wide;
-    bool exact;     /* just these units, not those and more */
-    tri_set chosen; /* that the draft names already */
+    bool leaders_known; /* of the defense */
+    bool exact;         /* just these units, not those and more */
+    tri_set chosen;     /* that the draft names already */
     uint8_t verb;
     const gg_draft *draft;
     gg_json *out;
@@ -328,17 +329,40 @@ static void put_commanded(asking *ask, gg_items *items)
 
 /* ---------------------------------------------------------------- the attack is only threatened */
 
+/* One of two defense leaders, with the face that was assumed. */
+static tri_squad one_of(const tri_squad *pair, uint32_t which)
+{
+    tri_squad one = nobody;
+    one.slot[0] = pair->slot[which];
+    one.face[0] = pair->face[which];
+    one.mask[0] = pair->mask[which];
+    return one;
+}
+
+/* T-ATK-5.3: an attack that does not need the width is declared narrow, against the weaker of two leaders. */
+static tri_squad met_by(const tri_squad *attack, const tri_squad *defense)
+{
+    if (tri_squad_size(attack) == 2 || tri_squad_size(defense) < 2)
+        return *defense;
+    return one_of(defense, tri_strength(defense->face[1]) < tri_strength(defense->face[0]) ? 1 : 0);
+}
+
 static void put_threat(asking *ask, const tri_squad *attack, const tri_squads *defenses)
 {
     gg_json *out = ask->out;
     tri_forecast forecast = {0}, theirs = {0};
-    bool guns = tri_type(attack->face[0]) == TRI_ARTILLERY;
+    bool guns = tri_type(attack->face[0]) == TRI_ARTILLERY, known = ask->leaders_known;
     for (uint32_t i = 0; i < defenses->count; i++) {
-        tri_run(&ask->outlook, attack, &defenses->squad[i], &nobody, &forecast);
-        tri_run(&ask->outlook, &nobody, &defenses->squad[i], &nobody, &theirs);
+        tri_squad defense = known ? defenses->squad[i] : met_by(attack, &defenses->squad[i]);
+        tri_run(&ask->outlook, attack, &defense, &nobody, &forecast);
+        tri_run(&ask->outlook, &nobody, &defense, &nobody, &theirs);
     }
     gg_json_object(out, NULL);
     tri_json_units(out, "leaders", &ask->outlook, attack);
+    if (known) {
+        gg_json_bool(out, "wide", ask->wide);
+        tri_json_units(out, "against", &ask->outlook, &defenses->squad[0]);
+    }
     gg_json_array(out, "lines");
     tri_json_attack_lines(out, &ask->outlook, attack);
     tri_json_line(out, "those who lead the defense", guns ? (tri_range){0, 0} : theirs.initial,
@@ -374,13 +398,27 @@ static void expect_attackers(asking *ask, uint8_t side)
         outlook->attackers.most = 1;
 }
 
-static void put_uncommanded(asking *ask, const tri_squads *defenses)
+/* T-ATK-5.3: two leads wide, against both; one leads narrow, against either. */
+static void put_against(asking *ask, const tri_squad *attack, const tri_squad *defense)
 {
-    tri_squads own;
+    tri_squads met = {.count = 1};
+    bool both = tri_squad_size(attack) == 2 || tri_squad_size(defense) < 2;
+    ask->leaders_known = true;
+    ask->wide = tri_squad_size(attack) == 2;
+    for (uint32_t i = 0; i < (both ? 1U : 2U); i++) {
+        met.squad[0] = both ? *defense : one_of(defense, i);
+        put_threat(ask, attack, &met);
+    }
+}
+
+/* Whoever comes by road can feint and occupy, but not press (T-ATK-3.1). */
+static bool find_own_attacks(asking *ask, tri_squads *own)
+{
+    if (!tri_attackers_exist(&ask->look, &ask->front, TRI_MODE_PRESS))
+        return false;
     expect_attackers(ask, ask->look.side);
-    tri_find_squads(&ask->outlook, ask->outlook.crowd, border_size(ask), own_attack_may_come, &own);
-    for (uint32_t i = 0; i < own.count; i++)
-        put_threat(ask, &own.squad[i], defenses);
+    tri_find_squads(&ask->outlook, ask->outlook.crowd, border_size(ask), own_attack_may_come, own);
+    return true;
 }
 
 /* ---------------------------------------------------------------- kinds of previews */
@@ -398,10 +436,12 @@ static void put_attack(asking *ask)
                             &ignored)) {
         put_commanded(ask, &items);
     } else {
-        tri_squads known = {.count = 1};
-        known.squad[0] = squad_of(table, table->attack.defense_leader);
+        tri_squads own = {.count = 0};
+        tri_squad defense = squad_of(table, table->attack.defense_leader);
         tri_outlook_retreat(&ask->outlook);
-        put_uncommanded(ask, &known);
+        find_own_attacks(ask, &own);
+        for (uint32_t i = 0; i < own.count; i++)
+            put_against(ask, &own.squad[i], &defense);
     }
     gg_json_end_array(ask->out);
 }
@@ -493,10 +533,30 @@ static void put_way_out(asking *ask)
     gg_json_end_object(ask->out);
 }
 
+/* Nobody is named yet: infantry that stays unnamed pays in a retreat (T-RET-06), at worst all but one unit. */
+static void expect_unnamed(asking *ask)
+{
+    tri_outlook *outlook = &ask->outlook;
+    tri_set all = outlook->table.attack.named;
+    int most = 0;
+    TRI_EACH (slot, all) {
+        outlook->table.attack.named = (tri_set){{0, 0}};
+        tri_add(&outlook->table.attack.named, slot);
+        tri_outlook_retreat(outlook);
+        int total = outlook->retreat.most + outlook->named_guns.most;
+        most = total > most ? total : most;
+    }
+    outlook->table.attack.named = all;
+    tri_outlook_retreat(outlook);
+    if (most > outlook->retreat.most + outlook->named_guns.most)
+        outlook->retreat.most = most - outlook->named_guns.most;
+    outlook->unnamed = true;
+}
+
 static void put_press(asking *ask, const char *kind)
 {
     const tri_table *table = &ask->outlook.table;
-    tri_squads defenses;
+    tri_squads defenses, own;
     int named = (int)tri_count(table->attack.named);
     bool open = !table->attack.blocking && table->head.prompt[ask->look.seat] == TRI_ASK_COMMAND;
     gg_json_text(ask->out, "kind", kind);
@@ -504,11 +564,15 @@ static void put_press(asking *ask, const char *kind)
     if (open)
         put_way_out(ask);
     gg_json_array(ask->out, "choices");
-    if (named > 0) {
-        tri_outlook_retreat(&ask->outlook);
+    if (named > 0 && find_own_attacks(ask, &own)) {
+        if (open)
+            expect_unnamed(ask);
+        else
+            tri_outlook_retreat(&ask->outlook);
         tri_find_squads(&ask->outlook, table->attack.named, border_size(ask), enemy_defense_fits,
                         &defenses);
-        put_uncommanded(ask, &defenses);
+        for (uint32_t i = 0; i < own.count; i++)
+            put_threat(ask, &own.squad[i], &defenses);
     }
     gg_json_end_array(ask->out);
 }

@@ -241,6 +241,59 @@ static void a_threat_is_foreseen(void **state)
     tells("\"initial\":{\"least\":-1,\"most\":2,\"winner\":null}");
 }
 
+/* ---------------------------------------------------------------- what the attacker may choose */
+
+static void one_leader_meets_one_of_two(void **state)
+{
+    (void)state;
+    begin("F R(93): C3a\nA R(94): [Langeron: I3a I2b]\n");
+    plays("F", "threaten 93>94");
+    plays("A", "defend I3a I2b");
+    foresee("F");
+    keeps_silent("\"initial\":{\"least\":-2"); /* never against both */
+    plays("F", "press");
+    plays("A", "lead I3a I2b");
+    foresee("F");
+    tells("\"leaders\":[\"C3a\"],\"wide\":false,\"against\":[\"I2b\"]");
+    tells("\"initial\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
+    keeps_silent("\"against\":[\"I3a\",\"I2b\"]");
+    plays("F", "attack unit C3 narrow at I2b lead C3");
+    assert_int_equal(table()->outcome.initial, 1);
+}
+
+/* TC-EX-2 */
+static void cavalry_that_comes_by_road_cannot_press(void **state)
+{
+    (void)state;
+    begin("F R(84): C2\nA R(108): I2\n");
+    foresee_order("F", "threaten 96>108");
+    tells("\"kind\":\"threaten\"");
+    tells("\"retreat\":{");
+    tells("\"choices\":[]");
+    plays("F", "threaten 96>108");
+    plays("A", "defend I2");
+    foresee("F");
+    tells("\"kind\":\"press\",\"choices\":[]");
+}
+
+/* Two of three may be named: the third owes a point, the border being narrow. */
+static void who_stays_unnamed_pays_in_the_retreat(void **state)
+{
+    (void)state;
+    begin("F R(95): I3a\nA R(108): [Langeron: I2a I2b I2c]\n");
+    foresee_order("F", "threaten 95>108");
+    tells("\"retreat\":{\"least\":0,\"most\":1}");
+    plays("F", "threaten 95>108");
+    plays("A", "defend I2a");
+    plays("F", "press");
+    plays("A", "lead none");
+    plays("F", "attack unit I3 lead I3");
+    plays("A", "counter none");
+    plays("A", "loss I2a I2a");
+    plays("A", "retreat loss I2b, all to 106, keep I2b");
+    assert_int_equal(table()->morale[TRI_ALLIED], 24);
+}
+
 /* ---------------------------------------------------------------- TC-RET-01 */
 
 static void a_retreat_is_foreseen(void **state)
@@ -545,6 +598,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(hidden_faces_are_ranges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(leaders_of_the_attack_are_ranges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_threat_is_foreseen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(one_leader_meets_one_of_two, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(cavalry_that_comes_by_road_cannot_press, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_stays_unnamed_pays_in_the_retreat, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_retreat_is_foreseen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(demoralization_is_foreseen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_to_foresee, set_up, tear_down),
