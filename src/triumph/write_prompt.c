@@ -1,4 +1,5 @@
 /* write_prompt.c: what a seat is asked, in a sentence. */
+#include "triumph/information.h"
 #include "triumph/texts.h"
 #include "triumph/writing.h"
 
@@ -105,10 +106,66 @@ static void ask_retreat_option(const asking *ask)
                            "or retreat.");
 }
 
+/* Does the reader of the text know the faces of the side that is asked? */
+static bool knows_faces(const asking *ask)
+{
+    return tri_sees_side(ask->table, ask->table->head.viewer, ask->side);
+}
+
+static void put_points(const asking *ask, uint32_t points)
+{
+    gg_print(ask->out, "%u point%s", points, points == 1 ? "" : "s");
+}
+
+/* `2 points at 94>106 (I2a C2b)`, `1 point by unnamed infantry in reserve (I2c)` */
+static void put_debt(const asking *ask, const tri_debt *debt)
+{
+    uint16_t at = ask->table->at[tri_next(debt->units, 0)];
+    put_points(ask, debt->points);
+    if (tri_in_reserve(at)) {
+        gg_put(ask->out, " by unnamed infantry in reserve (");
+    } else {
+        gg_put(ask->out, " at ");
+        tri_put_approach(ask->board, tri_approach_at(at), ask->out);
+        gg_put(ask->out, " (");
+    }
+    tri_put_units(ask->table, debt->units, ask->out);
+    gg_put_char(ask->out, ')');
+}
+
+static void put_lost_guns(const asking *ask)
+{
+    tri_set guns = {{0, 0}}, here = tri_army_in(ask->board, ask->table, ask->side,
+                                                tri_defense_locale(ask->board, ask->table));
+    TRI_EACH (slot, here)
+        if (tri_type(ask->table->face[slot]) == TRI_ARTILLERY)
+            tri_add(&guns, slot);
+    if (tri_empty(guns))
+        return;
+    gg_put(ask->out, " Artillery is lost: ");
+    tri_put_units(ask->table, guns, ask->out);
+    gg_put_char(ask->out, '.');
+}
+
+/* What each group owes (T-RET-04 .. T-RET-06), for those who know the faces. */
 static void ask_retreat(const asking *ask)
 {
+    tri_debt debt[TRI_GROUPS_MAX];
+    if (!knows_faces(ask) || !tri_is_attack(ask->table)) {
+        gg_put(ask->out,
+               "Retreat: who loses points, where the survivors go, which unit each corps keeps.");
+        return;
+    }
+    uint32_t debts = tri_retreat_debts(ask->board, ask->table, debt);
+    gg_put(ask->out, debts == 0 ? "Retreat. You owe no points" : "Retreat. You owe ");
+    for (uint32_t i = 0; i < debts; i++) {
+        gg_put(ask->out, i > 0 ? ", " : "");
+        put_debt(ask, &debt[i]);
+    }
+    gg_put_char(ask->out, '.');
+    put_lost_guns(ask);
     gg_put(ask->out,
-           "Retreat: who loses points, where the survivors go, which unit each corps keeps.");
+           " Choose who pays, where the survivors go, and the unit that each corps keeps.");
 }
 
 static void ask_occupation(const asking *ask)
@@ -159,8 +216,14 @@ static void ask_advance(const asking *ask)
 
 static void ask_odd(const asking *ask)
 {
+    static const char *const losers[] = {[TRI_ATTACK_LEADERS] = "attack leaders",
+                                         [TRI_DEFENSE_LEADERS] = "defense leaders",
+                                         [TRI_COUNTERS_LOSS] = "counter-attackers",
+                                         [TRI_DEFENSE_REST] = NULL};
     const tri_attack *attack = &ask->table->attack;
-    gg_put(ask->out, "Which enemy unit takes the odd point: ");
+    const char *who = attack->stage <= TRI_DEFENSE_REST ? losers[attack->stage] : NULL;
+    gg_print(ask->out, "The enemy's %s share their losses evenly. Which takes the odd point: ",
+             who ? who : "units");
     for (uint32_t i = 0; i < 2; i++) {
         gg_put(ask->out, i > 0 ? " or " : "");
         if (attack->odd[i] < TRI_UNITS)
@@ -169,11 +232,25 @@ static void ask_odd(const asking *ask)
     gg_put_char(ask->out, '?');
 }
 
+/* How many points they can still bear is their owner's secret. */
+static uint32_t points_to_lose(const asking *ask, tri_set payers)
+{
+    uint32_t strength = 0, points = ask->table->attack.points;
+    if (!knows_faces(ask))
+        return points;
+    TRI_EACH (slot, payers)
+        strength += tri_strength(ask->table->face[slot]);
+    return strength < points ? strength : points;
+}
+
 static void ask_loss(const asking *ask)
 {
-    uint32_t points = ask->table->attack.points;
-    gg_print(ask->out, "Choose who loses %u point%s: ", points, points == 1 ? "" : "s");
-    tri_put_units(ask->table, tri_payers(ask->table), ask->out);
+    tri_set payers = tri_payers(ask->table);
+    bool attacks = ask->table->attack.stage == TRI_ATTACK_REST;
+    gg_print(ask->out, "Choose who of the other %s loses ", attacks ? "attackers" : "defenders");
+    put_points(ask, points_to_lose(ask, payers));
+    gg_put(ask->out, ": ");
+    tri_put_units(ask->table, payers, ask->out);
     gg_put_char(ask->out, '.');
 }
 

@@ -225,12 +225,63 @@ static void accepted_orders_read_back(void **state)
     assert_true(read_back > 100);
 }
 
+/* ---------------------------------------------------------------- what is owed */
+
+/* The question that `asked` is put, as `reader` may read it. */
+static void prompt_is(const char *reader, const char *asked, const char *expected)
+{
+    gg_text text;
+    gg_match_view(match, strcmp(reader, "public") == 0 ? GG_PUBLIC : seat_of(reader), &view);
+    open_text(&text);
+    gg_write_prompt(game, &view, seat_of(asked), &text);
+    assert_string_equal(text.at, expected);
+}
+
+static void a_retreat_says_what_each_group_owes(void **state)
+{
+    static const char plain[] =
+        "Retreat: who loses points, where the survivors go, which unit each corps keeps.";
+    (void)state;
+    begin_with("triumph dec2",
+               "F R(93): I3a\n"
+               "A 94>106: I2a C2b   94>107: I3c   R(94): I2d C2e A1f I1g/retreated\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I2d");
+    played("F", "press");
+    played("A", "lead I2d");
+    played("F", "attack unit I3a narrow lead I3a");
+    prompt_is("A", "A",
+              "Retreat. You owe 2 points at 94>106 (I2a C2b), 1 point at 94>107 (I3c), 1 point by "
+              "unnamed infantry in reserve (I1g). Artillery is lost: A1f. Choose who pays, where "
+              "the survivors go, and the unit that each corps keeps.");
+    prompt_is("F", "A", plain);
+    prompt_is("public", "A", plain);
+}
+
+static void what_units_can_bear_is_their_owners_secret(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): [Langeron: I2a I1b]\n");
+    played("F", "threaten 95>108");
+    played("A", "defend I2a I1b");
+    played("F", "press");
+    played("A", "lead none");
+    played("F", "attack corps Vandamme lead I3a");
+    played("A", "counter none");
+    prompt_is("A", "A", "Choose who of the other defenders loses 3 points: I2a I1b.");
+    prompt_is("F", "A", "Choose who of the other defenders loses 4 points: ?a ?b.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_order_can_be_written),  cmocka_unit_test(any_step_can_be_written),
-        cmocka_unit_test(any_event_can_be_told),     cmocka_unit_test(everybody_can_be_asked),
+        cmocka_unit_test(any_order_can_be_written),
+        cmocka_unit_test(any_step_can_be_written),
+        cmocka_unit_test(any_event_can_be_told),
+        cmocka_unit_test(everybody_can_be_asked),
         cmocka_unit_test(accepted_orders_read_back),
+        cmocka_unit_test(a_retreat_says_what_each_group_owes),
+        cmocka_unit_test(what_units_can_bear_is_their_owners_secret),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
