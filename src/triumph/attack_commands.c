@@ -56,13 +56,13 @@ bool tri_may_go_in(const tri_look *look, const tri_front *front, const tri_attac
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal)
 {
-    gg_refuse(refusal, T_ATK_2_10);
     if (has_fixed(look->table, attackers->movers))
         gg_refuse(refusal, T_SET_14);
     else if (tri_count(attackers->movers) > look->board->locale[front->defense_locale].capacity)
         gg_refuse(refusal, T_MAP_04);
     else
         gg_refuse(refusal, T_MOV_18);
+    gg_refuse(refusal, T_ATK_2_10);
 }
 
 /* ---------------------------------------------------------------- road attacks (T-ATK-0.6) */
@@ -95,8 +95,8 @@ static void check_arrival(const tri_look *look, const tri_front *front, const tr
     if (walk->stopped)
         gg_refuse(refusal, T_MOV_19);
     if (mode == TRI_MODE_FEINT && others + force->count > capacity) {
-        gg_refuse(refusal, T_ATK_3_2);
         gg_refuse(refusal, T_MAP_04);
+        gg_refuse(refusal, T_ATK_3_2);
     }
 }
 
@@ -108,8 +108,8 @@ static void check_crossing(const tri_look *look, const tri_front *front, const t
         gg_refuse(refusal, T_ATK_0_6);
     tri_walk_on(look, force, walk, way, refusal);
     if (force->count > look->board->locale[front->defense_locale].capacity) {
-        gg_refuse(refusal, T_ATK_2_10);
         gg_refuse(refusal, T_MAP_04);
+        gg_refuse(refusal, T_ATK_2_10);
     }
 }
 
@@ -361,7 +361,7 @@ static void check_mode(const tri_look *look, const tri_front *front, const tri_a
     const tri_table *table = look->table;
     bool guns = two_guns(look, front, attackers);
     if (mode != TRI_MODE_FEINT && front->guard && !has_guard(table, attackers->movers)) {
-        gg_refuse(refusal, T_ELT_14);
+        gg_refuse(refusal, mode == TRI_MODE_PRESS ? T_ATK_5_11 : T_ELT_14);
         gg_refuse(refusal, T_ELT_08);
     }
     if (mode == TRI_MODE_FEINT && front->guard) {

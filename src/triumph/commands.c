@@ -24,10 +24,12 @@ void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *r
 {
     const tri_table *table = look->table;
     if (!is_own_commander(look, commander)) {
-        gg_refuse(refusal, T_CMD_01);
         gg_refuse(refusal, GG_RULE_SEAT);
+        gg_refuse(refusal, T_CMD_01);
         return;
     }
+    if (!tri_may_command(table, look->seat, commander))
+        gg_refuse(refusal, T_TEA_18);
     if (table->commands[commander] >= commands_allowed(look, commander)) {
         gg_refuse(refusal, T_CMD_02);
         gg_refuse(refusal, T_CMD_06);
@@ -36,8 +38,6 @@ void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *r
     }
     if (table->corps_used[look->side] >= look->board->army[look->side].corps_commands)
         gg_refuse(refusal, T_CMD_03);
-    if (!tri_may_command(table, look->seat, commander))
-        gg_refuse(refusal, T_TEA_18);
     if (table->commander_at[commander] == TRI_OFF && !tri_may_enter(look, (uint8_t)commander))
         gg_refuse(refusal, T_RNF_02);
 }
@@ -83,10 +83,12 @@ static bool is_own_unit(const tri_look *look, uint32_t slot)
 void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *refusal)
 {
     if (!is_own_unit(look, slot)) {
-        gg_refuse(refusal, T_CMD_08);
         gg_refuse(refusal, GG_RULE_SEAT);
+        gg_refuse(refusal, T_CMD_08);
         return;
     }
+    if (!tri_may_move_unit(look->board, look->table, look->seat, slot))
+        gg_refuse(refusal, T_TEA_19);
     uint8_t commander = look->table->corps[slot];
     if (look->table->units_used[look->side] >= look->board->army[look->side].unit_commands)
         gg_refuse(refusal, T_CMD_04);
@@ -94,8 +96,6 @@ void tri_check_unit_command(const tri_look *look, uint32_t slot, gg_refusal *ref
         gg_refuse(refusal, T_CRP_04);
         gg_refuse(refusal, T_CMD_08);
     }
-    if (!tri_may_move_unit(look->board, look->table, look->seat, slot))
-        gg_refuse(refusal, T_TEA_19);
 }
 
 /* T-CMD-09, T-CMD-10, T-SET-14, T-RNF-02 */

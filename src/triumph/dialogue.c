@@ -301,16 +301,16 @@ void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *r
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    if (is.sealed)
-        check_seal(look, &is, refusal);
     if (look->table->attack.blocking) {
         check_blockers(look, is.units, is.commanders, refusal);
-        return;
+    } else {
+        check_named_units(look, is.units, refusal);
+        for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+            if (is.commanders >> commander & 1)
+                check_named_commander(look, is.units, commander, refusal);
     }
-    check_named_units(look, is.units, refusal);
-    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if (is.commanders >> commander & 1)
-            check_named_commander(look, is.units, commander, refusal);
+    if (is.sealed)
+        check_seal(look, &is, refusal);
 }
 
 static void blocker_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)

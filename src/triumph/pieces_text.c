@@ -121,8 +121,7 @@ void tri_put_commander_marks(const tri_board *board, const tri_table *table, uin
                              gg_text *out)
 {
     put_times("/done", table->commands[commander], out);
-    put_shared_marks(board,
-                     table->commander_flags[commander] & (uint8_t)~TRI_INTO,
+    put_shared_marks(board, table->commander_flags[commander] & (uint8_t)~TRI_INTO,
                      table->commander_vs[commander], out);
 }
 

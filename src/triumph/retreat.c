@@ -312,9 +312,8 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
     }
     if (is_complete(&account))
         return;
-    gg_refuse(refusal, T_RET_02);
-    if (account.losses_closed && account.next == TRI_UNITS)
-        gg_refuse(refusal, T_RET_11);
+    bool sent = account.losses_closed && account.next == TRI_UNITS;
+    gg_refuse(refusal, sent ? T_RET_11 : T_RET_02);
 }
 
 static void loss_steps(const tri_table *table, const retreat_plan *plan,

@@ -38,16 +38,16 @@ static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tr
 
 static void check_ground(const tri_look *look, const tri_front *front, gg_refusal *refusal)
 {
-    if (tri_border_of(look->board, front->from)->impassable) {
-        gg_refuse(refusal, T_ATK_0_2);
-        gg_refuse(refusal, T_MOV_02);
-    }
-    if (tri_enemy_in(look, front->attack_locale) || !tri_enemy_in(look, front->defense_locale))
-        gg_refuse(refusal, T_ATK_0_2);
     if (is_night(look)) {
         gg_refuse(refusal, T_NGT_02);
         gg_refuse(refusal, T_ATK_0_2);
     }
+    if (tri_border_of(look->board, front->from)->impassable) {
+        gg_refuse(refusal, T_MOV_02);
+        gg_refuse(refusal, T_ATK_0_2);
+    }
+    if (tri_enemy_in(look, front->attack_locale) || !tri_enemy_in(look, front->defense_locale))
+        gg_refuse(refusal, T_ATK_0_2);
     if (tri_bit(look->table->closed, front->from / 2U)) {
         gg_refuse(refusal, T_AFT_02);
         gg_refuse(refusal, T_ATK_0_2);
