@@ -74,6 +74,18 @@ static gg_seat chooser(const nap_play *play, uint64_t group, uint64_t tied, bool
     return nap_decider(play->board, table, secret ? group : tied);
 }
 
+/* Of two hidden units one is asked for even if it is the strongest alone. */
+static bool is_secret(const nap_play *play, uint64_t group)
+{
+    return nap_count(hidden_of(play, group)) >= 2;
+}
+
+gg_seat nap_hit_seat(const nap_play *play)
+{
+    uint64_t group = alive_of(play->table, play->table->shot.group);
+    return chooser(play, group, play->table->shot.tied, is_secret(play, group));
+}
+
 /* Applies hits as long as nobody must decide. False: `hit` is asked. */
 static bool settle(nap_play *play)
 {
@@ -83,7 +95,7 @@ static bool settle(nap_play *play)
         if (group == 0)
             break; /* surplus hits are lost (W-LOS-03) */
         uint64_t tied = strongest_of(play->table, group);
-        bool secret = nap_count(hidden_of(play, group)) >= 2;
+        bool secret = is_secret(play, group);
         if (nap_count(tied) > 1 || secret) {
             shot->tied = tied;
             nap_ask_only(play, chooser(play, group, tied, secret), NAP_ASK_HIT);

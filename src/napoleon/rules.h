@@ -141,6 +141,8 @@ void nap_skirmish_is_over(nap_play *play,
 
 /* Fires: told, rolled, and its hits are applied as far as nobody must decide. True: done; false: `hit` is asked. */
 bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint8_t what);
+/* The seat that decides who takes the hit that is left. */
+gg_seat nap_hit_seat(const nap_play *play);
 /* Of the blocks between which `hit` decides now, the first that is just like this one: for canonical(). */
 uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t block);
 

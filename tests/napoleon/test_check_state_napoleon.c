@@ -233,6 +233,42 @@ static void a_whole_game_has_all_its_blocks(void **state)
            {"losses are counted wrongly", OF(lost, NAP_PR), 1});
 }
 
+/* Every moment has its stage; what belongs to other moments is at rest. */
+static void what_a_game_never_comes_to_is_found(void **state)
+{
+    (void)state;
+    start("napoleon historical=1");
+    EXPECT(true, {"the stage does not belong to the phase", MEMBER(stage), NAP_COMBAT},
+           {"F06 has lost steps before it is deployed", OF(steps, block("F06")), 1},
+           {"somebody is ready who does not play", MEMBER(ready), 8},
+           {"markers are drawn, or are not", OF(drawn, 0), NAP_FARM},
+           {"somebody has passed who cannot", MEMBER(passed), 1},
+           {"somebody has begun who cannot", MEMBER(asked_first), 0},
+           {"a bid that nobody made", MEMBER(bid_steps), 1},
+           {"steps are owed that were not bid", OF(give_up, NAP_FRENCH), 1},
+           {"results of morale are left", MEMBER(forced), 1},
+           {"regrouping out of its time, or none in it", MEMBER(over_battle), 1},
+           {"a road is used for nothing", OF(regroup_flow, 0), 1},
+           {"supply is due out of its time", OF(due, NAP_AD), 1});
+    played("A", "deploy none");
+    played("F", "deploy none");
+    uint8_t f06 = block("F06");
+    EXPECT(true, {"an army or a stream is asked for out of its time", MEMBER(column), 3},
+           {"seat 0 is asked and does not decide `move`", MEMBER(column), 1},
+           {"a seat is asked what it cannot be asked now", OF(head.prompt, 0), NAP_ASK_COMBAT},
+           {"seat 0 is asked and does not decide `reveal`", OF(head.prompt, 0), NAP_ASK_REVEAL},
+           {"a skirmish out of its time, or none in it", MEMBER(fight), 3},
+           {"a skirmish is left", MEMBER(skirmishes), 1},
+           {"moves without units, or units without moves", MEMBER(moves), 1},
+           {"F06 is revealed for nothing", OF(marks, f06), NAP_REVEALED},
+           {"F06 is picked for nothing", OF(marks, f06), NAP_PICKED},
+           {"F06 has marks of an earlier turn", OF(marks, f06), NAP_DISRUPTED},
+           {"F06 began the turn elsewhere", OF(start, f06), 3},
+           {"F06 began the turn nowhere", OF(start, f06), NAP_NONE},
+           {"a battle is over and leaves its traces", MEMBER(fought[2].round), 1},
+           {"a shot is left, or a volley without one", MEMBER(shot.what), 1});
+}
+
 static void the_auction_comes_before_the_sides(void **state)
 {
     (void)state;
@@ -266,6 +302,7 @@ int main(void)
         cmocka_unit_test(spoilt_skirmishes_are_found),
         cmocka_unit_test(spoilt_leaders_are_found),
         cmocka_unit_test(a_whole_game_has_all_its_blocks),
+        cmocka_unit_test(what_a_game_never_comes_to_is_found),
         cmocka_unit_test(the_auction_comes_before_the_sides),
         cmocka_unit_test(three_seats_have_their_sides),
     };
