@@ -257,6 +257,28 @@ static bool check_group(const checking *check)
     return true;
 }
 
+/* P-INF-04, P-OVR-06: only while the active side moves. */
+static bool check_questions(const checking *check)
+{
+    static const wap_question nothing = {0};
+    const wap_table *table = check->table;
+    bool fog = check->game->option[WAP_OPTION_Z] != 0 && table->phase == WAP_MOVEMENT;
+    if (table->questions > (fog ? WAP_QUESTIONS_MAX : 0))
+        return broken(check, P_INF_04, "questions that nobody can have asked");
+    for (uint32_t i = 0; i < WAP_QUESTIONS_MAX; i++) {
+        const wap_question *no = &table->question[i];
+        if (i < table->questions ? !is_hex(check, no->hex)
+                                 : memcmp(no, &nothing, sizeof nothing) != 0)
+            return broken(check, P_INF_04, "a question about no hex");
+    }
+    for (uint32_t i = 0; i < check->board->cities; i++)
+        if (table->demanded[i] != 0 &&
+            (table->phase != WAP_MOVEMENT || !(table->demanded[i] & WAP_DEMANDED) ||
+             table->demanded[i] > (WAP_DEMANDED | WAP_SP_INSIDE | WAP_SP_OUTSIDE)))
+            return broken(check, P_OVR_06, "a demand that nobody can have made");
+    return true;
+}
+
 static bool check_people(const checking *check)
 {
     for (uint32_t i = 0; i < check->board->leaders; i++)
@@ -279,5 +301,5 @@ bool wap_check_state(const gg_game *game, const void *state, bool history, gg_er
     checking check = {game, wap_board_of(game), table, history, error};
     return check_course(&check) && check_prompts(&check) && check_nations(&check) &&
            check_piles(&check) && check_occupied(&check) && check_people(&check) &&
-           check_group(&check) && check_hexes(&check);
+           check_group(&check) && check_questions(&check) && check_hexes(&check);
 }

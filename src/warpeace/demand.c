@@ -69,13 +69,20 @@ void wap_demand_steps(const wap_look *look, const gg_order *order, gg_steps *out
 void wap_apply_demand(wap_play *play, const gg_order *order)
 {
     uint16_t hex = order->item[0];
-    play->table->demanded[play->board->hex[hex].city] = 1;
+    play->table->demanded[play->board->hex[hex].city] = WAP_DEMANDED;
     play->table->asked_hex = hex;
     play->table->pending |= WAP_P_GARRISON;
     wap_story(play, WAP_NEWS_DEMAND, hex, 0, 0, 0, 0, 0);
 }
 
 /* ---------------------------------------------------------------- the answer: HEX WHO DONE */
+
+uint8_t wap_announcement(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side)
+{
+    bool inside = wap_count_sp(board, table, hex, WAP_WITHIN(side)) > 0;
+    bool outside = wap_count_sp(board, table, hex, WAP_OUTSIDE(side)) > 0;
+    return (uint8_t)(WAP_DEMANDED | (inside ? WAP_SP_INSIDE : 0) | (outside ? WAP_SP_OUTSIDE : 0));
+}
 
 bool wap_ask_garrison(wap_play *play)
 {
@@ -206,6 +213,9 @@ void wap_apply_garrison(wap_play *play, gg_seat seat, const gg_order *order)
     uint32_t outside = wap_count_sp(play->board, table, hex, WAP_OUTSIDE(seat));
     wap_story_of(play, seat, hex, WAP_NEWS_GARRISON,
                  (const int16_t[6]){(int16_t)hex, (int16_t)who.troops.total, (int16_t)outside});
+    table->demanded[play->board->hex[hex].city] = wap_announcement(play->board, table, hex, seat);
+    if (play->game->option[WAP_OPTION_Z]) /* numbers stay hidden */
+        wap_story(play, WAP_NEWS_ANNOUNCED, hex, who.troops.total > 0, outside > 0, 0, 0, 0);
     table->asked_hex = WAP_NO_HEX;
     table->pending &= (uint16_t)~WAP_P_GARRISON;
 }

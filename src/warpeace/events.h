@@ -22,8 +22,10 @@ enum wap_news {
     WAP_NEWS_MARCH,        /* open: hex, MP asked, die */
     WAP_NEWS_MARCH_RESULT, /* open: kind, count, modified die, extra MP, asterisk */
     WAP_NEWS_OVERRUN,      /* open: hex, SP overrun, MP */
+    WAP_NEWS_QUESTION,     /* option Z; open: hex, 1 yes 0 no, side, SP, cavalry */
     WAP_NEWS_DEMAND,       /* open: hex */
     WAP_NEWS_GARRISON,     /* open: hex, SP inside, SP outside */
+    WAP_NEWS_ANNOUNCED,    /* option Z; open: hex, 1 SP are inside, 1 SP are outside */
     WAP_NEWS_ENTRENCH,     /* open: hex */
     WAP_NEWS_SAIL,         /* open: from, to */
     WAP_NEWS_DISPLACED,    /* open: leader, from, to or -1: into the pool */

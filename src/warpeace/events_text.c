@@ -201,6 +201,21 @@ static void tell_overrun(const telling *tell)
     gg_print(tell->out, " is overrun: %d SP gone, %d MP.", tell->open[1], tell->open[2]);
 }
 
+static void tell_question(const telling *tell)
+{
+    gg_print(tell->out, "%s ask for an overrun of ", side(tell->open[2]));
+    put_hex(tell, tell->open[0]);
+    gg_print(tell->out, " with %d SP, %d of them cavalry: %s.", tell->open[3], tell->open[4],
+             tell->open[1] ? "yes" : "no");
+}
+
+static void tell_announced(const telling *tell)
+{
+    put_hex(tell, tell->open[0]);
+    gg_print(tell->out, ": %s SP are inside the city, %s outside.", tell->open[1] ? "some" : "no",
+             tell->open[2] ? "some" : "none");
+}
+
 static void tell_demand(const telling *tell)
 {
     gg_put(tell->out, "Who is inside ");
@@ -452,8 +467,10 @@ static void (*const tellers[])(const telling *tell) = {
     [WAP_NEWS_MARCH] = tell_march,
     [WAP_NEWS_MARCH_RESULT] = tell_march_result,
     [WAP_NEWS_OVERRUN] = tell_overrun,
+    [WAP_NEWS_QUESTION] = tell_question,
     [WAP_NEWS_DEMAND] = tell_demand,
     [WAP_NEWS_GARRISON] = tell_garrison,
+    [WAP_NEWS_ANNOUNCED] = tell_announced,
     [WAP_NEWS_ENTRENCH] = tell_entrench,
     [WAP_NEWS_SAIL] = tell_sail,
     [WAP_NEWS_DISPLACED] = tell_displaced,

@@ -39,7 +39,7 @@
     FIELD(held, uint8_t)                                                                           \
     FIELD(siege, uint8_t)                                                                          \
     FIELD(demanded, uint8_t)                                                                       \
-    FIELD(spare0, uint8_t)                                                                         \
+    FIELD(questions, uint8_t)                                                                      \
     FIELD(occupied, uint64_t)                                                                      \
     FIELD(trench, uint64_t)                                                                        \
     FIELD(strong, uint64_t)                                                                        \
@@ -50,6 +50,7 @@
     FIELD(way_end, uint16_t)                                                                       \
     FIELD(spare, uint16_t)                                                                         \
     FIELD(vacancy, uint16_t)                                                                       \
+    FIELD(question, uint16_t)                                                                      \
     FIELD(group, uint16_t)                                                                         \
     FIELD(last, uint16_t)                                                                          \
     FIELD(leader, uint16_t)                                                                        \

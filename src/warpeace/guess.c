@@ -118,12 +118,16 @@ static void deal_leaders(const guessing *work, uint32_t ghosts)
 }
 
 /* ---------------------------------------------------------------- strength points */
-/* Of two who share a hex the one who controls the city is inside it (P-FOR-02). */
+/* Since a demand everybody knows whether SP are inside (P-OVR-06). Else of two who share a hex the one who controls the
+ * city is inside it (P-FOR-02). */
 static uint16_t marks_of(const guessing *work, const wap_ghost *ghost)
 {
     const wap_table *table = &work->view->table;
     uint8_t side = side_of(ghost);
     uint16_t city = work->board->hex[ghost->hex].city;
+    if (city != WAP_NO_CITY && side != table->active &&
+        (table->demanded[city] & WAP_SP_INSIDE) != 0)
+        return WAP_INSIDE;
     return city != WAP_NO_CITY && wap_enemy_in(table, side, ghost->hex) &&
                    table->control[city] == side
                ? WAP_INSIDE
@@ -153,11 +157,28 @@ static void raise_stack(const guessing *work, const wap_ghost *ghost, uint32_t l
                                          .count = (uint8_t)(count < least ? least : count)});
 }
 
+/* SP outside a city that others are inside of, as their owner has announced. */
+static void raise_others(const guessing *work, const wap_ghost *ghost)
+{
+    wap_table *table = work->table;
+    uint16_t city = work->board->hex[ghost->hex].city;
+    if (city == WAP_NO_CITY || side_of(ghost) == table->active ||
+        (~table->demanded[city] & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0)
+        return;
+    wap_pile others = table->pile[wap_first_pile(table, ghost->hex)];
+    others.marks = (uint16_t)(others.marks & ~WAP_INSIDE);
+    others.count = (uint8_t)(1 + gg_below(work->dice, SP_MOST));
+    wap_set_pile(table, others);
+}
+
 static void raise_stacks(const guessing *work, uint32_t ghosts)
 {
-    for (uint32_t i = 0; i < ghosts; i++)
-        if ((work->view->ghost[i].marks & WAP_GHOST_LEADERS) == 0)
-            raise_stack(work, &work->view->ghost[i], 1);
+    for (uint32_t i = 0; i < ghosts; i++) {
+        if ((work->view->ghost[i].marks & WAP_GHOST_LEADERS) != 0)
+            continue;
+        raise_stack(work, &work->view->ghost[i], 1);
+        raise_others(work, &work->view->ghost[i]);
+    }
 }
 
 /* ---------------------------------------------------------------- what the enemy is asked */

@@ -323,6 +323,20 @@ static void put_leaders(const telling *tell)
 
 /* ---------------------------------------------------------------- cities, trenches */
 
+/* Who asked about a city hears at least whether SP are inside and whether some are outside (P-OVR-06). */
+static void put_demanded(const telling *tell, uint8_t demanded)
+{
+    bool answered = (demanded & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0;
+    gg_json_bool(tell->json, "demanded", demanded != 0);
+    if (!answered) {
+        gg_json_null(tell->json, "sp_inside");
+        gg_json_null(tell->json, "sp_outside");
+        return;
+    }
+    gg_json_bool(tell->json, "sp_inside", (demanded & WAP_SP_INSIDE) != 0);
+    gg_json_bool(tell->json, "sp_outside", (demanded & WAP_SP_OUTSIDE) != 0);
+}
+
 static void put_cities(const telling *tell)
 {
     gg_json_array(tell->json, "cities");
@@ -335,7 +349,22 @@ static void put_cities(const telling *tell)
         gg_json_int(tell->json, "capacity", city->capacity);
         put_side(tell, "control", tell->table->control[i]);
         gg_json_int(tell->json, "siege", tell->table->siege[i]);
-        gg_json_bool(tell->json, "demanded", tell->table->demanded[i] != 0);
+        put_demanded(tell, tell->table->demanded[i]);
+        gg_json_end_object(tell->json);
+    }
+    gg_json_end_array(tell->json);
+}
+
+/* Overruns of hidden enemies that were asked for in this phase, and are not possible (P-INF-04). */
+static void put_questions(const telling *tell)
+{
+    gg_json_array(tell->json, "refused_overruns");
+    for (uint32_t i = 0; i < tell->table->questions; i++) {
+        const wap_question *no = &tell->table->question[i];
+        gg_json_object(tell->json, NULL);
+        put_hex(tell, "hex", no->hex);
+        gg_json_int(tell->json, "sp", no->sp);
+        gg_json_int(tell->json, "cavalry", no->cavalry);
         gg_json_end_object(tell->json);
     }
     gg_json_end_array(tell->json);
@@ -344,6 +373,7 @@ static void put_cities(const telling *tell)
 static void put_map(const telling *tell)
 {
     put_cities(tell);
+    put_questions(tell);
     gg_json_object(tell->json, "trenches");
     put_hexes(tell, "FR", &tell->table->trench[WAP_FR]);
     put_hexes(tell, "AL", &tell->table->trench[WAP_AL]);

@@ -121,6 +121,12 @@ static void forget_demands(wap_play *play)
     memset(table->demanded, 0, sizeof table->demanded);
 }
 
+static void forget_questions(wap_table *table)
+{
+    memset(table->question, 0, sizeof table->question);
+    table->questions = 0;
+}
+
 static void end_movement(wap_play *play)
 {
     wap_table *table = play->table;
@@ -131,6 +137,7 @@ static void end_movement(wap_play *play)
         table->leader[i].marks = (uint8_t)(table->leader[i].marks &
                                            ~(WAP_L_MOVED | WAP_L_GROUP | WAP_L_MARCHED));
     forget_demands(play);
+    forget_questions(table);
     wap_end_phase(play);
 }
 

@@ -135,6 +135,7 @@ typedef struct wap_walk {
     wap_party party;
     uint8_t side;
     bool must_leave;
+    bool asks; /* the way has come to hidden enemies, and ends there (P-OPT-Z-02) */
     uint8_t spent;
     uint16_t hex, from;
     uint8_t path_count, path_next; /* announced with a forced march */
@@ -143,13 +144,14 @@ typedef struct wap_walk {
     uint16_t cleared_hex[16];
 } wap_walk;
 
-enum { WAP_CLOSED_WAY, WAP_FREE_WAY, WAP_ENEMY_WAY, WAP_BARRED_WAY };
+enum { WAP_CLOSED_WAY, WAP_FREE_WAY, WAP_ENEMY_WAY, WAP_HIDDEN_WAY, WAP_BARRED_WAY };
 
 /* A step. */
 typedef struct wap_way {
     uint16_t to;
-    uint8_t kind;  /* WAP_FREE_WAY .. ; WAP_BARRED_WAY: enemies that nobody can overrun */
-    uint8_t cost;  /* MP; WAP_ENEMY_WAY: without the extra one */
+    uint8_t kind;  /* WAP_FREE_WAY .. ; WAP_HIDDEN_WAY: enemies of whom only the overrun will tell;
+                    * WAP_BARRED_WAY: enemies that nobody can overrun */
+    uint8_t cost;  /* MP; WAP_ENEMY_WAY, WAP_HIDDEN_WAY: without the extra one */
     bool on_path;  /* the next hex of the announced path */
     bool city;     /* overrun there, the party must leave again */
     uint8_t ratio; /* odds that an overrun needs */
@@ -180,6 +182,13 @@ bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal);
 bool wap_could_overrun(const wap_stand *stand, const wap_walk *walk, const wap_way *way,
                        int32_t last_leader, int32_t last_kind);
 void wap_overrun(wap_play *play, uint16_t hex, uint8_t side, uint32_t mp);
+
+/* P-INF-04: may so many SP ask about the hex, after what others have been told? */
+bool wap_may_ask(const wap_table *table, uint16_t hex, uint32_t sp, uint32_t cavalry);
+/* Can the hidden enemies at the end of the walk be overrun? The way then is that of an overrun. Looks at hidden SP. */
+bool wap_would_overrun(const wap_walk *walk, wap_way *way);
+/* The answer to that, told to everybody. Yes: the way can be taken. No: the walk ends before the hex, and it is remembered. */
+bool wap_answer(wap_play *play, wap_walk *walk, wap_way *way);
 
 /* ---------------------------------------------------------------- orders that move */
 

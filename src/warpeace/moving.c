@@ -59,7 +59,7 @@ static void look_around(const wap_stand *stand, const wap_party *party, around *
     for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
         wap_way *way = &a->way[i];
         wap_look_along(&a->walk, i, way);
-        a->enemies |= way->kind == WAP_ENEMY_WAY;
+        a->enemies |= way->kind == WAP_ENEMY_WAY || way->kind == WAP_HIDDEN_WAY;
         if (way->kind != WAP_FREE_WAY)
             continue;
         uint32_t mp = (uint32_t)a->walk.spent + way->cost;
@@ -265,7 +265,8 @@ static void offer_path(const wap_stand *stand, const wap_trip *trip, const wap_p
             return;
     if (!again)
         wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);
-    offer_ways(&walk, again, out);
+    if (!walk.asks)
+        offer_ways(&walk, again, out);
 }
 
 static void offer_trip(const wap_look *look, const wap_trip *trip, uint8_t reading, gg_steps *out)
@@ -419,6 +420,38 @@ static void move_group(wap_play *play, const wap_walk *walk)
         memset(group->path, 0, sizeof group->path);
 }
 
+/* The hexes of the order one by one; hidden enemies at their end answer whether they are overrun. False: they are not. */
+static bool walk_all(wap_play *play, const wap_trip *trip, wap_walk *walk)
+{
+    wap_hexes enemy_leaders;
+    find_enemy_leaders(play->table, walk->side, &enemy_leaders);
+    for (uint32_t i = 0; i < trip->hexes; i++) {
+        wap_way way;
+        bool walked = wap_walk_to(walk, trip->hex[i], &way, NULL);
+        gg_assert(walked);
+        (void)walked;
+        if (walk->asks) {
+            if (!wap_answer(play, walk, &way))
+                return false;
+            wap_take_way(walk, &way);
+        }
+        enter(play, walk, &way, &enemy_leaders);
+    }
+    return true;
+}
+
+/* Asked about the very first hex, and told no: whoever has not set out has not moved (P-INF-04). */
+static bool is_told_no(const wap_stand *stand, const wap_trip *trip, const wap_party *party)
+{
+    wap_walk walk;
+    wap_way way;
+    if (trip->hexes > 1 || stand->reading == WAP_GOES_ON)
+        return false;
+    wap_begin_walk(stand, party, &walk);
+    wap_walk_to(&walk, trip->hex[0], &way, NULL);
+    return walk.asks && !wap_would_overrun(&walk, &way);
+}
+
 void wap_apply_go(wap_play *play, const gg_order *order)
 {
     gg_items items = {order, 0};
@@ -427,7 +460,6 @@ void wap_apply_go(wap_play *play, const gg_order *order)
     wap_stand stand;
     wap_party party;
     wap_walk walk;
-    wap_hexes enemy_leaders;
     bool read = wap_read_trip(play->board, &items, &trip);
     gg_assert(read);
     (void)read;
@@ -435,16 +467,13 @@ void wap_apply_go(wap_play *play, const gg_order *order)
                    judge_trip(&look, &trip, WAP_GOES_ON, NULL);
     wap_look_at_hex(&look, trip.start, goes_on ? WAP_GOES_ON : WAP_BEGINS, false, &stand);
     wap_judge_who(&stand, &trip.who, &party, NULL);
-    wap_gather_group(play, &stand, &trip.who);
+    if (is_told_no(&stand, &trip, &party))
+        wap_close_group(play);
+    else
+        wap_gather_group(play, &stand, &trip.who);
     wap_begin_walk(&stand, &party, &walk);
-    find_enemy_leaders(play->table, stand.side, &enemy_leaders);
-    for (uint32_t i = 0; i < trip.hexes; i++) {
-        wap_way way;
-        bool walked = wap_walk_to(&walk, trip.hex[i], &way, NULL);
-        gg_assert(walked);
-        (void)walked;
-        enter(play, &walk, &way, &enemy_leaders);
-    }
+    if (!walk_all(play, &trip, &walk) && trip.hexes == 1)
+        return;
     move_group(play, &walk);
     wap_settle(play, trip.start);
     wap_settle(play, walk.hex);

@@ -58,12 +58,12 @@ static bool look_at_city(const wap_walk *walk, wap_way *way, uint16_t city, uint
     if (table->siege[city] == 0 && !table->demanded[city])
         return bar(way, P_OVR_06);
     if (way->enemies == 0 && inside > 0)
-        return bar(way, walk->game->option[WAP_OPTION_Z] ? P_OPT_Z_02 : P_OVR_06);
+        return bar(way, P_OVR_06);
     way->city = true;
     return true;
 }
 
-void wap_look_at_enemies(const wap_walk *walk, wap_way *way)
+static void look_openly(const wap_walk *walk, wap_way *way)
 {
     const wap_board *board = walk->board;
     uint16_t city = board->hex[way->to].city;
@@ -79,6 +79,45 @@ void wap_look_at_enemies(const wap_walk *walk, wap_way *way)
     way->ratio = board->tables.terrain_overrun[board->hex[way->to].terrain];
     if (trench && way->ratio < board->limits.overrun_entrenched)
         way->ratio = board->limits.overrun_entrenched;
+}
+
+/* ---------------------------------------------------------------- enemies that are hidden (option Z) */
+
+/* P-MOV-11: of two sides in a siege hex the one that has SP outside besieges the other. */
+static bool besieges(const wap_walk *walk, uint16_t hex)
+{
+    return wap_count_sp(walk->board, walk->table, hex, WAP_OUTSIDE(walk->side)) > 0;
+}
+
+/* Only what everybody knows: that enemies are there, sieges, and what was said to a demand. */
+static void look_in_fog(const wap_walk *walk, wap_way *way)
+{
+    const wap_table *table = walk->table;
+    uint16_t city = walk->board->hex[way->to].city;
+    way->kind = WAP_HIDDEN_WAY;
+    way->enemies = way->enemy_cavalry = way->ratio = 0;
+    if (city == WAP_NO_CITY)
+        return;
+    way->city = true;
+    if (table->siege[city] != 0) {
+        if (!besieges(walk, way->to))
+            return;
+        way->kind = WAP_FREE_WAY;
+        way->city = false;
+        if (!walk->game->option[WAP_OPTION_PASS_BESIEGED])
+            bar(way, P_MOV_11);
+    } else if ((table->demanded[city] & WAP_SP_OUTSIDE) == 0) {
+        way->enemies = table->demanded[city] == 0; /* whether all of them are inside is not known */
+        bar(way, P_OVR_06);
+    }
+}
+
+void wap_look_at_enemies(const wap_walk *walk, wap_way *way)
+{
+    if (walk->game->option[WAP_OPTION_Z])
+        look_in_fog(walk, way);
+    else
+        look_openly(walk, way);
 }
 
 /* ---------------------------------------------------------------- leaving a city (P-OVR-07) */
@@ -149,22 +188,64 @@ static uint32_t extra_mp(const wap_board *board, uint32_t sp, const wap_way *way
     return free ? 0 : board->limits.overrun_mp;
 }
 
-/* P-OPT-Z-02: of hidden enemies nobody learns why they could not be overrun. */
 bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 {
-    bool fog = walk->game->option[WAP_OPTION_Z] != 0;
-    gg_refusal *why = fog ? NULL : refusal;
     uint32_t cost = way->cost + extra_mp(walk->board, walk->party.sp, way);
-    uint32_t mp = walk->spent + cost;
-    bool good = judge_odds(walk, way, why);
-    if (good && way->city && !can_leave(walk, way, mp))
-        good = wap_no(why, P_OVR_07);
-    if (good && fog)
-        good = wap_pays(&walk->party, mp, way->on_path);
+    bool good = judge_odds(walk, way, refusal);
+    if (good && way->city && !can_leave(walk, way, walk->spent + cost))
+        good = wap_no(refusal, P_OVR_07);
     way->cost = (uint8_t)cost;
-    if (!good && fog)
-        wap_no(refusal, P_OPT_Z_02);
     return good;
+}
+
+/* ---------------------------------------------------------------- questions (P-OPT-Z-02, P-INF-04) */
+
+/* More SP or more cavalry than every group that was told no: so questions end. */
+bool wap_may_ask(const wap_table *table, uint16_t hex, uint32_t sp, uint32_t cavalry)
+{
+    for (uint32_t i = 0; i < table->questions; i++) {
+        const wap_question *no = &table->question[i];
+        if (no->hex == hex && sp <= no->sp && cavalry <= no->cavalry)
+            return false;
+    }
+    return sp <= UINT8_MAX && table->questions < WAP_QUESTIONS_MAX;
+}
+
+/* Groups that had no more of either need not be remembered. */
+static void note_no(wap_table *table, wap_question no)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < table->questions; i++) {
+        const wap_question *old = &table->question[i];
+        if (old->hex != no.hex || old->sp > no.sp || old->cavalry > no.cavalry)
+            table->question[kept++] = *old;
+    }
+    gg_assert(kept < WAP_QUESTIONS_MAX);
+    table->question[kept++] = no;
+    memset(&table->question[kept], 0, (WAP_QUESTIONS_MAX - kept) * sizeof no);
+    table->questions = (uint8_t)kept;
+}
+
+bool wap_would_overrun(const wap_walk *walk, wap_way *way)
+{
+    wap_walk there = *walk;
+    there.asks = false;
+    way->city = false;
+    look_openly(&there, way);
+    return way->kind == WAP_ENEMY_WAY && wap_judge_overrun(&there, way, NULL) &&
+           wap_pays(&walk->party, (uint32_t)walk->spent + way->cost, way->on_path);
+}
+
+bool wap_answer(wap_play *play, wap_walk *walk, wap_way *way)
+{
+    const wap_party *party = &walk->party;
+    bool yes = wap_would_overrun(walk, way);
+    walk->asks = false;
+    wap_story(play, WAP_NEWS_QUESTION, way->to, yes, walk->side, party->sp, party->cavalry, 0);
+    play->turn->barrier = true;
+    if (!yes)
+        note_no(play->table, (wap_question){way->to, (uint8_t)party->sp, (uint8_t)party->cavalry});
+    return yes;
 }
 
 /* ---------------------------------------------------------------- orders in the making */
@@ -176,6 +257,7 @@ typedef struct attempt {
     uint32_t mp; /* spent when it is done */
     way_out out; /* of a city hex; else the same MP again */
     uint32_t ratio;
+    bool question; /* the enemies are hidden */
     int32_t last_leader, last_kind;
 } attempt;
 
@@ -208,14 +290,21 @@ static uint32_t count_helpers(const attempt *a, const wap_party *party, uint32_t
         if (!wap_can_be_named(a->stand, pile))
             continue;
         wap_take_pile(a->stand, &more, pile, 0);
-        if (more.unsupplied || !could_pay(a, &more))
+        if ((more.unsupplied && !a->question) || !could_pay(a, &more))
             break;
         count += pile->count;
     }
     return count;
 }
 
-/* The largest force that the party can become: cavalry first as far as it is needed. */
+static bool is_enough(const attempt *a, uint32_t sp, uint32_t cavalry)
+{
+    if (a->question)
+        return sp > 0 && wap_may_ask(a->stand->table, a->way->to, sp, cavalry);
+    return cavalry >= a->way->enemy_cavalry && sp >= a->ratio * a->way->enemies;
+}
+
+/* The largest force that the party can become: with all the cavalry, and then as much infantry as there is room for. */
 static bool could_be_enough(const attempt *a, const wap_party *party)
 {
     const wap_board *board = a->stand->board;
@@ -229,18 +318,16 @@ static bool could_be_enough(const attempt *a, const wap_party *party)
         if (board->kind[kind].cavalry || wap_is_led(board, party, kind))
             wap_add_sp_to_party(board, &helpers, kind, count_helpers(a, party, i, end));
     }
-    uint32_t lacking = party->cavalry < a->way->enemy_cavalry
-                           ? (uint32_t)a->way->enemy_cavalry - party->cavalry
-                           : 0;
-    if (lacking > helpers.cavalry || (party->has_leader && lacking > wap_room(party)))
-        return false;
-    return party->sp + wap_most_helpers(party, &helpers) >= a->ratio * a->way->enemies;
+    uint32_t cavalry = helpers.cavalry;
+    if (party->has_leader && wap_room(party) < cavalry)
+        cavalry = wap_room(party);
+    return is_enough(a, party->sp + wap_most_helpers(party, &helpers), party->cavalry + cavalry);
 }
 
 /* With more leaders, if no SP are named yet; and without any, if nobody is. */
 static bool could_succeed(const attempt *a, const wap_party *party)
 {
-    if (party->unsupplied || !could_pay(a, party))
+    if ((party->unsupplied && !a->question) || !could_pay(a, party))
         return false;
     if (a->last_kind >= 0)
         return could_be_enough(a, party);
@@ -268,13 +355,19 @@ bool wap_could_overrun(const wap_stand *stand, const wap_walk *walk, const wap_w
                        int32_t last_leader, int32_t last_kind)
 {
     const wap_limits *limits = &stand->board->limits;
-    if (way->kind != WAP_ENEMY_WAY)
+    if (way->kind != WAP_ENEMY_WAY && way->kind != WAP_HIDDEN_WAY)
         return false;
     attempt a = {.stand = stand,
                  .way = way,
                  .ratio = limits->overrun_free,
+                 .question = way->kind == WAP_HIDDEN_WAY,
                  .last_leader = last_leader,
                  .last_kind = last_kind};
+    if (a.question) {
+        a.mp = (uint32_t)walk->spent + way->cost;
+        a.out = (way_out){a.mp, way->on_path};
+        return could_succeed(&a, &walk->party);
+    }
     if (way->ratio < limits->overrun_free && try_price(&a, walk, way->cost))
         return true;
     a.ratio = way->ratio;
@@ -309,5 +402,7 @@ void wap_overrun(wap_play *play, uint16_t hex, uint8_t side, uint32_t mp)
         wap_story(play, WAP_NEWS_TRENCH_GONE, hex, 0, 0, 0, 0, 0);
     }
     wap_settle(play, hex); /* a siege is over if those were the besiegers */
-    play->turn->barrier |= play->game->option[WAP_OPTION_Z] != 0;
+    uint16_t city = play->board->hex[hex].city;
+    if (city != WAP_NO_CITY && play->table->demanded[city] != 0)
+        play->table->demanded[city] = wap_announcement(play->board, play->table, hex, enemy);
 }

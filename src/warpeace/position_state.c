@@ -133,7 +133,8 @@ static void put_city(const wap_making *make, uint16_t city)
             table->control[city] = table->held[city] = side;
     if (build->siege[city].where.line > 0)
         table->siege[city] = build->siege[city].value;
-    table->demanded[city] = build->demanded[city].line > 0 || has_answered(make, city);
+    if (build->demanded[city].line > 0 || has_answered(make, city))
+        table->demanded[city] = wap_announcement(make->board, table, hex, wap_other(table->active));
 }
 
 static void put_markers(const wap_making *make, wap_play *play)

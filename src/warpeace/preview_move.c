@@ -32,10 +32,14 @@ static const char *hexside_name(const wap_board *board, uint16_t from, uint16_t 
     }
 }
 
-/* Of enemies that cannot be seen nothing is foretold but that they are there (P-INF-04). */
-static bool is_unseen(const wap_asking *ask, uint16_t hex)
+/* Of hidden enemies nothing is foretold: their owner will hear this, and say yes or no (P-OPT-Z-02, P-INF-04). */
+static void put_question(const wap_asking *ask, const wap_party *party)
 {
-    return wap_in_fog(ask) && wap_enemy_in(ask->table, ask->side, hex);
+    gg_json_object(ask->out, "question");
+    gg_json_int(ask->out, "sp", party->sp);
+    gg_json_int(ask->out, "cavalry", party->cavalry);
+    gg_json_text(ask->out, "rule", "P-OPT-Z-02");
+    gg_json_end_object(ask->out);
 }
 
 /* What an overrun there asks for: SP and cavalry. */
@@ -62,23 +66,23 @@ static bool put_step(const wap_asking *ask, wap_walk *walk, uint32_t direction, 
     wap_look_along(walk, direction, &way);
     if (way.kind == WAP_CLOSED_WAY)
         return false;
-    bool unseen = is_unseen(ask, to), good = !unseen && wap_judge_way(walk, &way, &refusal);
+    bool good = wap_judge_way(walk, &way, &refusal);
     gg_json_object(ask->out, NULL);
     wap_json_hex(ask, "to", to);
     gg_json_text(ask->out, "terrain", wap_terrain_name(ask->board->hex[to].terrain));
     gg_json_text(ask->out, "hexside", hexside_name(ask->board, from, to));
     gg_json_int(ask->out, "cost", way.cost);
     put_lefts(ask->out, &walk->party, (uint32_t)walk->spent + way.cost);
-    if (unseen)
-        gg_json_bool(ask->out, "enemies", true);
+    if (way.kind == WAP_HIDDEN_WAY)
+        put_question(ask, &walk->party);
     else
         put_overrun(ask, &way);
-    if (!good && !unseen)
+    if (!good)
         wap_json_refusal(ask, "refused", &refusal);
     gg_json_end_object(ask->out);
     if (good && take)
         wap_take_way(walk, &way);
-    return good;
+    return good && !walk->asks;
 }
 
 /* ---------------------------------------------------------------- the order */

@@ -200,6 +200,9 @@ void wap_judge_supply(wap_play *play, uint8_t side);
 /* ---------------------------------------------------------------- movement.c, overrun.c, displacement.c */
 
 void wap_close_group(wap_play *play); /* its members have finished */
+/* What is known of a city since a demand: WAP_DEMANDED, WAP_SP_INSIDE, WAP_SP_OUTSIDE. demand.c */
+uint8_t wap_announcement(const wap_board *board, const wap_table *table, uint16_t hex,
+                         uint8_t side);
 
 /* ---------------------------------------------------------------- combat: shared between its files */
 

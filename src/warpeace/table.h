@@ -281,6 +281,18 @@ typedef struct wap_vacancy {
 
 enum { WAP_VACANCIES_MAX = 64 };
 
+/* What is known of a city since the demand. */
+enum { WAP_DEMANDED = 1 << 0, WAP_SP_INSIDE = 1 << 1, WAP_SP_OUTSIDE = 1 << 2 };
+
+/* Option Z: a group of so many SP asked for an overrun of this hex and was told no (P-INF-04). For each hex only groups
+ * that do not fall short of another one in both are kept. */
+typedef struct wap_question {
+    uint16_t hex;
+    uint8_t sp, cavalry;
+} wap_question;
+
+enum { WAP_QUESTIONS_MAX = 64 };
+
 /* Interruptions; the lowest bit is settled first. */
 enum {
     WAP_P_MARCH_LOSS = 1 << 0, /* asterisks of a forced march: piles with WAP_STARRED */
@@ -329,8 +341,9 @@ typedef struct wap_table {
     uint8_t control[WAP_CITIES_MAX]; /* WAP_FR, WAP_AL, WAP_NONE */
     uint8_t held[WAP_CITIES_MAX];    /* side that held the hex last without an enemy in it */
     uint8_t siege[WAP_CITIES_MAX];   /* marker 1 .. 5, 0: none */
-    uint8_t demanded[WAP_CITIES_MAX]; /* in this phase (P-OVR-06) */
-    uint8_t spare0[1];
+    uint8_t demanded
+        [WAP_CITIES_MAX]; /* in this phase, and what was answered: WAP_DEMANDED .. (P-OVR-06) */
+    uint8_t questions;    /* used slots of question[] */
     /* sets of hexes */
     wap_hexes occupied[WAP_SIDES]; /* holds SP of the side, in or out: follows from the piles */
     wap_hexes trench[WAP_SIDES];
@@ -346,6 +359,7 @@ typedef struct wap_table {
     uint16_t spare[1];
     wap_vacancy vacancy
         [WAP_VACANCIES_MAX]; /* hexes that may be advanced into, in the order they are asked */
+    wap_question question[WAP_QUESTIONS_MAX]; /* in this Movement Phase */
     wap_open_group group;
     wap_last last;
     wap_leader_at leader[WAP_LEADERS_MAX];

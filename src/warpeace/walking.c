@@ -28,6 +28,7 @@ void wap_begin_walk(const wap_stand *stand, const wap_party *party, wap_walk *wa
     walk->path_count = goes_on ? group->path_count : 0;
     walk->path_next = goes_on ? group->path_next : 0;
     walk->cleared = 0;
+    walk->asks = false;
 }
 
 /* with the option, leaders alone keep a hex; not those who are on the run. */
@@ -96,6 +97,20 @@ static bool judge_mp(const wap_walk *walk, const wap_way *way, gg_refusal *refus
     return false;
 }
 
+/* P-OPT-Z-02: whoever can pay the terrain may ask; a leader alone overruns nobody. */
+static bool judge_question(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
+{
+    const wap_party *party = &walk->party;
+    if (party->sp == 0) {
+        wap_no(refusal, P_MOV_10);
+        return wap_no(refusal, P_OVR_01);
+    }
+    if (!judge_mp(walk, way, refusal))
+        return false;
+    return wap_may_ask(walk->table, way->to, party->sp, party->cavalry) ||
+           wap_no(refusal, P_INF_04);
+}
+
 bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 {
     switch (way->kind) {
@@ -105,12 +120,13 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
         if (!wap_judge_overrun(walk, way, refusal))
             return false;
         return judge_mp(walk, way, refusal) || wap_no(refusal, P_OVR_01);
+    case WAP_HIDDEN_WAY:
+        return judge_question(walk, way, refusal);
     case WAP_BARRED_WAY:
-        if (way->why != P_OPT_Z_02)
-            wap_no(refusal, P_MOV_10);
-        if (way->why == P_OVR_06 && way->enemies == 0 && !walk->game->option[WAP_OPTION_Z])
+        wap_no(refusal, way->why);
+        if (way->why == P_OVR_06 && way->enemies == 0)
             wap_no(refusal, P_FOR_05);
-        return wap_no(refusal, way->why);
+        return wap_no(refusal, P_MOV_10);
     default:
         return wap_no(refusal, P_MOV_16);
     }
@@ -118,6 +134,11 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 
 void wap_take_way(wap_walk *walk, const wap_way *way)
 {
+    gg_assert(!walk->asks);
+    if (way->kind == WAP_HIDDEN_WAY) {
+        walk->asks = true;
+        return;
+    }
     walk->from = walk->hex;
     walk->hex = way->to;
     walk->spent = (uint8_t)(walk->spent + way->cost);
@@ -142,6 +163,8 @@ bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal)
 bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal)
 {
     uint32_t direction = wap_way_to(walk->board, walk->hex, to);
+    if (walk->asks) /* nobody knows if he will get there */
+        return wap_no(refusal, P_OPT_Z_02);
     if (direction == WAP_DIRECTIONS)
         return wap_no_way_to(walk->board, to, refusal);
     wap_look_along(walk, direction, way);

@@ -1,7 +1,7 @@
 /* permute.c: changes what a seat cannot know, and nothing else (option Z).
  *
- * SP of a hidden stack become others of their side, colour, arm and pace (whether a forced march costs an SP is seen); where the seat may not ask about them by an overrun
- * (P-INF-04) also more or fewer. Leaders of one colour who are hidden change places. Losses and reinforcements
+ * SP of a hidden stack become others of their side, colour, arm and pace (whether a forced march costs an SP is seen), and more or
+ * fewer. Leaders of one colour who are hidden change places. Losses and reinforcements
  * of the other side are counted anew, and its troops may have moved or not. What an order is going to show (the pins) is
  * left alone: the stacks of every hex that its events name. While attrition is taken, nothing that it depends on changes,
  * since the number of hexes that lose SP is seen by the number of answers. */
@@ -24,6 +24,7 @@ typedef struct permuting {
     bool fixed;   /* SP stay as they are */
     bool counted; /* their numbers do */
     bool growing; /* .. do not fall: whether an order of the other side empties a hex is seen */
+    bool riding;  /* the seat moves */
     uint32_t changes;
 } permuting;
 
@@ -83,10 +84,9 @@ static void read_pins(permuting *work, const gg_event *pins, uint32_t count)
     const wap_table *table = work->table;
     uint8_t asked = work->seat < WAP_SIDES ? table->head.prompt[work->seat] : WAP_ASK_NOTHING;
     work->fixed = table->phase == WAP_ATTRITION || table->head.over != 0;
-    work->counted = asked == WAP_ASK_MOVE;
+    work->riding = asked == WAP_ASK_MOVE;
     work->growing = asked == WAP_ASK_NOTHING;
-    if (work->growing && is_coalition(work))
-        work->counted = true;
+    work->counted = work->growing && is_coalition(work);
     for (uint32_t i = 0; i < count; i++)
         pin(work, &pins[i]);
 }
@@ -190,7 +190,7 @@ static bool is_hidden(const permuting *work, uint32_t leader)
     return hex < work->board->hexes && !wap_has(&work->pinned, hex) &&
            (work->table->leader[leader].marks & ~(uint32_t)WAP_L_INSIDE) == 0 &&
            !wap_sees_leader(work->game, work->table, work->seat, leader) &&
-           !(work->counted && is_alone(work, leader));
+           !((work->riding || work->counted) && is_alone(work, leader));
 }
 
 /* All leaders of the side in the hex have this colour: so whoever is the highest shows it. */

@@ -74,7 +74,10 @@ static void a_spoilt_course_is_found(void **state)
            {"a seat that does not play is asked", OF(head.prompt, 3), WAP_ASK_MOVE},
            {"no such status of a nation", OF(status, 0), WAP_STATUSES},
            {"no such status of a nation", OF(troops, 0), 7},
-           {"no such state of a group", OF(group_state, 0), WAP_G_DONE + 1});
+           {"no such state of a group", OF(group_state, 0), WAP_G_DONE + 1},
+           {"questions that nobody can have asked", MEMBER(questions), 1},
+           {"a question about no hex", IN(question, 0, hex), 1},
+           {"a demand that nobody can have made", OF(demanded, 0), WAP_SP_INSIDE});
     EXPECT(true, {"a game is over, or somebody is asked", OF(head.prompt, WAP_FR), WAP_ASK_NOTHING},
            {"not one side is asked", OF(head.prompt, WAP_AL), WAP_ASK_MOVE});
 }

@@ -501,6 +501,28 @@ static void fog_hides_battles(void **state)
     assert_string_equal(first, told);
 }
 
+/* An overrun of hidden SP is a question, whoever they are; a second one is refused (P-OPT-Z-02, P-INF-04). */
+static void fog_hides_overruns(void **state)
+{
+    static char first[TOLD_MAX];
+    (void)state;
+    begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5 FRc2\nY29: Charles AUi7\n");
+    foresee("FR", "move Napoleon FRi5 FRc2 Z29-Y29");
+    tells("\"question\":{\"sp\":7,\"cavalry\":2,\"rule\":\"P-OPT-Z-02\"}}]");
+    memcpy(first, told, sizeof first);
+    begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5 FRc2\nY29: Charles AUi1\n");
+    foresee("FR", "move Napoleon FRi5 FRc2 Z29-Y29");
+    assert_string_equal(first, told);
+    begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5 FRc2\nY29: Charles AUi7\n");
+    played("FR", "move Napoleon FRi5 Z29-Y29");
+    foresee("FR", "move Napoleon FRi4 Z29-Z28");
+    tells("\"question\":{\"sp\":4,\"cavalry\":0,\"rule\":\"P-OPT-Z-02\"},"
+          "\"refused\":[\"P-INF-04\"]");
+    assert_int_equal(table()->questions, 1);
+    played("FR", "end");
+    assert_int_equal(table()->questions, 0);
+}
+
 static void only_who_is_asked_foresees(void **state)
 {
     (void)state;
@@ -613,6 +635,7 @@ int main(void)
         cmocka_unit_test(a_move_is_foreseen),
         cmocka_unit_test(supply_is_foreseen),
         cmocka_unit_test(fog_hides_battles),
+        cmocka_unit_test(fog_hides_overruns),
         cmocka_unit_test(only_who_is_asked_foresees),
         cmocka_unit_test(forecasts_come_true),
     };

@@ -151,6 +151,27 @@ static void a_siege_is_asked_for(void **state)
     tells("All defenders are inside. Assault or besiege? AA25 Stuttgart against Z25 Ulm.");
 }
 
+/* What is said aloud in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
+static void the_fog_has_words(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05 Z=1", "Z24: Ney FRi7 FRc1\nZ25: AUi4\nZ32: AUi1\n");
+    played("FR", "demand Ulm");
+    played("AL", "inside Ulm AUi2");
+    read_news("FR");
+    tells("Ulm: some SP are inside the city, some outside.");
+    keeps_silent("2 SP inside");
+    played("FR", "move Ney FRi7 Z24-Z25");
+    read_news("AL");
+    tells("The French ask for an overrun of Ulm with 7 SP, 0 of them cavalry: no.");
+    read_json("FR");
+    tells("\"demanded\":true,\"sp_inside\":true,\"sp_outside\":true");
+    tells("\"refused_overruns\":[{\"hex\":\"Z25\",\"sp\":7,\"cavalry\":0}]");
+    played("FR", "move Ney FRi7 FRc1 Z24-Z25");
+    read_news("AL");
+    tells("with 8 SP, 1 of them cavalry: yes.");
+}
+
 static void rare_questions_are_asked(void **state)
 {
     const gg_draw dead[] = {{GG_DRAW_DIE, 6}, {GG_DRAW_DIE, 6}, {GG_DRAW_DIE, 6}};
@@ -355,6 +376,7 @@ int main(void)
         cmocka_unit_test(fog_hides_stacks),
         cmocka_unit_test(questions_name_their_things),
         cmocka_unit_test(a_siege_is_asked_for),
+        cmocka_unit_test(the_fog_has_words),
         cmocka_unit_test(rare_questions_are_asked),
         cmocka_unit_test(no_question_is_without_words),
         cmocka_unit_test(odd_events_have_words),
