@@ -98,7 +98,7 @@ echo "fuzzers: $seconds seconds each"
 tests/fuzz/run.sh "$seconds" || failed=1
 
 echo "server: killed ${KILLS:-200} times"
-ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 tests/faults/run.sh build/asan || failed=1
+ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 tests/faults/run.sh build/asan || failed=1
 
 [[ $failed -eq 0 ]] && echo "soak: all is well" || echo "soak: FAILED"
 exit "$failed"

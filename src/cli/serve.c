@@ -20,8 +20,11 @@
 enum {
     PORT_NORMAL = 1805,
     CONNECTIONS = 10000,
-    PER_ADDRESS = 200,   /* of them, from far away */
-    IDLE_SECONDS = 30,   /* for a request to arrive */
+    PER_ADDRESS = 200,  /* of them, from far away */
+    PER_CLIENT = 100,   /* requests of one address in progress, streams and calls that wait apart */
+    BODIES = 32 << 20,  /* bytes of bodies in memory */
+    REPLIES = 64 << 20, /* .. of replies that were not sent yet */
+    IDLE_SECONDS = 30,  /* for a request to arrive */
     STOP_WITHIN = 10000, /* milliseconds for what is still to be done when it ends */
     LAST_WORDS = 300     /* .. for what has been said to arrive */
 };
@@ -217,12 +220,16 @@ static bool open_house(const cli_call *call, serving *server)
 static bool open_web(const cli_call *call, serving *server)
 {
     gg_error error = {0};
+    bool proxy = cli_given(call, "proxy");
     web_settings settings = {.address = server->address,
                              .port = server->port,
                              .connections = CONNECTIONS,
                              .per_address = server->loopback ? CONNECTIONS : PER_ADDRESS,
+                             .per_client = server->loopback && !proxy ? 0 : PER_CLIENT,
+                             .bodies = BODIES,
+                             .replies = REPLIES,
                              .idle_seconds = IDLE_SECONDS,
-                             .proxy = cli_given(call, "proxy")};
+                             .proxy = proxy};
     web_handler handler = house_handler(&server->house);
     srv_web *web = web_open(&settings, &handler, &error);
     atomic_store(&server->web, web);

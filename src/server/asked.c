@@ -11,7 +11,10 @@
 #include <string.h>
 #include <strings.h>
 
-enum { DROP_MAX = 1 << 20 }; /* bytes of a body that is refused which are read all the same */
+enum {
+    DROP_MAX = 1 << 20, /* bytes of a body that is refused which are read all the same */
+    BUSY_SECONDS = 2    /* until who comes at a bad moment should come again */
+};
 
 /* The members of web_request that are header lines. */
 #define HEADER_LINES(X)                                                                            \
@@ -192,15 +195,17 @@ void asked_begin(web_asked *asked, const char *method, const char *address,
 
 /* ---------------------------------------------------------------- the body */
 
+/* As much as has come, not as much as was announced: who announces a lot and sends nothing costs nothing. */
 static void make_room(web_asked *asked, size_t size)
 {
     size_t wanted = asked->exchange.request.body_size + size + 1, twice = 2 * asked->room;
     gg_assert(asked->length < UINT64_MAX); /* or it would have been refused */
     if (asked->room >= wanted)
         return;
-    if (asked->room == 0 && asked->length >= size)
-        wanted = (size_t)asked->length + 1;
-    asked->room = wanted > twice ? wanted : twice;
+    size_t room = wanted > twice ? wanted : twice;
+    size_t most = asked->length >= wanted - 1 ? (size_t)asked->length + 1 : room;
+    asked->room = room < most ? room : most;
+    gg_assert(asked->room >= wanted);
     asked->body = host_resized(asked->body, asked->room);
 }
 
@@ -222,15 +227,31 @@ bool asked_take_body(web_asked *asked, const char *bytes, size_t size)
     return true;
 }
 
+void asked_give_up(web_asked *asked, int status)
+{
+    asked->refused = status;
+    free(asked->body);
+    asked->body = NULL;
+    asked->room = 0;
+    asked->exchange.request.body = "";
+    asked->exchange.request.body_size = 0;
+}
+
 void asked_refuse(web_asked *asked)
 {
     web_exchange *exchange = &asked->exchange;
+    if (asked->refused == 429 || asked->refused == 503)
+        exchange->reply.retry_after = BUSY_SECONDS;
     if (asked->refused == 413)
         web_fail(exchange, 413, "too-large", "the body is too large");
     else if (asked->refused == 414)
         web_fail(exchange, 414, "too-long", "the address is too long");
     else if (asked->refused == 431)
         web_fail(exchange, 431, "too-long", "the headers are too long");
+    else if (asked->refused == 429)
+        web_fail(exchange, 429, "too-many", "too many requests of this address are in progress");
+    else if (asked->refused == 503)
+        web_fail(exchange, 503, "busy", "the server has too much in hand: try again in a moment");
     else
         web_fail(exchange, 400, "bad-request", "the request is not well-formed");
 }

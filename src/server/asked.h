@@ -31,6 +31,8 @@ void asked_begin(web_asked *asked, const char *method, const char *address,
                  const web_handler *handler);
 /* A piece of the body. False: far too much has come, hang up. */
 bool asked_take_body(web_asked *asked, const char *bytes, size_t size);
+/* There is no room for it, or too many come from its address: it is refused, and its body not kept. */
+void asked_give_up(web_asked *asked, int status);
 /* The reply to a request that is refused. */
 void asked_refuse(web_asked *asked);
 

@@ -39,11 +39,13 @@ static void set_option(int socket, int level, int name, int value)
     setsockopt(socket, level, name, &value, sizeof value);
 }
 
-/* Connections inherit these: a peer that vanished without a word is noticed in about a minute and a half. */
+/* Connections inherit these: a peer that vanished without a word is noticed in about a minute and a half, and the system
+ * keeps no megabytes of a reply for one that does not read it. */
 static void set_options(int socket)
 {
     set_option(socket, SOL_SOCKET, SO_REUSEADDR, 1);
     set_option(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
+    set_option(socket, SOL_SOCKET, SO_SNDBUF, 1 << 18);
     set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1);
     set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, 45);
     set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, 15);

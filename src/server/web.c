@@ -6,17 +6,22 @@
  *
  * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these has a
  * time limit for the whole of it, so that a client that drips a byte now and then is cut off all the same; only
- * streams have none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often. */
+ * streams have none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often.
+ *
+ * What clients can make the server keep is bounded: requests in progress for each address, bodies and replies for all
+ * together. When three of four connections are in use, those that only wait for their client have to hurry. */
 #define _DEFAULT_SOURCE
 
 #include "asked.h"
 #include "backlog.h"
+#include "clients.h"
 #include "headers.h"
 #include "host/memory.h"
 #include "listen.h"
 #include "tags.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +39,11 @@ enum {
     SWEEP_MILLISECONDS = 250, /* how often time limits are looked at */
     WATCH_MILLISECONDS = 1000, /* an exchange that has waited so long: is its client still there? */
     CLOSE_MILLISECONDS = 500,  /* for replies that are on their way when the server closes */
+    CROWDED_IDLE = 1000,       /* a crowded server waits so long for a request to begin */
+    CROWDED_REQUEST = 5000,    /* .. and to come to its end */
+    REPLY_SMALL = 1 << 14,     /* bytes of a reply that is sent in any case */
+    TRIM_LINES = 250,          /* so many lines less, and memory is given back */
+    TRIM_BYTES = 1 << 22,      /* .. or bytes of bodies and replies */
     EVENTS_MAX = 64
 };
 
@@ -56,6 +66,8 @@ typedef struct web_line {
     int socket;
     line_phase phase;
     bool suspended, watched, cut, ending, handling;
+    web_client *client; /* whose request is being read or answered; NULL: it is not counted */
+    size_t body, reply; /* bytes in memory, as they are counted */
     char address[LISTEN_ADDRESS_SIZE];
 } web_line;
 
@@ -69,6 +81,10 @@ struct web {
     bool resumed; /* some line was: the library must run, but does not say so by itself */
     web_line *lines[LINE_PHASES];
     int64_t swept;
+    web_clients clients;
+    size_t bodies, replies; /* bytes of all lines */
+    uint32_t most_lines;    /* since memory was given back last */
+    size_t most_held;
     web_tags tags;
 };
 
@@ -153,10 +169,36 @@ static void unwatch(web_line *line)
     line->watched = false;
 }
 
+static void count_body(web_line *line, size_t size)
+{
+    gg_assert(line->web->bodies >= line->body);
+    line->web->bodies += size - line->body;
+    line->body = size;
+}
+
+static void count_reply(web_line *line, size_t size)
+{
+    gg_assert(line->web->replies >= line->reply);
+    line->web->replies += size - line->reply;
+    line->reply = size;
+}
+
 static void forget_request(web_line *line)
 {
     asked_close(line->asked);
     line->asked = NULL;
+    count_body(line, 0);
+}
+
+static void leave_client(web_line *line)
+{
+    clients_leave(&line->web->clients, line->client);
+    line->client = NULL;
+}
+
+size_t web_held(const srv_web *web)
+{
+    return web->bodies + web->replies;
 }
 
 /* Nobody is there any more to hear the answer. */
@@ -176,6 +218,8 @@ static void request_over(web_line *line)
     unwatch(line);
     tell_gone(line);
     forget_request(line);
+    leave_client(line);
+    count_reply(line, 0);
     backlog_free(&line->backlog);
     line->ending = false;
     line->response = NULL;
@@ -195,12 +239,15 @@ static void open_line(srv_web *web, struct MHD_Connection *connection, void **co
         line->address);
     link_line(line);
     web->line_count++;
+    if (web->line_count > web->most_lines)
+        web->most_lines = web->line_count;
     *context = line;
 }
 
 static void close_line(web_line *line)
 {
     request_over(line);
+    gg_assert(!line->client && line->body == 0 && line->reply == 0);
     unlink_line(line);
     line->web->line_count--;
     free(line);
@@ -247,12 +294,30 @@ static void drop_headers(struct MHD_Response *response, const char *const header
         MHD_del_response_header(response, headers[i][0], headers[i][1]);
 }
 
-static struct MHD_Response *new_response(web_exchange *exchange)
+/* Slow readers must not fill the memory with replies that they do not take. */
+static void bound_reply(web_line *line)
 {
+    web_exchange *exchange = &line->asked->exchange;
+    const srv_web *web = line->web;
+    size_t size = exchange->reply.body.size, most = web->settings.replies;
+    if (most == 0 || size <= REPLY_SMALL || web->replies + size <= most)
+        return;
+    host_page_free(&exchange->reply.body);
+    asked_give_up(line->asked, 503);
+    asked_refuse(line->asked);
+    if (exchange->reply.body.stream)
+        host_page_close(&exchange->reply.body);
+}
+
+static struct MHD_Response *new_response(web_line *line)
+{
+    web_exchange *exchange = &line->asked->exchange;
     web_reply *reply = &exchange->reply;
     struct MHD_Response *response;
     if (reply->body.stream)
         host_page_close(&reply->body);
+    if (!reply->file)
+        bound_reply(line);
     if (web_has_it(exchange)) {
         reply->status = 304;
         response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
@@ -261,6 +326,7 @@ static struct MHD_Response *new_response(web_exchange *exchange)
         void *text = (void *)(uintptr_t)reply->file->text;
         response = MHD_create_response_from_buffer(reply->file->size, text, MHD_RESPMEM_PERSISTENT);
     } else {
+        count_reply(line, reply->body.size);
         response = MHD_create_response_from_buffer(reply->body.size, reply->body.at,
                                                    MHD_RESPMEM_MUST_FREE);
         reply->body = (host_page){0};
@@ -268,6 +334,16 @@ static struct MHD_Response *new_response(web_exchange *exchange)
     if (!response)
         host_out_of_memory();
     return response;
+}
+
+/* False: too many requests of its address are in progress. */
+static bool enter_client(web_line *line, uint32_t most)
+{
+    gg_assert(!line->client);
+    if (line->web->settings.per_client == 0)
+        return true;
+    line->client = clients_enter(&line->web->clients, line->asked->exchange.request.address, most);
+    return line->client;
 }
 
 /* The library has all that it needs then. */
@@ -278,7 +354,9 @@ static enum MHD_Result send_reply(web_line *line)
     gg_assert(reply->status >= 200);
     if (reply->file)
         web_tag_file(&line->web->tags, &asked->exchange);
-    struct MHD_Response *response = new_response(&asked->exchange);
+    if (!line->client)
+        enter_client(line, UINT32_MAX);
+    struct MHD_Response *response = new_response(line);
     if (reply->status != 431) /* there is hardly any room */
         add_headers(response, web_headers_of(reply));
     web_put_headers(reply, add_header, response);
@@ -328,6 +406,7 @@ static enum MHD_Result begin_stream(web_line *line)
     int room = STREAM_SOCKET;
     setsockopt(line->socket, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     line->asked->exchange.streams = true;
+    leave_client(line);
     enter(line, line->ending ? LINE_REPLIES : LINE_STREAMS);
     watch(line);
     struct MHD_Response *response = MHD_create_response_from_callback(
@@ -393,6 +472,7 @@ static void *on_target(void *to, const char *target, struct MHD_Connection *conn
     forget_request(line);
     line->asked = asked_open(target);
     line->asked->exchange.line = line;
+    enter(line, LINE_READS); /* for however long the line was idle, the request has its time */
     return line;
 }
 
@@ -441,6 +521,10 @@ static enum MHD_Result begin_request(web_line *line, const char *method)
     if (!leaves_room(line))
         line->asked->refused = 431;
     asked_begin(line->asked, method, line->address, &line->web->handler);
+    if (!enter_client(line, line->web->settings.per_client)) {
+        asked_give_up(line->asked, 429);
+        line->asked->hang_up = true;
+    }
     return line->asked->hang_up ? refuse(line) : MHD_YES;
 }
 
@@ -456,9 +540,22 @@ static enum MHD_Result handle(web_line *line)
     if (outcome == WEB_DONE || exchange->finished)
         return send_reply(line);
     exchange->waits = true;
+    leave_client(line);
     enter(line, LINE_WAITS);
     suspend(line);
     return MHD_YES;
+}
+
+/* A piece of the body. False: hang up. */
+static bool take_body(web_line *line, const char *bytes, size_t size)
+{
+    web_asked *asked = line->asked;
+    size_t most = line->web->settings.bodies;
+    if (!asked->refused && most > 0 && line->web->bodies + size > most)
+        asked_give_up(asked, 503);
+    bool goes_on = asked_take_body(asked, bytes, size);
+    count_body(line, asked->room);
+    return goes_on;
 }
 
 /* The library calls it when the headers of a request are there, with each piece of its body, at its end, and again when
@@ -477,7 +574,7 @@ static enum MHD_Result on_request(void *to, struct MHD_Connection *connection, c
     if (*size > 0) {
         size_t more = *size;
         *size = 0;
-        return asked_take_body(asked, bytes, more) ? MHD_YES : MHD_NO;
+        return take_body(line, bytes, more) ? MHD_YES : MHD_NO;
     }
     if (asked->refused)
         return refuse(line);
@@ -541,6 +638,7 @@ srv_web *web_open(const web_settings *settings, const web_handler *handler, gg_e
     web->settings = *settings;
     web->settings.connections = connections;
     web->handler = *handler;
+    clients_open(&web->clients);
     web->epoll = web->wake = -1;
     web->port = listen_port(socket);
     web->daemon = start_daemon(web, socket);
@@ -617,6 +715,52 @@ static void cut_late(web_line *list, int64_t since)
             cut(line);
 }
 
+/* The library cannot reply to half a request, but nothing has been said on this line since the one before. */
+static void say_late(const web_line *line)
+{
+    static const char body[] =
+        "{\"error\":{\"code\":\"too-slow\",\"text\":\"the request did not come to its end\"}}";
+    char reply[400];
+    gg_text text;
+    gg_text_open(&text, reply, sizeof reply);
+    gg_print(&text,
+             "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nCache-Control: no-store\r\n"
+             "Content-Type: application/json; charset=utf-8\r\nContent-Length: %u\r\n\r\n%s",
+             (unsigned)(sizeof body - 1), body);
+    (void)!send(line->socket, reply, strlen(reply), MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+/* Lines without a request since `idle`, and requests that have begun before `begun` and are not complete. */
+static void cut_late_requests(srv_web *web, int64_t idle, int64_t begun)
+{
+    for (web_line *line = web->lines[LINE_READS]; line; line = line->after) {
+        if (line->cut || line->since > (line->asked ? begun : idle))
+            continue;
+        if (line->asked)
+            say_late(line);
+        cut(line);
+    }
+}
+
+/* After an onslaught the memory is the system's again. */
+static void give_back(srv_web *web)
+{
+    size_t held = web_held(web);
+    if (held > web->most_held)
+        web->most_held = held;
+    bool lines = web->most_lines >= TRIM_LINES + 2 * web->line_count;
+    if (!lines && web->most_held < TRIM_BYTES + 2 * held)
+        return;
+    web->most_lines = web->line_count;
+    web->most_held = held;
+    malloc_trim(0);
+}
+
+static int64_t shorter(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 static void sweep(srv_web *web)
 {
     int64_t now = now_milliseconds(), patience = (int64_t)web->settings.idle_seconds * 1000;
@@ -626,8 +770,11 @@ static void sweep(srv_web *web)
     for (web_line *line = web->lines[LINE_WAITS]; line; line = line->after)
         if (now - line->since >= WATCH_MILLISECONDS)
             watch(line);
-    cut_late(web->lines[LINE_READS], now - patience);
-    cut_late(web->lines[LINE_REPLIES], now - REPLY_PATIENCE * patience);
+    bool crowded = web->line_count > web->settings.connections / 4 * 3;
+    cut_late_requests(web, now - (crowded ? shorter(CROWDED_IDLE, patience) : patience),
+                      now - (crowded ? shorter(CROWDED_REQUEST, patience) : patience));
+    cut_late(web->lines[LINE_REPLIES], now - (crowded ? patience : REPLY_PATIENCE * patience));
+    give_back(web);
 }
 
 /* How long to wait; less than 0: for ever. */

@@ -76,7 +76,12 @@ typedef struct web_settings {
     const char *address;               /* "127.0.0.1" */
     uint16_t port;                     /* 0: any that is free */
     uint32_t connections, per_address; /* at most */
-    uint32_t idle_seconds;             /* for a request to be complete; streams have no limit */
+    /* Requests of one address that are being read or answered, from their headers on; 0: no limit. The address is
+     * the one that the proxy tells. Streams and calls that wait are counted by the handler. */
+    uint32_t per_client;
+    /* Bytes of all bodies that are in memory, and of all replies that have not been sent; 0: no limit. */
+    size_t bodies, replies;
+    uint32_t idle_seconds; /* for a request to be complete; streams have no limit */
     bool proxy; /* X-Forwarded-For and X-Forwarded-Proto are the proxy's and can be trusted */
 } web_settings;
 
@@ -89,7 +94,8 @@ void web_run(srv_web *web, int milliseconds);
 void web_wake(void *web); /* from any thread */
 void web_stop_accepting(srv_web *web);
 uint32_t web_open_lines(const srv_web *web);
-void web_close(srv_web *web); /* the exchanges that wait are gone */
+void web_close(srv_web *web);        /* the exchanges that wait are gone */
+size_t web_held(const srv_web *web); /* bytes of bodies and replies that are in memory */
 
 /* Sends a reply that came later. The exchange is not the caller's any more: gone() is not called. It may be called in
  * the handler too, which returns WEB_LATER then. */
