@@ -6,6 +6,7 @@
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
 #   MINUTES=60          for all fuzzers together
 #   KILLS=200           how often the server is killed in the middle of its work
+#   POWER_RUNS=30       runs of a store that loses its power some 400 times each
 #   JOBS=2              processes at a time
 #   scripts/soak.sh [GAME ..]
 #
@@ -99,6 +100,9 @@ tests/fuzz/run.sh "$seconds" || failed=1
 
 echo "server: killed ${KILLS:-200} times"
 ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 tests/faults/run.sh build/asan || failed=1
+
+echo "store: the power goes, ${POWER_RUNS:-30} runs"
+GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1
 
 [[ $failed -eq 0 ]] && echo "soak: all is well" || echo "soak: FAILED"
 exit "$failed"

@@ -75,6 +75,17 @@ static inline store_row stored_row(uint64_t number)
                        .text = "move A to B"};
 }
 
+/* SQL that makes a store one of the first version. A new version of the tables adds how it is taken back. */
+static inline const char *stored_first_version(void)
+{
+    return "BEGIN;"
+           "ALTER TABLE seats DROP COLUMN glance;"
+           "DROP TABLE heartbeat;"
+           "DROP TABLE taken_names;"
+           "PRAGMA user_version = 1;"
+           "COMMIT";
+}
+
 /* ---------------------------------------------------------------- carrying out */
 
 /* One batch, which is freed. */

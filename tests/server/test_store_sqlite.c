@@ -278,10 +278,7 @@ static void older_stores_are_brought_up_to_date(void **state)
     store_game game;
     make_store(file, 2);
     int64_t version = ask_sql(file, "PRAGMA user_version");
-    run_sql(file, "ALTER TABLE seats DROP COLUMN glance");
-    run_sql(file, "DROP TABLE heartbeat");
-    run_sql(file, "DROP TABLE taken_names");
-    run_sql(file, "PRAGMA user_version = 1");
+    run_sql(file, stored_first_version());
     assert_refused(file, STORE_LOOK, "of an older grognard");
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(stored_rows(store, "game01"), 2);
