@@ -9,7 +9,8 @@ build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-co
     libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium fonts-dejavu-core
-    librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3)
+    librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3
+    systemd:systemd-analyze strace:strace procps:pgrep)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 

@@ -66,16 +66,16 @@ build_and_test() { # PRESET [WORDS OF CTEST ..]
     run_ctest "$1" --label-exclude check --no-tests=error "${@:2}"
 }
 
-# Hashes of passwords are made to be slow: two compilers are enough for them.
-many_passwords='^test_(accounts|sessions|limits)$'
+# Hashes of passwords are made to be slow, and power goes hundreds of times: two compilers are enough for them.
+slow_tests='^test_(accounts|sessions|limits|power_loss)$'
 
 stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
 stage_lint() { scripts/lint.sh; }
 stage_debug() { build_and_test debug; }
-stage_release() { build_and_test release --exclude-regex "$many_passwords"; }
+stage_release() { build_and_test release --exclude-regex "$slow_tests"; }
 stage_asan() { build_and_test asan; }
-stage_clang() { build_and_test clang --exclude-regex "$many_passwords"; }
+stage_clang() { build_and_test clang --exclude-regex "$slow_tests"; }
 
 # in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the
 # order given: put the longest first. What a run printed stays together; one that fails is named. Ends
@@ -120,7 +120,7 @@ draw_with_valgrind() { # GAME
 export -f draw_with_valgrind
 
 stage_checks() {
-    build release program
+    build release program notify_socket
     run_ctest release --label-regex check --no-tests=error
     build clang grognard
     tests/checks/hardened.sh build/clang # programs of both compilers

@@ -15,7 +15,7 @@ static int open_socket(const char *path)
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (strlen(path) >= sizeof address.sun_path)
         return -1;
-    strcpy(address.sun_path, path);
+    memcpy(address.sun_path, path, strlen(path));
     int file = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (file >= 0 && bind(file, (const struct sockaddr *)&address, sizeof address) == 0)
         return file;
