@@ -8,6 +8,7 @@
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
 #   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `asan`, target `fuzzers`)
 #   tests/leak/main.c          program `leak_N` for each planted leak N
+#   tests/leak/twins.c         program `twins`: games that a seat cannot tell apart, for tests/server/leaks-games.mjs
 #   tests/corpus/record.c      program `record`: makes the recorded games
 #   tests/agree/hashes.c       program `hashes`: replays them to lists of hashes
 #   tests/fuzz/seeds.c         program `seeds`: makes what the fuzzers start from
@@ -145,6 +146,7 @@ function(gg_add_test_tools)
     gg_test_tool(record tests/corpus/record.c)
     gg_test_tool(hashes tests/agree/hashes.c src/wasm/replay.c src/wasm/shelf.c)
     gg_test_tool(seeds tests/fuzz/seeds.c)
+    gg_test_tool(twins tests/leak/twins.c)
     gg_preloaded(fixed_random tests/server/fixed_random.c PkgConfig::libsodium)
     gg_preloaded(moved_clock tests/faults/moved_clock.c ${CMAKE_DL_LIBS})
     gg_program(notify_socket ${PROJECT_SOURCE_DIR}/tests/faults/notify_socket.c)
@@ -198,6 +200,21 @@ function(gg_add_leaky_server number)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
+# `leaky_GAME`: the command with a leak in that game (tests/leak/leaky_GAME.c), for tests/server/leaks-games.mjs.
+function(gg_add_leaky_game game)
+    set(name leaky_${game})
+    add_library(${name}_game OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/tests/leak/${name}.c)
+    gg_compile(${name}_game)
+    gg_program(${name} ${GG_CLI_SHELF})
+    foreach(part ${name} ${name}_game)
+        gg_compile_test(${part})
+        target_compile_definitions(${part} PRIVATE GG_WITH_PROBE ${game}_rules=leaky_${game}_rules)
+    endforeach()
+    target_link_libraries(${name} PRIVATE ${name}_game)
+    gg_link(${name} cli grognard_server grognard_draw ${GG_TEST_LIBRARIES})
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON EXPORT_COMPILE_COMMANDS OFF)
+endfunction()
+
 # leak_0 has no leak: it shows that the hunt does not cry wolf.
 function(gg_add_planted_leaks)
     add_custom_target(leaks)
@@ -207,6 +224,9 @@ function(gg_add_planted_leaks)
         endforeach()
         foreach(number 4 9) # leaks that can be seen from outside the program
             gg_add_leaky_server(${number})
+        endforeach()
+        foreach(game triumph napoleon)
+            gg_add_leaky_game(${game})
         endforeach()
     endif()
 endfunction()

@@ -5,6 +5,7 @@
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
 #   MINUTES=60          for all fuzzers together
+#   PAIRS=25            games of each kind that differ in what a seat must not know, compared over HTTP
 #   KILLS=200           how often the server is killed in the middle of its work
 #   POWER_RUNS=30       runs of a store that loses its power some 400 times each
 #   JOBS=2              processes at a time
@@ -79,7 +80,7 @@ play_games() { # PROGRAM GAMES GAME ..
 
 # ---------------------------------------------------------------- all of it
 
-build clang grognard-probe && build slow && build asan || exit 1
+build clang grognard-probe && build clang twins && build clang fixed_random && build slow && build asan || exit 1
 
 all=("$@")
 if [[ $# -eq 0 ]]; then
@@ -97,6 +98,10 @@ fuzzers=(tests/fuzz/fuzz_*.c)
 seconds=$((minutes * 60 * JOBS / ${#fuzzers[@]}))
 echo "fuzzers: $seconds seconds each"
 tests/fuzz/run.sh "$seconds" || failed=1
+
+pairs=${PAIRS:-25}
+echo "server: $pairs pairs of games of each kind that a seat cannot tell apart"
+node tests/server/leaks-games.mjs build/clang/grognard-probe build/clang/libfixed_random.so build/clang/twins --pairs "$pairs" "$RANDOM" || failed=1
 
 echo "server: killed ${KILLS:-200} times"
 ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 tests/faults/run.sh build/asan || failed=1

@@ -179,7 +179,7 @@ stage_leaks() {
 
 # The server over HTTP: what seats can tell, whole games, the examples of docs/api.md.
 stage_server() {
-    build clang grognard-probe fixed_random leaky_4 leaky_9
+    build clang grognard-probe twins fixed_random leaky_4 leaky_9 leaky_triumph leaky_napoleon
     tests/server/run.sh build/clang
 }
 

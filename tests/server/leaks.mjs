@@ -5,12 +5,11 @@
 //
 // The same game is played on servers that have the same chance and the same clock, but for something that the observers
 // must not know: faces, secret picks, trial moves that were taken back, drafts, notes, mutes, talk among others, streams.
-// At every moment the observers (a player, a spectator, a stranger) make every call there is. All replies (status, headers, bodies)
-// and all events must be the same bytes in all of these worlds; only the header Date is left out. To show that the
-// comparison would find a leak, worlds that differ in something open are compared too, and must differ.
-import fs from "node:fs";
+// At every moment the observers make every call there is (worlds.mjs), and all that they get must be the same bytes in all of these worlds. To
+// show that the comparison would find a leak, worlds that differ in something open are compared too, and must differ.
 import path from "node:path";
-import { Person, Server, check, cutText, finish, newFolder, newGame, table, test } from "./client.mjs";
+import { Person, Server, check, finish, newFolder, newGame, table, test } from "./client.mjs";
+import { World, difference, setClock } from "./worlds.mjs";
 
 const [program, random] = process.argv.slice(2, 4).map((file) => path.resolve(file));
 const planted = process.argv[4] === "--finds" ? process.argv[5] : null;
@@ -19,194 +18,45 @@ let worlds = 0;
 
 /* ---------------------------------------------------------------- a world */
 
-class World {
-  /** names: of the people; the first `seats` of them sit down, the observers are named. */
-  static async open({ seats, body, observer }) {
-    const world = new World();
-    world.number = ++worlds;
-    world.clock = path.join(folder, `clock-${world.number}`);
-    world.time = 1_800_000_000_000;
-    world.transcript = [];
-    world.moment = "opening";
-    world.wait(0);
-    world.server = await Server.start({
-      program,
-      store: path.join(folder, `world-${world.number}.db`),
-      args: ["--test-clock", world.clock],
-      env: { LD_PRELOAD: random, GG_TEST_RANDOM: "1805" },
-    });
-    world.people = [];
-    for (let i = 0; i < seats; i++) world.people.push(await Person.come(world.server));
-    world.watcher = await Person.come(world.server);
-    world.stranger = new Person(world.server);
-    world.game = (await newGame(world.people, body)).id;
-    world.seat = observer;
-    world.observer = world.people[observer];
-    world.streams = [await world.observer.stream(), await world.watcher.stream({ watch: world.game })];
-    return world;
-  }
+const tries = {
+  orders: ["end", "attack Bree-Hale", "attack Hale-Bree", "scout 4d M.?a", "pick 4d", "move 4d Bree-Alm", "undo", "undo ask", "loss 4d", "agree",
+    "deploy Alm: 2 3 3 Bree: 4 4", "note none", "scout 1a S.?d", "nonsense"],
+  targets: [{ what: "piece", id: "a" }, { what: "piece", id: "d" }, { what: "place", id: "Hale" }],
+  refused: ["move 4z Bree-Alm", "attack Cald-Ith", "deploy Alm: 1 1 1 1 1"],
+};
 
-  /** Time passes, the same in all worlds. */
-  wait(seconds) {
-    this.time += seconds * 1000;
-    fs.writeFileSync(`${this.clock}.new`, `${this.time}\n`);
-    fs.renameSync(`${this.clock}.new`, this.clock);
-  }
-
-  async close() {
-    for (const stream of this.streams) stream.close();
-    for (const person of [...this.people, this.watcher, this.stranger]) person.leave();
-    return this.server.stop();
-  }
-
-  /* -- what the others do -- */
-
-  async sight(seat) {
-    return this.people[seat].must("GET", `${table(this.game, seat)}/sight`);
-  }
-
-  /** An order, given after all that the seat knows. */
-  async order(seat, order) {
-    const { number } = await this.sight(seat);
-    const reply = await this.people[seat].post(`${table(this.game, seat)}/orders`, { after: number, order });
-    check(reply.status === 200, `world ${this.number}: ${order}: ${reply.status} ${reply.text}`);
-    this.moment = `after ${order}`;
-    if (seat === this.seat) this.keep("the reply", reply);
-    return reply.json;
-  }
-
-  /* -- what the observers see -- */
-
-  keep(label, reply) {
-    const headers = reply.headers.filter(([key]) => key.toLowerCase() !== "date").map((pair) => pair.join(": "));
-    this.transcript.push({
-      label: `${this.moment}: ${label}`,
-      text: [reply.status, ...headers, "", reply.text].join("\n"),
-    });
-  }
-
-  async ask(who, person, method, place, body) {
-    this.keep(`${who} ${method} ${place} ${body ? JSON.stringify(body) : ""}`, await person.call(method, place, body));
-  }
-
-  /** Every call that only looks, or is refused, or changes what is the caller's own. */
-  async look(moment) {
-    this.moment = moment;
-    this.wait(60);
-    await this.lookAround("player", this.observer);
-    await this.lookAround("watcher", this.watcher);
-    await this.lookAround("stranger", this.stranger);
-    await this.sitAndLook();
-    await this.reach();
-    await this.hear();
-  }
-
-  async lookAround(who, person) {
-    const game = `/games/${this.game}`;
-    const places = ["/games", "/games?state=over", "/games?list=open", game, `${game}/dice`];
-    for (const reader of who === "stranger" ? ["0", "public", "referee"] : ["0", "1", "2", "public", "referee", "9"]) {
-      const seat = table(this.game, reader);
-      places.push(`${seat}/sight`, `${seat}/sight?at=1`, `${seat}/record?after=0`, `${seat}/record?after=3&wait=0`);
-      places.push(`${seat}/sight?entry=1`, `${seat}/sight?entry=2`, `${seat}/sight?entry=3`, `${seat}/setups`);
-      places.push(`${seat}/text`, `${seat}/text?at=1`, `${seat}/text?entry=2`, `${seat}/text?entry=3`);
-      places.push(`${seat}/record?after=9999`, `${seat}/log`, `${seat}/draft`, `${seat}/notes`, `${seat}/mute`);
-    }
-    await this.ask(who, person, "POST", "/invitation", { invitation: "nothing" });
-    if (who !== "stranger") places.push("/me", "/me/sessions");
-    places.push("/healthz");
-    for (const place of places) await this.ask(who, person, "GET", place);
-  }
-
-  async sitAndLook() {
-    const me = this.observer;
-    const seat = table(this.game, this.seat);
-    const sight = await this.sight(this.seat);
-    const step = sight.draft?.choices?.[0]?.text ?? "end";
-    const orders = ["end", "attack Bree-Hale", "attack Hale-Bree", "scout 4d M.?a", "pick 4d", "move 4d Bree-Alm", "undo"];
-    orders.push("undo ask", "loss 4d", "agree", "deploy Alm: 2 3 3 Bree: 4 4", "note none", "scout 1a S.?d", "nonsense");
-    for (const order of orders) {
-      await this.ask("player", me, "POST", `${seat}/why`, { order });
-      await this.ask("player", me, "POST", `${seat}/preview`, { order });
-      await this.ask("player", me, "PUT", `${seat}/draft`, { order });
-    }
-    for (const id of ["a", "d", "Hale"])
-      await this.ask("player", me, "POST", `${seat}/why`, { steps: [], target: { what: id === "Hale" ? "place" : "piece", id } });
-    await this.ask("player", me, "PUT", `${seat}/draft`, { steps: [step] });
-    await this.ask("player", me, "GET", `${seat}/draft`);
-    await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });
-    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [] });
-    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [step] });
-    await this.ask("player", me, "PUT", `${seat}/draft`, { steps: ["nonsense"] });
-    await this.ask("player", me, "DELETE", `${seat}/draft`);
-    for (const order of ["nonsense", "timeout", "move 4z Bree-Alm", "agree", "attack Cald-Ith", "deploy Alm: 1 1 1 1 1"])
-      await this.ask("player", me, "POST", `${seat}/orders`, { after: sight.number, order, sight: true });
-    for (const after of [0, sight.number + 1, 9999])
-      await this.ask("player", me, "POST", `${seat}/orders`, { after, order: "nonsense", sight: true });
-    await this.ask("player", me, "PUT", `${seat}/notes`, { text: `at ${this.moment}` });
-    await this.ask("player", me, "PUT", `${seat}/mute`, { seats: [] });
-    await this.ask("player", me, "POST", `${seat}/pause`, { what: "agree" });
-    await this.ask("player", me, "POST", `${seat}/pause`, { what: "resume" });
-    await this.ask("player", me, "POST", `${seat}/chat`, { text: `It is ${this.moment}.` });
-    await this.ask("player", me, "POST", `${seat}/chat`, { text: "You alone", to: [this.seat === 1 ? 0 : 1] });
-  }
-
-  /** What is not theirs to do. */
-  async reach() {
-    const game = `/games/${this.game}`;
-    const others = this.people.map((_, i) => i).filter((i) => i !== this.seat);
-    for (const [who, person] of [
-      ["player", this.observer],
-      ["watcher", this.watcher],
-    ]) {
-      for (const other of others) {
-        const seat = table(this.game, other);
-        await this.ask(who, person, "POST", `${seat}/orders`, { after: 1, order: "end" });
-        await this.ask(who, person, "PUT", `${seat}/draft`, { steps: [] });
-        await this.ask(who, person, "DELETE", `${seat}/draft`);
-        await this.ask(who, person, "POST", `${seat}/why`, { order: "end" });
-        await this.ask(who, person, "POST", `${seat}/preview`, { order: "end" });
-        await this.ask(who, person, "POST", `${seat}/choices`, { steps: [] });
-        await this.ask(who, person, "PUT", `${seat}/notes`, { text: "mine" });
-        await this.ask(who, person, "POST", `${seat}/chat`, { text: "mine" });
-        await this.ask(who, person, "POST", `${game}/claim`, { seat: other });
-        await this.ask(who, person, "POST", `${game}/join`, { seat: other });
-        await this.ask(who, person, "POST", `${game}/leave`, { seat: other });
-      }
-      await this.ask(who, person, "POST", `${game}/start`, {});
-      await this.ask(who, person, "POST", `${game}/rematch`, {});
-    }
-    await this.ask("watcher", this.watcher, "POST", `${game}/abandon`, {});
-  }
-
-  async hear() {
-    for (const [i, stream] of this.streams.entries()) {
-      const [who, person, seat] = i ? ["watcher", this.watcher, "public"] : ["player", this.observer, this.seat];
-      const { number } = await person.must("GET", `${table(this.game, seat)}/sight`);
-      const told = (s) => (s.entries().at(-1)?.number ?? 1) >= number; // they were opened behind the beginning
-      check(await stream.until(told, 10000), `world ${this.number}: the stream of the ${who} stays behind`);
-      await stream.quiet(25);
-      const text = stream.raw.replace(/^:.*\n\n?/gm, "");
-      this.transcript.push({ label: `${this.moment}: stream of the ${who}`, text });
-    }
-  }
+/** The first `seats` people sit down; `observer` is the seat of the one whose replies are compared. */
+async function openWorld({ seats, body, observer }) {
+  const number = ++worlds;
+  const clock = path.join(folder, `clock-${number}`);
+  setClock(clock, 1_800_000_000_000);
+  const server = await Server.start({
+    program,
+    store: path.join(folder, `world-${number}.db`),
+    args: ["--test-clock", clock],
+    env: { LD_PRELOAD: random, GG_TEST_RANDOM: "1805" },
+  });
+  const people = [];
+  for (let i = 0; i < seats; i++) people.push(await Person.come(server));
+  const watcher = await Person.come(server);
+  const stranger = new Person(server);
+  const game = (await newGame(people, body)).id;
+  const world = new World({ name: number, server, clock, people, watcher, stranger, game, seat: observer, tries });
+  await world.listen();
+  return world;
 }
 
-/** Where two worlds first differ for their observers; null: nowhere. */
-function difference(a, b) {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const [one, two] = [a[i], b[i]];
-    if (one?.label !== two?.label) return `call ${i}: ${one?.label} | ${two?.label}`;
-    if (one.text !== two.text)
-      return `${one.label}\n  one   ${cutText(one.text, two.text)}\n  other ${cutText(two.text, one.text)}`;
-  }
-  return null;
+async function closeWorld(world) {
+  world.hush();
+  for (const person of [...world.people, world.watcher, world.stranger]) person.leave();
+  return world.server.stop();
 }
 
 /** One variant in a world of its own: what the observers saw. */
 async function playOne(setting, script, variant) {
-  const world = await World.open(setting);
+  const world = await openWorld(setting);
   await script(world, variant);
-  const status = await world.close();
+  const status = await closeWorld(world);
   check(status === 0, `the server ended with ${status}:\n${world.server.said.slice(-2000)}`);
   check(world.transcript.length > 100, "the observers saw too little");
   return world.transcript;

@@ -3,12 +3,12 @@
 #
 #   tests/server/run.sh BUILD
 #
-# BUILD is a folder with grognard-probe and libfixed_random.so; if leaky_4 and leaky_9 are there too, their leaks must be found.
+# BUILD is a folder with grognard-probe, twins and libfixed_random.so; if programs leaky_* are there too, their leaks must be found.
 # $JOBS files of tests run at a time.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -e $1/libfixed_random.so ]]; then
-    echo "usage: $0 BUILD (with grognard-probe and libfixed_random.so)" >&2
+if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -x $1/twins || ! -e $1/libfixed_random.so ]]; then
+    echo "usage: $0 BUILD (with grognard-probe, twins and libfixed_random.so)" >&2
     exit 2
 fi
 build=$(realpath "$1")
@@ -21,6 +21,9 @@ run_file() { # NAME
     case $1 in
     leaks) words=(leaks.mjs "$build/grognard-probe" "$build/libfixed_random.so") ;;
     leaky_4) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "faces of a deployment") ;;
+    leaks-games) words=(leaks-games.mjs "$build/grognard-probe" "$build/libfixed_random.so" "$build/twins") ;;
+    leaky_triumph) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "twins of triumph") ;;
+    leaky_napoleon) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: where blocks stand") ;;
     leaky_9) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "a note that the reader must not read yet") ;;
     *) words=("$1.mjs" "$build/grognard-probe") ;;
     esac
@@ -33,8 +36,8 @@ run_file() { # NAME
 }
 export -f run_file
 
-files=(leaks play-through choosing api-examples streams)
-for leaky in leaky_4 leaky_9; do
+files=(leaks leaks-games play-through choosing api-examples streams)
+for leaky in leaky_4 leaky_9 leaky_triumph leaky_napoleon; do
     [[ -x $build/$leaky ]] && files+=("$leaky")
 done
 printf '%s\n' "${files[@]}" |

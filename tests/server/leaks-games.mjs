@@ -1,0 +1,321 @@
+// leaks-games.mjs: nobody can tell over HTTP what he must not know, in the real games.
+//
+//   node leaks-games.mjs PROGRAM FIXED_RANDOM TWINS                  nothing leaks
+//   node leaks-games.mjs PROGRAM FIXED_RANDOM TWINS --pairs N SEED   the same with N pairs of every kind, and other chance
+//   node leaks-games.mjs LEAKY FIXED_RANDOM TWINS --finds NAME       the comparisons whose names begin so find the leak that is built into the program
+//
+// Two servers have the same chance and the same clock, and games that differ in what Ann must not know: the twins of tests/leak/twins.c, deep in
+// random games; set-ups, sealed leaders, secret picks and stacks in the fog as they stand below. Beside that Bob tries orders in the second
+// world that he takes back, keeps drafts and notes. All that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { Person, Server, check, finish, newFolder, newGame, run, table, test } from "./client.mjs";
+import { World, difference, setClock } from "./worlds.mjs";
+
+const [program, random, twins] = process.argv.slice(2, 5).map((file) => path.resolve(file));
+const planted = process.argv[5] === "--finds" ? process.argv[6] : null;
+const [more, seed] = process.argv[5] === "--pairs" ? process.argv.slice(6, 8).map(Number) : [null, 1805];
+const folder = newFolder("leaks-games");
+const start = 1_800_000_000_000;
+
+/* ---------------------------------------------------------------- two worlds */
+
+/** A server with accounts of Ann, Bob and Carl, who watches; it goes on without the limits that servers with accounts have. */
+class House {
+  static async open(name) {
+    const house = new House();
+    house.name = name;
+    house.store = path.join(folder, `${name}.db`);
+    house.clock = path.join(folder, `clock-${name}`);
+    setClock(house.clock, start);
+    const env = { LD_PRELOAD: random, GG_TEST_RANDOM: "1805" };
+    const options = { program, store: house.store, args: ["--test-clock", house.clock], env };
+    const door = await Server.start({ ...options, args: [...options.args, "--accounts"] });
+    house.people = [];
+    for (const who of ["Ann", "Bob", "Carl"]) {
+      const person = await Person.come(door);
+      await person.must("POST", "/sign-up", { name: who, password: `${who} has six blue horses` });
+      house.people.push(person);
+    }
+    await door.stop();
+    house.options = options;
+    return house;
+  }
+
+  /** A log becomes a running game; its name, the same in both worlds. */
+  import(file, chance) {
+    const env = { ...process.env, LD_PRELOAD: random, GG_TEST_RANDOM: String(chance) };
+    const { status, stdout, stderr } = spawnSync(program, ["import", "--store", this.store, file], { encoding: "utf8", env });
+    check(status === 0 && / game /.test(stdout) && !/already: /.test(stdout), `import ${file}: ${stdout}${stderr}`);
+    return / game ([a-z0-9]+), /.exec(stdout)[1];
+  }
+
+  /** Logs have no times; those of the import are not the same. */
+  async serve() {
+    const times = `UPDATE games SET created = ${start}; UPDATE seats SET asked = ${start} WHERE asked > 0`;
+    const { status, err } = run("sqlite3", [this.store, times]);
+    check(status === 0, `sqlite3: ${err}`);
+    this.server = await Server.start(this.options);
+    for (const person of this.people) await person.move(this.server);
+    this.stranger = new Person(this.server);
+  }
+
+  world(game, seat, seats, tries) {
+    const [ann, bob, watcher] = this.people;
+    const people = seats.map((_, i) => (i === seat ? ann : bob));
+    const readers = seats.map((_, i) => String(i));
+    const { name, server, clock, stranger } = this;
+    return new World({ name, server, clock, people, watcher, stranger, game, seat, readers, pace: 2, tries: { offered: true, ...tries } });
+  }
+
+  async close() {
+    for (const person of [...this.people, this.stranger]) person.leave();
+    return this.server.stop();
+  }
+}
+
+/* ---------------------------------------------------------------- what Bob does besides */
+
+/** All that a seat can do without giving an order. */
+async function beBusy(world, seat) {
+  const bob = world.people[seat];
+  const place = table(world.game, seat);
+  const { draft, asked } = await world.sight(seat);
+  if (asked && draft.choices.length) await bob.must("PUT", `${place}/draft`, { steps: [draft.choices.at(-1).text] });
+  await bob.must("PUT", `${place}/notes`, { text: "The enemy is weak on the left. ".repeat(1 + seat) });
+  await bob.post(`${place}/orders`, { after: 0, order: "nonsense" });
+  await bob.get(`${place}/sight`);
+}
+
+/** In the second world he takes back what he can, and does it again. Dice that are rolled later are others then: it is the last thing that is done. */
+async function give(world, seat, order, second) {
+  await world.order(seat, order);
+  const bobs = world.people[seat] !== world.observer;
+  if (!second || !bobs || !(await world.sight(seat)).can_undo) return;
+  await world.order(seat, "undo");
+  await world.order(seat, order);
+}
+
+/* ---------------------------------------------------------------- what is compared */
+
+/** Comparisons: a name, and what is done in both worlds; `files`: the logs that it begins from. */
+const all = [];
+
+function compare(name, parts) {
+  if (!planted || name.startsWith(planted)) all.push({ name, ...parts });
+}
+
+/** Twins of a kind of game, deep in it: looked at before, between and after orders that tell Ann nothing of the difference. */
+function compareTwins(pairs, depth, seats, line) {
+  const name = line.join(" ");
+  if (planted && !`twins of ${name}`.startsWith(planted)) return;
+  const own = path.join(folder, `twins-${all.length}`);
+  fs.mkdirSync(own);
+  const { status, out, err } = run(twins, [own, String(more ?? pairs), String(seed), String(depth), ...line]);
+  check(status === 0, `twins of ${name}: ${err}`);
+  for (const pair of out.trim().split("\n").map((text) => JSON.parse(text)))
+    compare(`twins of ${name}: ${pair.name}, ${pair.asked}${pair.orders.map((o) => `; ${o.text}`).join("")}`, {
+      files: ["a", "b"].map((letter) => path.join(own, `${pair.name}-${letter}.log`)),
+      seat: pair.seat,
+      seats,
+      script: async (world, second) => {
+        await world.look("the beginning");
+        const last = pair.orders.length - 1;
+        for (const [i, { seat, text }] of pair.orders.entries()) {
+          await give(world, seat, text, second && i === last);
+          if (i === 1 || i === last) await world.look(`after order ${i + 1}`);
+        }
+      },
+    });
+}
+
+/** Free positions, with the header of a log of the same kind. */
+function comparePositions(name, { line, positions, ...parts }) {
+  if (planted && !name.startsWith(planted)) return;
+  const own = path.join(folder, `position-${all.length}`);
+  fs.mkdirSync(own);
+  const { status, err } = run(twins, [own, "1", String(7000 * (1 + all.length)), "30", ...line]);
+  check(status === 0, `a log of ${line}: ${err}`);
+  const like = path.join(own, `${line[0]}-0-a`);
+  const text = fs.readFileSync(`${like}.log`, "utf8");
+  const head = text.split("\n").filter((one) => /^(log|game|rules-version|data-hash|seed-hash|date) /.test(one));
+  const files = positions.map((position, i) => {
+    const file = path.join(own, `world-${i}`);
+    const seats = `seats ${parts.seats.map((seat, j) => `${seat}=${j === parts.seat ? "Ann" : "Bob"}`).join(" ")}`;
+    fs.writeFileSync(`${file}.log`, [...head.slice(0, -1), seats, head.at(-1), ...position, "begin", ""].join("\n"));
+    fs.copyFileSync(`${like}.secret`, `${file}.secret`);
+    return `${file}.log`;
+  });
+  compare(name, { ...parts, files });
+}
+
+/* -- Napoleon's Triumph -- */
+
+const army = (bagration, kienmayer, langeron, miloradovich) =>
+  `assign Bagration ${bagration}, Constantine 3G3 C3 C2 A1, Dokhturov I3 4I2 A1, Kienmayer ${kienmayer}, Kollowrath 3I2 I1 A1, ` +
+  `Langeron ${langeron}, Liechtenstein C3 2C2 C1, Miloradovich ${miloradovich}, Prebyshevsky I3 3I2`;
+
+compare("triumph: units of the corps", {
+  seat: 0,
+  seats: ["F", "A"],
+  body: { game: "triumph" },
+  script: async (world, second) => {
+    await world.look("nobody has set up");
+    await world.order(1, second ? army("3I2 3C2 A1", "I2 I1 2C1", "3I3 2I2", "3I2") : army("3I2 2C2 C1 A1", "I2 I1 C2 C1", "2I3 3I2", "I3 2I2"));
+    await world.look("the units are assigned");
+    for (let i = 0; i < 8 && (await world.sight(1)).asked; i++) {
+      const { setups } = await world.people[1].must("GET", `${table(world.game, 1)}/setups`);
+      await world.order(1, setups[0].order);
+    }
+    for (let i = 0; i < 8; i++) {
+      const { setups } = await world.people[0].must("GET", `${table(world.game, 0)}/setups`);
+      if (!setups.length) break;
+      await world.order(0, setups[0].order);
+    }
+    await world.look("both have set up");
+    if (second) await beBusy(world, 1);
+    await give(world, 1, "corps Miloradovich to 96>84", second);
+    await world.look("Bob has moved, and may take it back");
+  },
+});
+
+const sealed = (langeron) => ["F R(95): I3 I2", "F R(107): I2", `A R(108): [Langeron: ${langeron}]`, "A R(121): [Dokhturov: I2 I3]"];
+
+comparePositions("triumph: leaders that are sealed ahead", {
+  line: ["triumph"],
+  seat: 0,
+  seats: ["F", "A"],
+  positions: [sealed("I2a I3b"), sealed("I2a I3b")],
+  script: async (world, second) => {
+    await world.look("before the attack");
+    await world.order(0, "threaten 95>108");
+    await world.look("in the attack");
+    if (second) await beBusy(world, 1);
+    await world.order(1, second ? "defend I2a I3b, lead I3b" : "defend I2a I3b");
+    await world.look("the defenders are named");
+    await world.order(0, "feint unit I3");
+    await world.look("it was a feint");
+  },
+});
+
+/* -- Napoleon, the Waterloo campaign -- */
+
+const allies = (ath, nivelles, malines, brussels) =>
+  `deploy Sottegem: A07 Ath: ${ath} A08 Grammont: A14 A16 Ninove: A13 A15 Malines: ${malines} Brussels: A01 ${brussels} A10 A12 ` +
+  `Braine_le_Comte: A02 A05 Roeulx: A04 Nivelles: ${nivelles} Gembloux: P09 Ligny: P04 Charleroi: P02 P03 P05 P06 Namur: P01 P07 P08 P10 ` +
+  "Liege: P15 P16 P17 P18 Ciney: P11 P12 P13 P14";
+
+compare("napoleon: where blocks stand", {
+  seat: 0,
+  seats: ["F", "A"],
+  body: { game: "napoleon" },
+  script: async (world, second) => {
+    await world.look("nobody has deployed");
+    await world.order(1, second ? allies("A03", "A06", "A09", "A11") : allies("A06", "A03", "A11", "A09"));
+    await world.look("Bob has deployed");
+    await world.order(0, "deploy Soire: F06 F07 F08 F09 F10 F11 F24 Beaumont: F01 F02 F03 F04 F05 F12 F13 F14 F17 F18 F19 F22 Philippeville: F15 F16 F20 F21 F23");
+    await world.look("both have deployed");
+    await world.order(0, "move F06 Soire-Thuin");
+    await world.order(0, "end");
+    if (second) await beBusy(world, 1);
+    await world.look("Bob thinks");
+    await give(world, 1, second ? "move A03 Ath-Enghien" : "move A06 Ath-Enghien", second);
+    await world.look("Bob has moved, and may take it back");
+  },
+});
+
+comparePositions("napoleon: a secret pick", {
+  line: ["napoleon"],
+  seat: 0,
+  seats: ["F", "A"],
+  positions: [0, 1].map(() => ["fight Nivelles entry Quatre_Bras", "town Nivelles: A04:1 A11:1 F06:1 F19:1"]),
+  script: async (world, second) => {
+    await world.order(0, "skirmish Nivelles");
+    await world.look("before the picks");
+    if (second) await beBusy(world, 1);
+    await world.order(1, second ? "pick A04" : "pick A04 A11");
+    await world.look("Bob has picked");
+  },
+});
+
+const woods = (hidden, reserve) => ["battle Ligny entry Charleroi stage combat", "terrain D3 woods", "A1: F08  A2: F17  A3: F06 F12", `D1: A06  D2: A09  D3: ${hidden}`, `DR: ${reserve}`];
+
+comparePositions("napoleon: in the woods and in reserve", {
+  line: ["napoleon"],
+  seat: 0,
+  seats: ["F", "A"],
+  positions: [woods("A02 A03", "A13 A14"), woods("A04 A07", "A16 A11")],
+  script: async (world) => {
+    await world.look("in the battle");
+    await world.order(0, "move F17 to AR");
+    await world.look("after a move");
+    await world.order(0, "undo");
+    await world.look("it was taken back");
+  },
+});
+
+/* -- War and Peace -- */
+
+const fog = (far, near) => ["phase combat", "AA29: FRi6   Z27: BAi1", `BB29: Charles AUi5   BB31: ${far}   DD31: ${near}`];
+
+comparePositions("warpeace: stacks in the fog", {
+  line: ["warpeace", "N09", "Z=1"],
+  seat: 0,
+  seats: ["FR", "AL"],
+  positions: [fog("AUi3", "AUi2"), fog("AUi7", "AUi1 AUc3")],
+  script: async (world, second) => {
+    await world.look("before the attack");
+    await world.order(0, "attack AA29-BB29");
+    await world.look("declared");
+    await world.order(0, "end");
+    if (second) await beBusy(world, 1);
+    await world.look("the fog lifts over the target");
+    await world.order(0, "resolve AA29-BB29");
+    await world.look("resolved");
+  },
+});
+
+/* -- twins -- */
+
+compareTwins(3, 120, ["F", "A"], ["triumph"]);
+compareTwins(1, 300, ["F", "A"], ["triumph", "dec1"]);
+compareTwins(3, 200, ["F", "A"], ["napoleon"]);
+compareTwins(1, 120, ["F", "W", "B"], ["napoleon", "players=3"]);
+compareTwins(2, 40, ["FR", "AL"], ["warpeace", "N05", "Z=1"]);
+compareTwins(1, 30, ["FR", "AL"], ["warpeace", "N13", "Z=1"]);
+
+/* ---------------------------------------------------------------- doing it */
+
+/** What the observers saw of it. */
+async function playOne(house, { seat, seats, tries, body, script }, game, second) {
+  const [ann, bob] = house.people;
+  const id = game ?? (await newGame(seats.map((_, i) => (i === seat ? ann : bob)), body)).id;
+  const world = house.world(id, seat, seats, tries);
+  world.time = house.time ?? start;
+  await world.listen();
+  await script(world, second);
+  world.hush();
+  house.time = world.time;
+  return world.transcript;
+}
+
+const houses = await Promise.all(["first", "second"].map((name) => House.open(name)));
+for (const [i, one] of all.entries())
+  one.games = one.files ? houses.map((house, second) => house.import(one.files[second], 100 + i)) : [];
+await Promise.all(houses.map((house) => house.serve()));
+let leaks = 0;
+for (const one of all)
+  await test(`${one.name}: ${planted ? "it is played" : "nobody can tell"}`, async () => {
+    const seen = await Promise.all(houses.map((house, second) => playOne(house, one, one.games[second], second === 1)));
+    check(seen[0].length > 100, "the observers saw too little");
+    const found = difference(seen[0], seen[1]);
+    leaks += found !== null;
+    check(planted || found === null, `the worlds differ at ${found}`);
+  });
+if (planted) await test("the planted leak is found", () => check(leaks > 0, "nothing was found"));
+for (const house of houses) {
+  const status = await house.close();
+  if (status !== 0) await test("the server ends well", () => check(false, `${status}:\n${house.server.said.slice(-2000)}`));
+}
+finish();
