@@ -17,6 +17,7 @@ static void close_store(srv_store *self)
     db_close(&store->reader);
     db_close(&store->writer);
     sqlite_unlock(store->lock);
+    sqlite_drop_copy(store->copy);
     pthread_mutex_destroy(&store->mutex);
     free(store->text);
     free(store->path);
@@ -92,7 +93,7 @@ static bool open_writer(sqlite_store *store, store_use use, gg_error *error)
 {
     sql_link *db = &store->writer;
     bool make = store->lock >= 0;
-    if (!db_open(db, store->path, use != STORE_LOOK, error))
+    if (!db_open(db, sqlite_file_of(store), use != STORE_LOOK, error))
         return false;
     if (use == STORE_SERVE && !sqlite_quick_check(db, store->path, error))
         return false;
@@ -103,7 +104,8 @@ static bool open_writer(sqlite_store *store, store_use use, gg_error *error)
 static bool open_all(sqlite_store *store, store_use use, gg_error *error)
 {
     if (!take_lock(store, use, error) || !find_file(store, error) ||
-        !open_writer(store, use, error) || !db_open(&store->reader, store->path, false, error))
+        !open_writer(store, use, error) ||
+        !db_open(&store->reader, sqlite_file_of(store), false, error))
         return false;
     if (use != STORE_SERVE) {
         sqlite_unlock(store->lock);
@@ -112,13 +114,43 @@ static bool open_all(sqlite_store *store, store_use use, gg_error *error)
     return true;
 }
 
+static bool open_copy(sqlite_store *store, gg_error *error)
+{
+    store->copy = sqlite_copy_still(store->path, error);
+    return store->copy && open_all(store, STORE_LOOK, error);
+}
+
+/* A store that can only be read. One that is just somebody else's may be in use: then it is read beside its server, if
+ * we may read all files of it. */
+static bool open_still(sqlite_store *store, gg_error *error)
+{
+    gg_error why = {0};
+    if (sqlite_is_read_only(store->path)) {
+        if (sqlite_has_log(store->path))
+            return open_copy(store, error);
+        store->writer.still = store->reader.still = true;
+        return open_all(store, STORE_LOOK, error);
+    }
+    if (open_all(store, STORE_LOOK, &why))
+        return true;
+    db_close(&store->writer);
+    db_close(&store->reader);
+    return open_copy(store, error);
+}
+
+static bool open_as(sqlite_store *store, store_use use, gg_error *error)
+{
+    return use == STORE_LOOK && sqlite_is_still(store->path) ? open_still(store, error)
+                                                             : open_all(store, use, error);
+}
+
 srv_store *store_open_sqlite(const char *file, store_use use, gg_error *error)
 {
     char *path = sqlite_whole_path(file, error);
     if (!path)
         return NULL;
     sqlite_store *store = new_store(path);
-    if (open_all(store, use, error))
+    if (open_as(store, use, error))
         return &store->store;
     close_store(&store->store);
     return NULL;

@@ -20,6 +20,7 @@ typedef struct sql_link {
     sqlite3 *link;
     struct sqlite_store *store; /* to tell it what goes wrong; NULL: nobody */
     const char *const *sql;     /* the texts of its statements */
+    bool still;                 /* nobody can write to the file */
     sqlite3_stmt *kept[DB_STATEMENTS];
 } sql_link;
 
@@ -35,6 +36,7 @@ typedef struct sqlite_store {
     srv_store store;
     store_ops ops; /* what store.ops points to: put together from the parts below */
     char *path;    /* absolute */
+    char *copy;    /* opened in its place if it cannot be written to; or NULL */
     int lock;      /* file that only one server has locked; -1: none */
     sql_link writer, reader;
     sqlite_last last[LAST_ROWS]; /* of the writer */
@@ -49,9 +51,15 @@ static inline sqlite_store *sqlite_of(srv_store *self)
     return (sqlite_store *)self;
 }
 
+/* What SQLite opens. */
+static inline const char *sqlite_file_of(const sqlite_store *store)
+{
+    return store->copy ? store->copy : store->path;
+}
+
 /* ---------------------------------------------------------------- connections (store_sqlite_db.c) */
 
-/* False: error says why. */
+/* False: error says why. db->still says that nobody can write to the file. */
 bool db_open(sql_link *db, const char *path, bool changes, gg_error *error);
 void db_close(sql_link *db);
 /* One or more statements without values. Returns SQLite's code. */
@@ -124,6 +132,18 @@ bool sqlite_sync_file(const char *path);
 bool sqlite_sync_folder(const char *path); /* in which it lies */
 /* Gives a file its name unless there is one of that name. */
 store_status sqlite_rename(const char *from, const char *to, gg_error *error);
+
+/* store_sqlite_still.c */
+/* It is there, and this program cannot write to it or make files beside it. */
+bool sqlite_is_still(const char *path);
+/* .. and nobody can. */
+bool sqlite_is_read_only(const char *path);
+/* There is something in its log. */
+bool sqlite_has_log(const char *path);
+char *sqlite_still_address(const char *path); /* for SQLite, to read it so (free()) */
+/* A copy with its log. NULL: error says why. */
+char *sqlite_copy_still(const char *path, gg_error *error);
+void sqlite_drop_copy(char *at); /* takes it away; NULL: there is none */
 
 enum { LOCK_TAKEN = -1, LOCK_FAILED = -2 };
 /* The lock that one server at a time has, on PATH.lock: a file, or LOCK_... with the reason in error. */

@@ -76,9 +76,10 @@ store_status sqlite_check(srv_store *self, gg_text *report)
 
 /* The copy is one moment of the store; who writes to it meanwhile does not wait. It has no remains of what was
  * deleted. */
-static store_status copy_into(const char *from, const char *to, gg_error *error)
+static store_status copy_into(const sqlite_store *store, const char *to, gg_error *error)
 {
-    sql_link source = {0};
+    const char *from = sqlite_file_of(store);
+    sql_link source = {.still = store->reader.still};
     sqlite3_stmt *stmt = NULL;
     if (!db_open(&source, from, true, error))
         return STORE_BROKEN;
@@ -90,7 +91,7 @@ static store_status copy_into(const char *from, const char *to, gg_error *error)
         code = sqlite3_step(stmt);
     store_status status = db_status(code);
     if (status != STORE_OK)
-        gg_fail(error, 0, 0, "cannot copy %s: %s", from, sqlite3_errmsg(source.link));
+        gg_fail(error, 0, 0, "cannot copy %s: %s", store->path, sqlite3_errmsg(source.link));
     sqlite3_finalize(stmt);
     db_close(&source);
     return status;
@@ -113,7 +114,7 @@ static store_status check_copy(const char *path, gg_error *error)
     return STORE_BROKEN;
 }
 
-static store_status fill_copy(const char *from, const char *to, gg_error *error)
+static store_status fill_copy(const sqlite_store *from, const char *to, gg_error *error)
 {
     store_status status = copy_into(from, to, error);
     if (status == STORE_OK)
@@ -126,7 +127,7 @@ static store_status fill_copy(const char *from, const char *to, gg_error *error)
 }
 
 /* It gets its name only when it is whole, so that nobody takes half a copy for a backup. */
-static store_status make_backup(const char *from, const char *path, const char *beside,
+static store_status make_backup(const sqlite_store *from, const char *path, const char *beside,
                                 gg_error *error)
 {
     if (sqlite_file_exists(path)) {
@@ -154,7 +155,7 @@ store_status sqlite_backup(srv_store *self, const char *path, gg_error *error)
     size_t room = strlen(whole) + sizeof ".part";
     char *beside = host_memory(room);
     snprintf(beside, room, "%s.part", whole);
-    store_status status = make_backup(sqlite_of(self)->path, whole, beside, error);
+    store_status status = make_backup(sqlite_of(self), whole, beside, error);
     free(beside);
     free(whole);
     return status;

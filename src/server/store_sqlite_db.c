@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Milliseconds to wait for another process that writes: an administrator's command, a backup. */
@@ -41,8 +42,11 @@ static const char settings[] = "PRAGMA synchronous = FULL;"
 
 bool db_open(sql_link *db, const char *path, bool changes, gg_error *error)
 {
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    int code = sqlite3_open_v2(path, &db->link, flags, NULL);
+    char *address = db->still ? sqlite_still_address(path) : NULL;
+    int flags = SQLITE_OPEN_NOMUTEX |
+                (address ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE);
+    int code = sqlite3_open_v2(address ? address : path, &db->link, flags, NULL);
+    free(address);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(db->link, 1);
         sqlite3_busy_timeout(db->link, BUSY_TIMEOUT);
