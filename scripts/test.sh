@@ -1,13 +1,24 @@
 #!/bin/bash
 # All tests: what `make test` does. Its last line is "N passed, M failed".
 #
-#   scripts/test.sh              every stage
+#   scripts/test.sh              every stage but those that must be named
 #   scripts/test.sh asan cases   these stages only
 #
 # Every stage runs, also after one has failed. The output of a stage goes to
 # build/test-logs/STAGE.log; a stage passes if it exits with 0. A stage that takes longer than its
 # budget is reported, one that takes five times as long is ended. At the end there is a table of what
 # each stage took.
+#
+# Stages that only read run beside the others, with less right to the processors: they use what those
+# leave idle.
+#
+# The unit tests run in two builds, with valgrind in a third, and in more when `make soak` runs. What
+# they prove, and where:
+#   asan      clang; every access and every undefined operation, all asserts
+#   release   gcc with all optimisation: what people run
+#   valgrind  gcc without any: bytes that nobody has written
+#   debug, clang  nothing that those do not, but for faults of a compiler: clang's optimised code plays
+#             hundreds of games in the stages boards, games, server and web
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
@@ -17,12 +28,10 @@ export FUZZ_SECONDS=${FUZZ_SECONDS:-8} # for each fuzzer
 stages='
 packages          5     -
 format            0.5   include
-lint             10     include
-debug             2     tests/unit
-release           2     tests/unit
+lint             15     include
+release           3     tests/unit
 checks            0.5   tests/checks
 asan              4     tests/unit
-clang             2     tests/unit
 valgrind          3     tests/unit
 cases             1     tests/cases
 cli               2     tests/cli
@@ -36,7 +45,11 @@ fuzz              4     tests/fuzz
 wasm              1     src/wasm
 agree             2     tests/agree
 web               4     tests/web
+debug             2     tests/unit
+clang             2     tests/unit
 '
+beside=' lint '
+named=' debug clang ' # they run only when they are named
 
 # ---------------------------------------------------------------- the stages
 
@@ -44,8 +57,9 @@ web               4     tests/web
 build() {
     local preset=$1
     shift
-    cmake --preset "$preset" -DGG_TESTS=ON
-    cmake --build --preset "$preset" -j "$JOBS" ${1:+--target "$@"}
+    mkdir -p build
+    flock "build/$preset.lock" cmake --preset "$preset" -DGG_TESTS=ON
+    flock "build/$preset.lock" cmake --build --preset "$preset" -j "$JOBS" ${1:+--target "$@"}
 }
 
 # Indented, so that what a failed test printed is not taken for a result of its own.
@@ -73,7 +87,7 @@ stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
 stage_lint() { scripts/lint.sh; }
 stage_debug() { build_and_test debug; }
-stage_release() { build_and_test release --exclude-regex "$slow_tests"; }
+stage_release() { build_and_test release; }
 stage_asan() { build_and_test asan; }
 stage_clang() { build_and_test clang --exclude-regex "$slow_tests"; }
 
@@ -103,11 +117,12 @@ in_parallel() {
 # build without optimisation, because a compiler makes such bytes disappear. Of the server's tests those
 # that are quick here: the sanitizers look at the others.
 stage_valgrind() {
-    local server='clocks|writer|store|store_people|store_batches|unseen|streams'
+    local server='clocks|writer|store|store_people|store_batches|unseen|streams' tests
     some_files 'tests/unit/test_*.c'
-    build debug
-    find tests -regextype posix-extended -regex "tests/(unit/test_[^/]*|server/test_($server))\.c" -printf '%s %f\n' | sort -rn | cut -d ' ' -f 2 |
-        sed -E 's|(.*)\.c|build/debug/\1|' |
+    mapfile -t tests < <(find tests -regextype posix-extended \
+        -regex "tests/(unit/test_[^/]*|server/test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
+    build debug grognard "${tests[@]}"
+    printf 'build/debug/%s\n' "${tests[@]}" |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
         printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind
 }
@@ -224,6 +239,7 @@ fi
 
 logs=build/test-logs
 mkdir -p "$logs"
+rm -f "$logs"/*.result
 passed=0
 failed=0
 failed_stages=()
@@ -241,10 +257,13 @@ count() {
         END { print passed + 0, failed + 0 }' "$1"
 }
 
+# Leaves "PASSED FAILED SECONDS BUDGET" in STAGE.result.
 run_stage() { # NAME MINUTES
     local name=$1 budget log=$logs/$1.log status=0 start=$SECONDS took good bad
     budget=$(awk -v minutes="$2" 'BEGIN { print int(minutes * 60) }')
-    timeout --kill-after=10 $((budget * 5)) bash "$0" --inside "$name" >"$log" 2>&1 </dev/null || status=$?
+    timeout --kill-after=10 $((budget * 5)) bash "$0" --inside "$name" >"$log" 2>&1 </dev/null &
+    running=$!
+    wait "$running" || status=$?
     took=$((SECONDS - start))
     [[ $status -eq 124 ]] && echo "ended: five times over its budget" >>"$log"
 
@@ -252,15 +271,28 @@ run_stage() { # NAME MINUTES
     if [[ $status -ne 0 && $bad -eq 0 ]]; then
         bad=1
     fi
+    echo "$good $bad $took $budget" >"$logs/$name.result"
+    echo "stage $name: $took s of $budget s budget$([[ $bad -gt 0 ]] && echo ", FAILED")"
+}
+
+# Whoever stops the script stops its stages.
+trap 'kill $(jobs -p) 2>/dev/null' EXIT
+trap 'exit 130' INT TERM
+
+run_beside() { # NAME MINUTES
+    trap 'kill "$running"' EXIT
+    trap 'exit 143' TERM
+    renice -n 10 -p "$BASHPID" >/dev/null
+    run_stage "$@"
+    trap - EXIT
+}
+
+add_up() { # NAME
+    local name=$1 good bad took budget
+    read -r good bad took budget <"$logs/$name.result"
     passed=$((passed + good))
     failed=$((failed + bad))
-
-    local line="stage $name: $took s of $budget s budget"
-    if [[ $bad -gt 0 ]]; then
-        line+=", FAILED"
-        failed_stages+=("$name")
-    fi
-    echo "$line"
+    [[ $bad -gt 0 ]] && failed_stages+=("$name")
     table+=("$(printf '%-12s %5d s  %5d s' "$name" "$took" "$budget")$([[ $bad -gt 0 ]] && echo "  FAILED")")
     if [[ $took -gt $budget ]]; then
         summary+=("warning: stage $name took $took s, more than its budget of $budget s")
@@ -275,12 +307,23 @@ for name in "$@"; do
     fi
 done
 
+ran=()
 while read -r name minutes needs <&3; do
     [[ -z $name ]] && continue
     [[ $# -gt 0 && " $* " != *" $name "* ]] && continue
+    [[ $# -eq 0 && $named == *" $name "* ]] && continue
     [[ $needs != - && ! -e $needs ]] && continue
-    run_stage "$name" "$minutes"
+    ran+=("$name")
+    if [[ $beside == *" $name "* ]]; then
+        run_beside "$name" "$minutes" &
+    else
+        run_stage "$name" "$minutes"
+    fi
 done 3<<<"$stages"
+wait
+for name in "${ran[@]}"; do
+    add_up "$name"
+done
 
 for name in "${failed_stages[@]}"; do
     echo

@@ -13,8 +13,8 @@ jobs=${JOBS:-2}
 rm -f build/fuzz/*.result
 
 mkdir -p build/fuzz
-cmake --preset asan -DGG_TESTS=ON >/dev/null &&
-    cmake --build --preset asan -j "$jobs" --target fuzzers >/dev/null || exit 1
+flock build/asan.lock cmake --preset asan -DGG_TESTS=ON >/dev/null &&
+    flock build/asan.lock cmake --build --preset asan -j "$jobs" --target fuzzers >/dev/null || exit 1
 
 # shellcheck disable=SC2317 # called through xargs
 say() { # STATUS WHAT LOG

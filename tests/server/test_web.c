@@ -27,7 +27,7 @@ static void simple_reply(void **state)
     static const char *const headers[] = {"HTTP/1.1 200 OK\r\n",
                                           "Content-Type: application/json; charset=utf-8\r\n",
                                           "X-Content-Type-Options: nosniff\r\n",
-                                          "Content-Security-Policy: default-src 'none'; "
+                                          "Content-Security-Policy: default-src 'none'; ",
                                           "frame-ancestors 'none'\r\n",
                                           "Cross-Origin-Resource-Policy: same-origin\r\n",
                                           "Cache-Control: no-store\r\n",
@@ -551,6 +551,31 @@ static char *ask_for(const char *path, const char *lines)
     return wire_ask(&wire, request);
 }
 
+/* Pages, and what they load. A file of JSON is none of the server's own replies. */
+static void file_headers(void **state)
+{
+    (void)state;
+    static const char *const headers[] = {"X-Content-Type-Options: nosniff\r\n",
+                                          "Referrer-Policy: same-origin\r\n",
+                                          "Content-Security-Policy: default-src 'self'; ",
+                                          "script-src 'self' 'wasm-unsafe-eval'; ",
+                                          "frame-ancestors 'none'",
+                                          "Cross-Origin-Opener-Policy: same-origin\r\n",
+                                          "Cross-Origin-Resource-Policy: same-origin\r\n",
+                                          "Permissions-Policy: "};
+    const gg_file list[] = {{"a.json", "{}", 2}, {"index.html", "<p>", 3}};
+    wire.files = list;
+    wire.file_count = 2;
+    for (int i = 0; i < 2; i++) {
+        char *reply = ask_for(i ? "/a.json" : "/", "");
+        expect_in(reply, "HTTP/1.1 200 OK\r\n");
+        for (size_t j = 0; j < sizeof headers / sizeof headers[0]; j++)
+            expect_in(reply, headers[j]);
+        assert_null(strstr(reply, "unsafe-inline"));
+        free(reply);
+    }
+}
+
 static void packed_files(void **state)
 {
     (void)state;
@@ -689,6 +714,7 @@ int main(void)
         ON_WIRE(files, open_wire),
         ON_WIRE(the_page, open_wire),
         ON_WIRE(kinds_of_files, open_wire),
+        ON_WIRE(file_headers, open_wire),
         ON_WIRE(packed_files, open_wire),
         cmocka_unit_test(queries),
         cmocka_unit_test(cookies),
