@@ -203,13 +203,14 @@ static void offer_sp(const wap_look *look, uint16_t hex, int32_t last, gg_steps 
     wap_troops there;
     gather_advancers(look, hex, &there);
     for (uint32_t kind = (uint32_t)(last + 1); kind < look->board->kinds; kind++)
-        for (uint32_t n = 1; n <= there.sp[kind] && out->count < GG_STEPS_MAX - 16; n++)
+        for (uint32_t n = 1; n <= there.sp[kind]; n++)
             wap_offer_item(out, WAP_STEP_SP, wap_sp_item((uint8_t)kind, n), false);
 }
 
-static void offer_starts(const wap_look *look, uint32_t from, gg_steps *out)
+static void offer_starts(const wap_look *look, const gg_order *order, uint32_t from, gg_steps *out)
 {
-    for (uint16_t hex = next_start(look, from); hex != WAP_NO_HEX; hex = next_start(look, hex + 1U))
+    for (uint16_t hex = next_start(look, from); hex != WAP_NO_HEX && wap_has_room(order, 3);
+         hex = next_start(look, hex + 1U))
         wap_offer_item(out, WAP_STEP_HEX, hex, false);
     wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);
 }
@@ -234,12 +235,12 @@ void wap_advance_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
             kind = wap_item_kind(item);
         }
     }
-    if (hex != WAP_NO_HEX && kind < 0)
+    if (hex != WAP_NO_HEX && kind < 0 && wap_has_room(order, 3)) /* behind him SP, and the end */
         offer_leaders(look, hex, leader, out);
-    if (hex != WAP_NO_HEX)
+    if (hex != WAP_NO_HEX && wap_has_room(order, 2))
         offer_sp(look, hex, kind, out);
     if (hex == WAP_NO_HEX || kind >= 0)
-        offer_starts(look, hex == WAP_NO_HEX ? 0 : hex + 1U, out);
+        offer_starts(look, order, hex == WAP_NO_HEX ? 0 : hex + 1U, out);
 }
 
 /* ---------------------------------------------------------------- apply */

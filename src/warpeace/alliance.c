@@ -308,7 +308,7 @@ static void offer_removal(const wap_look *look, const gg_draft *draft, gg_steps 
                 behind += sp_in_listed(look, change, k);
         for (uint32_t n = 1; n <= here && n <= due; n++)
             if (due - n <= behind)
-                gg_offer(out, gg_step_of(WAP_STEP_HEX, hex, wap_sp_item(change->kind, n), 0));
+                wap_offer(out, gg_step_of(WAP_STEP_HEX, hex, wap_sp_item(change->kind, n), 0));
     }
     if (due == 0)
         wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);

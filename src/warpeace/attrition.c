@@ -158,9 +158,9 @@ static void offer_kind(const wap_board *board, const choice *made, uint32_t kind
 {
     for (uint32_t n = 1; n <= made->here.sp[kind] && n <= due; n++)
         if (leads_on(board, made, kind, due - n, needs_cavalry))
-            gg_offer(out,
-                     gg_step_of(WAP_STEP_SP, wap_sp_item((uint8_t)kind, n),
-                                n == due ? WAP_DONE : GG_NO_ITEM, n == due ? GG_COMPLETES : 0));
+            wap_offer(out,
+                      gg_step_of(WAP_STEP_SP, wap_sp_item((uint8_t)kind, n),
+                                 n == due ? WAP_DONE : GG_NO_ITEM, n == due ? GG_COMPLETES : 0));
 }
 
 void wap_attrition_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)

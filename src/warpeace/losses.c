@@ -442,7 +442,7 @@ static void sp_steps(const wap_losers *of, const wap_duty *duty, const choice *s
 {
     for (uint32_t at = so_far->next; at < of->parts && of->part[at].hex == so_far->hex; at++)
         for (uint32_t n = 1; n <= of->part[at].count && n <= duty->count; n++)
-            if (out->count < GG_STEPS_MAX - 64 && leads_on(of, duty, &so_far->taken, at, n))
+            if (leads_on(of, duty, &so_far->taken, at, n))
                 wap_offer_item(out, WAP_STEP_SP, wap_sp_item(of->part[at].kind, n), false);
 }
 

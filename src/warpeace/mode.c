@@ -189,18 +189,20 @@ static void hex_steps(const wap_look *look, uint8_t slot, uint32_t from, gg_step
         wap_offer_item(out, WAP_STEP_HEX, hex, false);
 }
 
-static void who_steps(const wap_look *look, uint8_t slot, uint16_t hex, uint16_t last,
+static void who_steps(const wap_look *look, uint8_t slot, uint16_t hex, const gg_order *order,
                       gg_steps *out)
 {
     wap_troops there;
+    uint16_t last = order->item[order->count - 1];
     gather_besiegers(look, slot, hex, &there);
     uint32_t leader = wap_is_leader(last) ? last - (uint32_t)WAP_ITEM_LEADER + 1 : 0;
     uint32_t first = wap_is_sp(last) ? wap_item_kind(last) + 1U : 0;
-    for (uint32_t i = leader; i < look->board->leaders && !wap_is_sp(last); i++)
+    for (uint32_t i = leader;
+         i < look->board->leaders && !wap_is_sp(last) && wap_has_room(order, 3); i++)
         if (look->table->leader[i].hex == hex && look->table->leader[i].side == look->seat)
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), false);
-    for (uint32_t kind = first; kind < look->board->kinds; kind++)
-        for (uint32_t n = 1; n <= there.sp[kind] && out->count < GG_STEPS_MAX - 16; n++)
+    for (uint32_t kind = first; kind < look->board->kinds && wap_has_room(order, 2); kind++)
+        for (uint32_t n = 1; n <= there.sp[kind]; n++)
             wap_offer_item(out, WAP_STEP_SP, wap_sp_item((uint8_t)kind, n), false);
 }
 
@@ -220,10 +222,11 @@ static void besiege_steps(const wap_look *look, const gg_order *order, gg_steps 
     uint16_t last = order->item[order->count - 1], hex = last_hex(order);
     bool whole = order->count == 1 || wap_is_sp(last);
     if (hex != WAP_NO_HEX)
-        who_steps(look, slot, hex, last, out);
+        who_steps(look, slot, hex, order, out);
     if (!whole)
         return;
-    hex_steps(look, slot, hex == WAP_NO_HEX ? 0 : hex + 1U, out);
+    if (wap_has_room(order, 3)) /* a hex, SP of it, and the end */
+        hex_steps(look, slot, hex == WAP_NO_HEX ? 0 : hex + 1U, out);
     if (hex != WAP_NO_HEX)
         wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);
 }

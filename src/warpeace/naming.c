@@ -7,16 +7,7 @@ void wap_offer_once(gg_steps *out, uint8_t kind, uint16_t item, bool again)
     for (uint32_t i = 0; again && i < out->count; i++)
         if (out->step[i] == step)
             return;
-    gg_offer(out, step);
-}
-
-/* Numbers beyond what a list can hold can still be said: check() knows no such limit. */
-enum { STEPS_KEPT = 16 };
-
-static void offer_name(const wap_listing *list, gg_steps *out, uint8_t kind, uint16_t item)
-{
-    if (out->count < GG_STEPS_MAX - STEPS_KEPT)
-        wap_offer_once(out, kind, item, list->again);
+    wap_offer(out, step);
 }
 
 static void offer_leaders(const wap_listing *list, gg_steps *out)
@@ -27,7 +18,7 @@ static void offer_leaders(const wap_listing *list, gg_steps *out)
             continue;
         wap_add_to_party(list->stand, &party, leader);
         if (list->possible(list->with, &party, (int32_t)leader, -1))
-            offer_name(list, out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + leader));
+            wap_offer_once(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + leader), list->again);
     }
 }
 
@@ -38,7 +29,7 @@ static void offer_numbers(const wap_listing *list, gg_steps *out, wap_party *par
     for (uint32_t i = 1; i <= some; i++) {
         wap_add_sp_to_party(list->stand->board, party, kind, 1);
         if (list->possible(list->with, party, WAP_LEADERS_MAX, kind))
-            offer_name(list, out, WAP_STEP_SP, wap_sp_item(kind, offered + i));
+            wap_offer_once(out, WAP_STEP_SP, wap_sp_item(kind, offered + i), list->again);
     }
 }
 

@@ -129,8 +129,11 @@ enum wap_step_kind {
     WAP_STEP_NUMBER,
     WAP_STEP_BATTLE,
     WAP_STEP_GROUP,
-    WAP_STEP_WORD
+    WAP_STEP_WORD,
+    WAP_STEP_AMONG /* a: first item, b: last item of those that the next list holds; adds nothing */
 };
+
+enum { WAP_LONG_LIST = 200 }; /* a list of so many steps is cut in two (long_lists.c) */
 
 static inline gg_step wap_verb_step(uint8_t verb, bool completes)
 {
@@ -165,6 +168,12 @@ static inline uint8_t wap_item_count(uint16_t item)
 static inline bool wap_item_in(uint16_t item, uint16_t range) /* one of 256 numbers of a range */
 {
     return item >= range && item < range + 0x100;
+}
+
+/* Can so many items be added? */
+static inline bool wap_has_room(const gg_order *order, uint32_t items)
+{
+    return order->count + items <= GG_ITEMS_MAX;
 }
 
 /* WHO: leaders and SP that an order names. */

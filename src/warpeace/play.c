@@ -91,7 +91,9 @@ void wap_begin(const gg_game *game, void *state, gg_turn *turn)
 
 void wap_asked_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 {
+    wap_begin_list(draft, out);
     chapter_of(look->table, look->seat)->steps(look, draft, out);
+    wap_end_list(out);
 }
 
 void wap_steps(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
@@ -105,6 +107,8 @@ void wap_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
 void wap_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
 {
     (void)game, (void)state, (void)seat;
+    if (gg_step_kind_of(step) == WAP_STEP_AMONG)
+        return;
     gg_add_step(draft, step, gg_step_kind_of(step) == WAP_STEP_VERB);
 }
 

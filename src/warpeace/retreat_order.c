@@ -125,11 +125,28 @@ bool wap_all_named(const wap_reader *r)
     return true;
 }
 
+bool wap_fits_in(const wap_reader *r, uint16_t hex)
+{
+    uint32_t items = wap_items_for(r, hex);
+    if (r->plan->count == 0 || r->plan->prompt == WAP_ASK_MUST_WITHDRAW)
+        return true;
+    for (uint32_t i = 0; i < r->plan->count; i++)
+        items += wap_items_for(r, r->plan->at[i].hex);
+    return items <= WAP_MUST_ITEMS;
+}
+
+/* Of those who must withdraw nobody is left out, unless one order cannot hold them all. */
+static bool is_next(const wap_reader *r, uint16_t hex)
+{
+    uint32_t from = r->plan->count > 0 ? r->plan->at[r->plan->count - 1].hex + 1U : 0;
+    return wap_next_hex(&r->leavable, from) == hex && (r->plan->count == 0 || !wap_all_named(r));
+}
+
 static wap_progress name_hex(wap_reader *r, uint16_t hex)
 {
     wap_retreat *plan = r->plan;
     if (hex >= r->board->hexes || (plan->count > 0 && plan->at[plan->count - 1].hex >= hex) ||
-        plan->count >= WAP_LEAVING_MAX)
+        plan->count >= WAP_LEAVING_MAX || !wap_fits_in(r, hex))
         return wap_refuse_retreat(r, GG_RULE_FORM);
     if (!wap_has(&r->leavable, hex)) {
         bool stands = wap_count_sp(r->board, r->table, hex, wap_leavers(plan->side, plan->battle)) >
@@ -138,6 +155,8 @@ static wap_progress name_hex(wap_reader *r, uint16_t hex)
             wap_refuse_retreat(r, P_WDR_08);
         return wap_refuse_retreat(r, stands ? (uint16_t)P_WDR_02 : rule_of_prompt(plan->prompt));
     }
+    if (plan->prompt == WAP_ASK_MUST_WITHDRAW && !is_next(r, hex))
+        return wap_refuse_retreat(r, P_RSL_09);
     wap_leaving_hex *at = &plan->at[plan->count++];
     wap_which own = wap_leavers_with(plan->side, plan->battle, 0, WAP_UNSUPPLIED);
     wap_which sent = wap_leavers_with(plan->side, plan->battle, WAP_UNSUPPLIED, 0);

@@ -37,6 +37,7 @@ typedef struct wap_reader {
     wap_troops named; /* in this part */
     wap_leaders gone; /* leaders of the hex who have been named */
     uint16_t who_at;
+    uint32_t named_at;             /* items before the one that is read or offered */
     uint16_t used[WAP_DIRECTIONS]; /* destinations of its other parts */
     uint32_t used_count;
     bool used_inside, used_passage;
@@ -64,6 +65,7 @@ void wap_find_leavable(wap_reader *r);                     /* for the battle of 
 bool wap_all_named(const wap_reader *r);                   /* all that must withdraw */
 bool wap_only_free(const wap_reader *r);                   /* only free hexes will do (P-WDR-14) */
 uint32_t wap_items_for(const wap_reader *r, uint16_t hex); /* that the shortest order needs */
+bool wap_fits_in(const wap_reader *r, uint16_t hex);       /* another hex, beside those named */
 
 /* ---------------------------------------------------------------- retreat_losses.c */
 

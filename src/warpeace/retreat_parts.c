@@ -134,10 +134,37 @@ static uint32_t left_above(const wap_reader *r, int32_t kind)
     return count;
 }
 
-bool wap_may_name(const wap_reader *r, uint8_t kind, uint32_t count)
+static bool would_do(const wap_reader *r, uint8_t kind, uint32_t count)
 {
     uint32_t part = r->named.total + count, more = left_above(r, kind);
     return may_become_part(r, part, more, r->left.total - part - more);
+}
+
+enum { ROOMY = 64, TIGHT_ITEMS = GG_ITEMS_MAX - 8 };
+
+/* An order has room for so many items. Where it grows short parts are no longer divided, and leaders stay. */
+static bool is_tight(const wap_reader *r)
+{
+    uint32_t items = r->named_at;
+    if (items < ROOMY)
+        return false;
+    for (uint32_t i = r->next; i < r->plan->count; i++)
+        items += wap_items_for(r, r->plan->at[i].hex);
+    return items + wap_items_for(r, r->plan->at[r->next].hex) + 4 > TIGHT_ITEMS;
+}
+
+/* Then all of the first kind that will do. */
+static bool is_next_whole(const wap_reader *r, uint8_t kind, uint32_t count)
+{
+    for (uint32_t i = (uint32_t)(r->last_kind + 1); i < kind; i++)
+        if (r->left.sp[i] > 0 && would_do(r, (uint8_t)i, r->left.sp[i]))
+            return false;
+    return count == r->left.sp[kind];
+}
+
+bool wap_may_name(const wap_reader *r, uint8_t kind, uint32_t count)
+{
+    return would_do(r, kind, count) && (!is_tight(r) || is_next_whole(r, kind, count));
 }
 
 /* ---------------------------------------------------------------- parts: reading */
@@ -146,7 +173,8 @@ bool wap_may_take_leader(const wap_reader *r, uint32_t leader)
 {
     const wap_leader_at *at = &r->table->leader[leader];
     return at->hex == r->plan->at[r->next].hex && at->side == r->plan->side &&
-           !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)) && !wap_is_among(&r->gone, leader);
+           !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)) && !wap_is_among(&r->gone, leader) &&
+           !is_tight(r);
 }
 
 static wap_progress read_leader(wap_reader *r, uint16_t item)
@@ -356,6 +384,7 @@ static wap_progress read_part_item(wap_reader *r)
 wap_progress wap_read_parts(wap_reader *r)
 {
     while (r->expecting == WAP_AT_PARTS) {
+        r->named_at = r->items.next;
         if (gg_items_end(&r->items))
             return WAP_MORE;
         if (read_part_item(r) == WAP_BAD)

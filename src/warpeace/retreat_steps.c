@@ -1,8 +1,6 @@
 /* retreat_steps.c: the choices on the way to a `retreat`. What follows without a choice is added to the step before it. */
 #include "warpeace/retreat_order.h"
 
-enum { ROOMY = 64, TIGHT_ITEMS = GG_ITEMS_MAX - 8 };
-
 /* ---------------------------------------------------------------- steps */
 
 static void offer_two(gg_steps *out, uint8_t kind, uint16_t item, uint16_t second)
@@ -38,14 +36,6 @@ static void offer_subjects(wap_reader *r, gg_steps *out)
     }
 }
 
-static bool fits_another(const wap_reader *r, uint16_t hex)
-{
-    uint32_t items = wap_items_for(r, hex);
-    for (uint32_t i = 0; i < r->plan->count; i++)
-        items += wap_items_for(r, r->plan->at[i].hex);
-    return r->plan->count < WAP_LEAVING_MAX && items <= WAP_MUST_ITEMS;
-}
-
 static void offer_hexes(wap_reader *r, gg_steps *out)
 {
     const wap_retreat *plan = r->plan;
@@ -55,7 +45,7 @@ static void offer_hexes(wap_reader *r, gg_steps *out)
     if (!(must && done))
         for (uint16_t hex = wap_next_hex(&r->leavable, from); hex != WAP_NO_HEX;
              hex = wap_next_hex(&r->leavable, hex + 1U)) {
-            if (plan->count == 0 || must || fits_another(r, hex))
+            if (wap_fits_in(r, hex))
                 wap_offer_item(out, WAP_STEP_HEX, hex, false);
             if (must)
                 break;
@@ -92,7 +82,7 @@ static void offer_lost_sp(const wap_reader *r, gg_steps *out)
     const wap_leaving_hex *hex = &r->plan->at[r->next];
     for (uint32_t kind = (uint32_t)(r->last_kind + 1); kind < r->board->kinds; kind++) {
         uint32_t own, all = wap_sp_of_kind(r, hex, (uint8_t)kind, &own);
-        for (uint32_t n = 1; n <= all && out->count < GG_STEPS_MAX - 40; n++)
+        for (uint32_t n = 1; n <= all; n++)
             if (wap_may_lose(r, (uint8_t)kind, n))
                 wap_offer_item(out, WAP_STEP_SP, wap_sp_item((uint8_t)kind, n), false);
     }
@@ -111,17 +101,6 @@ static void offer_losses(const wap_reader *r, gg_steps *out)
         offer_end_of_losses(r, out);
 }
 
-/* An order has room for so many items. Where it grows short parts are no longer divided. */
-static bool is_tight(const wap_reader *r)
-{
-    uint32_t items = r->items.order->count;
-    if (items < ROOMY)
-        return false;
-    for (uint32_t i = r->next; i < r->plan->count; i++)
-        items += wap_items_for(r, r->plan->at[i].hex);
-    return items + wap_items_for(r, r->plan->at[r->next].hex) + 4 > TIGHT_ITEMS;
-}
-
 static void offer_leaders(const wap_reader *r, gg_steps *out)
 {
     for (uint32_t i = (uint32_t)(r->last_leader + 1); i < r->board->leaders; i++)
@@ -129,16 +108,12 @@ static void offer_leaders(const wap_reader *r, gg_steps *out)
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), false);
 }
 
-static void offer_sp(const wap_reader *r, bool tight, gg_steps *out)
+static void offer_sp(const wap_reader *r, gg_steps *out)
 {
-    for (uint32_t kind = (uint32_t)(r->last_kind + 1); kind < r->board->kinds; kind++) {
-        uint32_t all = r->left.sp[kind];
-        for (uint32_t n = tight && all > 0 ? all : 1; n <= all; n++)
-            if (out->count < GG_STEPS_MAX - 40 && wap_may_name(r, (uint8_t)kind, n))
+    for (uint32_t kind = (uint32_t)(r->last_kind + 1); kind < r->board->kinds; kind++)
+        for (uint32_t n = 1; n <= r->left.sp[kind]; n++)
+            if (wap_may_name(r, (uint8_t)kind, n))
                 wap_offer_item(out, WAP_STEP_SP, wap_sp_item((uint8_t)kind, n), false);
-        if (tight && out->count > 0)
-            return;
-    }
 }
 
 /* The item that follows if this part goes in or to a free hex: only if nobody of the hex is left. */
@@ -161,10 +136,9 @@ static void offer_words(const wap_reader *r, gg_steps *out)
 
 static void offer_who(const wap_reader *r, gg_steps *out)
 {
-    bool tight = is_tight(r);
-    if (r->named.total == 0 && !tight)
+    if (r->named.total == 0)
         offer_leaders(r, out);
-    offer_sp(r, tight, out);
+    offer_sp(r, out);
     if (r->named.total > 0)
         offer_words(r, out);
 }

@@ -45,9 +45,21 @@ void wap_story_of(wap_play *play, uint8_t side, uint16_t hex, uint8_t kind, cons
 /* Who may see the dice of a side's private rolls: everybody, or with option Z the side alone (P-INF-03). */
 uint16_t wap_private_to(const gg_game *game, uint8_t side);
 
+/* long_lists.c: around the list of a chapter. Steps with hexes or SP are offered by wap_offer, so that no list is too long. */
+void wap_begin_list(const gg_draft *draft, gg_steps *out);
+void wap_end_list(gg_steps *out);
+void wap_offer_long(gg_steps *out, gg_step step);
+static inline void wap_offer(gg_steps *out, gg_step step)
+{
+    if (out->count < WAP_LONG_LIST &&
+        (out->count == 0 || gg_step_kind_of(out->step[0]) != WAP_STEP_AMONG))
+        gg_offer(out, step);
+    else
+        wap_offer_long(out, step);
+}
 static inline void wap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bool completes)
 {
-    gg_offer(out, gg_step_of(kind, item, GG_NO_ITEM, completes ? GG_COMPLETES : 0));
+    wap_offer(out, gg_step_of(kind, item, GG_NO_ITEM, completes ? GG_COMPLETES : 0));
 }
 
 /* Each chapter gives for its prompts:

@@ -71,13 +71,9 @@ const gg_prompt wap_prompts[] = {
 /* ---------------------------------------------------------------- steps */
 
 const gg_step_kind wap_step_kinds[] = {
-    [WAP_STEP_VERB] = {"verb", GG_NOUN_WORD},
-    [WAP_STEP_HEX] = {"hex", GG_NOUN_PLACE},
-    [WAP_STEP_LEADER] = {"leader", GG_NOUN_PIECE},
-    [WAP_STEP_SP] = {"sp", GG_NOUN_PIECE},
-    [WAP_STEP_NUMBER] = {"number", GG_NOUN_NUMBER},
-    [WAP_STEP_BATTLE] = {"battle", GG_NOUN_PLACE},
-    [WAP_STEP_GROUP] = {"group", GG_NOUN_PIECE},
-    [WAP_STEP_WORD] = {"word", GG_NOUN_WORD},
-    [WAP_STEP_WORD + 1] = {NULL, 0},
+    [WAP_STEP_VERB] = {"verb", GG_NOUN_WORD},       [WAP_STEP_HEX] = {"hex", GG_NOUN_PLACE},
+    [WAP_STEP_LEADER] = {"leader", GG_NOUN_PIECE},  [WAP_STEP_SP] = {"sp", GG_NOUN_PIECE},
+    [WAP_STEP_NUMBER] = {"number", GG_NOUN_NUMBER}, [WAP_STEP_BATTLE] = {"battle", GG_NOUN_PLACE},
+    [WAP_STEP_GROUP] = {"group", GG_NOUN_PIECE},    [WAP_STEP_WORD] = {"word", GG_NOUN_WORD},
+    [WAP_STEP_AMONG] = {"among", GG_NOUN_WORD},     [WAP_STEP_AMONG + 1] = {NULL, 0},
 };

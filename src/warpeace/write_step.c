@@ -163,11 +163,30 @@ static void say_item(const saying *say, uint16_t item)
         say_word(say, item);
 }
 
+/* `AUi ..`: how many comes next; `Z1 to AA4`: which hex. */
+static void say_among(const saying *say, gg_step step)
+{
+    uint16_t first = gg_step_a(step), last = gg_step_b(step);
+    if (wap_is_sp(first)) {
+        uint8_t kind = wap_item_kind(first);
+        gg_print(say->out, "%s ..", kind < say->board->kinds ? say->board->kind[kind].code : "?");
+        return;
+    }
+    wap_put_named_hex(say->board, first, say->out);
+    gg_put(say->out, " to ");
+    wap_put_named_hex(
+        say->board, last < say->board->hexes ? last : (uint16_t)(say->board->hexes - 1), say->out);
+}
+
 void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out)
 {
     saying say = {wap_board_of(game), from, &draft->order, WAP_ASK_NOTHING, out};
     uint16_t item = gg_step_a(step), more = gg_step_b(step);
+    if (gg_step_kind_of(step) == WAP_STEP_AMONG) {
+        say_among(&say, step);
+        return;
+    }
     if (gg_step_kind_of(step) == WAP_STEP_VERB)
         gg_put(out, item < WAP_VERBS ? wap_verbs[item] : "?");
     else
@@ -253,6 +272,8 @@ void wap_write_targets(const gg_game *game, const void *from, const gg_draft *dr
 {
     saying say = {wap_board_of(game), from, &draft->order, WAP_ASK_NOTHING, NULL};
     uint16_t item = gg_step_a(step), more = gg_step_b(step);
+    if (gg_step_kind_of(step) == WAP_STEP_AMONG)
+        return; /* it is a heading */
     if (gg_step_kind_of(step) != WAP_STEP_VERB)
         point_at_item(&say, item, out);
     if (more != GG_NO_ITEM && more != item)
