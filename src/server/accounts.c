@@ -2,7 +2,7 @@
  *
  * Hashing a password takes a tenth of a second and 64 MiB on purpose, so a worker does it (jobs.h) while the reply
  * waits. Who asks for a name that does not exist waits as long and hears the same as who has a wrong password. */
-#include "limits.h"
+#include "guesses.h"
 #include "sessions.h"
 
 #include "host/memory.h"
@@ -12,8 +12,9 @@
 #include <string.h>
 
 enum {
-    HASHING_MOST = 16, /* passwords that may wait or be hashed at the same time */
-    TEXT_MOST = 400    /* bytes of a name or password that are looked at at all */
+    HASHING_MOST = 16,      /* passwords that may wait or be hashed at the same time */
+    HASHING_STRANGERS = 12, /* .. of those, by strangers */
+    TEXT_MOST = 400         /* bytes of a name or password that are looked at at all */
 };
 
 typedef struct password_job {
@@ -22,6 +23,7 @@ typedef struct password_job {
     web_exchange *exchange; /* NULL: the client has left */
     web_outcome (*then)(struct password_job *self);
     srv_person who;
+    bool known;      /* no stranger: there is always room for those */
     store_user user; /* its password is what `old` must fit */
     bool verify;     /* `old` must be the password */
     char old[TEXT_MOST + 1];
@@ -89,6 +91,7 @@ static password_job *new_job(const srv_call *call, web_outcome (*then)(password_
     self->house = call->house;
     self->exchange = call->exchange;
     self->who = call->who;
+    self->known = call->who.user != 0;
     self->then = then;
     return self;
 }
@@ -104,7 +107,8 @@ static web_outcome start_job(password_job *self)
 {
     web_exchange *exchange = self->exchange;
     srv_people *people = &self->house->people;
-    if (people->hashing >= HASHING_MOST || !jobs_add(self->house->doors, &self->job)) {
+    uint32_t most = self->known ? HASHING_MOST : HASHING_STRANGERS;
+    if (people->hashing >= most || !jobs_add(self->house->doors, &self->job)) {
         free_job(self);
         return tell_busy(exchange);
     }
@@ -139,7 +143,7 @@ static web_outcome finish_sign_up(password_job *self)
     }
     batch_add_user(batch, CHANGE_ADD_USER, &self->user);
     sessions_begin(self->house, self->exchange, &self->user, batch, &self->who);
-    limits_remember(self->house->people.limits, self->user.key, self->exchange->request.address);
+    guesses_was_right(self->house, self->exchange, &self->user);
     people_tell_who(self->house, self->exchange, &self->who);
     return house_after_batch(self->house, self->exchange, batch, tell_signed_up);
 }
@@ -250,9 +254,18 @@ static web_outcome finish_log_in(password_job *self)
         batch_add_user(batch, CHANGE_SET_USER, &self->user);
     }
     sessions_begin(self->house, self->exchange, &self->user, batch, &self->who);
-    limits_remember(self->house->people.limits, self->user.key, self->exchange->request.address);
+    guesses_was_right(self->house, self->exchange, &self->user);
     people_tell_who(self->house, self->exchange, &self->who);
     return house_after_batch(self->house, self->exchange, batch, people_tell_stored);
+}
+
+/* May he try a password of this name now? False: the reply says when. */
+static bool may_try(srv_call *call, password_job *self, const char *key, bool found)
+{
+    srv_guesser guesser = {.key = key, .user = found ? &self->user : NULL};
+    guesses_recognize(call->house, &call->exchange->request, &guesser);
+    self->known = guesser.known;
+    return guesses_count(call->house, call->exchange, &guesser);
 }
 
 web_outcome accounts_log_in(srv_call *call)
@@ -264,15 +277,18 @@ web_outcome accounts_log_in(srv_call *call)
         !call_text(call, "password", TEXT_MOST, &password))
         return WEB_DONE;
     names_key(name, key);
-    if (!people_count_name(call->house, call->exchange, key))
-        return WEB_DONE;
     password_job *self = new_job(call, finish_log_in);
     store_status status = names_find_user(store, name, &self->user);
     if (status != STORE_OK && status != STORE_NONE) {
         free_job(self);
         return call_no_store(call, status);
     }
-    if (status == STORE_NONE || self->user.password[0] == 0) {
+    bool found = status == STORE_OK && self->user.password[0] != 0;
+    if (!may_try(call, self, found ? self->user.key : key, found)) {
+        free_job(self);
+        return WEB_DONE;
+    }
+    if (!found) {
         self->user = (store_user){0};
         memcpy(self->user.password, call->house->people.decoy, sizeof self->user.password);
     }
@@ -295,6 +311,7 @@ static web_outcome finish_set_password(password_job *self)
     memcpy(current.hash, self->who.session, STORE_HASH_SIZE);
     batch_add_session(batch, CHANGE_END_SESSIONS, &current);
     batch->change[batch->count - 1].number = self->user.id;
+    guesses_give_device(self->house, self->exchange, &self->user);
     web_ok(self->exchange);
     return house_after_batch(self->house, self->exchange, batch, people_tell_stored);
 }

@@ -73,6 +73,8 @@ void web_put_headers(const web_reply *reply, web_put_header *put, void *to)
         put(to, "Content-Encoding", "gzip");
     if (reply->cookie[0])
         put(to, "Set-Cookie", reply->cookie);
+    if (reply->device[0])
+        put(to, "Set-Cookie", reply->device);
     if (reply->retry_after) {
         char number[12];
         gg_text text;

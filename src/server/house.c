@@ -84,7 +84,7 @@ static void fail_reply(web_exchange *exchange, store_status status)
 {
     const char *text = status == STORE_FULL ? "there is no room to store it: try again later"
                                             : "it could not be stored: try again later";
-    exchange->reply.cookie[0] = 0;
+    exchange->reply.cookie[0] = exchange->reply.device[0] = 0;
     exchange->reply.retry_after = RETRY_AFTER;
     web_fail(exchange, 503, "no-store", "%s", text);
 }

@@ -17,6 +17,8 @@ typedef struct limit_rule {
 
 typedef struct limits srv_limits;
 
+enum { LIMITS_NAME = 0x40 }; /* the kind of tries at a name (guesses.c); people.c has the others */
+
 srv_limits *limits_open(void);
 void limits_close(srv_limits *limits);
 

@@ -1,4 +1,5 @@
 /* people.c: who you are: guests, sessions, and what a request costs. Accounts are in accounts.c. */
+#include "guesses.h"
 #include "limits.h"
 #include "sessions.h"
 
@@ -22,7 +23,8 @@ bool people_open(srv_house *house)
 {
     if (sodium_init() < 0)
         return false;
-    house->people = (srv_people){.known = sessions_open(), .limits = limits_open()};
+    house->people = (srv_people){
+        .known = sessions_open(), .limits = limits_open(), .guesses = guesses_open()};
     return !house->settings.accounts || make_decoy(house->people.decoy);
 }
 
@@ -30,6 +32,7 @@ void people_close(srv_house *house)
 {
     sessions_close(house->people.known);
     limits_close(house->people.limits);
+    guesses_close(house->people.guesses);
     house->people = (srv_people){0};
 }
 
@@ -40,7 +43,6 @@ enum {
     COUNT_USER,
     COUNT_SLOW_ADDRESS,
     COUNT_SLOW_USER,
-    COUNT_NAME,
     COUNT_WORK_ADDRESS,
     COUNT_WORK_USER,
     COUNT_MAKING
@@ -104,6 +106,11 @@ bool people_count_making(srv_house *house, web_exchange *exchange, uint64_t user
     return wait == 0 || people_tell_too_many(exchange, wait);
 }
 
+int64_t people_count_slow_address(srv_house *house, const char *address)
+{
+    return count_address(house, COUNT_SLOW_ADDRESS, address, &for_passwords);
+}
+
 bool people_count(srv_house *house, web_exchange *exchange, const srv_person *who, bool slow)
 {
     const char *address = exchange->request.address;
@@ -114,19 +121,9 @@ bool people_count(srv_house *house, web_exchange *exchange, const srv_person *wh
     if (wait == 0)
         wait = count_work(house, address, who->user);
     if (wait == 0 && slow)
-        wait = count_address(house, COUNT_SLOW_ADDRESS, address, &for_passwords);
+        wait = people_count_slow_address(house, address);
     if (wait == 0 && slow && who->user != 0)
         wait = count_user(house, COUNT_SLOW_USER, who->user, &for_passwords);
-    return wait == 0 || people_tell_too_many(exchange, wait);
-}
-
-bool people_count_name(srv_house *house, web_exchange *exchange, const char *key)
-{
-    srv_limits *limits = house->people.limits;
-    if (limits_remembers(limits, key, exchange->request.address))
-        return true;
-    int64_t wait = limits_count(limits, COUNT_NAME, key, strlen(key), &for_passwords,
-                                clock_steady(house->clock));
     return wait == 0 || people_tell_too_many(exchange, wait);
 }
 
@@ -167,7 +164,7 @@ void people_tell_stored(srv_house *house, web_exchange *exchange, store_status s
     (void)house;
     if (status == STORE_OK)
         return;
-    exchange->reply.cookie[0] = 0;
+    exchange->reply.cookie[0] = exchange->reply.device[0] = 0;
     if (status == STORE_CONFLICT || status == STORE_NONE) {
         web_fail(exchange, 409, "not-now", "this has changed in the meantime: look again");
         return;
@@ -337,7 +334,7 @@ const srv_route people_routes[] = {
     {WEB_PUT, "/api/v1/me", ROUTE_PERSON | ROUTE_BODY, put_me},
     {WEB_DELETE, "/api/v1/me", ROUTE_PERSON | ROUTE_SLOW, accounts_remove},
     {WEB_POST, "/api/v1/sign-up", ROUTE_BODY | ROUTE_SLOW | ROUTE_ACCOUNTS, accounts_sign_up},
-    {WEB_POST, "/api/v1/log-in", ROUTE_BODY | ROUTE_SLOW | ROUTE_ACCOUNTS, accounts_log_in},
+    {WEB_POST, "/api/v1/log-in", ROUTE_BODY | ROUTE_ACCOUNTS, accounts_log_in}, /* guesses.h */
     {WEB_POST, "/api/v1/log-out", ROUTE_PERSON, log_out},
     {WEB_POST, "/api/v1/me/password", ROUTE_PERSON | ROUTE_BODY | ROUTE_SLOW | ROUTE_ACCOUNTS,
      accounts_set_password},

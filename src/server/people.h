@@ -26,6 +26,7 @@ typedef struct person {
 typedef struct people {
     struct known_sessions *known; /* those that were used lately (sessions.c) */
     struct limits *limits;        /* who asked how often (limits.c) */
+    struct guesses *guesses;      /* who tried which password how often (guesses.c) */
     uint32_t hashing;             /* passwords that wait for a worker or are with one */
     uint64_t changing
         [PEOPLE_CHANGES]; /* whose password, or account, is on its way to be another one; 0: nobody's */

@@ -81,7 +81,7 @@ static void make_request_token(const char *session, char token[PEOPLE_TOKEN_SIZE
 
 /* ---------------------------------------------------------------- cookies */
 
-static bool is_secure(const srv_house *house, const web_request *request)
+bool sessions_is_secure(const srv_house *house, const web_request *request)
 {
     const char *origin = house->settings.origin;
     return request->secure || (origin && strncmp(origin, "https://", 8) == 0);
@@ -90,7 +90,7 @@ static bool is_secure(const srv_house *house, const web_request *request)
 /* With the prefix browsers take it only from this very host, over TLS. */
 static const char *cookie_name(const srv_house *house, const web_request *request)
 {
-    return is_secure(house, request) ? "__Host-grognard" : "grognard";
+    return sessions_is_secure(house, request) ? "__Host-grognard" : "grognard";
 }
 
 static bool read_cookie(const srv_house *house, const web_request *request,
@@ -107,7 +107,7 @@ static void set_cookie(const srv_house *house, web_exchange *exchange, const cha
     const web_request *request = &exchange->request;
     snprintf(exchange->reply.cookie, sizeof exchange->reply.cookie,
              "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", cookie_name(house, request),
-             token, seconds, is_secure(house, request) ? "; Secure" : "");
+             token, seconds, sessions_is_secure(house, request) ? "; Secure" : "");
 }
 
 void sessions_renew_cookie(srv_house *house, web_exchange *exchange)

@@ -16,6 +16,8 @@ void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *
                     store_batch *batch, srv_person *who);
 /* Sessions that have ended of themselves, guests without one, codes that are used up: now and then. */
 void sessions_purge(srv_house *house, int64_t now);
+/* Does the browser speak TLS, to a proxy in front of the server? */
+bool sessions_is_secure(const srv_house *house, const web_request *request);
 /* The browser may keep its cookie for another while. */
 void sessions_renew_cookie(srv_house *house, web_exchange *exchange);
 void sessions_clear_cookie(srv_house *house, web_exchange *exchange);
@@ -29,8 +31,8 @@ web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_
 void people_tell_stored(srv_house *house, web_exchange *exchange, store_status status);
 /* 429, in so many milliseconds there is room again (people.c). Returns false. */
 bool people_tell_too_many(web_exchange *exchange, int64_t wait);
-/* Log-ins with this name from anywhere, places apart from where it was done before. False: 429 (people.c). */
-bool people_count_name(srv_house *house, web_exchange *exchange, const char *key);
+/* Counts something slow of an address. Returns 0, or how many milliseconds to wait (people.c). */
+int64_t people_count_slow_address(srv_house *house, const char *address);
 
 /* A change of a password, or of a whole account, has come back (accounts.c). */
 void accounts_change_back(srv_people *people, uint64_t user);

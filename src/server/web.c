@@ -32,7 +32,7 @@
 
 enum {
     POOL_SIZE = 6 << 10,      /* of a connection: the headers of request and reply must fit */
-    REPLY_ROOM = 1280,        /* of it for the headers of a reply: more than all of them together */
+    REPLY_ROOM = 1440,        /* of it for the headers of a reply: more than all of them together */
     STREAM_BLOCK = 1 << 8,    /* what is sent at once to readers without chunks (HTTP/1.0) */
     STREAM_SOCKET = 1 << 15,  /* bytes that the system keeps for a slow reader beside our own */
     REPLY_PATIENCE = 10,      /* a reply may take that many times as long as a request */

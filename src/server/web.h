@@ -38,6 +38,7 @@ typedef struct web_reply {
     const char *type; /* "application/json" unless it says otherwise */
     host_page body;
     char cookie[300]; /* Set-Cookie, "": none */
+    char device[200]; /* .. another one */
     char etag[40];    /* without quotes, "": none. A client that has it already is answered 304 */
     uint32_t retry_after; /* seconds, 0: none */
     const char *allow;    /* methods, for 405 */

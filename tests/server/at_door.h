@@ -39,7 +39,7 @@ static inline const char *error_code(const visitor *who)
 
 /* The cookie of somebody, to be tried again later. */
 typedef struct kept_cookie {
-    char text[200];
+    char text[300];
 } kept_cookie;
 
 static inline kept_cookie keep_cookie(const visitor *who)

@@ -9,7 +9,7 @@
 
 static void test_a_guest(void **state)
 {
-    char name[60], old[200];
+    char name[60], old[300];
     (void)state;
     assert_true(json_is_false(reply_at(&anna, "accounts")));
     assert_memory_equal(reply_text(&anna, "name"), "Guest ", 6);

@@ -33,7 +33,8 @@ typedef struct place {
 
 typedef struct visitor {
     place *at;
-    char cookie[200], token[80];
+    char cookie[300], token[80]; /* all cookies that it sends */
+    char session[120], device[150];
     const char *origin; /* header lines that a browser would send; NULL: none */
     const char *address;
     /* What came of the last call. */
@@ -113,7 +114,9 @@ static inline void visitor_keep_cookie(visitor *who, const char *line)
 {
     snprintf(who->set_cookie, sizeof who->set_cookie, "%s", line);
     if (line[0])
-        snprintf(who->cookie, sizeof who->cookie, "%.*s", (int)strcspn(line, ";"), line);
+        snprintf(who->session, sizeof who->session, "%.*s", (int)strcspn(line, ";"), line);
+    if (line[0])
+        snprintf(who->cookie, sizeof who->cookie, "%s; %s", who->session, who->device);
 }
 
 static inline web_request visitor_request(const visitor *who, web_method method, char *path,
@@ -176,6 +179,9 @@ static inline int visit_end(visitor *who, visiting *sent)
                     ? strndup(exchange->reply.body.at, exchange->reply.body.size)
                     : strdup("");
     who->json = json_loads(who->text, 0, NULL);
+    if (exchange->reply.device[0])
+        snprintf(who->device, sizeof who->device, "%.*s", (int)strcspn(exchange->reply.device, ";"),
+                 exchange->reply.device);
     visitor_keep_cookie(who, exchange->reply.cookie);
     web_exchange_free(exchange);
     return who->status;
