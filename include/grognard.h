@@ -36,7 +36,7 @@
 #define GG_ORDERS_MAX 40   /* orders that one line of text may hold */
 #define GG_REFUSALS_MAX 8  /* rules named by one refusal */
 #define GG_EVENTS_MAX 1024 /* events of one order */
-#define GG_DRAWS_MAX 256   /* dice and draws of one order */
+#define GG_DRAWS_MAX 256   /* dice, draws and shuffles of one order */
 #define GG_OPTIONS_MAX 32
 #define GG_SCENARIOS_MAX 32
 #define GG_RULES_MAX 352
@@ -225,8 +225,10 @@ uint64_t gg_hash_bytes(const void *bytes,
 
 /* ---------------------------------------------------------------- dice (dice.c, chacha20.c) */
 
-/* What was drawn: a die, a marker, a seat, or one of n things. Written 5, woods, F, r3. */
-enum { GG_DRAW_DIE = 1, GG_DRAW_MARKER, GG_DRAW_SEAT, GG_DRAW_PICK };
+/* What was drawn: a die, a marker, a seat, or one of n things. Written 5, woods, F, r3. A shuffle of n things is n - 1
+ * draws: of the n left one goes to the last place (value 256 * n + its place, from 0), of the n - 1 left one to the
+ * place before it, and so on. It is written as one word that says which thing each place has got: s3-1-2. */
+enum { GG_DRAW_DIE = 1, GG_DRAW_MARKER, GG_DRAW_SEAT, GG_DRAW_PICK, GG_DRAW_SHUFFLE };
 
 typedef struct gg_draw {
     uint16_t kind, value;
@@ -236,7 +238,7 @@ typedef struct gg_draw {
  * number of the order (64 bits), both little-endian, block counter from 0. Stream 0: dice and draws; stream 1:
  * shuffles. A number below n <= 256 is the next byte b with b < 256 - 256 % n, taken modulo n; for a larger n
  * the next four bytes, little-endian, likewise. Blocks are made when first needed.
- * FORCED: stream 0 is the given list. FAST: a small generator for search, seeded by the caller. */
+ * FORCED: stream 0 is the given list; so is stream 1 if there are shuffles in it. FAST: a small generator for search, seeded by the caller. */
 enum { GG_DICE_NONE, GG_DICE_KEYED, GG_DICE_FORCED, GG_DICE_FAST };
 
 typedef struct gg_stream {
@@ -249,6 +251,7 @@ typedef struct gg_dice {
     uint8_t source;
     bool none_left;          /* FORCED: a draw found no value; the state after it is void */
     bool wrong;              /* FORCED: a value of another kind or out of range; likewise */
+    bool of_shuffle;         /* .. and that was a shuffle */
     uint8_t missing_purpose; /* what the first draw without a value was for */
     uint16_t missing_subject;
     uint8_t key[32];
@@ -257,14 +260,18 @@ typedef struct gg_dice {
     gg_stream stream[2];
     const gg_draw *forced;
     uint32_t forced_count, forced_used;
-    uint32_t count; /* what was drawn for this order, for the log */
-    uint32_t shuffles;
+    uint32_t next_die, next_shuffle; /* of the forced ones */
+    bool forced_shuffles;            /* there are some */
+    uint32_t count;                  /* what was drawn for this order, for the log */
+    uint32_t shuffles;               /* numbers drawn for shuffles */
+    uint32_t shuffle_count;          /* of these that are kept, for the log; FAST keeps none */
     gg_draw drawn[GG_DRAWS_MAX];
+    gg_draw shuffled[GG_DRAWS_MAX];
 } gg_dice;
 
 void gg_dice_keyed(gg_dice *dice, const uint8_t key[32], uint64_t order);
 void gg_dice_forced(gg_dice *dice, const gg_draw *draws, uint32_t count,
-                    uint64_t order); /* shuffles: key 0 */
+                    uint64_t order); /* shuffles that are not in the list: key 0 */
 void gg_dice_fast(gg_dice *dice, uint64_t seed);
 void gg_dice_next(gg_dice *dice, uint64_t order); /* the same source for another order */
 uint32_t gg_below(gg_dice *dice,
@@ -788,8 +795,8 @@ typedef struct gg_record {
     bool barrier; /* of that order */
     gg_order order;
     uint32_t draw_count;
-    gg_draw draws[GG_DRAWS_MAX];
-    uint64_t hash; /* of the state after it */
+    gg_draw draws[GG_DRAWS_MAX]; /* dice, then shuffles */
+    uint64_t hash;               /* of the state after it */
 } gg_record;
 
 size_t gg_match_size(const gg_game *game, size_t journal);

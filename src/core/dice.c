@@ -19,6 +19,7 @@ static void start_order(gg_dice *dice, uint64_t order)
     }
     dice->count = 0;
     dice->shuffles = 0;
+    dice->shuffle_count = 0;
 }
 
 static void open_source(gg_dice *dice, uint8_t source, uint64_t order)
@@ -26,6 +27,10 @@ static void open_source(gg_dice *dice, uint8_t source, uint64_t order)
     dice->source = source;
     dice->none_left = false;
     dice->wrong = false;
+    dice->of_shuffle = false;
+    dice->forced_shuffles = false;
+    dice->next_die = 0;
+    dice->next_shuffle = 0;
     dice->missing_purpose = 0;
     dice->missing_subject = 0;
     dice->forced = NULL;
@@ -47,6 +52,8 @@ void gg_dice_forced(gg_dice *dice, const gg_draw *draws, uint32_t count, uint64_
     memset(dice->key, 0, sizeof dice->key);
     dice->forced = draws;
     dice->forced_count = count;
+    for (uint32_t i = 0; i < count; i++)
+        dice->forced_shuffles = dice->forced_shuffles || draws[i].kind == GG_DRAW_SHUFFLE;
 }
 
 void gg_dice_fast(gg_dice *dice, uint64_t seed)
@@ -130,11 +137,58 @@ uint32_t gg_next_shuffle(gg_dice *dice, uint32_t n)
     return stream_below(dice, SHUFFLE_STREAM, n);
 }
 
+/* ---------------------------------------------------------------- shuffles */
+
+static bool is_void(const gg_dice *dice)
+{
+    return dice->none_left || dice->wrong;
+}
+
+/* The next forced draw that is a shuffle, or is none, from `at` on; forced_count: there is none. */
+static uint32_t next_forced(const gg_dice *dice, uint32_t at, bool shuffle)
+{
+    while (at < dice->forced_count && (dice->forced[at].kind == GG_DRAW_SHUFFLE) != shuffle)
+        at++;
+    return at;
+}
+
+static uint32_t forced_place(gg_dice *dice, uint32_t left)
+{
+    uint32_t at = next_forced(dice, dice->next_shuffle, true);
+    bool there = at < dice->forced_count;
+    uint32_t value = there ? dice->forced[at].value : 0;
+    dice->shuffles++;
+    if (there && value >> 8 == left && (value & 255) < left) {
+        dice->next_shuffle = at + 1;
+        dice->forced_used++;
+        return value & 255;
+    }
+    dice->of_shuffle = true;
+    dice->none_left = !there;
+    dice->wrong = there;
+    return 0;
+}
+
+static uint32_t next_place(gg_dice *dice, uint32_t left)
+{
+    if (dice->source == GG_DICE_FAST)
+        return gg_next_shuffle(dice, left);
+    bool forced = dice->source == GG_DICE_FORCED && dice->forced_shuffles && !is_void(dice);
+    uint32_t chosen = forced ? forced_place(dice, left) : gg_next_shuffle(dice, left);
+    if (is_void(dice))
+        return chosen;
+    gg_assert(dice->count + dice->shuffle_count < GG_DRAWS_MAX);
+    dice->shuffled[dice->shuffle_count++] = (gg_draw){GG_DRAW_SHUFFLE,
+                                                      (uint16_t)(left << 8 | chosen)};
+    return chosen;
+}
+
 /* The last place gets one of all, the one before it one of the others, and so on. */
 void gg_mix(gg_dice *dice, uint8_t *things, uint32_t n)
 {
+    gg_assert(n <= UINT8_MAX);
     for (uint32_t left = n; left > 1; left--) {
-        uint32_t chosen = gg_next_shuffle(dice, left);
+        uint32_t chosen = next_place(dice, left);
         uint8_t thing = things[chosen];
         things[chosen] = things[left - 1];
         things[left - 1] = thing;
@@ -170,11 +224,13 @@ static uint32_t record(gg_dice *dice, uint16_t kind, uint32_t index, const uint8
 /* The index that the next value of the list means; n: there is none, or it does not fit. */
 static uint32_t forced_index(gg_dice *dice, uint16_t kind, uint32_t n, const uint8_t *pool)
 {
-    if (dice->forced_used == dice->forced_count) {
+    uint32_t at = next_forced(dice, dice->next_die, false);
+    if (at == dice->forced_count) {
         dice->none_left = true;
         return n;
     }
-    gg_draw draw = dice->forced[dice->forced_used];
+    gg_draw draw = dice->forced[at];
+    dice->next_die = at;
     uint32_t index = draw.kind == kind ? index_of(draw, n, pool) : n;
     dice->wrong = index == n;
     return index;
@@ -186,7 +242,7 @@ static uint32_t forced_index(gg_dice *dice, uint16_t kind, uint32_t n, const uin
 static uint32_t forced_draw(gg_dice *dice, uint16_t kind, uint32_t n, uint8_t purpose,
                             uint16_t subject, const uint8_t *pool)
 {
-    if (dice->none_left || dice->wrong)
+    if (is_void(dice))
         return gg_below(dice, n);
     uint32_t index = forced_index(dice, kind, n, pool);
     if (index == n) {
@@ -195,6 +251,7 @@ static uint32_t forced_draw(gg_dice *dice, uint16_t kind, uint32_t n, uint8_t pu
         return 0;
     }
     dice->forced_used++;
+    dice->next_die++;
     return record(dice, kind, index, pool);
 }
 

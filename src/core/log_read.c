@@ -65,13 +65,39 @@ static bool fail_full(gg_log_reader *log)
 
 /* ---------------------------------------------------------------- dice */
 
+static uint32_t count_shuffles(const gg_draw *draws, uint32_t count)
+{
+    uint32_t shuffles = 0;
+    for (uint32_t i = 0; i < count; i++)
+        shuffles += draws[i].kind == GG_DRAW_SHUFFLE;
+    return shuffles;
+}
+
+/* Shuffles go behind the dice, as they are kept. */
+static void sort_draws(gg_draw *draws, uint32_t count)
+{
+    gg_draw shuffles[GG_DRAWS_MAX];
+    uint32_t dice = 0, found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (draws[i].kind == GG_DRAW_SHUFFLE)
+            shuffles[found++] = draws[i];
+        else
+            draws[dice++] = draws[i];
+    }
+    memcpy(draws + dice, shuffles, found * sizeof draws[0]);
+}
+
 /* The dice of a line, if word *at opens a bracket; *at moves behind it. */
 static bool read_dice(gg_log_reader *log, const gg_head *head, uint32_t *at, gg_draw *dice,
                       uint32_t *count, gg_error *error)
 {
     *count = 0;
-    return !gg_word_is(log->words, *at, "[") ||
-           gg_read_draws(log->log->game, head, log->words, at, dice, count, error);
+    if (!gg_word_is(log->words, *at, "["))
+        return true;
+    if (!gg_read_draws(log->log->game, head, log->words, at, dice, count, error))
+        return false;
+    sort_draws(dice, *count);
+    return true;
 }
 
 /* With the key, and if it is to be compared, what is rolled is what the key gives. */
@@ -101,18 +127,33 @@ static uint32_t count_rolled(const gg_match *match)
     return gg_match_news(match).count == 0 ? 0 : gg_match_dice(match)->count;
 }
 
+/* A line of an old log says nothing about shuffles: the seed gives them. */
+static bool same_shuffles(const gg_log_reader *log, const gg_draw *shuffles, uint32_t count,
+                          gg_text *what)
+{
+    const gg_dice *used = gg_match_dice(log->match.match);
+    uint32_t shuffled = gg_match_news(log->match.match).count == 0 ? 0 : used->shuffle_count;
+    if (count == 0 ||
+        (count == shuffled && memcmp(shuffles, used->shuffled, count * sizeof *shuffles) == 0))
+        return true;
+    gg_put(what,
+           source_of(log, shuffles) ? ": shuffles left" : ": the seed shuffles in another way");
+    return false;
+}
+
 /* Are the dice that the line says those that were used? " says 2, the seed gives 5", ": dice
  * left: 2" */
 static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_draw *dice,
-                      uint32_t count, gg_text *what)
+                      uint32_t all, gg_text *what)
 {
+    uint32_t shuffles = count_shuffles(dice, all), count = all - shuffles;
     const gg_draw *rolled = gg_match_dice(log->match.match)->drawn;
     uint32_t at = 0, rolls = count_rolled(log->match.match);
     while (at < count && at < rolls && dice[at].kind == rolled[at].kind &&
            dice[at].value == rolled[at].value)
         at++;
     if (at == count && at == rolls)
-        return true;
+        return same_shuffles(log, dice + count, shuffles, what);
     bool seed = source_of(log, dice) == NULL;
     gg_put(what, seed ? " says " : ": dice left: ");
     put_draw(log, head, dice, count, at, what);
@@ -123,10 +164,11 @@ static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_dr
     return false;
 }
 
-/* A log without a seed-hash was played with key 0, which is ours too if no seed is told. */
-static void note_shuffle(gg_log_reader *log)
+/* A log without a seed-hash was played with key 0, which is ours too if no seed is told. Old logs do not say how
+ * pieces were shuffled. */
+static void note_shuffle(gg_log_reader *log, const gg_draw *dice, uint32_t count)
 {
-    bool unknown = log->seed_hash.there && !log->keyed;
+    bool unknown = log->seed_hash.there && !log->keyed && count_shuffles(dice, count) == 0;
     log->doubt = log->doubt || (unknown && gg_match_dice(log->match.match)->shuffles > 0);
 }
 
@@ -158,7 +200,7 @@ static bool begin_match(gg_log_reader *log)
         gg_fail_at(log->error, log->words, 0, "begin%s", what);
         return misfit(log);
     }
-    note_shuffle(log);
+    note_shuffle(log, dice, count);
     log->log->match = log->match.match;
     return true;
 }
@@ -311,7 +353,7 @@ static bool play_order(gg_log_reader *log, gg_seat seat, uint32_t end, const gg_
     gg_text_open(&text, what, sizeof what);
     if (!same_dice(log, &head, dice, count, &text))
         return fail_order(log, what, "");
-    note_shuffle(log);
+    note_shuffle(log, dice, count);
     return true;
 }
 

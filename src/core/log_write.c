@@ -168,9 +168,19 @@ static void write_seen_draws(const log_writer *writer, const gg_head *head, cons
     gg_put_char(writer->out, ']');
 }
 
+/* How pieces were shuffled is nobody's to know but the referee's. */
+static uint32_t without_shuffles(const gg_draw *draws, uint32_t count)
+{
+    while (count > 0 && draws[count - 1].kind == GG_DRAW_SHUFFLE)
+        count--;
+    return count;
+}
+
 static void write_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws,
                         uint32_t count, gg_news news)
 {
+    if (is_copy(writer))
+        count = without_shuffles(draws, count);
     if (count == 0)
         return;
     gg_put_char(writer->out, ' ');

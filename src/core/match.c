@@ -114,6 +114,15 @@ static void open_dice(gg_match *match, uint64_t number, const gg_draw *forced, u
     memcpy(match->dice.key, match->key, sizeof match->key);
 }
 
+/* Dice, then shuffles. */
+static uint32_t list_draws(const gg_dice *dice, gg_draw draws[GG_DRAWS_MAX])
+{
+    gg_assert(dice->count + dice->shuffle_count <= GG_DRAWS_MAX);
+    memcpy(draws, dice->drawn, dice->count * sizeof draws[0]);
+    memcpy(draws + dice->count, dice->shuffled, dice->shuffle_count * sizeof draws[0]);
+    return dice->count + dice->shuffle_count;
+}
+
 static gg_status dice_status(const gg_match *match, gg_answer *answer)
 {
     const gg_dice *dice = &match->dice;
@@ -121,6 +130,10 @@ static gg_status dice_status(const gg_match *match, gg_answer *answer)
         return GG_PLAYED;
     char purpose[200];
     gg_text text;
+    if (dice->of_shuffle) {
+        gg_fail(&answer->error, 0, 0, dice->wrong ? "wrong shuffle" : "no shuffle left");
+        return dice->wrong ? GG_WRONG_DICE : GG_NO_DICE;
+    }
     gg_text_open(&text, purpose, sizeof purpose);
     match->game->rules->write_purpose(match->game, dice->missing_purpose, dice->missing_subject,
                                       &text);
@@ -140,8 +153,7 @@ static bool settle_beginning(gg_match *match, gg_answer *answer)
     memcpy(match->begun, match->now, size);
     memcpy(match->barrier, match->now, size);
     memcpy(match->before, match->now, size);
-    match->begin_count = match->dice.count;
-    memcpy(match->begin_draws, match->dice.drawn, match->dice.count * sizeof match->begin_draws[0]);
+    match->begin_count = list_draws(&match->dice, match->begin_draws);
     answer->barrier = true;
     return true;
 }
@@ -290,6 +302,8 @@ static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
 static void record_order(gg_match *match, gg_seat seat, const gg_order *order, bool undoes)
 {
     gg_journal *journal = &match->journal;
+    gg_draw draws[GG_DRAWS_MAX];
+    uint32_t count = undoes ? 0 : list_draws(&match->dice, draws);
     if (order->verb < GG_VERB_CORE)
         gg_trail_keep(&match->trail, match->before, journal->depth, journal->last);
     bool recorded = gg_journal_add(
@@ -297,8 +311,8 @@ static void record_order(gg_match *match, gg_seat seat, const gg_order *order, b
                                         .barrier = match->turn.barrier,
                                         .undoes = undoes,
                                         .order = order,
-                                        .draws = match->dice.drawn,
-                                        .draw_count = undoes ? 0 : match->dice.count,
+                                        .draws = draws,
+                                        .draw_count = count,
                                         .hash = gg_hash(match->game, match->now),
                                         .offer = gg_offer_of(undoes ? match->now : match->before)});
     gg_assert(recorded);

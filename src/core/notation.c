@@ -159,16 +159,98 @@ static void write_draw(const gg_game *game, const gg_head *head, gg_draw draw, g
     }
 }
 
+static void swap_things(uint8_t *things, uint32_t a, uint32_t b)
+{
+    uint8_t thing = things[a];
+    things[a] = things[b];
+    things[b] = thing;
+}
+
+static void number_things(uint8_t things[UINT8_MAX], uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        things[i] = (uint8_t)(i + 1);
+}
+
+/* `s3-1-2`: the first place has got the third thing. How many draws it was. */
+static uint32_t write_shuffle(const gg_draw *draws, uint32_t count, gg_text *out)
+{
+    uint8_t things[UINT8_MAX];
+    uint32_t size = draws[0].value >> 8;
+    gg_assert(size >= 2 && size - 1 <= count);
+    (void)count;
+    number_things(things, size);
+    for (uint32_t left = size; left > 1; left--)
+        swap_things(things, draws[size - left].value & 255, left - 1);
+    for (uint32_t i = 0; i < size; i++)
+        gg_print(out, "%s%d", i == 0 ? "s" : "-", things[i]);
+    return size - 1;
+}
+
 void gg_write_draws(const gg_game *game, const gg_head *head, const gg_draw *draws, uint32_t count,
                     gg_text *out)
 {
     gg_put_char(out, '[');
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count;) {
         if (i > 0)
             gg_put_char(out, ' ');
+        if (draws[i].kind == GG_DRAW_SHUFFLE) {
+            i += write_shuffle(draws + i, count - i, out);
+            continue;
+        }
         write_draw(game, head, draws[i], out);
+        i++;
     }
     gg_put_char(out, ']');
+}
+
+static bool is_shuffle(gg_span word)
+{
+    return word.size >= 4 && (word.at[0] == 's' || word.at[0] == 'S') && word.at[1] >= '0' &&
+           word.at[1] <= '9';
+}
+
+/* The numbers of `s3-1-2`; 0: it is no list of numbers. */
+static uint32_t read_things(gg_span word, uint8_t things[UINT8_MAX])
+{
+    uint32_t count = 0, value = 0;
+    bool digit = false;
+    for (size_t i = 1; i <= word.size; i++) {
+        char c = i < word.size ? word.at[i] : '-';
+        if (c >= '0' && c <= '9') {
+            value = value * 10 + (uint32_t)(c - '0');
+            digit = true;
+        } else if (c != '-' || !digit || count == UINT8_MAX) {
+            return 0;
+        } else {
+            things[count++] = (uint8_t)value;
+            value = 0;
+            digit = false;
+        }
+        if (value > UINT8_MAX)
+            return 0;
+    }
+    return count;
+}
+
+/* The draws that give it, from the last place on: each thing is looked for where it is by then. */
+static bool read_shuffle(gg_span word, gg_draw *draws, uint32_t *count)
+{
+    uint8_t wanted[UINT8_MAX], things[UINT8_MAX];
+    uint32_t size = read_things(word, wanted);
+    if (size < 2 || size - 1 > GG_DRAWS_MAX - *count)
+        return false;
+    number_things(things, size);
+    for (uint32_t left = size; left > 1; left--) {
+        uint32_t at = 0;
+        while (at < left && things[at] != wanted[left - 1])
+            at++;
+        if (at == left)
+            return false;
+        swap_things(things, at, left - 1);
+        draws[(*count)++] = (gg_draw){GG_DRAW_SHUFFLE, (uint16_t)(left << 8 | at)};
+    }
+    return things[0] == wanted[0];
 }
 
 /* `r` and a number */
@@ -226,6 +308,12 @@ bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *wor
         gg_span word = gg_word_at(words, i);
         if (*count == GG_DRAWS_MAX)
             return gg_fail_at(error, words, i, "more than %d dice", GG_DRAWS_MAX);
+        if (is_shuffle(word)) {
+            if (!read_shuffle(word, draws, count))
+                return gg_fail_at(error, words, i, "\"%.*s\" is no permutation",
+                                  (int)(word.size < 100 ? word.size : 100), word.at);
+            continue;
+        }
         if (!read_draw(game, head, word, &draws[*count]))
             return gg_fail_at(error, words, i, "\"%.*s\" is not a die", (int)word.size, word.at);
         ++*count;

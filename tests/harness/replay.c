@@ -169,12 +169,12 @@ static bool replays(gg_try *try, bool seed)
     return same_journal(try, log.match) && reads_up_to(try, text);
 }
 
-/* Shuffles are not in the log: without the seed it can be replayed up to the first of them only. */
+/* What was shuffled is in the log: the seed only proves it. */
 bool gg_try_replay(gg_try *try)
 {
     if (gg_match_count(try->match) == 0 || !gg_looks_at(try, GG_PROPERTY_REPLAY))
         return true;
-    if (!replays(try, true) || (!try->shuffled && !replays(try, false)))
+    if (!replays(try, true) || !replays(try, false))
         return false;
     for (gg_seat viewer = 0; viewer != GG_REFEREE; viewer = gg_next_viewer(try, viewer))
         if (!copy_is_clean(try, viewer))
