@@ -873,7 +873,9 @@ typedef struct gg_log {
     gg_match *match; /* as far as the file was good */
     uint64_t orders;
     bool finished;     /* has its `over` line */
-    bool seen_by_seat; /* a seat's own copy: can be shown, not checked */
+    bool seen_by_seat; /* a seat's own copy: its views can be shown, nothing can be played */
+    gg_seat seen_by;   /* that seat, or GG_PUBLIC; GG_NOBODY in old copies */
+    void *view;        /* what it saw after the last entry that was read; NULL in old copies */
     char warning[300]; /* other data or rules, if everything fits all the same */
 } gg_log;
 

@@ -191,10 +191,8 @@ static void show_orders(showing *show)
 }
 
 /* Who wins, or who is asked. */
-static void write_state(const showing *show, gg_text *out)
+static void write_head(const gg_game *game, const gg_head *head, gg_text *out)
 {
-    const gg_game *game = show->table.game;
-    const gg_head *head = host_table_head(&show->table);
     if (head->over) {
         gg_put(out, "over ");
         gg_write_result(game, head, out);
@@ -221,7 +219,7 @@ static bool show_text(showing *show)
     show->table.game->rules->write_board(show->table.game,
                                          host_table_view(&show->table, show->reader), text);
     gg_put_char(text, '\n');
-    write_state(show, text);
+    write_head(show->table.game, host_table_head(&show->table), text);
     gg_text_close(text);
     return true;
 }
@@ -282,24 +280,118 @@ static bool show_picture(showing *show)
 
 /* ---------------------------------------------------------------- a seat's own copy */
 
-/* It holds less than a game needs, so its lines are shown as they stand. */
-static int show_copy(const showing *show)
+static bool is_order(const gg_words *words)
+{
+    int32_t number;
+    return gg_word_number(words, 0, &number);
+}
+
+/* It holds less than a game needs, so its lines are shown as they stand; what was seen after the last one follows as
+ * a board. */
+static void print_copy(const showing *show)
 {
     gg_reader reader;
     gg_words words;
     gg_error error;
-    if (cli_given(show->call, "as") || cli_given(show->call, "json") ||
-        cli_given(show->call, "check") || cli_given(show->call, "svg"))
-        return cli_error("%s is the copy of one seat: it can be shown, and no more", show->file);
     gg_reader_open(&reader, show->text);
     for (uint64_t orders = 0; gg_read_words(&reader, &words, &error);) {
-        int32_t number;
-        bool order = gg_word_number(&words, 0, &number);
+        bool order = is_order(&words);
         if ((order && ++orders > show->last) || orders > show->log.orders)
             break;
+        if (gg_word_is(&words, 0, "sees") || gg_word_is(&words, 0, "seen"))
+            continue;
         printf("%s%.*s\n", order ? "  " : "", (int)host_rest(&words, 0).size,
                host_rest(&words, 0).at);
     }
+    if (!show->log.view)
+        return;
+    host_out out;
+    gg_text *text = host_out_open(&out, stdout);
+    gg_put_char(text, '\n');
+    gg_write_board(show->log.game, show->log.view, text);
+    gg_put_char(text, '\n');
+    write_head(show->log.game, gg_head_of(show->log.view), text);
+    gg_text_close(text);
+}
+
+static void json_copy_order(showing *show, const gg_words *words)
+{
+    gg_json_object(&show->json, NULL);
+    gg_json_int(&show->json, "number", (int64_t)++show->number);
+    gg_json_span(&show->json, "seat", gg_word_at(words, 1));
+    gg_json_span(&show->json, "order", host_rest(words, 3));
+    gg_json_end_object(&show->json);
+}
+
+/* The same members as of a whole log, as far as a copy has them. */
+static void print_copy_json(showing *show)
+{
+    gg_reader reader;
+    gg_words words;
+    gg_error error;
+    host_out out;
+    gg_json *json = &show->json;
+    char line[300];
+    gg_text text;
+    gg_json_open(json, host_out_open(&out, stdout));
+    gg_json_object(json, NULL);
+    gg_json_text(json, "file", show->file);
+    gg_text_open(&text, line, sizeof line);
+    gg_write_game(show->log.game, &text);
+    gg_json_text(json, "game", line);
+    gg_json_array(json, "orders");
+    gg_reader_open(&reader, show->text);
+    while (show->number < show->log.orders && show->number < show->last &&
+           gg_read_words(&reader, &words, &error))
+        if (is_order(&words))
+            json_copy_order(show, &words);
+    gg_json_end_array(json);
+    gg_json_bool(json, "finished", show->log.finished);
+    gg_json_text(json, "warning", show->log.warning);
+    json_damage(show);
+    gg_put(&out.text, ",\"view\":");
+    gg_write_view(show->log.game, show->log.view, &out.text);
+    gg_json_end_object(json);
+    gg_put_char(&out.text, '\n');
+    gg_text_close(&out.text);
+}
+
+static bool draw_copy(const showing *show)
+{
+    cli_look look;
+    draw_theme theme;
+    if (!cli_read_theme(show->call, &theme) || !cli_look_open(&look, cli_value(show->call, "data")))
+        return false;
+    bool good = cli_draw_svg(&look, theme, show->log.game, show->log.view,
+                             cli_value(show->call, "svg"));
+    cli_look_close(&look);
+    return good;
+}
+
+/* A copy knows one pair of eyes. */
+static bool is_its_reader(const showing *show)
+{
+    const char *as = cli_value(show->call, "as");
+    if (!as || !show->log.view)
+        return !as;
+    const char *name = gg_seat_name(show->log.game, gg_head_of(show->log.view), show->log.seen_by);
+    return gg_same_name(gg_span_of(as), gg_span_of(name));
+}
+
+static int show_copy(showing *show)
+{
+    bool svg = cli_given(show->call, "svg"), json = cli_given(show->call, "json");
+    if (!is_its_reader(show))
+        return cli_error("%s is the copy of one seat: nobody else's eyes are in it", show->file);
+    if (!show->log.view && (svg || json))
+        return cli_error("%s does not say what was seen: it can be shown as text, and no more",
+                         show->file);
+    if (svg)
+        return draw_copy(show) ? CLI_FINE : CLI_WRONG;
+    if (json)
+        print_copy_json(show);
+    else
+        print_copy(show);
     return CLI_FINE;
 }
 
@@ -359,6 +451,16 @@ static int report(const showing *show, int status)
     return CLI_WRONG;
 }
 
+/* Up to the first order. */
+static size_t size_of_beginning(gg_span text)
+{
+    static const char first[] = "\n1 ";
+    for (size_t i = 0; i + sizeof first - 1 <= text.size; i++)
+        if (memcmp(text.at + i, first, sizeof first - 1) == 0)
+            return i + 1;
+    return text.size;
+}
+
 static int replay(showing *show, gg_arena *arena)
 {
     uint64_t at = UINT64_MAX;
@@ -366,11 +468,10 @@ static int replay(showing *show, gg_arena *arena)
         return CLI_WRONG;
     bool all = at == UINT64_MAX;
     int flags = cli_given(show->call, "check") ? GG_LOG_CHECK : 0;
-    bool good = gg_read_log(show->call->shelf, show->text, flags,
-                            all      ? 0
-                            : at > 0 ? at
-                                     : 1,
-                            arena, &show->log, &show->damage);
+    if (at == 0)
+        show->text.size = size_of_beginning(show->text);
+    bool good = gg_read_log(show->call->shelf, show->text, flags, all ? 0 : at, arena, &show->log,
+                            &show->damage);
     show->last = at;
     if (good)
         show->damage.text[0] = 0;

@@ -131,10 +131,10 @@ static bool read_header_digest(gg_log_reader *log, gg_log_header line, gg_digest
     return gg_fail_at(log->error, log->words, 1, "%s: 64 digits expected", names[line]);
 }
 
-static void keep_version(gg_log_reader *log)
+static void keep_word(const gg_log_reader *log, char *to, size_t size)
 {
     gg_text text;
-    gg_text_open(&text, log->version, sizeof log->version);
+    gg_text_open(&text, to, size);
     gg_put_span(&text, gg_word_at(log->words, 1));
 }
 
@@ -151,7 +151,7 @@ static bool read_header_line(gg_log_reader *log, gg_log_header line)
         return log->log->game &&
                gg_beginning_open(&log->beginning, log->log->game, log->arena, log->error);
     case GG_LOG_RULES:
-        keep_version(log);
+        keep_word(log, log->version, sizeof log->version);
         return true;
     case GG_LOG_DATA:
         return read_header_digest(log, line, &log->data_hash);
@@ -159,6 +159,7 @@ static bool read_header_line(gg_log_reader *log, gg_log_header line)
         return read_header_digest(log, line, &log->seed_hash);
     case GG_LOG_SEEN_BY:
         log->log->seen_by_seat = true;
+        keep_word(log, log->reader_name, sizeof log->reader_name);
         return true;
     default:
         return true;

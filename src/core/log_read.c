@@ -6,6 +6,8 @@
  * it.
  */
 #include "log_read.h"
+#include "fields.h"
+#include "log_sight.h"
 #include "mem.h"
 
 /* ---------------------------------------------------------------- damage */
@@ -205,6 +207,45 @@ static bool begin_match(gg_log_reader *log)
     return true;
 }
 
+/* ---------------------------------------------------------------- a seat's own copy */
+
+/* The first view says whose it is, by the name that its seat has then. */
+static bool find_reader(gg_log_reader *log)
+{
+    gg_log *to = log->log;
+    const gg_head *head = gg_head_of(to->view);
+    if (head->viewer < to->game->seats || head->viewer == GG_PUBLIC)
+        to->seen_by = head->viewer;
+    return to->seen_by != GG_NOBODY && gg_check_head(to->game, head, to->seen_by, NULL) &&
+           gg_same_name(gg_span_of(log->reader_name),
+                        gg_span_of(gg_seat_name(to->game, head, to->seen_by)));
+}
+
+/* `sees` and `seen` behind `begin` and behind each order: what its seat saw then. */
+static bool read_sight(gg_log_reader *log)
+{
+    gg_log *to = log->log;
+    if (!to->view)
+        to->view = gg_arena_take(log->arena, gg_view_size(to->game));
+    if (!to->view)
+        return fail_full(log);
+    log->sights = true;
+    bool first = to->seen_by == GG_NOBODY && gg_word_is(log->words, 0, "seen");
+    if (first && !find_reader(log))
+        return gg_fail_at(log->error, log->words, 0, "this is not what %s saw", log->reader_name);
+    return gg_read_sight(to->game, to->seen_by, log->words, to->view, &log->whole, log->error) ||
+           misfit(log);
+}
+
+/* Copies that say what was seen at their beginning say it after every entry. */
+static bool check_sight(gg_log_reader *log)
+{
+    if (!log->sights || log->whole)
+        return true;
+    return gg_fail(log->error, log->reader.line, 1, "what was seen after order %zu is not all here",
+                   (size_t)log->lines);
+}
+
 /* A seat's copy is not played again; its match stays at some beginning. */
 static bool begin_copy(gg_log_reader *log)
 {
@@ -213,6 +254,7 @@ static bool begin_copy(gg_log_reader *log)
         return misfit(log);
     gg_begin(&log->beginning, log->match.match, NULL, 0, &answer);
     log->log->match = log->match.match;
+    log->log->seen_by = GG_NOBODY;
     return true;
 }
 
@@ -414,11 +456,14 @@ static bool take_order(gg_log_reader *log)
 static bool read_order_line(gg_log_reader *log)
 {
     bool cut = ends_here(log) && !has_hash(log);
+    if (!check_sight(log))
+        return false;
     if (cut && (log->hashes || log->words->count < 4))
         return fail_cut_order(log);
     if (!check_number(log) || !take_order(log))
         return cut ? fail_cut_order(log) : false;
     log->lines++;
+    log->whole = false;
     return true;
 }
 
@@ -532,14 +577,22 @@ static bool is_end(const gg_words *words)
 
 static bool read_orders(gg_log_reader *log)
 {
-    while (log->lines < log->last) {
+    bool copy = log->log->seen_by_seat;
+    while (log->lines < log->last || copy) {
         if (!gg_read_words(&log->reader, log->words, log->error)) {
             if (log->error->text[0] == 0)
-                return true;
+                return check_sight(log);
             return ends_here(log) ? fail_cut_order(log) : false;
         }
+        if (copy && gg_is_sight(log->words)) {
+            if (!read_sight(log))
+                return ends_here(log) ? fail_cut_line(log) : false;
+            continue;
+        }
+        if (log->lines == log->last)
+            return check_sight(log);
         if (is_end(log->words))
-            return read_end(log);
+            return check_sight(log) && read_end(log);
         if (!read_order_line(log))
             return false;
     }

@@ -38,7 +38,7 @@ typedef struct gg_log_reader {
     gg_words *words, *ahead;                /* the line being read; one further on */
     uint32_t found_at[GG_LOG_HEADER_LINES]; /* line of each header line, 0: none yet */
     gg_digest data_hash, seed_hash, seed, nonce[GG_SEATS_MAX];
-    char version[40];
+    char version[40], reader_name[40];
     gg_error other_make; /* other data or rules: a warning as long as everything fits */
     gg_beginning beginning;
     bool keyed;     /* the seed is told and is the right one */
@@ -46,6 +46,8 @@ typedef struct gg_log_reader {
     bool blind;     /* from here on nothing can be played again: only the form is read */
     bool full;      /* there is no more memory */
     bool hashes;    /* orders of this log have hashes */
+    bool sights;    /* a seat's copy that says what was seen, ... */
+    bool whole;     /* ... and all of it behind the last entry */
     uint64_t lines; /* order lines so far */
     gg_growing match;
 } gg_log_reader;

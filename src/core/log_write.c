@@ -6,6 +6,7 @@
  */
 #include "beginning.h"
 #include "growing.h"
+#include "log_sight.h"
 #include "mem.h"
 
 typedef struct log_writer {
@@ -18,6 +19,7 @@ typedef struct log_writer {
     gg_growing again; /* the match once more */
     uint8_t *hidden;  /* for each order: 1 if the reader is not to know of it */
     uint64_t written; /* order lines so far */
+    void *seen, *now; /* of a copy: the view of its seat, as written and as it is */
 } log_writer;
 
 /* ---------------------------------------------------------------- the header */
@@ -207,6 +209,16 @@ static void write_line(log_writer *writer, const gg_record *record, const gg_hea
     gg_put_char(out, '\n');
 }
 
+/* What its seat sees now, as far as it has changed. */
+static void write_sight(log_writer *writer)
+{
+    if (!is_copy(writer))
+        return;
+    gg_match_view(writer->again.match, writer->reader, writer->now);
+    gg_write_sight(writer->game, writer->seen, writer->now, writer->out);
+    memcpy(writer->seen, writer->now, gg_view_size(writer->game));
+}
+
 static bool write_orders(log_writer *writer)
 {
     gg_answer answer;
@@ -217,8 +229,10 @@ static bool write_orders(log_writer *writer)
                                            record.draw_count, &answer);
         if (status != GG_PLAYED || gg_match_hash(writer->again.match) != record.hash)
             return false;
-        if (!writer->hidden || !writer->hidden[record.number - 1])
-            write_line(writer, &record, &head);
+        if (writer->hidden && writer->hidden[record.number - 1])
+            continue;
+        write_line(writer, &record, &head);
+        write_sight(writer);
     }
     return true;
 }
@@ -284,10 +298,14 @@ static void write_end(log_writer *writer)
 
 static bool write_all(log_writer *writer)
 {
-    if (!begin_again(writer) || (is_copy(writer) && !find_hidden(writer)))
+    writer->seen = gg_arena_take(writer->arena, gg_view_size(writer->game));
+    writer->now = gg_arena_take(writer->arena, gg_view_size(writer->game));
+    if (!writer->seen || !writer->now || !begin_again(writer) ||
+        (is_copy(writer) && !find_hidden(writer)))
         return false;
     write_header(writer);
     write_begin(writer);
+    write_sight(writer);
     if (!write_orders(writer))
         return false;
     write_end(writer);

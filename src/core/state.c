@@ -1,5 +1,5 @@
 /* state.c: states as text, field by field, and back; their invariants. */
-#include "grognard.h"
+#include "fields.h"
 #include "mem.h"
 
 size_t gg_state_size(const gg_game *game)
@@ -81,12 +81,13 @@ static bool check_seat(const gg_game *game, const gg_head *head, uint32_t seat, 
 
 _Static_assert(sizeof(((gg_head *)0)->spare) == GG_SEATS_MAX, "check_seat looks at all of them");
 
-static bool check_head(const gg_game *game, const gg_head *head, gg_error *error)
+bool gg_check_head(const gg_game *game, const gg_head *head, gg_seat viewer, gg_error *error)
 {
     if (head->seats != game->seats)
         return gg_fail(error, 0, 0, "%d seats in a game for %u", head->seats, game->seats);
-    if (head->viewer != GG_REFEREE)
-        return gg_fail(error, 0, 0, "a view, not a state");
+    if (head->viewer != viewer)
+        return gg_fail(error, 0, 0,
+                       viewer == GG_REFEREE ? "a view, not a state" : "the view of another seat");
     if (!check_ending(game, head, error) || !check_offer(head, error))
         return false;
     bool asked = false;
@@ -95,55 +96,62 @@ static bool check_head(const gg_game *game, const gg_head *head, gg_error *error
             return false;
         asked = asked || head->prompt[seat] != 0;
     }
-    if (asked == (head->over == 1))
+    if (viewer == GG_REFEREE ? asked == (head->over == 1) : asked && head->over)
         return gg_fail(error, 0, 0, "a game is over, or somebody is asked");
     return true;
 }
 
 bool gg_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
-    return check_head(game, state, error) && game->rules->check_state(game, state, history, error);
+    return gg_check_head(game, state, GG_REFEREE, error) &&
+           game->rules->check_state(game, state, history, error);
 }
 
 /* Members are read and written as numbers of their own width, so the text is the same on every machine. */
-static int64_t get_number(const gg_field *field, const uint8_t *at)
+int64_t gg_get_number(const gg_field *field, const void *value, uint32_t index)
 {
     uint64_t bits = 0;
+    const uint8_t *at = (const uint8_t *)value + field->offset + (size_t)index * field->size;
+    gg_assert(index < field->count);
     memcpy(&bits, at, field->size); /* little-endian: hash.c asserts it */
     if (field->negative && field->size < 8 && (bits >> (field->size * 8 - 1)) & 1)
         bits |= ~UINT64_C(0) << (field->size * 8);
     return (int64_t)bits;
 }
 
-static bool put_number(const gg_field *field, uint8_t *at, int64_t value)
+bool gg_put_number(const gg_field *field, void *value, uint32_t index, int64_t number)
 {
-    uint64_t bits = (uint64_t)value;
-    memcpy(at, &bits, field->size);
-    return get_number(field, at) == value;
+    uint64_t bits = (uint64_t)number;
+    gg_assert(index < field->count);
+    memcpy((uint8_t *)value + field->offset + (size_t)index * field->size, &bits, field->size);
+    return gg_get_number(field, value, index) == number;
+}
+
+void gg_write_number(const gg_field *field, int64_t number, gg_text *out)
+{
+    if (!field->negative && field->size == 8)
+        gg_put_hex(out, (uint64_t)number, 16);
+    else
+        gg_put_int(out, number);
 }
 
 #define WORDS_A_LINE 100
 
 /* Runs of one value are written `count*value`; a long field goes on in a line that repeats its name. */
-static void write_field(const gg_field *field, const uint8_t *state, gg_text *out)
+static void write_field(const gg_field *field, const void *state, gg_text *out)
 {
-    const uint8_t *at = state + field->offset;
     gg_put(out, field->name);
     for (uint32_t i = 0, words = 0; i < field->count; words++) {
         if (words > 0 && words % WORDS_A_LINE == 0)
             gg_print(out, "\n%s", field->name);
-        int64_t value = get_number(field, at + (size_t)i * field->size);
+        int64_t value = gg_get_number(field, state, i);
         uint32_t run = 1;
-        while (i + run < field->count &&
-               get_number(field, at + (size_t)(i + run) * field->size) == value)
+        while (i + run < field->count && gg_get_number(field, state, i + run) == value)
             run++;
         gg_put_char(out, ' ');
         if (run > 1)
             gg_print(out, "%u*", run);
-        if (!field->negative && field->size == 8)
-            gg_put_hex(out, (uint64_t)value, 16);
-        else
-            gg_put_int(out, value);
+        gg_write_number(field, value, out);
         i += run;
     }
     gg_put_char(out, '\n');
@@ -170,7 +178,7 @@ static bool read_digits(gg_span text, int base, uint64_t *value)
     return true;
 }
 
-static bool read_value(const gg_field *field, gg_span text, int64_t *value)
+bool gg_read_number(const gg_field *field, gg_span text, int64_t *number)
 {
     bool minus = field->negative && text.size > 0 && text.at[0] == '-';
     if (minus)
@@ -178,7 +186,7 @@ static bool read_value(const gg_field *field, gg_span text, int64_t *value)
     uint64_t bits;
     if (!read_digits(text, !field->negative && field->size == 8 ? 16 : 10, &bits))
         return false;
-    *value = minus ? -(int64_t)bits : (int64_t)bits;
+    *number = minus ? -(int64_t)bits : (int64_t)bits;
     return true;
 }
 
@@ -196,7 +204,7 @@ static bool read_run(const gg_field *field, gg_span word, uint32_t *run, int64_t
         word = (gg_span){word.at + i + 1, word.size - i - 1};
         break;
     }
-    return read_value(field, word, value);
+    return gg_read_number(field, word, value);
 }
 
 /* The numbers of one line; *done counts those of the lines before it. */
@@ -212,7 +220,7 @@ static bool read_numbers(const gg_field *field, const gg_words *words, uint8_t *
             return gg_fail_at(error, words, i, "%s: %u numbers expected", field->name,
                               field->count);
         for (; run > 0; run--, ++*done)
-            if (!put_number(field, state + field->offset + (size_t)*done * field->size, value))
+            if (!gg_put_number(field, state, *done, value))
                 return gg_fail_at(error, words, i, "%s: number out of range", field->name);
     }
     return true;
