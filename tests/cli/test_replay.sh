@@ -164,7 +164,7 @@ does_not_say "Bree (4)  S: ?a"
 run replay trial.log --as S
 lines_like 1 '^   1 S: move 2a Alm-Bree'
 
-it "a seat's own copy can be shown, and no more"
+it "a seat's own copy shows what it saw, and no more"
 type_in "" "deploy Alm: 2 3 3 Bree: 4 4" "" "deploy Hale: 1 1 2 Hule: 3 4" "" log quit
 run play probe players=2 --text --seed 3
 sed -n '/log grognard 1/,/^S>/p' out | sed '$d; s/^S> //' >copy.log
@@ -173,6 +173,16 @@ run replay copy.log
 exits 0
 says "seen-by S"
 says "2 M: deploy Hale: 3? Hule: 2?"
-run replay copy.log --check
+does_not_say "sees "
+says "Hale"
+run replay copy.log --at 1
+exits 0
+says "decides M deploy"
+run replay copy.log --as S --json
+exits 0
+says '"view":{'
+run replay copy.log --svg seen.svg
+exits 0
+run replay copy.log --as M
 exits 2
 complains "copy.log is the copy of one seat"

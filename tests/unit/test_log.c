@@ -221,11 +221,9 @@ static void every_beginning_of_a_game_reads_back(void **state)
     for (uint32_t count = 0; count < ALL; count++) {
         play_game(count);
         write_log(GG_REFEREE);
-        if (count <= 13) { /* the first shuffle needs the key */
-            must_read(GG_LOG_CHECK, 0);
-            assert_true(!log_read.finished && log_read.orders == count);
-            assert_true(gg_match_hash(log_read.match) == gg_match_hash(match));
-        }
+        must_read(GG_LOG_CHECK, 0); /* without the seed: shuffles are in it */
+        assert_true(!log_read.finished && log_read.orders == count);
+        assert_true(gg_match_hash(log_read.match) == gg_match_hash(match));
         append(end_lines); /* broken off: the seed is told, there is no result */
         must_read(GG_LOG_CHECK, 0);
         assert_int_equal(log_read.orders, count);
@@ -368,11 +366,28 @@ static void a_log_of_an_auction(void **state)
 
 /* ---------------------------------------------------------------- copies for a seat */
 
+/* The copy as people read it: without what was seen. */
+static void leave_out_sights(void)
+{
+    char *to = written;
+    for (char *line = written, *next; *line; line = next) {
+        next = strchr(line, '\n') + 1;
+        if (strncmp(line, "sees ", 5) == 0 || strncmp(line, "seen ", 5) == 0)
+            continue;
+        memmove(to, line, (size_t)(next - line));
+        to += next - line;
+    }
+    *to = 0;
+}
+
 static void a_copy_has_what_its_seat_may_know(void **state)
 {
     (void)state;
     play_game(11);
     write_log(1); /* M */
+    must_read(GG_LOG_CHECK, 0);
+    assert_int_equal(log_read.seen_by, 1);
+    leave_out_sights();
     const char *begun = strstr(written, "seen-by M\nbegin\n");
     assert_non_null(begun);
     assert_string_equal(begun, "seen-by M\nbegin\n"
@@ -388,10 +403,111 @@ static void a_copy_has_what_its_seat_may_know(void **state)
     must_read(GG_LOG_CHECK, 0);
     assert_true(log_read.seen_by_seat);
     assert_int_equal(log_read.orders, 9);
-    write_log(0); /* S */
+    assert_null(log_read.view); /* an old copy */
+    write_log(0);               /* S */
+    leave_out_sights();
     assert_non_null(strstr(written, "\n4 S: move 2a Alm-Cald\n5 S: undo\n6 S: move 3b Alm-Cald\n"));
     write_log(GG_PUBLIC);
+    must_read(GG_LOG_CHECK, 0);
+    assert_int_equal(log_read.seen_by, GG_PUBLIC);
+    leave_out_sights();
     assert_non_null(strstr(written, "seen-by public\nbegin\n1 M: deploy ?\n2 S: deploy ?\n"));
+}
+
+/* Number of the entry in a seat's copy that the order of this number is, 0: it is none. */
+static uint32_t is_entry(gg_seat seat, uint32_t number)
+{
+    static const char mine[][ALL + 1] = {
+        /* M does not hear of the order that S takes back */
+        [0] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+        [1] = {0, 1, 2, 3, 0, 0, 4, 5, 6, 7, 8, 9},
+    };
+    return (uint32_t)mine[seat][number];
+}
+
+static void a_copy_shows_the_view_of_every_entry(void **state)
+{
+    (void)state;
+    enum { PLAYED = 11 };
+    static _Alignas(GG_ALIGN) uint8_t views[PLAYED + 1][4096];
+    static char copy[TEXT];
+    for (gg_seat seat = 0; seat < 2; seat++) {
+        play_game(PLAYED);
+        write_log(seat);
+        strcpy(copy, written);
+        for (uint32_t count = 0; count <= PLAYED; count++) {
+            play_game(count);
+            assert_true(gg_view_size(game) <= sizeof views[0]);
+            gg_match_view(match, seat, views[count]);
+        }
+        strcpy(written, copy);
+        for (uint32_t count = 1; count <= PLAYED; count++) {
+            uint32_t entry = is_entry(seat, count);
+            if (entry == 0)
+                continue;
+            must_read(0, entry);
+            assert_non_null(log_read.view);
+            assert_memory_equal(log_read.view, views[count], gg_view_size(game));
+        }
+    }
+}
+
+/* Two games that differ in what S has deployed, as long as M has seen nothing of it. */
+static void a_copy_knows_nothing_that_its_seat_does_not(void **state)
+{
+    (void)state;
+    static const char *const armies[] = {"S: deploy Alm: 2 3 3 4 Bree: 4",
+                                         "S: deploy Alm: 3 3 4 4 Bree: 2"};
+    static char first[TEXT];
+    for (uint32_t i = 0; i < 2; i++) {
+        play_game(1);
+        say(armies[i]);
+        say(orders[2]);
+        say("S: end");
+        say("M: note hold Cald");
+        say("M: end");
+        write_log(1);
+        if (i == 0)
+            strcpy(first, written);
+    }
+    assert_string_equal(first, written);
+    write_log(0);
+    assert_string_not_equal(first, written);
+}
+
+/* Puts `right` for the first `wrong` in the copy of M, and reads it. */
+static void spoil_sight(const char *right, const char *wrong, const char *report)
+{
+    static char rest[TEXT];
+    play_game(3);
+    write_log(1);
+    char *at = strstr(written, right);
+    assert_non_null(at);
+    strcpy(rest, at + strlen(right));
+    strcpy(at, wrong);
+    strcat(at, rest);
+    error.text[0] = 0;
+    assert_false(gg_read_log(&shelf, gg_span_of(written), 0, 0, &arena, &log_read, &error));
+    if (!strstr(error.text, report))
+        fail_msg("%s: %s", report, error.text);
+}
+
+static void a_copy_that_shows_something_else_is_damaged(void **state)
+{
+    (void)state;
+    spoil_sight("sees open.bag 0=3", "sees open.bag 0=2", "this is not what was seen");
+    spoil_sight("sees open.bag 0=3 1=2 2=1\n", "", "this is not what was seen");
+    spoil_sight("sees open.bag", "sees open.purse", "a view has no such member");
+    spoil_sight("sees open.bag 0=3", "sees open.bag 3=3", "open.bag: no such change");
+    spoil_sight("sees open.bag 0=3", "sees open.bag 2-1=3", "open.bag: no such change");
+    spoil_sight("sees open.bag 0=3", "sees open.bag 0=256", "open.bag: no such change");
+    spoil_sight("sees open.bag 0=3", "sees open.bag 99999999=3", "open.bag: no such change");
+    spoil_sight("sees open.bag 0=3", "sees open.bag 0", "open.bag: no such change");
+    spoil_sight("sees open.head 0=3", "sees open.head 0=2", "this is not what M saw");
+    spoil_sight("7=1 ", "7=0 ", "this is not what M saw");
+    spoil_sight("seen-by M", "seen-by S", "this is not what S saw");
+    spoil_sight("\n2 S: deploy ?\n", "\n2 S: deploy ?\n3 N: pass\n",
+                "what was seen after order 2 is not all here");
 }
 
 /* What may still be taken back is not shown to others. */
@@ -640,6 +756,9 @@ int main(void)
         cmocka_unit_test(a_log_of_a_free_position),
         cmocka_unit_test(a_log_of_an_auction),
         cmocka_unit_test(a_copy_has_what_its_seat_may_know),
+        cmocka_unit_test(a_copy_shows_the_view_of_every_entry),
+        cmocka_unit_test(a_copy_knows_nothing_that_its_seat_does_not),
+        cmocka_unit_test(a_copy_that_shows_something_else_is_damaged),
         cmocka_unit_test(a_copy_ends_at_the_last_barrier),
         cmocka_unit_test(damage_gets_its_report),
         cmocka_unit_test(without_a_check_hashes_do_not_matter),
