@@ -18,7 +18,9 @@ fi
 nm -f sysv "$library" | LC_ALL=C awk -F'|' -v library="$library" '
     BEGIN {
         # _GLOBAL_OFFSET_TABLE_: the linker makes it, for addresses of functions in other files.
+        # *_chk: the same functions with their bounds checked, in hardened builds.
         count = split("memcpy memmove memset memcmp strlen gg_assert_failed __stack_chk_fail " \
+                      "__memcpy_chk __memmove_chk __memset_chk " \
                       "_GLOBAL_OFFSET_TABLE_", list, " ")
         for (i = 1; i <= count; i++)
             allowed[list[i]] = 1
