@@ -283,7 +283,7 @@ static bool play_game(gg_try *try)
         if (!look_before(try) || !choose_order(try) || !play_order(try) || !look_after(try))
             return false;
         try->tally->orders++;
-        if (gg_chance(try, 64) && !gg_try_replay(try))
+        if (gg_chance(try, 128) && !gg_try_replay(try))
             return false;
     }
     gg_looks_at(try, GG_PROPERTY_ENDS);
