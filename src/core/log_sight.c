@@ -26,9 +26,17 @@ static uint32_t count_alike(const gg_field *field, const void *known, const void
     return at - first;
 }
 
+static bool is_unchanged(const gg_field *field, const void *known, const void *now)
+{
+    return memcmp((const uint8_t *)known + field->offset, (const uint8_t *)now + field->offset,
+                  (size_t)field->count * field->size) == 0;
+}
+
 static void write_changes(const gg_field *field, const void *known, const void *now, gg_text *out)
 {
     uint32_t changes = 0;
+    if (is_unchanged(field, known, now))
+        return;
     for (uint32_t at = 0; at < field->count;) {
         uint32_t alike = count_alike(field, known, now, at);
         if (alike == 0) {
