@@ -817,6 +817,9 @@ gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, co
                         uint32_t count, gg_answer *answer);
 gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
                        const gg_draw *forced, uint32_t count, gg_answer *answer);
+/* The orders of a text. False: it cannot be read, or the seat is not asked for such an order; the answer says which. */
+bool gg_match_read(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                   gg_orders *orders, gg_answer *answer);
 /* Would it be accepted? Nothing is played; the refusal is empty if so. */
 void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
                   gg_answer *answer);

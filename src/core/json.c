@@ -1,5 +1,5 @@
 /* json.c: writes JSON as it comes, without building anything first. Views are written after every
- * order, so text that needs no escape goes out in one piece.
+ * order, so text that needs no escape goes out in one piece, and what every value goes through is compiled in line.
  *
  * The caller opens and ends objects and arrays in their order; the writer sets commas, quotes and
  * escapes and asserts that the result is one JSON value.
@@ -46,7 +46,7 @@ static bool is_special(char c)
 }
 
 /* Eight bytes, or the four at both ends of four to seven: copied, if they are simple. */
-static bool copy_eight(char *to, const char *from)
+static inline bool copy_eight(char *to, const char *from)
 {
     uint64_t bytes;
     memcpy(&bytes, from, sizeof bytes);
@@ -54,7 +54,7 @@ static bool copy_eight(char *to, const char *from)
     return special_bytes(bytes) == 0;
 }
 
-static bool copy_ends(char *to, const char *from, size_t size)
+static inline bool copy_ends(char *to, const char *from, size_t size)
 {
     uint32_t first, last;
     memcpy(&first, from, sizeof first);
@@ -64,7 +64,7 @@ static bool copy_ends(char *to, const char *from, size_t size)
     return special_bytes((uint64_t)first << 32 | last) == 0;
 }
 
-static bool copy_few(char *to, const char *from, size_t size)
+static inline bool copy_few(char *to, const char *from, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         if (is_special(from[i]))
@@ -75,7 +75,7 @@ static bool copy_few(char *to, const char *from, size_t size)
 }
 
 /* Copies a text if all of it is simple, as almost every one is. False: nothing of it counts. */
-static bool copy_simple(char *to, gg_span text)
+static inline bool copy_simple(char *to, gg_span text)
 {
     if (text.size < 4)
         return copy_few(to, text.at, text.size);
@@ -109,17 +109,6 @@ static void put_pieces(gg_text *out, gg_span text)
     gg_put_char(out, '"');
 }
 
-static void put_text(gg_text *out, gg_span text)
-{
-    char *to = gg_text_room(out, text.size + 2);
-    if (!to || !copy_simple(to + 1, text)) {
-        put_pieces(out, text);
-        return;
-    }
-    to[0] = to[text.size + 1] = '"';
-    gg_text_wrote(out, to + text.size + 2);
-}
-
 /* ---------------------------------------------------------------- structure */
 
 static uint64_t level(const gg_json *json)
@@ -127,54 +116,62 @@ static uint64_t level(const gg_json *json)
     return UINT64_C(1) << json->depth;
 }
 
-/* What stands before a value: a comma, a key with its colon. */
-static void put_beginning(gg_text *out, bool first, gg_span key)
+/* What stands before a value, piece by piece: a comma, a key with its colon. */
+static void put_beginning(gg_text *out, bool first, const char *key)
 {
-    char *to = gg_text_room(out, key.size + 4);
-    if (!to || !copy_simple(to + 1 + !first, key)) {
-        if (!first)
-            gg_put_char(out, ',');
-        put_pieces(out, key);
-        gg_put_char(out, ':');
-        return;
-    }
     if (!first)
-        *to++ = ',';
-    *to = '"';
-    to += key.size + 1;
-    *to++ = '"';
-    *to++ = ':';
-    gg_text_wrote(out, to);
+        gg_put_char(out, ',');
+    if (key == NULL)
+        return;
+    put_pieces(out, gg_span_of(key));
+    gg_put_char(out, ':');
 }
 
-static void begin_value(gg_json *json, const char *key)
+/* Writes what stands before a value. Returns where the value, of so many bytes at most, can be written at once; who
+ * does so ends it with gg_text_wrote(). NULL: it may not fit, and is put piece by piece. */
+static inline char *begin_value(gg_json *json, const char *key, size_t most)
 {
     bool first = (json->filled & level(json)) == 0;
     gg_assert(json->depth > 0 || first);
     gg_assert((key != NULL) == ((json->objects & level(json)) != 0));
     json->filled |= level(json);
-    if (key != NULL)
-        put_beginning(json->out, first, (gg_span){key, strlen(key)});
-    else if (!first)
-        gg_put_char(json->out, ',');
+    gg_span name = {key, key != NULL ? strlen(key) : 0};
+    char *to = gg_text_room(json->out, name.size + 4 + most);
+    if (to == NULL || !copy_simple(to + 1 + !first, name)) {
+        put_beginning(json->out, first, key);
+        return NULL;
+    }
+    if (!first)
+        *to++ = ',';
+    if (key == NULL)
+        return to;
+    to[0] = to[name.size + 1] = '"';
+    to[name.size + 2] = ':';
+    return to + name.size + 3;
 }
 
-/* A word of the language. */
-static void put_word(gg_text *out, const char *word, size_t size)
+/* A word or a sign of the language. */
+static void put_word(gg_json *json, const char *key, const char *word, size_t size)
 {
-    gg_put_span(out, (gg_span){word, size});
+    char *to = begin_value(json, key, size);
+    if (to == NULL) {
+        gg_put_span(json->out, (gg_span){word, size});
+        return;
+    }
+    if (size > 0)
+        memcpy(to, word, size);
+    gg_text_wrote(json->out, to + size);
 }
 
 static void go_down(gg_json *json, const char *key, bool object)
 {
-    begin_value(json, key);
+    put_word(json, key, object ? "{" : "[", 1);
     gg_assert(json->depth < DEPTH_MAX);
     json->depth++;
     json->filled &= ~level(json);
     json->objects &= ~level(json);
     if (object)
         json->objects |= level(json);
-    gg_put_char(json->out, object ? '{' : '[');
 }
 
 static void go_up(gg_json *json, bool object)
@@ -214,30 +211,39 @@ void gg_json_end_array(gg_json *json)
 
 void gg_json_text(gg_json *json, const char *key, const char *value)
 {
-    gg_json_span(json, key, gg_span_of(value));
+    gg_json_span(json, key, (gg_span){value, strlen(value)});
 }
 
 void gg_json_span(gg_json *json, const char *key, gg_span value)
 {
-    begin_value(json, key);
-    put_text(json->out, value);
+    char *to = begin_value(json, key, value.size + 2);
+    if (to != NULL && copy_simple(to + 1, value)) {
+        to[0] = to[value.size + 1] = '"';
+        gg_text_wrote(json->out, to + value.size + 2);
+        return;
+    }
+    if (to != NULL)
+        gg_text_wrote(json->out, to);
+    put_pieces(json->out, value);
 }
 
 void gg_json_int(gg_json *json, const char *key, int64_t value)
 {
-    begin_value(json, key);
-    char *to = gg_text_room(json->out, GG_DIGITS_MAX + 1);
-    if (to && value >= 0)
-        gg_text_wrote(json->out, gg_write_digits(to, (uint64_t)value));
-    else
+    char *to = begin_value(json, key, GG_DIGITS_MAX + 1);
+    if (to == NULL) {
         gg_put_int(json->out, value);
+        return;
+    }
+    if (value < 0)
+        *to++ = '-';
+    gg_text_wrote(json->out,
+                  gg_write_digits(to, value < 0 ? 0 - (uint64_t)value : (uint64_t)value));
 }
 
 void gg_json_tenths(gg_json *json, const char *key, int64_t value)
 {
     int64_t size = value < 0 ? -value : value;
-    begin_value(json, key);
-    gg_print(json->out, "%s", value < 0 ? "-" : "");
+    put_word(json, key, "-", value < 0);
     gg_put_int(json->out, size / 10);
     if (size % 10 == 0)
         return;
@@ -247,26 +253,22 @@ void gg_json_tenths(gg_json *json, const char *key, int64_t value)
 
 void gg_json_bool(gg_json *json, const char *key, bool value)
 {
-    begin_value(json, key);
-    put_word(json->out, value ? "true" : "false", value ? 4 : 5);
+    put_word(json, key, value ? "true" : "false", value ? 4 : 5);
 }
 
 void gg_json_raw(gg_json *json, const char *key, gg_span value)
 {
-    begin_value(json, key);
-    gg_put_span(json->out, value);
+    put_word(json, key, value.at, value.size);
 }
 
 void gg_json_null(gg_json *json, const char *key)
 {
-    begin_value(json, key);
-    put_word(json->out, "null", 4);
+    put_word(json, key, "null", 4);
 }
 
 void gg_json_begin_text(gg_json *json, const char *key)
 {
-    begin_value(json, key);
-    gg_put_char(json->out, '"');
+    put_word(json, key, "\"", 1);
 }
 
 void gg_json_end_text(gg_json *json)

@@ -37,9 +37,10 @@ gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
     gg_assert((uintptr_t)memory % GG_ALIGN == 0);
     if (size < fixed_size(game))
         return NULL;
-    memset(memory, 0, fixed_size(game));
     uint8_t *at = memory;
     gg_match *match = take_part(&at, sizeof(gg_match));
+    memset(match, 0, offsetof(gg_match, events)); /* most of a match is room for news */
+    memset(at, 0, fixed_size(game) - round_up(sizeof(gg_match)));
     match->game = game;
     match->begun = take_part(&at, gg_state_size(game));
     match->barrier = take_part(&at, gg_state_size(game));
@@ -413,6 +414,16 @@ static bool read_orders(gg_match *match, gg_seat seat, const gg_words *words, ui
     return false;
 }
 
+bool gg_match_read(gg_match *match, gg_seat seat, const gg_words *words, uint32_t first,
+                   gg_orders *orders, gg_answer *answer)
+{
+    uint32_t news = match->turn.count;
+    open_answer(match, answer);
+    match->turn.count = news; /* a question makes no news */
+    answer->status = GG_REFUSED;
+    return read_orders(match, seat, words, first, orders, answer);
+}
+
 /* Several orders of one text, whole or not at all. They never pass a barrier but with the last. */
 static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
@@ -459,11 +470,7 @@ void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t
                   gg_answer *answer)
 {
     gg_orders orders;
-    uint32_t news = match->turn.count;
-    open_answer(match, answer);
-    match->turn.count = news; /* a question makes no news */
-    answer->status = GG_REFUSED;
-    if (!read_orders(match, seat, words, first, &orders, answer))
+    if (!gg_match_read(match, seat, words, first, &orders, answer))
         return;
     memcpy(match->trial, match->now, gg_state_size(match->game));
     for (uint32_t i = 0; i < orders.count; i++) {

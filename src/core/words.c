@@ -270,13 +270,10 @@ gg_span gg_word_at(const gg_words *words, uint32_t index)
 bool gg_word_is(const gg_words *words, uint32_t index, const char *word)
 {
     gg_span span = gg_word_at(words, index);
-    if (index >= words->count || strlen(word) != span.size)
-        return false;
-    for (size_t i = 0; i < span.size; i++) {
-        if (gg_small(span.at[i]) != gg_small(word[i]))
-            return false;
-    }
-    return true;
+    size_t same = 0; /* most words differ in the first letter */
+    while (same < span.size && word[same] != 0 && gg_small(span.at[same]) == gg_small(word[same]))
+        same++;
+    return index < words->count && same == span.size && word[same] == 0;
 }
 
 bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value)

@@ -315,15 +315,13 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     gg_orders orders;
-    gg_error error;
     gg_draft drafts[GG_SEATS_MAX];
-    host_table_ask(table, seat, words, first, answer);
-    if (answer->status != GG_PLAYED)
+    if (!gg_match_read(table->match, seat, words, first, &orders, answer))
         return answer->status;
-    const void *view = host_table_newest_view(table, seat);
-    bool readable = gg_read_order(table->game, view, words, first, &orders, &error);
-    gg_assert(readable);
-    (void)readable;
+    if (orders.count > 1)
+        host_table_ask(table, seat, words, first, answer);
+    if (orders.count > 1 && answer->status != GG_PLAYED)
+        return answer->status;
     bool may_fail = forced || orders.count > 1; /* half-way, after something was played */
     if (may_fail) {
         keep_copy(table);

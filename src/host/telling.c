@@ -113,11 +113,13 @@ void host_telling_close(host_telling *telling)
 
 /* ---------------------------------------------------------------- telling */
 
-static void tell_others(const host_telling *telling, const host_told *order)
+/* Orders from `first` on. One reader after the other, since each has a view of his own. */
+static void tell_others(const host_telling *telling, const host_told *first)
 {
     for (gg_seat reader = 0; reader < HOST_READERS; reader++)
-        if (reader != order->author && (telling->readers & GG_BIT(reader)))
-            telling->tell(telling->to, order, reader);
+        for (const host_told *order = first; order; order = order->next)
+            if (reader != order->author && (telling->readers & GG_BIT(reader)))
+                telling->tell(telling->to, order, reader);
 }
 
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier)
@@ -138,7 +140,6 @@ void host_telling_add(host_telling *telling, gg_seat author, const gg_order *ord
     }
     if (!barrier)
         return;
-    for (const host_told *held = telling->held; held; held = held->next)
-        tell_others(telling, held);
+    tell_others(telling, telling->held);
     drop_all(telling);
 }

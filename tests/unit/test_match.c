@@ -302,6 +302,28 @@ static void forced_dice_are_used_up_or_nothing_happens(void **state)
     assert_int_equal(answer.dice_used, 1);
 }
 
+static void a_text_is_read_without_being_played(void **state)
+{
+    (void)state;
+    gg_orders orders;
+    gg_error error = {0};
+    deploy();
+    uint64_t hash = gg_match_hash(match);
+    uint32_t news = gg_match_news(match).count;
+    assert_true(gg_split(gg_span_of("move 2 Alm-Bree"), &words, &error));
+    assert_true(gg_match_read(match, 0, &words, 0, &orders, &answer));
+    assert_int_equal(orders.count, 1);
+    assert_int_equal(answer.refusal.count, 0);
+    assert_false(gg_match_read(match, 1, &words, 0, &orders, &answer));
+    assert_int_equal(answer.status, GG_REFUSED);
+    assert_int_equal(answer.refusal.rule[0], GG_RULE_TURN);
+    assert_true(gg_split(gg_span_of("move 2 nowhere"), &words, &error));
+    assert_false(gg_match_read(match, 0, &words, 0, &orders, &answer));
+    assert_int_equal(answer.refusal.rule[0], GG_RULE_FORM);
+    assert_int_equal(gg_match_hash(match), hash);
+    assert_int_equal(gg_match_news(match).count, news);
+}
+
 static void a_full_journal_can_be_moved(void **state)
 {
     (void)state;
@@ -346,6 +368,7 @@ int main(void)
         TEST(several_orders_are_played_whole),
         TEST(several_orders_are_refused_whole),
         TEST(forced_dice_are_used_up_or_nothing_happens),
+        TEST(a_text_is_read_without_being_played),
         TEST(a_full_journal_can_be_moved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
