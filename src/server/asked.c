@@ -131,21 +131,22 @@ static void take_framing(web_asked *asked, const char *name, size_t size, const 
 }
 
 /* Only characters of names, and no blank in front of the colon? */
-static bool is_name(const char *name)
+static bool is_name(const char *name, size_t size)
 {
-    static const char others[] = "!#$%&'*+-.^_`|~";
-    for (const char *c = name; *c; c++)
-        if (!((*c >= '0' && *c <= '9') || (gg_small(*c) >= 'a' && gg_small(*c) <= 'z') ||
-              strchr(others, *c)))
+    static const char others[] = "!#$%&'*+.^_`|~";
+    for (size_t i = 0; i < size; i++) {
+        char c = gg_small(name[i]);
+        if (!((c >= 'a' && c <= 'z') || c == '-' || (c >= '0' && c <= '9') || strchr(others, c)))
             return false;
-    return name[0] != 0;
+    }
+    return size > 0;
 }
 
 void asked_take_header(web_asked *asked, const char *name, const char *value, bool proxy)
 {
     web_request *request = &asked->exchange.request;
     size_t size = strlen(name);
-    asked->unclear |= !is_name(name);
+    asked->unclear |= !is_name(name, size);
     take_framing(asked, name, size, value);
     if (proxy)
         take_proxy_header(asked, name, size, value);

@@ -332,6 +332,7 @@ int house_turn(srv_house *house)
     due = earlier(due, streams_keep(house, steady));
     due = earlier(due, health_turn(house, steady));
     rooms_tidy(house);
+    writer_go(house->writer);
     int64_t wait = due > 0 ? due - steady : TURN_MOST;
     return wait < 0 ? 0 : wait > TURN_MOST ? TURN_MOST : (int)wait;
 }

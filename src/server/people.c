@@ -73,12 +73,12 @@ static int64_t count_user(srv_house *house, uint8_t kind, uint64_t user, const l
 /* How long until somebody who has kept the server busy may ask again; 0: now. */
 static int64_t count_work(srv_house *house, const char *address, uint64_t user)
 {
+    if (!house->settings.accounts)
+        return 0;
     uint8_t bytes[LIMITS_ADDRESS_MAX];
     size_t size = limits_address(address, bytes);
     srv_limits *limits = house->people.limits;
     const int64_t now = clock_steady(house->clock);
-    if (!house->settings.accounts)
-        return 0;
     int64_t wait = limits_over(limits, COUNT_WORK_ADDRESS, bytes, size, WORK_BURST, now);
     if (wait == 0 && user != 0)
         wait = limits_over(limits, COUNT_WORK_USER, &user, sizeof user, WORK_BURST, now);
@@ -92,8 +92,6 @@ void people_charge(srv_house *house, const web_exchange *exchange, uint64_t user
     size_t size = limits_address(exchange->request.address, bytes);
     srv_limits *limits = house->people.limits;
     const int64_t now = clock_steady(house->clock), cost = microseconds * WORK_SHARE;
-    if (!house->settings.accounts)
-        return;
     limits_charge(limits, COUNT_WORK_ADDRESS, bytes, size, cost, now);
     if (user != 0)
         limits_charge(limits, COUNT_WORK_USER, &user, sizeof user, cost, now);

@@ -38,6 +38,8 @@ static bool is_clean(gg_span text)
 static bool has_dots(const char *path)
 {
     for (const char *at = strchr(path, '/'); at; at = strchr(at + 1, '/')) {
+        if (at[1] != '.')
+            continue;
         size_t size = strcspn(at + 1, "/");
         if ((size == 1 || size == 2) && strspn(at + 1, ".") == size)
             return true;
@@ -45,22 +47,32 @@ static bool has_dots(const char *path)
     return false;
 }
 
+/* Returns how many bytes it has then; 0: it is not well-formed. */
+static size_t decode_path(gg_span text, char path[WEB_PATH_MAX + 1])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < text.size;) {
+        bool plain = text.at[i] != '%';
+        int c = read_byte(text, &i);
+        if (c <= 0 || used == WEB_PATH_MAX || (!plain && c == '/'))
+            return 0;
+        path[used++] = (char)c;
+    }
+    return used;
+}
+
+/* Almost no path is encoded. */
 bool web_read_path(const char *target, size_t size, char path[WEB_PATH_MAX + 1])
 {
-    gg_span text = {target, size};
-    size_t used = 0;
+    bool plain = size <= WEB_PATH_MAX && !memchr(target, '%', size);
     path[0] = 0;
     if (size == 0 || target[0] != '/')
         return false;
-    for (size_t i = 0; i < size;) {
-        bool plain = target[i] != '%';
-        int c = read_byte(text, &i);
-        if (c <= 0 || used == WEB_PATH_MAX || (!plain && c == '/') || c == '\\')
-            return false;
-        path[used++] = (char)c;
-    }
+    size_t used = plain ? size : decode_path((gg_span){target, size}, path);
+    if (plain)
+        memcpy(path, target, size);
     path[used] = 0;
-    return is_clean((gg_span){path, used}) && !has_dots(path);
+    return used > 0 && is_clean((gg_span){path, used}) && !strchr(path, '\\') && !has_dots(path);
 }
 
 /* ---------------------------------------------------------------- queries */

@@ -12,8 +12,9 @@
 
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
-static const srv_route *const tables[] = {play_routes,    stream_routes, talk_routes,
-                                          watch_routes,   lobby_routes,  people_routes,
+/* What is called most stands first. */
+static const srv_route *const tables[] = {play_routes,    watch_routes,  stream_routes,
+                                          talk_routes,    lobby_routes,  people_routes,
                                           catalog_routes, health_routes, setup_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
@@ -187,20 +188,26 @@ static const char *const method_names[16] = {"",
                                              "POST, PUT, DELETE",
                                              "GET, POST, PUT, DELETE"};
 
+/* The ways in which the path can be called, as bits of web_method. */
+static unsigned find_methods(srv_call *call)
+{
+    unsigned known = 0;
+    for (int i = 0; i < TABLES; i++)
+        for (const srv_route *route = tables[i]; route->pattern; route++)
+            if (fits(route->pattern, call->exchange->request.path, call->part))
+                known |= 1U << route->method;
+    return known;
+}
+
 /* The route; NULL: there is none, and the reply says whether the path is known. */
 static const srv_route *find_route(srv_call *call)
 {
     const web_request *request = &call->exchange->request;
-    unsigned known = 0;
-    for (int i = 0; i < TABLES; i++) {
-        for (const srv_route *route = tables[i]; route->pattern; route++) {
-            if (!fits(route->pattern, request->path, call->part))
-                continue;
-            if (route->method == request->method)
+    for (int i = 0; i < TABLES; i++)
+        for (const srv_route *route = tables[i]; route->pattern; route++)
+            if (route->method == request->method && fits(route->pattern, request->path, call->part))
                 return route;
-            known |= 1U << route->method;
-        }
-    }
+    unsigned known = find_methods(call);
     if (known == 0) {
         call_fail(call, 404, "not-found", "there is no such call");
         return NULL;
@@ -350,6 +357,17 @@ static int64_t time_worked(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+static web_outcome answer_and_charge(srv_call *call)
+{
+    srv_house *house = call->house;
+    if (!house->settings.accounts) /* nobody is charged: what the time was is not asked either */
+        return answer(call);
+    int64_t began = time_worked();
+    web_outcome outcome = answer(call);
+    people_charge(house, call->exchange, call->who.user, time_worked() - began);
+    return outcome;
+}
+
 static web_outcome handle(void *to, web_exchange *exchange)
 {
     srv_house *house = to;
@@ -363,10 +381,8 @@ static web_outcome handle(void *to, web_exchange *exchange)
         exchange->reply.retry_after = 2;
         return web_fail(exchange, 503, "stopping", "the server is being stopped");
     }
-    int64_t began = time_worked();
-    web_outcome outcome = answer(&call);
+    web_outcome outcome = answer_and_charge(&call);
     json_decref(call.body);
-    people_charge(house, exchange, call.who.user, time_worked() - began);
     return outcome;
 }
 

@@ -25,7 +25,7 @@ typedef struct sql_link {
 } sql_link;
 
 /* The last row of some games, by a hash of their ids, as the writer has stored it: so the table is not asked each time. */
-enum { LAST_ROWS = 256 };
+enum { LAST_ROWS = 1024 };
 
 typedef struct sqlite_last {
     char id[STORE_ID_SIZE];

@@ -40,8 +40,16 @@ static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA journal_size_limit = 33554432;";
 
+/* Nobody asks how much memory SQLite has, and it would lock and count for each piece of it. */
+static void prepare_sqlite(void)
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 bool db_open(sql_link *db, const char *path, bool changes, gg_error *error)
 {
+    static pthread_once_t prepared = PTHREAD_ONCE_INIT;
+    pthread_once(&prepared, prepare_sqlite);
     char *address = db->still ? sqlite_still_address(path) : NULL;
     int flags = SQLITE_OPEN_NOMUTEX |
                 (address ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE);

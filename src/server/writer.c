@@ -8,7 +8,10 @@
 #include <signal.h>
 #include <stdlib.h>
 
-enum { GROUP_MOST = 512 }; /* batches in one commit: a bound for how long the first of them waits */
+enum {
+    GROUP_MOST = 512, /* batches in one commit: a bound for how long the first of them waits */
+    GATHERED = 32     /* so many are worth a commit, whatever else is to come */
+};
 
 typedef struct writer_queue {
     store_batch *first, *last;
@@ -20,11 +23,12 @@ struct writer {
     void *wakes;
     pthread_t thread;
     pthread_mutex_t mutex; /* for all that follows */
-    pthread_cond_t came;   /* something has come in, or it is to end */
+    pthread_cond_t came;   /* something is to be committed, or it is to end */
     pthread_cond_t done;   /* something has come back */
     writer_queue in, out;
+    uint32_t gathered; /* batches in `in` that nobody has told the thread to commit */
     uint64_t tickets, pending, groups;
-    bool closing;
+    bool go, closing; /* commit what is there; end */
 };
 
 /* ---------------------------------------------------------------- queues */
@@ -67,6 +71,8 @@ static void commit_group(srv_writer *writer)
 {
     store_batch *last;
     store_batch *first = take_chain(&writer->in, GROUP_MOST, &last);
+    writer->go = writer->in.first != NULL;
+    writer->gathered = 0;
     pthread_mutex_unlock(&writer->mutex);
     writer->to->ops->commit(writer->to, first);
     pthread_mutex_lock(&writer->mutex);
@@ -84,7 +90,7 @@ static void *run(void *self)
     srv_writer *writer = self;
     pthread_mutex_lock(&writer->mutex);
     for (;;) {
-        while (!writer->in.first && !writer->closing)
+        while (!writer->go && !writer->closing)
             pthread_cond_wait(&writer->came, &writer->mutex);
         if (!writer->in.first)
             break;
@@ -137,6 +143,22 @@ void writer_close(srv_writer *writer)
     free(writer);
 }
 
+/* With the mutex held. */
+static void go(srv_writer *writer)
+{
+    if (!writer->in.first || writer->go)
+        return;
+    writer->go = true;
+    pthread_cond_signal(&writer->came);
+}
+
+void writer_go(srv_writer *writer)
+{
+    pthread_mutex_lock(&writer->mutex);
+    go(writer);
+    pthread_mutex_unlock(&writer->mutex);
+}
+
 uint64_t writer_send(srv_writer *writer, store_batch *batch)
 {
     pthread_mutex_lock(&writer->mutex);
@@ -146,7 +168,8 @@ uint64_t writer_send(srv_writer *writer, store_batch *batch)
     batch->next = NULL;
     add_chain(&writer->in, batch, batch);
     writer->pending++;
-    pthread_cond_signal(&writer->came);
+    if (++writer->gathered >= GATHERED)
+        go(writer);
     pthread_mutex_unlock(&writer->mutex);
     return ticket;
 }
@@ -164,6 +187,7 @@ static store_batch *take_out(srv_writer *writer)
 store_batch *writer_collect(srv_writer *writer)
 {
     pthread_mutex_lock(&writer->mutex);
+    go(writer);
     store_batch *first = take_out(writer);
     pthread_mutex_unlock(&writer->mutex);
     return first;
@@ -172,6 +196,7 @@ store_batch *writer_collect(srv_writer *writer)
 store_batch *writer_wait(srv_writer *writer)
 {
     pthread_mutex_lock(&writer->mutex);
+    go(writer);
     while (!writer->out.first && writer->pending > 0)
         pthread_cond_wait(&writer->done, &writer->mutex);
     store_batch *first = take_out(writer);

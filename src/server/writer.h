@@ -2,8 +2,9 @@
  * became of them.
  *
  * While one commit is on its way to the disk the next batches gather; so the slower the disk, the larger the groups,
- * and nobody is told that something is stored before it is. Batches are carried out in the order in which they were
- * handed over; tickets number them. */
+ * and nobody is told that something is stored before it is. A commit costs as much as several batches: it begins when
+ * some dozens have gathered, or whoever hands them over has no more of them for now. Batches are carried out in the
+ * order in which they were handed over; tickets number them. */
 #ifndef GROGNARD_SERVER_WRITER_H
 #define GROGNARD_SERVER_WRITER_H
 
@@ -16,8 +17,11 @@ srv_writer *writer_open(srv_store *to, void (*wake)(void *wakes), void *wakes);
 /* Carries out what was handed over, then ends. */
 void writer_close(srv_writer *writer);
 
-/* Hands a batch over; it belongs to the writer until it comes back. Returns its ticket (1, 2 ..). */
+/* Hands a batch over; it belongs to the writer until it comes back. Returns its ticket (1, 2 ..). It may wait for more
+ * of them, but not longer than until one of the next three functions is called. */
 uint64_t writer_send(srv_writer *writer, store_batch *batch);
+/* There are no more for now: commits what was handed over. */
+void writer_go(srv_writer *writer);
 /* The batches that have come back, oldest first (batch->next), now the caller's; NULL: none. Never waits. */
 store_batch *writer_collect(srv_writer *writer);
 /* Waits until a batch has come back, for programs that have nothing else to do. */

@@ -111,6 +111,7 @@ static void send(srv_writer *writer, uint64_t first, uint64_t count)
 {
     for (uint64_t number = first; number < first + count; number++)
         assert_true(writer_send(writer, numbered(number)) == number);
+    writer_go(writer);
 }
 
 /* Frees them; each must follow the one before. */
@@ -165,6 +166,36 @@ static void gathers_while_the_disk_works(void **state)
     assert_int_equal(store->groups, 2); /* the first, and all others together */
     assert_int_equal(store->largest, 99);
     writer_close(writer);
+}
+
+/* A commit does not begin with the first of those that are still being handed over. */
+static void waits_until_all_are_handed_over(void **state)
+{
+    noting_store *store = *state;
+    srv_writer *writer = writer_open(&store->store, NULL, NULL);
+    uint64_t expected = 1;
+    for (uint64_t number = 1; number <= 20; number++)
+        writer_send(writer, numbered(number));
+    assert_int_equal(writer_groups(writer), 0);
+    writer_go(writer);
+    while (expected <= 20)
+        take(writer_wait(writer), &expected);
+    assert_int_equal(store->groups, 1);
+    writer_close(writer);
+}
+
+/* Nor does it wait for ever while more and more come. */
+static void many_are_not_held_back(void **state)
+{
+    noting_store *store = *state;
+    srv_writer *writer = writer_open(&store->store, NULL, NULL);
+    hold(store, true);
+    for (uint64_t number = 1; number <= 100; number++)
+        writer_send(writer, numbered(number));
+    wait_until_busy(store);
+    hold(store, false);
+    writer_close(writer);
+    assert_int_equal(store->batches, 100);
 }
 
 static void groups_have_a_limit(void **state)
@@ -303,6 +334,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(comes_back_in_order),
         TEST(gathers_while_the_disk_works),
+        TEST(waits_until_all_are_handed_over),
+        TEST(many_are_not_held_back),
         TEST(groups_have_a_limit),
         TEST(wakes_after_each_group),
         TEST(the_end_carries_out_what_waits),
