@@ -2,21 +2,23 @@
 # Instructions that the server needs for an order, all of its threads together, counted by callgrind: what does not
 # depend on what else the machine does.
 #
-#   bench/load/instructions.sh [BUILD [WORDS FOR bench_load ..]]
+#   bench/load/instructions.sh [PROGRAM [WORDS FOR bench_load ..]]
 #
-# BUILD is the folder with grognard-probe and bench_load (build/release). The same players play FEW orders, then MANY
-# (environment; 1000 and 5000), and the difference is divided by the orders between them: so what it costs to start and to
-# make the first games is not counted. With PROFILE=FILE the second run's counts are kept there, for callgrind_annotate.
+# PROGRAM is the server (build/release/grognard-probe, which is built if it is not named). The same players play FEW orders,
+# then MANY (environment; 1000 and 5000), and the difference is divided by the orders between them: so what it costs to start
+# and to make the first games is not counted. With PROFILE=FILE the second run's counts are kept there, for callgrind_annotate.
 set -eu
 cd "$(dirname "$0")/../.."
-build=${1:-build/release}
+build=build/release
+program=${1:-$build/grognard-probe}
+[[ $# -gt 0 ]] || { cmake --preset release && cmake --build --preset release -j "${JOBS:-$(nproc)}" --target bench_load grognard-probe; } >/dev/null
 few=${FEW:-1000} many=${MANY:-5000}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 cat >"$folder/server" <<END
 #!/bin/bash
-exec valgrind --quiet --tool=callgrind --fair-sched=yes --callgrind-out-file="$folder/counts" "$PWD/$build/grognard-probe" "\$@"
+exec valgrind --quiet --tool=callgrind --fair-sched=yes --callgrind-out-file="$folder/counts" "$(realpath "$program")" "\$@"
 END
 chmod +x "$folder/server"
 

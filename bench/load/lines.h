@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { REQUEST_MAX = 2048, COOKIE_MAX = 200, TOKEN_MAX = 100 };
+enum { REQUEST_MAX = 16384, COOKIE_MAX = 200, TOKEN_MAX = 100 };
 
 /* A reply: the body is terminated, and good until the function returns. */
 typedef struct load_reply {

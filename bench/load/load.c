@@ -1,7 +1,7 @@
 /* load.c: what the server carries: players at full speed, and idle streams. Linux only.
  *
- *   bench_load PROGRAM FOLDER [--games 100] [--seconds 10 | --orders N] [--idle 5000] [--streams]
- *              [--sight] [--seed N] [--json] [-- WORDS FOR THE SERVER]
+ *   bench_load PROGRAM FOLDER [--game probe] [--games 100] [--seconds 10 | --orders N] [--idle 5000]
+ *              [--streams] [--sight] [--seed N] [--json] [-- WORDS FOR THE SERVER]
  *
  * PROGRAM is grognard-probe; the server is started here with a new store in FOLDER, and ended. FOLDER should lie on
  * a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
@@ -62,13 +62,14 @@ static double megabytes(uint64_t bytes)
 
 static void tell_play(const load_settings *settings, const play_figures *f)
 {
-    printf("%u players in %u games, %.0f s, store on %s in %s (a sync takes %.0f us)\n",
-           2 * settings->games, settings->games, f->seconds, disk_kind(settings->folder),
-           settings->folder, disk_sync(settings->folder));
-    printf("  %.0f orders/s, %.0f sights/s, %llu games ended, %llu refused, %llu errors\n",
-           (double)f->orders / f->seconds, (double)f->sights / f->seconds,
-           (unsigned long long)f->games, (unsigned long long)f->refused,
-           (unsigned long long)f->errors);
+    printf("%u players in %u games of %s, %.0f s, store on %s in %s (a sync takes %.0f us)\n",
+           2 * settings->games, settings->games, settings->game, f->seconds,
+           disk_kind(settings->folder), settings->folder, disk_sync(settings->folder));
+    printf(
+        "  %.0f orders/s, %.0f drafts/s, %.0f sights/s, %llu games ended, %llu refused, %llu errors\n",
+        (double)f->orders / f->seconds, (double)f->drafts / f->seconds,
+        (double)f->sights / f->seconds, (unsigned long long)f->games,
+        (unsigned long long)f->refused, (unsigned long long)f->errors);
     printf("  an order: p50 %.2f ms, p95 %.2f ms, p99 %.2f ms, longest %.2f ms\n",
            times_part(&f->took, 0.5), times_part(&f->took, 0.95), times_part(&f->took, 0.99),
            times_part(&f->took, 1));
@@ -81,16 +82,19 @@ static void tell_play(const load_settings *settings, const play_figures *f)
 
 static void tell_play_json(const load_settings *settings, const play_figures *f)
 {
-    printf("{\"mode\":\"play\",\"players\":%u,\"seconds\":%.1f,\"streams\":%s,\"sight\":%s,"
-           "\"disk\":\"%s\",\"sync_us\":%.0f,",
-           2 * settings->games, f->seconds, settings->streams ? "true" : "false",
-           settings->sight ? "true" : "false", disk_kind(settings->folder),
-           disk_sync(settings->folder));
-    printf("\"orders\":%llu,\"orders_per_s\":%.0f,\"sights_per_s\":%.0f,\"games\":%llu,"
-           "\"refused\":%llu,\"errors\":%llu,",
-           (unsigned long long)f->orders, (double)f->orders / f->seconds,
-           (double)f->sights / f->seconds, (unsigned long long)f->games,
-           (unsigned long long)f->refused, (unsigned long long)f->errors);
+    printf(
+        "{\"mode\":\"play\",\"game\":\"%s\",\"players\":%u,\"seconds\":%.1f,\"streams\":%s,\"sight\":%s,"
+        "\"disk\":\"%s\",\"sync_us\":%.0f,",
+        settings->game, 2 * settings->games, f->seconds, settings->streams ? "true" : "false",
+        settings->sight ? "true" : "false", disk_kind(settings->folder),
+        disk_sync(settings->folder));
+    printf(
+        "\"orders\":%llu,\"orders_per_s\":%.0f,\"drafts_per_s\":%.0f,\"sights_per_s\":%.0f,\"games\":%llu,"
+        "\"refused\":%llu,\"errors\":%llu,",
+        (unsigned long long)f->orders, (double)f->orders / f->seconds,
+        (double)f->drafts / f->seconds, (double)f->sights / f->seconds,
+        (unsigned long long)f->games, (unsigned long long)f->refused,
+        (unsigned long long)f->errors);
     printf("\"p50_ms\":%.3f,\"p95_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,",
            times_part(&f->took, 0.5), times_part(&f->took, 0.95), times_part(&f->took, 0.99),
            times_part(&f->took, 1));
@@ -125,7 +129,7 @@ static int usage_error(const char *word)
     fprintf(
         stderr,
         "bench_load: what is \"%s\"?\n"
-        "usage: bench_load PROGRAM FOLDER [--games N] [--seconds N | --orders N] [--idle N] [--streams] "
+        "usage: bench_load PROGRAM FOLDER [--game NAME] [--games N] [--seconds N | --orders N] [--idle N] [--streams] "
         "[--sight] [--seed N] [--json] [-- WORDS]\n",
         word);
     return 2;
@@ -158,6 +162,10 @@ static int read_word(load_settings *settings, const char *word, const char *valu
                   : strcmp(word, "--sight") == 0 ? &settings->sight
                   : strcmp(word, "--json") == 0  ? &settings->json
                                                  : NULL;
+    if (strcmp(word, "--game") == 0 && value) {
+        settings->game = value;
+        return 2;
+    }
     if (!given)
         return read_number(settings, word, value);
     *given = true;
@@ -218,7 +226,7 @@ static bool run_idle(const load_settings *settings)
 
 int main(int count, char **words)
 {
-    load_settings settings = {.games = 100, .seconds = 10, .seed = 1805};
+    load_settings settings = {.game = "probe", .games = 100, .seconds = 10, .seed = 1805};
     const char *wrong = read_settings(&settings, count, words);
     if (wrong)
         return usage_error(wrong);

@@ -6,7 +6,7 @@
 #include "started.h"
 
 typedef struct load_settings {
-    const char *program, *folder;
+    const char *program, *folder, *game;
     uint32_t games; /* of two players each */
     uint32_t seconds;
     uint32_t orders; /* until so many were given, in place of seconds; 0: not so */
@@ -32,7 +32,7 @@ void times_free(load_times *times);
 
 typedef struct play_figures {
     double seconds;
-    uint64_t orders, sights, games, refused, errors;
+    uint64_t orders, drafts, sights, games, refused, errors;
     uint64_t entries, entries_expected; /* of streams */
     load_times took;                    /* orders */
     double server_seconds, own_seconds; /* of processors */

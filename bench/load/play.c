@@ -1,9 +1,12 @@
 /* play.c: many players at full speed. Two sit at each game; each has a connection of his own, one request at a time.
  *
- * A player who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the other. Who
- * is not asked is idle until the other's last order is acknowledged. When a game is over a new one is made. */
+ * A player of the probe who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the
+ * other. In other games he takes a ready set-up if there is one, and otherwise chooses step by step what the server
+ * offers, as in a browser: each step is a draft that is stored, and the last one says what the order is. Who is not
+ * asked is idle until an order of the other is acknowledged. When a game is over a new one is made. */
 #define _GNU_SOURCE
 
+#include "choose.h"
 #include "load.h"
 #include "orders.h"
 
@@ -14,7 +17,7 @@
 
 enum { GAME_ID = 32, ORDERS_SECONDS = 900, PATIENCE = 30 };
 
-typedef enum { COMES, MAKES, JOINS, LOOKS, ORDERS, IDLE } load_doing;
+typedef enum { COMES, MAKES, JOINS, LOOKS, SETS_UP, DRAFTS, ORDERS, IDLE } load_doing;
 
 typedef struct load_player {
     struct load_pair *pair;
@@ -26,6 +29,7 @@ typedef struct load_player {
     uint64_t number;   /* of the newest entry that it knows */
     uint64_t expected; /* entries of all games before this one */
     bool look_again;   /* something happened while it was busy */
+    bool set_up;       /* has asked for ready set-ups in this game */
     bool over;
 } load_player;
 
@@ -55,17 +59,26 @@ static void ask(load_player *player, load_doing doing, const char *method, const
         player->pair->run->figures->errors++;
 }
 
+static bool is_probe(const load_run *run)
+{
+    return strcmp(run->settings->game, "probe") == 0;
+}
+
 static void make_game(load_pair *pair)
 {
-    pair->player[0].over = pair->player[1].over = false;
+    char body[200];
+    const char *game = pair->run->settings->game;
     for (int i = 0; i < 2; i++) {
+        pair->player[i].over = pair->player[i].set_up = false;
         pair->player[i].expected += pair->player[i].number;
         pair->player[i].number = 0;
     }
     pair->player[1].doing = IDLE;
-    ask(&pair->player[0], MAKES, "POST", "/api/v1/games",
-        "{\"game\":\"probe\",\"options\":{\"players\":2},\"start\":true,"
-        "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}");
+    snprintf(body, sizeof body,
+             "{\"game\":\"%s\",%s\"start\":true,"
+             "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}",
+             game, is_probe(pair->run) ? "\"options\":{\"players\":2}," : "");
+    ask(&pair->player[0], MAKES, "POST", "/api/v1/games", body);
 }
 
 static void join(load_pair *pair)
@@ -75,26 +88,45 @@ static void join(load_pair *pair)
     ask(&pair->player[1], JOINS, "POST", path, "{\"seat\":1}");
 }
 
-static void look(load_player *player)
+/* At his seat. */
+static void ask_there(load_player *player, load_doing doing, const char *method, const char *what,
+                      const char *body)
 {
     char path[100];
-    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%u/sight", player->pair->id,
-             (unsigned)player->seat);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%u/%s", player->pair->id,
+             (unsigned)player->seat, what);
+    ask(player, doing, method, path, body);
+}
+
+static void look(load_player *player)
+{
     player->look_again = false;
-    ask(player, LOOKS, "GET", path, NULL);
+    ask_there(player, LOOKS, "GET", "sight", NULL);
+}
+
+static void post_order(load_player *player, load_part order, bool sight)
+{
+    char body[REQUEST_MAX];
+    snprintf(body, sizeof body, "{\"after\":%llu,\"order\":\"%.*s\"%s}",
+             (unsigned long long)player->number, (int)order.size, order.at,
+             sight ? ",\"sight\":true" : "");
+    ask_there(player, ORDERS, "POST", "orders", body);
 }
 
 static void give_order(load_player *player)
 {
-    char path[100], body[ORDER_MAX + 80];
-    load_plan *plan = &player->plan;
+    const load_plan *plan = &player->plan;
+    const char *order = plan->order[plan->next];
     bool last = plan->next + 1 == plan->count || player->pair->run->settings->sight;
-    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%u/orders", player->pair->id,
-             (unsigned)player->seat);
-    snprintf(body, sizeof body, "{\"after\":%llu,\"order\":\"%s\"%s}",
-             (unsigned long long)player->number, plan->order[plan->next],
-             last ? ",\"sight\":true" : "");
-    ask(player, ORDERS, "POST", path, body);
+    post_order(player, (load_part){order, strlen(order)}, last);
+}
+
+static void put_draft(load_player *player, load_part steps, load_part step)
+{
+    char body[REQUEST_MAX];
+    snprintf(body, sizeof body, "{\"steps\":[%.*s%s\"%.*s\"]}", (int)steps.size, steps.at,
+             steps.size > 0 ? "," : "", (int)step.size, step.at);
+    ask_there(player, DRAFTS, "PUT", "draft", body);
 }
 
 static void wake(load_player *player)
@@ -128,15 +160,46 @@ static void rest(load_player *player)
         look(player);
 }
 
+/* What the draft leads to: the next step of it, or the order. False: to nothing. */
+static bool go_on(load_player *player, const char *draft)
+{
+    load_part order, steps, step;
+    if (choose_order(draft, &order))
+        post_order(player, order, true);
+    else if (choose_step(draft, &steps, &step, &player->pair->run->chance))
+        put_draft(player, steps, step);
+    else
+        return false;
+    return true;
+}
+
+/* Does something, if he is asked. */
+static bool act(load_player *player, const char *sight)
+{
+    load_run *run = player->pair->run;
+    if (is_probe(run)) {
+        if (!plan_orders(&player->plan, sight, &run->chance))
+            return false;
+        give_order(player);
+        return true;
+    }
+    const char *draft = strstr(sight, "\"draft\":{");
+    if (!draft || !strstr(sight, "\"asked\":true"))
+        return false;
+    if (player->set_up)
+        return go_on(player, draft);
+    player->set_up = true;
+    ask_there(player, SETS_UP, "GET", "setups", NULL);
+    return true;
+}
+
 /* A sight has come: play on, or rest. */
 static void see(load_player *player, const char *sight)
 {
     load_run *run = player->pair->run;
     find_number(sight, "\"number\":", &player->number);
     player->over = strstr(sight, "\"over\":true") != NULL;
-    if (!run->stopping && !player->over && plan_orders(&player->plan, sight, &run->chance))
-        give_order(player);
-    else
+    if (run->stopping || player->over || !act(player, sight))
         rest(player);
 }
 
@@ -183,9 +246,38 @@ static void count_order(load_run *run, const load_reply *reply)
     times_add(&run->figures->took, reply->took);
 }
 
-static bool leaves_the_question(const char *order)
+/* Has the other something to do now, or to learn that the game is over? */
+static bool concerns_other(const load_player *player, const char *sight)
 {
-    return strncmp(order, "move ", 5) == 0;
+    if (is_probe(player->pair->run))
+        return strncmp(player->plan.order[player->plan.next], "move ", 5) != 0;
+    return !strstr(sight, "\"asked\":true") || choose_deciders(sight) > 1;
+}
+
+static void set_up(load_player *player, const load_reply *reply)
+{
+    load_run *run = player->pair->run;
+    load_part order;
+    run->figures->errors += reply->status != 200;
+    if (run->stopping)
+        rest(player);
+    else if (reply->status == 200 && choose_setup(reply->body, &order, &run->chance))
+        post_order(player, order, true);
+    else
+        look(player);
+}
+
+/* Who was too late looks again. */
+static void drafted(load_player *player, const load_reply *reply)
+{
+    load_run *run = player->pair->run;
+    run->figures->drafts += reply->status == 200 && nanoseconds() >= run->from;
+    run->figures->refused += reply->status == 409;
+    run->figures->errors += reply->status != 200 && reply->status != 409;
+    if (run->stopping)
+        rest(player);
+    else if (reply->status != 200 || !go_on(player, reply->body))
+        look(player);
 }
 
 static void ordered(load_player *player, const load_reply *reply)
@@ -202,9 +294,9 @@ static void ordered(load_player *player, const load_reply *reply)
     }
     count_order(run, reply);
     find_number(reply->body, "\"number\":", &player->number);
-    if (!leaves_the_question(plan->order[plan->next]))
-        wake(other(player));
     const char *sight = strstr(reply->body, "\"sight\":{");
+    if (concerns_other(player, sight ? sight : ""))
+        wake(other(player));
     if (++plan->next < plan->count && !run->stopping)
         give_order(player);
     else if (sight)
@@ -228,7 +320,8 @@ static void looked(load_player *player, const load_reply *reply)
 static void replied(load_line *line, const load_reply *reply)
 {
     static void (*const handle[])(load_player *, const struct load_reply *) = {
-        [COMES] = came, [MAKES] = made, [JOINS] = joined, [LOOKS] = looked, [ORDERS] = ordered,
+        [COMES] = came,     [MAKES] = made,     [JOINS] = joined,   [LOOKS] = looked,
+        [SETS_UP] = set_up, [DRAFTS] = drafted, [ORDERS] = ordered,
     };
     load_player *player = line->owner;
     if (player->doing != IDLE)
