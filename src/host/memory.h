@@ -7,11 +7,11 @@
 
 /* Zeroed, aligned for the library, to be freed with free(). */
 void *host_memory(size_t size);
-/* As realloc(): what is new is not zeroed. */
-/* The same for what needs no such alignment: cheaper. */
+/* The same for what needs no such alignment and is small: cheaper. */
 void *host_zeroed(size_t size);
 /* Aligned, but not zeroed. */
 void *host_raw_memory(size_t size);
+/* As realloc(): what is new is not zeroed. */
 void *host_resized(void *memory, size_t size);
 char *host_copy_text(const char *text, size_t size);
 /* Memory for readers of the library; free(arena.at). */

@@ -9,7 +9,7 @@
 /* The library's text on its way into a stream. */
 typedef struct host_out {
     gg_text text;
-    char buffer[2048];
+    char buffer[8192]; /* most pages need no more, and are copied once */
 } host_out;
 
 gg_text *host_out_open(host_out *out, FILE *stream);

@@ -1,6 +1,6 @@
 /* batch.c: changes that are carried out together, with the memory of their texts and structs.
  *
- * Almost every batch is one order: a change, a row and two short texts, which fit into the first piece. */
+ * Almost every batch is one order: a row and two glances at most, with four short texts, which fit into the first piece. */
 #include "host/memory.h"
 #include "store.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE_SIZE = 448, FIRST_CHANGES = 2 };
+enum { PIECE_SIZE = 448, FIRST_CHANGES = 4 };
 
 /* A piece of memory; its room follows the struct. */
 typedef struct batch_piece {

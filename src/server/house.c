@@ -129,7 +129,7 @@ static void add_wait(srv_house *house, house_wait *wait)
 
 static web_outcome wait_for(srv_house *house, web_exchange *exchange, house_wait model)
 {
-    house_wait *wait = host_memory(sizeof *wait);
+    house_wait *wait = host_zeroed(sizeof *wait);
     *wait = model;
     wait->exchange = exchange;
     exchange->owner = wait;
@@ -176,7 +176,7 @@ static void mark_readers(srv_room *room, uint64_t ticket)
 
 static void note_sent(srv_house *house, srv_room *room, uint64_t ticket)
 {
-    struct house_sent *sent = host_memory(sizeof *sent);
+    struct house_sent *sent = host_zeroed(sizeof *sent);
     house->newest = ticket;
     mark_readers(room, ticket);
     memcpy(sent->id, room->id, sizeof sent->id);
