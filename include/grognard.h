@@ -140,7 +140,7 @@ void gg_text_close(gg_text *text); /* flushes */
 bool gg_fail(gg_error *error, uint32_t line, uint32_t column, const char *format, ...)
     GG_PRINTF(4, 5);
 
-/* One statement of the notation, split into words (casebook.md, 2.1). */
+/* One statement of the notation, split into words (docs/notation.md 2.1). */
 typedef struct gg_word {
     uint16_t at, size;     /* bytes in gg_words.text */
     uint16_t line, column; /* lines below the first of the statement; column of that line */
@@ -175,7 +175,7 @@ bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value);
 bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
     GG_PRINTF(4, 5);
 
-/* Names (2.2). `data` folds hyphens away too. */
+/* Names (docs/notation.md 2.2). `data` folds hyphens away too. */
 size_t gg_fold(gg_span name, bool data, char *out, size_t size);
 bool gg_same_name(gg_span a, gg_span b); /* folded; b comes from data */
 int gg_compare_names(gg_span a, gg_span b);

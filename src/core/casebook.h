@@ -2,9 +2,9 @@
  *
  *   casebook.c         the cases of a file and their names; each is read, run and counted
  *   casebook_read.c    the statements of one case: its head, its position, the form of its lines
- *   casebook_run.c     plays the lines (2.7 of the notation)
+ *   casebook_run.c     plays the lines (the notation, 2.7)
  *   casebook_facts.c   tests facts: core's own here, all others by the game
- *   casebook_report.c  what is printed: errors, failures, explanations (2.8)
+ *   casebook_report.c  what is printed: errors, failures, explanations (the notation, 2.8)
  */
 #ifndef GG_CASEBOOK_H
 #define GG_CASEBOOK_H

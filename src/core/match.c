@@ -271,6 +271,7 @@ static bool consent_is_complete(const gg_match *match)
     return head->offer == GG_OFFER_UNDO && gg_all_agree(gg_offer_of(head), head->seats);
 }
 
+/* G-UNDO */
 static void check_history(const gg_match *match, gg_seat seat, const gg_order *order,
                           gg_refusal *refusal)
 {
@@ -385,7 +386,7 @@ gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, co
 
 /* ---------------------------------------------------------------- texts */
 
-/* A seat that is not asked for such an order learns just that, before anything is made of the rest. */
+/* A seat that is not asked for such an order learns just that, before anything is made of the rest (G-TURN). */
 static bool asked_for(const gg_match *match, gg_seat seat, uint8_t verb, gg_answer *answer)
 {
     gg_order order;

@@ -1,4 +1,4 @@
-/* match.h: what a match is made of: for match.c, and for keeping.c, which writes and reads it. Private to core. */
+/* match.h: what a match is made of. Private to core. */
 #ifndef GG_MATCH_H
 #define GG_MATCH_H
 

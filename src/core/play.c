@@ -234,6 +234,7 @@ static uint8_t winner_without(const gg_game *game, const void *state, gg_seat se
     return GG_DRAW;
 }
 
+/* G-TURN */
 static void check_core(const gg_head *head, gg_seat seat, const gg_order *order,
                        gg_refusal *refusal)
 {
@@ -282,6 +283,7 @@ static bool prompt_takes(const gg_game *game, uint8_t prompt, uint8_t verb)
     return prompt != 0 && verb < 64 && (game->rules->prompts[prompt].verbs >> verb & 1) != 0;
 }
 
+/* G-SEAT, G-OVER, G-FORM, G-TURN */
 void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
               gg_refusal *refusal)
 {

@@ -1,4 +1,4 @@
-/* deploy.c: chapter 3, secret deployment: B-DEP-01 .. B-DEP-03, B-MAP-01.
+/* deploy.c: chapter 3, secret deployment: B-DEP-01, B-DEP-02, B-DEP-03, B-MAP-01.
  *
  * The order lists places, each followed by the faces that go there: tiles get their labels in this
  * order.

@@ -1,4 +1,5 @@
-/* duel.c: chapter 9, attacks and duels: B-ATK-01, B-ATK-02, B-DUE-01 .. B-DUE-06, B-END-01. */
+/* duel.c: chapter 9, attacks and duels: B-ATK-01, B-ATK-02, B-DUE-01, B-DUE-02, B-DUE-03, B-DUE-04,
+ * B-DUE-05, B-DUE-06, B-END-01. */
 #include "state.h"
 
 /* ---------------------------------------------------------------- check */

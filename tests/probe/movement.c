@@ -1,5 +1,5 @@
-/* movement.c: chapters 7 and 8, moving and scouting: B-MOV-01 .. B-MOV-05, B-WEA-02, B-WEA-03,
- * B-SCO-01, B-SCO-02. */
+/* movement.c: chapters 7 and 8, moving and scouting: B-MOV-01, B-MOV-02, B-MOV-03, B-MOV-04,
+ * B-MOV-05, B-WEA-02, B-WEA-03, B-SCO-01, B-SCO-02. */
 #include "state.h"
 
 enum { LONGEST_MOVE = 2 };

@@ -1,6 +1,6 @@
 /* round.c: chapters 1, 5, 6, 10 and 12: the sequence of play, weather, notes, shuffles and the end.
  *
- * B-SEQ-01 B-SEQ-02 B-WEA-01 B-NOT-01 B-NOT-02 B-KNO-02 B-END-01 .. B-END-03
+ * B-SEQ-01 B-SEQ-02 B-WEA-01 B-NOT-01 B-NOT-02 B-KNO-02 B-END-01 B-END-02 B-END-03
  */
 #include "core/mem.h"
 #include "state.h"

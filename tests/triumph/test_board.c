@@ -115,7 +115,7 @@ static void test_distances(void **unused)
     assert_int_equal(tri_distance(map, at(map, 92), at(map, 103)), 2);
 }
 
-/* ---------------------------------------------------------------- detachments (T-SET-10, 11) */
+/* ---------------------------------------------------------------- detachments (T-SET-10, T-SET-11) */
 
 static bool near_objective(const tri_board *map, uint8_t locale)
 {

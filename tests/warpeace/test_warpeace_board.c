@@ -206,7 +206,7 @@ static void test_tables(void **unused)
     assert_int_equal(board->tables.demoralises[WAP_RESULT_D2], 2);
 }
 
-/* Every total and column of 7.3, from the figures of the specification's own array. */
+/* Every total and column of the combat results table, from an array of its own. */
 static void test_combat_table(void **unused)
 {
     (void)unused;

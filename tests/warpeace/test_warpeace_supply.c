@@ -1,5 +1,5 @@
 /* Supply and distances of warpeace against a slow and simple reckoning of the same rules, on random positions: the
- * text of P-SUP-02 .. P-SUP-07 and of Q-37, hex by hex, until nothing changes. */
+ * text of P-SUP-02, P-SUP-03, P-SUP-04, P-SUP-05, P-SUP-06, P-SUP-07 and of R-P-37, hex by hex, until nothing changes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
