@@ -1,8 +1,9 @@
-/* advance.c: defenders from the reserve step forward (3.4), after a feint or a successful defense.
+/* advance.c: defenders from the reserve step forward after a feint or a successful defense.
  *
- * T-ATK-3.3, T-ATK-11.4, T-CRP-06, T-SET-14, T-SAN-05 */
+ * T-ATK, T-CRP, T-SET, T-SAN */
 #include "triumph/defense.h"
 
+/* T-SAN-05, T-SET-14 */
 tri_set tri_may_advance(const tri_table *table)
 {
     tri_set out = {{0, 0}};
@@ -20,7 +21,7 @@ void tri_ask_advance(tri_play *play)
         tri_ask_defender(play, TRI_ASK_ADVANCE);
 }
 
-/* he may if he was named and has a unit among them, and must if his whole corps goes. */
+/* R-T-41: he may if he was named and has a unit among them, and must if his whole corps goes. */
 static bool has_unit_in(const tri_table *table, uint32_t commander, tri_set units)
 {
     TRI_EACH (slot, units)
@@ -41,6 +42,7 @@ static bool may_go(const tri_table *table, uint32_t commander, tri_set units)
     return has_unit_in(table, commander, units) && (named || must_go(table, commander, units));
 }
 
+/* T-ATK-3.3 */
 void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const tri_table *table = look->table;

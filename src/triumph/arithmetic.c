@@ -1,7 +1,6 @@
 /* arithmetic.c: the sums of an attack.
  *
- * T-ATK-6.1 .. T-ATK-6.3, T-ATK-8.1, T-ATK-9.1, T-ATK-10.1, T-ELT-02, T-ELT-03, T-ELT-05, T-ELT-11, T-MOR-04,
- * T-SAN-04 */
+ * T-ATK, T-ELT, T-MOR, T-SAN */
 #include "triumph/arithmetic.h"
 
 static int most(int a, int b)
@@ -30,12 +29,14 @@ int tri_symbol_penalty(const tri_board *board, const tri_table *table, uint8_t t
     return (tri_symbols_of(board, to) & symbol[type]) && (table->attack.blocking || santon);
 }
 
+/* T-ELT-11, T-ELT-12 */
 int tri_defense_value(const tri_table *table, uint32_t slot)
 {
     int strength = tri_strength(table->face[slot]);
     return table->attack.guard && strength < 3 ? strength - 1 : strength;
 }
 
+/* T-ATK-6.1, T-ATK-6.2 */
 int tri_initial_result(const tri_board *board, const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
@@ -52,6 +53,7 @@ int tri_initial_result(const tri_board *board, const tri_table *table)
     return result - tri_blockers_penalty(table, type) - tri_symbol_penalty(board, table, type);
 }
 
+/* T-ATK-8.1, T-ELT-15 */
 int tri_final_result(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
@@ -108,6 +110,7 @@ uint32_t tri_morale_drop(uint32_t morale, uint32_t points, uint32_t floor)
     return points < room ? points : room;
 }
 
+/* T-ELT-01, T-ELT-02, T-ELT-03 */
 uint32_t tri_elite_cost(const tri_table *table, uint8_t side, uint8_t face)
 {
     if (face == TRI_C3 && !table->heavy_committed[side])

@@ -1,9 +1,8 @@
-/* assign.c: units are dealt out to commanders (T-SET-03, 04, 08).
+/* assign.c: units are dealt out to commanders (T-SET).
  *
- * Units of one face are alike as long as nobody has placed them. The steps deal them to one
- * commander after the other, the lowest unit of each face first, faces ascending: so every
- * dealing has just one way that leads to it. A step is offered only if the rest can still be
- * dealt; can_deal_out() knows that by counting. */
+ * Units of one face are alike as long as nobody has placed them. The steps deal them to one commander after the
+ * other, the lowest unit of each face first, faces ascending: so every dealing has just one way that leads to it.
+ * A step is offered only if the rest can still be dealt; can_deal_out() knows that by counting. */
 #include "triumph/setup.h"
 
 /* A dealing, whole or in the making. */
@@ -115,6 +114,7 @@ static bool has_guns_on_map(const dealing *deal)
 
 /* ---------------------------------------------------------------- check */
 
+/* T-SET-04, T-SET-05, T-SET-07, T-SET-08 */
 static void check_corps(const dealing *deal, uint32_t commander, gg_refusal *refusal)
 {
     uint32_t size = deal->size[commander];
@@ -131,6 +131,7 @@ static void check_corps(const dealing *deal, uint32_t commander, gg_refusal *ref
         gg_refuse(refusal, T_SET_08);
 }
 
+/* T-SET-04 */
 void tri_check_assign(const gg_game *game, const tri_table *table, uint8_t side,
                       const gg_order *order, gg_refusal *refusal)
 {

@@ -4,7 +4,7 @@
 
 #include "triumph/look.h"
 
-/* What attack commands are named for (3.2). */
+/* What attack commands are named for. */
 enum tri_mode { TRI_MODE_OCCUPY, TRI_MODE_FEINT, TRI_MODE_PRESS };
 
 /* Where an attack goes. */

@@ -1,6 +1,6 @@
-/* attack_commands.c: which pieces can attack across an approach, and by which commands (3.2).
+/* attack_commands.c: which pieces can attack across an approach, and by which commands.
  *
- * T-ATK-0.3 .. T-ATK-0.6, T-ATK-3.1, T-ATK-3.2, T-ATK-5.1, T-ATK-5.12, T-CMD-12, T-ELT-14 */
+ * T-ATK, T-CMD, T-ELT */
 #include "triumph/attack.h"
 
 tri_front tri_current_front(const tri_look *look)
@@ -36,7 +36,7 @@ static bool at_front(const tri_front *front, uint16_t at)
     return at == tri_reserve(front->attack_locale) || at == tri_blocking(front->from);
 }
 
-/* a marched locale takes only its marcher's own Corps Move. */
+/* R-T-79: a marched locale takes only its marcher's own Corps Move. */
 static bool is_barred(const tri_look *look, const tri_front *front, uint8_t commander)
 {
     uint8_t marcher = look->table->marched[front->defense_locale];
@@ -52,7 +52,7 @@ bool tri_may_go_in(const tri_look *look, const tri_front *front, const tri_attac
            !is_barred(look, front, marcher) && !has_fixed(look->table, attackers->movers);
 }
 
-/* Why they may not go in. */
+/* Why they may not go in (T-ATK-2.10). */
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal)
 {
@@ -84,7 +84,7 @@ static bool crosses(const tri_look *look, const tri_front *front, const tri_walk
     return false;
 }
 
-/* The walk has reached the attack locale: can it do there what the mode asks? */
+/* The walk has reached the attack locale: can it do there what the mode asks (T-ATK-0.6, T-ATK-3.2)? */
 static void check_arrival(const tri_look *look, const tri_front *front, const tri_force *force,
                           const tri_walk *walk, enum tri_mode mode, gg_refusal *refusal)
 {
@@ -100,7 +100,7 @@ static void check_arrival(const tri_look *look, const tri_front *front, const tr
     }
 }
 
-/* The last way of an occupation leads over the attack approach into the empty defense locale. */
+/* The last way of an occupation leads over the attack approach into the empty defense locale (T-ATK-0.6). */
 static void check_crossing(const tri_look *look, const tri_front *front, const tri_force *force,
                            tri_walk *walk, uint16_t way, gg_refusal *refusal)
 {
@@ -146,6 +146,7 @@ static bool read_ways(const tri_look *look, const tri_front *front, gg_items *it
     return tri_take_word(items, TRI_DONE);
 }
 
+/* T-ATK-0.6, T-ATK-3.1, T-RNF-14 */
 static bool read_road(const tri_look *look, const tri_front *front, gg_items *items,
                       enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
@@ -169,6 +170,7 @@ static bool read_road(const tri_look *look, const tri_front *front, gg_items *it
 
 /* ---------------------------------------------------------------- reading commands */
 
+/* T-ATK-0.4 */
 static void add_movers(tri_attackers *attackers, tri_set units)
 {
     attackers->movers.word[0] |= units.word[0];
@@ -181,6 +183,7 @@ static void add_detached(tri_attackers *attackers, tri_set units)
     attackers->detached.word[1] |= units.word[1];
 }
 
+/* T-CMD-03, T-CMD-12, T-TEA-24 */
 static bool read_commander(const tri_look *look, gg_items *items, tri_attackers *attackers,
                            gg_refusal *refusal)
 {
@@ -204,6 +207,7 @@ static bool read_commander(const tri_look *look, gg_items *items, tri_attackers 
     return true;
 }
 
+/* T-CMD-05 */
 static bool read_corps(const tri_look *look, gg_items *items, tri_attackers *attackers,
                        gg_refusal *refusal)
 {
@@ -239,6 +243,7 @@ static void check_sent(const tri_look *look, tri_set units, gg_refusal *refusal)
     tri_check_movers(look, others, false, refusal);
 }
 
+/* T-CMD-06 */
 static bool read_detach(const tri_look *look, gg_items *items, tri_attackers *attackers,
                         gg_refusal *refusal)
 {
@@ -260,6 +265,7 @@ static bool read_detach(const tri_look *look, gg_items *items, tri_attackers *at
     return true;
 }
 
+/* T-CMD-04, T-CMD-12, T-CRP-04 */
 static bool read_unit(const tri_look *look, gg_items *items, tri_attackers *attackers,
                       gg_refusal *refusal)
 {
@@ -290,6 +296,7 @@ static bool read_unit(const tri_look *look, gg_items *items, tri_attackers *atta
     return true;
 }
 
+/* T-AFT-03 */
 static bool read_ride(const tri_look *look, const tri_front *front, gg_items *items,
                       enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
@@ -341,6 +348,7 @@ static bool two_guns(const tri_look *look, const tri_front *front, const tri_att
     return true;
 }
 
+/* T-ATK-0.3, T-ATK-0.5, T-ATK-0.6 */
 static void check_form(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        gg_refusal *refusal)
 {
@@ -355,6 +363,7 @@ static void check_form(const tri_look *look, const tri_front *front, const tri_a
     gg_refuse(refusal, T_ATK_0_5);
 }
 
+/* T-ELT-08, T-ELT-14, T-ATK-5.11 */
 static void check_mode(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        enum tri_mode mode, gg_refusal *refusal)
 {
@@ -407,6 +416,7 @@ static bool read_command(const tri_look *look, const tri_front *front, gg_items 
     return read_road(look, front, items, mode, attackers, refusal);
 }
 
+/* T-ATK-5.1 */
 bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *items,
                         enum tri_mode mode, tri_attackers *attackers, gg_refusal *refusal)
 {
@@ -432,6 +442,7 @@ bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *
 
 /* ---------------------------------------------------------------- carrying out */
 
+/* T-AFT-01, T-AFT-06: commands are spent and pieces have moved, whatever comes of it. */
 void tri_commit_attackers(tri_play *play, const tri_attackers *attackers)
 {
     uint8_t side = tri_army_of(tri_next(attackers->movers, 0));

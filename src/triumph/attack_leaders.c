@@ -1,6 +1,6 @@
 /* attack_leaders.c: who may lead an attack (step 5).
  *
- * T-ATK-5.4 .. T-ATK-5.12, T-ATK-2.11, T-ELT-06, T-ELT-08, T-SAN-01, T-SAN-03, T-SET-14 */
+ * T-ATK, T-ELT, T-SAN, T-SET */
 #include "triumph/attack.h"
 
 /* ---------------------------------------------------------------- guns */
@@ -25,6 +25,7 @@ static bool is_santon_battery(const tri_look *look, const tri_front *front, uint
            look->table->at[slot] == tri_reserve(look->board->santon);
 }
 
+/* T-ATK-5.7, T-ATK-5.8, T-ATK-5.9, T-SAN-01, T-SAN-03 */
 static void check_gun(const tri_look *look, const tri_front *front, uint32_t slot,
                       gg_refusal *refusal)
 {
@@ -49,7 +50,7 @@ bool tri_guns_may_lead(const tri_look *look, const tri_front *front, uint32_t sl
     return refusal.count == 0;
 }
 
-/* Rule 8 of 3.2: nothing but guns that could have led. */
+/* Nothing but guns that could have led (T-ATK-2.11, R-T-50). */
 bool tri_could_have_led(const tri_look *look, const tri_front *front,
                         const tri_attackers *attackers)
 {
@@ -65,6 +66,7 @@ bool tri_could_have_led(const tri_look *look, const tri_front *front,
 
 /* ---------------------------------------------------------------- leaders */
 
+/* T-ATK-5.6, T-ATK-5.7, T-ATK-5.10, T-ATK-0.8, T-ELT-08 */
 static void check_leader(const tri_look *look, const tri_front *front,
                          const tri_attackers *attackers, uint32_t slot, gg_refusal *refusal)
 {
@@ -86,6 +88,7 @@ static void check_leader(const tri_look *look, const tri_front *front,
     }
 }
 
+/* T-ATK-5.5, T-ELT-06 */
 static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusal *refusal)
 {
     if (tri_type(table->face[a]) != tri_type(table->face[b]))
@@ -96,7 +99,8 @@ static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusa
     }
 }
 
-/* The whole attack once its leaders are known: room, the fixed battery, two guns. */
+/* The whole attack once its leaders are known: room, the fixed battery, two guns (T-ATK-5.11, T-ATK-5.12,
+ * T-ATK-0.5, T-SET-14). */
 static void check_whole(const tri_look *look, const tri_front *front,
                         const tri_attackers *attackers, tri_set leaders, gg_refusal *refusal)
 {
@@ -124,6 +128,7 @@ static void check_whole(const tri_look *look, const tri_front *front,
     }
 }
 
+/* T-ATK-5.4, T-MAP-01 */
 void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide, tri_set leaders, gg_refusal *refusal)
 {

@@ -1,4 +1,4 @@
-/* attack_steps.c: the lists on the way to attack commands, and whether there are any (3.2, for drafts).
+/* attack_steps.c: the lists on the way to attack commands, and whether there are any (for drafts).
  *
  * The predicates are those of attack_commands.c and attack_leaders.c; here is only which of them must hold for
  * something that is not complete yet. */
@@ -188,7 +188,7 @@ static bool corps_commands_left(const tri_look *look, const tri_attackers *so_fa
     return used + wanted <= look->board->army[look->side].corps_commands;
 }
 
-/* Can a Guard unit come along by the command of a corps behind this one? It is the second that goes in. */
+/* Can a Guard unit come along by the command of a corps behind this one? It is the second that goes in (R-T-79). */
 static bool later_guard(const tri_look *look, const tri_front *front, const tri_attackers *so_far,
                         uint16_t at, uint32_t after)
 {

@@ -1,7 +1,7 @@
 /* balance.c: handicap and auction (chapter 17).
  *
- * Until sides are dealt there are two parties: the seats that play the French if nobody bids,
- * and the rest. The first seat of each bids for it. T-BAL-01 T-BAL-02 T-BAL-03 T-BAL-04 T-SET-15 */
+ * Until sides are dealt there are two parties: the seats that play the French if nobody bids, and the rest. The
+ * first seat of each bids for it. T-BAL, T-SET */
 #include "triumph/setup.h"
 
 static uint32_t first_party_size(const gg_game *game)
@@ -31,13 +31,14 @@ static uint8_t less(uint8_t morale, int32_t by)
     return by < morale ? (uint8_t)(morale - by) : 1;
 }
 
+/* T-BAL-01 */
 static uint8_t morale_after_handicap(const gg_game *game, uint8_t side)
 {
     const char *key = side == TRI_FRENCH ? "handicap_french" : "handicap_allied";
     return less(tri_board_of(game)->army[side].morale, gg_option_of(game, key));
 }
 
-/* Who has bid most has won, and bids are never equal. */
+/* Who has bid most has won, and bids are never equal (T-BAL-03, T-SET-15). */
 uint8_t tri_start_morale(const gg_game *game, const tri_table *table, uint8_t side)
 {
     uint8_t morale = morale_after_handicap(game, side);
@@ -50,6 +51,7 @@ uint8_t tri_start_morale(const gg_game *game, const tri_table *table, uint8_t si
 
 /* ---------------------------------------------------------------- the auction */
 
+/* T-BAL-02 */
 void tri_begin_auction(tri_play *play)
 {
     bool teams = play->game->seats > 2;
@@ -65,6 +67,7 @@ static uint32_t lowest_bid(const tri_table *table)
     return table->bid[0] > table->bid[1] ? table->bid[0] : table->bid[1];
 }
 
+/* T-BAL-04 */
 uint32_t tri_highest_bid(const gg_game *game)
 {
     uint32_t allied = morale_after_handicap(game, TRI_ALLIED),
@@ -78,6 +81,7 @@ static void check_number(const gg_order *order, gg_refusal *refusal)
         gg_refuse(refusal, GG_RULE_FORM);
 }
 
+/* T-BAL-02, T-BAL-04 */
 void tri_check_auction(const gg_game *game, const tri_table *table, const gg_order *order,
                        gg_refusal *refusal)
 {
@@ -120,6 +124,7 @@ void tri_auction_steps(const gg_game *game, const tri_table *table, gg_seat seat
         tri_offer_item(out, TRI_STEP_NUMBER, (uint16_t)(TRI_ITEM_NUMBER + number), true);
 }
 
+/* T-BAL-03 */
 void tri_apply_auction(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;

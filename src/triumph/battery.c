@@ -1,4 +1,4 @@
-/* battery.c: the fixed battery is named (T-SET-13, T-SAN-02). */
+/* battery.c: the fixed battery is named (T-SET, T-SAN). */
 #include "triumph/setup.h"
 
 static bool is_gun_on_map(const tri_table *table, uint32_t slot)
@@ -53,6 +53,7 @@ static bool is_among(const uint16_t *places, uint32_t count, uint16_t at)
     return false;
 }
 
+/* T-SAN-02, T-SET-13 */
 void tri_check_battery(const gg_game *game, const tri_table *table, const gg_order *order,
                        gg_refusal *refusal)
 {

@@ -224,6 +224,7 @@ static inline uint8_t tri_locale_of(const tri_board *board, uint16_t approach)
     return tri_border_of(board, approach)->locale[approach & 1];
 }
 
+/* T-MAP-02: those of one side of the border. */
 static inline uint8_t tri_symbols_of(const tri_board *board, uint16_t approach)
 {
     return tri_border_of(board, approach)->symbols[approach & 1];

@@ -85,6 +85,7 @@ static bool check_marks(const checking *check, uint32_t slot)
     return true;
 }
 
+/* T-MAP-03, T-PCE-02 */
 static bool check_unit(const checking *check, uint32_t slot)
 {
     const tri_table *table = check->table;

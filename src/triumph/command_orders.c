@@ -1,6 +1,6 @@
 /* command_orders.c: Corps Move, Detach Move, Attach, Unit Move, and the open road move, as orders (chapter 9).
  *
- * T-CMD-05 .. T-CMD-08, T-CRP-01, T-CRP-04, T-MOV-11, T-RNF-07, T-AFT-03, T-TEA-18 .. T-TEA-20 */
+ * T-CMD, T-CRP, T-MOV, T-RNF, T-AFT, T-TEA */
 #include "triumph/look.h"
 
 static tri_force force_of(const tri_table *table, tri_set units, uint8_t commander)
@@ -39,6 +39,7 @@ static bool read_corps(const tri_look *look, gg_items *items, uint8_t *commander
     return !gg_refused_by(refusal, T_CMD_01);
 }
 
+/* T-CMD-05 */
 static void check_corps(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint8_t commander;
@@ -58,6 +59,7 @@ static void check_corps(const tri_look *look, gg_items *items, gg_refusal *refus
     tri_check_target(look, &force, items, refusal);
 }
 
+/* T-CMD-06, T-MOV-11, T-RNF-07 */
 static void check_detach(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint8_t commander;
@@ -82,6 +84,7 @@ static void check_detach(const tri_look *look, gg_items *items, gg_refusal *refu
     tri_check_target(look, &force, items, refusal);
 }
 
+/* T-CMD-07, T-CRP-01, T-CRP-04, T-RNF-07, T-TEA-20 */
 static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot,
                           gg_refusal *refusal)
 {
@@ -105,6 +108,7 @@ static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot
         gg_refuse(refusal, T_TEA_20);
 }
 
+/* T-CRP-03, T-CMD-07 */
 static void check_attach(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint16_t item = gg_next_item(items), slot = gg_next_item(items);
@@ -123,6 +127,7 @@ static void check_attach(const tri_look *look, gg_items *items, gg_refusal *refu
         check_joining(look, commander, slot, refusal);
 }
 
+/* T-CMD-08 */
 static void check_unit(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint16_t slot = gg_next_item(items);
@@ -138,8 +143,9 @@ static void check_unit(const tri_look *look, gg_items *items, gg_refusal *refusa
     tri_check_target(look, &force, items, refusal);
 }
 
-/* ---------------------------------------------------------------- the open road move (3.6) */
+/* ---------------------------------------------------------------- the open road move (T-AFT-03) */
 
+/* T-AFT-03 */
 static void check_ride(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     if (!look->table->ride.open) {
@@ -192,6 +198,7 @@ static void ride_steps(const tri_look *look, gg_items *items, gg_steps *out)
     tri_offer_ways(look, &force, &walk, out);
 }
 
+/* T-ATK-0.7 */
 void tri_end_ride(tri_play *play)
 {
     tri_ride *ride = &play->table->ride;
@@ -199,7 +206,7 @@ void tri_end_ride(tri_play *play)
         return;
     TRI_EACH (slot, ride->riders)
         if (tri_on_board(play->table->at[slot]))
-            tri_show(play, slot); /* once, when the move is over */
+            tri_show(play, slot); /* R-T-20: once, when the move is over */
     memset(ride, 0, sizeof *ride);
 }
 
@@ -217,6 +224,7 @@ static void detach_all(tri_play *play, tri_set units)
         tri_detach(play, slot);
 }
 
+/* T-CMD-05, T-RNF-07: whoever is left behind stays where the corps was, also off the map. */
 static void apply_corps(tri_play *play, gg_items *items)
 {
     uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);

@@ -1,6 +1,6 @@
 /* commands.c: who may be commanded, and what it costs (chapter 9).
  *
- * T-CMD-01 .. T-CMD-12, T-CRP-04, T-RNF-02, T-RNF-03, T-RNF-09, T-RNF-10, T-RNF-12, T-SET-14 */
+ * T-CMD, T-CRP, T-RNF, T-SET */
 #include "triumph/look.h"
 
 /* ---------------------------------------------------------------- rights */
@@ -12,7 +12,7 @@ static bool is_own_commander(const tri_look *look, uint32_t commander)
            tri_in_play(look->table->commander_at[commander]);
 }
 
-/* T-CMD-02, T-RNF-10 */
+/* T-CMD-02, T-RNF-10, T-RNF-11, T-RNF-12 */
 static uint32_t commands_allowed(const tri_look *look, uint32_t commander)
 {
     bool twice = look->side == TRI_FRENCH &&
@@ -20,6 +20,7 @@ static uint32_t commands_allowed(const tri_look *look, uint32_t commander)
     return twice ? 2 : 1;
 }
 
+/* T-CMD-01, T-CMD-02, T-CMD-03, T-TEA-18 */
 void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *refusal)
 {
     const tri_table *table = look->table;
@@ -117,12 +118,14 @@ void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusa
 
 /* ---------------------------------------------------------------- costs */
 
+/* T-CMD-12, T-RNF-08: for entries and combined attacks too. */
 void tri_spend_corps_command(tri_play *play, uint32_t commander)
 {
     play->table->commands[commander]++;
     play->table->corps_used[play->board->commander[commander].side]++;
 }
 
+/* T-CMD-12, T-RNF-08 */
 void tri_spend_unit_command(tri_play *play, uint8_t side)
 {
     play->table->units_used[side]++;

@@ -1,5 +1,4 @@
-/* conference.c: what a team settles in its conferences, and the orders that its chief seals
- * (T-TEA-03 .. 13). */
+/* conference.c: what a team settles in its conferences, and the orders that its chief seals (T-TEA). */
 #include "triumph/setup.h"
 
 /* ---------------------------------------------------------------- reading a conference */
@@ -114,6 +113,7 @@ static uint32_t count_owned(const conference *talk, gg_seat seat)
     return count;
 }
 
+/* T-TEA-03 */
 void tri_check_conference(const gg_game *game, const tri_table *table, gg_seat seat,
                           const gg_order *order, gg_refusal *refusal)
 {
@@ -213,6 +213,7 @@ static bool anybody_is_asked(const tri_table *table)
     return false;
 }
 
+/* T-TEA-04 */
 void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -259,6 +260,7 @@ static bool is_written(const writing *note, uint32_t noun)
     return false;
 }
 
+/* T-TEA-08 */
 static void write_addressee(writing *note, uint16_t item, gg_refusal *refusal)
 {
     uint32_t seat = item - (uint32_t)TRI_ITEM_SEAT;
@@ -279,8 +281,8 @@ static void write_addressee(writing *note, uint16_t item, gg_refusal *refusal)
     note->nouns = 0;
 }
 
-/* DONE in place of the verb is another word, and a noun out of range a name that is not on the
- * map. */
+/* DONE in place of the verb is another word, and a noun out of range a name that is not on the map (T-TEA-12,
+ * T-TEA-13). */
 static void write_word(writing *note, uint16_t item, gg_refusal *refusal)
 {
     uint32_t noun = item - (uint32_t)TRI_ITEM_NOUN;
@@ -408,6 +410,7 @@ void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
     tri_ask_command(play);
 }
 
+/* T-TEA-09, T-TEA-10: read, and no more: nobody has to obey. */
 void tri_release_notes(tri_play *play, uint8_t side)
 {
     uint8_t(*notes)[4][TRI_NOUNS + 2] = play->state->notes[side];

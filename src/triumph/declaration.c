@@ -1,6 +1,6 @@
 /* declaration.c: the attacker's answers: occupation, feint, attack; and which verb belongs to which file.
  *
- * T-ATK-2.10 .. T-ATK-2.12, T-ATK-3.1 .. T-ATK-3.4, T-ATK-5.1 .. T-ATK-5.13, T-ATK-0.7 */
+ * T-ATK */
 #include "triumph/defense.h"
 
 /* ---------------------------------------------------------------- putting attackers somewhere */
@@ -46,6 +46,7 @@ static bool may_stay(const tri_look *look, const tri_front *front, const tri_att
     return tri_could_have_led(look, front, attackers);
 }
 
+/* T-ATK-2.11 */
 static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};
@@ -121,6 +122,7 @@ static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *
         tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_GO, true);
 }
 
+/* T-AFT-03 */
 static void open_ride(tri_play *play, const tri_attackers *attackers)
 {
     tri_ride *ride = &play->table->ride;
@@ -140,6 +142,7 @@ static void open_ride(tri_play *play, const tri_attackers *attackers)
     ride->length = length;
 }
 
+/* T-ATK-2.10, T-ATK-2.12 */
 static void apply_occupy(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_look look;
@@ -214,7 +217,7 @@ static void feint_steps(const tri_look *look, const gg_draft *draft, gg_steps *o
         tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_BLOCK, true);
 }
 
-/* T-ATK-3.2: nobody enters the defense locale. */
+/* T-ATK-3.2, T-ATK-3.4, T-ATK-0.7: nobody enters the defense locale. */
 static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -247,6 +250,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
         tri_ask_advance(play);
 }
 
+/* T-ATK-3.1 */
 static void check_press(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     tri_front front = tri_current_front(look);
@@ -270,7 +274,7 @@ static bool is_target(const tri_table *table, uint16_t item)
     return item == table->attack.defense_leader[0] || item == table->attack.defense_leader[1];
 }
 
-/* Width and target; false: not readable. */
+/* Width and target; false: not readable (T-ATK-5.2, T-ATK-5.3). */
 static bool read_width(const tri_look *look, gg_items *items, bool *wide, uint16_t *target,
                        gg_refusal *refusal)
 {
@@ -398,6 +402,7 @@ static bool others_defend(const tri_attack *attack)
     return tri_count(attack->named) > leading;
 }
 
+/* T-ATK-5.13, T-ELT-04 */
 static void commit_leaders(tri_play *play)
 {
     tri_attack *attack = &play->table->attack;
@@ -424,6 +429,7 @@ static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set lead
     gg_tell(play->turn, TRI_EVENT_ATTACK, GG_EVERYBODY, 0, open, NULL);
 }
 
+/* T-ATK-7.1 */
 static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -532,7 +538,7 @@ static void prove_seal(const tri_play *play)
 
 void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
 {
-    play->turn->barrier = true; /* nothing inside an attack can be taken back (4.6) */
+    play->turn->barrier = true; /* nothing inside an attack can be taken back */
     switch (order->verb) {
     case TRI_DEFEND:
         tri_apply_defend(play, order);

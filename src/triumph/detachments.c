@@ -1,9 +1,9 @@
-/* detachments.c: units that start detached from French corps (T-SET-09 .. 12; T-TEA-15).
+/* detachments.c: units that start detached from French corps (T-SET; T-TEA-15).
  *
- * Capacity is counted when all have been placed, so units may first be put where there is no
- * room if the corps that stands there can still make room. The steps name units ascending, and
- * of those that are alike (one face, one corps) the lowest; they never lead into a corner:
- * can_finish() asks what is still needed and whether it can be had. */
+ * Capacity is counted when all have been placed, so units may first be put where there is no room if the corps
+ * that stands there can still make room. The steps name units ascending, and of those that are alike (one face,
+ * one corps) the lowest; they never lead into a corner: can_finish() asks what is still needed and whether it can
+ * be had. */
 #include "triumph/setup.h"
 
 typedef struct detaching {
@@ -60,7 +60,7 @@ static bool enemy_is_in(const tri_board *board, const tri_table *table, uint8_t 
     return false;
 }
 
-/* T-SET-10, 11: may a unit of that commander be put there? */
+/* T-SET-10, T-SET-11: may a unit of that commander be put there? */
 static bool is_within_reach(const detaching *make, uint32_t commander, uint8_t locale)
 {
     const tri_table *table = &make->table;
@@ -113,7 +113,7 @@ static void put_unit(detaching *make, uint32_t slot, uint16_t at)
     make->table.corps[slot] = TRI_NO_COMMANDER;
 }
 
-/* Every rule that forbids this unit at this place by itself. */
+/* Every rule that forbids this unit at this place by itself (T-SET-09, T-SET-10, T-SET-11, T-TEA-15). */
 static void check_pair(const detaching *make, uint32_t slot, uint16_t at, gg_refusal *refusal)
 {
     uint8_t commander = make->table.corps[slot];
@@ -267,6 +267,7 @@ static bool can_finish(const detaching *make)
 
 /* ---------------------------------------------------------------- check */
 
+/* T-SET-09, T-SET-12, T-TEA-15 */
 static void check_all(const detaching *make, gg_refusal *refusal)
 {
     uint32_t needed;

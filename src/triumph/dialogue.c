@@ -1,6 +1,6 @@
 /* dialogue.c: who is asked what in an attack, and the defender's answers (S2, S4, S7).
  *
- * T-ATK-2.1 .. T-ATK-2.9, T-ATK-4.1 .. T-ATK-4.5, T-ATK-7.1 .. T-ATK-7.4, T-ELT-06, T-SAN-01, T-SAN-03, T-TEA-23 */
+ * T-ATK, T-ELT, T-SAN, T-TEA */
 #include "triumph/defense.h"
 #include "triumph/information.h"
 
@@ -52,6 +52,7 @@ static bool is_obstructed(const tri_look *look)
            0;
 }
 
+/* T-ATK-4.2, T-ATK-4.3, T-ATK-4.4, T-ATK-0.8, T-SAN-01 */
 static void check_defense_leader(const tri_look *look, tri_set named, uint32_t slot,
                                  gg_refusal *refusal)
 {
@@ -79,6 +80,7 @@ static bool same_type_and_corps(const tri_table *table, uint32_t a, uint32_t b)
            table->corps[a] == table->corps[b] && table->corps[a] != TRI_NO_COMMANDER;
 }
 
+/* T-ATK-4.1, T-ATK-4.2, T-MAP-01 */
 static void check_defense_leaders(const tri_look *look, tri_set named, tri_set leaders,
                                   gg_refusal *refusal)
 {
@@ -101,6 +103,7 @@ static bool leads(const tri_attack *attack, uint32_t slot)
     return attack->defense_leader[0] == slot || attack->defense_leader[1] == slot;
 }
 
+/* T-ATK-7.2, T-ATK-7.3, T-ATK-0.8 */
 static void check_counter_unit(const tri_look *look, tri_set named, uint32_t slot,
                                gg_refusal *refusal)
 {
@@ -118,6 +121,7 @@ static void check_counter_unit(const tri_look *look, tri_set named, uint32_t slo
     }
 }
 
+/* T-ATK-7.2, T-ELT-06 */
 static void check_counters(const tri_look *look, tri_set named, tri_set units, gg_refusal *refusal)
 {
     const tri_table *table = look->table;
@@ -183,6 +187,7 @@ static uint32_t detached_among(const tri_table *table, tri_set units)
     return count;
 }
 
+/* T-ATK-2.1, T-ATK-2.3, T-ATK-2.4, T-ATK-2.6, T-ATK-2.7, T-AFT-05 */
 static void check_named_units(const tri_look *look, tri_set units, gg_refusal *refusal)
 {
     const tri_table *table = look->table;
@@ -201,6 +206,7 @@ static void check_named_units(const tri_look *look, tri_set units, gg_refusal *r
         gg_refuse(refusal, T_ATK_2_4);
 }
 
+/* T-ATK-2.5, T-ATK-2.6, T-ATK-2.7 */
 static void check_named_commander(const tri_look *look, tri_set units, uint32_t commander,
                                   gg_refusal *refusal)
 {
@@ -284,7 +290,7 @@ static bool keeps_control(const tri_look *look, uint32_t commanders)
     return tri_named_seat(look->table, look->side, commanders, look->seat) == look->seat;
 }
 
-/* Leaders ahead of S4 (3.3). Blockers answer no question here, so there is nothing to seal them with. */
+/* Leaders ahead of S4 (R-T-90). Blockers answer no question here, so there is nothing to seal them with. */
 static void check_seal(const tri_look *look, const defense *is, gg_refusal *refusal)
 {
     if (look->table->attack.blocking)
@@ -414,6 +420,7 @@ void tri_drop_seal(tri_attack *attack)
     memset(attack->sealed_leader, 0, sizeof attack->sealed_leader);
 }
 
+/* T-ATK-2.9, T-CMD-11, T-TEA-23 */
 void tri_apply_defend(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -436,7 +443,7 @@ void tri_apply_defend(tri_play *play, const gg_order *order)
     tri_ask_attacker(play, TRI_ASK_FEINT);
 }
 
-/* ---------------------------------------------------------------- the seal of S2 (3.3) */
+/* ---------------------------------------------------------------- the seal of S2 (R-T-90) */
 
 static void sealed_order(const tri_attack *attack, gg_order *order)
 {
@@ -509,6 +516,7 @@ static void store_pair(uint8_t pair[2], const gg_order *order)
         pair[i] = i + 1U < order->count ? (uint8_t)order->item[i] : TRI_NO_UNIT;
 }
 
+/* T-ATK-4.5 */
 void tri_apply_lead(tri_play *play, const gg_order *order)
 {
     tri_attack *attack = &play->table->attack;

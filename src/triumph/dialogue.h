@@ -12,7 +12,7 @@ void tri_ask_defender(tri_play *play, uint8_t prompt);
 /* morale.c */
 void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor,
                      enum tri_why why);
-void tri_commit_elite(tri_play *play, uint32_t slot); /* T-ELT-02 .. 05 */
+void tri_commit_elite(tri_play *play, uint32_t slot); /* T-ELT-02, T-ELT-03, T-ELT-04, T-ELT-05 */
 bool tri_is_over(const tri_play *play);
 
 /* results.c: S6 to S11 */
@@ -28,14 +28,14 @@ void tri_finish_lost_attack(tri_play *play);            /* S11.4 after `keep` */
 tri_set tri_corps_of_movers(const tri_table *table, uint32_t commander);
 void tri_end_attack(tri_play *play);
 
-/* advance.c: 3.4 */
+/* advance.c */
 tri_set tri_may_advance(const tri_table *table);
 void tri_ask_advance(tri_play *play); /* or ends the attack if nobody can */
 void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *refusal);
 void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 void tri_apply_advance(tri_play *play, const gg_order *order);
 
-/* retreat.c: 3.5 */
+/* retreat.c */
 void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *refusal);
 void tri_retreat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 void tri_apply_retreat(tri_play *play, const gg_order *order);

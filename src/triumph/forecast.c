@@ -178,8 +178,8 @@ void tri_find_squads(const tri_outlook *outlook, tri_set units, uint32_t size, t
 
 /* ---------------------------------------------------------------- retreats */
 
-/* Units of one position: guns die, the others owe points together; `horse_free`: cavalry does not
- * pay (T-RET-04 .. T-RET-08). */
+/* Units of one position: guns die, the others owe points together; `horse_free`: cavalry does not pay (T-RET-04,
+ * T-RET-05, T-RET-06, T-RET-07, T-RET-08). */
 static tri_range group_cost(const tri_outlook *outlook, tri_set units, int owed, bool horse_free)
 {
     int guns = 0, strength = 0, open = 0, must = 0, may_be_guns = 0, walkers = 0;
@@ -356,8 +356,8 @@ static int strength_of_two(const course *run, const uint8_t slots[2], bool guns_
     return sum;
 }
 
-/* A side loses `points`: first its leaders, then the others (T-ATK-9.2 .. 9.4, 10.2 .. 10.5). However they are
- * split, all are lost as long as there is strength left. */
+/* A side loses `points`: first its leaders, then the others (T-ATK-9.2, T-ATK-9.3, T-ATK-9.4, T-ATK-10.2, T-ATK-10.3,
+ * T-ATK-10.4, T-ATK-10.5). However they are split, all are lost as long as there is strength left. */
 static void lose(course *run, uint8_t side, int points, int first, tri_set others, bool loose)
 {
     tri_range rest = {0, 0};

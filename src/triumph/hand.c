@@ -1,9 +1,9 @@
 /* hand.c: the own pieces that can still be commanded, and whether a threat by them can be carried out.
  *
- * A turn is mostly the question "can anybody attack anywhere?". What one unit cannot do several cannot do either, so
- * it is enough to look for one: next to the front, or riding to it, searched backwards along the roads.
+ * A turn is mostly the question "can anybody attack anywhere?". What one unit cannot do several cannot do either,
+ * so it is enough to look for one: next to the front, or riding to it, searched backwards along the roads.
  *
- * T-ATK-0.3, T-ATK-0.6, T-ATK-1.3, T-MOV-08, T-MOV-12, T-MOV-13, T-MOV-18, T-AFT-07 */
+ * T-ATK, T-MOV, T-AFT */
 #include "triumph/hand.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* information.c: who may know what (section 4 of the rules' information model): views of a
- * state, what changes in them told as events, and who may talk. */
+/* information.c: who may know what: views of a state, what changes in them told as events, and who may
+ * talk. */
 #include "triumph/information.h"
 
 #include "core/telling.h"
@@ -25,8 +25,7 @@ static void hide_setup(const tri_board *board, tri_table *view, uint8_t side)
         view->commander_at[c] = TRI_OFF;
 }
 
-/* Nothing of a conference before all are over: the members of the team in the order of their
- * seats. */
+/* Nothing of a conference before all are over: the members of the team in the order of their seats (T-TEA-04). */
 static void hide_conference(const tri_board *board, tri_table *view, uint8_t side)
 {
     uint32_t rank = 0;
@@ -39,6 +38,7 @@ static void hide_conference(const tri_board *board, tri_table *view, uint8_t sid
         view->owner[c] = GG_NOBODY;
 }
 
+/* T-PCE-01, T-PCE-03: commanders and all that stands on the board are open, faces are not. */
 static void hide_faces(tri_table *view, tri_set known, uint8_t side)
 {
     uint32_t first = tri_first_slot(side);
@@ -75,7 +75,7 @@ static scene scene_of(const gg_game *game, const tri_state *state)
     return (scene){game, state, tri_known_units(&state->table)};
 }
 
-/* A table as those see it who belong to that side; TRI_SIDES: nobody's. */
+/* A table as those see it who belong to that side; TRI_SIDES: nobody's (T-CRP-07, T-ORD-05, T-MOR-01, T-TEA-04). */
 static void view_of_side(const scene *of, uint8_t viewer, tri_table *view)
 {
     const tri_board *board = tri_board_of(of->game);
@@ -95,8 +95,7 @@ static void view_of_side(const scene *of, uint8_t viewer, tri_table *view)
     }
 }
 
-/* What the chief wrote, as long as it is sealed with a mark; what was written to others they may
- * read. */
+/* What the chief wrote, as long as it is sealed with a mark; what was written to others they may read (T-TEA-09). */
 static void view_notes(const tri_state *state, gg_seat seat, tri_table *view)
 {
     uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)GG_NOBODY;

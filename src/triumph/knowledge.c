@@ -1,4 +1,4 @@
-/* knowledge.c: what everybody can know about face-down units (T-ORD-03, section 4 of the information model).
+/* knowledge.c: what everybody can know about face-down units (T-ORD-03, T-PCE-03).
  *
  * A face that was shown belongs to its block until blocks are shuffled; then it is only known to be somewhere in
  * the group. A group is a number that its units share (the lowest slot), with the faces known to be among them,

@@ -117,7 +117,7 @@ static inline void tri_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 /* ---------------------------------------------------------------- commands.c (chapter 9) */
 
 void tri_find_ready(tri_look *look); /* fills `alone` and `ready` */
-/* T-RNF-02, T-RNF-03: from the round of the commander they came with. */
+/* T-RNF-02, T-RNF-03, T-RNF-04: from the round of the commander they came with. */
 static inline bool tri_may_enter(const tri_look *look, uint8_t commander)
 {
     return commander != TRI_NO_COMMANDER &&
@@ -231,7 +231,7 @@ void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,
                     const gg_order *order, gg_refusal *refusal);
 void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order);
 void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
-/* The open road move (3.6). */
+/* The open road move (T-AFT-03). */
 void tri_end_ride(tri_play *play);
 tri_force tri_ride_force(const tri_board *board, const tri_table *table);
 tri_walk tri_ride_walk(const tri_board *board, const tri_table *table);

@@ -1,6 +1,6 @@
 /* losses.c: who pays: odd points, points split by their owner (S9, S10), and the units that corps keep (S11K).
  *
- * T-ATK-9.2, T-ATK-9.3, T-ATK-10.2 .. T-ATK-10.4, T-ATK-11.4 */
+ * T-ATK */
 #include "triumph/defense.h"
 
 /* ---------------------------------------------------------------- odd points and losses */

@@ -1,6 +1,6 @@
 /* morale.c: morale, elite units, and the end by demoralization (chapters 13, 15, 16).
  *
- * T-MOR-01 .. T-MOR-06, T-ELT-01 .. T-ELT-05, T-WIN-01 */
+ * T-MOR, T-ELT, T-WIN */
 #include "triumph/arithmetic.h"
 #include "triumph/dialogue.h"
 
@@ -18,6 +18,7 @@ static void demoralize(tri_play *play, uint8_t side)
     head->how = GG_HOW_FIRST; /* decisive */
 }
 
+/* T-MOR-01 */
 void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t floor,
                      enum tri_why why)
 {
@@ -32,6 +33,7 @@ void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t flo
         demoralize(play, side);
 }
 
+/* T-ELT-04, T-ELT-05 */
 void tri_commit_elite(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;

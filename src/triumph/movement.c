@@ -1,12 +1,11 @@
 /* movement.c: moves from position to position, and the four commands that are not attacks (chapters 9 and 10).
  *
- * T-MOV-01 .. T-MOV-06, T-MOV-11, T-MOV-16, T-MOV-18, T-MAP-04, T-AFT-07, T-CMD-05 .. T-CMD-08, T-RNF-01 ..
- * T-RNF-13 */
+ * T-MOV, T-MAP, T-AFT, T-CMD, T-RNF */
 #include "triumph/look.h"
 
-/* ---------------------------------------------------------------- plain moves (3.10) */
+/* ---------------------------------------------------------------- plain moves */
 
-/* The tests of a reserve that a force would enter. */
+/* The tests of a reserve that a force would enter (T-MAP-04, T-MOV-06, T-MOV-18, T-AFT-07). */
 static void check_reserve(const tri_look *look, const tri_force *force, uint8_t locale,
                           gg_refusal *refusal)
 {
@@ -26,6 +25,7 @@ static void check_reserve(const tri_look *look, const tri_force *force, uint8_t 
     }
 }
 
+/* T-MOV-02, T-MOV-05, T-MAP-06 */
 static void check_next_locale(const tri_look *look, const tri_force *force, uint16_t approach,
                               gg_refusal *refusal)
 {
@@ -37,7 +37,7 @@ static void check_next_locale(const tri_look *look, const tri_force *force, uint
     check_reserve(look, force, locale, refusal);
 }
 
-/* From a reserve: next door, or onto an approach of its own locale (T-MOV-03). */
+/* From a reserve: next door, or onto an approach of its own locale (T-MOV-03, T-MOV-02). */
 static void check_from_reserve(const tri_look *look, const tri_force *force, uint16_t to,
                                gg_refusal *refusal)
 {
@@ -148,7 +148,7 @@ bool tri_has_plain(const tri_look *look, const tri_force *force)
 
 /* ---------------------------------------------------------------- carrying out */
 
-/* T-RNF-13: the first French reinforcement raises morale. */
+/* T-RNF-13, T-MOR-05, T-RNF-01: the first French reinforcement raises morale. */
 void tri_enter_map(tri_play *play, const tri_force *force)
 {
     tri_table *table = play->table;
@@ -164,6 +164,7 @@ void tri_enter_map(tri_play *play, const tri_force *force)
     tri_story(play, TRI_EVENT_MORALE, TRI_FRENCH, 4, table->morale[TRI_FRENCH], TRI_WHY_REINFORCED);
 }
 
+/* T-MOV-01, T-MOV-16, T-MAP-03: together, into one position. */
 void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool into)
 {
     tri_table *table = play->table;

@@ -1,7 +1,6 @@
 /* options_of.c: what a decision has to choose from, as far as it can be read off a table.
  *
- * T-ATK-2.3 T-ATK-2.5 T-ATK-2.6 T-ATK-2.7 T-ATK-7.2 T-ATK-9.3 T-ATK-10.4 T-ATK-11.4 T-RET-05
- * T-RET-06 T-RET-08 */
+ * T-ATK, T-RET */
 #include "triumph/options_of.h"
 
 #include "triumph/many.h"
@@ -143,7 +142,7 @@ tri_set tri_nonleaders(const tri_table *table)
     return set;
 }
 
-/* Leading artillery pays with the others. */
+/* Leading artillery pays with the others (R-T-28). */
 static tri_set other_defenders(const tri_table *table)
 {
     tri_set set = survivors(table, table->attack.named);

@@ -44,7 +44,7 @@ static inline uint8_t tri_defense_locale(const tri_board *board, const tri_table
     return tri_locale_of(board, tri_across(table->attack.from));
 }
 
-/* Units that may be named (T-ATK-2.3, 2.6, 2.7), and the commanders that may be named with these
+/* Units that may be named (T-ATK-2.3, T-ATK-2.6, T-ATK-2.7), and the commanders that may be named with these
  * (T-ATK-2.5). */
 tri_set tri_nameable(const tri_board *board, const tri_table *table);
 uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table, tri_set units);
@@ -52,16 +52,16 @@ uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table,
 tri_set tri_nonleaders(const tri_table *table);
 /* Units that can be made to pay at this stage of the losses (T-ATK-9.3, T-ATK-10.4). */
 tri_set tri_payers(const tri_table *table);
-/* Units that may advance (3.4), and the commanders who must go with these: all their units go. */
+/* Units that may advance (T-ATK-3.3), and the commanders who must go with these: all their units go. */
 tri_set tri_advancers(const tri_board *board, const tri_table *table);
 uint32_t tri_bound_commanders(const tri_table *table, tri_set units);
 /* Attacking units of corps that keep only one (T-ATK-11.4). */
 tri_set tri_keepable(const tri_table *table);
 /* Guns that could have led the attack, and nothing else, may stay when the enemy has retreated
- * (rule 8 of 3.2). Not for Corps Moves. */
+ * (T-ATK-2.11). Not for Corps Moves. */
 bool tri_guns_could_stay(const gg_game *game, const tri_table *table, tri_set units);
 
-/* ---------------------------------------------------------------- retreats (3.5) */
+/* ---------------------------------------------------------------- retreats */
 
 enum { TRI_GROUPS_MAX = TRI_LOCALE_APPROACHES + 1 };
 

@@ -1,6 +1,6 @@
 /* order.c: rounds and turns, night, and the end of the last round (chapters 7, 14, 16).
  *
- * T-ORD-01 .. T-ORD-05, T-NGT-01 .. T-NGT-04, T-WIN-02 .. T-WIN-07 */
+ * T-ORD, T-NGT, T-WIN */
 #include "triumph/dialogue.h"
 #include "triumph/victory_control.h"
 
@@ -30,6 +30,7 @@ static void begin_turn(tri_play *play, uint8_t side)
     tri_begin_turn_of_team(play);
 }
 
+/* T-ORD-01, T-NGT-01 */
 void tri_begin_round(tri_play *play)
 {
     if (is_night(play))
@@ -37,6 +38,7 @@ void tri_begin_round(tri_play *play)
     begin_turn(play, TRI_ALLIED);
 }
 
+/* T-ORD-02 */
 void tri_ask_command(tri_play *play)
 {
     tri_ask(play, tri_commanding_seat(play->table), TRI_ASK_COMMAND);
@@ -44,7 +46,7 @@ void tri_ask_command(tri_play *play)
 
 /* ---------------------------------------------------------------- the end of a turn */
 
-/* What happened two rounds ago no longer keeps guns silent (T-ATK-5.8). */
+/* What happened two rounds ago no longer keeps guns silent (T-ATK-5.8, T-NGT-04). */
 static void forget_fire(tri_table *table)
 {
     uint32_t kept = 0;
@@ -78,7 +80,8 @@ static void clear_marks(tri_table *table)
 
 /* ---------------------------------------------------------------- the last round */
 
-/* Colours of objectives that a side controls (T-WIN-03 .. T-WIN-05). Most are held by nobody, so ways are looked for last. */
+/* Colours of objectives that a side controls (T-WIN-03, T-WIN-04, T-WIN-05). Most are held by nobody, so ways are
+ * looked for last. */
 static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
     const tri_board *board = play->board;
@@ -108,6 +111,7 @@ static uint8_t marginal_winner(const tri_play *play)
     return !(allied & TRI_BLUE) && (french & east) == east ? TRI_FRENCH : TRI_ALLIED;
 }
 
+/* T-ORD-04, T-WIN-02, T-TEA-02 */
 static void score(tri_play *play)
 {
     gg_head *head = &play->table->head;
@@ -116,6 +120,7 @@ static void score(tri_play *play)
     head->how = GG_HOW_FIRST + 1;
 }
 
+/* T-ORD-01, T-ORD-02, T-ORD-04: what was not used is lost. */
 void tri_end_turn(tri_play *play)
 {
     tri_table *table = play->table;

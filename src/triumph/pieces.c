@@ -1,6 +1,6 @@
 /* pieces.c: what happens to single pieces: shown, reduced, eliminated, detached (chapters 3 and 8).
  *
- * T-PCE-01 T-PCE-02 T-PCE-03 T-PCE-04 T-CRP-02 T-CRP-05 T-CRP-06 */
+ * T-PCE, T-CRP */
 #include "triumph/rules.h"
 
 uint16_t tri_strangers(const tri_table *table, uint8_t side)
@@ -12,6 +12,7 @@ uint16_t tri_strangers(const tri_table *table, uint8_t side)
     return (uint16_t)seats;
 }
 
+/* T-PCE-03 */
 void tri_show(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
@@ -41,6 +42,7 @@ tri_set tri_corps_units(const tri_table *table, uint32_t commander)
     return set;
 }
 
+/* T-CRP-02 */
 void tri_detach(tri_play *play, uint32_t slot)
 {
     play->table->corps[slot] = TRI_NO_COMMANDER;
@@ -75,6 +77,7 @@ static const uint8_t weaker[TRI_FACES] = {
     [TRI_C3] = TRI_C2, [TRI_C2] = TRI_C1, [TRI_C1] = TRI_NO_FACE, [TRI_A1] = TRI_NO_FACE,
 };
 
+/* T-PCE-04, T-ATK-10.6 */
 void tri_lose_point(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;

@@ -1,9 +1,9 @@
-/* place.c: corps are put on the map (T-SET-05, 06, 07; T-TEA-14, 15).
+/* place.c: corps are put on the map (T-SET; T-TEA).
  *
- * A seat names its own commanders, ascending, each with a place in his set-up locale. On 1
- * December most Allied corps are named `off` instead. In a team the commander-in-chief picks the
- * two that start on the map: he also names, as `off`, the teammates' corps that do not; a
- * teammate places those of his that are left and names the others `off`. */
+ * A seat names its own commanders, ascending, each with a place in his set-up locale. On 1 December most Allied
+ * corps are named `off` instead. In a team the commander-in-chief picks the two that start on the map: he also
+ * names, as `off`, the teammates' corps that do not; a teammate places those of his that are left and names the
+ * others `off`. */
 #include "triumph/setup.h"
 
 typedef struct placing {
@@ -119,6 +119,7 @@ static uint32_t wanted_on_map(const placing *put)
 
 /* ---------------------------------------------------------------- check */
 
+/* T-SET-01, T-SET-07, T-TEA-14 */
 static void check_off(const placing *put, uint32_t commander, gg_refusal *refusal)
 {
     if (!put->some_off)
@@ -127,6 +128,7 @@ static void check_off(const placing *put, uint32_t commander, gg_refusal *refusa
         gg_refuse(refusal, T_TEA_14);
 }
 
+/* T-SET-05, T-SET-07, T-TEA-14 */
 static void check_on_map(const placing *put, uint32_t commander, gg_refusal *refusal)
 {
     if (!tri_has_setup(put->board, commander)) {
@@ -143,6 +145,7 @@ static void check_on_map(const placing *put, uint32_t commander, gg_refusal *ref
         gg_refuse(refusal, T_TEA_14);
 }
 
+/* T-TEA-15 */
 static void check_named(const placing *put, uint32_t commander, gg_refusal *refusal)
 {
     bool off = put->to[commander] == TRI_OFF;
@@ -164,6 +167,7 @@ static void check_unnamed(const placing *put, uint32_t commander, gg_refusal *re
         gg_refuse(refusal, T_SET_05);
 }
 
+/* T-SET-06 */
 void tri_check_place(const gg_game *game, const tri_table *table, gg_seat seat,
                      const gg_order *order, gg_refusal *refusal)
 {

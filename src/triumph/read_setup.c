@@ -169,8 +169,8 @@ static bool is_whole_side(const tri_reading *reading, const uint16_t to[TRI_COMM
     return true;
 }
 
-/* A player of a team reads the whole side as what is his to say (T-TEA-14, 15): where his own corps stand and, if he
- * picks those of 1 December, which others are off. */
+/* A player of a team reads the whole side as what is his to say (T-TEA-14, T-TEA-15): where his own corps stand
+ * and, if he picks those of 1 December, which others are off. */
 static void keep_own_part(const tri_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
 {
     bool picks = tri_picks_corps(reading->said.game, reading->side) &&

@@ -1,7 +1,6 @@
 /* results.c: results, losses and completion of an attack (S6 to S11).
  *
- * T-ATK-6.1 .. T-ATK-6.3, T-ATK-8.1, T-ATK-9.1 .. T-ATK-9.4, T-ATK-10.1 .. T-ATK-10.6, T-ATK-11.1 .. T-ATK-11.5,
- * T-MOR-02, T-ELT-11, T-ELT-13, T-AFT-01 .. T-AFT-07, T-SAN-04 */
+ * T-ATK, T-MOR, T-ELT, T-AFT, T-SAN */
 #include "triumph/arithmetic.h"
 #include "triumph/dialogue.h"
 
@@ -90,6 +89,7 @@ static void fighting_leaders(const tri_table *table, uint8_t out[2])
     }
 }
 
+/* T-ATK-9.3, T-ATK-10.4, T-ATK-10.5 */
 tri_set tri_loss_candidates(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
@@ -106,6 +106,7 @@ tri_set tri_loss_candidates(const tri_table *table)
     return out;
 }
 
+/* T-ATK-9.4, T-ATK-10.5: what nobody is left to bear is dropped. */
 uint32_t tri_loss_points(const tri_table *table)
 {
     uint32_t strength = 0;
@@ -137,7 +138,8 @@ static bool ask_loss(tri_play *play)
     return true;
 }
 
-/* One stage after the other until somebody must be asked. The points of a pair that are left go to the next. */
+/* One stage after the other until somebody must be asked. The points of a pair that are left go to the next
+ * (T-ATK-9.2, T-ATK-10.2, T-ATK-10.3). */
 void tri_go_on_losing(tri_play *play)
 {
     tri_table *table = play->table;
@@ -198,6 +200,7 @@ void tri_resolve_final(tri_play *play)
 
 /* ---------------------------------------------------------------- S11: completion */
 
+/* T-AFT-04: the border stays open for one more attack. */
 static void record_fire(tri_table *table)
 {
     uint32_t free = 0;
@@ -234,7 +237,7 @@ static bool somebody_keeps(const tri_table *table)
     return false;
 }
 
-/* T-ATK-11.1: morale first; it may end the game. */
+/* T-ATK-11.1, T-MOR-02, T-MOR-06, T-ELT-13: morale first; it may end the game. */
 static void settle_morale(tri_play *play)
 {
     tri_table *table = play->table;
@@ -248,6 +251,7 @@ static void settle_morale(tri_play *play)
     tri_lose_morale(play, attacker(table), TRI_GUARD_DEFEAT, 0, TRI_WHY_GUARD_LOST);
 }
 
+/* T-ATK-11.2, T-ATK-11.3, T-AFT-07 */
 void tri_complete_attack(tri_play *play)
 {
     tri_table *table = play->table;
@@ -275,7 +279,7 @@ void tri_complete_attack(tri_play *play)
         tri_finish_lost_attack(play);
 }
 
-/* S11.3: the survivors enter. */
+/* The survivors enter (T-ATK-11.3). */
 void tri_win_attack(tri_play *play)
 {
     tri_table *table = play->table;
@@ -294,7 +298,7 @@ void tri_win_attack(tri_play *play)
     tri_end_attack(play);
 }
 
-/* S11.4: withdrawal, the border closes, the defenders advance. */
+/* Withdrawal, the border closes, the defenders advance (T-ATK-11.4, T-AFT-02). */
 void tri_finish_lost_attack(tri_play *play)
 {
     tri_table *table = play->table;
@@ -312,6 +316,7 @@ void tri_finish_lost_attack(tri_play *play)
     tri_ask_advance(play);
 }
 
+/* T-ATK-11.5 */
 void tri_end_attack(tri_play *play)
 {
     tri_clear_attack(&play->table->attack);

@@ -1,6 +1,6 @@
-/* retreat.c: retreats, before combat and after it (chapter 12, 3.5).
+/* retreat.c: retreats, before combat and after it (chapter 12).
  *
- * T-RET-01 .. T-RET-14, T-ATK-2.10, T-ELT-04 */
+ * T-RET, T-ATK, T-ELT */
 #include "triumph/dialogue.h"
 
 /* Pieces of one approach, or the unnamed infantry of the reserve: they pay so many points among them. */
@@ -67,6 +67,7 @@ static tri_set standing_at(const tri_table *table, tri_set units, uint16_t at)
     return out;
 }
 
+/* T-RET-09, T-RET-14: road marks do not count. */
 static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, uint8_t attack_locale)
 {
     const tri_locale *locale = &look->board->locale[here];
@@ -81,6 +82,7 @@ static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, ui
     }
 }
 
+/* T-RET-02, T-RET-04, T-RET-05, T-RET-06, T-RET-07 */
 static retreat_plan make_plan(const tri_look *look)
 {
     const tri_table *table = look->table;
@@ -151,6 +153,7 @@ static uint32_t room_index(const retreat_plan *plan, uint16_t item)
     return plan->rooms;
 }
 
+/* T-RET-10 */
 static uint32_t must_die(const retreat_plan *plan, const retreat_account *account)
 {
     uint32_t count = tri_count(account->survivors);
@@ -413,6 +416,7 @@ static void keep_unit(tri_play *play, const retreat_account *account, uint32_t c
         table->commander_flags[commander] |= TRI_RETREATED;
 }
 
+/* T-RET-12 */
 static void place_survivors(tri_play *play, const retreat_account *account)
 {
     tri_table *table = play->table;
@@ -458,6 +462,7 @@ static uint32_t pay_losses(tri_play *play, const retreat_plan *plan, const retre
     return lost;
 }
 
+/* T-RET-01, T-RET-13, T-MOR-03 */
 void tri_apply_retreat(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;

@@ -1,6 +1,6 @@
 /* road.c: road movement (chapter 10, second part).
  *
- * T-MOV-07 .. T-MOV-10, T-MOV-12 .. T-MOV-19, T-RNF-05, T-RNF-06 */
+ * T-MOV, T-RNF */
 #include "triumph/look.h"
 
 /* T-MOV-14 */
@@ -48,7 +48,8 @@ static bool was_there(const tri_walk *walk, uint8_t locale)
     return false;
 }
 
-/* T-MOV-15: somebody has moved into that reserve this turn. */
+/* T-MOV-15: somebody has moved into that reserve this turn. T-MOV-17: who went on, or stands on an approach, does
+ * not count. */
 static bool is_congested(const tri_look *look, uint8_t locale)
 {
     uint16_t reserve = tri_reserve(locale);
@@ -78,6 +79,7 @@ static void check_transit(const tri_look *look, const tri_force *force, const tr
         gg_refuse(refusal, T_MOV_12);
 }
 
+/* T-MOV-08, T-MOV-09, T-MOV-13, T-MOV-15, T-MOV-18, T-AFT-07, T-MOV-06 */
 static void check_entering(const tri_look *look, const tri_force *force, const tri_walk *walk,
                            uint8_t locale, gg_refusal *refusal)
 {
@@ -118,6 +120,7 @@ static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, 
     walk->stopped = tri_is_large(force) && tri_must_stop(look, locale);
 }
 
+/* T-RNF-05, T-RNF-06 */
 void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, uint32_t entry,
                  gg_refusal *refusal)
 {
@@ -129,6 +132,7 @@ void tri_walk_in(const tri_look *look, const tri_force *force, tri_walk *walk, u
     enter(look, force, walk, road->node, road->main != 0, refusal);
 }
 
+/* T-MOV-07 */
 void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, uint16_t way,
                  gg_refusal *refusal)
 {
@@ -292,7 +296,7 @@ bool tri_has_road(const tri_look *look, const tri_force *force)
     return each_way(look, force, &walk, NULL);
 }
 
-/* ---------------------------------------------------------------- the open road move (3.6) */
+/* ---------------------------------------------------------------- the open road move (T-AFT-03) */
 
 tri_force tri_ride_force(const tri_board *board, const tri_table *table)
 {

@@ -1,14 +1,14 @@
-/* setup.c: from the first prompt to the first round (chapter 6, T-SET-01 .. 15; T-TEA-14, 15).
+/* setup.c: from the first prompt to the first round (chapter 6, T-SET; T-TEA).
  *
- * Auction, conferences, then the Allied and the French set-up: assign, place by rank, for the
- * French detachments by rank and the fixed battery. As long as a set-up is hidden its units lie
- * in the slots of the army list, so slots tell faces; tri_publish() deals the slots anew by what
- * everybody may see. */
+ * Auction, conferences, then the Allied and the French set-up: assign, place by rank, for the French detachments
+ * by rank and the fixed battery. As long as a set-up is hidden its units lie in the slots of the army list, so
+ * slots tell faces; tri_publish() deals the slots anew by what everybody may see. */
 #include "triumph/setup.h"
 #include "triumph/dialogue.h"
 
 /* ---------------------------------------------------------------- the beginning */
 
+/* T-SET-03 */
 void tri_lay_out_army(const tri_board *board, tri_table *table, uint8_t side)
 {
     uint32_t slot = tri_first_slot(side);
@@ -38,6 +38,7 @@ static void lay_out(const tri_board *board, tri_table *table)
     tri_clear_attack(&table->attack);
 }
 
+/* T-SET-02, T-SET-15 */
 void tri_start_game(tri_play *play)
 {
     lay_out(play->board, play->table);
@@ -75,6 +76,7 @@ void tri_deal_sides(tri_play *play, uint8_t first_team)
     tri_begin_conference(play);
 }
 
+/* T-SET-02, T-TEA-03 */
 void tri_begin_conference(tri_play *play)
 {
     tri_table *table = play->table;
@@ -111,7 +113,7 @@ bool tri_places(const gg_game *game, const tri_table *table, gg_seat seat)
     return false;
 }
 
-/* Asks the first seat from that rank on who has corps on the map. False: there is none. */
+/* Asks the first seat from that rank on who has corps on the map. False: there is none (T-TEA-15). */
 static bool ask_by_rank(tri_play *play, uint8_t side, uint32_t rank, uint8_t prompt)
 {
     tri_table *table = play->table;
@@ -126,6 +128,7 @@ static bool ask_by_rank(tri_play *play, uint8_t side, uint32_t rank, uint8_t pro
     return false;
 }
 
+/* T-TEA-14 */
 static void ask_chief(tri_play *play, uint8_t side, uint8_t prompt)
 {
     play->table->asked_rank = 0;
@@ -142,7 +145,7 @@ static void begin_play(tri_play *play)
     tri_begin_round(play);
 }
 
-/* All have placed their corps. */
+/* All have placed their corps (T-SET-07). */
 static void end_placing(tri_play *play, uint8_t side)
 {
     if (side == TRI_FRENCH) {

@@ -58,7 +58,7 @@ void tri_begin_conference(tri_play *play);
  * it. */
 void tri_publish(tri_play *play, uint8_t side);
 
-/* ---------------------------------------------------------------- assign.c (T-SET-04, 08) */
+/* ---------------------------------------------------------------- assign.c (T-SET-04, T-SET-08) */
 
 void tri_check_assign(const gg_game *game, const tri_table *table, uint8_t side,
                       const gg_order *order, gg_refusal *refusal);
@@ -68,7 +68,7 @@ void tri_assign_canonical(const gg_game *game, const tri_table *table, uint8_t s
                           gg_order *order);
 void tri_assign(tri_table *table, const gg_order *order);
 
-/* ---------------------------------------------------------------- place.c (T-SET-05, 06, 07) */
+/* ---------------------------------------------------------------- place.c (T-SET-05, T-SET-06, T-SET-07) */
 
 void tri_check_place(const gg_game *game, const tri_table *table, gg_seat seat,
                      const gg_order *order, gg_refusal *refusal);
@@ -76,7 +76,7 @@ void tri_place_steps(const gg_game *game, const tri_table *table, gg_seat seat,
                      const gg_order *order, gg_steps *out);
 void tri_place(const gg_game *game, tri_table *table, gg_seat seat, const gg_order *order);
 
-/* --------------------------------------------------------------- detachments.c (T-SET-09 .. 13) */
+/* --------------------------------------------------------------- detachments.c (T-SET-09, T-SET-10, T-SET-11, T-SET-12, T-SET-13) */
 
 void tri_check_detachments(const gg_game *game, const tri_table *table, gg_seat seat,
                            const gg_order *order, gg_refusal *refusal);
@@ -110,7 +110,7 @@ void tri_auction_steps(const gg_game *game, const tri_table *table, gg_seat seat
                        const gg_order *order, gg_steps *out);
 void tri_apply_auction(tri_play *play, gg_seat seat, const gg_order *order);
 
-/* ---------------------------------------------------------------- conference.c (T-TEA-03 .. 13) */
+/* ---------------------------------------------------------------- conference.c (T-TEA-03, T-TEA-04, T-TEA-05, T-TEA-06, T-TEA-07, T-TEA-08, T-TEA-09, T-TEA-10, T-TEA-11, T-TEA-12, T-TEA-13) */
 
 void tri_check_conference(const gg_game *game, const tri_table *table, gg_seat seat,
                           const gg_order *order, gg_refusal *refusal);

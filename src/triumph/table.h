@@ -39,11 +39,13 @@ static inline uint8_t tri_army_of(uint32_t slot) /* side of a unit */
 
 enum tri_type { TRI_NO_TYPE, TRI_INFANTRY, TRI_CAVALRY, TRI_ARTILLERY };
 
+/* T-PCE-02 */
 static inline uint8_t tri_type(uint8_t face)
 {
     static const uint8_t type[TRI_FACES + 1] = {1, 1, 1, 1, 2, 2, 2, 3, 0};
     return type[face];
 }
+/* T-PCE-02 */
 static inline uint8_t tri_strength(uint8_t face)
 {
     static const uint8_t strength[TRI_FACES + 1] = {3, 3, 2, 1, 3, 2, 1, 1, 0};
@@ -169,7 +171,7 @@ _Static_assert(TRI_RESERVE == 1 && TRI_APPROACH == 0x200 &&
     for (uint32_t slot = tri_next(set, 0); slot < TRI_UNITS; /* NOLINT */                          \
          slot = tri_next(set, slot + 1))                     /* NOLINT */
 
-/* ---------------------------------------------------------------- the attack record (3.1) */
+/* ---------------------------------------------------------------- the attack record */
 
 enum tri_stage {
     TRI_NO_LOSS,
@@ -198,9 +200,9 @@ typedef struct tri_attack {
     uint8_t points;                       /* still to be lost in this stage */
     uint8_t stage;                        /* enum tri_stage */
     uint8_t odd[2];                       /* candidates of an odd point */
-    uint8_t controller;                   /* seat that decides for the defender (T-TEA-22, 23) */
-    uint8_t sealed;                       /* it has sealed its leaders ahead; its own view only */
-    uint8_t sealed_leader[2];             /* slots + 1, ascending, 0: none */
+    uint8_t controller;       /* seat that decides for the defender (T-TEA-22, T-TEA-23) */
+    uint8_t sealed;           /* it has sealed its leaders ahead; its own view only */
+    uint8_t sealed_leader[2]; /* slots + 1, ascending, 0: none */
     uint8_t spare[2];
 } tri_attack;
 
@@ -213,7 +215,7 @@ typedef struct tri_outcome {
     uint8_t spare;
 } tri_outcome;
 
-/* ---------------------------------------------------------------- the open road move (3.6) */
+/* ---------------------------------------------------------------- the open road move (T-AFT-03) */
 
 #define TRI_PATH_MAX 10
 
@@ -273,7 +275,7 @@ typedef struct tri_table {
     uint64_t closed[5];               /* bit per border */
     uint64_t stormed[3];              /* bit per locale */
     uint8_t marched[TRI_LOCALES_MAX]; /* commander + 1 */
-    /* artillery-led attacks of this and the last round (T-ATK-5.8, 5.9) */
+    /* artillery-led attacks of this and the last round (T-ATK-5.8, T-ATK-5.9) */
     uint16_t fired_from[TRI_FIRED]; /* attack approach */
     uint8_t fired_round[TRI_FIRED]; /* round + 1, 0: free */
     uint8_t fired_now[TRI_FIRED];   /* this turn: `bombarded` */

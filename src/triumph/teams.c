@@ -1,7 +1,6 @@
-/* teams.c: who of a team decides (chapter 19): ranks, owners of corps, the nearest commander,
- * parts of a turn.
+/* teams.c: who of a team decides (chapter 19): ranks, owners of corps, the nearest commander, parts of a turn.
  *
- * A side of one player is a team of one. T-TEA-16 T-TEA-18 T-TEA-19 T-TEA-20 T-TEA-22 T-TEA-23 */
+ * A side of one player is a team of one. T-TEA */
 #include "triumph/setup.h"
 
 uint32_t tri_team_size(const tri_table *table, uint8_t side)
@@ -67,7 +66,7 @@ bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander)
     return tri_is_alone(table, seat) || table->owner[commander] == seat;
 }
 
-/* Off the map a unit belongs to the corps it came with. */
+/* Off the map a unit belongs to the corps it came with (R-T-54). */
 bool tri_may_move_unit(const tri_board *board, const tri_table *table, gg_seat seat, uint32_t slot)
 {
     if (tri_is_alone(table, seat))
@@ -87,7 +86,7 @@ bool tri_may_attach_from(const tri_table *table, gg_seat seat, uint32_t commande
 }
 
 /* Commanders who are dead or off the map do not count; if there is no other the chief decides
- * (R-54). */
+ * (R-T-54). */
 gg_seat tri_nearest_seat(const tri_board *board, const tri_table *table, uint8_t side,
                          uint8_t locale)
 {
@@ -124,6 +123,7 @@ gg_seat tri_named_seat(const tri_table *table, uint8_t side, uint32_t named_comm
 
 /* ---------------------------------------------------------------- the turn of a team */
 
+/* T-TEA-16, T-TEA-17: what seniors have used is gone. */
 bool tri_next_part(tri_play *play)
 {
     tri_table *table = play->table;

@@ -1,6 +1,6 @@
 /* threat.c: step 1 of an attack, and what it asks of the defender (S1, S2).
  *
- * T-ATK-0.1, T-ATK-0.2, T-ATK-1.1 .. T-ATK-1.3, T-ATK-2.2, T-ATK-2.8, T-AFT-02, T-NGT-02, T-ELT-07 .. T-ELT-10 */
+ * T-ATK, T-AFT, T-NGT, T-ELT */
 #include "triumph/dialogue.h"
 #include "triumph/hand.h"
 
@@ -36,6 +36,7 @@ static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tr
     return can;
 }
 
+/* T-ATK-0.1, T-ATK-0.2, T-NGT-02, T-AFT-02 */
 static void check_ground(const tri_look *look, const tri_front *front, gg_refusal *refusal)
 {
     if (is_night(look)) {
@@ -70,6 +71,7 @@ static bool guard_can_go(const tri_look *look, const tri_front *front, uint32_t 
            (marcher == 0 || marcher - 1 == corps);
 }
 
+/* T-ELT-09, T-ELT-10 */
 static void check_guard(const tri_look *look, const tri_front *front, uint32_t slot,
                         gg_refusal *refusal)
 {
@@ -200,6 +202,7 @@ void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
 
 /* ---------------------------------------------------------------- carrying out */
 
+/* T-ATK-1.1, T-ATK-1.2, T-ATK-2.8 */
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;

@@ -11,6 +11,7 @@
 
 /* ---------------------------------------------------------------- the game object */
 
+/* T-TEA-01 */
 static bool load(gg_game *game, gg_error *error)
 {
     const int32_t *option = game->option;

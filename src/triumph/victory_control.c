@@ -1,6 +1,6 @@
 /* victory_control.c: who controls a locale, on a table whose faces are known (chapter 16).
  *
- * T-WIN-03 T-WIN-04 */
+ * T-WIN */
 #include "triumph/victory_control.h"
 
 #include "core/mem.h"
@@ -60,7 +60,7 @@ static void reach_locale(const tri_board *board, uint8_t locale, supply_search *
         reach(board, (uint32_t)board->locale[locale].first_node + group, search);
 }
 
-/* any road of the entry locale to begin with, any road of the objective to end on. */
+/* R-T-52: any road of the entry locale to begin with, any road of the objective to end on. */
 void tri_find_supplied(const tri_board *board, const tri_table *table, uint8_t side,
                        uint64_t nodes[TRI_NODE_WORDS])
 {

@@ -147,7 +147,7 @@ static void put_lost_guns(const asking *ask)
     gg_put_char(ask->out, '.');
 }
 
-/* What each group owes (T-RET-04 .. T-RET-06), for those who know the faces. */
+/* What each group owes (T-RET-04, T-RET-05, T-RET-06), for those who know the faces. */
 static void ask_retreat(const asking *ask)
 {
     tri_debt debt[TRI_GROUPS_MAX];
