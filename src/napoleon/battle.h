@@ -5,7 +5,7 @@
 #include "napoleon/field.h"
 #include "napoleon/rules.h"
 
-/* ---------------------------------------------------------------- seats that take turns (turns.c: W-THR-06, 07) */
+/* ---------------------------------------------------------------- seats that take turns (turns.c: W-THR-06, W-THR-07) */
 
 /* Bit per seat that owns some of the blocks. */
 uint8_t nap_seats_of(const nap_board *board, const nap_table *table, uint64_t blocks);

@@ -1,5 +1,5 @@
-/* battle_deploy.c: blocks go from the town onto the battlefield (W-BAT-09 .. W-BAT-18): the defender first, then the
- * attacker; of two Allied seats the one with more units first (W-THR-05).
+/* battle_deploy.c: blocks go from the town onto the battlefield (W-BAT): the defender first, then the attacker; of
+ * two Allied seats the one with more units first (W-THR-05).
  *
  * An order has an item for each own block in the town. A draft is never a dead end: whatever is placed, enough
  * blocks are left for the positions that are still empty, and a block alone fits everywhere but guns into woods. */
@@ -131,7 +131,7 @@ static bool is_led(const nap_board *board, uint64_t blocks)
     return (blocks & nap_bit(board->army[board->block[nap_first(units)].army].leader)) != 0;
 }
 
-/* One corps, or two with the leader of their army (W-BAT-12, W-BAT-13). */
+/* One corps, or two with the leader of their army (W-BAT-12, W-BAT-13, W-BAT-15). */
 static bool keeps_integrity(const nap_board *board, uint64_t blocks)
 {
     if (of_two_armies(board, blocks))
@@ -212,6 +212,7 @@ static uint32_t column_of(const placement *place, uint16_t item)
     return nap_is_home((uint8_t)spot) ? nap_column((uint8_t)spot) : NAP_NONE;
 }
 
+/* W-BAT-09, W-BAT-16, W-BAT-17, W-BAT-20 */
 static void check_item(placement *place, uint32_t block, uint16_t item, gg_refusal *refusal)
 {
     uint32_t column = column_of(place, item);
@@ -231,7 +232,7 @@ static void check_item(placement *place, uint32_t block, uint16_t item, gg_refus
     put(place, block, column, post);
 }
 
-/* What stands behind the items of the own blocks: blocks that are not his, or not here. */
+/* What stands behind the items of the own blocks: blocks that are not his, or not here (W-BAT-09). */
 static void check_rest(const nap_look *look, const gg_order *order, uint32_t first,
                        gg_refusal *refusal)
 {
@@ -246,6 +247,7 @@ static void check_rest(const nap_look *look, const gg_order *order, uint32_t fir
     }
 }
 
+/* W-BAT-11 */
 static void check_whole(const placement *place, gg_refusal *refusal)
 {
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
@@ -325,7 +327,8 @@ void nap_battle_deploy_steps(const nap_look *look, const gg_draft *draft, gg_ste
 
 /* ---------------------------------------------------------------- apply */
 
-/* Asks the seat with more units of those that are still to be placed; none: the next part of the set-up. */
+/* Asks the seat with more units of those that are still to be placed; none: the next part of the set-up (W-BAT-04,
+ * W-BAT-09). */
 static void go_on(nap_play *play, uint32_t party)
 {
     nap_battle *battle = nap_battle_now(play);

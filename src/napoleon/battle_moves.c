@@ -25,6 +25,7 @@ typedef struct going {
     bool engaged, lateral, keep_line;
 } going;
 
+/* W-BMV-02 */
 static going going_of(const nap_actor *actor, uint32_t block)
 {
     const nap_field *field = &actor->field;
@@ -44,7 +45,7 @@ static going going_of(const nap_actor *actor, uint32_t block)
 
 /* ---------------------------------------------------------------- links */
 
-/* Places one link away, bit per place. */
+/* Places one link away, bit per place (W-BMV-01). */
 static uint32_t next_to(const going *go, uint8_t spot)
 {
     uint32_t party = go->party, column = nap_column(spot);
@@ -60,6 +61,7 @@ static uint32_t next_to(const going *go, uint8_t spot)
     return places;
 }
 
+/* W-BAT-22, W-BMV-11 */
 static uint32_t stream_bars(const going *go, uint32_t column)
 {
     const nap_battle *battle = go->field->battle;
@@ -69,6 +71,7 @@ static uint32_t stream_bars(const going *go, uint32_t column)
     return full || go->kind == NAP_HART ? BAR_STREAM : 0;
 }
 
+/* W-BMV-03, W-BMV-06, W-BMV-08: with or without enemies there. */
 static uint32_t forward_bars(const going *go, uint32_t column, bool first)
 {
     uint32_t bars = stream_bars(go, column);
@@ -79,7 +82,7 @@ static uint32_t forward_bars(const going *go, uint32_t column, bool first)
     return bars;
 }
 
-/* Whoever is engaged and leaves disengages; after that he goes no way but back. */
+/* Whoever is engaged and leaves disengages; after that he goes no way but back (W-BMV-08). */
 static uint32_t home_bars(const going *go, uint8_t from, bool first)
 {
     if (nap_is_forward(from))
@@ -89,7 +92,7 @@ static uint32_t home_bars(const going *go, uint8_t from, bool first)
     return 0;
 }
 
-/* What bars the link, the first of a move or the second. */
+/* What bars the link, the first of a move or the second (W-BMV-04, W-BMV-07, W-BMV-09, W-BMV-10, W-BMV-11). */
 static uint32_t link_bars(const going *go, uint8_t from, uint8_t to, bool first)
 {
     uint32_t bars = 0;
@@ -182,6 +185,7 @@ static uint32_t bars_on_way(const going *go, uint8_t to)
     return bars;
 }
 
+/* W-BMV-01, W-BMV-02, W-BMV-03, W-BMV-05, W-BMV-07, W-BMV-08, W-BMV-10, W-BMV-11, W-BAT-19, W-BAT-22 */
 static void refuse_bars(uint32_t bars, gg_refusal *refusal)
 {
     static const struct {
@@ -198,6 +202,7 @@ static void refuse_bars(uint32_t bars, gg_refusal *refusal)
 
 /* ---------------------------------------------------------------- check */
 
+/* W-BMV-07, W-BMV-12, W-SQR-02, W-SQR-05 */
 static void check_standing(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     uint64_t bit = nap_bit(block);

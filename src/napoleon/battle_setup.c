@@ -1,5 +1,5 @@
-/* battle_setup.c: the attacker chooses which battle is set up next, and later which one is fought next (W-BAT-03,
- * W-TRN-01). */
+/* battle_setup.c: the attacker chooses which battle is set up next, and later which one is fought next (W-BAT,
+ * W-TRN). */
 #include "napoleon/battle.h"
 
 /* ---------------------------------------------------------------- the course of it */
@@ -11,6 +11,7 @@ uint64_t nap_waiting(const nap_board *board, const nap_table *table, uint32_t pa
                             table->fought[table->battle].town);
 }
 
+/* W-SEQ-04 */
 void nap_begin_battles(nap_play *play)
 {
     if (!nap_any_battle(play->table)) {
@@ -21,6 +22,7 @@ void nap_begin_battles(nap_play *play)
     nap_next_setup(play);
 }
 
+/* W-BAT-03 */
 void nap_next_setup(nap_play *play)
 {
     nap_table *table = play->table;
@@ -50,6 +52,7 @@ static uint8_t slot_of(const nap_table *table, uint16_t item, bool setup)
     return NAP_NONE;
 }
 
+/* W-BAT-03, W-TRN-01 */
 void nap_check_setup(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     bool setup = is_setup(look);

@@ -1,4 +1,4 @@
-/* bidding.c: the auction for sides. W-BID-01 W-BID-02 W-BID-03 W-BID-04 W-BID-05
+/* bidding.c: the auction for sides. W-BID
  *
  * The steps that the winner pays are taken off while he deploys (W-BID-06, deployment.c). */
 #include "napoleon/rules.h"
@@ -27,6 +27,7 @@ static uint32_t highest_bid(const nap_board *board, uint8_t side)
     return count;
 }
 
+/* W-BID-02, W-BID-05 */
 void nap_check_bid(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->verb == NAP_PASS) {
@@ -84,7 +85,7 @@ static void deal(nap_play *play, gg_seat seat, uint8_t side)
     nap_begin_deployment(play);
 }
 
-/* A pass ends the auction, unless it is the first answer of all. */
+/* A pass ends the auction, unless it is the first answer of all (W-BID-02, W-BID-03, W-BID-04). */
 static void pass(nap_play *play, gg_seat seat)
 {
     nap_table *table = play->table;

@@ -1,7 +1,6 @@
 /* board_check_setups.c: are the historical deployment and the ready set-ups legal?
  *
- * W-DEP-02 .. W-DEP-05: all blocks are deployed, each in a zone of its army, no more in a town than
- * the army may have there. */
+ * W-DEP: all blocks are deployed, each in a zone of its army, no more in a town than the army may have there. */
 #include "core/mem.h"
 #include "napoleon/board_check.h"
 

@@ -5,6 +5,7 @@
 
 /* ---------------------------------------------------------------- armies */
 
+/* W-UNI-01 */
 static void check_sums(nap_checker *check)
 {
     static const struct {

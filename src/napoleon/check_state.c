@@ -144,6 +144,7 @@ static bool check_memory(const nap_checking *check, uint32_t block)
     return true;
 }
 
+/* W-UNI-01 */
 static bool check_blocks(const nap_checking *check)
 {
     for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) {

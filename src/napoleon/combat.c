@@ -1,5 +1,5 @@
-/* combat.c: the Combat phase of a Battle Turn (W-TRN-04 .. W-TRN-08): one action after the other, each in the file
- * of its kind, until everybody has said `end`. */
+/* combat.c: the Combat phase of a Battle Turn (W-TRN): one action after the other, each in the file of its kind,
+ * until everybody has said `end`. */
 #include "napoleon/battle.h"
 
 /* ---------------------------------------------------------------- whoever acts */
@@ -13,6 +13,7 @@ void nap_actor_of(const nap_look *look, nap_actor *actor)
                   nap_blocks_of_seat(look->board, look->table, look->seat);
 }
 
+/* W-TRN-01, W-TRN-04 */
 uint8_t nap_own_block(const nap_actor *actor, uint16_t item, gg_refusal *refusal)
 {
     const nap_look *look = actor->look;
@@ -64,7 +65,7 @@ void nap_offer_blocks(gg_steps *out, uint64_t blocks, bool completes)
 
 /* ---------------------------------------------------------------- the course of it */
 
-/* The seats with units in it take turns, W first (W-THR-06). */
+/* The seats with units in it take turns, W first (W-THR-06, W-TRN-04). */
 static void ask(nap_play *play)
 {
     const nap_table *table = play->table;
@@ -85,6 +86,7 @@ void nap_begin_combat(nap_play *play)
     ask(play);
 }
 
+/* W-TRN-08 */
 void nap_combat_goes_on(nap_play *play)
 {
     gg_assert(play->table->stage == NAP_COMBAT);

@@ -1,8 +1,8 @@
-/* deployment.c: blocks are deployed on the map: the Allies first, with three players both of them at once, then the
- * French. W-DEP-01 .. W-DEP-07, W-BID-06
+/* deployment.c: blocks are deployed on the map: the Allies first, with three players both of them at once, then
+ * the French. W-DEP, W-BID
  *
- * A seat deploys by one order. With three players the blocks of the first stand on the map at once; until the second
- * has deployed too nobody else is shown them. */
+ * A seat deploys by one order. With three players the blocks of the first stand on the map at once; until the
+ * second has deployed too nobody else is shown them. */
 #include "napoleon/rules.h"
 
 /* ---------------------------------------------------------------- asking */
@@ -18,6 +18,7 @@ static void ask_side(nap_play *play, uint8_t side)
             nap_ask_too(play, seat, NAP_ASK_DEPLOY);
 }
 
+/* W-DEP-01 */
 void nap_begin_deployment(nap_play *play)
 {
     ask_side(play, NAP_ALLIED);
@@ -76,6 +77,7 @@ static bool is_place(const nap_board *board, uint16_t item)
            (item & 0xFF) < board->towns;
 }
 
+/* W-DEP-03, W-DEP-04, W-DEP-05, W-BID-06 */
 static void check_place(const nap_look *look, uint32_t block, uint16_t item, placing *placed,
                         gg_refusal *refusal)
 {
@@ -92,7 +94,7 @@ static void check_place(const nap_look *look, uint32_t block, uint16_t item, pla
         gg_refuse(refusal, W_BID_06);
 }
 
-/* Without a bid every block has its full strength. */
+/* Without a bid every block has its full strength (W-DEP-02). */
 static void refuse_payment(const nap_look *look, gg_refusal *refusal)
 {
     gg_refuse(refusal, steps_to_pay(look) > 0 ? W_BID_06 : W_DEP_02);
@@ -112,6 +114,7 @@ static void check_rest(const nap_look *look, const gg_order *order, uint32_t fir
     }
 }
 
+/* W-DEP-02 */
 static void check_free(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     placing placed = {{0}, 0};
@@ -135,6 +138,7 @@ static void check_free(const nap_look *look, const gg_order *order, gg_refusal *
 
 /* ---------------------------------------------------------------- check: historical deployment */
 
+/* W-DEP-07 */
 static void check_payer(const nap_look *look, uint16_t item, uint64_t *named, gg_refusal *refusal)
 {
     if (item >= look->board->blocks) { /* towns are not chosen */
@@ -150,6 +154,7 @@ static void check_payer(const nap_look *look, uint16_t item, uint64_t *named, gg
     *named |= nap_bit(item);
 }
 
+/* W-DEP-07 */
 static void check_historical(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};
@@ -250,6 +255,7 @@ static void put_down(nap_play *play, uint32_t block, uint32_t town, bool less)
     play->table->steps[block] = (uint8_t)(max - (less ? 1 : 0));
 }
 
+/* W-DEP-07 */
 static void put_all_down(nap_play *play, gg_seat seat, const gg_order *order)
 {
     gg_items items = {order, 0};
@@ -266,6 +272,7 @@ static void put_all_down(nap_play *play, gg_seat seat, const gg_order *order)
     }
 }
 
+/* W-DEP-01 */
 void nap_apply_deploy(nap_play *play, gg_seat seat, const gg_order *order)
 {
     nap_table *table = play->table;

@@ -49,7 +49,7 @@ enum nap_why {
     NAP_BY_SUPPLY
 };
 
-/* What a die or a draw is for. The subject of a force march is army * 256 + town, never the block (4.5). */
+/* What a die or a draw is for. The subject of a force march is army * 256 + town, never the block (R-W-54). */
 enum {
     NAP_FOR_FIRST_BID = 1,
     NAP_FOR_SIDES,

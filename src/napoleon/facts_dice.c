@@ -22,7 +22,7 @@ static void open_roll(roll *last, int32_t needs)
     last->needs = needs;
 }
 
-/* Whose march it was only its owner is told (4.5). */
+/* Whose march it was only its owner is told (R-W-54). */
 static bool may_know(const nap_testing *test, int16_t army)
 {
     gg_seat viewer = test->table->head.viewer;

@@ -18,7 +18,7 @@ static inline void note_marks(nap_field *field, uint32_t block)
     field->fired |= if_marked(marks, NAP_FIRED_B, block);
 }
 
-/* Engaged: in a position that holds units of both sides (1.4). */
+/* Engaged: in a position that holds units of both sides. */
 static void note_engaged(nap_field *field)
 {
     for (uint32_t party = 0; party < NAP_PARTIES; party++)

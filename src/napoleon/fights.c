@@ -1,5 +1,5 @@
-/* fights.c: after movement: which towns hold both sides, and whether they skirmish or fight a battle.
- * W-BAT-01 W-BAT-02 W-MOV-21 W-SKI-01 W-THR-08 */
+/* fights.c: after movement: which towns hold both sides, and whether they skirmish or fight a battle. W-BAT,
+ * W-MOV, W-SKI, W-THR */
 #include "napoleon/rules.h"
 
 /* Slots are filled in the order of the towns. */
@@ -14,7 +14,7 @@ static void add_battle(nap_table *table, uint8_t town)
     table->fought[slot].stage = NAP_TO_SET_UP;
 }
 
-/* How many blocks of a side stand in each town. */
+/* How many blocks of a side stand in each town (W-UNI-07). */
 static void count_blocks(const nap_play *play, uint8_t side, uint8_t *count)
 {
     memset(count, 0, NAP_TOWNS_MAX);
@@ -24,6 +24,7 @@ static void count_blocks(const nap_play *play, uint8_t side, uint8_t *count)
     }
 }
 
+/* W-BAT-02 */
 static void classify(nap_play *play, uint8_t town, uint32_t attackers, uint32_t defenders)
 {
     uint32_t few = play->board->limits.skirmish;
@@ -35,6 +36,7 @@ static void classify(nap_play *play, uint8_t town, uint32_t attackers, uint32_t 
     nap_story(play, NAP_EVENT_FIGHT, town, battle, (int)attackers, (int)defenders, 0);
 }
 
+/* W-BAT-01, W-SEQ-07 */
 void nap_begin_fights(nap_play *play)
 {
     nap_table *table = play->table;
@@ -62,6 +64,7 @@ static uint64_t attackers_in_skirmishes(const nap_play *play)
     return blocks;
 }
 
+/* W-SKI-01 */
 void nap_next_skirmish(nap_play *play)
 {
     nap_table *table = play->table;

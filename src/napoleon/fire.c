@@ -1,4 +1,4 @@
-/* fire.c: who a unit may fire at, and how well (3.6). Read off a table, for the rules and for previews. */
+/* fire.c: who a unit may fire at, and how well (W-FIR). Read off a table, for the rules and for previews. */
 #include "napoleon/fire.h"
 
 /* ---------------------------------------------------------------- targets */
@@ -14,7 +14,8 @@ static uint64_t at_long_range(const gg_game *game, const nap_field *field, uint8
     return field->at[nap_home(party ^ 1U, column)];
 }
 
-/* In square or sheltering with one, or in line; cavalry cannot hurt whoever holds a farm (W-LOS-04). */
+/* In square or sheltering with one, or in line; cavalry cannot hurt whoever holds a farm (W-LOS-04, W-BAT-20,
+ * W-FIR-12). */
 static void split(const nap_field *field, uint32_t block, uint64_t enemies, nap_target *target)
 {
     target->square = enemies & (field->squares | field->sheltered);
@@ -24,6 +25,7 @@ static void split(const nap_field *field, uint32_t block, uint64_t enemies, nap_
         target->line &= ~field->occupants;
 }
 
+/* W-FIR-01, W-FIR-02, W-FIR-04 */
 nap_target nap_target_in(const gg_game *game, const nap_field *field, uint32_t block)
 {
     gg_assert(nap_in_battle(field->table->at[block]));
@@ -88,12 +90,14 @@ static int cavalry_fire(shot *now, int fire) /* W-FIR-06, W-BAT-19 */
            add(now, has_shock(now), 1, NAP_MOD_SHOCK);
 }
 
+/* W-BAT-20 */
 static int infantry_fire(shot *now, int fire) /* W-FIR-05 */
 {
     bool farm = (now->marks & NAP_OCCUPIES) && now->marker == NAP_FARM;
     return fire + add(now, farm, 1, NAP_MOD_FARM) + add(now, now->square, 1, NAP_MOD_SQUARE);
 }
 
+/* W-BAT-21 */
 static int gun_fire(shot *now, int fire, bool foot) /* W-FIR-08, W-FIR-09 */
 {
     fire += add(now, now->square, 1, NAP_MOD_SQUARE);
@@ -120,6 +124,7 @@ static int fire_of(shot *now, uint8_t type)
     }
 }
 
+/* W-UNI-03 */
 int nap_fire_value(const gg_game *game, const nap_board *board, const nap_table *table,
                    uint32_t block, bool square, uint32_t *why)
 {

@@ -1,4 +1,4 @@
-/* fire.h: who a unit may fire at, and how well (3.6). Read off a table, so that rules and previews say the same. */
+/* fire.h: who a unit may fire at, and how well (W-FIR). Read off a table, so that rules and previews say the same. */
 #ifndef NAPOLEON_FIRE_H
 #define NAPOLEON_FIRE_H
 

@@ -1,4 +1,4 @@
-/* information.c: who may know what (section 4 of the rules' information model): views of a state, what changes in
+/* information.c: who may know what: views of a state, what changes in
  * them told as events, and who may talk. */
 #include "napoleon/information.h"
 
@@ -65,13 +65,14 @@ static bool is_public(const gg_game *game, const nap_table *table, uint32_t bloc
 }
 
 /* Of the other Allied army: all that stands on the field of a battle, not what is still to be deployed from its town;
- * who fights in a skirmish (Q-27). */
+ * who fights in a skirmish (R-W-27). */
 static bool is_known_to_ally(const gg_game *game, const nap_table *table, uint32_t block)
 {
     return game->option[NAP_OPTION_ALLY_FACES] || nap_in_battle(table->at[block]) ||
            (table->marks[block] & NAP_PICKED) != 0;
 }
 
+/* W-DEP-08 */
 uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat)
 {
     const nap_board *board = nap_board_of(game);
@@ -184,7 +185,7 @@ static void forget_block(nap_table *table, uint32_t block)
     table->marks[block] = 0;
 }
 
-/* A block of another seat with its face: where it comes from stays hidden (4.2: nothing links a hidden block before
+/* A block of another seat with its face: where it comes from stays hidden (W-FOG-01: nothing links a hidden block before
  * and after a move). */
 static void view_stranger(const viewing *work, uint32_t block)
 {
@@ -227,7 +228,7 @@ static void view_shelters(const viewing *work)
             shelter[block] = NAP_UNSEEN;
 }
 
-/* Nothing of the moves of another seat is seen before it ends them (3.1). */
+/* Nothing of the moves of another seat is seen before it ends them (W-SEQ-03). */
 static void hide_moves(const viewing *work)
 {
     nap_table *table = &work->view->table;

@@ -23,7 +23,7 @@ void nap_make_up_secrets(const gg_game *game, const nap_view *view, gg_dice *dic
 
 /* ---------------------------------------------------------------- what is hidden, and from whom */
 
-/* Blocks that the seat (or GG_PUBLIC, GG_REFEREE) can name (4.2). */
+/* Blocks that the seat (or GG_PUBLIC, GG_REFEREE) can name. */
 uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat);
 /* The seat whose moves nobody else sees yet, GG_NOBODY: there is none. */
 gg_seat nap_mover(const nap_board *board, const nap_table *table);
@@ -32,7 +32,7 @@ static inline bool nap_is_disclosed(const nap_table *table)
 {
     return table->head.over && table->head.how >= GG_HOW_FIRST;
 }
-/* Nothing is seen of an army before its whole side is deployed (4.4). */
+/* Nothing is seen of an army before its whole side is deployed (W-DEP-08). */
 static inline bool nap_is_deploying(const nap_table *table, uint8_t army)
 {
     return table->phase <= NAP_DEPLOY_ALLIED ||

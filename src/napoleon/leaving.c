@@ -1,8 +1,8 @@
-/* leaving.c: a party leaves a fight all at once: after a lost skirmish, or in a rout. Which roads are open to it, how
- * many units they take, and who is saved. W-RET-02 W-RET-03 W-RET-04 W-SKI-07 W-RTE-02 W-RTE-03 W-THR-07
+/* leaving.c: a party leaves a fight all at once: after a lost skirmish, or in a rout. Which roads are open to it,
+ * how many units they take, and who is saved. W-RET, W-SKI, W-RTE, W-THR
  *
- * As many as the roads take must be saved; the owner says who, and by which road. In a common fight of two seats they
- * pick one block each by turns: table->asked_first is then the seat that was asked first. */
+ * As many as the roads take must be saved; the owner says who, and by which road. In a common fight of two seats
+ * they pick one block each by turns: table->asked_first is then the seat that was asked first. */
 #include "napoleon/rules.h"
 
 /* ---------------------------------------------------------------- roads */
@@ -21,6 +21,7 @@ static uint32_t roads_without(const nap_board *board, const nap_table *table, ui
     return roads;
 }
 
+/* W-RET-03, W-RET-04 */
 uint8_t nap_ways_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t party)
 {
     uint32_t attacker = roads_without(board, table, town, NAP_DEF) & table->entry[town];
@@ -37,6 +38,7 @@ static const uint8_t *gone_by(const nap_table *table, uint8_t town)
     return table->regroup_flow;
 }
 
+/* W-RET-02, W-RTE-02, W-MOV-12 */
 uint32_t nap_room_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t i)
 {
     gg_assert(i < board->town[town].roads);
@@ -64,6 +66,7 @@ static uint8_t town_of_fight(const nap_table *table)
     return table->battle != NAP_NONE ? table->fought[table->battle].town : table->fight;
 }
 
+/* W-RTE-02, W-SKI-07 */
 static uint64_t those_who_leave(const nap_board *board, const nap_table *table)
 {
     if (table->battle != NAP_NONE)
@@ -79,6 +82,7 @@ static uint32_t total_room(const exit_plan *plan)
     return total;
 }
 
+/* W-RTE-03, W-SKI-07 */
 static void make_plan(const nap_board *board, const nap_table *table, exit_plan *plan)
 {
     *plan = (exit_plan){.board = board,
@@ -114,7 +118,7 @@ static uint32_t road_to(const exit_plan *plan, uint32_t town)
 
 /* ---------------------------------------------------------------- check */
 
-/* The rule of leaving this kind of fight, and that of leaving somebody behind. */
+/* The rule of leaving this kind of fight, and that of leaving somebody behind (W-SKI-07, W-RTE-02, W-STA-03). */
 static uint16_t rule_of_leaving(const nap_look *look)
 {
     uint8_t prompt = look->table->head.prompt[look->seat];
@@ -230,6 +234,7 @@ void nap_leaving_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
 
 /* ---------------------------------------------------------------- apply */
 
+/* W-RTE-06, W-SKI-07 */
 static void go_out(nap_play *play, uint32_t block, uint32_t road)
 {
     nap_table *table = play->table;

@@ -1,5 +1,5 @@
-/* losses.c: shots and their hits. Hits are taken one by one, each by the strongest of the target group; if several are
- * equally strong somebody decides. W-UNI-02 W-UNI-03 W-LOS-01 W-LOS-02 W-LOS-03 W-SKI-05 W-FOG-05 W-THR-08 */
+/* losses.c: shots and their hits. Hits are taken one by one, each by the strongest of the target group; if several
+ * are equally strong somebody decides. W-UNI, W-LOS, W-SKI, W-FOG, W-THR */
 #include "napoleon/rules.h"
 
 /* ---------------------------------------------------------------- who can be hit now */
@@ -14,6 +14,7 @@ static uint64_t alive_of(const nap_table *table, uint64_t group)
     return alive;
 }
 
+/* W-LOS-01 */
 static uint64_t strongest_of(const nap_table *table, uint64_t group)
 {
     uint64_t strongest = 0;
@@ -63,8 +64,8 @@ static void take_hit(nap_play *play, uint32_t block)
     nap_lose_steps(play, block, 1, NAP_BY_FIRE);
 }
 
-/* Whose choice it is. The firer chooses only between faces that he sees; and when hidden units are asked for, tie or
- * not, the seat must not tell who is the strongest (4.4). */
+/* Whose choice it is. The firer chooses only between faces that he sees; and when hidden units are asked for, tie
+ * or not, the seat must not tell who is the strongest (W-LOS-02, R-W-61). */
 static gg_seat chooser(const nap_play *play, uint64_t group, uint64_t tied, bool secret)
 {
     const nap_table *table = play->table;
@@ -86,7 +87,7 @@ gg_seat nap_hit_seat(const nap_play *play)
     return chooser(play, group, play->table->shot.tied, is_secret(play, group));
 }
 
-/* Applies hits as long as nobody must decide. False: `hit` is asked. */
+/* Applies hits as long as nobody must decide. False: `hit` is asked (W-LOS-01). */
 static bool settle(nap_play *play)
 {
     nap_shot *shot = &play->table->shot;
@@ -117,6 +118,7 @@ static void refresh(nap_play *play)
 
 /* ---------------------------------------------------------------- shooting */
 
+/* W-UNI-02, W-UNI-03 */
 static uint32_t roll(nap_play *play, uint32_t shooter, int needs)
 {
     uint32_t hits = 0, dice = play->table->steps[shooter];
@@ -146,7 +148,7 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
 
 /* ---------------------------------------------------------------- the prompt `hit` */
 
-/* Alike (3.5, HIT): it makes no difference which of the two is hit. Both have the same strength. */
+/* Alike (R-G-11): it makes no difference which of the two is hit. Both have the same strength. */
 static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, uint32_t b)
 {
     const nap_block *one = &nap_board_of(game)->block[a], *other = &nap_board_of(game)->block[b];
@@ -175,8 +177,8 @@ uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t 
 }
 
 /* In a skirmish only picked units are hit. In a battle whoever stands beside the target group is spared: the other
- * group of the position (W-LOS-03), a farm's holder by cavalry (W-LOS-04). Whoever fired sees no more than that the unit
- * is not the strongest. */
+ * group of the position (W-LOS-03), a farm's holder by cavalry (W-LOS-04). Whoever fired sees no more than that
+ * the unit is not the strongest (W-LOS-01, W-SKI-05). */
 static uint16_t why_not_hit(const nap_look *look, uint32_t block)
 {
     const nap_table *table = look->table;

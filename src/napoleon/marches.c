@@ -1,8 +1,8 @@
-/* marches.c: force marches: leaders who are shown, and the dice. W-MOV-18 W-MOV-19 W-MOV-21 W-LDR-03 W-LDR-04
+/* marches.c: force marches: leaders who are shown, and the dice. W-MOV, W-LDR
  *
- * Each army with a unit on a force march and a living leader is asked for him, wherever he stands, so that being asked
- * betrays nothing; table->column is the army that is asked. The dice are rolled town by town and in the order of the
- * moves, so that they do not name a block either. */
+ * Each army with a unit on a force march and a living leader is asked for him, wherever he stands, so that being
+ * asked betrays nothing; table->column is the army that is asked. The dice are rolled town by town and in the
+ * order of the moves, so that they do not name a block either. */
 #include "napoleon/rules.h"
 
 /* Blocks whose roll is due. */
@@ -21,7 +21,7 @@ static uint64_t marching_of_army(const nap_board *board, const nap_table *table,
     return marching(table, board->army_blocks[army]);
 }
 
-/* May the army's leader be revealed: does one of its marches end where he is? */
+/* May the army's leader be revealed: does one of its marches end where he is (W-LDR-03)? */
 static bool helps(const nap_board *board, const nap_table *table, uint8_t army)
 {
     uint8_t leader = board->army[army].leader;
@@ -54,6 +54,7 @@ static uint32_t in_order(const nap_play *play, uint8_t *block)
     return count;
 }
 
+/* W-MOV-19, W-LDR-01, W-LDR-04 */
 static int bonus_of(const nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
@@ -61,7 +62,7 @@ static int bonus_of(const nap_play *play, uint32_t block)
     return table->at[leader] == table->at[block] && (table->marks[leader] & NAP_REVEALED) ? 1 : 0;
 }
 
-/* Which block it was only its owner is told. */
+/* Which block it was only its owner is told (W-MOV-18). */
 static bool roll(nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
@@ -76,7 +77,7 @@ static bool roll(nap_play *play, uint32_t block)
     return lost;
 }
 
-/* All rolls of one town are simultaneous: a leader who falls there has helped the others (W-MOV-19). */
+/* All rolls of one town are simultaneous: a leader who falls there has helped the others (W-MOV-19, W-MOV-18). */
 static void roll_marches(nap_play *play)
 {
     nap_table *table = play->table;
@@ -108,6 +109,7 @@ static void end_marches(nap_play *play)
 
 /* ---------------------------------------------------------------- asking */
 
+/* W-LDR-04 */
 static bool is_asked_for(const nap_play *play, uint8_t army)
 {
     const nap_table *table = play->table;
@@ -137,6 +139,7 @@ void nap_begin_marches(nap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `reveal` */
 
+/* W-LDR-03 */
 void nap_check_reveal(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const nap_board *board = look->board;

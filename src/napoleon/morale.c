@@ -11,6 +11,7 @@ static uint64_t friends(const nap_field *field, uint32_t block)
     return field->at[nap_spot_at(field->table->at[block])];
 }
 
+/* W-MRL-01, W-MRL-06, W-SQR-05, W-LDR-02 */
 bool nap_checks_morale(const nap_field *field, uint32_t block)
 {
     uint64_t bit = nap_bit(block);
@@ -21,6 +22,7 @@ bool nap_checks_morale(const nap_field *field, uint32_t block)
     return field->table->steps[block] == 1;
 }
 
+/* W-MRL-02, W-LDR-01 */
 int nap_led_bonus(const nap_field *field, uint32_t block)
 {
     uint8_t leader = field->board->army[field->board->block[block].army].leader;
@@ -70,7 +72,7 @@ static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_
     return nap_blocks_at(board, table, forward) & table->forced;
 }
 
-/* Asks for the next column where more must cross than can. */
+/* Asks for the next column where more must cross than can (W-BAT-23). */
 static bool ask_stream(nap_play *play)
 {
     nap_table *table = play->table;
@@ -136,6 +138,7 @@ void nap_begin_morale(nap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `stream` */
 
+/* W-BAT-23 */
 void nap_check_stream(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint64_t units = crossers(look->board, look->table, look->table->column);

@@ -1,4 +1,4 @@
-/* movement.c: moves on the map. W-MOV-01 .. W-MOV-17, W-MOV-20, W-MOV-22, W-THR-04
+/* movement.c: moves on the map. W-MOV, W-THR
  *
  * A block goes along its path town by town. A town with enemies ends the path and must be one that its group may
  * attack; every other town may be its end. So a path can be offered section by section without looking ahead. */
@@ -75,7 +75,7 @@ static bool holds_enemies(const march_look *march, uint32_t town)
     return (march->enemies & nap_bit(town)) != 0;
 }
 
-/* The farthest it may go: a force march by day (W-MOV-17). */
+/* The farthest it may go: a force march by day (W-MOV-17, W-UNI-06). */
 static uint32_t reach_of(const march_look *march, uint32_t block)
 {
     uint32_t rate = nap_type_of(march->board, (uint8_t)block)->rate;
@@ -89,7 +89,7 @@ static bool may_open(const march_look *march, uint8_t army, uint32_t town)
     return (opened & nap_bit(town)) || nap_count(opened) < march->board->army[army].group_moves;
 }
 
-/* Another unit can cross: in an attack less over a river (W-MOV-09 .. W-MOV-11). */
+/* Another unit can cross: in an attack less over a river (W-MOV-09, W-MOV-10, W-MOV-11). */
 static bool has_room(const march_look *march, uint32_t road, bool attack)
 {
     const nap_road *of = &march->board->road[road];
@@ -97,7 +97,7 @@ static bool has_room(const march_look *march, uint32_t road, bool attack)
     return used < (attack ? of->attack : of->move);
 }
 
-/* ---------------------------------------------------------------- command control (W-MOV-13 .. W-MOV-15) */
+/* ---------------------------------------------------------------- command control (W-MOV-13, W-MOV-14, W-MOV-15) */
 
 /* Start towns of the groups of an army that attack a town. The Allies have one group each, whose town everybody
  * knows; so no face of an ally is looked at. */
@@ -116,7 +116,7 @@ static uint64_t attackers_from(const march_look *march, uint8_t army, uint64_t t
     return towns;
 }
 
-/* The rule that keeps a group from attacking a town, 0: none. */
+/* The rule that keeps a group from attacking a town, 0: none (W-MOV-13, W-MOV-14, W-MOV-15, W-MOV-16). */
 static uint16_t control_over(const march_look *march, uint8_t army, uint32_t from, uint32_t town)
 {
     uint64_t there = nap_blocks_at(march->board, march->table, (uint8_t)town);
@@ -204,7 +204,7 @@ static uint32_t check_mover(const nap_look *look, const march_look *march, uint1
     return item;
 }
 
-/* W-MOV-01 .. W-MOV-04. */
+/* W-MOV-01, W-MOV-02, W-MOV-03, W-MOV-04 */
 static void check_group(const march_look *march, uint32_t block, gg_refusal *refusal)
 {
     uint8_t army = march->board->block[block].army;
@@ -251,7 +251,7 @@ static bool check_way(const march_look *march, uint32_t block, const gg_order *o
     return !gg_refused_by(refusal, W_MOV_07) && !gg_refused_by(refusal, W_MOV_08);
 }
 
-/* A section into a town that holds enemies, the last of the path. */
+/* A section into a town that holds enemies, the last of the path (W-MOV-09, W-MOV-10, W-MOV-22). */
 static void check_attack(const march_look *march, uint32_t block, uint32_t road, uint32_t next,
                          gg_refusal *refusal)
 {
@@ -266,6 +266,7 @@ static void check_attack(const march_look *march, uint32_t block, uint32_t road,
         gg_refuse(refusal, control);
 }
 
+/* W-MOV-07, W-MOV-09, W-DEP-06: towns have room for everybody. */
 static void check_section(const march_look *march, uint32_t block, uint32_t here, uint32_t next,
                           bool last, gg_refusal *refusal)
 {
@@ -311,6 +312,7 @@ static void check_path(const march_look *march, uint32_t block, const gg_order *
     }
 }
 
+/* W-MOV-05 */
 void nap_check_move(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->verb == NAP_END) {
@@ -385,6 +387,7 @@ static void note_entry(nap_play *play, uint32_t town, uint32_t from)
             play->table->entry_now[town] |= (uint8_t)(1U << i);
 }
 
+/* W-MOV-20: a force march may end in an attack. */
 static void move_block(nap_play *play, const gg_order *order)
 {
     nap_table *table = play->table;
@@ -464,6 +467,7 @@ static bool ally_moves_next(const nap_play *play, gg_seat seat)
            seat == nap_owner(table, NAP_AD) && !is_defeated(table, NAP_PR);
 }
 
+/* W-SEQ-03: force marches wait until the last move is made. */
 void nap_apply_move(nap_play *play, gg_seat seat, const gg_order *order)
 {
     if (order->verb == NAP_MOVE) {

@@ -1,5 +1,5 @@
-/* pieces.c: what happens to single blocks: losses, the end of a block, leaving a battle, and what changes by itself
- * when others move. W-UNI-04 W-LOS-05 W-LOS-06 W-BAT-26 W-RTE-04 W-FOG-04 */
+/* pieces.c: what happens to single blocks: losses, the end of a block, leaving a battle, and what changes by
+ * itself when others move. W-UNI, W-LOS, W-BAT, W-RTE, W-FOG */
 #include "napoleon/rules.h"
 
 /* ---------------------------------------------------------------- losses */
@@ -13,6 +13,7 @@ static uint32_t guest_of(const nap_play *play, uint32_t square)
     return NAP_NONE;
 }
 
+/* W-LOS-06 */
 static void take_off(nap_play *play, uint32_t block, uint8_t why)
 {
     nap_table *table = play->table;
@@ -28,6 +29,7 @@ static void take_off(nap_play *play, uint32_t block, uint8_t why)
     nap_story(play, NAP_EVENT_LOST, (int)block, why, 0, 0, 0);
 }
 
+/* W-LOS-05, W-MRL-07 */
 void nap_eliminate(nap_play *play, uint32_t block, uint8_t why)
 {
     uint32_t guest = guest_of(play, block);
@@ -36,6 +38,7 @@ void nap_eliminate(nap_play *play, uint32_t block, uint8_t why)
         take_off(play, guest, NAP_WITH_SQUARE);
 }
 
+/* W-UNI-04, W-UNI-05 */
 void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, uint8_t why)
 {
     gg_assert(play->table->steps[block] > 0);
@@ -45,6 +48,7 @@ void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, uint8_t why)
         play->table->steps[block] = (uint8_t)(play->table->steps[block] - steps);
 }
 
+/* W-RTE-04, W-LDR-02 */
 uint32_t nap_attrition(const nap_board *board, const nap_table *table, uint32_t block)
 {
     const nap_type *type = nap_type_of(board, (uint8_t)block);
@@ -56,6 +60,7 @@ uint32_t nap_attrition(const nap_board *board, const nap_table *table, uint32_t 
 
 /* ---------------------------------------------------------------- leaving a battle */
 
+/* W-FOG-06, W-BAT-27 */
 void nap_leave_battle(nap_play *play, uint32_t block, uint8_t town)
 {
     nap_table *table = play->table;
@@ -70,7 +75,7 @@ void nap_leave_battle(nap_play *play, uint32_t block, uint8_t town)
 
 /* ---------------------------------------------------------------- what changes by itself */
 
-/* A first fire is to be had from the moment an enemy stands in the position until none does (1.4). */
+/* A first fire is to be had from the moment an enemy stands in the position until none does (W-FIR-07). */
 static uint32_t with_contact(uint32_t marks, bool engaged)
 {
     if (!engaged)

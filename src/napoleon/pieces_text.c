@@ -1,4 +1,4 @@
-/* pieces_text.c: blocks, towns and places of battles as the notation writes them (5.1). */
+/* pieces_text.c: blocks, towns and places of battles as they are written (the notation, 5.1). */
 #include "napoleon/pieces_text.h"
 
 /* ---------------------------------------------------------------- flags */

@@ -1,4 +1,4 @@
-/* pieces_text.h: blocks, towns and places of battles as the notation writes them (5.1):
+/* pieces_text.h: blocks, towns and places of battles as they are written (the notation, 5.1):
  * `F06:3/sq`, `4?AD`, `A2>`, `A2@Ligny`. */
 #ifndef NAPOLEON_PIECES_TEXT_H
 #define NAPOLEON_PIECES_TEXT_H

@@ -119,7 +119,7 @@ void nap_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
     chapter_of(look.table, seat)->check(&look, order, refusal);
 }
 
-/* The end of a phase commits what was done in it (4.6). */
+/* The end of a phase commits what was done in it. */
 static void carry_out(nap_play *play, gg_seat seat, const gg_order *order)
 {
     if (order->verb == NAP_END)

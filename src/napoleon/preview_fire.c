@@ -1,6 +1,6 @@
 /* preview_fire.c: what fire can be expected to do: in a battle, in a skirmish, and to whom a hit falls.
  *
- * W-FIR-05 .. W-FIR-12, W-BAT-19 .. W-BAT-21, W-SKI-02 .. W-SKI-06, W-LOS-01 */
+ * W-FIR, W-BAT, W-SKI, W-LOS */
 #include "napoleon/fire.h"
 #include "napoleon/orders.h"
 #include "napoleon/preview_parts.h"

@@ -1,6 +1,6 @@
 /* preview_map.c: what a move on the map means: room on the roads, attacks, rivers, force marches and their risk.
  *
- * W-MOV-06 .. W-MOV-11, W-MOV-17 .. W-MOV-19, W-MOV-22, W-LDR-03 */
+ * W-MOV, W-LDR */
 #include "napoleon/orders.h"
 #include "napoleon/preview_parts.h"
 

@@ -1,7 +1,7 @@
-/* preview_morale.c: who would check morale at the start of the next Battle Turn of each side, as all stands now, and
- * with what chance it fails.
+/* preview_morale.c: who would check morale at the start of the next Battle Turn of each side, as all stands now,
+ * and with what chance it fails.
  *
- * W-MRL-01 .. W-MRL-06 */
+ * W-MRL */
 #include "napoleon/morale.h"
 #include "napoleon/orders.h"
 #include "napoleon/preview_parts.h"

@@ -1,7 +1,7 @@
-/* preview_roads.c: how many can come and go by the roads of a fight: reinforcements, retreats, routs, regrouping, and
- * what leaving costs.
+/* preview_roads.c: how many can come and go by the roads of a fight: reinforcements, retreats, routs, regrouping,
+ * and what leaving costs.
  *
- * W-REI-01, W-REI-02, W-RET-01 .. W-RET-05, W-RTE-02 .. W-RTE-05, W-LOS-05, W-REG-01 .. W-REG-03, W-SKI-07, W-STA-03 */
+ * W-REI, W-RET, W-RTE, W-LOS, W-REG, W-SKI, W-STA */
 #include "napoleon/field.h"
 #include "napoleon/leaving.h"
 #include "napoleon/orders.h"

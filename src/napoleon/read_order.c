@@ -128,7 +128,7 @@ static bool read_march(nap_reading *reading, const many *blocks)
     return true;
 }
 
-/* Who goes into a position of the enemy is forward from his own (5.3). */
+/* Who goes into a position of the enemy is forward from his own (the notation, 5.3). */
 static uint8_t meant_spot(const nap_reading *reading, uint8_t block, uint8_t spot)
 {
     uint32_t party = nap_side_party(reading->table, nap_block_side(reading->board, block));

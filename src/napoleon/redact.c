@@ -24,7 +24,7 @@ static void hide_strangers(uint64_t named, gg_order *seen)
             seen->item[i] = GG_UNKNOWN;
 }
 
-/* Of a whole party that leaves only the number on each road is told (3.7): pairs of somebody and a town, by town. */
+/* Of a whole party that leaves only the number on each road is told: pairs of somebody and a town, by town. */
 static void count_roads(gg_order *seen)
 {
     uint32_t pairs = 0;

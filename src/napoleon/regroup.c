@@ -1,5 +1,5 @@
-/* regroup.c: the end of a battle (W-TRN-07, W-BAT-27), and the victor regroups (W-REG): units from adjacent towns
- * into the town of the battle, and from there to adjacent towns that were friendly-held at the moment of victory. */
+/* regroup.c: the end of a battle (W-TRN, W-BAT), and the victor regroups (W-REG): units from adjacent towns into
+ * the town of the battle, and from there to adjacent towns that were friendly-held at the moment of victory. */
 #include "napoleon/battle.h"
 
 /* ---------------------------------------------------------------- who may go where */
@@ -10,6 +10,7 @@ static uint8_t town_of(const nap_table *table)
     return (uint8_t)(table->over_battle - 1);
 }
 
+/* W-REG-02, W-MOV-12 */
 static bool is_full(const nap_board *board, const nap_table *table, uint32_t road)
 {
     return table->regroup_flow[road] >= board->road[board->town[town_of(table)].road[road]].flow;
@@ -94,6 +95,7 @@ static void begin_regroup(nap_play *play, uint8_t town)
     ask(play);
 }
 
+/* W-BAT-27, W-RTE-06 */
 void nap_battle_is_over(nap_play *play, uint32_t victor)
 {
     nap_table *table = play->table;
@@ -135,6 +137,7 @@ static void check_way(const nap_look *look, uint32_t block, uint32_t to, gg_refu
         gg_refuse(refusal, W_REG_02);
 }
 
+/* W-REG-02 */
 static void check_regroup(const nap_look *look, uint32_t block, uint32_t to, gg_refusal *refusal)
 {
     const nap_table *table = look->table;
@@ -182,7 +185,7 @@ void nap_regroup_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
     gg_offer(out, nap_verb_step(NAP_END, true));
 }
 
-/* Whoever is disrupted stays so (W-REG-03). */
+/* Whoever is disrupted stays so (W-REG-03, W-REG-04). */
 static void regroup(nap_play *play, uint32_t block, uint8_t to)
 {
     nap_table *table = play->table;

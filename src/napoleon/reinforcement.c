@@ -9,6 +9,7 @@ static const nap_battle *battle_of(const nap_table *table)
     return &table->fought[table->battle];
 }
 
+/* W-REI-01, W-MOV-12 */
 static bool is_full(const nap_board *board, const nap_battle *battle, uint32_t road)
 {
     return battle->in[road] >= board->road[board->town[battle->town].road[road]].flow;
@@ -63,7 +64,7 @@ static void ask(nap_play *play)
     nap_end_battle_turn(play);
 }
 
-/* Asked is who can bring somebody when the step begins; once asked, until he ends it. */
+/* Asked is who can bring somebody when the step begins; once asked, until he ends it (W-REI-03). */
 void nap_begin_reinforcement(nap_play *play)
 {
     const nap_table *table = play->table;
@@ -81,6 +82,7 @@ static uint64_t own_blocks(const nap_look *look)
     return nap_blocks_of_seat(look->board, look->table, look->seat);
 }
 
+/* W-REI-01, W-REI-02 */
 static void check_where(const nap_look *look, uint8_t at, gg_refusal *refusal)
 {
     const nap_battle *battle = battle_of(look->table);

@@ -22,6 +22,7 @@ static uint64_t able(const nap_actor *actor)
 
 /* ---------------------------------------------------------------- check */
 
+/* W-RET-01, W-SQR-02, W-SQR-05 */
 static void check_unit(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     uint64_t bit = nap_bit(block);
@@ -35,6 +36,7 @@ static void check_unit(const nap_actor *actor, uint32_t block, gg_refusal *refus
         gg_refuse(refusal, W_SQR_05);
 }
 
+/* W-RET-02, W-RET-03, W-RET-04 */
 static void check_road(const nap_actor *actor, uint16_t item, gg_refusal *refusal)
 {
     uint8_t road = nap_neighbour(actor->field.board, actor->field.battle->town,

@@ -1,5 +1,5 @@
-/* rounds.c: battle rounds and Battle Turns (W-TRN-01 .. W-TRN-03): every battle once a round, in an order that the
- * attacker chooses; in each the attacker's turn, then the defender's. */
+/* rounds.c: battle rounds and Battle Turns (W-TRN): every battle once a round, in an order that the attacker
+ * chooses; in each the attacker's turn, then the defender's. */
 #include "napoleon/battle.h"
 
 /* ---------------------------------------------------------------- looking */
@@ -34,6 +34,7 @@ bool nap_any_battle(const nap_table *table)
 
 /* ---------------------------------------------------------------- rounds */
 
+/* W-TRN-01 */
 void nap_begin_round(nap_play *play)
 {
     nap_table *table = play->table;
@@ -50,6 +51,7 @@ void nap_begin_round(nap_play *play)
     nap_next_battle(play);
 }
 
+/* W-SEQ-04, W-TRN-01 */
 void nap_next_battle(nap_play *play)
 {
     nap_table *table = play->table;
@@ -83,6 +85,7 @@ static void clear_marks(nap_play *play, uint32_t party)
     battle->noisy = 0;
 }
 
+/* W-TRN-02 */
 void nap_begin_battle_turn(nap_play *play, uint32_t party)
 {
     nap_table *table = play->table;
@@ -95,7 +98,7 @@ void nap_begin_battle_turn(nap_play *play, uint32_t party)
     nap_begin_morale(play);
 }
 
-/* 3.8: two quiet turns of the attacker, or the last round. */
+/* Two quiet turns of the attacker, or the last round (W-STA-02, W-STA-05, W-STA-01). */
 static bool is_stalemate(nap_play *play)
 {
     nap_battle *battle = nap_battle_now(play);

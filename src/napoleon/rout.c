@@ -1,4 +1,4 @@
-/* rout.c: after every change in a battle: does a side rout, is the battle over (3.7, W-RTE)? */
+/* rout.c: after every change in a battle: does a side rout, is the battle over (W-RTE)? */
 #include "napoleon/battle.h"
 
 /* A home position with enemies and no friend (W-RTE-01). */
@@ -11,7 +11,7 @@ static bool is_broken(const nap_field *field, uint32_t party)
     return false;
 }
 
-/* All pay by what stands before them now (W-RTE-04); a square that dies of it takes its guest along. */
+/* All pay by what stands before them now (W-RTE-04); a square that dies of it takes its guest along (W-RTE-05). */
 static void take_attrition(nap_play *play, uint64_t blocks)
 {
     uint8_t loss[NAP_BLOCKS_MAX];
@@ -24,6 +24,7 @@ static void take_attrition(nap_play *play, uint64_t blocks)
     }
 }
 
+/* W-RTE-05 */
 static void rout(nap_play *play, uint32_t party, uint64_t blocks)
 {
     nap_table *table = play->table;
@@ -39,6 +40,7 @@ static void rout(nap_play *play, uint32_t party, uint64_t blocks)
     nap_begin_leaving(play, party);
 }
 
+/* W-TRN-07, W-TRN-08, W-RET-07 */
 bool nap_test_rout(nap_play *play)
 {
     nap_table *table = play->table;

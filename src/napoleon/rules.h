@@ -53,16 +53,17 @@ static inline void nap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 NAP_CHAPTER(bid)      /* bidding.c: W-BID */
 NAP_CHAPTER(deploy)   /* deployment.c: W-DEP, W-BID-06 */
 NAP_CHAPTER(move)     /* movement.c: W-MOV; also `end` of that prompt */
-NAP_CHAPTER(reveal)   /* marches.c: W-MOV-17 .. 21, W-LDR-03 */
+NAP_CHAPTER(reveal)   /* marches.c: W-MOV, W-LDR */
 NAP_CHAPTER(skirmish) /* skirmish.c: prompts `skirmish` and `pick`, W-SKI */
 NAP_CHAPTER(hit)      /* losses.c: W-LOS; skirmishes and battles */
-NAP_CHAPTER(leaving)  /* leaving.c: prompts `skirmish-retreat` and `rout`, W-SKI-07, W-RTE-02, 03 */
-NAP_CHAPTER(setup)    /* battle_setup.c: prompts `setup` and `battle`, W-BAT-03, W-TRN-01 */
-NAP_CHAPTER(terrain)  /* terrain.c: W-BAT-05 .. 08 */
-NAP_CHAPTER(battle_deploy) /* battle_deploy.c: W-BAT-09 .. 18 */
+NAP_CHAPTER(
+    leaving) /* leaving.c: prompts `skirmish-retreat` and `rout`, W-SKI-07, W-RTE-02, W-RTE-03 */
+NAP_CHAPTER(setup)         /* battle_setup.c: prompts `setup` and `battle`, W-BAT-03, W-TRN-01 */
+NAP_CHAPTER(terrain)       /* terrain.c: W-BAT */
+NAP_CHAPTER(battle_deploy) /* battle_deploy.c: W-BAT */
 NAP_CHAPTER(stream)        /* morale.c: W-MRL, W-BAT-23 */
 NAP_CHAPTER(
-    combat) /* combat.c and the files of its actions: W-TRN, W-BMV, W-FIR, W-SQR, W-RET, W-BAT-24, 25 */
+    combat) /* combat.c and the files of its actions: W-TRN, W-BMV, W-FIR, W-SQR, W-RET, W-BAT */
 NAP_CHAPTER(reinforce) /* reinforcement.c: W-REI */
 NAP_CHAPTER(regroup)   /* regroup.c: W-REG */
 NAP_CHAPTER(withdraw)  /* stalemate.c: W-STA */
@@ -95,7 +96,7 @@ void nap_combat_goes_on(nap_play *play);
 void nap_begin_reinforcement(
     nap_play *play); /* reinforcement.c: after combat; skips if nobody can come (°) */
 void nap_end_battle_turn(
-    nap_play *play); /* rounds.c: stalemate (3.8), then the other party or the next battle */
+    nap_play *play); /* rounds.c: stalemate (W-STA-02), then the other party or the next battle */
 void nap_go_on(nap_play *play); /* sequence.c: after a hit or a retreat: the stage goes on */
 
 /* ---------------------------------------------------------------- refusing (refusing.c)
@@ -146,7 +147,7 @@ gg_seat nap_hit_seat(const nap_play *play);
 /* Of the blocks between which `hit` decides now, the first that is just like this one: for canonical(). */
 uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t block);
 
-/* ---------------------------------------------------------------- rout.c (3.7) */
+/* ---------------------------------------------------------------- rout.c (W-RTE) */
 
 /* After every change in the battle under way: routs and ends. True: something of the kind happened (or is being
  * asked), so the caller does not go on. */

@@ -1,5 +1,5 @@
-/* sequence.c: the sequence of play: how a game begins, Player Turns, and what goes on after an answer.
- * W-SEQ-01 W-SEQ-02 W-SEQ-06 W-THR-04 */
+/* sequence.c: the sequence of play: how a game begins, Player Turns, and what goes on after an answer. W-SEQ,
+ * W-THR */
 #include "napoleon/rules.h"
 
 /* ---------------------------------------------------------------- the beginning */
@@ -62,6 +62,7 @@ static void start_blocks(nap_play *play)
     }
 }
 
+/* W-SEQ-01, W-SEQ-02 */
 void nap_begin_turn(nap_play *play)
 {
     nap_table *table = play->table;

@@ -3,7 +3,7 @@
 
 /* ---------------------------------------------------------------- check */
 
-/* From a shelter nobody fires, whatever else he has done. */
+/* From a shelter nobody fires, whatever else he has done (W-FIR-04, W-SQR-05). */
 static void check_shelter(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     if (!(actor->field.sheltered & nap_bit(block)))
@@ -12,7 +12,7 @@ static void check_shelter(const nap_actor *actor, uint32_t block, gg_refusal *re
     gg_refuse(refusal, W_FIR_04);
 }
 
-/* Why somebody in a reserve or far from the enemy cannot fire. */
+/* Why somebody in a reserve or far from the enemy cannot fire (W-FIR-01, W-FIR-04). */
 static void check_place(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     const nap_field *field = &actor->field;
@@ -24,6 +24,7 @@ static void check_place(const nap_actor *actor, uint32_t block, gg_refusal *refu
         gg_refuse(refusal, W_FIR_01);
 }
 
+/* W-FIR-03, W-FIR-04, W-BAT-19 */
 static void check_range(const nap_actor *actor, const nap_target *target, gg_refusal *refusal)
 {
     const nap_battle *battle = actor->field.battle;
@@ -37,6 +38,7 @@ static void check_range(const nap_actor *actor, const nap_target *target, gg_ref
     }
 }
 
+/* W-FIR-12, W-LOS-04 */
 static void check_group(const nap_actor *actor, uint32_t block, bool square, gg_refusal *refusal)
 {
     nap_target target = nap_target_in(actor->look->game, &actor->field, block);

@@ -1,5 +1,5 @@
 /* skirmish.c: skirmishes: both sides pick secretly, the defender's volley, the attacker's, and the side with fewer
- * units goes. W-SKI-01 .. W-SKI-08, W-THR-08
+ * units goes. W-SKI, W-THR
  *
  * With three players the Allied seat with more units there picks first, and the other adds its own. */
 #include "napoleon/rules.h"
@@ -51,6 +51,7 @@ static void choice_of(const nap_board *board, const nap_table *table, gg_seat se
 
 /* ---------------------------------------------------------------- check */
 
+/* W-SKI-01 */
 static void check_town(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->count != 1 || !nap_item_in(order->item[0], NAP_ITEM_TOWN) ||
@@ -60,6 +61,7 @@ static void check_town(const nap_look *look, const gg_order *order, gg_refusal *
         gg_refuse(refusal, W_SKI_01);
 }
 
+/* W-SKI-02 */
 static void check_picked(const nap_look *look, const choice *may, uint16_t item, uint64_t *named,
                          gg_refusal *refusal)
 {
@@ -78,6 +80,7 @@ static void check_picked(const nap_look *look, const choice *may, uint16_t item,
         gg_refuse(refusal, W_SKI_02); /* it is elsewhere */
 }
 
+/* W-SKI-02 */
 static void check_pick(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     choice may;
@@ -151,7 +154,7 @@ void nap_skirmish_steps(const nap_look *look, const gg_draft *draft, gg_steps *o
 
 /* ---------------------------------------------------------------- the result */
 
-/* W-SKI-06. */
+/* W-SKI-06. W-REI-06, W-SKI-07: nobody is reinforced. */
 static void end_skirmish(nap_play *play)
 {
     const nap_table *table = play->table;
@@ -177,7 +180,7 @@ void nap_skirmish_is_over(nap_play *play, uint32_t victor)
 
 /* ---------------------------------------------------------------- volleys */
 
-/* The party's shooters from this block on. False: `hit` is asked. */
+/* The party's shooters from this block on. False: `hit` is asked (W-SKI-03, W-SKI-04, W-SKI-05). */
 static bool volley(nap_play *play, uint32_t from)
 {
     nap_table *table = play->table;
@@ -209,6 +212,7 @@ void nap_volley_goes_on(nap_play *play, uint32_t from)
     end_skirmish(play);
 }
 
+/* W-SKI-02 */
 static void begin_volleys(nap_play *play)
 {
     nap_table *table = play->table;

@@ -1,5 +1,5 @@
 /* squares.c: what a unit does where it stands: squares and shelter (W-SQR), taking and exchanging farms and hills
- * (W-BAT-24 .. W-BAT-26). */
+ * (W-BAT). */
 #include "napoleon/battle.h"
 
 /* ---------------------------------------------------------------- sets */
@@ -65,7 +65,7 @@ static bool squares_used_up(const nap_actor *actor)
     return squares >= limit;
 }
 
-/* W-SQR-01: infantry at home, not in woods, not the occupant of a farm. */
+/* W-SQR-01, W-BAT-19, W-BAT-20: infantry at home, not in woods, not the occupant of a farm. */
 static uint64_t formers(const nap_actor *actor)
 {
     const nap_field *field = &actor->field;
@@ -146,6 +146,7 @@ static void check_leave(const nap_actor *actor, uint32_t block, gg_refusal *refu
 
 /* ---------------------------------------------------------------- farms and hills */
 
+/* W-SQR-02, W-SQR-05 */
 static void check_standing(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     if (actor->field.squares & nap_bit(block))
@@ -316,6 +317,7 @@ void nap_square_steps(const nap_actor *actor, const gg_draft *draft, gg_steps *o
 
 /* ---------------------------------------------------------------- apply */
 
+/* W-SQR-03 */
 void nap_dissolve_squares(nap_play *play, uint64_t blocks)
 {
     NAP_EACH (block, blocks) {

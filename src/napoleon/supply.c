@@ -1,5 +1,4 @@
-/* supply.c: the end of a Player Turn: Allied supply, defeat and victory, the next turn.
- * W-SUP-01 .. W-SUP-03, W-VIC-01 .. W-VIC-05, W-SEQ-05 */
+/* supply.c: the end of a Player Turn: Allied supply, defeat and victory, the next turn. W-SUP, W-VIC, W-SEQ */
 #include "napoleon/rules.h"
 #include "napoleon/tables.h"
 
@@ -38,7 +37,7 @@ static bool is_defeated(const nap_table *table, uint8_t army)
     return (table->defeated >> army & 1U) != 0;
 }
 
-/* W-VIC-03 W-VIC-04. True: the game is over. */
+/* W-VIC-03 W-VIC-04. True: the game is over (W-VIC-01, W-VIC-02). */
 static bool check_defeat(nap_play *play)
 {
     const nap_table *table = play->table;
@@ -69,6 +68,7 @@ static void end_last_turn(nap_play *play)
         end_game(play, NAP_ALLIED, NAP_HOW_TIME);
 }
 
+/* W-SEQ-01, W-SEQ-05 */
 static void end_turn(nap_play *play)
 {
     nap_table *table = play->table;
@@ -103,7 +103,7 @@ static uint8_t army_due(const nap_table *table)
     return NAP_NONE;
 }
 
-/* W-SUP-01 W-SUP-03; who has fewer gives up all. */
+/* W-SUP-01 W-SUP-03; who has fewer gives up all (W-SUP-02). */
 static void find_losses(nap_play *play)
 {
     nap_table *table = play->table;
@@ -131,6 +131,7 @@ static void ask_supply(nap_play *play)
         nap_ask_only(play, nap_owner(play->table, army), NAP_ASK_SUPPLY);
 }
 
+/* W-SEQ-05, W-MOV-23: by day and by night. */
 void nap_end_fights(nap_play *play)
 {
     nap_table *table = play->table;
@@ -146,6 +147,7 @@ void nap_end_fights(nap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `supply` */
 
+/* W-SUP-02 */
 static void check_given_up(const nap_look *look, uint16_t item, uint64_t *named,
                            gg_refusal *refusal)
 {
@@ -165,6 +167,7 @@ static void check_given_up(const nap_look *look, uint16_t item, uint64_t *named,
         gg_refuse(refusal, W_SUP_02); /* of the other Allied army */
 }
 
+/* W-SUP-01, W-SUP-02 */
 void nap_check_supply(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};

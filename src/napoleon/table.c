@@ -138,10 +138,11 @@ uint8_t nap_fire_of(const gg_game *game, uint32_t block)
     return game->option[NAP_OPTION_QUALITY] ? of->quality_fire : of->fire;
 }
 
-/* ---------------------------------------------------------------- faces (4.2) */
+/* ---------------------------------------------------------------- faces */
 
 /* Reserves are hidden, and woods hide who is not engaged; with the option HIDDEN it takes an enemy in the position
- * or a shot to be seen (W-FOG-02 .. W-FOG-04). Nothing is turned up before both sides have deployed. */
+ * or a shot to be seen (W-FOG-02, W-FOG-03, W-FOG-04). Nothing is turned up before both sides have deployed
+ * (W-BAT-10). */
 static bool is_open_in_battle(const gg_game *game, const nap_table *table, uint32_t block)
 {
     uint8_t at = table->at[block];

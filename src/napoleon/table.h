@@ -13,7 +13,7 @@
  *
  * A place is a town, a place of a battle, or nowhere. Battles stand in slots; the places of a battle are numbered
  * from its first one: eight for the attacker (reserve, home 1 .. 3, -, forward 1 .. 3), eight for the defender.
- * Columns are 1 .. 3 as the attacker counts them (1.4). */
+ * Columns are 1 .. 3 as the attacker counts them. */
 
 enum {
     NAP_BATTLES_MAX = 8, /* three French blocks each at least */
@@ -26,7 +26,7 @@ enum {
     NAP_ABSENT   /* a free position without this block */
 };
 
-/* Parties of a fight: the active side attacks (1.1). */
+/* Parties of a fight: the active side attacks. */
 enum { NAP_ATT, NAP_DEF, NAP_PARTIES };
 enum { NAP_RESERVE = 0, NAP_HOME = 1, NAP_FORWARD = 5, NAP_COLUMNS = 3 };
 
@@ -132,7 +132,7 @@ enum {
 
 enum { NAP_NO_MARKER = 7 };
 
-/* How far the set-up of a battle is (3.4), and what becomes of it. */
+/* How far the set-up of a battle is, and what becomes of it. */
 enum {
     NAP_TO_SET_UP,
     NAP_TERRAIN_A, /* the attacker lays his marker */
@@ -187,7 +187,7 @@ enum nap_stage {
     NAP_REGROUPING
 };
 
-/* Hits of a shot that are still to be applied (3.6). The target group is fixed when the shot is fired. */
+/* Hits of a shot that are still to be applied (W-LOS-01). The target group is fixed when the shot is fired. */
 typedef struct nap_shot {
     uint64_t group; /* blocks that can be hit, those alive count */
     uint64_t tied;  /* among whom `hit` decides now; 0: nobody is asked */
@@ -303,18 +303,17 @@ uint64_t nap_battle_blocks(const nap_board *board, const nap_table *table, uint8
 /* Blocks of one home position of a battle: those of its own party there, and enemies that stand forward in it. */
 uint64_t nap_position_blocks(const nap_board *board, const nap_table *table, uint8_t battle,
                              uint32_t party, uint32_t column);
-/* Is the block engaged: does an enemy stand in the same position (1.4)? */
+/* Is the block engaged: does an enemy stand in the same position? */
 bool nap_engaged(const nap_board *board, const nap_table *table, uint32_t block);
 /* Enemies in the position where this block stands; 0 if it stands in a reserve or nowhere in a battle. */
 uint64_t nap_enemies_here(const nap_board *board, const nap_table *table, uint32_t block);
 /* Position where it stands: the party whose home it is, and the marker of it. */
 uint8_t nap_marker_here(const nap_table *table,
-                        uint32_t block); /* NAP_NO_MARKER in a reserve or town */
-bool nap_has_fight(const nap_table *table,
-                   uint8_t town); /* an unresolved skirmish or battle (1.2) */
+                        uint32_t block);                  /* NAP_NO_MARKER in a reserve or town */
+bool nap_has_fight(const nap_table *table, uint8_t town); /* an unresolved skirmish or battle */
 bool nap_is_night(const nap_board *board, const nap_table *table);
 uint8_t nap_fire_of(const gg_game *game, uint32_t block); /* printed, by the option quality */
-/* Is the face of a block open to everybody (4.2, W-FOG-01 .. W-FOG-04)? Eliminated blocks are. */
+/* Is the face of a block open to everybody (W-FOG-01, W-FOG-02, W-FOG-03, W-FOG-04)? Eliminated blocks are. */
 bool nap_is_open(const gg_game *game, const nap_table *table, uint32_t block);
 
 /* ---------------------------------------------------------------- seats */

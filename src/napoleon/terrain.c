@@ -1,5 +1,5 @@
-/* terrain.c: terrain is drawn and laid (W-BAT-05 .. W-BAT-08): one marker by the attacker, two by the defender out of
- * what is left of the pool. */
+/* terrain.c: terrain is drawn and laid (W-BAT): one marker by the attacker, two by the defender out of what is
+ * left of the pool. */
 #include "napoleon/battle.h"
 
 enum { DRAWN_MAX = 2 };
@@ -32,6 +32,7 @@ static uint32_t pool_left(const nap_play *play, uint8_t pool[NAP_POOL_MAX])
     return count;
 }
 
+/* W-BAT-05, W-BAT-06 */
 static void draw(nap_play *play, uint32_t number)
 {
     uint8_t pool[NAP_POOL_MAX];
@@ -111,6 +112,7 @@ static uint32_t good_columns(const nap_table *table, const uint8_t *lay, uint32_
 
 /* ---------------------------------------------------------------- check */
 
+/* W-BAT-05, W-BAT-06 */
 static uint16_t rule_of(uint32_t party)
 {
     return party == NAP_ATT ? W_BAT_05 : W_BAT_06;

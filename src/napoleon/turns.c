@@ -1,5 +1,5 @@
 /* turns.c: seats that take turns. With two players each party has one seat; with three, the two Allied seats act
- * one after the other in a common battle (W-THR-06, W-THR-07). */
+ * one after the other in a common battle (W-THR). */
 #include "napoleon/battle.h"
 
 uint8_t nap_seats_of(const nap_board *board, const nap_table *table, uint64_t blocks)
