@@ -1,8 +1,10 @@
-# Data files become C: embed.awk makes the texts part of the program, rules.awk numbers the rules.
+# Data files become C: embed.awk makes the texts part of the program, rules.awk numbers the rules. So do
+# comments: places.awk finds the functions that keep each rule.
 #
 #   data/triumph/*.txt         ->  triumph_files.c, triumph_files.h   (gg_files_triumph)
 #   data/style/*.txt, *.css   ->  style_files.c, style_files.h       (gg_files_style: the look of boards)
 #   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
+#   src/*/*.c, *.h             ->  places.c                           (cli_places: where rules are kept)
 
 find_program(GG_AWK NAMES mawk awk REQUIRED)
 set(GG_RUN_AWK ${CMAKE_COMMAND} -E env LC_ALL=C ${GG_AWK})
@@ -41,6 +43,23 @@ function(gg_game_data variable game folder)
             VERBATIM)
         set_property(GLOBAL APPEND PROPERTY GG_GENERATED_FILES ${rules})
     endif()
+endfunction()
+
+# gg_rule_places(VAR): VAR becomes the C file with the table of `grognard rules --where`. It is written
+# again only when it differs.
+function(gg_rule_places variable)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c ${PROJECT_SOURCE_DIR}/src/*.h)
+    file(GLOB rules CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*/rules.txt)
+    set(table ${GG_GENERATED}/places.c)
+    set(script ${PROJECT_SOURCE_DIR}/cmake/places.awk)
+    add_custom_command(
+        OUTPUT ${table}
+        COMMAND ${GG_RUN_AWK} -v root=${PROJECT_SOURCE_DIR}/ -v source=${table}.new -f ${script} ${rules} ${sources}
+        COMMAND ${CMAKE_COMMAND} -E copy_if_different ${table}.new ${table}
+        DEPENDS ${sources} ${rules} ${script}
+        COMMENT "Where rules are kept"
+        VERBATIM)
+    set(${variable} ${table} PARENT_SCOPE)
 endfunction()
 
 # Call once, last: all that was made from data is there before the first C file is compiled.

@@ -1,6 +1,7 @@
 /* rules.c: `grognard rules`: the rules of a game, or one of them, in the words that refusals
- * use. */
+ * use, and the functions that keep them. */
 #include "cli.h"
+#include "places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,33 @@ static bool exists(const gg_game *game, uint16_t number)
     return gg_rule_id(game, number).size > 0;
 }
 
+/* The first place from `place` on that keeps the rule; NULL: none. */
+static const cli_place *next_place(const cli_place *place, const gg_rule *rule)
+{
+    while (place->rule && !gg_span_is(rule->id, place->rule))
+        place++;
+    return place->rule ? place : NULL;
+}
+
+/* What is shown of each rule. */
+typedef struct shown {
+    const gg_game *game;
+    uint16_t only; /* rule, GG_RULE_NONE: all of them */
+    bool where;    /* with its places */
+} shown;
+
+static bool is_shown(const shown *what, uint16_t number)
+{
+    return exists(what->game, number) && (what->only == GG_RULE_NONE || what->only == number);
+}
+
 /* ---------------------------------------------------------------- as text */
+
+static void print_places(const gg_rule *rule)
+{
+    for (const cli_place *place = cli_places; (place = next_place(place, rule)) != NULL; place++)
+        printf("    %s: %s\n", place->file, place->function);
+}
 
 static void print_rule(const gg_rule *rule)
 {
@@ -42,34 +69,58 @@ static void print_rule(const gg_rule *rule)
            rule->section.at, (int)rule->text.size, rule->text.at);
 }
 
-static void print_rules(const gg_game *game)
+static void print_notes(const gg_game *game)
 {
     for (uint32_t i = 0; i < game->note_count; i++)
         printf("note: %.*s\n", (int)game->notes[i].size, game->notes[i].at);
     if (game->note_count > 0)
         printf("\n");
-    for (uint16_t number = 1; number < game->rule_count; number++) {
-        gg_rule rule = rule_of(game, number);
-        if (exists(game, number))
-            print_rule(&rule);
+}
+
+static void print_rules(const shown *what)
+{
+    if (what->only == GG_RULE_NONE)
+        print_notes(what->game);
+    for (uint16_t number = 1; number < what->game->rule_count; number++) {
+        gg_rule rule = rule_of(what->game, number);
+        if (!is_shown(what, number))
+            continue;
+        print_rule(&rule);
+        if (what->where)
+            print_places(&rule);
     }
 }
 
 /* ---------------------------------------------------------------- as JSON */
 
-static void json_rule(gg_json *json, const gg_rule *rule)
+static void json_places(gg_json *json, const gg_rule *rule)
+{
+    gg_json_array(json, "where");
+    for (const cli_place *place = cli_places; (place = next_place(place, rule)) != NULL; place++) {
+        gg_json_object(json, NULL);
+        gg_json_text(json, "file", place->file);
+        gg_json_text(json, "function", place->function);
+        gg_json_end_object(json);
+    }
+    gg_json_end_array(json);
+}
+
+static void json_rule(gg_json *json, const gg_rule *rule, bool where)
 {
     gg_json_object(json, NULL);
     gg_json_span(json, "id", rule->id);
     gg_json_span(json, "text", rule->text);
     gg_json_span(json, "section", rule->section);
     gg_json_text(json, "keeper", keeper_name(rule->keeper));
+    if (where)
+        json_places(json, rule);
     gg_json_end_object(json);
 }
 
-/* One rule, or all with the notes: `only` is GG_RULE_NONE then. */
-static void print_json(const gg_game *game, uint16_t only)
+/* One rule, or all; with the notes in any case. */
+static void print_json(const shown *what)
 {
+    const gg_game *game = what->game;
     host_out out;
     gg_json json;
     gg_json_open(&json, host_out_open(&out, stdout));
@@ -82,8 +133,8 @@ static void print_json(const gg_game *game, uint16_t only)
     gg_json_array(&json, "rules");
     for (uint16_t number = 1; number < game->rule_count; number++) {
         gg_rule rule = rule_of(game, number);
-        if (exists(game, number) && (only == GG_RULE_NONE || only == number))
-            json_rule(&json, &rule);
+        if (is_shown(what, number))
+            json_rule(&json, &rule, what->where);
     }
     gg_json_end_array(&json);
     gg_json_end_object(&json);
@@ -117,19 +168,16 @@ static int unknown_rule(const gg_game *game, const char *id)
     return cli_error("no such rule: %s", id);
 }
 
-static int show(const gg_game *game, const char *id, bool as_json)
+static int show(const gg_game *game, const char *id, const cli_call *call)
 {
     uint16_t number = id ? gg_find_rule(game, gg_span_of(id)) : GG_RULE_NONE;
     if (id && number == GG_RULE_NONE)
         return unknown_rule(game, id);
-    if (as_json) {
-        print_json(game, number);
-    } else if (id) {
-        gg_rule rule = rule_of(game, number);
-        print_rule(&rule);
-    } else {
-        print_rules(game);
-    }
+    shown what = {game, number, cli_given(call, "where")};
+    if (cli_given(call, "json"))
+        print_json(&what);
+    else
+        print_rules(&what);
     return CLI_FINE;
 }
 
@@ -140,12 +188,13 @@ static int run(const cli_call *call)
     gg_game *game = cli_make_game(&just_game, NULL);
     if (!game)
         return CLI_WRONG;
-    int status = show(game, call->count > 1 ? call->words[1] : NULL, cli_given(call, "json"));
+    int status = show(game, call->count > 1 ? call->words[1] : NULL, call);
     free(game);
     return status;
 }
 
 static const cli_option options[] = {
+    {"where", NULL, "with the functions that keep it"},
     {"json", NULL, "as one object"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -158,7 +207,8 @@ const cli_command rules_command = {
     .details =
         "Each rule with its identifier, who keeps it (engine, server or people), the section of the\n"
         "original rules, and one sentence. Notes on what was reconstructed come first.\n"
-        "Identifiers that begin with G- are core's own: they hold in every game.\n",
+        "Identifiers that begin with G- are core's own: they hold in every game. --where adds the file and the\n"
+        "function of every place in the sources that keeps the rule.\n",
     .options = options,
     .least = 1,
     .most = 2,

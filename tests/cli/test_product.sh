@@ -24,6 +24,27 @@ if [[ -n $product ]]; then
     says_nothing
     complains 'unknown game "probe": triumph'
 
+    it "rules --where: file and function of a rule, and they are there"
+    run_product rules warpeace P-FMA-08 --where
+    exits 0
+    lines_like 1 '^P-FMA-08 '
+    sed -n 's/^    \(.*\): \(.*\)$/\1 \2/p' out >where
+    [[ -s where ]] || wrong "no place is told"
+    while read -r file function; do
+        grep -q "\b$function(" "$folder/../../$file" || wrong "no $function in $file"
+    done <where
+    run_product rules warpeace P-FMA-08 --where --json
+    exits 0
+    is_json
+    says '"where":[{"file":"src/'
+    run_product rules warpeace P-FMA-08 --json
+    does_not_say '"where"'
+
+    it "rules --where: what people keep has no place"
+    run_product rules triumph T-TEA-06 --where
+    exits 0
+    lines_like 1 .
+
     it "every command that names a game knows Napoleon's Triumph"
     run_product rules triumph T-SET-01
     exits 0
