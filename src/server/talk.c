@@ -102,7 +102,8 @@ static bool has_ended(const srv_room *room)
     return room->game.state != GAME_RUNNING || host_table_head(&room->table)->over;
 }
 
-/* To all is to every other seat and to the spectators: each of them must be one that this seat may talk to. */
+/* To all is to every other seat and to the spectators: each of them must be one that this seat may talk to
+ * (W-THR-03). */
 static bool may_talk(const srv_room *room, gg_seat from, uint16_t to)
 {
     const void *state = gg_match_state(room->table.match);
