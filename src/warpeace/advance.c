@@ -1,5 +1,5 @@
-/* advance.c: hexes that the enemy has left or died in, and who may go there. P-WDR-12 P-WDR-13 P-COM-09 P-ALL-04 P-ALL-07
- * P-WDR-17, Q-48, Q-68, Q-76 */
+/* advance.c: hexes that the enemy has left or died in, and who may go there. P-WDR, P-COM, P-ALL, R-P-48, R-P-68,
+ * R-P-76 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- vacancies */
@@ -38,6 +38,7 @@ static bool holds_original(const wap_play *play, uint8_t battle, uint8_t side)
     return false;
 }
 
+/* P-WDR-12 */
 static void end_if_vacated(wap_play *play, uint8_t battle)
 {
     if (wap_is_live(play->table, battle) &&
@@ -55,7 +56,7 @@ void wap_after_departure(wap_play *play, uint8_t battle, uint8_t side, const wap
 
 /* ---------------------------------------------------------------- who may advance */
 
-/* Supplied SP that fight, or have fought, in the battle and have not left it. */
+/* Supplied SP that fight, or have fought, in the battle and have not left it (P-WDR-13). */
 static wap_which advancers(const wap_vacancy *vacancy)
 {
     return (wap_which){.side = vacancy->side,
@@ -151,6 +152,7 @@ static bool is_unsupplied(const wap_look *look, uint16_t hex, uint8_t kind)
     return false;
 }
 
+/* P-WDR-13 */
 static void check_part(const wap_look *look, uint16_t hex, const wap_who *who, gg_refusal *refusal)
 {
     wap_troops there;
@@ -263,6 +265,7 @@ static void advance_from(wap_play *play, const wap_vacancy *to, uint16_t from, c
     wap_settle(play, from);
 }
 
+/* P-ALL-04 */
 void wap_apply_advance(wap_play *play, gg_seat seat, const gg_order *order)
 {
     wap_table *table = play->table;

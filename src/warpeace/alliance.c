@@ -1,4 +1,4 @@
-/* alliance.c: the Alliance Phase (P-ALL-01 .. P-ALL-03), and what a change leaves open: which SP are removed, and
+/* alliance.c: the Alliance Phase (P-ALL), and what a change leaves open: which SP are removed, and
  * where troops go that a change of sides has left among enemies (P-SCN-06). */
 #include "warpeace/scenario.h"
 
@@ -59,6 +59,7 @@ bool wap_stage_alliance_begins(wap_play *play)
     return false;
 }
 
+/* P-ALL-01 */
 bool wap_stage_alliance_roll(wap_play *play)
 {
     if (!play->table->begun)

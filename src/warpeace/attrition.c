@@ -29,6 +29,7 @@ static crowd crowd_in(const wap_board *board, const wap_table *table, uint8_t si
     return here;
 }
 
+/* P-ATT-03, P-ATT-04 */
 void wap_attrition_in(const wap_board *board, const wap_table *table, uint16_t hex, uint32_t die,
                       wap_wastage *out)
 {
@@ -65,6 +66,7 @@ bool wap_stage_attrition_begins(wap_play *play)
     return false;
 }
 
+/* P-ATT-08: hexes of the side alone; neutrals have none. */
 bool wap_stage_attrition_losses(wap_play *play)
 {
     wap_table *table = play->table;
@@ -110,6 +112,7 @@ static void refuse_hex(const wap_look *look, uint16_t hex, gg_refusal *refusal)
         gg_refuse(refusal, P_ATT_02);
 }
 
+/* P-ATT-05 */
 void wap_check_attrition(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};

@@ -11,7 +11,7 @@
  *       the fighters stand outside; in an assault round those of the attacked side stand inside
  *       the attacked hex and nobody else of that side belongs to the battle.
  *   B3  Sheltered SP with WAP_LEFT have fought in the battle before and share its demoralisation;
- *       those without it are fresh (Q-75). So a retreat `in` to the city of A or T: set WAP_INSIDE
+ *       those without it are fresh (R-P-75). So a retreat `in` to the city of A or T: set WAP_INSIDE
  *       | WAP_LEFT, clear WAP_COMMITTED, keep the battle (T112): the battle goes on, the hex is not
  *       vacated. Any other retreat or advance: no battle, WAP_LEFT, and WAP_DEMORALISED if dem[side]
  *       > 0 (wap_leave_marks); pile.left keeps the battle, which they may not join again (P-COM-16).
@@ -36,7 +36,7 @@
  *       wap_is_live or WAP_COMMITTED. When C7 ends no pile has a dead battle.
  *   B10 Pursuit loss of a transfer (P-WDR-10 after P-WDR-07): loss[side] = 1 of the battle they
  *       went to, in `cursor`, asked_hex: their hex, stage WAP_C4_WITHDRAW: any one SP of that hex
- *       with WAP_JOINED, no other duty (P-RSL-03 .. 05 do not count).
+ *       with WAP_JOINED, no other duty (P-RSL-03, P-RSL-04, P-RSL-05 do not count).
  *
  * Who calls what: wap_begin_round(play, 1) when declarations are over, wap_begin_round(play, round +
  * 1) at the end of C7 if a battle is live; wap_forget_combat at the end of C8. */

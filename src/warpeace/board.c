@@ -217,6 +217,7 @@ static bool load_part(wap_loader *load)
     return true;
 }
 
+/* P-SCN-01 */
 static bool load_all(wap_loader *load)
 {
     gg_lines *lines = &load->lines;

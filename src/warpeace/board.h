@@ -64,7 +64,7 @@ enum {
 /* Sides, in the order of their segments; also their seats. */
 enum { WAP_FR, WAP_AL, WAP_SIDES };
 
-/* What a nation's hexes are to the sides: friendly to one, open to both, closed to both (1.1). The
+/* What a nation's hexes are to the sides: friendly to one, open to both, closed to both. The
  * first two are the sides themselves. States keep it, since nations join, change and leave. */
 enum { WAP_OPEN = WAP_SIDES, WAP_CLOSED, WAP_STATUSES };
 
@@ -83,7 +83,7 @@ enum {
     WAP_TYPES
 };
 
-/* Directions, in the order of 1.4; the opposite one is three further. */
+/* Directions: NE, E, SE, SW, W, NW; the opposite one is three further. */
 enum { WAP_NE, WAP_E, WAP_SE, WAP_SW, WAP_W, WAP_NW, WAP_DIRECTIONS };
 
 enum { WAP_CLEAR, WAP_FOREST, WAP_SWAMP, WAP_MOUNTAIN, WAP_LAKE, WAP_DESERT, WAP_TERRAINS };
@@ -116,7 +116,7 @@ typedef struct wap_hex {
                                    * an all-sea hexside or a hex that stays closed */
     uint8_t cost[WAP_DIRECTIONS]; /* MP to enter that hex over that hexside, rivers included; for
                                    * supply and retreats always this. WAP_NO_WAY: next is WAP_NO_HEX */
-    uint8_t first_cost[WAP_DIRECTIONS]; /* the same for the first hexside of a move */
+    uint8_t first_cost[WAP_DIRECTIONS]; /* the same for the first hexside of a move (R-P-15) */
     uint16_t city;                      /* WAP_NO_CITY: none */
     uint8_t terrain;
     uint8_t owner;             /* nation, in the owner table of the scenario */
@@ -168,7 +168,7 @@ typedef struct wap_writing {
 typedef struct wap_nation {
     char code[8];      /* "FR", "SPOM" */
     char name[32];     /* "France" */
-    uint64_t home;     /* nations whose hexes are its home country (1.5) */
+    uint64_t home;     /* nations whose hexes are its home country */
     uint8_t colour;    /* WAP_NONE for a land */
     uint8_t power;     /* WAP_MAJOR_POWER, WAP_MINOR_POWER, WAP_LAND: no units */
     uint8_t parent;    /* of a minor power; else WAP_NONE */
@@ -186,7 +186,7 @@ typedef struct wap_nation {
 typedef struct wap_kind {
     char code[4]; /* "FRi" */
     uint8_t nation, type, colour;
-    uint8_t morale;   /* basic (1.2) */
+    uint8_t morale;   /* basic */
     uint8_t cavalry;  /* 1: c, h, k */
     uint8_t guard;    /* 1: g, h */
     uint8_t march;    /* taken off its forced march die if the owner wishes (P-FMA-04) */
@@ -274,7 +274,7 @@ typedef struct wap_replacement {
 typedef struct wap_source {
     uint16_t hex;
     uint8_t side, colours;
-    uint8_t control; /* 1: only while that side controls the city */
+    uint8_t control; /* 1: only while that side controls the city (R-P-07) */
     uint8_t spare;
 } wap_source;
 
@@ -427,7 +427,7 @@ typedef struct wap_limits {
     uint8_t death;                      /* die that kills him */
     uint8_t manoeuvre;                  /* die and leader (P-OPT-U-03) */
     uint8_t capacity[WAP_CITY_CLASSES]; /* of cities (P-FOR-04) */
-    uint16_t winter;                    /* bit per month, bit 0 January (1.7) */
+    uint16_t winter;                    /* bit per month, bit 0 January */
 } wap_limits;
 
 /* ---------------------------------------------------------------- the board */
@@ -510,10 +510,10 @@ static inline uint8_t wap_opposite(uint8_t direction)
     return (uint8_t)(direction < 3 ? direction + 3 : direction - 3);
 }
 
-/* The place next to one of the grid in a direction; rows with an even number lie half a hex east (1.4). */
+/* The place next to one of the grid in a direction; rows with an even number lie half a hex east. */
 void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
               uint32_t *to_column);
-/* Hexes in a straight count, whatever lies between them (1.4). Any hexes of the map. */
+/* Hexes in a straight count, whatever lies between them. Any hexes of the map. */
 uint32_t wap_distance(const wap_board *board, uint16_t a, uint16_t b);
 /* Where b lies from a; WAP_NONE if they are not neighbours on the map. Any hexes of the map: also
  * closed ones, and across an all-sea hexside. */
@@ -521,7 +521,7 @@ uint8_t wap_direction(const wap_board *board, uint16_t a, uint16_t b);
 /* What lies between any two hexes of the map: WAP_PLAIN .. WAP_NOT_NEXT. */
 uint8_t wap_hexside(const wap_board *board, uint16_t a, uint16_t b);
 
-/* Adjacent as the rules mean it (1.4): neighbours, and the hexside is not all-sea. */
+/* Adjacent as the rules mean it: neighbours, and the hexside is not all-sea. */
 static inline bool wap_adjacent(const wap_board *board, uint16_t a, uint16_t b)
 {
     gg_assert(a < board->hexes && b < board->hexes);
@@ -543,14 +543,14 @@ static inline bool wap_has_major_city(const wap_board *board, uint16_t hex)
     return (board->hex[hex].flags & WAP_HEX_MAJOR) != 0;
 }
 
-/* Does the hex belong to the nation's home country (1.5)? */
+/* Does the hex belong to the nation's home country? */
 static inline bool wap_is_home(const wap_board *board, uint8_t nation, uint16_t hex)
 {
     gg_assert(nation < board->nations && hex < board->map_hexes);
     return (board->nation[nation].home >> board->hex[hex].owner & 1U) != 0;
 }
 
-/* The side of a nation's SP if the nations' hexes have this status (1.1): its own, or if its hexes are
+/* The side of a nation's SP if the nations' hexes have this status: its own, or if its hexes are
  * closed that of its parent, unless the scenario has it serve one side. WAP_NOBODY: it is not at war. */
 uint8_t wap_troops_side(const wap_board *board, const uint8_t *status, uint8_t nation);
 
@@ -562,7 +562,7 @@ static inline bool wap_leads(const wap_board *board, uint8_t leader, uint8_t kin
     return (led_by >> board->leader[leader].colour & 1U) != 0;
 }
 
-/* The month of a turn, January = 0, and whether it is a winter month (1.7). */
+/* The month of a turn, January = 0, and whether it is a winter month (R-P-03). */
 static inline uint32_t wap_month_of(const wap_board *board, uint32_t turn)
 {
     return (board->first_month + turn) % 12U;
@@ -574,15 +574,15 @@ static inline bool wap_is_winter_turn(const wap_board *board, uint32_t turn)
 
 /* ---------------------------------------------------------------- tables (board_tables.c) */
 
-/* Table 7.1: modified die, clamped; SP in the hex. Fewer SP than the first column: 0. */
+/* The attrition table: modified die, clamped; SP in the hex. Fewer SP than the first column: 0. */
 wap_cell wap_attrition_of(const wap_board *board, int32_t die, uint32_t sp);
-/* Table 7.2: modified die, clamped; MP asked 1 .. 3. */
+/* The forced march table: modified die, clamped; MP asked 1 .. 3. */
 wap_cell wap_march_of(const wap_board *board, int32_t die, uint32_t asked);
 /* The line for these totals, larger first: WAP_ODDS_.. (P-RES-03). */
 uint8_t wap_odds_of(const wap_board *board, uint32_t larger, uint32_t smaller);
-/* Table 7.3: modified total, clamped to 2 .. 12. WAP_ODDS_AUTOMATIC: whatever the total. */
+/* The combat results table: modified total, clamped to 2 .. 12. WAP_ODDS_AUTOMATIC: whatever the total. */
 wap_outcome wap_combat_of(const wap_board *board, uint8_t odds, int32_t total);
-/* Table 7.4: SP lost by a result if the smaller force had n SP. */
+/* The loss chart: SP lost by a result if the smaller force had n SP. */
 uint32_t wap_loss_of(const wap_board *board, uint8_t result, uint32_t n);
 
 /* ---------------------------------------------------------------- names (board_names.c)

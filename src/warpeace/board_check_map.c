@@ -228,7 +228,7 @@ static bool feeds_are(const wap_board *board, const char *code, uint8_t colours)
     return nation != WAP_NONE && board->nation[nation].feeds == colours;
 }
 
-/* Colours that the major cities of a country feed, aliases included (1.5, P-SUP-04). */
+/* Colours that the major cities of a country feed, aliases included (P-SUP-04). */
 static void check_feeds(wap_checker *check)
 {
     enum { BLUE = 1 << WAP_BLUE, RED = 1 << WAP_RED, GREY = 1 << WAP_GREY, GREEN = 1 << WAP_GREEN };

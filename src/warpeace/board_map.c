@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "warpeace/board_load.h"
 
-/* ---------------------------------------------------------------- geometry (1.4) */
+/* ---------------------------------------------------------------- geometry */
 
 void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
               uint32_t *to_column)

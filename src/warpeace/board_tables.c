@@ -1,4 +1,4 @@
-/* board_tables.c: tables.txt, and looking things up in the tables (7.1 to 7.5 of the rules). */
+/* board_tables.c: tables.txt, and looking things up in the tables. */
 #include "core/mem.h"
 #include "core/spans.h"
 #include "warpeace/board_load.h"

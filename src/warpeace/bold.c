@@ -1,5 +1,4 @@
-/* bold.c: options V and W: cavalry charges and the Guard is committed (C2.7). P-OPT-V-01
- * P-OPT-V-04 P-OPT-W-01 */
+/* bold.c: options V and W: cavalry charges and the Guard is committed (C2.7). P-OPT-V, P-OPT-W */
 #include "warpeace/battle.h"
 
 /* Both prompts ask yes or no about a battle. */
@@ -42,7 +41,7 @@ static bool has_french_guard(const wap_look *look, uint8_t slot)
     return false;
 }
 
-/* P-OPT-V-01, Q-55. */
+/* P-OPT-V-01, R-P-55. */
 static bool may_charge(const wap_look *look, uint8_t slot, uint8_t side)
 {
     return look->game->option[WAP_OPTION_V] && look->table->battle[slot].mode == WAP_FIELD &&

@@ -1,5 +1,5 @@
-/* casualties.c: leaders are wounded, killed, taken or lose their troops, and others take their places. P-LDR-01 P-LDR-02
- * P-LDR-03 P-LDR-04 P-LDR-06 P-LDR-07 P-RSL-13, Q-46, Q-73 */
+/* casualties.c: leaders are wounded, killed, taken or lose their troops, and others take their places. P-LDR,
+ * P-RSL, R-P-46, R-P-73 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- what can happen to a leader */
@@ -77,7 +77,7 @@ static void call_successor(wap_play *play, uint32_t leader, uint16_t hex, bool i
 
 /* ---------------------------------------------------------------- the check */
 
-/* P-LDR-02. True: he is out. */
+/* P-LDR-02. True: he is out (P-LDR-07). */
 static bool roll_for(wap_play *play, uint32_t leader)
 {
     const wap_limits *limits = &play->board->limits;
@@ -111,6 +111,7 @@ static void take_prisoner(wap_play *play, uint32_t leader)
     tell(play, leader, TAKEN, 0);
 }
 
+/* P-LDR-03, P-LDR-04 */
 static bool must_be_checked(const wap_play *play, uint32_t leader)
 {
     uint8_t marks = play->table->leader[leader].marks;
@@ -175,6 +176,7 @@ void wap_leaders_alone(wap_play *play, uint16_t hex, uint8_t side)
 
 /* ---------------------------------------------------------------- C8.4 */
 
+/* P-LDR-01 */
 static bool is_due(const wap_play *play, uint32_t leader, uint8_t side)
 {
     const wap_leader_at *at = &play->table->leader[leader];
@@ -191,6 +193,7 @@ static bool check_leader(wap_play *play, uint32_t leader)
     return roll_for(play, leader) && (table->pending & WAP_P_SUCCESSION) != 0;
 }
 
+/* P-LDR-01 */
 bool wap_stage_casualties(wap_play *play)
 {
     wap_table *table = play->table;

@@ -1,14 +1,13 @@
-/* commitment.c: who fights in a round (C2.5). P-COM-04 P-COM-09 P-FOR-07 P-FOR-09 P-FOR-12
- * P-RSL-08 P-LDR-01
+/* commitment.c: who fights in a round (C2.5). P-COM, P-FOR, P-RSL, P-LDR
  *
  * In the field those outside, in an assault those inside the attacked city. SP that stop fighting
  * keep WAP_LEFT: they share the demoralisation of the battle; without it they are fresh, and tested
- * like joiners (Q-75). */
+ * like joiners (R-P-75). */
 #include "warpeace/battle.h"
 
 /* ---------------------------------------------------------------- leaders */
 
-/* on either side of the walls. */
+/* R-P-46: on either side of the walls. */
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side)
 {
     WAP_EACH_LEADER (who, play->board, play->table, hex)
@@ -26,7 +25,7 @@ static void expose_all(wap_play *play, uint8_t slot, uint8_t side)
 
 /* ---------------------------------------------------------------- strength points */
 
-/* Does this pile fight in this round? */
+/* Does this pile fight in this round (P-FOR-07)? */
 static bool fights(const wap_table *table, const wap_battle *battle, uint8_t side,
                    const wap_pile *pile)
 {
@@ -36,7 +35,7 @@ static bool fights(const wap_table *table, const wap_battle *battle, uint8_t sid
     return inside && pile->hex == wap_attacked_hex(table, battle);
 }
 
-/* P-RSL-08, Q-61, Q-75: fresh SP that come into the fight, against those who have been in it. */
+/* P-RSL-08, R-P-61, R-P-75: fresh SP that come into the fight, against those who have been in it. */
 static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
 {
     wap_table *table = play->table;
@@ -77,7 +76,7 @@ static void commit_hex(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex)
     wap_change_all(play, hex, on, (wap_fate){WAP_NO_HEX, WAP_LEFT, WAP_COMMITTED, WAP_KEEP_BATTLE});
 }
 
-/* P-FOR-12, Q-35: friends outside the walls have no part in an assault. */
+/* P-FOR-12, R-P-35: friends outside the walls have no part in an assault. */
 static void dismiss_outsiders(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);

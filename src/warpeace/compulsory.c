@@ -1,9 +1,10 @@
 /* compulsory.c: the end of a round (C6): broken sides withdraw, broken garrisons fall, or with option Y both only lose
- * men. P-RSL-09 P-RSL-10 P-RSL-11 P-FOR-12 P-OPT-Y-01, Q-28, Q-33, Q-34, Q-57, Q-71 */
+ * men. P-RSL, P-FOR, P-OPT-Y, R-P-28, R-P-33, R-P-34, R-P-57, R-P-71 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- who is broken */
 
+/* P-RSL-09 */
 static bool is_broken(const wap_play *play, uint8_t slot, uint8_t side)
 {
     const wap_table *table = play->table;
@@ -15,7 +16,7 @@ static bool is_broken(const wap_play *play, uint8_t slot, uint8_t side)
     return play->game->option[WAP_OPTION_ZERO_WITHDRAWS] || battle->dem[side] > 0;
 }
 
-/* At once for all; garrisons under assault are another matter but for option Y. */
+/* At once for all; garrisons under assault are another matter but for option Y (P-RSL-09). */
 static void mark_broken(wap_play *play)
 {
     bool flight = play->game->option[WAP_OPTION_Y] != 0;

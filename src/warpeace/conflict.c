@@ -1,5 +1,5 @@
 /* conflict.c: the duties of a loss cannot all be met: what has given way is settled (losses.c),
- * and the engine removes the set that is left or draws one of several. P-RSL-06 P-INF-07
+ * and the engine removes the set that is left or draws one of several. P-RSL, P-INF
  *
  * When duties conflict nothing is left over: a legal set holds all SP that are of the class and of
  * the colour, and as many that are only the one or only the other as are then missing. So its
@@ -97,7 +97,7 @@ static void choose_set(groups *all, uint32_t number)
     }
 }
 
-/* A draw has at most UINT16_MAX outcomes: of more, two digits are drawn until they are below. */
+/* A draw has at most UINT16_MAX outcomes: of more, two digits are drawn until they are below (P-INF-07). */
 static uint32_t draw(wap_play *play, uint8_t slot, uint32_t ways)
 {
     if (ways <= 1)

@@ -1,5 +1,5 @@
-/* contact.c: SP of a battle stand next to their enemies: newcomers and those who have lost contact are moved to comrades
- * who do, or leave the battle. And the end of a battle. P-COM-08 P-COM-09 P-COM-13 P-COM-15 P-COM-17 P-FOR-21, Q-70, Q-74 */
+/* contact.c: SP of a battle stand next to their enemies: newcomers and those who have lost contact are moved to
+ * comrades who do, or leave the battle. And the end of a battle. P-COM, P-FOR, R-P-70, R-P-74 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- where a battle is */
@@ -130,7 +130,7 @@ static void shift(wap_play *play, const strays *who, uint16_t to)
     wap_settle(play, to);
 }
 
-/* Nobody to go to: they simply cease to be committed. */
+/* Nobody to go to: they simply cease to be committed (P-COM-15). */
 static void release(wap_play *play, const strays *who)
 {
     const wap_battle *battle = wap_battle_at(play, who->battle);
@@ -139,6 +139,7 @@ static void release(wap_play *play, const strays *who)
                    (wap_fate){WAP_NO_HEX, WAP_COMMITTED | WAP_JOINED, marks, WAP_NO_BATTLE});
 }
 
+/* P-COM-15, P-WDR-18 */
 bool wap_ask_shift(wap_play *play)
 {
     wap_table *table = play->table;
@@ -179,6 +180,7 @@ uint16_t wap_place_newcomers(wap_play *play, uint16_t hex, uint8_t side, uint8_t
 
 /* ---------------------------------------------------------------- the prompt `shift` */
 
+/* P-COM-13, P-COM-15 */
 void wap_check_shift(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     strays who;

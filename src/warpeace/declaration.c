@@ -1,9 +1,10 @@
 /* declaration.c: the Combat Phase begins (C0) and the active player declares his attacks (C1).
- * P-COM-01 P-COM-02 P-COM-03 P-ALL-04 P-ALL-05 P-ALL-07 */
+ * P-COM, P-ALL */
 #include "warpeace/battle.h"
 
 /* ---------------------------------------------------------------- C0: what is remembered of the beginning */
 
+/* P-ALL-04 */
 static void note_strong(wap_play *play)
 {
     wap_table *table = play->table;
@@ -121,7 +122,7 @@ static bool is_siege_hex(const wap_board *board, const wap_table *table, uint16_
     return wap_has_city(board, hex) && table->siege[board->hex[hex].city] != 0;
 }
 
-/* P-COM-01, Q-22; besieged SP reach nobody but their besiegers (P-FOR-18). */
+/* P-COM-01, R-P-22; besieged SP reach nobody but their besiegers (P-FOR-18, P-COM-03). */
 static bool can_reach(const wap_look *look, uint16_t a, uint16_t t)
 {
     const wap_table *table = look->table;
@@ -165,6 +166,7 @@ static bool is_map_hex(const wap_look *look, uint16_t item)
     return wap_is_hex(item) && item < look->board->map_hexes;
 }
 
+/* P-COM-02 */
 void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->verb == WAP_END && order->count == 0)
@@ -224,8 +226,7 @@ void wap_declare_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
     }
 }
 
-/* With option Z the hexes of the battles are shown now: there is no way back (P-INF-03, P-INF-05).
- */
+/* With option Z the hexes of the battles are shown now: there is no way back (P-INF-03, P-INF-05, P-OPT-U-01). */
 static void close_declarations(wap_play *play)
 {
     const wap_table *table = play->table;

@@ -1,4 +1,4 @@
-/* demand.c: the demand that a garrison be named, and the answer. P-OVR-06, P-FOR-01, P-FOR-04 */
+/* demand.c: the demand that a garrison be named, and the answer. P-OVR, P-FOR */
 #include "warpeace/movement.h"
 
 /* ---------------------------------------------------------------- the demand */
@@ -123,6 +123,7 @@ static bool are_here(const wap_look *look, const wap_who *who)
     return true;
 }
 
+/* P-FOR-01, P-FOR-04 */
 void wap_check_garrison(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};

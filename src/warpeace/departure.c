@@ -1,5 +1,5 @@
-/* departure.c: SP leave a hex: what becomes of them, of their leaders and of their battle. P-WDR-04 P-WDR-05 P-WDR-10
- * P-WDR-12 P-WDR-15 P-WDR-17 P-COM-16 P-RSL-11, Q-74 */
+/* departure.c: SP leave a hex: what becomes of them, of their leaders and of their battle. P-WDR, P-COM, P-RSL,
+ * R-P-74 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- going */
@@ -11,6 +11,7 @@ static bool stays_in_battle(const wap_table *table, const wap_exit *way)
            wap_own_hex(table, &table->battle[way->battle], way->side) == way->from;
 }
 
+/* P-WDR-05 */
 static wap_fate fate_of(const wap_table *table, const wap_exit *way)
 {
     wap_fate fate = {.hex = way->to,
@@ -38,6 +39,7 @@ static void depart_leaders(wap_play *play, const wap_exit *way, const wap_leader
     }
 }
 
+/* P-WDR-15 */
 void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_which which)
 {
     wap_fate fate = fate_of(play->table, way);

@@ -1,5 +1,5 @@
-/* destination.c: the opponent says where unsupplied SP retreat to, all of a hex together; whom the enemies on the way cost
- * their owner he says himself. P-WDR-11 P-WDR-06, Q-39 */
+/* destination.c: the opponent says where unsupplied SP retreat to, all of a hex together; whom the enemies on the
+ * way cost their owner he says himself. P-WDR, R-P-39 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- who waits */
@@ -75,6 +75,7 @@ bool wap_ask_send(wap_play *play)
 
 /* ---------------------------------------------------------------- check */
 
+/* P-WDR-09 */
 static void explain(const wap_look *look, const waiting *who, uint16_t to, gg_refusal *refusal)
 {
     gg_refuse(refusal, P_WDR_11);

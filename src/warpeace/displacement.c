@@ -1,5 +1,5 @@
-/* displacement.c: leaders who have lost their place go to the nearest troops of their colour. P-OVR-09, P-MOV-17,
- * P-RSL-13, Q-47 */
+/* displacement.c: leaders who have lost their place go to the nearest troops of their colour. P-OVR, P-MOV, P-RSL,
+ * R-P-47 */
 #include "warpeace/movement.h"
 
 /* Can a leader join these SP? Not in a besieged city (P-MOV-13). */
@@ -55,7 +55,7 @@ static void leave_group(wap_play *play, wap_leader_at *at)
     wap_close_empty_group(play);
 }
 
-/* WAP_NO_HEX: into the pool. */
+/* WAP_NO_HEX: into the pool (R-P-47). */
 static void displace(wap_play *play, uint32_t leader, uint16_t to)
 {
     wap_leader_at *at = &play->table->leader[leader];
@@ -69,6 +69,7 @@ static void displace(wap_play *play, uint32_t leader, uint16_t to)
                  (const int16_t[6]){(int16_t)leader, (int16_t)from, (int16_t)(pool ? -1 : to)});
 }
 
+/* P-WDR-18 */
 bool wap_ask_displaced(wap_play *play)
 {
     uint8_t asked = WAP_NOBODY;

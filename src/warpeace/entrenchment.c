@@ -1,4 +1,4 @@
-/* entrenchment.c: digging in. P-ENT-01, P-ENT-02, P-ENT-06, Q-52
+/* entrenchment.c: digging in. P-ENT, R-P-52
  *
  * At least three SP that make no step in this phase dig; they stay where they are until it ends. Which three is the
  * engine's business: those who have finished without a step, then infantry, then cavalry, members of the open group
@@ -23,6 +23,7 @@ static uint32_t digger(const wap_board *board, const wap_table *table, uint8_t s
     return board->kind[pile->kind].cavalry ? CAVALRY : INFANTRY;
 }
 
+/* P-ENT-01 */
 static bool has_diggers(const wap_look *look, uint16_t hex)
 {
     uint32_t count = 0;
@@ -38,6 +39,7 @@ static bool can_dig(const wap_look *look, uint16_t hex)
            !wap_has(&look->table->trench[look->seat], hex) && has_diggers(look, hex);
 }
 
+/* P-ENT-01, P-ENT-02, P-ENT-06 */
 void wap_check_entrench(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->count != 1 || order->item[0] >= look->board->map_hexes) {

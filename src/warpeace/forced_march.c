@@ -1,7 +1,7 @@
 /* forced_march.c: announcing a forced march: NUMBER HEX WHO HEX.. (WITHOUT_GUARD) (WITHOUT_FRENCH) DONE. P-FMA
  *
  * The path is the whole way that is left: what remains of the basic allowance, then the MP asked. Enemies on it are
- * the business of the steps themselves (3.1). The SP that go farthest must be able to reach its end if they get all
+ * the business of the steps themselves. The SP that go farthest must be able to reach its end if they get all
  * they ask for. The roll and its losses are in march_result.c. */
 #include "warpeace/march.h"
 
@@ -34,7 +34,7 @@ static uint16_t bound_to(const wap_stand *stand, uint32_t step)
                                                                      : (uint16_t)WAP_NO_HEX;
 }
 
-/* MP that the farthest of them have in all if they get what they ask for. */
+/* MP that the farthest of them have in all if they get what they ask for (R-P-13). */
 static uint32_t reach_of(const wap_stand *stand, const wap_party *party, uint32_t asked)
 {
     uint32_t infantry = stand->infantry_mp + asked, cavalry = stand->cavalry_mp + asked;
@@ -52,6 +52,7 @@ typedef struct outline {
     uint32_t steps, mp, reach;
 } outline;
 
+/* P-FMA-01 */
 static bool judge_next(const outline *line, uint32_t direction, uint32_t *mp, gg_refusal *refusal)
 {
     const wap_stand *stand = line->stand;
@@ -90,7 +91,7 @@ static outline begin_outline(const wap_stand *stand, const wap_party *party, uin
 
 /* ---------------------------------------------------------------- who */
 
-/* P-FMA-02, P-OPT-Z-03: SP, or in fog a leader who makes believe; each once. */
+/* P-FMA-02, P-OPT-Z-03, P-FMA-09: SP, or in fog a leader who makes believe; each once. */
 static bool judge_marchers(const wap_stand *stand, const wap_party *party, gg_refusal *refusal)
 {
     if (party->sp > 0)
@@ -136,6 +137,7 @@ bool wap_judge_march(const wap_look *look, const wap_march *march, uint8_t readi
     return follow(&line, &march->trip, refusal);
 }
 
+/* P-FMA-01 */
 void wap_check_march(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     wap_march march;

@@ -9,7 +9,7 @@
 enum {
     SP_MOST = 8,
     SP_THAT_WASTE =
-        6 /* lose an SP to a die of 6 anywhere, and a full city in a siege (table 7.1) */
+        6 /* lose an SP to a die of 6 anywhere, and a full city in a siege (the attrition table) */
 };
 
 typedef struct guessing {

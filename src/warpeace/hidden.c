@@ -1,14 +1,15 @@
 /* hidden.c: who sees what. Without option Z everything is open (P-INF-01); with it a side sees enemy stacks only in
- * declared battles, and what it has met in them (P-INF-02, P-INF-03). All of it follows from the table. */
+ * declared battles, and what it has met in them (P-INF). All of it follows from the table. */
 #include "warpeace/information.h"
 
-/* The end that the rules bring about discloses everything; a resignation does not. */
+/* The end that the rules bring about discloses everything; a resignation does not (P-INF-01). */
 bool wap_is_foggy(const gg_game *game, const wap_table *table)
 {
     bool disclosed = table->head.over && table->head.how >= GG_HOW_FIRST;
     return game->option[WAP_OPTION_Z] != 0 && !disclosed;
 }
 
+/* P-OPT-Z-01 */
 static bool is_declared(const wap_table *table, uint16_t hex)
 {
     if (table->phase != WAP_COMBAT || table->stage <= WAP_C1_DECLARE)
@@ -27,6 +28,7 @@ static bool is_in_question(const wap_table *table, uint16_t hex)
             (wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex)));
 }
 
+/* P-OPT-Z-01 */
 bool wap_is_open_hex(const gg_game *game, const wap_table *table, uint16_t hex)
 {
     return !wap_is_foggy(game, table) || is_declared(table, hex) || is_in_question(table, hex);
@@ -45,7 +47,7 @@ bool wap_sees_pile(const gg_game *game, const wap_table *table, gg_seat seat, co
            wap_is_open_hex(game, table, pile->hex);
 }
 
-/* With troops that were met; a leader who is driven out is known to those who drive him. */
+/* With troops that were met; a leader who is driven out is known to those who drive him (P-OPT-Z-04). */
 bool wap_sees_leader(const gg_game *game, const wap_table *table, gg_seat seat, uint32_t leader)
 {
     const wap_leader_at *at = &table->leader[leader];

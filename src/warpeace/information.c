@@ -83,7 +83,7 @@ static void hide_counts(const viewing *work)
 
 /* ---------------------------------------------------------------- ghosts */
 
-/* The highest leader who stands there; WAP_NONE: none that is hidden. */
+/* The highest leader who stands there; WAP_NONE: none that is hidden (P-OPT-Z-04). */
 static uint32_t top_leader(const viewing *work, uint8_t side, uint16_t hex)
 {
     uint32_t top = WAP_NONE;
@@ -113,6 +113,7 @@ static uint8_t largest_colour(const viewing *work, uint8_t side, uint16_t hex)
     return best == WAP_NONE ? WAP_NONE : work->board->nation[best].colour;
 }
 
+/* P-INF-02 */
 static uint32_t view_ghost(const viewing *work, uint8_t side, uint16_t hex, uint32_t count)
 {
     uint32_t leader = top_leader(work, side, hex);

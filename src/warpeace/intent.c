@@ -1,5 +1,4 @@
-/* intent.c: a round of combat begins, and who attacks in it (C2.1). P-COM-05 P-COM-06 P-COM-07
- * P-COM-08
+/* intent.c: a round of combat begins, and who attacks in it (C2.1). P-COM
  *
  * Three passes over the live battles: the active side about those it attacked in; the other side
  * about those it attacked in and those that the active side has ceased; the active side about
@@ -68,7 +67,7 @@ void wap_begin_round(wap_play *play, uint32_t round)
 
 /* ---------------------------------------------------------------- who is asked about a battle */
 
-/* The pass that asks about it next; 0: settled. */
+/* The pass that asks about it next; 0: settled (P-COM-06). */
 static uint8_t pass_of(const wap_table *table, uint32_t slot)
 {
     const wap_battle *battle = &table->battle[slot];
@@ -118,7 +117,7 @@ static uint8_t first_pass(const wap_table *table)
     return first;
 }
 
-/* In round 1 all that was declared is fought. */
+/* In round 1 all that was declared is fought (R-P-25). */
 static void attack_all(wap_table *table)
 {
     for (uint32_t i = 0; i < table->battles; i++)
@@ -126,6 +125,7 @@ static void attack_all(wap_table *table)
             table->battle[i].flags |= WAP_B_ATTACKED;
 }
 
+/* P-FOR-11 */
 bool wap_stage_intent(wap_play *play)
 {
     wap_table *table = play->table;
@@ -162,6 +162,7 @@ static bool is_intent(uint8_t verb)
     return verb == WAP_CONTINUE || verb == WAP_CEASE || verb == WAP_COUNTER || verb == WAP_DECLINE;
 }
 
+/* P-COM-06, P-COM-07 */
 void wap_check_intent(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (!is_intent(order->verb)) {

@@ -1,5 +1,5 @@
-/* joining.c: the reinforcement step (C5): SP near a battle try to join it. P-COM-10 P-COM-11 P-COM-12 P-COM-16 P-COM-17
- * P-RSL-08 P-FOR-12 P-FOR-18 P-FOR-20, Q-35, Q-61, Q-67, Q-70 */
+/* joining.c: the reinforcement step (C5): SP near a battle try to join it. P-COM, P-RSL, P-FOR, R-P-35, R-P-61,
+ * R-P-67, R-P-70 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- tries */
@@ -141,7 +141,7 @@ static bool anybody_may_join(const wap_look *look)
 
 /* ---------------------------------------------------------------- check */
 
-/* Why nobody of the hex may join. */
+/* Why nobody of the hex may join (P-COM-10, P-COM-12). */
 static void explain(const wap_look *look, uint16_t hex, uint8_t slot, gg_refusal *refusal)
 {
     if (!wap_takes_newcomers(look->table, slot, look->seat)) {
@@ -178,6 +178,7 @@ static bool is_leader_there(const wap_look *look, uint16_t item, uint16_t hex)
            wap_lends_his_name(look->board, look->table, leader, hex, look->seat);
 }
 
+/* P-COM-10, P-COM-11 */
 static void check_join(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint16_t hex = order->item[0], who = order->item[2];

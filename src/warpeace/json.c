@@ -106,7 +106,7 @@ static const char *phase_id(uint8_t phase)
     return phase < WAP_PHASES ? names[phase] : "?";
 }
 
-/* As the specification numbers the states of combat. */
+/* The stages of docs/stages.md, in words. */
 static const char *stage_id(uint8_t stage)
 {
     static const char *const names[WAP_STAGES] = {

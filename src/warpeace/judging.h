@@ -10,8 +10,8 @@
 bool wap_is_supplied(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t kind,
                      bool inside); /* judged now, for one kind */
 
-/* Where D of P-WDR-03 and Q-37 is reckoned from: the cities that feed the colour, and its supplied SP; but not those of
- * `battle`, nor those in `start`, where the retreat begins. */
+/* Where D of P-WDR-03 and R-P-37 is reckoned from: the cities that feed the colour, and its supplied SP; but not
+ * those of `battle`, nor those in `start`, where the retreat begins. */
 typedef struct wap_depots {
     const wap_board *board;
     const wap_table *table;
@@ -25,7 +25,7 @@ uint8_t wap_mp_from_depot(const wap_depots *depots, uint16_t hex);
 
 /* ---------------------------------------------------------------- walking.c, supply.c */
 
-/* MP to enter the neighbour in this direction; WAP_NO_WAY: closed, sea, or off the map (3.2). */
+/* MP to enter the neighbour in this direction; WAP_NO_WAY: closed, sea, or off the map. */
 uint8_t wap_step_cost(const wap_board *board, const wap_table *table, uint16_t hex,
                       uint32_t direction, bool first);
 /* MP distances of a lone traveller from a hex to all others, for displaced leaders and changes of side. */
@@ -69,7 +69,7 @@ void wap_verdict_of(const wap_board *board, const wap_odds *odds, int32_t total,
 wap_leaders wap_eligible_leaders(const gg_game *game, const wap_table *table, uint8_t slot,
                                  uint8_t side);
 
-/* losses.c: which sets may be taken (P-RSL-02 .. 06). */
+/* losses.c: which sets may be taken (P-RSL-02, P-RSL-03, P-RSL-04, P-RSL-05, P-RSL-06). */
 typedef struct wap_duty {
     uint16_t count; /* SP to remove */
     uint16_t

@@ -1,5 +1,4 @@
-/* losses.c: which SP a side loses in a battle (legal_loss of 3.2). P-RSL-02 P-RSL-03 P-RSL-04
- * P-RSL-05 P-RSL-06 P-OPT-V-03 P-OPT-W-02
+/* losses.c: which SP a side loses in a battle. P-RSL, P-OPT-V, P-OPT-W
  *
  * The duties: half of the base class, half of the leader's colour, one of the cavalry. If they can
  * all be met the owner chooses; if not, see conflict.c. */
@@ -40,6 +39,7 @@ static bool has_duties(const wap_table *table)
     return table->stage == WAP_C3_RESOLVE;
 }
 
+/* P-OPT-V-03, P-OPT-W-02 */
 static bool goes_first(const wap_board *board, const wap_table *table, const wap_battle *battle,
                        uint8_t side, uint8_t kind)
 {
@@ -144,7 +144,7 @@ static bool can_meet(uint32_t base, uint32_t colour, uint32_t horse, uint32_t co
     return count <= of->others && fewest <= count;
 }
 
-/* P-RSL-06: what cannot be met gives way, the cavalry first, then the colour. */
+/* P-RSL-06, P-RSL-03, P-RSL-04, P-RSL-05: what cannot be met gives way, the cavalry first, then the colour. */
 static void find_duties(const wap_battle *battle, uint8_t side, const wap_tally *all,
                         wap_duty *duty)
 {
@@ -261,7 +261,7 @@ void wap_after_losses(wap_play *play, uint8_t slot)
 
 /* ---------------------------------------------------------------- the prompt `loss` */
 
-/* L's owner first. */
+/* R-P-32: L's owner first. */
 static uint8_t debtor(const wap_battle *battle)
 {
     uint8_t larger = wap_other(battle->smaller);
@@ -340,7 +340,7 @@ static bool is_sheltered(const wap_look *look, uint16_t hex)
     return hex < look->board->hexes && wap_count_sp(look->board, look->table, hex, inside) > 0;
 }
 
-/* (HEX SP..).. DONE. */
+/* (HEX SP..).. DONE (P-RSL-02, P-FOR-07). */
 static void read_loss(const wap_look *look, const gg_order *order, const wap_losers *of,
                       wap_tally *taken, gg_refusal *refusal)
 {
@@ -367,6 +367,7 @@ static void read_loss(const wap_look *look, const gg_order *order, const wap_los
         gg_refuse(refusal, GG_RULE_FORM);
 }
 
+/* P-RSL-02, P-RSL-03, P-RSL-04, P-RSL-05, P-OPT-V-03, P-OPT-W-02 */
 static void check_duties(const wap_look *look, const wap_duty *duty, const wap_tally *taken,
                          gg_refusal *refusal)
 {

@@ -1,5 +1,5 @@
 /* manoeuvre.c: option U: a French force surrounds the enemy before the first round (C1U).
- * P-OPT-U-01 P-OPT-U-02 P-OPT-U-03 P-OPT-U-04
+ * P-OPT-U
  *
  * SP that have tried carry WAP_TRIED until round 1 begins: a failure does not keep them from
  * joining later. */
@@ -43,7 +43,7 @@ static bool has_tried(const wap_look *look, uint16_t hex)
     return wap_count_sp(look->board, look->table, hex, tried) > 0;
 }
 
-/* P-OPT-U-04; with the switch one battle of the phase only. */
+/* P-OPT-U-04; with the switch one battle of the phase only (R-P-54). */
 static bool is_spent(const wap_look *look, const wap_battle *battle)
 {
     if (battle->flags & WAP_B_TRIED_U)
@@ -77,6 +77,7 @@ static bool any_manoeuvre(const wap_look *look)
     return false;
 }
 
+/* P-OPT-U-01 */
 bool wap_stage_manoeuvre(wap_play *play)
 {
     wap_look look = wap_look_at(play, WAP_FR);
@@ -111,6 +112,7 @@ static void move_into_battle(wap_play *play, uint16_t from, uint16_t to)
     wap_settle(play, to);
 }
 
+/* P-OPT-U-03 */
 static void try_manoeuvre(wap_play *play, wap_battle *battle, uint16_t from, int subtract)
 {
     int needed = play->board->limits.manoeuvre, add = best_leader(play, from) - subtract;

@@ -20,7 +20,7 @@ bool wap_read_march(const wap_board *board, const gg_order *order, wap_march *ma
 bool wap_judge_march(const wap_look *look, const wap_march *march, uint8_t reading,
                      gg_refusal *refusal);
 
-/* What is taken off the die of these SP (P-FMA-04, Q-14). */
+/* What is taken off the die of these SP (P-FMA-04, R-P-14). */
 int32_t wap_march_bonus(const wap_board *board, const wap_march *march, uint8_t kind);
 /* What is added to the die of all who began the phase in this hex: area, winter (P-FMA-05). */
 int32_t wap_march_hardship(const wap_board *board, const wap_table *table, uint16_t began);

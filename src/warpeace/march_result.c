@@ -1,4 +1,4 @@
-/* march_result.c: the roll of a forced march and the losses it brings. P-FMA-03 .. P-FMA-08 */
+/* march_result.c: the roll of a forced march and the losses it brings. P-FMA */
 #include "warpeace/march.h"
 
 /* ---------------------------------------------------------------- the roll */
@@ -78,6 +78,7 @@ static void keep_path(wap_open_group *group, const wap_trip *trip)
     group->path_next = 0;
 }
 
+/* P-FMA-03 */
 void wap_apply_march(wap_play *play, const gg_order *order)
 {
     wap_table *table = play->table;
@@ -108,9 +109,9 @@ void wap_apply_march(wap_play *play, const gg_order *order)
     keep_path(&table->group, &march.trip);
 }
 
-/* ---------------------------------------------------------------- losses (P-FMA-08, Q-12) */
+/* ---------------------------------------------------------------- losses (P-FMA-08, R-P-12) */
 
-/* The subset whose loss is taken now: marks of its SP; 0: no more. */
+/* The subset whose loss is taken now: marks of its SP; 0: no more (P-FMA-08). */
 static uint16_t subset_to_pay(const wap_table *table)
 {
     uint32_t lowest = UINT16_MAX;
@@ -148,7 +149,7 @@ static bool is_of_subset(const wap_look *look, uint8_t kind, uint16_t subset)
     return false;
 }
 
-/* HEX SP DONE */
+/* HEX SP DONE (P-FMA-08) */
 void wap_check_march_loss(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     gg_items items = {order, 0};

@@ -1,5 +1,5 @@
 /* mode.c: nobody of the attacked side stands outside: the attacker assaults the city or besieges
- * it (C2.4). P-FOR-05 P-FOR-08 P-FOR-10 P-FOR-11 P-FOR-13 P-SUP-09 P-ALL-06 */
+ * it (C2.4). P-FOR, P-SUP, P-ALL */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- which battles */
@@ -19,6 +19,7 @@ static bool is_due(const wap_table *table, uint8_t slot, uint8_t side)
            table->battle[slot].init == side;
 }
 
+/* P-FOR-10 */
 bool wap_stage_mode(wap_play *play)
 {
     wap_table *table = play->table;
@@ -145,6 +146,7 @@ static void check_besiege(const wap_look *look, uint8_t slot, const gg_order *or
         gg_refuse(refusal, P_FOR_13);
 }
 
+/* P-FOR-05, P-FOR-08 */
 void wap_check_mode(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if ((order->verb != WAP_STORM && order->verb != WAP_BESIEGE) || order->count == 0) {

@@ -1,4 +1,4 @@
-/* movement.c: the Movement Phase: its orders and the open group. P-MOV, 3.1 (M)
+/* movement.c: the Movement Phase: its orders and the open group. P-MOV
  *
  * The prompt `move` lasts until `end`. Each verb has its own file: moving.c, forced_march.c, demand.c,
  * entrenchment.c, sailing.c. */
@@ -29,6 +29,7 @@ static void forget_group(wap_table *table)
         .hex = WAP_NO_HEX, .began = WAP_NO_HEX, .from = WAP_NO_HEX, .sailed = table->group.sailed};
 }
 
+/* P-MOV-18, P-MOV-01: wherever it stands. */
 void wap_close_group(wap_play *play)
 {
     wap_table *table = play->table;
@@ -101,7 +102,7 @@ void wap_gather_group(wap_play *play, const wap_stand *stand, const wap_who *who
 
 /* ---------------------------------------------------------------- the end of the phase */
 
-/* P-OVR-06: what was said about garrisons holds no longer, except in sieges. */
+/* P-OVR-06: what was said about garrisons holds no longer, except in sieges (R-P-69). */
 static void forget_demands(wap_play *play)
 {
     wap_table *table = play->table;

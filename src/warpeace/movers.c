@@ -1,4 +1,4 @@
-/* movers.c: whom an order of the Movement Phase can mean. P-MOV-01, P-MOV-04, P-MOV-06 .. P-MOV-09, P-MOV-13 */
+/* movers.c: whom an order of the Movement Phase can mean. P-MOV */
 #include "warpeace/movement.h"
 
 /* ---------------------------------------------------------------- a hex in one reading */
@@ -249,6 +249,7 @@ static void refuse_stranger(gg_refusal *refusal)
     gg_refuse(refusal, P_MOV_01);
 }
 
+/* P-SEQ-02, P-MOV-14 */
 static void refuse_enemy(gg_refusal *refusal)
 {
     gg_refuse(refusal, P_MOV_14);
@@ -256,6 +257,7 @@ static void refuse_enemy(gg_refusal *refusal)
     gg_refuse(refusal, GG_RULE_SEAT);
 }
 
+/* P-MOV-08 */
 static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *refusal)
 {
     const wap_leader_at *at = &stand->table->leader[leader];
@@ -273,7 +275,7 @@ static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *r
     }
 }
 
-/* SP that stand there but cannot be meant. */
+/* SP that stand there but cannot be meant (P-MOV-08, P-FMA-09, P-ENT-01). */
 static void refuse_pile(const wap_stand *stand, const wap_pile *pile, gg_refusal *refusal)
 {
     if ((pile->marks & WAP_MOVED) != 0) {

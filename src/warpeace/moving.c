@@ -1,4 +1,4 @@
-/* moving.c: the order `move`: HEX WHO HEX.. DONE. P-MOV-01 .. P-MOV-17
+/* moving.c: the order `move`: HEX WHO HEX.. DONE. P-MOV
  *
  * Lists, check and apply walk the path with the same steps (walking.c). A draft's WHO is offered only as far as a
  * first step remains possible: mostly a free hex that can be paid; else an overrun for which enough others can still

@@ -1,6 +1,5 @@
 /* odds.c: what a round of a battle is judged by: strengths, odds, morale and the modifiers of the
- * roll. P-RES-01 P-RES-02 P-RES-03 P-RES-05 P-RES-06 P-RES-07 P-RES-08 P-RES-09 P-RES-10 P-SUP-09
- * P-SUP-10 P-ENT-03 P-ENT-04 P-FOR-09 P-OPT-U-04 P-OPT-V-02 P-OPT-W-01 P-OPT-X-01 */
+ * roll. P-RES, P-SUP, P-ENT, P-FOR, P-OPT-U, P-OPT-V, P-OPT-W, P-OPT-X */
 #include "warpeace/battle.h"
 
 enum { MORALES = 4, GUARD_MORALE = 3 };
@@ -12,6 +11,7 @@ typedef struct force {
     uint32_t of_morale[MORALES];
 } force;
 
+/* P-RES-01, P-COM-14 */
 static void muster(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side,
                    force *out)
 {
@@ -31,7 +31,7 @@ static void muster(const gg_game *game, const wap_table *table, uint8_t slot, ui
     }
 }
 
-/* P-SUP-10: the active side's SP without supply count half (P-SUP-09); then those inside double. */
+/* P-SUP-10, P-RES-01: the active side's SP without supply count half (P-SUP-09); then those inside double. */
 static uint32_t strength_of(const wap_table *table, uint8_t slot, uint8_t side, const force *of)
 {
     uint32_t strength = of->real;
@@ -68,7 +68,7 @@ static uint32_t lowest_of(const force *of)
     return morale;
 }
 
-/* P-RES-07, Q-27 and its switch. */
+/* P-RES-07, R-P-27 and its switch. */
 static uint32_t base_of(const gg_game *game, const force *of)
 {
     uint32_t base = 0, ties = 1;
@@ -96,8 +96,8 @@ uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t sl
     return of.real == 0 ? 0 : base_of(game, &of);
 }
 
-/* Q-56: with the Guard committed 3; after a D result 0 (P-OPT-W-03), whatever base the losses or newcomers give the side
- * then, unless newcomers make it steady again (P-RSL-08). */
+/* R-P-56: with the Guard committed 3; after a D result 0 (P-OPT-W-03), whatever base the losses or newcomers give
+ * the side then, unless newcomers make it steady again (P-RSL-08). */
 static uint32_t current_of(const wap_battle *battle, uint8_t side, uint32_t base)
 {
     if ((battle->choices[side] & WAP_S_GUARD) && battle->demoralising[side] == 0)
@@ -149,7 +149,7 @@ static void add_command(const wap_board *board, wap_odds *odds)
     add_line(odds, WAP_M_MORALE_S, -odds->morale[wap_other(odds->larger)]);
 }
 
-/* Q-16: attackers by the hexside over which they attack; those who do not touch the hex do not
+/* R-P-16: attackers by the hexside over which they attack; those who do not touch the hex do not
  * count. */
 static int32_t river_of(const wap_board *board, const wap_table *table, uint8_t slot)
 {
@@ -171,7 +171,7 @@ static int32_t river_of(const wap_board *board, const wap_table *table, uint8_t 
     return river >= crossing ? board->tables.river_drm : board->tables.crossing_drm;
 }
 
-/* P-RES-08, P-RES-09, Q-17: what helps the attacked side in its original hex; in the field only. */
+/* P-RES-08, P-RES-09, R-P-17: what helps the attacked side in its original hex; in the field only (P-ENT-03). */
 static void add_ground(const wap_board *board, const wap_table *table, uint8_t slot, wap_odds *odds)
 {
     const wap_battle *battle = &table->battle[slot];
@@ -180,11 +180,11 @@ static void add_ground(const wap_board *board, const wap_table *table, uint8_t s
     int32_t sign = attacked == odds->larger ? 1 : -1;
     add_line(odds, WAP_M_TERRAIN, sign * board->tables.terrain_drm[board->hex[hex].terrain]);
     add_line(odds, WAP_M_RIVER, sign * river_of(board, table, slot));
-    if (attacked != table->active && wap_has(&table->trench[attacked], hex)) /* P-ENT-04, Q-53 */
+    if (attacked != table->active && wap_has(&table->trench[attacked], hex)) /* P-ENT-04, R-P-53 */
         add_line(odds, WAP_M_TRENCH, sign * board->tables.entrenchment_drm);
 }
 
-/* Options U and V. */
+/* Options U and V (P-OPT-V-02). */
 static void add_daring(const wap_table *table, const wap_battle *battle, wap_odds *odds)
 {
     if (battle->flags & WAP_B_MANOEUVRE)
@@ -195,7 +195,7 @@ static void add_daring(const wap_table *table, const wap_battle *battle, wap_odd
         add_line(odds, WAP_M_CHARGE_S, -1);
 }
 
-/* P-RES-05, Q-72. */
+/* P-RES-05, R-P-72. */
 static void limit_drm(const wap_board *board, wap_odds *odds)
 {
     int32_t most = board->limits.combat_drm;
@@ -230,7 +230,7 @@ static void weigh_side(const gg_game *game, const wap_table *table, uint8_t slot
     out->leader[side] = leader_of(game, table, slot, side);
 }
 
-/* Without fighters on both sides (before C2.5) there are no odds: all is 0. */
+/* Without fighters on both sides (before C2.5) there are no odds: all is 0 (P-RES-10). */
 void wap_weigh(const gg_game *game, const wap_table *table, uint8_t slot, wap_odds *out)
 {
     const wap_board *board = wap_board_of(game);

@@ -6,19 +6,19 @@
 
 /* Numbers in wap_options[] and in gg_game.option[]; 0 or 1 where no other values are named. */
 enum {
-    WAP_OPTION_U,              /* manoeuvre */
-    WAP_OPTION_V,              /* cavalry charges */
-    WAP_OPTION_W,              /* commitment of the Guard */
-    WAP_OPTION_X,              /* Russians in Russia */
-    WAP_OPTION_Y,              /* rout instead of compulsory withdrawal */
-    WAP_OPTION_Z,              /* fog of war */
-    WAP_OPTION_RIVER_MP,       /* MP to cross a river; normally 1 */
-    WAP_OPTION_PASS_BESIEGED,  /* the besieging side enters and crosses its siege hexes; 1 */
-    WAP_OPTION_LEADERS_BLOCK,  /* leaders alone keep enemies out of their hex; 0 */
-    WAP_OPTION_BASE_MORALE,    /* WAP_BASE_.. */
-    WAP_OPTION_ZERO_WITHDRAWS, /* base morale 0 must withdraw in the field; 1 */
-    WAP_OPTION_ONE_MANOEUVRE,  /* manoeuvre in one battle of a phase only; 0 */
-    WAP_OPTION_CASUALTY_TWICE, /* a leader who lost his troops is checked again; 0 */
+    WAP_OPTION_U,             /* manoeuvre */
+    WAP_OPTION_V,             /* cavalry charges */
+    WAP_OPTION_W,             /* commitment of the Guard */
+    WAP_OPTION_X,             /* Russians in Russia */
+    WAP_OPTION_Y,             /* rout instead of compulsory withdrawal */
+    WAP_OPTION_Z,             /* fog of war */
+    WAP_OPTION_RIVER_MP,      /* MP to cross a river (R-P-15); normally 1 */
+    WAP_OPTION_PASS_BESIEGED, /* the besieging side enters and crosses its siege hexes (R-P-08); 1 */
+    WAP_OPTION_LEADERS_BLOCK,  /* leaders alone keep enemies out of their hex (R-P-09); 0 */
+    WAP_OPTION_BASE_MORALE,    /* WAP_BASE_.. (R-P-27) */
+    WAP_OPTION_ZERO_WITHDRAWS, /* base morale 0 must withdraw in the field (R-P-28); 1 */
+    WAP_OPTION_ONE_MANOEUVRE,  /* manoeuvre in one battle of a phase only (R-P-54); 0 */
+    WAP_OPTION_CASUALTY_TWICE, /* a leader who lost his troops is checked again (R-P-73); 0 */
     WAP_OPTIONS
 };
 

@@ -1,4 +1,4 @@
-/* overrun.c: overruns. P-OVR-01 .. P-OVR-10, P-OPT-Z-02; entering a siege hex, P-MOV-11.
+/* overrun.c: overruns. P-OVR, P-OPT-Z; entering a siege hex, P-MOV-11.
  *
  * A city hex that is overrun must be left again: into a hex where no enemy stands. So nothing that happens in the
  * meantime, such as the losses of a forced march, can hold the group there. */
@@ -162,7 +162,7 @@ static bool can_leave(const wap_walk *walk, const wap_way *in, uint32_t mp)
 
 /* ---------------------------------------------------------------- judging */
 
-/* P-OVR-01 .. P-OVR-05: odds, cavalry, supply. */
+/* P-OVR-01, P-OVR-02, P-OVR-03, P-OVR-04, P-OVR-05: odds, cavalry, supply (P-OVR-02, P-OVR-04). */
 static bool judge_odds(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;

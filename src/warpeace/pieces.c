@@ -246,14 +246,15 @@ void wap_set_control(wap_play *play, uint16_t city, uint8_t side)
     wap_story(play, WAP_NEWS_CONTROL, play->board->city[city].hex, side, 0, 0, 0, 0);
 }
 
-/* P-FOR-22: without both sides in the hex there is no siege. Who was inside stays so until it matters again. */
+/* P-FOR-22: without both sides in the hex there is no siege. Who was inside stays so until it matters again
+ * (R-P-69). */
 static void lift_siege(wap_play *play, uint16_t hex, uint16_t city)
 {
     play->table->siege[city] = 0;
     wap_story(play, WAP_NEWS_SIEGE, hex, 0, 0, 0, 0, 0);
 }
 
-/* P-FOR-03, Q-40. */
+/* P-FOR-03, R-P-40. */
 static void settle_city(wap_play *play, uint16_t hex, uint16_t city)
 {
     wap_table *table = play->table;

@@ -1,4 +1,4 @@
-/* points.c: the end of a Combat Phase (C8.5 .. C8.7): victory points (P-ALL-04 .. P-ALL-07), the scenario's own
+/* points.c: the end of a Combat Phase (C8.5 .. C8.7): victory points (P-ALL), the scenario's own
  * events, and what was only for this phase is forgotten. City points follow from the table (P-ALL-08). */
 #include "warpeace/battle.h"
 
@@ -13,6 +13,7 @@ static uint32_t worth(const wap_play *play, uint8_t side, uint16_t hex)
                                                           : 1;
 }
 
+/* P-ALL-07 */
 static void score(wap_play *play, uint8_t side)
 {
     wap_table *table = play->table;

@@ -1,5 +1,5 @@
 /* posture.c: supply is judged anew (C2.2), then the controllers of original city hexes say who
- * stands inside (C2.3). P-FOR-01 P-FOR-04 P-FOR-06 P-FOR-07 P-FOR-19 P-SUP-01 P-SUP-11
+ * stands inside (C2.3). P-FOR, P-SUP
  *
  * Battle by battle, in each the attacking side first. A side with several hexes to answer for may
  * take them in any order that keeps to this. */
@@ -102,7 +102,7 @@ static bool attacks_from(const wap_look *look, uint8_t slot, uint16_t hex)
     return battle->init == look->seat && hex == wap_own_hex(look->table, battle, look->seat);
 }
 
-/* Places that others of the side leave in the city. */
+/* Places that others of the side leave in the city (P-FOR-04). */
 static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint32_t capacity = look->board->city[look->board->hex[hex].city].capacity;
@@ -154,6 +154,7 @@ static bool read_inside(const wap_look *look, const gg_order *order, uint16_t *h
            gg_items_end(&items);
 }
 
+/* P-FOR-01, P-FOR-04, P-FOR-06, P-FOR-19 */
 void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint16_t hex;

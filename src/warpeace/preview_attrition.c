@@ -1,5 +1,5 @@
 /* preview_attrition.c: what attrition costs in the phase that is under way, and what it will in the next month as all
- * stands now. P-ATT-01 .. P-ATT-07 */
+ * stands now. P-ATT */
 #include "warpeace/attrition.h"
 #include "warpeace/preview_parts.h"
 

@@ -1,5 +1,5 @@
 /* preview_battle.c: which battles a seat is told about: those it is asked about, those that are declared, and all that
- * may still be declared (P-INF-08); and what a posture makes of one. P-COM-01, P-FOR-06, P-FOR-08 */
+ * may still be declared (P-INF-08); and what a posture makes of one. P-COM, P-FOR */
 #include "warpeace/battle.h"
 #include "warpeace/preview_parts.h"
 

@@ -1,5 +1,5 @@
-/* preview_march.c: what a forced march can bring: the extra MP of each class of SP for all six faces of the die, and the
- * chance to lose one of them. P-FMA-03 .. P-FMA-08, Q-12, Q-14 */
+/* preview_march.c: what a forced march can bring: the extra MP of each class of SP for all six faces of the die,
+ * and the chance to lose one of them. P-FMA, R-P-12, R-P-14 */
 #include "warpeace/march.h"
 #include "warpeace/preview_parts.h"
 
@@ -11,7 +11,7 @@ typedef struct outlook {
     int32_t area, winter; /* added to the die for everybody */
 } outlook;
 
-/* What is added to the die of a class: SP with the same sum share the result, and the loss (P-FMA-08, Q-12). */
+/* What is added to the die of a class: SP with the same sum share the result, and the loss (P-FMA-08, R-P-12). */
 enum { LEAST_OWN = -2, MOST_OWN = 1 };
 
 static int32_t own_modifier(const outlook *look, uint8_t kind, bool unsupplied)

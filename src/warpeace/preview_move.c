@@ -1,5 +1,5 @@
-/* preview_move.c: what a move costs, hex by hex, and where it leaves its SP: MP left, supply and attrition. P-MOV-02 ..
- * P-MOV-05, P-OVR-01 .. P-OVR-07, P-SUP, P-ATT */
+/* preview_move.c: what a move costs, hex by hex, and where it leaves its SP: MP left, supply and attrition. P-MOV,
+ * P-OVR, P-SUP, P-ATT */
 #include "warpeace/movement.h"
 #include "warpeace/preview_parts.h"
 

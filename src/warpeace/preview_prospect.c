@@ -1,5 +1,5 @@
 /* preview_prospect.c: what a battle can be expected to bring in its next round: strengths, odds, each modifier with its
- * rule, the result of every roll, and what both sides lose on the average. P-RES, P-RSL-01, P-RSL-07
+ * rule, the result of every roll, and what both sides lose on the average. P-RES, P-RSL
  *
  * It is set up in a copy of the table as the rules would when the round begins, and weighed. */
 #include "warpeace/battle.h"

@@ -1,5 +1,5 @@
-/* preview_retreat.c: where SP that leave a battle can go, hex by hex, and whether the enemy's cavalry takes one of them.
- * P-WDR-01 .. P-WDR-06, P-WDR-10, P-WDR-11 */
+/* preview_retreat.c: where SP that leave a battle can go, hex by hex, and whether the enemy's cavalry takes one of
+ * them. P-WDR */
 #include "warpeace/preview_parts.h"
 #include "warpeace/retreat.h"
 
@@ -9,7 +9,7 @@ static void put_pursuit(const wap_asking *ask, uint16_t hex, uint8_t slot)
     const wap_battle *battle = &ask->table->battle[slot];
     uint32_t pursuers = wap_pursuers(ask->board, ask->table, slot, ask->side);
     uint32_t cavalry = wap_count_cavalry(ask->board, ask->table, hex, wap_leavers(ask->side, slot));
-    if (battle->mode == WAP_ASSAULT) /* */
+    if (battle->mode == WAP_ASSAULT) /* R-P-36 */
         return;
     gg_json_int(ask->out, "enemy_cavalry", pursuers);
     gg_json_int(ask->out, "own_cavalry", cavalry);

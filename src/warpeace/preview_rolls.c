@@ -224,7 +224,7 @@ void wap_preview_sieges(const wap_asking *ask)
     gg_json_end_array(ask->out);
 }
 
-/* ---------------------------------------------------------------- losses (P-RSL-02 .. P-RSL-06) */
+/* ---------------------------------------------------------------- losses */
 
 void wap_preview_loss(const wap_asking *ask)
 {

@@ -1,4 +1,4 @@
-/* preview_supply.c: who is in supply, and through which hexes it comes. P-SUP-02 .. P-SUP-06
+/* preview_supply.c: who is in supply, and through which hexes it comes. P-SUP
  *
  * The way of supply is found in rounds: in each the sources found last feed all that lies within 3 MP, and hexes with
  * SP that are reached are sources of the next. So the way told is one with the fewest links. Whether SP are in supply

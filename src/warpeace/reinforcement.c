@@ -95,6 +95,7 @@ static bool is_place(const wap_look *look, const wap_reinforcement *group, uint1
     return is_listed(look->board, group, hex) || may_land(look, group, hex);
 }
 
+/* P-REI-01 */
 static void check_group(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;
@@ -168,6 +169,7 @@ static bool some_group(const wap_look *look)
 
 /* ---------------------------------------------------------------- returning leaders: P-REI-04, P-LDR-05 */
 
+/* P-LDR-05 */
 static bool may_return(const wap_look *look, uint32_t leader)
 {
     const wap_leader_at *at = &look->table->leader[leader];
@@ -176,7 +178,7 @@ static bool may_return(const wap_look *look, uint32_t leader)
     return at->hex == WAP_IN_POOL || (at->hex == WAP_AWAY && at->returns <= look->table->month);
 }
 
-/* A supplied SP of his colour, not in a besieged city. */
+/* A supplied SP of his colour, not in a besieged city (P-REI-04). */
 static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
 {
     const wap_table *table = look->table;
@@ -193,6 +195,7 @@ static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
     return false;
 }
 
+/* P-REI-04, P-LDR-05 */
 static void check_return(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t leader = order->item[0] - (uint32_t)WAP_ITEM_LEADER;
@@ -363,6 +366,7 @@ void wap_reinforcement_steps(const wap_look *look, const gg_draft *draft, gg_ste
     }
 }
 
+/* P-REI-05: without a mark, so they may move. */
 static void place_group(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;

@@ -1,5 +1,5 @@
 /* resolution.c: battles are resolved one after the other (C3): the order, the dice, the results.
- * P-COM-05 P-COM-07 P-RES-04 P-RES-05 P-RES-11 P-RSL-01 P-RSL-07 P-OPT-W-03 */
+ * P-COM, P-RES, P-RSL, P-OPT-W */
 #include "warpeace/battle.h"
 
 /* ---------------------------------------------------------------- which battle is next */
@@ -46,7 +46,7 @@ void wap_verdict_of(const wap_board *board, const wap_odds *odds, int32_t total,
         pronounce(board, odds, WAP_RESULT_0, of.smaller, out);
 }
 
-/* P-RES-05: the dice with the DRM. */
+/* P-RES-05, P-INF-06, P-INF-07: the dice with the DRM. */
 static int32_t roll(wap_play *play, uint8_t slot, const wap_odds *odds)
 {
     int32_t total = odds->drm;
@@ -136,6 +136,7 @@ static void finish_battle(wap_play *play, uint8_t slot)
     wap_after_losses(play, slot);
 }
 
+/* P-COM-05, P-COM-07, P-RES-11 */
 bool wap_stage_resolve(wap_play *play)
 {
     wap_table *table = play->table;
@@ -156,6 +157,7 @@ bool wap_stage_resolve(wap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `resolve` */
 
+/* P-COM-05, P-COM-07 */
 void wap_check_resolve(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->verb != WAP_RESOLVE) {

@@ -1,5 +1,5 @@
 /* retreat.c: where SP that withdraw may go: a free hex nearer to supply, into the city, or through the enemy.
- * P-WDR-02 P-WDR-03 P-WDR-04 P-WDR-06 P-WDR-08 P-WDR-09 P-FOR-18, Q-37, Q-38, Q-40, Q-41 */
+ * P-WDR, P-FOR, R-P-37, R-P-38, R-P-40, R-P-41 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- who leaves */
@@ -131,7 +131,7 @@ static uint32_t room_inside(const wap_board *board, const wap_table *table, uint
     return within < city->capacity ? city->capacity - within : 0;
 }
 
-/* P-WDR-04, Q-40: SP that still fit into the city of the hex they are in; 0: they may not. */
+/* P-WDR-04, R-P-40: SP that still fit into the city of the hex they are in; 0: they may not. */
 static uint32_t shelter_here(const wap_board *board, const wap_table *table, uint16_t hex,
                              uint8_t side)
 {
@@ -142,7 +142,7 @@ static uint32_t shelter_here(const wap_board *board, const wap_table *table, uin
     return room_inside(board, table, hex, side);
 }
 
-/* P-WDR-06, Q-41: a city of one's own behind the lines of the enemy who stands in its hex. */
+/* P-WDR-06, R-P-41: a city of one's own behind the lines of the enemy who stands in its hex. */
 static bool takes_in(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side,
                      uint32_t count)
 {

@@ -30,7 +30,8 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
 
 /* ---------------------------------------------------------------- where to (retreat.c) */
 
-/* Is there any way at all for SP of the side in this hex (P-WDR-02 .. 06)? `only_free`: P-WDR-14 knows no other. */
+/* Is there any way at all for SP of the side in this hex (P-WDR-02, P-WDR-03, P-WDR-04, P-WDR-05, P-WDR-06)?
+ * `only_free`: P-WDR-14 knows no other. */
 bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
                      uint8_t battle, bool only_free);
 /* As wap_retreat_ways, without regard to supply: `to` may hold more hexes (P-WDR-03), all else is the same. */
@@ -41,7 +42,7 @@ bool wap_is_way(const wap_ways *ways, uint16_t to);
 /* May a retreat end here (P-WDR-02)? */
 bool wap_is_free_hex(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex);
 
-/* The shortest ways through enemies (P-WDR-06, Q-38). */
+/* The shortest ways through enemies (P-WDR-06, R-P-38). */
 typedef struct wap_passage {
     uint8_t enemies; /* hexes with enemy SP that every way enters; 0: there is no way */
     uint8_t spare[7];
@@ -118,7 +119,7 @@ void wap_transfer_steps(const wap_look *look, const gg_draft *draft, gg_steps *o
 bool wap_may_transfer_somewhere(const wap_look *look);
 void wap_apply_transfer(wap_play *play, gg_seat seat, const gg_order *order);
 
-/* ---------------------------------------------------------------- tries (joining.c: P-COM-10 .. 12) */
+/* ---------------------------------------------------------------- tries (joining.c: P-COM-10, P-COM-11, P-COM-12) */
 
 /* May the leader lend his value to a try of SP of this hex? */
 bool wap_lends_his_name(const wap_board *board, const wap_table *table, uint32_t leader,

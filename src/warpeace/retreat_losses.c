@@ -1,4 +1,4 @@
-/* retreat_losses.c: what a `retreat` costs: SP lost to pursuit and on the way. P-WDR-06 P-WDR-10 P-RSL-11, Q-36
+/* retreat_losses.c: what a `retreat` costs: SP lost to pursuit and on the way. P-WDR, P-RSL, R-P-36
  *
  * Losses are named before anybody moves. How many a hex owes follows from its ways: nothing if a neighbour is free or
  * all of them fit into the city, one SP for each enemy-occupied hex on a way through the enemy, all that find no place

@@ -1,6 +1,6 @@
-/* retreat_order.c: the order `retreat`: which hexes leave which battle, then what is lost (retreat_losses.c), then who goes
- * where (retreat_parts.c). One reader serves check, steps and apply, so that they cannot differ. P-WDR-01 P-WDR-14 P-RSL-09
- * P-FOR-17 */
+/* retreat_order.c: the order `retreat`: which hexes leave which battle, then what is lost (retreat_losses.c), then
+ * who goes where (retreat_parts.c). One reader serves check, steps and apply, so that they cannot differ. P-WDR,
+ * P-RSL, P-FOR */
 #include "warpeace/retreat_order.h"
 
 /* ---------------------------------------------------------------- the subject */
@@ -11,7 +11,7 @@ static bool is_victor(const wap_table *table, uint32_t battle, uint8_t side)
            (table->battle[battle].victors >> side & 1U) != 0;
 }
 
-/* A field battle of this round that the side has not yet withdrawn from in this step. */
+/* A field battle of this round that the side has not yet withdrawn from in this step (P-WDR-01). */
 static bool may_withdraw(const wap_table *table, uint32_t battle, uint8_t side)
 {
     if (!wap_is_live(table, battle))
@@ -32,6 +32,7 @@ bool wap_is_subject(const wap_reader *r, uint32_t battle)
     }
 }
 
+/* P-WDR-01, P-RSL-09 */
 static uint16_t rule_of_prompt(uint8_t prompt)
 {
     return prompt == WAP_ASK_WITHDRAW        ? (uint16_t)P_WDR_01

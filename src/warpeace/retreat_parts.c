@@ -1,5 +1,5 @@
-/* retreat_parts.c: who of a hex goes where. Every SP that is in supply goes, in as many parts as there are ways; leaders go
- * along or stay. P-WDR-02 .. P-WDR-06 P-WDR-08 P-WDR-09 P-WDR-11 P-WDR-17 */
+/* retreat_parts.c: who of a hex goes where. Every SP that is in supply goes, in as many parts as there are ways;
+ * leaders go along or stay. P-WDR */
 #include "warpeace/retreat_order.h"
 
 /* ---------------------------------------------------------------- parts: whose turn it is */
@@ -217,7 +217,7 @@ static wap_progress read_sp(wap_reader *r, uint16_t item)
     return WAP_GOOD;
 }
 
-/* The part is on its way; then the rest of the hex, or the next hex. */
+/* The part is on its way; then the rest of the hex, or the next hex (P-WDR-05). */
 static wap_progress close_part(wap_reader *r, uint16_t to, bool inside)
 {
     wap_retreat *plan = r->plan;
@@ -248,7 +248,7 @@ bool wap_is_used(const wap_reader *r, uint16_t to)
     return false;
 }
 
-/* Why nobody may go there. */
+/* Why nobody may go there (P-WDR-09). */
 static wap_progress wrong_way(wap_reader *r, uint16_t to)
 {
     uint16_t hex = r->plan->at[r->next].hex;

@@ -76,25 +76,25 @@ static inline void wap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 void wap_asked_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 
 WAP_CHAPTER(attrition)     /* attrition.c: P-ATT */
-WAP_CHAPTER(alliance)      /* alliance.c: P-ALL-01 .. 03; prompts `alliance` and `event` */
+WAP_CHAPTER(alliance)      /* alliance.c: P-ALL; prompts `alliance` and `event` */
 WAP_CHAPTER(reinforcement) /* reinforcement.c: P-REI */
 WAP_CHAPTER(move)          /* movement.c: P-MOV; its verbs dispatch to the files named below */
 WAP_CHAPTER(march_loss)    /* forced_march.c: P-FMA-08 */
 WAP_CHAPTER(garrison)      /* demand.c: P-OVR-06 */
-WAP_CHAPTER(declare)       /* declaration.c: P-COM-01 .. 03 */
+WAP_CHAPTER(declare)       /* declaration.c: P-COM */
 WAP_CHAPTER(manoeuvre)     /* manoeuvre.c: P-OPT-U; prompts `manoeuvre` and `wellington` */
-WAP_CHAPTER(intent)        /* intent.c: P-COM-06 .. 08 */
+WAP_CHAPTER(intent)        /* intent.c: P-COM */
 WAP_CHAPTER(posture)       /* posture.c: P-FOR-06 */
-WAP_CHAPTER(mode)          /* mode.c: P-FOR-08 .. 13: assault, besiege */
+WAP_CHAPTER(mode)          /* mode.c: P-FOR: assault, besiege */
 WAP_CHAPTER(command)       /* command.c: P-RES-06; prompt `leader` */
 WAP_CHAPTER(bold)          /* bold.c: prompts `charge` and `guard`, P-OPT-V, P-OPT-W */
 WAP_CHAPTER(resolve)       /* resolution.c: P-COM-05, P-RES */
-WAP_CHAPTER(loss)          /* losses.c: P-RSL-01 .. 06; C3 and option Y */
+WAP_CHAPTER(loss)          /* losses.c: P-RSL; C3 and option Y */
 WAP_CHAPTER(
     withdrawal) /* withdrawal.c: prompts `withdraw`, `must-withdraw`, `victor`, `siege-retreat`, P-WDR */
 WAP_CHAPTER(destination) /* destination.c: P-WDR-11 */
 WAP_CHAPTER(advance)     /* advance.c: P-WDR-13 */
-WAP_CHAPTER(join)        /* joining.c: P-COM-10 .. 13 */
+WAP_CHAPTER(join)        /* joining.c: P-COM */
 WAP_CHAPTER(shift)       /* contact.c: P-COM-13, P-COM-15 */
 WAP_CHAPTER(displaced)   /* displacement.c: P-OVR-09, P-RSL-13 */
 WAP_CHAPTER(succession)  /* casualties.c: P-LDR-06 */
@@ -109,8 +109,7 @@ WAP_CHAPTER(succession)  /* casualties.c: P-LDR-06 */
 void wap_go_on(wap_play *play);      /* sequence.c */
 void wap_start_game(wap_play *play); /* sequence.c: the scenario's set-up, then its first phase */
 void wap_begin_phase(wap_play *play, uint8_t phase); /* sequence.c: of the present segment; tells */
-void wap_end_phase(
-    wap_play *play); /* sequence.c: the next phase, segment or turn (P-SEQ-01 .. 04) */
+void wap_end_phase(wap_play *play); /* sequence.c: the next phase, segment or turn (P-SEQ) */
 void wap_to_stage(wap_play *play,
                   uint8_t stage); /* sequence.c: sets stage; cursor 0, begun 0, decider = AP */
 
@@ -242,7 +241,7 @@ void wap_leaders_alone(wap_play *play, uint16_t hex, uint8_t side); /* casualtie
 /* Whose place may be taken now (P-LDR-06); WAP_LEADERS_MAX: nobody's. */
 uint32_t wap_casualty(const wap_table *table); /* casualties.c */
 
-/* retreat.c: where SP of a hex may go (P-WDR-02 .. 06). */
+/* retreat.c: where SP of a hex may go (P-WDR). */
 typedef struct wap_ways {
     uint8_t count;   /* of free destinations */
     uint8_t through; /* 1: none is free, ways lead through enemies (P-WDR-06) */

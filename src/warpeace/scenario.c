@@ -1,4 +1,4 @@
-/* scenario.c: changes that a scenario brings: nations join, change sides, leave (P-SEQ-05, P-ALL-09, P-SCN-06). */
+/* scenario.c: changes that a scenario brings: nations join, change sides, leave (P-SEQ, P-ALL, P-SCN). */
 #include "warpeace/scenario.h"
 
 /* ---------------------------------------------------------------- may it happen? */

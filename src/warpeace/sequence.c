@@ -42,6 +42,7 @@ static bool takes_place(const wap_play *play, uint32_t phase)
     return true;
 }
 
+/* P-SEQ-02 */
 static void begin_first_phase(wap_play *play, uint32_t phase)
 {
     while (!takes_place(play, phase))
@@ -69,6 +70,7 @@ static void end_turn(wap_play *play)
     begin_segment(play, WAP_FR);
 }
 
+/* P-SEQ-02 */
 void wap_end_phase(wap_play *play)
 {
     const wap_table *table = play->table;

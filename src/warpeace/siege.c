@@ -1,5 +1,5 @@
 /* siege.c: the end of a Combat Phase in cities that both sides stand in: sieges hold or break (C8.1, C8.2), garrisons
- * surrender (C8.3). P-FOR-14 P-FOR-15 P-FOR-16 P-FOR-17 P-FOR-21 P-RSL-12 P-SUP-01, Q-42, Q-44 */
+ * surrender (C8.3). P-FOR, P-RSL, P-SUP, R-P-42, R-P-44 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- shared hexes */

@@ -1,4 +1,4 @@
-/* supply.c: who is in supply, and how far a hex lies from it. P-SUP, D of P-WDR-03 and Q-37.
+/* supply.c: who is in supply, and how far a hex lies from it. P-SUP, D of P-WDR-03 and R-P-37.
  *
  * Supply is judged in every round of every battle. Which hexes are near enough to feed a hex the board knows; only
  * where enemies or closed hexes may bar the way it is looked for from the SP's hex backwards, nearest hexes first, and
@@ -63,7 +63,8 @@ static uint16_t next_hex(search *s)
     return WAP_NO_HEX;
 }
 
-/* MP to enter this hex from the neighbour in that direction; WAP_NO_WAY: nobody comes from there. */
+/* MP to enter this hex from the neighbour in that direction; WAP_NO_WAY: nobody comes from there (P-SUP-07,
+ * P-SUP-08). */
 static uint32_t cost_from(const wap_board *board, const wap_table *table, const wap_hex *to,
                           uint8_t i)
 {
@@ -248,7 +249,7 @@ static void open_quarters(const wap_board *board, const wap_table *table, uint8_
     find_sources(q);
 }
 
-/* ---------------------------------------------------------------- chains (3.2) */
+/* ---------------------------------------------------------------- chains (P-SUP-05) */
 
 /* Is there a path from a source into the hex? Ends as soon as a source is met on any way. */
 static bool find_path(const quarters *q, uint8_t colour, uint16_t hex)
@@ -301,7 +302,7 @@ static void add_link(quarters *q, uint8_t colour, uint16_t hex)
         }
 }
 
-/* Looks once at every hex that is not supplied yet; true: some of them are now. */
+/* Looks once at every hex that is not supplied yet; true: some of them are now (P-SUP-05). */
 static bool find_more(quarters *q, uint8_t colour)
 {
     bool found = false;
@@ -356,6 +357,7 @@ static bool is_fed(const quarters *q, uint16_t hex, uint8_t kind, bool inside)
            (inside && wap_has(&q->city[colour], hex));
 }
 
+/* P-SUP-11 */
 void wap_judge_supply(wap_play *play, uint8_t side)
 {
     const wap_table *table = play->table;

@@ -154,7 +154,7 @@ bool wap_is_winter(const wap_board *board, const wap_table *table)
     return wap_is_winter_turn(board, table->month);
 }
 
-/* P-ALL-08, Q-49: an own SP in the hex, control, no enemy SP in the city. */
+/* P-ALL-08, R-P-49: an own SP in the hex, control, no enemy SP in the city. */
 static bool holds_city(const wap_board *board, const wap_table *table, uint32_t city, uint8_t side)
 {
     uint16_t hex = board->city[city].hex;
@@ -171,7 +171,7 @@ uint32_t wap_city_points(const wap_board *board, const wap_table *table, uint8_t
     return points;
 }
 
-/* P-OPT-X-01, P-FOR-09, Q-58. */
+/* P-OPT-X-01, P-FOR-09, R-P-58. */
 uint32_t wap_morale_of(const gg_game *game, uint8_t kind, uint16_t hex, bool assaulted_inside)
 {
     const wap_board *board = wap_board_of(game);

@@ -63,7 +63,7 @@ static inline uint16_t wap_next_hex(const wap_hexes *set, uint32_t hex)
 
 enum {
     WAP_INSIDE =
-        1 << 0, /* inside the city; without a siege: fixed by demand, posture or retreat */
+        1 << 0, /* inside the city; without a siege: fixed by demand, posture or retreat (R-P-69) */
     WAP_UNSUPPLIED = 1 << 1, /* at the last judgement of supply for its side (P-SUP-01) */
     /* the Movement Phase */
     WAP_MOVED =
@@ -81,7 +81,7 @@ enum {
         1 << 10, /* fights in its battle; `battle` without this: belongs to it inside the city */
     WAP_TRIED = 1 << 11,       /* to join or transfer in this round (P-COM-12) */
     WAP_JOINED = 1 << 12,      /* newcomer of this round (P-RSL-08) */
-    WAP_DEMORALISED = 1 << 13, /* left a battle demoralised */
+    WAP_DEMORALISED = 1 << 13, /* left a battle demoralised (R-P-74) */
     WAP_LEFT = 1 << 14,        /* withdrew or advanced in this phase (P-COM-16) */
     WAP_LEAVING = 1 << 15, /* unsupplied, ordered to withdraw: the opponent sends it (P-WDR-11) */
 
@@ -235,7 +235,7 @@ enum wap_stage {
     /* reinforcement, movement: the prompt lasts until `end` */
     WAP_R_PLACING,
     WAP_M_MOVING,
-    /* combat (3.3) */
+    /* combat: docs/stages.md */
     WAP_C1_DECLARE,
     WAP_C1_MANOEUVRE,
     WAP_C2_INTENT,  /* pass 1 .. 3 */
@@ -318,7 +318,7 @@ typedef struct wap_table {
     uint8_t round;    /* of combat, from 1 */
     uint8_t resolved; /* battles resolved in this round, for nth */
     uint8_t
-        begun; /* ° prompts: this step has asked already, so it lasts until `end` (casebook.md 2.5) */
+        begun; /* ° prompts: this step has asked already, so it lasts until `end` (the notation, 2.5) */
     uint8_t die;        /* attrition: the one roll of the phase */
     uint16_t cursor;    /* what the stage has come to: a hex, battle or leader */
     uint16_t pending;   /* interruptions that are settled before the stage goes on: WAP_P_.. */
@@ -339,8 +339,8 @@ typedef struct wap_table {
     uint8_t owed[WAP_KINDS_MAX]; /* SP that must still be withdrawn in this phase (WITHDRAW) */
     /* cities, by number */
     uint8_t control[WAP_CITIES_MAX]; /* WAP_FR, WAP_AL, WAP_NONE */
-    uint8_t held[WAP_CITIES_MAX];    /* side that held the hex last without an enemy in it */
-    uint8_t siege[WAP_CITIES_MAX];   /* marker 1 .. 5, 0: none */
+    uint8_t held[WAP_CITIES_MAX];  /* side that held the hex last without an enemy in it (R-P-40) */
+    uint8_t siege[WAP_CITIES_MAX]; /* marker 1 .. 5, 0: none */
     uint8_t demanded
         [WAP_CITIES_MAX]; /* in this phase, and what was answered: WAP_DEMANDED .. (P-OVR-06) */
     uint8_t questions;    /* used slots of question[] */
@@ -459,7 +459,7 @@ static inline bool wap_own_in(const wap_table *table, uint8_t side, uint16_t hex
 
 /* Closed in this scenario: outside its part of the map, or of a nation that nobody may enter (P-MOV-16). */
 bool wap_is_closed(const wap_board *board, const wap_table *table, uint16_t hex);
-/* Besieged: a siege marker lies on the city and these are the ones inside (1.6). */
+/* Besieged: a siege marker lies on the city and these are the ones inside. */
 bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side);
 /* All enemy SP of `side` in the hex are besieged by it (P-MOV-11), or inside with own SP outside (P-SUP-03). */
 bool wap_enemies_shut_in(const wap_board *board, const wap_table *table, uint16_t hex,

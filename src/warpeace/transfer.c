@@ -1,4 +1,4 @@
-/* transfer.c: SP of a hex leave their battle for another one. P-WDR-07 P-WDR-10 P-COM-11 P-COM-12 P-COM-13, Q-36 */
+/* transfer.c: SP of a hex leave their battle for another one. P-WDR, P-COM, R-P-36 */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- who may, and where to */
@@ -50,7 +50,7 @@ static bool leaves_others(const wap_look *look, uint16_t hex, uint8_t slot)
     return wap_count_sp(look->board, look->table, hex, sheltered) > 0;
 }
 
-/* What forbids it; GG_RULE_NONE: nothing does. */
+/* What forbids it; GG_RULE_NONE: nothing does (P-WDR-07, P-COM-12). */
 static uint16_t forbidden_by(const wap_look *look, uint16_t hex, uint8_t to)
 {
     const wap_table *table = look->table;

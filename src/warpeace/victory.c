@@ -1,4 +1,4 @@
-/* victory.c: who has won (P-SEQ-04, P-SCN-03): the scenario's lines of victory, looked at when a turn ends. */
+/* victory.c: who has won (P-SEQ, P-SCN): the scenario's lines of victory, looked at when a turn ends. */
 #include "warpeace/victory.h"
 
 #include "warpeace/rules.h"

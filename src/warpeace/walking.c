@@ -1,7 +1,7 @@
-/* walking.c: steps from hex to hex: what they cost, and where enemies stand in the way. P-MOV-02, P-MOV-03,
- * P-MOV-05, P-MOV-10 .. P-MOV-12, P-MOV-16, P-FMA-10 */
+/* walking.c: steps from hex to hex: what they cost, and where enemies stand in the way. P-MOV, P-FMA */
 #include "warpeace/movement.h"
 
+/* P-MOV-03 */
 uint8_t wap_step_cost(const wap_board *board, const wap_table *table, uint16_t hex,
                       uint32_t direction, bool first)
 {
@@ -31,7 +31,7 @@ void wap_begin_walk(const wap_stand *stand, const wap_party *party, wap_walk *wa
     walk->asks = false;
 }
 
-/* with the option, leaders alone keep a hex; not those who are on the run. */
+/* R-P-09: with the option, leaders alone keep a hex; not those who are on the run. */
 static bool leaders_block(const wap_walk *walk, uint16_t hex)
 {
     if (!walk->game->option[WAP_OPTION_LEADERS_BLOCK])
@@ -65,7 +65,7 @@ void wap_look_along(const wap_walk *walk, uint32_t direction, wap_way *way)
 
 /* ---------------------------------------------------------------- judging */
 
-/* Whose MP are not enough (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11). */
+/* Whose MP are not enough (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11, P-MOV-03, P-MOV-09, P-FMA-07). */
 static void refuse_mp(const wap_walk *walk, uint32_t mp, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
@@ -111,6 +111,7 @@ static bool judge_question(const wap_walk *walk, const wap_way *way, gg_refusal 
            wap_no(refusal, P_INF_04);
 }
 
+/* P-FOR-05, P-MOV-12, P-MOV-15: neither neighbors nor numbers stop anybody. */
 bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 {
     switch (way->kind) {
@@ -132,6 +133,7 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
     }
 }
 
+/* P-OVR-08 */
 void wap_take_way(wap_walk *walk, const wap_way *way)
 {
     gg_assert(!walk->asks);
@@ -153,6 +155,7 @@ void wap_take_way(wap_walk *walk, const wap_way *way)
     walk->cleared_hex[walk->cleared++] = way->to;
 }
 
+/* P-SCN-04, P-MOV-16 */
 bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal)
 {
     if (to >= board->hexes && (board->hex[to].flags & WAP_HEX_OUTSIDE) != 0)

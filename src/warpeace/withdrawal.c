@@ -1,5 +1,4 @@
-/* withdrawal.c: withdrawals of C4, C6, C7 and C8: who is asked, and what a `retreat` does. P-WDR-01 P-WDR-05 P-WDR-10
- * P-WDR-11 P-WDR-14 P-WDR-16 P-RSL-09 P-FOR-17 */
+/* withdrawal.c: withdrawals of C4, C6, C7 and C8: who is asked, and what a `retreat` does. P-WDR, P-RSL, P-FOR */
 #include "warpeace/retreat.h"
 
 /* ---------------------------------------------------------------- check and steps */
@@ -140,7 +139,8 @@ static void apply_retreat(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- the steps of C4 and C7 */
 
-/* AP first, then IP, each as long as he likes; nobody who can do nothing is asked (casebook 2.5). False: the step is over. */
+/* AP first, then IP, each as long as he likes; nobody who can do nothing is asked (the notation, 2.5). False:
+ * the step is over. */
 static bool ask_by_turns(wap_play *play, uint8_t prompt, bool (*may)(const wap_look *look))
 {
     wap_table *table = play->table;
@@ -177,6 +177,7 @@ static bool may_withdraw(const wap_look *look)
     return wap_may_retreat_somewhere(look, WAP_ASK_WITHDRAW) || wap_may_transfer_somewhere(look);
 }
 
+/* P-WDR-16 */
 static void end_withdrawals(wap_play *play)
 {
     forget_withdrawals(play);
