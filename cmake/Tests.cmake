@@ -15,7 +15,7 @@
 #   tests/server/fixed_random.c  library `fixed_random`: the same chance in every run of a server
 #   tests/faults/moved_clock.c   library `moved_clock`: a system clock that the test sets
 #   tests/faults/notify_socket.c program `notify_socket`: what a server tells a service manager
-#   tests/checks/X.sh          a check of the whole tree, run by CTest in the release build
+#   tests/checks/X.sh, X.mjs   a check of the whole tree, run by CTest in the release build
 
 # What the harness needs to know of a game beside its rules lies in tests/GAME.
 gg_sources(GG_HARNESS_SOURCES tests/harness)
@@ -254,7 +254,7 @@ function(gg_add_checks)
     if(NOT CMAKE_BUILD_TYPE STREQUAL Release)
         return()
     endif()
-    file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/checks/*.sh)
+    file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/checks/*.sh ${PROJECT_SOURCE_DIR}/tests/checks/*.mjs)
     foreach(script IN LISTS scripts)
         get_filename_component(name ${script} NAME_WE)
         add_test(NAME check_${name} COMMAND ${script} ${PROJECT_BINARY_DIR}

@@ -1,0 +1,80 @@
+#!/bin/bash
+# Every rule that the engine or the server keeps has a place: its full identifier stands in a comment inside or directly above a
+# function (cmake/places.awk). The program tells the same with `grognard rules GAME ID --where`.
+#
+#   tests/checks/rule_places.sh [BUILD FOLDER]      default: build/release
+#
+# First the check itself is tried: comments that are no places must not count.
+set -u
+
+build=${1:-build/release}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+places() { LC_ALL=C awk -f cmake/places.awk "$@"; }
+
+# kept RULES: identifiers of the rules that need a place.
+kept() { awk '$1 == "rule" && $3 != "people" { print $2 }' "$1"; }
+
+# ---------------------------------------------------------------- the check itself
+
+mkdir "$work/try"
+for rule in T-A-01 T-A-02 T-A-03 T-A-04 T-A-05 T-A-06 T-A-07 T-A-08; do
+    echo "rule $rule engine 1 : A rule."
+done >"$work/try/rules.txt"
+cat >"$work/try/a.h" <<'C'
+/* T-A-03: a promise. */
+bool gg_promised(int a,
+                 int b);
+C
+cat >"$work/try/a.c" <<'C'
+/* a.c: a header names T-A-05. */
+#include "a.h"
+
+/* ---------------------------------------------------------------- T-A-06 */
+
+/* Rules of a type are no places: T-A-07. */
+typedef struct thing {
+    int a; /* T-A-08 */
+} thing;
+
+/* T-A-01 */
+static int above(const char *text)
+{
+    return text[0] == '"'; /* T-A-02 */
+}
+
+bool gg_promised(int a, int b)
+{
+    puts("/* T-A-06 */");
+    return a < b; // T-A-04.1 is another rule
+}
+C
+found=$(places "$work/try/rules.txt" "$work/try/a.c" "$work/try/a.h" | sed "s|$work/try/||")
+expected=$'T-A-01 a.c above\nT-A-02 a.c above\nT-A-03 a.c gg_promised'
+if [[ $(sort <<<"$found") != "$expected" ]]; then
+    printf 'places.awk finds\n%s\nand should find\n%s\n' "$found" "$expected"
+    exit 1
+fi
+
+# ---------------------------------------------------------------- the tree
+
+faults=0
+mapfile -t sources < <(find src -name '*.[ch]' | LC_ALL=C sort)
+for rules in data/*/rules.txt; do
+    game=$(basename "$(dirname "$rules")")
+    places "$rules" "${sources[@]}" >"$work/$game" || exit 1
+    while read -r rule; do
+        grep -q "^$rule " "$work/$game" || {
+            echo "$rules: $rule stands at no function"
+            faults=1
+        }
+    done < <(kept "$rules")
+    # The program knows the same places.
+    "$build/grognard" rules "$game" --where >"$work/told" || exit 1
+    [[ $(grep -c '^    src/' "$work/told") -ge $(wc -l <"$work/$game") ]] || {
+        echo "$build/grognard rules $game --where knows fewer places than the sources have"
+        faults=1
+    }
+done
+exit $faults
