@@ -206,6 +206,7 @@ bool wap_ask_event(wap_play *play)
         if (sp > 0)
             return wap_ask(play, wap_side_of_kind(play->board, table, change->kind), WAP_ASK_EVENT);
     }
+    table->asked_hex = WAP_NO_HEX;
     table->pending &= (uint16_t)~WAP_P_EVENT;
     return false;
 }

@@ -276,6 +276,7 @@ bool wap_ask_loss(wap_play *play)
     uint8_t slot = (uint8_t)table->cursor, side = debtor(wap_battle_at(play, slot));
     if (side == WAP_NOBODY) {
         table->pending = (uint16_t)(table->pending & ~WAP_P_LOSS);
+        table->asked_hex = WAP_NO_HEX;
         if (table->stage != WAP_C3_RESOLVE) /* there demoralisation comes first */
             wap_after_losses(play, slot);
         return false;
