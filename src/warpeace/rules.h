@@ -106,7 +106,9 @@ WAP_CHAPTER(succession)  /* casualties.c: P-LDR-06 */
  * either asks somebody (true) or leaves the table further on (false): its bit cleared, its stage ended. So what is
  * asked follows from the table alone. */
 
-void wap_go_on(wap_play *play);      /* sequence.c */
+void wap_go_on(wap_play *play); /* sequence.c */
+/* What is asked, asked once more: true, and nothing is changed by it (check_played.c). */
+bool wap_ask_again(wap_play *play);  /* sequence.c */
 void wap_start_game(wap_play *play); /* sequence.c: the scenario's set-up, then its first phase */
 void wap_begin_phase(wap_play *play, uint8_t phase); /* sequence.c: of the present segment; tells */
 void wap_end_phase(wap_play *play); /* sequence.c: the next phase, segment or turn (P-SEQ) */

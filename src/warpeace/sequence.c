@@ -166,6 +166,13 @@ static carry_on next_function(const wap_table *table)
     return stages[table->stage];
 }
 
+bool wap_ask_again(wap_play *play)
+{
+    gg_assert(!play->table->head.over);
+    memset(play->table->head.prompt, WAP_ASK_NOTHING, sizeof play->table->head.prompt);
+    return next_function(play->table)(play);
+}
+
 void wap_go_on(wap_play *play)
 {
     memset(play->table->head.prompt, WAP_ASK_NOTHING, sizeof play->table->head.prompt);

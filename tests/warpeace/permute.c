@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "warpeace/check_state.h"
 #include "warpeace/events.h"
 #include "warpeace/information.h"
 #include "warpeace/orders.h"
@@ -149,6 +150,13 @@ static uint32_t room_in(const permuting *work, const wap_pile *pile)
     return work->board->city[city].capacity - others;
 }
 
+static void replace(wap_table *table, wap_pile was, wap_pile is)
+{
+    was.count = 0;
+    wap_set_pile(table, was);
+    wap_set_pile(table, is);
+}
+
 static void change_pile(permuting *work)
 {
     wap_table *table = work->table;
@@ -169,10 +177,11 @@ static void change_pile(permuting *work)
     bool taken = at < table->pile_count && wap_pile_key(&table->pile[at]) == wap_pile_key(&is);
     if (taken && is.kind != was.kind)
         return; /* two piles would become one */
-    was.count = 0;
-    wap_set_pile(table, was);
-    wap_set_pile(table, is);
-    work->changes++;
+    replace(table, was, is);
+    if (wap_are_possible(work->board, table))
+        work->changes++;
+    else
+        replace(table, is, was);
 }
 
 /* ---------------------------------------------------------------- hidden leaders */
@@ -229,8 +238,12 @@ static void change_counts(permuting *work)
     if (wap_side_of_kind(work->board, work->table, (uint8_t)kind) == work->seat || work->fixed ||
         *pool == 0)
         return;
+    uint8_t was = *pool;
     *pool = (uint8_t)(1 + gg_below(work->dice, 20));
-    work->changes++;
+    if (wap_are_possible(work->board, work->table))
+        work->changes++;
+    else
+        *pool = was;
 }
 
 uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
