@@ -143,7 +143,7 @@ stage_checks() {
 
 stage_cases() {
     build debug grognard-probe
-    build/debug/grognard-probe cases --coverage tests/cases
+    build/debug/grognard-probe cases --first --coverage tests/cases
 }
 
 stage_cli() {

@@ -104,12 +104,12 @@ static choice choice_of(const wap_look *look)
 /* Losses are taken hex by hex, and only where there are any. */
 static void refuse_hex(const wap_look *look, uint16_t hex, gg_refusal *refusal)
 {
-    gg_refuse(refusal, P_ATT_01);
-    gg_refuse(refusal, P_ATT_05);
     if (hex >= look->board->hexes ||
         wap_count_sp(look->board, look->table, hex, WAP_ALL_OF(look->seat)) <
             look->board->limits.attrition_sp)
         gg_refuse(refusal, P_ATT_02);
+    gg_refuse(refusal, P_ATT_01);
+    gg_refuse(refusal, P_ATT_05);
 }
 
 /* P-ATT-05 */

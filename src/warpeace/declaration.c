@@ -177,11 +177,11 @@ void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *
         return;
     }
     uint16_t a = order->item[0], t = order->item[1];
-    if (!can_reach(look, a, t))
-        gg_refuse(refusal, P_COM_01);
     if (a != t && a < look->board->hexes &&
         wap_is_besieged(look->board, look->table, a, look->seat))
         gg_refuse(refusal, P_FOR_18);
+    if (!can_reach(look, a, t))
+        gg_refuse(refusal, P_COM_01);
     if (attacks_already(look->table, a) || is_attacked(look->table, t) ||
         look->table->battles == WAP_BATTLES_MAX)
         gg_refuse(refusal, P_COM_02);

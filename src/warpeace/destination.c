@@ -78,7 +78,6 @@ bool wap_ask_send(wap_play *play)
 /* P-WDR-09 */
 static void explain(const wap_look *look, const waiting *who, uint16_t to, gg_refusal *refusal)
 {
-    gg_refuse(refusal, P_WDR_11);
     if (!wap_is_hex(to) || to >= look->board->map_hexes)
         gg_refuse(refusal, GG_RULE_FORM);
     else if (wap_is_sallying(look->board, look->table, who->hex, who->side))
@@ -90,6 +89,7 @@ static void explain(const wap_look *look, const waiting *who, uint16_t to, gg_re
         gg_refuse(refusal, P_WDR_02);
     else
         gg_refuse(refusal, P_WDR_03);
+    gg_refuse(refusal, P_WDR_11);
 }
 
 /* Follows a way through the enemy as far as the order names it. */

@@ -206,10 +206,10 @@ void wap_check_manoeuvre(const wap_look *look, const gg_order *order, gg_refusal
     if (slot == WAP_NO_BATTLE)
         return;
     const wap_battle *battle = &look->table->battle[slot];
-    if (!lies_right(look, battle, order->item[1]))
-        gg_refuse(refusal, P_OPT_U_02);
     if (is_spent(look, battle) || has_tried(look, order->item[1]))
         gg_refuse(refusal, P_OPT_U_04);
+    if (!lies_right(look, battle, order->item[1]))
+        gg_refuse(refusal, P_OPT_U_02);
 }
 
 static void battle_steps(const wap_look *look, gg_steps *out)

@@ -257,13 +257,21 @@ static void refuse_enemy(gg_refusal *refusal)
     gg_refuse(refusal, GG_RULE_SEAT);
 }
 
+/* Leaders who do not stand there. That they lead nobody here has been said. */
+static void refuse_absent(const wap_stand *stand, const wap_who *who, gg_refusal *refusal)
+{
+    if (!refusal)
+        return;
+    WAP_EACH_OF (leader, &who->leaders)
+        if (stand->table->leader[leader].hex != stand->hex)
+            refuse_stranger(refusal);
+}
+
 /* P-MOV-08 */
 static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *refusal)
 {
     const wap_leader_at *at = &stand->table->leader[leader];
-    if (at->hex != stand->hex) {
-        refuse_stranger(refusal);
-    } else if (at->side != stand->side) {
+    if (at->side != stand->side) {
         refuse_enemy(refusal);
     } else if ((at->marks & WAP_L_MOVED) != 0) {
         gg_refuse(refusal, P_MOV_01);
@@ -279,9 +287,9 @@ static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *r
 static void refuse_pile(const wap_stand *stand, const wap_pile *pile, gg_refusal *refusal)
 {
     if ((pile->marks & WAP_MOVED) != 0) {
-        gg_refuse(refusal, P_MOV_01);
         if (wap_has(&stand->table->trench[stand->side], stand->hex))
             gg_refuse(refusal, P_ENT_01);
+        gg_refuse(refusal, P_MOV_01);
     } else if (stand->shut_in && (pile->marks & WAP_INSIDE) != 0) {
         gg_refuse(refusal, P_MOV_13);
     } else if (stand->marching && (pile->marks & WAP_MARCHED) != 0) {
@@ -324,7 +332,7 @@ static bool judge_leaders(const wap_stand *stand, const wap_who *who, wap_party 
             continue;
         }
         good = false;
-        if (refusal)
+        if (refusal && stand->table->leader[i].hex == stand->hex)
             refuse_leader(stand, i, refusal);
     }
     return good;
@@ -413,6 +421,7 @@ bool wap_judge_who(const wap_stand *stand, const wap_who *who, wap_party *party,
     bool leaders = judge_leaders(stand, who, party, refusal);
     bool troops = judge_troops(stand, who, party, refusal);
     if (!leaders || !troops) {
+        refuse_absent(stand, who, refusal);
         judge_whole(stand, party, refusal);
         return false;
     }

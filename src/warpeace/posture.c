@@ -176,8 +176,8 @@ void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *
         gg_refuse(refusal, P_FOR_06);
     }
     if (who.troops.total > free_places(look, slot, hex)) {
-        gg_refuse(refusal, P_FOR_01);
         gg_refuse(refusal, P_FOR_04);
+        gg_refuse(refusal, P_FOR_01);
         gg_refuse(refusal, P_FOR_06);
     } else if (who.troops.total > most_inside(look, slot, hex)) {
         gg_refuse(refusal, P_FOR_06);

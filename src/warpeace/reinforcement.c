@@ -21,7 +21,8 @@ void wap_check_place(const wap_look *look, uint16_t hex, uint8_t flags, gg_refus
                                                   : table->control[city] != enemy;
     if (held || (flags & WAP_GROUP_ANY_CITY) != 0)
         return;
-    gg_refuse(refusal, P_REI_02);
+    if (table->control[city] == enemy)
+        gg_refuse(refusal, P_REI_02);
     if ((flags & WAP_GROUP_OWN_CITY) != 0)
         gg_refuse(refusal, P_SCN_05);
 }
@@ -107,9 +108,15 @@ static void check_group(const wap_look *look, const gg_order *order, gg_refusal 
     const wap_reinforcement *of = &look->board->group[group];
     if (!is_due(look, group) || order->item[1] >= look->board->hexes ||
         !is_place(look, of, order->item[1])) {
-        gg_refuse(refusal, P_REI_01);
-        if ((of->flags & (WAP_GROUP_LANDS | WAP_GROUP_IF_HELD)) != 0)
+        bool held = (of->flags & WAP_GROUP_IF_HELD) != 0;
+        if ((of->flags & WAP_GROUP_LANDS) != 0)
             gg_refuse(refusal, P_SCN_05); /* the scenario has words of its own about the place */
+        if (held && order->item[1] < look->board->hexes)
+            wap_check_place(look, order->item[1], of->flags,
+                            refusal); /* .. and a lost city gives nobody */
+        gg_refuse(refusal, P_REI_01);
+        if (held)
+            gg_refuse(refusal, P_SCN_05);
     }
     if (order->item[1] < look->board->hexes)
         wap_check_place(look, order->item[1], of->flags, refusal);
@@ -207,11 +214,11 @@ static void check_return(const wap_look *look, const gg_order *order, gg_refusal
     if (!may_return(look, leader))
         gg_refuse(refusal, P_LDR_05);
     uint16_t hex = order->item[1];
-    if (!may_return(look, leader) || hex >= look->board->hexes || !receives(look, leader, hex))
-        gg_refuse(refusal, P_REI_04);
     if (hex < look->board->hexes &&
         wap_is_besieged(look->board, look->table, hex, (uint8_t)look->seat))
         gg_refuse(refusal, P_REI_06);
+    if (!may_return(look, leader) || hex >= look->board->hexes || !receives(look, leader, hex))
+        gg_refuse(refusal, P_REI_04);
 }
 
 static bool someone_receives(const wap_look *look, uint32_t leader)

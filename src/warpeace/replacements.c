@@ -126,8 +126,8 @@ void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *
         return;
     }
     if (wap_item_count(order->item[0]) != 1) { /* one by one */
-        gg_refuse(refusal, GG_RULE_FORM);
         gg_refuse(refusal, P_REI_03);
+        gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
     uint8_t kind = wap_item_kind(order->item[0]);
@@ -140,6 +140,8 @@ void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *
     uint16_t hex = order->item[1];
     if (hex < look->board->hexes && may_come_to(look, line, kind, hex))
         return;
+    if (hex < look->board->hexes && !is_raised(line, kind) && is_listed(look, line, hex))
+        wap_check_place(look, hex, place_flags(line), refusal);
     gg_refuse(refusal, P_REI_03);
     gg_refuse(refusal, P_SCN_05);
     if (hex < look->board->hexes)

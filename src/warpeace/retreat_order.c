@@ -220,10 +220,13 @@ wap_progress wap_read_all(wap_reader *r)
     return how;
 }
 
-/* Wrong losses end the reading, but the ways behind them may be wrong as well: all that no rule lets them go to. */
+/* Wrong losses end the reading, but the ways behind them may be wrong as well: all that no rule lets them go to. That
+ * stands first, since what is owed depends on the way. */
 static void judge_ways(const wap_reader *r)
 {
     const gg_order *order = r->items.order;
+    gg_refusal losses = *r->refusal;
+    r->refusal->count = 0;
     for (uint32_t i = r->items.next; i + 1 < order->count; i++) {
         uint16_t to = order->item[i + 1];
         if (order->item[i] != WAP_WORD_TO || !wap_is_hex(to) || to >= r->board->map_hexes)
@@ -232,6 +235,8 @@ static void judge_ways(const wap_reader *r)
         if (!held && !wap_is_free_hex(r->board, r->table, r->plan->side, to))
             gg_refuse(r->refusal, P_WDR_02);
     }
+    for (uint32_t i = 0; i < losses.count; i++)
+        gg_refuse(r->refusal, losses.rule[i]);
 }
 
 void wap_check_retreat(const wap_look *look, const gg_order *order, gg_refusal *refusal)

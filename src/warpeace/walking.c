@@ -65,24 +65,28 @@ void wap_look_along(const wap_walk *walk, uint32_t direction, wap_way *way)
 
 /* ---------------------------------------------------------------- judging */
 
-/* Whose MP are not enough (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11, P-MOV-03, P-MOV-09, P-FMA-07). */
+/* Whose MP are not enough (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11, P-MOV-03, P-MOV-09, P-FMA-07): first the rule
+ * that gives them so few. */
 static void refuse_mp(const wap_walk *walk, uint32_t mp, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
-    gg_refuse(refusal, P_MOV_03);
+    bool troops = mp > party->infantry_mp || mp > party->cavalry_mp;
+    bool extra = party->limit > party->plain;
+    if (troops && walk->board->special.march_side == walk->side && walk->table->month == 0)
+        gg_refuse(refusal, P_SCN_05);
+    if (troops && extra)
+        gg_refuse(refusal, P_FMA_06);
     if (mp > party->infantry_mp)
         gg_refuse(refusal, P_MOV_05);
     if (mp > party->cavalry_mp || mp > party->leader_mp)
         gg_refuse(refusal, P_MOV_02);
     if (mp > party->cavalry_mp)
         gg_refuse(refusal, P_MOV_09);
-    if (mp > party->infantry_mp || mp > party->cavalry_mp) {
-        if (walk->board->special.march_side == walk->side && walk->table->month == 0)
-            gg_refuse(refusal, P_SCN_05);
-        if (party->marched)
-            gg_refuse(refusal, P_FMA_06);
+    if (troops && party->marched && !extra)
+        gg_refuse(refusal, P_FMA_06);
+    if (troops)
         gg_refuse(refusal, P_FMA_07);
-    }
+    gg_refuse(refusal, P_MOV_03);
 }
 
 static bool judge_mp(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
@@ -117,10 +121,17 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
     switch (way->kind) {
     case WAP_FREE_WAY:
         return judge_mp(walk, way, refusal);
-    case WAP_ENEMY_WAY:
+    case WAP_ENEMY_WAY: {
+        uint32_t terrain = (uint32_t)walk->spent + way->cost;
         if (!wap_judge_overrun(walk, way, refusal))
             return false;
-        return judge_mp(walk, way, refusal) || wap_no(refusal, P_OVR_01);
+        if (judge_mp(walk, way, NULL))
+            return true;
+        if (wap_pays(&walk->party, terrain, way->on_path))
+            wap_no(refusal, P_OVR_01); /* only its own MP is lacking */
+        judge_mp(walk, way, refusal);
+        return wap_no(refusal, P_OVR_01);
+    }
     case WAP_HIDDEN_WAY:
         return judge_question(walk, way, refusal);
     case WAP_BARRED_WAY:
