@@ -181,8 +181,6 @@ says "decides M deploy"
 run replay copy.log --as S --json
 exits 0
 says '"view":{'
-run replay copy.log --svg seen.svg
-exits 0
 run replay copy.log --as M
 exits 2
 complains "copy.log is the copy of one seat"
