@@ -445,7 +445,8 @@ enum {
     GG_PROMPT_SECRET =
         1, /* † asked even if only one answer is legal; nobody may learn that it was forced */
     GG_PROMPT_AWAY =
-        2 /* until it is answered nobody of that side looks at the board: gg_write_view_away */
+        2, /* until it is answered nobody of that side looks at the board: gg_write_view_away */
+    GG_PROMPT_FOG = 4 /* GG_PROMPT_SECRET with the option that gg_rules.fog names */
 };
 
 typedef struct gg_prompt {
@@ -548,6 +549,7 @@ typedef struct gg_rules {
         *drawings; /* data files that are for pictures alone; NULL at the end; or NULL */
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
     const gg_option *options;       /* a NULL key at the end */
+    const char *fog;                /* the option for GG_PROMPT_FOG, or NULL */
     const gg_field *state_fields;   /* a NULL name at the end; gg_head first */
     const gg_field *view_fields;
     uint32_t board_size, builder_size;
@@ -706,6 +708,11 @@ bool gg_offers(const gg_game *game, const void *state, gg_seat seat, const gg_or
                gg_draft *draft);
 /* Is the seat's prompt forced: one order answers it, and it is not `end`? */
 bool gg_forced(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
+/* Is a prompt one of those that must not show whether they were forced? */
+bool gg_is_secret(const gg_game *game, uint8_t prompt);
+/* Forced, and no secret: everybody could know it. Whoever runs a match of people plays that order for the seat at once,
+ * as an order of its own, and does not ask. */
+bool gg_obvious(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
 /* Has the seat answered ahead, under seal, what it is asked now? Whoever runs the match plays that order for it at
  * once, as an order of its own: so numbers, lines and events are those of a seat that was asked and answered. */
 bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order);

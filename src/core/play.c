@@ -181,6 +181,21 @@ bool gg_forced(const gg_game *game, const void *state, gg_seat seat, gg_order *o
     return !is_end(game, draft.order.verb);
 }
 
+bool gg_is_secret(const gg_game *game, uint8_t prompt)
+{
+    const gg_rules *rules = game->rules;
+    uint8_t flags = rules->prompts[prompt].flags;
+    return (flags & GG_PROMPT_SECRET) != 0 ||
+           ((flags & GG_PROMPT_FOG) != 0 && gg_option_of(game, rules->fog) != 0);
+}
+
+bool gg_obvious(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
+{
+    const gg_head *head = gg_head_of(state);
+    return seat < game->seats && head->prompt[seat] != 0 &&
+           !gg_is_secret(game, head->prompt[seat]) && gg_forced(game, state, seat, order);
+}
+
 bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
     const gg_head *head = gg_head_of(state);

@@ -62,6 +62,7 @@ const gg_rules napoleon_rules = {
     .drawings = drawings,
     .step_kinds = nap_step_kinds,
     .options = nap_options,
+    .fog = "hidden",
     .state_fields = nap_state_fields,
     .view_fields = nap_view_fields,
     .board_size = sizeof(nap_board),

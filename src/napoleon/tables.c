@@ -28,8 +28,6 @@ _Static_assert(NAP_VERBS <= 64, "a prompt has a bit for each verb");
     (VERB(NAP_MOVE) | VERB(NAP_FIRE) | VERB(NAP_FORM) | VERB(NAP_BREAK) | VERB(NAP_OCCUPY) |       \
      VERB(NAP_EXCHANGE) | VERB(NAP_SHELTER) | VERB(NAP_LEAVE) | VERB(NAP_RETREAT) | VERB(NAP_END))
 
-/* `hit` need be secret only with the option `hidden`. A table cannot say that; kept secret in every
- * game it costs nothing but an answer that the owner gives himself. */
 const gg_prompt nap_prompts[] = {
     [NAP_ASK_BID] = {"bid", 0, VERB(NAP_BID) | VERB(NAP_PASS)},
     [NAP_ASK_DEPLOY] = {"deploy", GG_PROMPT_SECRET, VERB(NAP_DEPLOY)},
@@ -37,7 +35,7 @@ const gg_prompt nap_prompts[] = {
     [NAP_ASK_REVEAL] = {"reveal", GG_PROMPT_SECRET, VERB(NAP_REVEAL)},
     [NAP_ASK_SKIRMISH] = {"skirmish", 0, VERB(NAP_SKIRMISH)},
     [NAP_ASK_PICK] = {"pick", GG_PROMPT_SECRET, VERB(NAP_PICK)},
-    [NAP_ASK_HIT] = {"hit", GG_PROMPT_SECRET, VERB(NAP_HIT)},
+    [NAP_ASK_HIT] = {"hit", GG_PROMPT_FOG, VERB(NAP_HIT)},
     [NAP_ASK_SKIRMISH_RETREAT] = {"skirmish-retreat", 0, VERB(NAP_RETREAT)},
     [NAP_ASK_ROUT] = {"rout", 0, VERB(NAP_RETREAT)},
     [NAP_ASK_SETUP] = {"setup", 0, VERB(NAP_SETUP)},

@@ -35,27 +35,30 @@ _Static_assert(TRI_VERBS <= 64, "a prompt has a bit for each verb");
     (VERB(TRI_CORPS) | VERB(TRI_DETACH) | VERB(TRI_ATTACH) | VERB(TRI_UNIT) | VERB(TRI_THREATEN) | \
      VERB(TRI_ROAD) | VERB(TRI_END))
 
+/* Beside those that the notation marks (†) all are secret that hidden faces can force: where corps of known size stand, who
+ * can lead, by road or not, what is left of a unit. The hunt for leaks finds them. `loss`: nobody learns how many
+ * alternatives its owner had (specification, 4.5). */
 const gg_prompt tri_prompts[] = {
     [TRI_ASK_BID] = {"bid", 0, VERB(TRI_BID) | VERB(TRI_PASS)},
     [TRI_ASK_SIDE] = {"side", 0, VERB(TRI_SIDE)},
     [TRI_ASK_CONFERENCE] = {"conference", GG_PROMPT_SECRET | GG_PROMPT_AWAY,
                             VERB(TRI_CONFER)}, /* T-TEA-05 */
     [TRI_ASK_ASSIGN] = {"assign", 0, VERB(TRI_ASSIGN)},
-    [TRI_ASK_PLACE] = {"place", 0, VERB(TRI_PLACE)},
-    [TRI_ASK_DETACHMENTS] = {"detachments", 0, VERB(TRI_DETACHMENTS)},
-    [TRI_ASK_BATTERY] = {"battery", 0, VERB(TRI_BATTERY)},
+    [TRI_ASK_PLACE] = {"place", GG_PROMPT_SECRET, VERB(TRI_PLACE)},
+    [TRI_ASK_DETACHMENTS] = {"detachments", GG_PROMPT_SECRET, VERB(TRI_DETACHMENTS)},
+    [TRI_ASK_BATTERY] = {"battery", GG_PROMPT_SECRET, VERB(TRI_BATTERY)},
     [TRI_ASK_ORDERS] = {"orders", 0, VERB(TRI_ORDERS)},
     [TRI_ASK_COMMAND] = {"command", 0, COMMANDS},
     [TRI_ASK_RETREAT_OPTION] = {"retreat-option", 0, VERB(TRI_DEFEND) | VERB(TRI_RETREAT)},
-    [TRI_ASK_RETREAT] = {"retreat", 0, VERB(TRI_RETREAT)},
-    [TRI_ASK_OCCUPATION] = {"occupation", 0, VERB(TRI_OCCUPY)},
+    [TRI_ASK_RETREAT] = {"retreat", GG_PROMPT_SECRET, VERB(TRI_RETREAT)},
+    [TRI_ASK_OCCUPATION] = {"occupation", GG_PROMPT_SECRET, VERB(TRI_OCCUPY)},
     [TRI_ASK_FEINT] = {"feint-option", GG_PROMPT_SECRET, VERB(TRI_FEINT) | VERB(TRI_PRESS)},
-    [TRI_ASK_ATTACK] = {"attack", 0, VERB(TRI_ATTACK)},
+    [TRI_ASK_ATTACK] = {"attack", GG_PROMPT_SECRET, VERB(TRI_ATTACK)},
     [TRI_ASK_LEAD] = {"lead", GG_PROMPT_SECRET, VERB(TRI_LEAD)},
     [TRI_ASK_COUNTER] = {"counter", GG_PROMPT_SECRET, VERB(TRI_COUNTER)},
     [TRI_ASK_ADVANCE] = {"advance", 0, VERB(TRI_ADVANCE)},
     [TRI_ASK_ODD] = {"odd-loss", 0, VERB(TRI_ODD)},
-    [TRI_ASK_LOSS] = {"loss", 0, VERB(TRI_LOSS)},
+    [TRI_ASK_LOSS] = {"loss", GG_PROMPT_SECRET, VERB(TRI_LOSS)},
     [TRI_ASK_KEEP] = {"keep", 0, VERB(TRI_KEEP)},
     [TRI_PROMPTS] = {NULL, 0, 0},
 };

@@ -30,8 +30,9 @@ _Static_assert(WAP_VERBS <= 64, "a prompt has a bit for each verb");
 
 /* Nothing here is asked in secret: what the sides keep from each other (option Z) shows in no prompt but that of
  * attrition losses, which its owner alone is told of. */
+/* In the fog nobody knows what a stack has to lose. */
 const gg_prompt wap_prompts[] = {
-    [WAP_ASK_ATTRITION] = {"attrition", 0, VERB(WAP_LOSE)},
+    [WAP_ASK_ATTRITION] = {"attrition", GG_PROMPT_FOG, VERB(WAP_LOSE)},
     [WAP_ASK_ALLIANCE] = {"alliance", 0, VERB(WAP_ROLL) | VERB(WAP_DECLINE)},
     [WAP_ASK_EVENT] = {"event", 0, VERB(WAP_PLACE) | VERB(WAP_LOSE)},
     [WAP_ASK_REINFORCEMENT] = {"reinforcement", 0,
@@ -40,7 +41,7 @@ const gg_prompt wap_prompts[] = {
     [WAP_ASK_MOVE] = {"move", 0,
                       VERB(WAP_MOVE) | VERB(WAP_MARCH) | VERB(WAP_DEMAND) | VERB(WAP_ENTRENCH) |
                           VERB(WAP_SAIL) | VERB(WAP_END)},
-    [WAP_ASK_MARCH_LOSS] = {"march-loss", 0, VERB(WAP_LOSE)},
+    [WAP_ASK_MARCH_LOSS] = {"march-loss", GG_PROMPT_FOG, VERB(WAP_LOSE)},
     [WAP_ASK_GARRISON] = {"garrison", 0, VERB(WAP_GO_INSIDE)},
     [WAP_ASK_DECLARE] = {"declare", 0, VERB(WAP_ATTACK) | VERB(WAP_END)},
     [WAP_ASK_MANOEUVRE] = {"manoeuvre", 0, VERB(WAP_SURROUND) | VERB(WAP_END)},

@@ -50,6 +50,7 @@ const gg_rules warpeace_rules = {
     .drawings = drawings,
     .step_kinds = wap_step_kinds,
     .options = wap_options,
+    .fog = "Z",
     .state_fields = wap_state_fields,
     .view_fields = wap_view_fields,
     .board_size = sizeof(wap_board),

@@ -218,10 +218,26 @@ static bool same_talk(const twins *pair)
     return true;
 }
 
+/* People are not asked what is obvious: everybody can tell by the time that it takes. */
+static bool same_obvious(const twins *pair)
+{
+    const gg_try *try = pair->try;
+    try->tally->comparisons++;
+    for (gg_seat other = 0; other < try->game->seats; other++)
+        if (gg_obvious(try->game, pair->a, other, NULL) !=
+            gg_obvious(try->game, pair->b, other, NULL))
+            return gg_broken(pair->try, GG_PROPERTY_LEAK,
+                             "%s can tell by who is answered for (%s) what it may not know",
+                             gg_viewer_name(try, pair->seat),
+                             gg_prompt_name(try->game, gg_head_of(pair->a)->prompt[other]));
+    return true;
+}
+
 /* Everything that the seat can get without an order being played. */
 static bool same_moment(const twins *pair)
 {
-    if (!same_views(pair, "now") || !same_boards(pair) || !same_prompts(pair))
+    if (!same_views(pair, "now") || !same_boards(pair) || !same_prompts(pair) ||
+        !same_obvious(pair))
         return false;
     return pair->seat == GG_PUBLIC || (same_choices(pair) && same_talk(pair));
 }
