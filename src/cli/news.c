@@ -13,10 +13,18 @@ static void tell_events(cli_news *news, gg_seat reader, gg_news events)
     gg_text_close(text);
 }
 
+/* For the reader himself; others read an order like any other. */
+static const char *remark_on(const host_told *order, const host_table *table, gg_seat reader)
+{
+    bool given = table->gives && order->author == reader;
+    return given ? " (given for you: there was no choice)" : "";
+}
+
 static void tell(void *to, const host_told *order, gg_seat reader)
 {
     cli_news *news = to;
-    fprintf(news->told[reader].stream, "  %s: %s\n", order->name, order->line[reader]);
+    fprintf(news->told[reader].stream, "  %s: %s%s\n", order->name, order->line[reader],
+            remark_on(order, news->telling.table, reader));
     tell_events(news, reader, (gg_news){order->events, order->event_count});
 }
 

@@ -184,6 +184,7 @@ static int play(cli_session *session)
 {
     cli_catch_interrupt();
     show_beginning(session);
+    host_table_go_on(&session->table);
     while (!session->quits && !host_table_head(&session->table)->over && !ferror(stdout)) {
         gg_seat next = cli_next_seat(session);
         if (next != session->seat && !draw_curtain(session, next))

@@ -193,6 +193,7 @@ static void show_refusal(cli_session *session, const gg_answer *answer)
 static void after_order(cli_session *session)
 {
     session->wanted = GG_NOBODY;
+    host_table_go_on(&session->table);
     cli_save_log(session);
     bool over = host_table_head(&session->table)->over != 0;
     if (!over && cli_next_seat(session) == session->seat)

@@ -10,6 +10,8 @@
 #define JOURNAL_FIRST ((size_t)1 << 16)
 #define LOG_ROOM ((size_t)1 << 20)
 
+enum { GIVEN_MOST = 200 }; /* answers in a row; then people are asked after all */
+
 /* ---------------------------------------------------------------- beginning */
 
 static bool position_line(const gg_game *game, gg_position *position, const gg_words *words,
@@ -260,6 +262,81 @@ void host_table_open_seals(host_table *table)
                 return;
         }
 }
+
+/* ---------------------------------------------------------------- what is given for people */
+
+static void give(host_table *table, gg_seat seat, const gg_order *order)
+{
+    gg_answer answer;
+    table->gives = true;
+    gg_status status = host_table_play(table, seat, order, NULL, 0, &answer);
+    table->gives = false;
+    gg_assert(status == GG_PLAYED); /* it was offered */
+    (void)status;
+}
+
+/* Would nothing before the order be taken back any more? */
+static bool is_barrier(const host_table *table, gg_seat seat, const gg_order *order)
+{
+    gg_dice dice;
+    gg_turn turn;
+    size_t size = gg_state_size(table->game);
+    void *state = host_memory(size);
+    gg_event *events = host_memory(GG_EVENTS_MAX * sizeof *events);
+    memcpy(state, gg_match_state(table->match), size);
+    gg_dice_fast(&dice, 0);
+    gg_turn_open(&turn, &dice, events, GG_EVENTS_MAX);
+    gg_apply(table->game, state, seat, order, &turn);
+    free(events);
+    free(state);
+    return turn.barrier;
+}
+
+/* The seat's answer if there is but one. If it could take something back before it, or has made an offer that would lapse, it
+ * has a choice all the same. */
+static bool is_obvious(const host_table *table, gg_seat seat, gg_order *order)
+{
+    return host_table_head(table)->offer_by != seat &&
+           gg_obvious(table->game, gg_match_state(table->match), seat, order) &&
+           !(gg_match_can_undo(table->match, seat) && is_barrier(table, seat, order));
+}
+
+static bool give_next(host_table *table)
+{
+    gg_order order;
+    for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++)
+        if (is_obvious(table, seat, &order)) {
+            give(table, seat, &order);
+            return true;
+        }
+    return false;
+}
+
+static void undo_further(host_table *table, gg_seat seat)
+{
+    gg_order undo;
+    gg_order_open(&undo, GG_VERB_UNDO);
+    while (gg_match_can_undo(table->match, seat) &&
+           gg_obvious(table->game, gg_match_state(table->match), seat, NULL))
+        give(table, seat, &undo);
+}
+
+void host_table_go_on(host_table *table)
+{
+    gg_record newest = {0};
+    if (gg_match_count(table->match) > 0) {
+        size_t place = gg_match_newest(table->match);
+        gg_match_next(table->match, &place, &newest);
+    }
+    if (newest.order.verb == GG_VERB_UNDO)
+        undo_further(table, newest.seat);
+    if (newest.order.verb >= GG_VERB_CORE)
+        return;
+    for (int i = 0; i < GIVEN_MOST && give_next(table); i++)
+        host_table_open_seals(table);
+}
+
+/* ---------------------------------------------------------------- orders as text */
 
 static void keep_copy(host_table *table)
 {

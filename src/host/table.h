@@ -27,6 +27,7 @@ typedef struct host_table {
     bool looked;    /* .. and nothing has happened since */
     char *position; /* statements that the match began from, "" if it was the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
+    bool gives; /* the order in hand is given for its seat, by host_table_go_on */
     /* Called after each order that was played, when gg_match_news tells of it; may be NULL. */
     void (*played)(void *to, gg_seat seat, const gg_order *order, bool barrier);
     void *to;
@@ -48,6 +49,11 @@ gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order
                           const gg_draw *forced, uint32_t count, gg_answer *answer);
 /* Who has answered ahead what he is asked now is not asked: his order is played (gg_sealed). */
 void host_table_open_seals(host_table *table);
+/* For tables of people, at the beginning and after each order: nobody is asked what is obvious (gg_obvious), that order is
+ * given for him, unless it would bar his way back to an order of his own. An `undo` that leads back to such a question goes
+ * on to the order before it, as far as it may; after offers and answers to them nothing is given, so that nobody is hurried
+ * past what he wanted back. */
+void host_table_go_on(host_table *table);
 /* As gg_match_say, then the seals are opened. Forced dice must be used up, or the order is GG_WRONG_DICE. */
 gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                          const gg_draw *forced, uint32_t count, gg_answer *answer);

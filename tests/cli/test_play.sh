@@ -53,6 +53,23 @@ run play probe players=2 --text
 says "S: deploy Alm: 2 3 3 4 Bree: 4"
 says "M sits down at the screen."
 
+it "a secret question is asked, although it has one answer"
+printf '%s\n' "S Bree: 4a 4b Alm: 2c" "M Hale: 1a 1b Hule: 3c" >position
+type_in "" "attack Bree-Hale" "pick 4a" ""
+run play probe players=2 --text --seed 1 --position position
+exits 0
+lines_like 1 '^S, pick: '
+lines_like 1 '^M, pick: '
+lines_like 0 'given for you'
+
+it "a bid that nobody can raise: the other has passed, and hears of it"
+type_in "" "bid 3" "side Sun" "deploy Alm: 2 3 3 Bree: 4 4" ""
+run play probe players=2 auction=1 --text --seed 1
+exits 0
+lines_like 0 '^[XY], bid: .*bid 3'
+lines_like 1 '^  [XY]: pass$'
+lines_like 1 '^  [XY]: pass \(given for you: there was no choice\)$'
+
 it "back with no step"
 type_in "" back
 run play probe --text

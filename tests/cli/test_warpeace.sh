@@ -145,6 +145,37 @@ if [[ -n $product ]]; then
         says_line "error line 2: ${wrong#*|}"
     done
 
+    it "War and Peace: what leaves no choice is done for the player, and taken back with the order before it"
+    printf '%s\n' "month 1805-10" "phase attrition" "T25: FRi3 ITi3" "Y27: FRi6" >position
+    type_in "" "lose T25 FRi1" undo "lose T25 ITi1"
+    run_product play warpeace N05 --text --seed 1 --position position --log given.log
+    exits 0
+    lines_like 2 '^FR, attrition: .* lost in T25 Milan'
+    lines_like 0 '^FR, attrition: .* lost in Y27'
+    lines_like 2 '^  FR: lose Y27 FRi \(given for you: there was no choice\)$'
+    lines_like 1 '^  FR: undo$'
+    lines_like 1 '^  FR: undo \(given for you: there was no choice\)$'
+    lines_like 2 '^FR, alliance: '
+    run_product replay given.log --check
+    exits 0
+    is_true test "$(grep -cE '^[0-9]+ FR: (lose|undo)' given.log)" = 6
+
+    it "War and Peace: the fog hides that there was no choice, so everybody is asked"
+    type_in "" "lose T25 FRi1"
+    run_product play warpeace N05 Z=1 --text --seed 1 --position position
+    exits 0
+    lines_like 1 '^FR, attrition: .* lost in Y27'
+    lines_like 0 'given for you'
+
+    it "War and Peace: who can still take back an order is asked before dice fall"
+    printf '%s\n' "phase combat" "Z29: Napoleon FRi9" "Y29: AUi6" >position
+    type_in "" "attack Z29-Y29" end undo
+    run_product play warpeace N05 --text --seed 1 --position position
+    exits 0
+    lines_like 1 '^FR, resolve: '
+    lines_like 0 'given for you'
+    lines_like 3 '^FR, declare: '
+
     it "War and Peace: damaged data are reported with file and line"
     mkdir -p data/warpeace
     sed 's/Davout/Davut/' "$folder/../../data/warpeace/n05.txt" >data/warpeace/n05.txt
