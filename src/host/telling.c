@@ -57,7 +57,6 @@ static void append(host_telling *telling, host_told *order)
     else
         telling->held = order;
     telling->last = telling->last_of[order->author] = order;
-    telling->count_of[order->author]++;
 }
 
 /* The oldest, or the last one of its author: so nobody's `own` leads to it any more. */
@@ -73,7 +72,6 @@ static void drop(host_telling *telling, host_told *order)
         telling->last = order->before;
     if (telling->last_of[order->author] == order)
         telling->last_of[order->author] = order->own;
-    telling->count_of[order->author]--;
     free_told(order);
 }
 

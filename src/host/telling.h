@@ -30,7 +30,6 @@ typedef struct host_telling {
     void *to;
     host_told *held, *last; /* orders that others do not know of yet, the oldest first */
     host_told *last_of[GG_SEATS_MAX];
-    uint16_t count_of[GG_SEATS_MAX]; /* orders of the seat among them */
 } host_telling;
 
 /* Right after the order was carried out on the table. */

@@ -131,26 +131,41 @@ static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barr
         room->shown = room->now;
 }
 
+/* Orders of the seat that stand since the last barrier. What was given for it gains it no time: an `undo` that goes on takes
+ * back as many of these as are given with it. */
 static uint16_t standing_after(const srv_room *room, gg_seat seat, uint8_t verb)
 {
-    uint16_t stands = room->telling.count_of[seat];
+    uint16_t stands = room->now.moved[seat];
+    if (room_is_given(room->row))
+        return stands;
     if (verb < GG_VERB_CORE)
         return (uint16_t)(stands + 1);
     return (uint16_t)(verb == GG_VERB_UNDO && stands > 0 ? stands - 1 : stands);
 }
 
+/* The row that says whose order it is: what was sealed or given for another seat than that of the one in hand was posted
+ * by nobody. */
+static store_row row_of(const srv_room *room, gg_seat seat)
+{
+    store_row row = *room->row;
+    if (seat != row.seat)
+        row.after = row.request = 0;
+    row.kind = ROW_ORDER;
+    row.seat = seat;
+    row.to = room->table.gives ? GG_BIT(seat) : 0;
+    return row;
+}
+
 /* The newest order as a row of the journal. */
-static void add_order_row(srv_room *room, gg_seat seat)
+static void add_order_row(srv_room *room, store_row row)
 {
     char line[GG_LINE_MAX + 1], draws[REPLAY_DRAWS_MAX];
     gg_text text;
-    store_row row = *room->row;
     gg_text_open(&text, line, sizeof line);
     gg_match_line(room->table.match, GG_REFEREE, &text);
     gg_assert(!text.cut);
     replay_write_draws(&room->table, draws);
     row.number = room->rows + 1;
-    row.seat = seat;
     row.text = line;
     row.draws = draws;
     row.hash = gg_match_hash(room->table.match);
@@ -161,13 +176,17 @@ static void add_order_row(srv_room *room, gg_seat seat)
 static void order_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
 {
     srv_room *room = to;
-    uint16_t stands = standing_after(room, seat, order->verb);
+    const store_row *in_hand = room->row;
+    store_row row = room->fresh ? row_of(room, seat) : *in_hand;
     if (room->fresh)
-        add_order_row(room, seat);
+        add_order_row(room, row);
+    room->row = &row;
+    uint16_t stands = standing_after(room, seat, order->verb);
     count_row(room);
     record_order(room, seat, order, barrier);
     move_clocks(room, seat, stands, barrier, barrier && order->verb == GG_VERB_AGREE);
     note_over(room);
+    room->row = in_hand;
 }
 
 /* ---------------------------------------------------------------- kinds of rows */
@@ -357,6 +376,7 @@ void room_start(srv_room *room)
         batch_add_row(room->batch, room->id, &row);
         have_begun(room);
         host_table_open_seals(&room->table);
+        host_table_go_on(&room->table);
     }
     room->row = NULL;
     room->fresh = false;
@@ -384,6 +404,8 @@ bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
     open_order(room, &row);
     bool played = host_table_say(&room->table, seat, words, 0, NULL, 0, answer) == GG_PLAYED;
     gg_assert(played || room->batch->count == 0);
+    if (played)
+        host_table_go_on(&room->table);
     close_order(room);
     return played;
 }
@@ -393,8 +415,10 @@ bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *a
     store_row row = new_row(room, ROW_ORDER, seat);
     open_order(room, &row);
     bool played = host_table_play(&room->table, seat, order, NULL, 0, answer) == GG_PLAYED;
-    if (played)
+    if (played) {
         host_table_open_seals(&room->table);
+        host_table_go_on(&room->table);
+    }
     close_order(room);
     return played;
 }

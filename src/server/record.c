@@ -120,6 +120,8 @@ static void tell(void *to, const host_told *order, gg_seat reader)
     gg_json_int(json, "seat", order->author);
     gg_json_text(json, "name", order->name);
     gg_json_text(json, "text", order->line[reader]);
+    if (reader == order->author && room_is_given(room->row)) /* told in its own row */
+        gg_json_bool(json, "given", true);
     room_write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
     add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
               moves_on(room, order, reader));

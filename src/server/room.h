@@ -157,7 +157,8 @@ void room_cancel(srv_room *room);
 bool room_happen(srv_room *room, const store_row *row);
 /* New rows. The key is made from seed and nonces, the match begins. */
 void room_start(srv_room *room);
-/* An order as its author writes it; what he has sealed ahead follows. False: refused, nothing has changed. */
+/* An order as its author writes it; what was sealed ahead follows, and what nobody need be asked (host_table_go_on). False:
+ * refused, nothing has changed. */
 bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
                 const gg_words *words, gg_answer *answer);
 /* The same for an order as a value: bots, time-outs. */
@@ -178,6 +179,11 @@ void room_note_glances(srv_room *room);
 /* ---------------------------------------------------------------- what is told (record.c) */
 
 void record_begin(srv_room *room);
+/* Was the order of the row given for its seat, because there was no choice? */
+static inline bool room_is_given(const store_row *row)
+{
+    return row->kind == ROW_ORDER && (row->to & GG_BIT(row->seat)) != 0;
+}
 /* Right after an order was carried out. */
 void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier);
 void record_chat(srv_room *room, const store_row *row);

@@ -121,6 +121,7 @@ typedef struct store_row {
     int64_t at;
     uint8_t kind;
     uint8_t seat; /* GG_NOBODY: nobody's */
+    /* Talk: who may read it. Orders: bit of the seat if it was given for it, since there was no choice. */
     uint16_t to;
     uint64_t after; /* orders: number of the seat's event that it follows; 0: the server's own */
     /* Orders: hash of what was posted, so that a repeated post is known; 0: the server's own. */

@@ -148,8 +148,11 @@ static bool say(host_table *table, const both_order *order)
     gg_words words;
     gg_error error;
     gg_answer answer;
-    return gg_split(gg_span_of(order->text), &words, &error) &&
-           host_table_say(table, order->seat, &words, 0, NULL, 0, &answer) == GG_PLAYED;
+    if (!gg_split(gg_span_of(order->text), &words, &error) ||
+        host_table_say(table, order->seat, &words, 0, NULL, 0, &answer) != GG_PLAYED)
+        return false;
+    host_table_go_on(table); /* as the server does */
+    return true;
 }
 
 static bool say_both(const twin_pair *pair, host_table tables[2], const both_order *order)

@@ -133,6 +133,23 @@ await compare(
   ["pick 1a", "pick 1b", "pick 2c"],
 );
 
+// Tiles that are alike are one choice: who has no other is asked all the same, and may take his time.
+await compare(
+  "a secret question with one answer",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, [deployment, pick]) => {
+    await world.order(1, deployment);
+    await world.order(0, sun);
+    await world.order(0, "attack Bree-Hale");
+    await world.order(0, "pick 4d");
+    await world.look("the other is asked");
+    check((await world.sight(1)).asked, "the other is not asked");
+    await world.order(1, pick);
+    await world.look("the other has picked");
+  },
+  [["deploy Hale: 1 1 Hule: 2 3 4", "pick 1a"], ["deploy Hale: 1 2 Hule: 1 3 4", "pick 1a"], ["deploy Hale: 1 4 Hule: 1 2 3", "pick 1a"]],
+);
+
 /** To the turn of the second player. */
 async function toTheSecondTurn(world) {
   await world.order(1, moon);
