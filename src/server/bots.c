@@ -1,7 +1,8 @@
 /* bots.c: the seats of bots: who is asked, the thinking in a worker's thread, the answer.
  *
  * In each room one bot thinks at a time, and only when everything that happened there is stored. An answer counts if
- * its seat has been told nothing new meanwhile. Games are looked after again a while after each answer: if it could
+ * its seat has been told nothing new meanwhile. To a secret question (gg_is_secret) it is given when a time has gone by
+ * that was drawn before the bot began to think: how long it takes does not tell whether there was a choice. Games are looked after again a while after each answer: if it could
  * not be stored the room was thrown away, and nobody else would come in. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -19,7 +20,11 @@ enum {
     LOOK_SOON = 1000,  /* .. when the workers had no time */
     LOOK_LATE = 60000, /* .. when a bot was at a loss */
     ROOMS_A_TURN = 4,
-    HINT_EVERY = 500
+    HINT_EVERY = 500,
+    /* Milliseconds until a secret question is answered. A bot that thinks longer than the least of them would show by it
+     * that there was something to think about. */
+    SECRET_LEAST = 400,
+    SECRET_MOST = 1600
 };
 
 static const srv_bot *const known_bots[] = {&bot_random};
@@ -34,6 +39,9 @@ typedef struct bot_thought {
     const srv_bot *bot;
     bot_task task;
     int64_t hinted;
+    int64_t due; /* not to be given before, by the steady clock */
+    bool done;   /* it waits for that */
+    bool secret;
     bool found;
     gg_order order;
 } bot_thought;
@@ -179,7 +187,7 @@ static bool is_played(const srv_room *room)
 static bool still_counts(const bot_thought *thought, const srv_room *room)
 {
     gg_seat seat = thought->task.seat;
-    return is_played(room) && room->moved[seat] == thought->task.number &&
+    return is_played(room) && !room->now.paused && room->moved[seat] == thought->task.number &&
            (room_asked(room) & GG_BIT(seat)) != 0;
 }
 
@@ -223,8 +231,22 @@ static void carry_out(bot_thought *thought)
 static void thought_done(srv_job *job)
 {
     bot_thought *thought = (bot_thought *)job;
+    thought->done = true;
+    if (clock_steady(thought->house->clock) < thought->due && !thought->house->stopping)
+        return;
     carry_out(thought);
     free_thought(thought);
+}
+
+static void carry_out_due(srv_house *house, int64_t now)
+{
+    for (bot_thought *thought = house->bots->thoughts, *next; thought; thought = next) {
+        next = thought->next;
+        if (!thought->done || now < thought->due)
+            continue;
+        carry_out(thought);
+        free_thought(thought);
+    }
 }
 
 /* ---------------------------------------------------------------- thinking */
@@ -282,6 +304,9 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     }
     bot_thought *thought = new_thought(house, room, seat, bot);
     thought->hinted = now;
+    thought->secret = gg_is_secret(room->rules, host_table_head(&room->table)->prompt[seat]);
+    if (thought->secret)
+        thought->due = now + SECRET_LEAST + randombytes_uniform(SECRET_MOST - SECRET_LEAST + 1);
     if (!jobs_add(house->jobs, &thought->job)) {
         free_thought(thought);
         look_after(house, room->id, now + LOOK_SOON);
@@ -332,6 +357,12 @@ bool bots_may_be_seen(const srv_room *room)
     return alone;
 }
 
+uint32_t bots_progress(const srv_room *room)
+{
+    const bot_thought *thought = (const bot_thought *)room->thinking;
+    return thought->secret ? 0 : atomic_load(&thought->job.progress);
+}
+
 static void hint(bot_thought *thought, int64_t now)
 {
     char json[160];
@@ -342,8 +373,7 @@ static void hint(bot_thought *thought, int64_t now)
     if (!room || !bots_may_be_seen(room))
         return;
     snprintf(json, sizeof json, "{\"game\":\"%s\",\"seat\":%u,\"since\":%lld,\"progress\":%u}",
-             room->id, room->thinker, (long long)room->thinking_since,
-             atomic_load(&thought->job.progress));
+             room->id, room->thinker, (long long)room->thinking_since, bots_progress(room));
     streams_hint_room(thought->house, room, "thinking", json);
 }
 
@@ -381,6 +411,7 @@ int64_t bots_turn(srv_house *house, int64_t now)
     srv_bots *bots = house->bots;
     if (!bots || house->stopping)
         return 0;
+    carry_out_due(house, now);
     for (bot_thought *thought = bots->thoughts; thought; thought = thought->next)
         hint(thought, now);
     if (bots->count > 0 && bots->soonest <= now)
@@ -388,6 +419,9 @@ int64_t bots_turn(srv_house *house, int64_t now)
     int64_t due = bots->count > 0 ? bots->soonest : 0;
     if (bots->thoughts && (due == 0 || now + HINT_EVERY < due))
         due = now + HINT_EVERY;
+    for (const bot_thought *thought = bots->thoughts; thought; thought = thought->next)
+        if (thought->done && thought->due < due)
+            due = thought->due;
     return due;
 }
 
@@ -396,7 +430,10 @@ void bots_free(srv_house *house)
     srv_bots *bots = house->bots;
     if (!bots)
         return;
-    gg_assert(!bots->thoughts);
+    while (bots->thoughts) {
+        gg_assert(bots->thoughts->done); /* those that were not given yet */
+        free_thought(bots->thoughts);
+    }
     free(bots->look);
     free(bots);
     house->bots = NULL;

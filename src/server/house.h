@@ -181,6 +181,8 @@ void bots_wake(srv_house *house);
 int64_t bots_turn(srv_house *house, int64_t now);
 /* May readers be told that a bot thinks? Not while others are asked too: they need not know who has answered. */
 bool bots_may_be_seen(const srv_room *room);
+/* How far the bot is that thinks there, in hundredths; 0 if that would tell something. */
+uint32_t bots_progress(const srv_room *room);
 void bots_free(srv_house *house); /* after the jobs */
 bool bots_known(const char *name);
 void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */

@@ -246,7 +246,7 @@ static void write_thinking(const srv_room *room, gg_json *out)
     gg_json_object(out, "thinking");
     gg_json_int(out, "seat", room->thinker);
     gg_json_int(out, "since", room->thinking_since);
-    gg_json_int(out, "progress", atomic_load(&room->thinking->progress));
+    gg_json_int(out, "progress", bots_progress(room));
     gg_json_end_object(out);
 }
 
@@ -365,7 +365,7 @@ void room_tag(const srv_room *room, gg_seat reader, char tag[40])
         room->pause_by,
         room->pause_agreed,
         (uint64_t)room->house->clock->doubt,
-        thinks ? atomic_load(&room->thinking->progress) + 1 : 0,
+        thinks ? bots_progress(room) + 1 : 0,
         thinks ? (uint64_t)room->thinking_since : 0,
         draft ? gg_hash_bytes(draft->taken, draft->count * sizeof draft->taken[0]) : 0,
     };

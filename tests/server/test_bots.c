@@ -32,7 +32,7 @@ static bool turn_until(bool (*holds)(void))
     for (int i = 0; i < 40000; i++) {
         if (holds())
             return true;
-        here.clock.value++;
+        here.clock.value += 10; /* bots let a while go by */
         house_turn(&here.house);
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }
@@ -99,13 +99,13 @@ static void test_a_person_against_a_bot(void **state)
 {
     (void)state;
     begin_game(BOT "," ME, 2);
-    for (int orders = 0; orders < 200 && !is_over(); orders++) {
+    for (int orders = 0; orders < 400 && !is_over(); orders++) {
         if (orders % 5 == 4) {
             place_restart(&here);
             house_turn(&here.house);
         }
         if (!waits_for_people()) {
-            here.clock.value += 10;
+            here.clock.value += 1000;
             house_turn(&here.house);
             nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
             continue;
@@ -187,6 +187,64 @@ static void test_the_same_view_the_same_answer(void **state)
     assert_true(others > 20);
 }
 
+enum { MEASURED = 60 };
+
+/* How long bots took for secret questions, by whether there was a choice. */
+typedef struct answer_times {
+    int64_t least, most, sum;
+    int count;
+} answer_times;
+
+static void note_time(answer_times *times, int64_t time)
+{
+    times->least = times->count == 0 || time < times->least ? time : times->least;
+    times->most = time > times->most ? time : times->most;
+    times->sum += time;
+    times->count++;
+}
+
+/* Until the bot that thinks has answered; the time that went by. */
+static int64_t time_of_answer(gg_seat thinker)
+{
+    int64_t began = here.clock.value;
+    uint64_t moved = the_room()->moved[thinker];
+    for (int i = 0; i < 400 && the_room()->moved[thinker] == moved; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+        here.clock.value += 10;
+        house_turn(&here.house);
+    }
+    return here.clock.value - began;
+}
+
+/* The time is drawn before the bot thinks. Picks of tiles that are alike have one answer. */
+static void test_no_time_tells_that_there_was_no_choice(void **state)
+{
+    (void)state;
+    answer_times times[2] = {{0}};
+    begin_game(BOT "," BOT, 2);
+    for (int i = 0; i < 20000 && (times[0].count < MEASURED || times[1].count < MEASURED); i++) {
+        srv_room *room = the_room();
+        if (room->game.state == GAME_OVER)
+            begin_game(BOT "," BOT, 2);
+        else if (room->thinking &&
+                 gg_is_secret(room->rules, host_table_head(&room->table)->prompt[room->thinker])) {
+            const void *now = gg_match_state(room->table.match);
+            bool forced = gg_forced(room->rules, now, room->thinker, NULL);
+            note_time(&times[forced], time_of_answer(room->thinker));
+            continue;
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+        house_turn(&here.house);
+    }
+    for (int forced = 0; forced < 2; forced++) {
+        assert_true(times[forced].count >= MEASURED);
+        assert_in_range(times[forced].least, 350, 700);
+        assert_true(times[forced].most >= 1300);
+    }
+    int64_t mean = times[0].sum / times[0].count, other = times[1].sum / times[1].count;
+    assert_in_range(other, mean - 350, mean + 350); /* five standard deviations */
+}
+
 /* ---------------------------------------------------------------- trouble */
 
 /* After a start the bots go on by themselves, without anybody who comes in. */
@@ -198,7 +256,7 @@ static void test_bots_are_woken(void **state)
     bool over = false;
     for (int i = 0; i < 40000 && !over; i++) {
         store_game row;
-        here.clock.value++;
+        here.clock.value += 10;
         house_turn(&here.house);
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
         assert_int_equal(here.store->ops->game(here.store, game, &row), STORE_OK);
@@ -276,6 +334,7 @@ int main(void)
         IN_HOUSE(test_a_person_against_a_bot, one_guest),
         IN_HOUSE(test_bots_answer_offers, one_guest),
         IN_HOUSE(test_the_same_view_the_same_answer, one_guest),
+        IN_HOUSE(test_no_time_tells_that_there_was_no_choice, one_guest),
         IN_HOUSE(test_bots_are_woken, one_guest),
         IN_HOUSE(test_a_room_that_is_dropped, one_guest),
         IN_HOUSE(test_a_store_that_fails, one_guest),
