@@ -268,11 +268,9 @@ comparePositions("warpeace: stacks in the fog", {
     await world.look("before the attack");
     await world.order(0, "attack AA29-BB29");
     await world.look("declared");
-    await world.order(0, "end");
+    await world.order(0, "end"); // one battle: it is resolved without a question
     if (second) await beBusy(world, 1);
-    await world.look("the fog lifts over the target");
-    await world.order(0, "resolve AA29-BB29");
-    await world.look("resolved");
+    await world.look("the fog has lifted over the target, and the dice have fallen");
   },
 });
 

@@ -143,5 +143,22 @@ await test("sides are bid for", async () => {
   await until(paid, "the price");
 });
 
+await test("who cannot bid more has passed, and is told so", async () => {
+  const bob = await house.newPerson({ name: "bob" });
+  const { id } = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "open" }], options: { balance: "auction" }, start: true });
+  await bob.must("POST", `/games/${id}/join`, {});
+  const annBids = (await ann.sight(id, 0)).asked;
+  const [bids, passes] = annBids ? [ann, bob] : [bob, ann];
+  const seat = annBids ? 1 : 0;
+  await passes.visit(`#/game/${id}`);
+  await passes.page.getByText(/Waiting for/).first().waitFor();
+  await bids.order(id, 1 - seat, "bid 22");
+  await passes.page.getByText(/^Done for you, since there was no choice: /).waitFor();
+  await passes.page.locator(".around-line", { hasText: "Done for you: there was no choice." }).waitFor();
+  check(!(await passes.sight(id, seat)).asked, "asked all the same");
+  const { entries } = await bids.must("GET", `/games/${id}/seats/${1 - seat}/record?after=0`);
+  check(entries.every((entry) => entry.given === undefined), "the other is told that it was given");
+});
+
 await house.close();
 finish();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clockWords, plainName, sinceWords } from "../core/words";
 import { parseRoute } from "../core/route";
-import type { Clock, Entry, Game, Seat } from "../core/types";
+import type { Clock, Entry, Game, Seat, View } from "../core/types";
 import { leftNow } from "./clocks";
+import { entryLines } from "./log-entry";
 import { newMoments } from "./since";
 import { channelsOf } from "./talk";
 
@@ -48,4 +49,12 @@ test("channels: everybody, the own side, each of the others", () => {
     assert.deepEqual(channelsOf(two, 0).map((one) => one.to), ["all"]);
     const team = { game: "triumph", seats: [seat(0, "F1"), seat(1, "F2"), seat(2, "F3"), seat(3, "A")] } as Game;
     assert.deepEqual(channelsOf(team, 0).map((one) => one.to), ["all", [1, 2], [1], [2], [3]]);
+});
+
+test("an order that was given says so, to its own seat", () => {
+    const game = { game: "warpeace", seats: [] } as unknown as Game;
+    const entry: Entry = { number: 1, at: 0, kind: "order", seat: 0, name: "FR", text: "resolve Z29-Y29", news: [] };
+    assert.equal(entryLines(game, entry, {} as View).length, 1);
+    assert.deepEqual(entryLines(game, { ...entry, given: true }, {} as View).slice(1), ["Done for you: there was no choice."]);
+    assert.deepEqual(entryLines(game, { ...entry, text: "undo", given: true }, {} as View).slice(1), ["Done for you: there was no choice."]);
 });

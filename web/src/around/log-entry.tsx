@@ -32,6 +32,10 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who}: may the game be abandoned?`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
+    return [...orderLines(game, entry, view, who), ...(entry.given ? ["Done for you: there was no choice."] : [])];
+}
+
+function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, who: string): string[] {
     const core = CORE_ORDERS[entry.text];
     if (core) return [`${who}: ${core}`, ...entry.news.map(plainName)];
     const lines = moduleOf(game.game).entryWords(entry, view);

@@ -1,5 +1,6 @@
 /* Giving an order, with the questions that are asked first. */
 import { settings } from "../core/settings";
+import type { Entry, View } from "../core/types";
 import { moduleOf } from "../games";
 import type { Table } from "../table/table";
 import { confirmFirst, toast } from "../ui/ui";
@@ -33,12 +34,23 @@ export async function typeOrder(table: Table, text: string): Promise<boolean> {
     return word === "undo" ? undo(table) : table.give(word);
 }
 
-/** The own order that an undo would take back. */
+type Order = Entry & { kind: "order" };
+
+const ownOrders = (table: Table): Order[] =>
+    table.entries.get().filter((entry): entry is Order => entry.kind === "order" && entry.seat === table.seat);
+
+const inWords = (order: Order | undefined, view: View | undefined): string | null =>
+    view && order ? orderWords(moduleOf(view.game), order.text, order.seat, view) : null;
+
+/** The own order that an undo would take back, together with what was given for the player after it. */
 export function lastOwnOrder(table: Table): string | null {
-    const view = table.sight.get()?.view;
-    const mine = table.entries.get().filter((entry) => entry.kind === "order" && entry.seat === table.seat);
-    const last = mine[mine.length - 1];
-    return view && last && last.kind === "order" ? orderWords(moduleOf(view.game), last.text, last.seat, view) : null;
+    return inWords(ownOrders(table).filter(({ given }) => !given).pop(), table.sight.get()?.view);
+}
+
+/** The newest own order, if it was given for the player. */
+export function givenOrder(table: Table): string | null {
+    const last = ownOrders(table).pop();
+    return last?.given && last.text !== "undo" ? inWords(last, table.sight.get()?.view) : null;
 }
 
 export async function undo(table: Table): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
-import { lastOwnOrder, undo } from "./actions";
+import { givenOrder, lastOwnOrder, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { ConfirmBar } from "./confirm-bar";
 import { chooserOf, deskOf } from "./desk";
@@ -32,6 +32,7 @@ export function NowPanel({ table }: TableProps) {
                     <Button onClick={() => table.lookAtPresent()}>Back to now</Button>
                 </p>
             )}
+            {!look && <Given table={table} />}
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
@@ -40,6 +41,18 @@ export function NowPanel({ table }: TableProps) {
             {!look && asked && <ConfirmBar table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>
+    );
+}
+
+/** Until the next order of the player. */
+function Given({ table }: TableProps) {
+    useValue(table.entries);
+    const order = givenOrder(table);
+    if (order === null) return null;
+    return (
+        <p class="choosing-given small" role="status">
+            Done for you, since there was no choice: {order}
+        </p>
     );
 }
 

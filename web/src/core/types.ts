@@ -187,7 +187,7 @@ export interface Sight {
 
 export type Entry = { number: number; at: number } & (
     | { kind: "begin"; news: string[] }
-    | { kind: "order"; seat: number; name: string; text: string; news: string[] }
+    | { kind: "order"; seat: number; name: string; text: string; news: string[]; given?: boolean }
     | { kind: "chat"; seat: number; name: string; to: "all" | number[]; text?: string; muted?: boolean }
     | { kind: "pause"; what: "asked" | "agreed" | "refused" | "began" | "ended"; seat: number }
     | { kind: "abandon"; what: "asked" | "done"; seat: number }
