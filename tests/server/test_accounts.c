@@ -367,6 +367,7 @@ static void test_look_alikes_cannot_sign_up(void **state)
         assert_int_equal(sign_up_as(&berta, bad[i]), 400);
     assert_int_equal(sign_up_as(&berta, "\uFF33oult"), 200);
     assert_string_equal(reply_text(&berta, "name"), "Soult");
+    visitor_close(&berta);
     stranger_open(&berta);
     assert_int_equal(log_in(&berta, "\uFF33oult", soult), 200);
 }
