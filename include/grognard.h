@@ -852,6 +852,20 @@ size_t gg_match_newest(const gg_match *match); /* place of the newest order; the
 /* The newest order's text as `reader` may read it; the author's own text for GG_REFEREE. */
 void gg_match_line(gg_match *match, gg_seat reader, gg_text *out);
 
+/* ---------------------------------------------------------------- matches as bytes (keeping.c) */
+
+/* Whatever a match needs to go on, as if it had been played up to here: its orders, and all the rest. Both hold what is
+ * hidden. They are good for the same rules and data only, and say nothing of either: whoever keeps them has to. */
+size_t gg_match_kept_size(const gg_match *match);
+void gg_match_keep(const gg_match *match, uint8_t *out);
+/* Orders are only ever added: so they can be kept piece by piece, from one size to a later one. */
+size_t gg_match_orders_size(const gg_match *match);
+void gg_match_keep_orders(const gg_match *match, size_t from, size_t to, uint8_t *out);
+/* Takes a match up again; its key is given before, and its memory has room for the orders. There are no news, and the
+ * newest order has no line. False: these bytes are not a match of this game, and the match has to be begun. */
+bool gg_match_recall(gg_match *match, const uint8_t *kept, size_t size, const uint8_t *orders,
+                     size_t orders_size);
+
 /* ---------------------------------------------------------------- memory for readers (arena.c) */
 
 /* Memory of the caller, given out piece by piece and taken back all at once. */

@@ -243,6 +243,21 @@ void gg_journal_cut(gg_journal *journal, uint32_t place, gg_open_offer *offer)
 
 /* ---------------------------------------------------------------- from bytes */
 
+void gg_journal_copy(const gg_journal *journal, size_t from, size_t to, uint8_t *out)
+{
+    gg_assert(from <= to && to <= journal->used);
+    memcpy(out, journal->at + from, to - from);
+    for (size_t at = from; at < to;) {
+        record_head head = head_at(journal, at);
+        size_t size = size_of(&head);
+        head.before = head.after = head.own = head.depth = 0;
+        head.undone = 0;
+        head.offer = GG_NO_OFFER;
+        memcpy(out + (at - from), &head, sizeof head);
+        at += size;
+    }
+}
+
 static bool is_record(const record_head *head, uint32_t seats, size_t room)
 {
     bool verb = head->verb != 0 && head->verb <= GG_VERB_TIMEOUT;

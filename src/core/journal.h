@@ -66,7 +66,9 @@ void gg_journal_bar(gg_journal *journal);
 /* Takes the newest records away again, as if they had never been there: none of them took anything back. */
 void gg_journal_shorten(gg_journal *journal, const gg_journal *before);
 
-/* Makes all of it from `used` bytes at journal->at, which may be anything. False: they are not a journal of so many
+/* The records from one place to another, without what links them: what they were, whatever became of them later. */
+void gg_journal_copy(const gg_journal *journal, size_t from, size_t to, uint8_t *out);
+/* Makes all of it, but for the depths, from `used` bytes at journal->at, which may be anything. False: they are not a journal of so many
  * seats. *offer: in: what was open at the beginning; out: at the end. */
 bool gg_journal_relink(gg_journal *journal, uint32_t seats, size_t used, gg_open_offer *offer);
 

@@ -247,6 +247,105 @@ static void copies_take_back_the_same(void **unused)
     match = original;
 }
 
+/* ---------------------------------------------------------------- as bytes */
+
+typedef struct kept_match {
+    size_t size, orders;
+    uint8_t *bytes, *order_bytes;
+} kept_match;
+
+static kept_match keep(const gg_match *from)
+{
+    kept_match kept = {.size = gg_match_kept_size(from), .orders = gg_match_orders_size(from)};
+    gg_record record;
+    size_t place = 0;
+    while (place < kept.orders / 2 && gg_match_next(from, &place, &record))
+        continue;
+    kept.bytes = memory(kept.size);
+    kept.order_bytes = memory(kept.orders + 1);
+    gg_match_keep(from, kept.bytes);
+    gg_match_keep_orders(from, 0, place, kept.order_bytes);
+    gg_match_keep_orders(from, place, kept.orders, kept.order_bytes + place);
+    return kept;
+}
+
+static void forget(kept_match *kept)
+{
+    free(kept->bytes);
+    free(kept->order_bytes);
+}
+
+static bool recall(gg_match *to, const kept_match *kept)
+{
+    gg_match_key(to, gg_match_dice(match)->key);
+    return gg_match_recall(to, kept->bytes, kept->size, kept->order_bytes, kept->orders);
+}
+
+/* The match is given up for the one that was made from its bytes, again and again: nobody can tell. */
+static void kept_matches_go_on_as_they_were(void **unused)
+{
+    (void)unused;
+    size_t size = gg_match_size(game, JOURNAL);
+    gg_match *other = gg_match_make(game, memory(size), size);
+    for (uint64_t seed = 21; seed <= 26; seed++) {
+        begin(seed);
+        for (int step = 0; step < STEPS && !head()->over; step++) {
+            uint64_t count = gg_match_count(match);
+            do_something();
+            if (gg_match_count(match) == count)
+                continue;
+            check_all();
+            kept_match kept = keep(match);
+            assert_true(recall(other, &kept));
+            kept_match again = keep(other);
+            assert_int_equal(again.size, kept.size);
+            assert_memory_equal(again.bytes, kept.bytes, kept.size);
+            assert_int_equal(again.orders, kept.orders);
+            assert_memory_equal(again.order_bytes, kept.order_bytes, kept.orders);
+            forget(&kept);
+            forget(&again);
+            gg_match *before = match;
+            match = other;
+            other = before;
+            check_all();
+        }
+    }
+    free(other);
+}
+
+/* Bytes that are damaged make no match, or one whose states could be. */
+static void damaged_bytes_are_refused(void **unused)
+{
+    (void)unused;
+    uint32_t refused = 0;
+    size_t size = gg_match_size(game, JOURNAL);
+    gg_match *other = gg_match_make(game, memory(size), size);
+    gg_error error;
+    begin(31);
+    for (int step = 0; step < STEPS && !head()->over && gg_match_orders_size(match) < 4000; step++)
+        do_something();
+    kept_match kept = keep(match);
+    for (uint32_t i = 0; i < 4000; i++) {
+        bool orders = i % 2 == 0;
+        uint8_t *at = orders ? kept.order_bytes : kept.bytes;
+        size_t where = gg_below(&chance, (uint32_t)(orders ? kept.orders : kept.size));
+        uint8_t before = at[where];
+        at[where] ^= (uint8_t)(1U << gg_below(&chance, 8));
+        bool good = recall(other, &kept);
+        refused += !good;
+        if (good)
+            assert_true(gg_check_state(game, gg_match_state(other), true, &error));
+        at[where] = before;
+    }
+    assert_in_range(refused, 500, 4000);
+    for (size_t cut = 0; cut < kept.size; cut += 7)
+        assert_false(gg_match_recall(other, kept.bytes, cut, kept.order_bytes, kept.orders));
+    assert_false(gg_match_recall(other, kept.bytes, kept.size, kept.order_bytes, kept.orders - 8));
+    assert_true(recall(other, &kept));
+    forget(&kept);
+    free(other);
+}
+
 /* ---------------------------------------------------------------- what it costs */
 
 /* Until somebody has given an order that he may take back, with so many before it. */
@@ -335,6 +434,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_state_is_that_of_what_stands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(copies_take_back_the_same, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(kept_matches_go_on_as_they_were, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(damaged_bytes_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(undoing_costs_what_is_undone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(consent_costs_what_is_undone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_is_taken_back_step_by_step, set_up, tear_down),
