@@ -78,7 +78,7 @@ const char *batch_text(store_batch *batch, const char *text, size_t size)
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
 {
-    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_MEND_TIMES);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_DROP_SNAPSHOTS);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
         store_change *more = host_zeroed(room * sizeof *more);
@@ -121,6 +121,18 @@ void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat)
 {
     gg_assert(kind == CHANGE_BEAT || kind == CHANGE_CONFIRM_CLOCK);
     batch_add(batch, kind)->beat = copy_of(batch, beat, sizeof *beat);
+}
+
+void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot *snapshot)
+{
+    gg_assert(strlen(id) < STORE_ID_SIZE);
+    store_snapshot *copy = copy_of(batch, snapshot, sizeof *snapshot);
+    copy->head = copy_of(batch, snapshot->head, snapshot->head_size);
+    copy->body = copy_of(batch, snapshot->body, snapshot->body_size);
+    copy->orders = copy_of(batch, snapshot->orders, snapshot->orders_size);
+    store_change *change = batch_add(batch, CHANGE_ADD_SNAPSHOT);
+    memcpy(change->id, id, strlen(id) + 1);
+    change->snapshot = copy;
 }
 
 static const char *copy_text(store_batch *batch, const char *text)

@@ -19,6 +19,7 @@ typedef enum store_status {
     STORE_OK,
     STORE_NONE,     /* there is no such thing */
     STORE_CONFLICT, /* it is there already, or not as the batch expected */
+    STORE_LATER,    /* of rooms: it is being read, which takes a while */
     STORE_FULL,     /* no room on the disk: try again when there is */
     STORE_BROKEN    /* anything else; the store's error text says what */
 } store_status;
@@ -131,6 +132,22 @@ typedef struct store_row {
     const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
 } store_row;
 
+/* ---------------------------------------------------------------- snapshots of a game */
+
+/* What a room was after a row of its journal (snapshots.c): it saves playing the rows before it again, and is never the
+ * truth. One that is not there costs time and nothing else. It holds what is hidden, like the journal. */
+typedef struct store_snapshot {
+    uint64_t number; /* of the row */
+    int64_t at;      /* that row: one of another history is not found */
+    uint8_t kind;
+    uint64_t hash;
+    const uint8_t *head, *body, *orders; /* those that were not asked for are empty */
+    size_t head_size, body_size, orders_size;
+} store_snapshot;
+
+/* What is read of them. */
+typedef enum store_part { SNAPSHOT_HEAD, SNAPSHOT_BODY, SNAPSHOT_ORDERS } store_part;
+
 /* ---------------------------------------------------------------- the server's own clock */
 
 /* What a server writes down each minute, to know after a restart whether the clock can be right (clock.h). */
@@ -177,7 +194,9 @@ enum {
     CHANGE_CONFIRM_CLOCK, /* beat: the same; `confirms` is one more */
     /* At = now: dates in the future become what they would have been by now. Those of a game move by as much as its
      * last one is ahead, so that its clocks stay as they are; they never run back. */
-    CHANGE_MEND_TIMES
+    CHANGE_MEND_TIMES,
+    CHANGE_ADD_SNAPSHOT,  /* id, snapshot; without its row in the journal nothing happens */
+    CHANGE_DROP_SNAPSHOTS /* id, number: from that row on */
 };
 
 typedef struct store_change {
@@ -195,6 +214,7 @@ typedef struct store_change {
         store_game *game;
         store_row *row;
         store_beat *beat;
+        store_snapshot *snapshot;
     };
 } store_change;
 
@@ -220,6 +240,8 @@ void batch_add_session(store_batch *batch, uint8_t kind, const store_session *se
 void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
+void batch_add_snapshot(store_batch *batch, const char *id,
+                        const store_snapshot *snapshot); /* bytes are copied */
 
 /* ---------------------------------------------------------------- the interface */
 
@@ -241,6 +263,7 @@ typedef bool store_see_row(void *to, const store_row *row);
 typedef bool store_see_game(void *to, const store_game *game);
 typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);
+typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
@@ -273,6 +296,9 @@ typedef struct store_ops {
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
                          void *to);
+    /* One part of those from one row to another, both included, in their order. */
+    store_status (*snapshots)(srv_store *self, const char *id, store_part part, uint64_t from,
+                              uint64_t to_row, store_see_snapshot *see, void *to);
     /* "" and 0 if there is none: that is STORE_OK too. */
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);

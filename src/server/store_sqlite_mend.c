@@ -12,6 +12,7 @@ static const char *const steps[] = {
     "  FROM games) WHERE last > ?1",
     "UPDATE journal SET at = max(journal.at - astray.ahead, astray.least) FROM astray "
     "WHERE journal.game = astray.id AND journal.at > ?1",
+    "DELETE FROM snapshots WHERE game IN (SELECT id FROM astray)",
     "UPDATE games SET"
     " started = CASE WHEN started > ?1 THEN max(started - ahead, least) ELSE started END,"
     " ended = CASE WHEN ended > ?1 THEN max(ended - ahead, least) ELSE ended END,"

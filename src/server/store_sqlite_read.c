@@ -25,6 +25,9 @@ enum {
     GAMES_DUE,
     SEATS,
     ROWS,
+    SNAPSHOT_HEADS,
+    SNAPSHOT_BODIES,
+    SNAPSHOT_PIECES,
     DRAFT,
     NOTES,
     MUTES,
@@ -49,6 +52,13 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
     "listed = 1 AND (CASE state WHEN 0 THEN EXISTS (SELECT 1 FROM seats WHERE game = id"           \
     " AND kind = 0) ELSE watch = 1 END) "
 
+/* Those whose row is still the one that they were taken after. */
+#define SNAPSHOT_COLUMNS(part)                                                                     \
+    "SELECT s.number, s.at, s.kind, s.hash, s." part                                               \
+    " FROM snapshots AS s JOIN journal AS j ON j.game = s.game AND j.number = s.number"            \
+    " AND j.at = s.at AND j.kind = s.kind AND j.hash = s.hash"                                     \
+    " WHERE s.game = ?1 AND s.number BETWEEN ?2 AND ?3 ORDER BY s.number"
+
 const char *const sqlite_reads[] = {
     [USER] = USER_COLUMNS "WHERE id = ?1",
     [USER_BY_KEY] = USER_COLUMNS "WHERE key = ?1",
@@ -72,6 +82,9 @@ const char *const sqlite_reads[] = {
               "WHERE game = ?1 ORDER BY seat",
     [ROWS] = "SELECT number, at, kind, seat, recipients, after, request, hash, text, draws "
              "FROM journal WHERE game = ?1 AND number > ?2 ORDER BY number",
+    [SNAPSHOT_HEADS] = SNAPSHOT_COLUMNS("head"),
+    [SNAPSHOT_BODIES] = SNAPSHOT_COLUMNS("body"),
+    [SNAPSHOT_PIECES] = SNAPSHOT_COLUMNS("orders"),
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
@@ -355,6 +368,45 @@ static store_status read_rows(srv_store *self, const char *id, uint64_t after, s
     return db_end(&query);
 }
 
+static void take_part(sql_query *query, const uint8_t **at, size_t *size)
+{
+    static const uint8_t nothing[1];
+    const void *found = sqlite3_column_blob(query->stmt, query->next);
+    *size = (size_t)sqlite3_column_bytes(query->stmt, query->next++);
+    *at = found ? found : nothing;
+}
+
+static void take_snapshot(sql_query *query, store_part part, store_snapshot *out)
+{
+    *out = (store_snapshot){.number = (uint64_t)take_int(query)};
+    out->at = take_int(query);
+    out->kind = take_byte(query, UINT8_MAX);
+    out->hash = (uint64_t)take_int(query);
+    if (part == SNAPSHOT_HEAD)
+        take_part(query, &out->head, &out->head_size);
+    else if (part == SNAPSHOT_BODY)
+        take_part(query, &out->body, &out->body_size);
+    else
+        take_part(query, &out->orders, &out->orders_size);
+}
+
+static store_status read_snapshots(srv_store *self, const char *id, store_part part, uint64_t from,
+                                   uint64_t to_row, store_see_snapshot *see, void *to)
+{
+    static const int queries[] = {SNAPSHOT_HEADS, SNAPSHOT_BODIES, SNAPSHOT_PIECES};
+    store_snapshot snapshot;
+    sql_query query = ask(self, queries[part]);
+    put_text(&query, id);
+    put_int(&query, (int64_t)from);
+    put_int(&query, (int64_t)to_row);
+    while (db_next(&query)) {
+        take_snapshot(&query, part, &snapshot);
+        if (query.code != SQLITE_OK || !see(to, &snapshot))
+            break;
+    }
+    return db_end(&query);
+}
+
 /* ---------------------------------------------------------------- what belongs to a seat */
 
 static sql_query ask_seat(srv_store *self, int which, const char *id, uint8_t seat)
@@ -432,6 +484,7 @@ const store_ops sqlite_reading = {
     .games = read_games,
     .games_due = read_games_due,
     .rows = read_rows,
+    .snapshots = read_snapshots,
     .draft = read_draft,
     .notes = read_notes,
     .mutes = read_mutes,

@@ -128,6 +128,19 @@ static const char taken_names[] = "CREATE TABLE taken_names ("
                                   ") STRICT, WITHOUT ROWID;"
                                   "CREATE INDEX taken_names_user ON taken_names (user);";
 
+/* The head lies in front of what is long: it is read without it. */
+static const char snapshots[] = "CREATE TABLE snapshots ("
+                                " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+                                " number INTEGER NOT NULL CHECK (number >= 1),"
+                                " at INTEGER NOT NULL,"
+                                " kind INTEGER NOT NULL,"
+                                " hash INTEGER NOT NULL,"
+                                " head BLOB NOT NULL,"
+                                " body BLOB NOT NULL,"
+                                " orders BLOB NOT NULL,"
+                                " PRIMARY KEY (game, number)"
+                                ") STRICT;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -169,7 +182,11 @@ static bool take_all_names(sql_link *db)
 static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
-} steps[] = {{tables, NULL}, {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names}};
+} steps[] = {{tables, NULL},
+             {glances, NULL},
+             {heartbeat, NULL},
+             {taken_names, take_all_names},
+             {snapshots, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

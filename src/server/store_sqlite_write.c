@@ -36,6 +36,8 @@ enum {
     REMOVE_GAME,
     LAST_ROW,
     ADD_ROW,
+    ADD_SNAPSHOT,
+    DROP_SNAPSHOTS,
     SET_DRAFT,
     REMOVE_DRAFT,
     SET_NOTES,
@@ -104,6 +106,10 @@ const char *const sqlite_writes[] = {
     [LAST_ROW] = "SELECT coalesce(max(number), 0) FROM journal WHERE game = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
                 " hash, text, draws) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [ADD_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (game, number, at, kind, hash, head, body,"
+                     " orders) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1"
+                     " FROM journal WHERE (game, number, at, kind, hash) = (?1, ?2, ?3, ?4, ?5))",
+    [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE game = ?1 AND number >= ?2",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
     [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
@@ -482,6 +488,30 @@ static store_status add_row(sql_link *db, const store_change *change)
     return status;
 }
 
+/* A saving that came too late is no failure: others in the group would have to wait for it. */
+static store_status add_snapshot(sql_link *db, const store_change *change)
+{
+    const store_snapshot *snapshot = change->snapshot;
+    sql_query query = db_query(db, ADD_SNAPSHOT);
+    put_text(&query, change->id);
+    put_int(&query, (int64_t)snapshot->number);
+    put_int(&query, snapshot->at);
+    put_int(&query, snapshot->kind);
+    put_int(&query, (int64_t)snapshot->hash);
+    put_blob(&query, snapshot->head, snapshot->head_size);
+    put_blob(&query, snapshot->body, snapshot->body_size);
+    put_blob(&query, snapshot->orders, snapshot->orders_size);
+    return db_run(&query);
+}
+
+static store_status drop_snapshots(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, DROP_SNAPSHOTS);
+    put_text(&query, change->id);
+    put_int(&query, (int64_t)change->number);
+    return db_run(&query);
+}
+
 /* ---------------------------------------------------------------- what belongs to a seat */
 
 static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
@@ -562,6 +592,8 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_BEAT] = set_beat,
     [CHANGE_CONFIRM_CLOCK] = confirm_clock,
     [CHANGE_MEND_TIMES] = sqlite_mend_times,
+    [CHANGE_ADD_SNAPSHOT] = add_snapshot,
+    [CHANGE_DROP_SNAPSHOTS] = drop_snapshots,
 };
 
 static store_status simply(sql_link *db, int which)

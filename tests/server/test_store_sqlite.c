@@ -288,6 +288,75 @@ static void older_stores_are_brought_up_to_date(void **state)
     assert_int_equal(ask_sql(file, "PRAGMA user_version"), version);
 }
 
+typedef struct seen_snapshots {
+    int count;
+    uint64_t number;
+    char body[8];
+} seen_snapshots;
+
+static bool see_snapshot(void *to, const store_snapshot *snapshot)
+{
+    seen_snapshots *seen = to;
+    seen->count++;
+    seen->number = snapshot->number;
+    snprintf(seen->body, sizeof seen->body, "%.*s", (int)snapshot->body_size, snapshot->body);
+    return true;
+}
+
+static store_status add_snapshot(srv_store *store, uint64_t number, int64_t at, const char *body)
+{
+    store_snapshot snapshot = {.number = number,
+                               .at = at,
+                               .kind = ROW_CHAT,
+                               .head = (const uint8_t *)"head",
+                               .head_size = 4,
+                               .body = (const uint8_t *)body,
+                               .body_size = strlen(body),
+                               .orders = (const uint8_t *)""};
+    store_batch *batch = batch_new();
+    batch_add_snapshot(batch, "game01", &snapshot);
+    return stored_commit(store, batch);
+}
+
+static seen_snapshots look_for_snapshots(srv_store *store)
+{
+    seen_snapshots seen = {0};
+    assert_int_equal(
+        store->ops->snapshots(store, "game01", SNAPSHOT_BODY, 0, INT64_MAX, see_snapshot, &seen),
+        STORE_OK);
+    return seen;
+}
+
+/* A snapshot is found as long as its row is the one that it was taken after, and goes with its game. */
+static void snapshots_belong_to_their_rows(void **state)
+{
+    const char *file = file_of(state);
+    make_store(file, 3);
+    run_sql(file, "DROP TABLE snapshots; PRAGMA user_version = 4"); /* from before there were any */
+    srv_store *store = opened(file, STORE_SERVE);
+    run_sql(file, "UPDATE journal SET kind = 3, hash = 0, at = 100 + number");
+    assert_int_equal(look_for_snapshots(store).count, 0);
+    assert_int_equal(add_snapshot(store, 2, 102, "one"), STORE_OK);
+    assert_int_equal(add_snapshot(store, 2, 999, "other"),
+                     STORE_OK); /* of another history: not kept */
+    assert_int_equal(add_snapshot(store, 9, 109, "late"), STORE_OK); /* without its row: nor that */
+    assert_int_equal(look_for_snapshots(store).count, 1);
+    assert_string_equal(look_for_snapshots(store).body, "one");
+    assert_int_equal(add_snapshot(store, 2, 102, "new"), STORE_OK);
+    assert_string_equal(look_for_snapshots(store).body, "new");
+    run_sql(file, "UPDATE journal SET at = at + 1 WHERE number = 2");
+    assert_int_equal(look_for_snapshots(store).count, 0);
+    assert_int_equal(add_snapshot(store, 3, 103, "three"), STORE_OK);
+    assert_int_equal(look_for_snapshots(store).number, 3);
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_REMOVE_GAME);
+    snprintf(change->id, sizeof change->id, "game01");
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    assert_true(stored_is_whole(store));
+    close_store(store);
+    assert_int_equal(ask_sql(file, "SELECT count(*) FROM snapshots"), 0);
+}
+
 static store_status add_account(srv_store *store, uint64_t id, const char *name)
 {
     store_user user = {.id = id, .created = 100};
@@ -304,7 +373,7 @@ static void older_accounts_keep_names_that_look_alike(void **state)
     const char *file = file_of(state);
     store_user user;
     make_store(file, 1);
-    run_sql(file, "DROP TABLE taken_names");
+    run_sql(file, "DROP TABLE taken_names; DROP TABLE snapshots");
     run_sql(file, "INSERT INTO users (id, name, key, password, created) VALUES "
                   "(1, 'Alice', 'alice', 'a', 5), (2, 'A1ice', 'a1ice', 'b', 4),"
                   "(3, 'Al\u0456ce', 'al\u0456ce', 'c', 6), (4, 'Guest', NULL, '', 1)");
@@ -494,6 +563,7 @@ int main(void)
         TEST(commands_without_a_server),
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),
+        TEST(snapshots_belong_to_their_rows),
         TEST(older_accounts_keep_names_that_look_alike),
         TEST(newer_stores_are_refused),
         TEST(strange_files_are_refused),
