@@ -849,6 +849,10 @@ bool gg_match_can_undo(const gg_match *match, gg_seat seat);
 /* Walks the journal: *place is 0 at first. False at its end. */
 bool gg_match_next(const gg_match *match, size_t *place, gg_record *record);
 size_t gg_match_newest(const gg_match *match); /* place of the newest order; there must be one */
+/* Walks over the orders that others do not know of yet: those of the game that stand behind the barrier. *place is
+ * GG_BEFORE_ALL at first, then theirs. */
+#define GG_BEFORE_ALL SIZE_MAX
+bool gg_match_next_held(const gg_match *match, size_t *place);
 /* The newest order's text as `reader` may read it; the author's own text for GG_REFEREE. */
 void gg_match_line(gg_match *match, gg_seat reader, gg_text *out);
 

@@ -5,6 +5,7 @@
 #include "host/date.h"
 #include "secret.h"
 #include "server/house.h"
+#include "server/snapshots.h"
 #include "stores.h"
 
 #include <sodium.h>
@@ -392,16 +393,39 @@ static int games(const cli_call *call, srv_store *store)
 
 /* ---------------------------------------------------------------- the store */
 
+static bool forget_snapshots_of(void *to, const store_game *game)
+{
+    store_change *change = batch_add(to, CHANGE_DROP_SNAPSHOTS);
+    memcpy(change->id, game->id, sizeof change->id);
+    return true;
+}
+
+/* They are nothing but a saving. */
+static int forget_snapshots(srv_store *store)
+{
+    store_batch *batch = batch_new();
+    store_filter all = {.states = 15, .most = INT32_MAX};
+    store_status status = store->ops->games(store, &all, forget_snapshots_of, batch);
+    if (status != STORE_OK && status != STORE_NONE) {
+        batch_free(batch);
+        return cli_store_error(store);
+    }
+    return commit(store, batch, "the snapshots are gone; the server makes them anew");
+}
+
 static int check_store(const cli_call *call, srv_store *store)
 {
     host_out out;
     if (call->count > 1)
-        return unknown_word(call, 1, "nothing more");
+        return unknown_word(call, 1, "[--forget-snapshots]");
+    if (cli_given(call, "forget-snapshots"))
+        return forget_snapshots(store);
     gg_text *report = host_out_open(&out, stdout);
-    store_status status = store->ops->check(store, report);
-    gg_put(report, status == STORE_OK ? "everything is whole\n" : "");
+    bool whole = store->ops->check(store, report) == STORE_OK;
+    whole = snapshots_check(call->shelf, store, report) && whole;
+    gg_put(report, whole ? "everything is whole\n" : "");
     gg_text_close(report);
-    return status == STORE_OK ? CLI_FINE : CLI_FAILED;
+    return whole ? CLI_FINE : CLI_FAILED;
 }
 
 /* ---------------------------------------------------------------- the clock */
@@ -479,6 +503,7 @@ static const admin_task tasks[] = {
 static int run_task(const cli_call *call, const admin_task *task)
 {
     bool changes = (task->run == games && is_word(call, 1, "end")) ||
+                   (task->run == check_store && cli_given(call, "forget-snapshots")) ||
                    (task->run == look_at_clock && cli_given(call, "confirm"));
     srv_store *store = cli_open_store(call, changes ? STORE_ADMIN : task->use);
     if (!store)
@@ -518,6 +543,7 @@ static const cli_option options[] = {
     {"uses", "N", "codes add: how many people may use it, 1 by default"},
     {"days", "N", "codes add: for how long, 30 days by default"},
     {"confirm", NULL, "clock: the system clock is right"},
+    {"forget-snapshots", NULL, "check: throw them away; the server makes them anew"},
     {"repin", NULL, "rerun: games that fit get the version of these rules"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -540,7 +566,8 @@ const cli_command admin_command = {
         "  games [NAME]          lists games, all or those of a user\n"
         "  games end GAME-ID     ends a running game without a result\n"
         "  clock [--confirm]     does the server trust the system clock? --confirm: it is right, go on\n"
-        "  check                 is the store whole? A line for each fault\n"
+        "  check                 is the store whole? A line for each fault. --forget-snapshots: throws away what\n"
+        "                        saves the server from playing long games again\n"
         "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
         "\n"
         "All but `rerun --repin` can be done beside a running server. It notices changes within half a\n"

@@ -557,6 +557,15 @@ size_t gg_match_newest(const gg_match *match)
     return match->journal.newest;
 }
 
+bool gg_match_next_held(const gg_match *match, size_t *place)
+{
+    const gg_journal *journal = &match->journal;
+    uint32_t next = gg_journal_after(journal, *place == GG_BEFORE_ALL ? journal->barred_last
+                                                                      : (uint32_t)*place);
+    *place = next;
+    return next != GG_NOWHERE;
+}
+
 /* The state at the barrier with the seat's own orders since then, and nobody else's. It is kept for the next look. */
 static void *state_alone(gg_match *match, gg_seat seat)
 {

@@ -138,6 +138,28 @@ bool host_table_share(host_table *table, gg_game *game, const host_beginning *be
     return true;
 }
 
+bool host_table_recall(host_table *table, gg_game *game, const host_kept *kept)
+{
+    size_t journal = JOURNAL_FIRST;
+    while (journal < kept->orders_size)
+        journal *= 2;
+    gg_match *match = new_match(game, journal);
+    gg_match_key(match, kept->key);
+    if (!gg_match_recall(match, kept->match, kept->match_size, kept->orders, kept->orders_size)) {
+        free(match);
+        return false;
+    }
+    *table = (host_table){.game = game,
+                          .shares = true,
+                          .match = match,
+                          .journal = journal,
+                          .view = host_memory(gg_view_size(game)),
+                          .position = host_copy_text(kept->position, strlen(kept->position))};
+    for (int seat = 0; seat < GG_SEATS_MAX; seat++)
+        gg_draft_open(&table->draft[seat]);
+    return true;
+}
+
 void host_table_close(host_table *table)
 {
     free(table->match);

@@ -40,6 +40,15 @@ bool host_table_open(host_table *table, gg_game *game, const host_beginning *beg
 /* The same with a game that others use too: it stays the caller's. */
 bool host_table_share(host_table *table, gg_game *game, const host_beginning *beginning,
                       gg_error *error);
+/* A match that was kept as bytes (gg_match_keep) is taken up again, of a game that others use too. False: they are
+ * none of this game, and the table is not open. */
+typedef struct host_kept {
+    const uint8_t *key;   /* 32 bytes */
+    const char *position; /* statements that it began from, or "" */
+    const uint8_t *match, *orders;
+    size_t match_size, orders_size;
+} host_kept;
+bool host_table_recall(host_table *table, gg_game *game, const host_kept *kept);
 /* Begins again. False: everything is as it was. */
 bool host_table_begin(host_table *table, const host_beginning *beginning, gg_error *error);
 void host_table_close(host_table *table);

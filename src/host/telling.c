@@ -59,6 +59,12 @@ static void append(host_telling *telling, host_told *order)
     telling->last = telling->last_of[order->author] = order;
 }
 
+void host_telling_hold(host_telling *telling, host_told *order)
+{
+    gg_assert(order->author < GG_SEATS_MAX);
+    append(telling, order);
+}
+
 /* The oldest, or the last one of its author: so nobody's `own` leads to it any more. */
 static void drop(host_telling *telling, host_told *order)
 {

@@ -34,6 +34,8 @@ typedef struct host_telling {
 
 /* Right after the order was carried out on the table. */
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier);
+/* One that was held before the match was kept as bytes, in their order; it belongs to the telling from now on. */
+void host_telling_hold(host_telling *telling, host_told *order);
 void host_telling_close(host_telling *telling);
 
 #endif

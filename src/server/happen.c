@@ -76,6 +76,10 @@ static void count_row(srv_room *room)
 {
     gg_assert(room->row && (!room->fresh || room->row->at >= room->latest));
     room->rows++;
+    room->last.at = room->row->at;
+    room->last.kind = room->row->kind;
+    if (room->row->kind == ROW_ORDER || room->row->kind == ROW_START)
+        room->order_row = room->rows;
     if (room->row->at > room->latest)
         room->latest = room->row->at;
 }
@@ -156,6 +160,22 @@ static store_row row_of(const srv_room *room, gg_seat seat)
     return row;
 }
 
+/* A bucket for each seat, which empties with time: twenty at once, then one every three minutes. */
+enum { OFFER_EACH = 180000, OFFERS_AT_ONCE = 20 };
+
+static void count_offer(srv_room *room, gg_seat seat)
+{
+    int64_t *offered = &room->offered[seat], at = room->row->at;
+    *offered = (*offered > at ? *offered : at) + OFFER_EACH;
+}
+
+int64_t room_offers_again(const srv_room *room, gg_seat seat)
+{
+    int64_t filled = room->offered[seat] - clock_now(room->house->clock);
+    int64_t over = filled - (int64_t)(OFFERS_AT_ONCE - 1) * OFFER_EACH;
+    return over > 0 ? over : 0;
+}
+
 /* The newest order as a row of the journal. */
 static void add_order_row(srv_room *room, store_row row)
 {
@@ -183,10 +203,18 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
     room->row = &row;
     uint16_t stands = standing_after(room, seat, order->verb);
     count_row(room);
+    if (order->verb == GG_VERB_DRAW || order->verb == GG_VERB_UNDO_ASK)
+        count_offer(room, seat);
     record_order(room, seat, order, barrier);
     move_clocks(room, seat, stands, barrier, barrier && order->verb == GG_VERB_AGREE);
     note_over(room);
     room->row = in_hand;
+}
+
+static void hear_orders(srv_room *room)
+{
+    room->table.played = order_played;
+    room->table.to = room;
 }
 
 /* ---------------------------------------------------------------- kinds of rows */
@@ -198,9 +226,15 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
     if (!replay_begin(&room->table, &room->game, room->rules, row, found))
         return does_not_fit(room, "it cannot begin");
     room->playing = true;
-    room->table.played = order_played;
-    room->table.to = room;
+    hear_orders(room);
     return true;
+}
+
+void room_take_up(srv_room *room)
+{
+    gg_assert(room->playing);
+    hear_orders(room);
+    record_open(room);
 }
 
 static void have_begun(srv_room *room)
@@ -269,6 +303,7 @@ static void happen_pause(srv_room *room, const store_row *row)
     }
     bool asks = row->kind == ROW_PAUSE_ASK;
     if (asks) {
+        count_offer(room, row->seat);
         room->pause_by = row->seat;
         room->pause_agreed = 0;
     }

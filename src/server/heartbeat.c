@@ -56,6 +56,7 @@ static void mend(srv_house *house)
 /* What rooms have handed over in the meantime may still have the old dates: then it is done once more. */
 void heartbeat_mended(srv_house *house, int64_t now)
 {
+    rooms_read_anew(house);
     for (srv_room *room = house->rooms, *next; room; room = next) {
         next = room->next;
         gg_assert(!room->batch);

@@ -2,6 +2,8 @@
 #include "catalog.h"
 #include "heartbeat.h"
 #include "sessions.h"
+#include "slices.h"
+#include "snapshots.h"
 #include "timeouts.h"
 
 #include "host/memory.h"
@@ -29,7 +31,7 @@ struct house_sent {
 enum {
     ROOMS_NORMAL = 256,
     GAMES_NORMAL = 200,
-    ROWS_NORMAL = 50000, /* read again in less than a second */
+    ROWS_NORMAL = 50000,
     WORKERS = 2,
     JOBS_MOST = 64,
     TURN_MOST = 1000,      /* milliseconds between two turns */
@@ -74,6 +76,7 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->jobs = jobs_open(WORKERS, JOBS_MOST, wake, wakes);
     house->doors = jobs_open(1, JOBS_MOST, wake,
                              wakes); /* one after the other: each takes 64 MiB */
+    house->scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     bots_wake(house);
     return true;
 }
@@ -232,6 +235,14 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
         bots_think(house, room);
 }
 
+/* Not before everybody was told: nobody waits for it. */
+static void note_snapshot(srv_house *house, const char *id)
+{
+    srv_room *room = room_in_memory(house, id);
+    if (room && snapshots_due(room))
+        snapshots_take(room);
+}
+
 /* What was not stored has not happened: the room is made again from what was. */
 static void room_has_failed(srv_house *house, srv_room *room, store_status status)
 {
@@ -248,9 +259,10 @@ static void settle_room(srv_house *house, struct house_sent *sent, store_status 
     srv_room *room = room_in_memory(house, sent->id);
     bool ours = room && room->ticket >= sent->ticket &&
                 sent->ticket > room->since; /* it may have been thrown away and made again */
-    if (ours && status == STORE_OK)
+    if (ours && status == STORE_OK) {
         room_is_stored(house, room, sent);
-    else if (ours)
+        note_snapshot(house, sent->id);
+    } else if (ours)
         room_has_failed(house, room, status);
     free(sent);
 }
@@ -320,6 +332,7 @@ int house_turn(srv_house *house)
     settle(house, writer_collect(house->writer));
     jobs_collect(house->jobs);
     jobs_collect(house->doors);
+    jobs_collect(house->scribes);
     int64_t steady = clock_steady(house->clock), due = 0;
     if (!house->stopping) {
         heartbeat_turn(house);
@@ -328,6 +341,7 @@ int house_turn(srv_house *house)
         due = earlier(runs_out, bots_turn(house, steady));
         try_store(house, steady);
         purge(house, steady);
+        due = earlier(due, slices_turn(house, steady));
     }
     due = earlier(due, streams_keep(house, steady));
     due = earlier(due, health_turn(house, steady));
@@ -342,6 +356,7 @@ bool house_stop(srv_house *house)
     if (!house->stopping) {
         house->stopping = true;
         streams_close_all(house, COME_BACK);
+        slices_stop(house);
     }
     house_turn(house);
     return !house->waits && !house->sent && writer_pending(house->writer) == 0;
@@ -363,10 +378,12 @@ void house_close(srv_house *house)
 {
     house->stopping = true;
     streams_close_all(house, COME_BACK);
+    slices_stop(house);
     while (writer_pending(house->writer) > 0)
         settle(house, writer_wait(house->writer));
     jobs_close(house->jobs);
     jobs_close(house->doors);
+    jobs_close(house->scribes);
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);

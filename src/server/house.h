@@ -38,8 +38,9 @@ typedef struct house {
     const gg_shelf *shelf;
     srv_store *store;
     srv_writer *writer;
-    srv_jobs *jobs;  /* the thinking of bots */
-    srv_jobs *doors; /* hashes of passwords: who wants to come in does not wait for bots */
+    srv_jobs *jobs;    /* the thinking of bots */
+    srv_jobs *doors;   /* hashes of passwords: who wants to come in does not wait for bots */
+    srv_jobs *scribes; /* logs */
     server_clock *clock;
     srv_people people;
     srv_room *rooms;
@@ -47,6 +48,10 @@ typedef struct house {
     srv_room *room_by_hash[HOUSE_BUCKETS];
     struct catalog *catalog;   /* what can be played (catalog.h) */
     struct shared_game *games; /* game objects, shared by rooms (rooms.c) */
+    uint64_t births;           /* rooms that were made */
+    struct past *past;         /* earlier moments of games that are being read (past.c) */
+    struct slice *slices;      /* long work (slices.c) */
+    struct slice *wanted;      /* .. that room_enter has just said STORE_LATER of; NULL: none */
     uint32_t game_count;
     house_wait *waits, *last_wait;       /* by ticket */
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
@@ -110,6 +115,7 @@ typedef struct call {
     srv_room *room;      /* routes with a game */
     gg_seat seat;        /* routes with a seat: one that this person may use so */
     int64_t now;
+    bool parked; /* it waits for long work, and is handled once more then (slices.h) */
 } srv_call;
 
 enum {
@@ -143,7 +149,7 @@ bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t 
 bool call_maybe_bool(srv_call *call, const char *key, bool *value);
 web_outcome call_fail(srv_call *call, int status, const char *code, const char *format, ...)
     GG_PRINTF(4, 5);
-/* 503: the store is full or broken. */
+/* 503: the store is full or broken. STORE_LATER, from room_enter: the call waits until the room is there. */
 web_outcome call_no_store(srv_call *call, store_status status);
 
 /* ---------------------------------------------------------------- streams (streams.c) */

@@ -90,7 +90,7 @@ store_status people_leave_games(srv_house *house, uint64_t user)
     if (status == STORE_NONE)
         status = STORE_OK;
     for (uint32_t i = 0; status == STORE_OK && i < ids.count; i++) {
-        srv_room *room = room_enter(house, ids.id[i], &status);
+        srv_room *room = room_enter_now(house, ids.id[i], &status);
         if (room)
             leave_room(room, user, clock_now(house->clock));
         else if (status == STORE_NONE)

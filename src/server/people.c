@@ -85,11 +85,17 @@ static int64_t count_work(srv_house *house, const char *address, uint64_t user)
     return wait;
 }
 
-void people_charge(srv_house *house, const web_exchange *exchange, uint64_t user,
-                   int64_t microseconds)
+bool people_must_rest(srv_house *house, const char *address, uint64_t user)
 {
+    return count_work(house, address, user) > 0;
+}
+
+void people_charge(srv_house *house, const char *address, uint64_t user, int64_t microseconds)
+{
+    if (!house->settings.accounts)
+        return;
     uint8_t bytes[LIMITS_ADDRESS_MAX];
-    size_t size = limits_address(exchange->request.address, bytes);
+    size_t size = limits_address(address, bytes);
     srv_limits *limits = house->people.limits;
     const int64_t now = clock_steady(house->clock), cost = microseconds * WORK_SHARE;
     limits_charge(limits, COUNT_WORK_ADDRESS, bytes, size, cost, now);

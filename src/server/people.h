@@ -47,8 +47,9 @@ bool people_count(struct house *house, struct web_exchange *exchange, const srv_
                   bool slow);
 
 /* What answering a request has cost, in microseconds of the server's one thread: who costs too much has to wait. */
-void people_charge(struct house *house, const struct web_exchange *exchange, uint64_t user,
-                   int64_t microseconds);
+void people_charge(struct house *house, const char *address, uint64_t user, int64_t microseconds);
+/* Has to wait now? For what goes on by itself, such as streams that catch up. */
+bool people_must_rest(struct house *house, const char *address, uint64_t user);
 /* Counts a game that somebody makes. False: 429. Games that are over stay in the store for ever. */
 bool people_count_making(struct house *house, struct web_exchange *exchange, uint64_t user);
 

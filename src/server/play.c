@@ -1,5 +1,6 @@
 /* play.c: orders and drafts: what a seat does at its table. */
 #include "play.h"
+#include "past.h"
 #include "timeouts.h"
 
 #include "host/page.h"
@@ -135,6 +136,25 @@ static bool has_room(srv_call *call, const gg_words *words)
     return false;
 }
 
+/* Nobody asks the others the same all day long. */
+bool play_may_offer(srv_call *call)
+{
+    int64_t wait = room_offers_again(call->room, call->seat);
+    if (wait == 0)
+        return true;
+    call->exchange->reply.retry_after = (uint32_t)((wait + 999) / 1000);
+    call_fail(call, 429, "too-many",
+              "you have offered and asked so often that the next time is in %u seconds",
+              call->exchange->reply.retry_after);
+    return false;
+}
+
+static bool is_offer(const srv_room *room, const gg_words *words)
+{
+    uint8_t verb = gg_find_verb(room->rules, words, 0);
+    return verb == GG_VERB_DRAW || verb == GG_VERB_UNDO_ASK;
+}
+
 /* To know it again if it is repeated. Who finds two orders with the same one deceives nobody but himself. */
 static uint64_t hash_request(const char *order)
 {
@@ -148,6 +168,15 @@ static uint64_t hash_request(const char *order)
     uint64_t hash = gg_hash_bytes(words, (last + 1) * sizeof words[0]);
     hash &= INT64_MAX; /* the store keeps signed numbers */
     return hash ? hash : 1;
+}
+
+/* The number of the seat's newest entry after an order that was posted before; 0: it was not. */
+static uint64_t find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+{
+    const room_posted *posted = record_find_posted(room, seat, after, request);
+    if (posted)
+        return posted->number;
+    return after < room->moved[seat] ? past_find_posted(room, seat, after, request) : 0;
 }
 
 static bool may_play_now(srv_call *call)
@@ -203,16 +232,16 @@ static web_outcome post_order(srv_call *call)
         !call_number(call, "after", INT64_MAX, &after) || !call_maybe_bool(call, "sight", &sight))
         return WEB_DONE;
     uint64_t request = hash_request(order);
-    const room_posted *posted = record_find_posted(room, call->seat, after, request);
-    if (posted)
-        return reply_played(call, after, posted->number, true);
+    uint64_t posted = find_posted(room, call->seat, after, request);
+    if (posted != 0)
+        return reply_played(call, after, posted, true);
     if (after < room->moved[call->seat] || after > room->told[call->seat])
         return reply_stale(call);
     if (!may_play_now(call))
         return play_reply_after(call);
     if (!play_read_words(order, &words, &answer) || !play_is_players(room, &words, &answer))
         return play_refused(call, &answer);
-    if (!has_room(call, &words))
+    if (!has_room(call, &words) || (is_offer(room, &words) && !play_may_offer(call)))
         return play_reply_after(call);
     return play_order(call, after, request, &words);
 }

@@ -19,6 +19,8 @@ void play_write_reply(srv_call *call, void (*write)(srv_room *room, gg_seat seat
 web_outcome play_refused(srv_call *call, const gg_answer *answer);
 void play_write_reason(srv_call *call, const gg_answer *answer, gg_json *out);
 
+/* May the seat offer a draw, or ask for something, again? False: 429, it has done so too often. */
+bool play_may_offer(srv_call *call);
 /* The text as words. What cannot be read is refused like an order that the rules forbid. */
 bool play_read_words(const char *order, gg_words *words, gg_answer *answer);
 /* Whoever runs the clock writes `timeout`, and nobody else. */

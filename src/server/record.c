@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Rows that are played again for a part of a stream: the next part follows by itself. */
+enum { STREAM_BUDGET = 512 };
+
 /* Seats that the game does not have read nothing. */
 static bool reads(const srv_room *room, gg_seat reader)
 {
@@ -147,7 +150,7 @@ static void tell_over(srv_room *room)
 static void remember_posted(srv_room *room, gg_seat author)
 {
     const store_row *row = room->row;
-    if (row->request == 0 || room->capture)
+    if (row->request == 0)
         return;
     if (room->posted_count == room->posted_room) {
         room->posted_room = room->posted_room ? 2 * room->posted_room : 32;
@@ -170,7 +173,11 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
 {
     for (uint32_t i = room->posted_count; i-- > 0;) {
         const room_posted *posted = &room->posted[i];
-        if (posted->seat == seat && posted->after == after && posted->request == request)
+        if (posted->seat != seat)
+            continue;
+        if (posted->number <= after) /* whoever posts is told of it: it was before */
+            return NULL;
+        if (posted->after == after && posted->request == request)
             return posted;
     }
     return NULL;
@@ -187,10 +194,15 @@ static uint16_t readers_of(const srv_room *room)
     return readers;
 }
 
-void record_begin(srv_room *room)
+void record_open(srv_room *room)
 {
     room->telling = (host_telling){
         .table = &room->table, .readers = readers_of(room), .tell = tell, .to = room};
+}
+
+void record_begin(srv_room *room)
+{
+    record_open(room);
     memcpy(room->question, host_table_head(&room->table)->prompt, sizeof room->question);
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
         entry_text text;
@@ -303,11 +315,17 @@ static uint8_t muted_by(const srv_room *room, const reading *what)
     return seat ? room->muted[what->reader] : 0;
 }
 
+bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after)
+{
+    uint64_t told = room->told[reader];
+    return after >= room->recent_from[reader] &&
+           (told < ROOM_RECENT || after >= told - ROOM_RECENT);
+}
+
 /* From memory; false: they go further back than that. */
 static bool write_recent(const srv_room *room, const reading *what, uint64_t last, gg_json *out)
 {
-    uint64_t told = room->told[what->reader];
-    if (told >= ROOM_RECENT && what->after < told - ROOM_RECENT)
+    if (!room_has_recent(room, what->reader, what->after))
         return false;
     for (uint64_t number = what->after + 1; number <= last; number++) {
         const room_entry *entry = &room->recent[what->reader][number % ROOM_RECENT];
@@ -315,6 +333,27 @@ static bool write_recent(const srv_room *room, const reading *what, uint64_t las
         gg_json_raw(out, NULL, gg_span_of(entry_for(entry, muted_by(room, what), what->foreign)));
     }
     return true;
+}
+
+static room_capture capture_of(srv_room *room, const reading *what, uint32_t most, gg_json *out)
+{
+    return (room_capture){.reader = what->reader,
+                          .after = what->after,
+                          .last = what->after,
+                          .most = most,
+                          .muted = muted_by(room, what),
+                          .foreign = what->foreign,
+                          .out = out,
+                          .room = room,
+                          .budget = UINT64_MAX};
+}
+
+room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                             bool foreign, gg_json *out)
+{
+    uint64_t newest = room->stored[reader], left = newest > after ? newest - after : 0;
+    return capture_of(room, &(reading){reader, after, newest, most, foreign},
+                      left < most ? (uint32_t)left : most, out);
 }
 
 static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
@@ -326,13 +365,8 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
                                                             : what->newest;
     if (write_recent(room, what, last, out))
         return last;
-    room_capture capture = {.reader = what->reader,
-                            .after = what->after,
-                            .last = what->after,
-                            .most = (uint32_t)(last - what->after),
-                            .muted = muted_by(room, what),
-                            .foreign = what->foreign,
-                            .out = out};
+    room_capture capture = capture_of(room, what, (uint32_t)(last - what->after), out);
+    capture.budget = what->newest == room->stored[what->reader] ? STREAM_BUDGET : UINT64_MAX;
     room_make_entries(room->house, room, &capture);
     return capture.last;
 }

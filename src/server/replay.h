@@ -60,6 +60,7 @@ typedef struct replay {
     host_table table; /* open once it has begun */
     bool begun;
     bool broken;     /* it could not begin, or an order was refused: what follows is not played */
+    uint64_t rows;   /* of the journal that were read */
     uint64_t orders; /* carried out */
     uint64_t dice;   /* draws compared */
     bool dice_fit, hashes_fit;
@@ -75,6 +76,8 @@ void replay_open(srv_replay *replay, const store_game *stored, gg_game *game);
 /* Plays the journal from the store to its end. The result tells of troubles of the store only;
  * everything else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
 store_status replay_run(srv_replay *replay, srv_store *store);
+/* The same for so many rows, from where it was. *more: there are others behind them. */
+store_status replay_some(srv_replay *replay, srv_store *store, uint32_t most, bool *more);
 bool replay_fits(const srv_replay *replay); /* every order, die and hash */
 void replay_close(srv_replay *replay);
 

@@ -38,7 +38,22 @@ typedef struct room_capture {
     uint8_t muted;
     bool foreign;
     gg_json *out;
+    /* On the way there (past.c): */
+    struct room *room; /* whose past it is */
+    uint64_t rows;     /* that were played again */
+    uint64_t budget;   /* .. as many as may be, when there is something to reply with */
+    uint64_t skipped;  /* the last snapshot that the way was cut short to */
+    uint64_t request;  /* of a post that is looked for */
 } room_capture;
+
+/* A moment that the store has a snapshot of (snapshots.c). */
+typedef struct room_moment {
+    uint64_t rows;               /* of the journal up to it */
+    uint64_t orders;             /* of the match */
+    uint64_t size;               /* .. in bytes, as the match keeps them */
+    uint64_t told[ROOM_READERS]; /* number of each reader's newest entry */
+    uint64_t hash;               /* of the orders since the moment before */
+} room_moment;
 
 /* An order that was posted: to know it again when it is repeated. */
 typedef struct room_posted {
@@ -58,10 +73,15 @@ typedef struct room {
     /* Why, without anything that is hidden; `grognard admin rerun` tells more. */
     const char *trouble;
     host_table table;
-    uint64_t rows;   /* in the journal */
-    int64_t latest;  /* the date of the last of them: a new one is not older */
-    uint64_t ticket; /* of the newest change that is not stored yet; 0: all is */
-    uint64_t since;  /* tickets up to this one are of an earlier room of the same game */
+    uint64_t rows;        /* in the journal */
+    store_row last;       /* the last of them, without its texts */
+    uint64_t order_row;   /* number of the last that changed the match */
+    room_moment *moments; /* those that can be taken up again, the oldest first */
+    uint32_t moment_count, moment_room;
+    uint64_t spoiled; /* a row whose snapshot, or a later one, is not what it was; 0: none */
+    int64_t latest;   /* the date of the last of them: a new one is not older */
+    uint64_t ticket;  /* of the newest change that is not stored yet; 0: all is */
+    uint64_t since;   /* tickets up to this one are of an earlier room of the same game */
     /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells
      * nobody that somebody else has just decided something. */
     uint64_t tickets[ROOM_READERS];
@@ -78,11 +98,14 @@ typedef struct room {
     /* When what the seat has said lately is forgotten: nobody floods the others. */
     int64_t talked[GG_SEATS_MAX];
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
+    uint64_t recent_from[ROOM_READERS]; /* those up to this one were never there: it was taken up */
     host_telling telling;
     room_posted *posted;
     uint32_t posted_count, posted_room;
-    clocks now;                     /* as they are */
-    clocks shown;                   /* as others see them: at the last barrier */
+    clocks now;   /* as they are */
+    clocks shown; /* as others see them: at the last barrier */
+    /* When what each seat has offered or asked for lately is forgotten, as a date: nobody offers a draw all day. */
+    int64_t offered[GG_SEATS_MAX];
     uint8_t pause_by, pause_agreed; /* GG_NOBODY: nobody asks for a pause; bit per seat */
     uint8_t abandon_agreed;         /* bit per seat that has asked for it */
     struct job *thinking;           /* of a bot */
@@ -91,6 +114,9 @@ typedef struct room {
     int64_t looked;     /* when its version was last compared with that in the store */
     int64_t used;       /* when somebody last came in; the oldest leave when there are too many */
     store_batch *batch; /* what the order in hand changes, not sent yet */
+    uint64_t born;      /* how many rooms there were before: it may be thrown away and made again */
+    uint32_t holds;     /* of work that comes back to it (slices.h): it stays in memory */
+    struct room_dice *dice; /* what the last check of the dice came to; NULL: there was none */
     /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
     bool game_changed;
     /* The game is taken away: nobody can enter any more, and the room leaves when that is stored. */
@@ -106,14 +132,22 @@ typedef struct room {
 
 /* ---------------------------------------------------------------- rooms (rooms.c) */
 
-/* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status). */
+/* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status).
+ * STORE_LATER: that takes a while, and is being done; a call that fails with it (call_no_store) waits for it. */
 srv_room *room_enter(struct house *house, const char *id, store_status *status);
+/* The same however long it takes. */
+srv_room *room_enter_now(struct house *house, const char *id, store_status *status);
 srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
 /* At the beginning of a call, when nobody holds the room: what another program has done to the game (an
  * administrator who ends it, or removes somebody) is noticed within half a minute, and told to those who follow it. */
 void room_look_again(struct house *house, const char *id);
-/* The entries of a reader once more, from the journal. False: the store cannot be read. */
-bool room_make_entries(struct house *house, const srv_room *room, room_capture *capture);
+/* The entries of a reader once more, from the journal; at least one, and no others once so many rows have been played
+ * (capture->budget). False: the store cannot be read. */
+bool room_make_entries(struct house *house, srv_room *room, room_capture *capture);
+/* A room that nobody finds: as new, and one more row of it (see store_see_row). */
+srv_room *room_make(struct house *house, const store_game *game, gg_error *error);
+bool room_take_row(void *to, const store_row *row);
+void room_free(srv_room *room);
 /* What a reader sees at a table, as a member of an open object: `view`, or `text` as terminals print it. Away: rules
  * have sent his team away from the board while it confers, and it is null. */
 typedef void room_look(host_table *table, gg_seat reader, bool away, gg_json *out);
@@ -132,6 +166,8 @@ void room_drop(struct house *house, srv_room *room);
 void rooms_tidy(struct house *house);
 /* Those of somebody who was removed leave: the store has changed them. */
 void rooms_forget_user(struct house *house, uint64_t user);
+/* Dates in the store have changed: rooms that are being read begin again. */
+void rooms_read_anew(struct house *house);
 void rooms_free(struct house *house);
 /* Rooms with the same line share one game object: whoever asks for it leaves it again. NULL: the line is wrong. Who uses
  * it without a room (a bot that thinks) holds it meanwhile. */
@@ -155,6 +191,8 @@ void room_cancel(srv_room *room);
 /* A row of the journal takes place: the room changes, entries are made. For new rows and for those read from the store
  * alike. False: it does not fit (room->trouble). */
 bool room_happen(srv_room *room, const store_row *row);
+/* A room that was taken up from a snapshot goes on: what happens at its table becomes entries. */
+void room_take_up(srv_room *room);
 /* New rows. The key is made from seed and nonces, the match begins. */
 void room_start(srv_room *room);
 /* An order as its author writes it; what was sealed ahead follows, and what nobody need be asked (host_table_go_on). False:
@@ -167,6 +205,8 @@ void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const cha
 /* Is its journal as long as it may become? There is always room for somebody to resign, and for orders longer than for
  * talk. */
 bool room_is_full(const srv_room *room, bool talk);
+/* How long, in milliseconds, until the seat may offer a draw or ask for an undo or a pause again; 0: now. */
+int64_t room_offers_again(const srv_room *room, gg_seat seat);
 bool room_all_agree(const srv_room *room,
                     uint8_t agreed);      /* has every person at the table, by bits of seats? */
 uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
@@ -178,7 +218,8 @@ void room_note_glances(srv_room *room);
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 
-void record_begin(srv_room *room);
+void record_open(srv_room *room);
+void record_begin(srv_room *room); /* and opens it */
 /* Was the order of the row given for its seat, because there was no choice? */
 static inline bool room_is_given(const store_row *row)
 {
@@ -200,6 +241,11 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
  * number of the last one written, or `after`. Older ones are made again from the journal. */
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                             gg_json *out);
+/* Are those behind a number in memory? */
+bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after);
+/* How they are made again, `most` of them at most; `foreign` as below. */
+room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
+                             bool foreign, gg_json *out);
 /* The same of a seat of somebody else, when the game is over: talk among a few stays theirs. */
 uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                                     gg_json *out);

@@ -3,7 +3,10 @@
 
 #include "host/memory.h"
 #include "host/words.h"
+#include "past.h"
 #include "replay.h"
+#include "slices.h"
+#include "snapshots.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -125,7 +128,7 @@ static void add_room(srv_house *house, srv_room *room)
     house->room_count++;
 }
 
-static void free_room(srv_room *room)
+void room_free(srv_room *room)
 {
     if (room->thinking)
         atomic_store(&room->thinking->cancelled, true);
@@ -135,6 +138,8 @@ static void free_room(srv_room *room)
     if (room->playing)
         host_table_close(&room->table);
     rooms_leave_game(room->house, room->rules);
+    free(room->moments);
+    free(room->dice);
     free(room);
 }
 
@@ -148,12 +153,13 @@ void room_drop(srv_house *house, srv_room *room)
         place = &(*place)->next;
     *place = room->next;
     house->room_count--;
-    free_room(room);
+    past_forget(house, room->id);
+    room_free(room);
 }
 
 static bool may_leave(const srv_room *room)
 {
-    return room->ticket == 0 && !room->thinking && !room->batch;
+    return room->ticket == 0 && !room->thinking && !room->batch && room->holds == 0;
 }
 
 void rooms_tidy(srv_house *house)
@@ -191,12 +197,13 @@ void rooms_free(srv_house *house)
 {
     while (house->rooms)
         room_drop(house, house->rooms);
+    past_free(house);
     free_games(house);
 }
 
 /* ---------------------------------------------------------------- making */
 
-static srv_room *make_room(srv_house *house, const store_game *game, gg_error *error)
+srv_room *room_make(srv_house *house, const store_game *game, gg_error *error)
 {
     gg_game *rules = rooms_share_game(house, game->line, error);
     if (!rules)
@@ -207,6 +214,7 @@ static srv_room *make_room(srv_house *house, const store_game *game, gg_error *e
     room->rules = rules;
     room->house = house;
     room->since = house->newest;
+    room->born = ++house->births;
     room->pause_by = GG_NOBODY;
     room->thinker = GG_NOBODY;
     room->used = room->looked = clock_steady(house->clock);
@@ -221,7 +229,7 @@ static void hold_up(srv_room *room, const char *cause, const char *told)
     room->trouble = told;
 }
 
-static bool take_row(void *to, const store_row *row)
+bool room_take_row(void *to, const store_row *row)
 {
     srv_room *room = to;
     if (room_happen(room, row))
@@ -275,29 +283,64 @@ static void read_draft(srv_room *room, gg_seat seat)
     }
 }
 
-static srv_room *read_room(srv_house *house, const store_game *game, store_status *status)
+/* As new, or as the newest snapshot has it. */
+static srv_room *begin_reading(srv_house *house, const store_game *game, store_status *status)
 {
     gg_error error = {0};
-    srv_room *room = make_room(house, game, &error);
+    srv_room *room = room_make(house, game, &error);
     if (!room) {
         house_log(house, "game-unreadable", "game", game->id, "why", error.text, NULL);
         *status = STORE_BROKEN;
         return NULL;
     }
-    *status = house->store->ops->rows(house->store, room->id, 0, take_row, room);
-    if (*status == STORE_NONE)
-        *status = STORE_OK;
+    *status = snapshots_list(room);
     if (*status != STORE_OK) {
-        free_room(room);
+        room_free(room);
         return NULL;
     }
+    snapshots_recall(room);
+    return room;
+}
+
+/* A part of the journal. */
+typedef struct part_read {
+    srv_room *room;
+    uint32_t left;
+    bool more;
+} part_read;
+
+static bool read_row(void *to, const store_row *row)
+{
+    part_read *part = to;
+    part->more = part->left == 0;
+    if (part->more || !room_take_row(part->room, row))
+        return false;
+    part->left--;
+    if (snapshots_due(part->room))
+        snapshots_take(part->room);
+    return true;
+}
+
+/* Reads on for so many rows. True: that was the end of it, or it cannot be read (*status). */
+static bool read_part(srv_room *room, uint32_t most, store_status *status)
+{
+    part_read part = {.room = room, .left = most};
+    srv_store *store = room->house->store;
+    *status = store->ops->rows(store, room->id, room->rows, read_row, &part);
+    if (*status == STORE_NONE)
+        *status = STORE_OK;
+    return *status != STORE_OK || !part.more;
+}
+
+static void finish_reading(srv_room *room)
+{
     check_pin(room);
     memcpy(room->stored, room->told, sizeof room->stored);
     memcpy(room->handed, room->told, sizeof room->handed);
     read_mutes(room);
     for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
         read_draft(room, seat);
-    return room;
+    add_room(room->house, room);
 }
 
 /* Nobody can play and take back, or talk, until the server has to read for minutes. */
@@ -307,52 +350,17 @@ bool room_is_full(const srv_room *room, bool talk)
     return room->rows >= (talk ? most - most / 5 : most);
 }
 
-/* A second room of the same game: it is never found by others, and has nothing but the capture. */
-bool room_make_entries(srv_house *house, const srv_room *room, room_capture *capture)
-{
-    gg_error error = {0};
-    struct room *again = make_room(house, &room->game, &error);
-    if (!again)
-        return false;
-    again->capture = capture;
-    store_status status = house->store->ops->rows(house->store, room->id, 0, take_row, again);
-    free_room(again);
-    return status == STORE_OK;
-}
-
-/* On the way back to a moment: up to the row that told the reader of it, and not further. */
-static bool take_row_until(void *to, const store_row *row)
-{
-    srv_room *room = to;
-    const room_capture *capture = room->capture;
-    return room->told[capture->reader] < capture->after && take_row(room, row);
-}
-
-/* Who is away from the board now does not look at it as it was either. */
-bool room_look_back(srv_house *house, srv_room *room, gg_seat reader, uint64_t number,
-                    room_look *look, gg_json *out)
-{
-    gg_error error = {0};
-    room_capture capture = {.reader = reader, .after = number};
-    struct room *again = make_room(house, &room->game, &error);
-    if (!again)
-        return false;
-    again->capture = &capture;
-    store_status status = house->store->ops->rows(house->store, room->id, 0, take_row_until, again);
-    bool there = status == STORE_OK && again->playing && again->told[reader] >= number;
-    if (there)
-        look(&again->table, reader, room_is_away(room, reader), out);
-    free_room(again);
-    return there;
-}
-
 static bool is_outdated(srv_house *house, srv_room *room)
 {
     store_game game;
     int64_t now = clock_steady(house->clock);
-    if (!may_leave(room) || now - room->looked < LOOK_AGAIN)
+    if (!may_leave(room) || (now - room->looked < LOOK_AGAIN && room->spoiled == 0))
         return false;
     room->looked = now;
+    if (room->spoiled != 0) {
+        snapshots_forget(room, room->spoiled);
+        return true;
+    }
     bool outdated = house->store->ops->game(house->store, room->id, &game) == STORE_OK &&
                     game.version != room->game.version;
     sodium_memzero(&game, sizeof game);
@@ -371,28 +379,122 @@ void room_look_again(srv_house *house, const char *id)
         streams_tell_room(house, room);
 }
 
+/* ---------------------------------------------------------------- long journals */
+
+enum { ROWS_AT_ONCE = 2 * SNAPSHOT_EVERY, ROWS_OF_STEP = 16 };
+
+static const char reading[] = "read";
+
+/* A room that is read slice by slice. */
+typedef struct room_reading {
+    srv_slice slice; /* first: it is found by it */
+    srv_room *room;
+    store_status status;
+} room_reading;
+
+static bool step_reading(srv_slice *slice)
+{
+    room_reading *of = (room_reading *)slice;
+    return read_part(of->room, ROWS_OF_STEP, &of->status);
+}
+
+/* What is known of the game beside its journal may have changed meanwhile. */
+static void end_reading(srv_slice *slice, bool stopped)
+{
+    room_reading *of = (room_reading *)slice;
+    srv_room *room = of->room;
+    srv_house *house = slice->house;
+    store_game game;
+    if (stopped || of->status != STORE_OK ||
+        house->store->ops->game(house->store, room->id, &game) != STORE_OK) {
+        room_free(room);
+        return;
+    }
+    if (game.version != room->game.version)
+        room->game = game;
+    sodium_memzero(&game, sizeof game);
+    finish_reading(room);
+    streams_tell_room(house, room);
+}
+
+static void read_later(srv_house *house, srv_room *room)
+{
+    room_reading *of = host_zeroed(sizeof *of);
+    of->room = room;
+    of->slice.step = step_reading;
+    of->slice.end = end_reading;
+    if (slices_begin(house, &of->slice, reading, room->id)) {
+        house->wanted = &of->slice;
+        return;
+    }
+    room_free(room);
+    free(of);
+}
+
+static srv_room *read_room(srv_house *house, const char *id, uint32_t most, store_status *status)
+{
+    store_game game;
+    *status = house->store->ops->game(house->store, id, &game);
+    srv_room *room = *status == STORE_OK ? begin_reading(house, &game, status) : NULL;
+    sodium_memzero(&game, sizeof game);
+    if (!room)
+        return NULL;
+    if (!read_part(room, most, status)) {
+        read_later(house, room);
+        *status = STORE_LATER;
+        return NULL;
+    }
+    if (*status != STORE_OK) {
+        room_free(room);
+        return NULL;
+    }
+    finish_reading(room);
+    return room;
+}
+
+static srv_room *come_in(srv_room *room, store_status *status)
+{
+    *status = room->removed ? STORE_NONE : STORE_OK;
+    if (room->removed)
+        return NULL;
+    room->used = clock_steady(room->house->clock);
+    return room;
+}
+
 srv_room *room_enter(srv_house *house, const char *id, store_status *status)
 {
     srv_room *room = room_in_memory(house, id);
-    *status = STORE_OK;
-    if (!room) {
-        store_game game;
-        *status = house->store->ops->game(house->store, id, &game);
-        if (*status != STORE_OK || !(room = read_room(house, &game, status)))
-            return NULL;
-        add_room(house, room);
-    }
-    if (room->removed) {
-        *status = STORE_NONE;
+    house->wanted = room ? NULL : slices_find(house, reading, id);
+    if (house->wanted) {
+        *status = STORE_LATER;
         return NULL;
     }
-    room->used = clock_steady(house->clock);
-    return room;
+    if (!room)
+        room = read_room(house, id, ROWS_AT_ONCE, status);
+    return room ? come_in(room, status) : NULL;
+}
+
+srv_room *room_enter_now(srv_house *house, const char *id, store_status *status)
+{
+    srv_slice *slice = slices_find(house, reading, id);
+    while (slice && !slice->step(slice))
+        continue;
+    if (slice)
+        slices_finish(slice);
+    srv_room *room = room_in_memory(house, id);
+    if (!room)
+        room = read_room(house, id, UINT32_MAX, status);
+    return room ? come_in(room, status) : NULL;
+}
+
+void rooms_read_anew(srv_house *house)
+{
+    slices_give_up(house, reading);
 }
 
 srv_room *room_new(srv_house *house, const store_game *game, store_batch *batch, gg_error *error)
 {
-    srv_room *room = make_room(house, game, error);
+    srv_room *room = room_make(house, game, error);
     if (!room)
         return NULL;
     batch_add_game(batch, CHANGE_ADD_GAME, game);

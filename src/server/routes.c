@@ -1,14 +1,11 @@
 /* routes.c: which call a request is, and what must hold before it is answered: where it comes from, who sends it, how
  * often, and what it asks for. */
-#define _POSIX_C_SOURCE 200809L
-
-#include "house.h"
+#include "slices.h"
 
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
@@ -31,6 +28,12 @@ web_outcome call_fail(srv_call *call, int status, const char *code, const char *
 
 web_outcome call_no_store(srv_call *call, store_status status)
 {
+    if (status == STORE_LATER && call->house->wanted)
+        return slices_wait(call, call->house->wanted);
+    if (status == STORE_LATER) {
+        call->exchange->reply.retry_after = 2;
+        return call_fail(call, 503, "busy", "many long games are being read: try again");
+    }
     call->exchange->reply.retry_after = 5;
     return call_fail(call, 503, "no-store", "%s",
                      status == STORE_FULL ? "the store is full: try again later"
@@ -317,7 +320,10 @@ static bool may_call(srv_call *call, const srv_route *route)
     srv_house *house = call->house;
     web_exchange *exchange = call->exchange;
     bool changes = exchange->request.method != WEB_GET;
-    if (!people_find(house, exchange, &call->who) ||
+    if (!people_find(house, exchange, &call->who))
+        return false;
+    /* Who has waited was counted when he came. */
+    if (!exchange->again &&
         !people_count(house, exchange, &call->who, (route->flags & ROUTE_SLOW) != 0))
         return false;
     if (changes && !people_check_token(house, exchange, &call->who))
@@ -349,22 +355,14 @@ static bool is_file(const web_request *request)
     return strncmp(request->path, "/api/", 5) != 0 && strcmp(request->path, "/healthz") != 0;
 }
 
-/* Of this thread, in microseconds. */
-static int64_t time_worked(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static web_outcome answer_and_charge(srv_call *call)
 {
     srv_house *house = call->house;
     if (!house->settings.accounts) /* nobody is charged: what the time was is not asked either */
         return answer(call);
-    int64_t began = time_worked();
+    int64_t began = slices_time();
     web_outcome outcome = answer(call);
-    people_charge(house, call->exchange, call->who.user, time_worked() - began);
+    people_charge(house, call->exchange->request.address, call->who.user, slices_time() - began);
     return outcome;
 }
 
@@ -383,7 +381,7 @@ static web_outcome handle(void *to, web_exchange *exchange)
     }
     web_outcome outcome = answer_and_charge(&call);
     json_decref(call.body);
-    return outcome;
+    return call.parked ? WEB_LATER : outcome;
 }
 
 static size_t body_limit(void *to, web_method method, const char *path)

@@ -2,6 +2,7 @@
  * of a record. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "past.h"
 #include "streams.h"
 
 #include <inttypes.h>
@@ -25,7 +26,8 @@ typedef struct stream_opening {
     srv_stream *stream;
     int known; /* marks that the client came with; below 0: it begins anew */
     stream_mark mark[STREAM_PLACES_MAX];
-    bool greet; /* some place begins where the client cannot know: it is told */
+    bool greet;            /* some place begins where the client cannot know: it is told */
+    store_status watching; /* STORE_LATER: a game to watch is being read */
 } stream_opening;
 
 /* What browsers send by themselves is newer than what stands in the address. */
@@ -72,6 +74,10 @@ static void follow_watched(stream_opening *opening)
         if (strlen(id) >= STORE_ID_SIZE || stream_find(opening->stream, id, GG_PUBLIC))
             continue;
         const srv_room *room = room_enter(opening->call->house, id, &status);
+        if (status == STORE_LATER) {
+            opening->watching = status;
+            return;
+        }
         if (room && room_may_watch(room, opening->stream->user))
             stream_follow(opening->stream, id, GG_PUBLIC, FROM_NOW);
     }
@@ -122,6 +128,8 @@ static store_status follow_all(stream_opening *opening)
 {
     store_status status = follow_games(opening);
     follow_watched(opening);
+    if (opening->watching == STORE_LATER)
+        return STORE_LATER;
     for (int i = 0; i < opening->known; i++)
         follow_mark(opening, &opening->mark[i]);
     opening->greet = opening->known < 0;
@@ -225,10 +233,15 @@ static web_outcome open_stream(srv_call *call)
     return WEB_STREAM;
 }
 
+static bool is_own(const srv_room *room, gg_seat reader, uint64_t user)
+{
+    return reader == GG_PUBLIC || room_may_sit(room, user, reader);
+}
+
 void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user,
                   uint64_t after)
 {
-    bool own = reader == GG_PUBLIC || room_may_sit(room, user, reader);
+    bool own = is_own(room, reader, user);
     web_json json;
     gg_json *out = web_json_open(&json, exchange, 200);
     gg_json_object(out, NULL);
@@ -273,6 +286,9 @@ static web_outcome get_record(srv_call *call)
             call, 404, "not-found",
             "the referee keeps no record of entries: read the log, or the record of a seat");
     if (wait == 0 || after < call->room->stored[call->seat]) {
+        bool own = is_own(call->room, call->seat, call->who.user);
+        if (!past_prepare(call, after, RECORD_MAX, !own))
+            return WEB_DONE;
         record_reply(call->exchange, call->room, call->seat, call->who.user, after);
         return WEB_DONE;
     }

@@ -151,6 +151,8 @@ void stream_catch_up(srv_stream *stream)
         srv_room *room = room_enter(stream->house, place->mark.game, &status);
         if (room)
             stream_tell(place, room, &list);
+        else if (status == STORE_LATER)
+            stream_add_behind(stream);
         stream_entries_free(&list);
     }
     streams_end_walk(all);

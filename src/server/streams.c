@@ -9,6 +9,7 @@
 
 #include "host/memory.h"
 #include "limits.h"
+#include "slices.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -402,6 +403,18 @@ static void keep(srv_stream *stream, int64_t now)
         stream_say(stream, ":\n\n", 3);
 }
 
+/* Who has had more than his share waits. */
+static void catch_up(srv_stream *stream)
+{
+    srv_house *house = stream->house;
+    const char *address = stream->exchange->request.address;
+    if (people_must_rest(house, address, stream->user))
+        return;
+    int64_t began = slices_time();
+    stream_catch_up(stream);
+    people_charge(house, address, stream->user, slices_time() - began);
+}
+
 /* The next part, when the network has taken most of the last one. */
 static void go_on(srv_streams *all)
 {
@@ -412,7 +425,7 @@ static void go_on(srv_streams *all)
         if (!stream->exchange || stream->cut)
             stream_take_from_behind(stream);
         else if (web_waiting(stream->exchange) <= STREAM_AT_ONCE / 4)
-            stream_catch_up(stream); /* may put it in front of the list again */
+            catch_up(stream); /* may put it in front of the list again */
     }
     streams_end_walk(all);
 }

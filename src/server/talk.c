@@ -1,6 +1,7 @@
 /* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md,
  * "Talk"). */
 #include "core/text.h"
+#include "play.h"
 #include "texts.h"
 #include "timeouts.h"
 
@@ -335,7 +336,7 @@ static web_outcome post_pause(srv_call *call)
         return not_now(call, why);
     if (timeouts_settle(call->house, room, call->now))
         return not_now(call, "time is out");
-    if (!count_message(call))
+    if ((kind == ROW_PAUSE_ASK && !play_may_offer(call)) || !count_message(call))
         return WEB_DONE;
     room_open_batch(room);
     room_add(room, kind, call->seat, 0, NULL);

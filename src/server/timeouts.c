@@ -172,6 +172,8 @@ static bool look_into_store(srv_house *house, int64_t now)
         return false;
     for (uint32_t i = 0; i < found.count; i++) {
         srv_room *room = room_enter(house, found.id[i], &status);
+        if (status == STORE_LATER) /* it is found again when it has been read */
+            continue;
         if (!room || !is_running(room))
             give_up(house, found.id[i]);
     }

@@ -1,35 +1,43 @@
 /* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
- * logs; the check of the dice (docs/api.md, "At the table"). */
-#include "house.h"
+ * the check of the dice (docs/api.md, "At the table"). Logs are in scribes.c. */
+#include "past.h"
+#include "scribes.h"
+#include "slices.h"
 
 #include "host/hex.h"
+#include "host/memory.h"
 #include "host/words.h"
-#include "logs.h"
 #include "replay.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---------------------------------------------------------------- a moment of the past */
 
-/* A second table for a game that has ended, at an earlier moment. */
+/* A second room for a game that has ended, at an earlier moment. */
 typedef struct moment {
-    host_table table;
+    srv_room *room;
+    host_table *table;
     uint64_t at;
     gg_seat reader;
     gg_record last; /* the order that led there, if at > 0 */
 } past_moment;
 
-/* Plays the game once more as far as that. False: it cannot begin, which would be a fault of the room. */
-static bool go_back(past_moment *moment, const srv_room *room)
+/* Plays on from the last moment before it that is kept. False: that cannot be read. */
+static bool go_back(past_moment *moment, srv_room *room)
 {
-    replay_finding found;
     gg_answer answer;
-    store_row start = {.text = room->table.position, .draws = ""};
-    if (!replay_begin(&moment->table, &room->game, room->rules, &start, &found))
+    moment->room = past_before_order(room, moment->at);
+    if (!moment->room)
         return false;
-    size_t place = 0;
-    for (uint64_t number = 0; number < moment->at; number++) {
+    moment->table = &moment->room->table;
+    moment->table->played = NULL;
+    size_t place = gg_match_orders_size(moment->table->match);
+    while (gg_match_count(moment->table->match) < moment->at) {
         bool there = gg_match_next(room->table.match, &place, &moment->last);
         gg_assert(there);
-        gg_status status = host_table_play(&moment->table, moment->last.seat, &moment->last.order,
+        gg_status status = host_table_play(moment->table, moment->last.seat, &moment->last.order,
                                            moment->last.draws, moment->last.draw_count, &answer);
         gg_assert(status == GG_PLAYED);
         (void)there;
@@ -50,19 +58,19 @@ static void write_last_order(past_moment *moment, gg_json *out)
 {
     char line[GG_LINE_MAX + 1];
     gg_text text;
-    const gg_game *game = moment->table.game;
+    const gg_game *game = moment->table->game;
     if (moment->at == 0 || !was_read(moment)) {
         gg_json_null(out, "order");
         return;
     }
     gg_text_open(&text, line, sizeof line);
-    gg_match_line(moment->table.match, moment->reader, &text);
+    gg_match_line(moment->table->match, moment->reader, &text);
     gg_json_object(out, "order");
     gg_json_int(out, "seat", moment->last.seat);
     gg_json_text(out, "name",
-                 gg_seat_name(game, host_table_head(&moment->table), moment->last.seat));
+                 gg_seat_name(game, host_table_head(moment->table), moment->last.seat));
     gg_json_text(out, "text", line);
-    room_write_news(&moment->table, moment->reader, gg_match_news(moment->table.match), out);
+    room_write_news(moment->table, moment->reader, gg_match_news(moment->table->match), out);
     gg_json_end_object(out);
 }
 
@@ -70,14 +78,14 @@ static void write_last_order(past_moment *moment, gg_json *out)
 static void write_asked(past_moment *moment, gg_json *out)
 {
     gg_seat seat = moment->reader;
-    const void *view = host_table_view(&moment->table, seat);
+    const void *view = host_table_view(moment->table, seat);
     bool asked = gg_head_of(view)->prompt[seat] != 0;
     gg_json_bool(out, "asked", asked);
     if (asked) {
         char words[GG_LINE_MAX + 1];
         gg_text text;
         gg_text_open(&text, words, sizeof words);
-        gg_write_prompt(moment->table.game, view, seat, &text);
+        gg_write_prompt(moment->table->game, view, seat, &text);
         gg_json_text(out, "prompt", words);
     } else {
         gg_json_null(out, "prompt");
@@ -93,7 +101,7 @@ static void write_moment(past_moment *moment, uint64_t orders, room_look *look, 
     gg_json_int(out, "at", (int64_t)moment->at);
     gg_json_int(out, "orders", (int64_t)orders);
     write_last_order(moment, out);
-    look(&moment->table, moment->reader, false, out);
+    look(moment->table, moment->reader, false, out);
 }
 
 static void write_sight_of(past_moment *moment, gg_json *out)
@@ -116,7 +124,7 @@ static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
     if (at > orders)
         return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
     if (!go_back(&moment, room))
-        return call_fail(call, 409, "not-now", "the game does not fit these rules");
+        return call_no_store(call, STORE_BROKEN);
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     write_moment(&moment, orders, look, out);
@@ -124,7 +132,7 @@ static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
         write_sight_of(&moment, out);
     gg_json_end_object(out);
     web_json_end(&json);
-    host_table_close(&moment.table);
+    room_free(moment.room);
     return house_after(call->house, call->exchange, room->ticket);
 }
 
@@ -200,28 +208,6 @@ static web_outcome get_text(srv_call *call)
     return house_after(call->house, call->exchange, room_ticket(room, call->seat));
 }
 
-/* ---------------------------------------------------------------- logs */
-
-/* Whoever has a log can set the board up from it. */
-static web_outcome get_log(srv_call *call)
-{
-    web_reply *reply = &call->exchange->reply;
-    if (room_is_away(call->room, call->seat)) {
-        call_fail(call, 409, "not-now",
-                  "your team confers: you are away from the board until it is done");
-        return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
-    }
-    host_page_open(&reply->body);
-    bool written = logs_write(&call->room->table, &call->room->game, call->seat,
-                              reply->body.stream);
-    host_page_close(&reply->body);
-    if (!written)
-        return call_fail(call, 409, "not-now", "the log cannot be written");
-    reply->status = 200;
-    reply->type = "text/plain; charset=utf-8";
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
-}
-
 /* ---------------------------------------------------------------- dice */
 
 static void write_digits(gg_json *out, const char *key, const uint8_t bytes[32])
@@ -248,20 +234,26 @@ static void write_secrets(const store_game *game, gg_json *out)
 }
 
 /* What a replay of the whole journal with the key came to. */
-static void write_check(const srv_replay *replay, gg_json *out)
+struct room_dice {
+    store_status status;
+    bool fits;
+    uint64_t orders, dice, wrong;
+    char trouble[300];
+};
+
+static void write_check(const struct room_dice *check, gg_json *out)
 {
-    bool fits = replay_fits(replay);
     gg_json_bool(out, "checked", true);
-    gg_json_int(out, "orders", (int64_t)replay->orders);
-    gg_json_int(out, "dice", (int64_t)replay->dice);
-    gg_json_bool(out, "fits", fits);
-    if (fits)
+    gg_json_int(out, "orders", (int64_t)check->orders);
+    gg_json_int(out, "dice", (int64_t)check->dice);
+    gg_json_bool(out, "fits", check->fits);
+    if (check->fits)
         return;
-    gg_json_int(out, "order", (int64_t)replay->wrong);
-    gg_json_text(out, "trouble", replay->trouble);
+    gg_json_int(out, "order", (int64_t)check->wrong);
+    gg_json_text(out, "trouble", check->trouble);
 }
 
-static web_outcome write_dice(srv_call *call, const srv_replay *replay)
+static web_outcome write_dice(srv_call *call, const struct room_dice *check)
 {
     web_json json;
     char digits[65];
@@ -270,28 +262,121 @@ static web_outcome write_dice(srv_call *call, const srv_replay *replay)
     gg_json_object(out, NULL);
     replay_seed_hash(game, digits);
     gg_json_text(out, "seed_hash", digits);
-    if (replay) {
+    if (check) {
         write_secrets(game, out);
-        write_check(replay, out);
+        write_check(check, out);
     }
     gg_json_end_object(out);
     return web_json_end(&json);
 }
 
+/* The journal that is played again, a slice at a time. */
+typedef struct dice_check {
+    srv_slice slice; /* first: it is found by it */
+    uint64_t born;   /* of its room */
+    store_game game;
+    gg_game *rules;
+    srv_replay replay;
+    store_status status;
+} dice_check;
+
+enum { DICE_OF_STEP = 16, DICE_AT_ONCE = 64 };
+
+static const char checking[] = "dice";
+
+static bool check_some(dice_check *check, uint32_t rows)
+{
+    bool more = false;
+    srv_store *store = check->slice.house->store;
+    check->status = replay_some(&check->replay, store, rows, &more);
+    return check->status != STORE_OK || !more;
+}
+
+static bool step_check(srv_slice *slice)
+{
+    return check_some((dice_check *)slice, DICE_OF_STEP);
+}
+
+static struct room_dice *result_of(const dice_check *check)
+{
+    struct room_dice *result = host_zeroed(sizeof *result);
+    result->status = check->status;
+    result->fits = replay_fits(&check->replay);
+    result->orders = check->replay.orders;
+    result->dice = check->replay.dice;
+    result->wrong = check->replay.wrong;
+    memcpy(result->trouble, check->replay.trouble, sizeof result->trouble);
+    return result;
+}
+
+/* The result lies with the room for those who have waited. */
+static void end_check(srv_slice *slice, bool stopped)
+{
+    dice_check *check = (dice_check *)slice;
+    srv_room *room = room_in_memory(slice->house, slice->game);
+    bool ours = room && room->born == check->born;
+    if (ours)
+        room->holds--;
+    if (ours && !stopped && check->status != STORE_BROKEN) {
+        free(room->dice);
+        room->dice = result_of(check);
+    }
+    replay_close(&check->replay);
+    rooms_leave_game(slice->house, check->rules);
+    sodium_memzero(&check->game, sizeof check->game);
+}
+
+static dice_check *begin_check(srv_room *room)
+{
+    dice_check *check = host_memory(sizeof *check);
+    check->slice.house = room->house;
+    check->slice.step = step_check;
+    check->slice.end = end_check;
+    check->born = room->born;
+    check->game = room->game;
+    check->rules = room->rules;
+    rooms_hold_game(room->house, room->rules);
+    replay_open(&check->replay, &check->game, check->rules);
+    memcpy(check->slice.game, room->id, sizeof check->slice.game);
+    room->holds++;
+    return check;
+}
+
+static web_outcome check_later(srv_call *call, dice_check *check)
+{
+    if (slices_begin(call->house, &check->slice, checking, call->room->id))
+        return slices_wait(call, &check->slice);
+    end_check(&check->slice, true);
+    free(check);
+    call->exchange->reply.retry_after = 2;
+    return call_fail(call, 503, "busy", "many long games are being read: try again");
+}
+
+static web_outcome tell_check(srv_call *call)
+{
+    const struct room_dice *check = call->room->dice;
+    if (check->status == STORE_NONE)
+        return call_fail(call, 409, "not-now", "the game never began: no die was rolled");
+    return write_dice(call, check);
+}
+
 static web_outcome check_dice(srv_call *call)
 {
-    srv_replay replay;
-    replay_open(&replay, &call->room->game, call->room->rules);
-    store_status status = replay_run(&replay, call->house->store);
-    web_outcome outcome = WEB_DONE;
-    if (status == STORE_NONE)
-        outcome = call_fail(call, 409, "not-now", "the game never began: no die was rolled");
-    else if (status != STORE_OK)
-        outcome = call_no_store(call, status);
-    else
-        outcome = write_dice(call, &replay);
-    replay_close(&replay);
-    return outcome;
+    srv_room *room = call->room;
+    if (room->dice && call->exchange->again)
+        return tell_check(call);
+    srv_slice *slice = slices_find(call->house, checking, room->id);
+    if (slice)
+        return slices_wait(call, slice);
+    free(room->dice);
+    room->dice = NULL;
+    dice_check *check = begin_check(room);
+    if (!check_some(check, DICE_AT_ONCE))
+        return check_later(call, check);
+    store_status status = check->status;
+    end_check(&check->slice, false);
+    free(check);
+    return room->dice ? tell_check(call) : call_no_store(call, status);
 }
 
 static web_outcome get_dice(srv_call *call)
@@ -313,7 +398,7 @@ static web_outcome get_dice(srv_call *call)
 const srv_route watch_routes[] = {
     {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER, get_sight},
     {WEB_GET, "/api/v1/games/{}/seats/{}/text", ROUTE_READER, get_text},
-    {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, get_log},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, scribes_write},
     {WEB_GET, "/api/v1/games/{}/dice", ROUTE_GAME, get_dice},
     {0},
 };

@@ -578,7 +578,9 @@ static enum MHD_Result on_request(void *to, struct MHD_Connection *connection, c
     }
     if (asked->refused)
         return refuse(line);
-    return line->phase == LINE_WAITS ? send_reply(line) : handle(line);
+    if (line->phase != LINE_WAITS)
+        return handle(line);
+    return asked->exchange.streams ? begin_stream(line) : send_reply(line);
 }
 
 void web_finish(web_exchange *exchange)
@@ -587,6 +589,23 @@ void web_finish(web_exchange *exchange)
     exchange->finished = true;
     if (exchange->line && !before && !exchange->line->handling)
         resume(exchange->line);
+}
+
+void web_again(web_exchange *exchange, const web_handler *handler)
+{
+    web_line *line = exchange->line;
+    exchange->again = true;
+    if (line)
+        line->handling = true;
+    web_outcome outcome = handler->handle(handler->to, exchange);
+    if (line)
+        line->handling = false;
+    if (outcome == WEB_LATER && !exchange->finished)
+        return;
+    exchange->streams = outcome == WEB_STREAM;
+    exchange->finished = exchange->finished || outcome == WEB_DONE;
+    if (line)
+        resume(line);
 }
 
 void web_exchange_free(web_exchange *exchange)

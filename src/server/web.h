@@ -62,6 +62,7 @@ typedef struct web_exchange {
     void (*gone)(struct web_exchange *exchange);
     struct web_line *line; /* the connection; NULL in tests */
     bool waits, streams, finished;
+    bool again;     /* it is handled once more (web_again) */
     host_page sent; /* streams without a connection: what was sent */
 } web_exchange;
 
@@ -101,6 +102,9 @@ size_t web_held(const srv_web *web); /* bytes of bodies and replies that are in 
 /* Sends a reply that came later. The exchange is not the caller's any more: gone() is not called. It may be called in
  * the handler too, which returns WEB_LATER then. */
 void web_finish(web_exchange *exchange);
+/* What an exchange has waited for is there: its request is handled once more, as if it had just come. Like web_finish,
+ * if that was the end of it. */
+void web_again(web_exchange *exchange, const web_handler *handler);
 /* Sends bytes down a stream, also in the handler that makes it one; false: the reader was too slow and is being cut
  * off, gone() will be called. */
 bool web_send(web_exchange *stream, const char *bytes, size_t size);

@@ -65,20 +65,20 @@ static void test_general_limit(void **state)
 /* Requests that take long count by what they take: by account, and by address. */
 static void test_work_is_shared(void **state)
 {
-    web_exchange cost = {.request = {.address = "192.0.2.1"}};
+    const char *address = "192.0.2.1";
     (void)state;
     carl.address = "192.0.2.2";
-    people_charge(&here.house, &cost, 0, 1900000);
+    people_charge(&here.house, address, 0, 1900000);
     assert_int_equal(ask(&berta), 200);
-    people_charge(&here.house, &cost, 0, 1100000); /* a second too much is four to wait */
+    people_charge(&here.house, address, 0, 1100000); /* a second too much is four to wait */
     assert_int_equal(ask(&berta), 429);
     assert_in_range(berta.retry_after, 4, 5);
     assert_int_equal(ask(&carl), 200);
     here.clock.value += 5000;
     assert_int_equal(ask(&berta), 200);
     assert_int_equal(ask(&anna), 200);
-    cost.request.address = "192.0.2.3";
-    people_charge(&here.house, &cost, strtoull(reply_text(&anna, "user"), NULL, 16), 3000000);
+    address = "192.0.2.3";
+    people_charge(&here.house, address, strtoull(reply_text(&anna, "user"), NULL, 16), 3000000);
     assert_int_equal(ask(&anna), 429);
     assert_int_equal(ask(&berta), 200);
 }
