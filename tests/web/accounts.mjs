@@ -10,7 +10,7 @@ const password = "six blue horses";
 let game = null; // its address
 
 async function signUp(person, name) {
-  await person.page.getByText("I am new here").click();
+  await person.page.getByText("I need an account").click();
   await person.page.getByLabel("Name").fill(name);
   await person.page.getByLabel("Password").fill(password);
   await press(person, "Sign up");
@@ -18,7 +18,7 @@ async function signUp(person, name) {
 
 await test("a stranger looks around, and is asked in when he wants to play", async () => {
   await ann.visit("#/");
-  await ann.page.getByText("To play you need an account here").waitFor();
+  await ann.page.getByText("You need an account to play").waitFor();
   await accessible(ann.page);
   await press(ann, /Play now: Napoleon's Triumph/);
   await ann.page.getByRole("heading", { name: "Log in" }).waitFor();
@@ -28,7 +28,7 @@ await test("a stranger looks around, and is asked in when he wants to play", asy
 await test("after signing up he goes on where he was", async () => {
   await signUp(ann, "Ann");
   await at(ann, "#/new/triumph");
-  await press(ann, "Start the game");
+  await press(ann, "Start game");
   await ann.page.locator(".table").waitFor();
   game = new URL(ann.page.url()).hash;
 });
@@ -40,11 +40,11 @@ await test("a member is invited by name, and joins from the home page", async ()
   ann.allow(/status of 400/);
   await ann.visit("#/new/napoleon");
   await ann.page.getByLabel("Who plays the Allies").selectOption("user");
-  await ann.page.getByLabel("Name of the member").fill("Nobody");
-  await press(ann, "Set up the table");
+  await ann.page.getByLabel("Name of the player").fill("Nobody");
+  await press(ann, "Create game");
   await ann.page.getByRole("alert").getByText("nobody called").waitFor();
-  await ann.page.getByLabel("Name of the member").fill("bob");
-  await press(ann, "Set up the table");
+  await ann.page.getByLabel("Name of the player").fill("bob");
+  await press(ann, "Create game");
   await bob.page.getByText("You are invited to play the Allies").waitFor();
   await press(bob, "Join");
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
@@ -54,18 +54,18 @@ await test("an account: a new password, other browsers, out and in again", async
   await ann.visit("#/account");
   await accessible(ann.page);
   ann.allow(/status of 401/);
-  await ann.page.getByLabel("The old one").fill("five blue horses");
-  await ann.page.getByLabel("The new one").fill("seven white ravens");
-  await press(ann, "Change the password");
+  await ann.page.getByLabel("Current password").fill("five blue horses");
+  await ann.page.getByLabel("New password").fill("seven white ravens");
+  await press(ann, "Change password");
   await ann.page.getByText("The name or the password is wrong").waitFor();
-  await ann.page.getByLabel("The old one").fill(password);
-  await press(ann, "Change the password");
-  await ann.page.getByText("The password is changed").waitFor();
+  await ann.page.getByLabel("Current password").fill(password);
+  await press(ann, "Change password");
+  await ann.page.getByText("Password changed").waitFor();
   const table = await ann.newPage();
   await ann.visit(game, table);
   await table.locator(".table").waitFor();
   await press(ann, "Log out");
-  await table.getByText("You are watching").waitFor(); // at once, in every tab
+  await table.getByText("You are a spectator").waitFor(); // at once, in every tab
   await table.close();
   await at(ann, "#/home");
   await ann.visit("#/account");
@@ -78,11 +78,11 @@ await test("an account: a new password, other browsers, out and in again", async
 
 await test("who leaves for good is a stranger again", async () => {
   await ann.visit("#/account");
-  await ann.page.getByText("I want to leave for good").click();
+  await ann.page.getByText("Show the form").click();
   await ann.page.getByLabel("Password", { exact: true }).last().fill("seven white ravens");
-  await press(ann, "Remove my account");
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Remove my account" }).click();
-  await ann.page.getByText("To play you need an account here").waitFor();
+  await press(ann, "Delete my account");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+  await ann.page.getByText("You need an account to play").waitFor();
   same((await ann.must("GET", "/me")).user, null, "user");
 });
 

@@ -120,7 +120,7 @@ await test("by keys alone, to the question before the end of the turn", async ()
   await page.keyboard.press(String(words.indexOf("end") + 1));
   await reach("end");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("End your turn?").waitFor();
+  await page.getByRole("dialog").getByText("End the turn anyway?").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await reach("");
@@ -128,7 +128,7 @@ await test("by keys alone, to the question before the end of the turn", async ()
 
 await test("the position in words, and back", async () => {
   await page.keyboard.press("t");
-  await page.getByLabel("The position in words").waitFor();
+  await page.getByLabel("Position as text").waitFor();
   await page.keyboard.press("t");
   await page.locator(".board-view").waitFor();
 });
@@ -136,7 +136,7 @@ await test("the position in words, and back", async () => {
 await test("a past moment is looked at, not played", async () => {
   await ann.visit(`#/game/${game.id}/at/3`);
   await page.reload();
-  await page.locator(".table-past").getByRole("button", { name: "Back to now" }).click();
+  await page.locator(".table-past").getByRole("button", { name: "Return to game" }).click();
   await page.locator(".choosing-prompt").waitFor();
 });
 

@@ -14,7 +14,7 @@ export const gameOf = (page) => /#\/game\/(\w+)/.exec(page.url())[1];
 /** A ready army, the first that is offered. */
 export async function deployReady({ page }) {
   await page.getByRole("button", { name: "Deploy this army" }).first().click();
-  const sure = page.getByRole("dialog").getByRole("button", { name: "Deploy the army" });
+  const sure = page.getByRole("dialog").getByRole("button", { name: "Deploy" });
   const board = page.locator(".board-view");
   await sure.or(board).first().waitFor();
   if (await sure.isVisible()) await sure.click();

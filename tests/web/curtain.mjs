@@ -10,7 +10,7 @@ await ann.readySetup(game.id, 1);
 await ann.readySetup(game.id, 0);
 await page.evaluate(() => localStorage.setItem("grognard.settings", '{"confirmEnd":false}'));
 
-const here = page.getByRole("button", { name: "I am here: show the board" });
+const here = page.getByRole("button", { name: "Show the board" });
 const confirm = page.getByRole("button", { name: "Confirm" });
 const box = page.getByLabel("Your order", { exact: true });
 const wholePage = () => page.evaluate(() => document.documentElement.outerHTML + document.title);
@@ -41,7 +41,7 @@ await test("the Allies write, type, and end their turn", async () => {
   await type("end");
   await confirm.waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Yes, go on" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "End turn" }).waitFor();
   await page.keyboard.press("Enter");
 });
 
@@ -92,14 +92,14 @@ await test("a slow answer for one seat never comes to the other", async () => {
 await test("an order that another tab gives takes the place of what is made here", async () => {
   const tab = await ann.newPage();
   await ann.visit(`#/game/${game.id}`, tab);
-  await tab.getByRole("button", { name: "I am here" }).click();
+  await tab.getByRole("button", { name: "Show the board" }).click();
   await tab.getByRole("button", { name: /Type an order/ }).click();
   await tab.getByLabel("Your order", { exact: true }).fill("end");
   await tab.getByLabel("Your order", { exact: true }).press("Enter");
   await confirm.waitFor(); // the draft is that of the seat
   await tab.getByRole("button", { name: "Confirm" }).click();
   await here.waitFor();
-  await tab.getByRole("button", { name: "I am here" }).waitFor();
+  await tab.getByRole("button", { name: "Show the board" }).waitFor();
 });
 
 await house.close();

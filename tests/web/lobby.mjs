@@ -10,8 +10,8 @@ const press = (person, name) => person.page.getByRole("button", { name }).first(
 await test("a guest has a name of his own", async () => {
   for (const [person, name] of [[ann, "Ann of Tilsit"], [bob, "Marshal Bob"]]) {
     await person.visit("#/account");
-    await person.page.getByLabel("The name that others see").fill(name);
-    await press(person, "Save the name");
+    await person.page.getByLabel("Display name").fill(name);
+    await press(person, "Save name");
     await person.page.getByRole("navigation").getByText(name).waitFor();
   }
   await accessible(bob.page);
@@ -22,31 +22,31 @@ await test("a game with a friend: a table that waits, with a link", async () => 
   await ann.visit("#/new/triumph");
   await heading(ann, "New game");
   await ann.page.getByText("With a friend").click();
-  await ann.page.getByText("The table: its name").click();
+  await ann.page.getByText("Name and visibility").click();
   await ann.page.getByPlaceholder("Friday night").fill("Rainy afternoon");
   await accessible(ann.page);
-  await press(ann, "Set up the table");
+  await press(ann, "Create game");
   await heading(ann, "Rainy afternoon");
-  invitation = await ann.page.getByLabel("Link for the Allies").inputValue();
+  invitation = await ann.page.getByLabel("Invite link for the Allies").inputValue();
   check(/#\/join\/[\w-]{20,}$/.test(invitation), invitation);
   await accessible(ann.page);
 });
 
 await test("the link is still there after a reload, and on the home page", async () => {
   await ann.page.reload();
-  same(await ann.page.getByLabel("Link for the Allies").inputValue(), invitation, "link");
+  same(await ann.page.getByLabel("Invite link for the Allies").inputValue(), invitation, "link");
   await ann.visit("#/");
-  await ann.page.getByText("Waiting for somebody to play the Allies").waitFor();
-  await ann.page.getByRole("button", { name: "Copy the link" }).waitFor();
+  await ann.page.getByText("Waiting for a player to join as the Allies").waitFor();
+  await ann.page.getByRole("button", { name: "Copy invite link" }).waitFor();
 });
 
 await test("the friend sits down with one click, and both are at the board at once", async () => {
   await ann.page.getByRole("link", { name: "Rainy afternoon" }).click();
   await heading(ann, "Rainy afternoon");
   await bob.visit(new URL(invitation).hash);
-  await bob.page.getByText("Ann of Tilsit asks you to play").waitFor();
+  await bob.page.getByText("Ann of Tilsit invites you to play").waitFor();
   await accessible(bob.page);
-  await press(bob, "Sit down and play");
+  await press(bob, "Join game");
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
 });
 
@@ -63,7 +63,7 @@ await test("who opens a used link again is led to the game; others learn that it
   await bob.visit(new URL(invitation).hash);
   await bob.page.locator(".table").waitFor();
   await ann.visit(new URL(invitation).hash);
-  await heading(ann, "This invitation leads nowhere");
+  await heading(ann, "This invitation is no longer valid");
 });
 
 await test("lists say whose turn it is, and change by themselves", async () => {
@@ -73,7 +73,7 @@ await test("lists say whose turn it is, and change by themselves", async () => {
   await ann.page.getByText("Waiting for Marshal Bob").waitFor();
   const { games } = await bob.must("GET", "/games");
   await bob.order(games[0].id, games[0].mine[0], "resign");
-  await ann.page.getByText("You won: the other side resigned").waitFor();
+  await ann.page.getByText("You won by resignation").waitFor();
   await bob.page.getByText("You lost. The French won").waitFor();
   await accessible(ann.page);
   await press(ann, "Rematch");
@@ -95,18 +95,18 @@ await test("more players are more seats, and options reach the server", async ()
   await ann.page.getByText("More players").click();
   await ann.page.getByLabel("Players of the French team").fill("2");
   await ann.page.getByLabel("Who plays the French 2").selectOption("open");
-  await ann.page.getByText("Options of the rules").click();
+  await ann.page.getByText("Rule options").click();
   await ann.page.getByLabel("The fixed battery may hold the Santon").check();
-  await ann.page.getByText("One sitting").click();
+  await ann.page.getByText("Live").click();
   await ann.page.getByLabel("Minutes for each player").fill("90");
-  await press(ann, "Set up the table");
+  await press(ann, "Create game");
   await until(() => ann.page.url().includes("#/game/"), "the waiting room");
   const game = await ann.must("GET", `/games/${ann.page.url().split("/").pop()}`);
   same(game.line, "triumph dec2 santon=1 french=2", "line");
   same(game.clock.seconds, 5400, "clock");
   same(game.seats.map((seat) => seat.kind), ["person", "open", "bot"], "seats");
-  await press(ann, "Take the game away");
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Take it away" }).click();
+  await press(ann, "Delete game");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Delete game" }).click();
   await until(() => ann.page.url().endsWith("#/home"), "the home page");
 });
 
@@ -115,9 +115,9 @@ await test("a rule has an address, and is found by words and ids", async () => {
   const marked = bob.page.locator("#rule-T-MOV-12");
   await until(() => marked.evaluate((node) => node.getBoundingClientRect().top > 0 && node.getBoundingClientRect().bottom < innerHeight));
   check((await marked.getAttribute("class")).includes("marked"), "it is not marked");
-  await bob.page.getByLabel("Search the rules").fill("mov-12");
+  await bob.page.getByLabel("Search rules").fill("mov-12");
   await until(async () => (await bob.page.locator(".rules-rule").count()) === 1, "one rule");
-  await bob.page.getByLabel("Search the rules").fill("retreat cavalry");
+  await bob.page.getByLabel("Search rules").fill("retreat cavalry");
   check((await bob.page.locator("mark").count()) > 1, "nothing is marked");
   await accessible(bob.page);
 });

@@ -25,20 +25,20 @@ const faces = () => page.locator("[data-what=piece][aria-label*=nfantry], [data-
 
 await test("a running game is shown as far as my seat knows it", async () => {
   await ann.visit(`#/replay/${id}`);
-  await page.getByText("as far as you know it").waitFor();
-  same(await page.getByLabel("Show").count(), 0, "choices of fog");
+  await page.getByText("as you saw it").waitFor();
+  same(await page.getByLabel("View as").count(), 0, "choices of fog");
 });
 
 await test("the end opens the whole game", async () => {
   await ann.order(id, 0, "resign");
   await ann.visit("#/");
   await ann.visit(`#/replay/${id}/at/6`);
-  await page.getByRole("slider", { name: "Moment" }).waitFor();
+  await page.getByRole("slider", { name: "Position" }).waitFor();
   same(await moment(), 6, "the moment of the link");
 });
 
 await test("steps, jumps and keys", async () => {
-  await page.getByRole("button", { name: "One order on" }).click();
+  await page.getByRole("button", { name: "Next order" }).click();
   same(await moment(), 7, "one order on");
   await page.keyboard.press("ArrowLeft");
   same(await moment(), 6, "one order back");
@@ -50,31 +50,31 @@ await test("steps, jumps and keys", async () => {
 });
 
 await test("it plays by itself", async () => {
-  await page.getByLabel("Pace").selectOption("fast");
+  await page.getByLabel("Speed").selectOption("fast");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await until(async () => (await moment()) >= 5, "two more moments");
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
 });
 
 await test("the fog of either side, or none", async () => {
   await page.keyboard.press("End");
   const open = await until(faces, "faces");
-  await page.getByLabel("Show").selectOption("what the French saw");
+  await page.getByLabel("View as").selectOption("the French");
   const french = await until(async () => (await faces()) < open && faces(), "fewer faces");
-  await page.getByLabel("Show").selectOption("what spectators saw");
+  await page.getByLabel("View as").selectOption("spectators");
   await until(async () => (await faces()) < french, "fewer faces still");
 });
 
 await test("the dice can be checked", async () => {
-  await page.getByRole("button", { name: "Verify the dice" }).click();
-  await page.getByText(/^Checked: all \d+ orders/).waitFor();
-  await page.getByRole("button", { name: "Check the hash in this browser" }).click();
-  await page.getByText("Your browser agrees").waitFor();
+  await page.getByRole("button", { name: "Verify dice" }).click();
+  await page.getByText(/^Verified: all \d+ orders/).waitFor();
+  await page.getByRole("button", { name: "Check the hash" }).click();
+  await page.getByText("Verified: your browser").waitFor();
   await page.keyboard.press("Escape");
 });
 
 await test("the log and the picture can be saved", async () => {
-  for (const [button, begin] of [["Log", "log grognard 1"], ["Picture", "<svg"]]) {
+  for (const [button, begin] of [["Save log", "log grognard 1"], ["Save picture", "<svg"]]) {
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name: button, exact: true }).click();
     const stream = await (await waiting).createReadStream();

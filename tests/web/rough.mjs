@@ -73,7 +73,7 @@ await test("while the server is away nothing is lost, and the order can be given
 });
 
 await test("a question that is left open is answered with no", async () => {
-  await page.getByRole("button", { name: "Menu of this game" }).click();
+  await page.getByRole("button", { name: "Game menu" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).waitFor();
   await page.goBack();
@@ -90,14 +90,14 @@ await test("a line of the log leads to its moment, also when it was the newest o
   await bob.order(game.id, 1, "end");
   await until(async () => (await log.getByRole("listitem").count()) > before, "bob's order");
   await log.getByRole("listitem").nth(before - 1).getByRole("button").click();
-  await page.getByText("You are looking at a past moment.").first().waitFor();
-  await page.getByRole("button", { name: "Back to now" }).first().click();
+  await page.getByText("Viewing an earlier position.").first().waitFor();
+  await page.getByRole("button", { name: "Return to game" }).first().click();
 });
 
 await test("words of all kinds are words", async () => {
   const words = ["<img src=x onerror=alert(1)>", "שלום לכולם", "🎲".repeat(60), "W".repeat(900)];
   for (const text of words) await bob.must("POST", `/games/${game.id}/seats/1/chat`, { text });
-  await page.getByRole("tab", { name: /Talk/ }).click();
+  await page.getByRole("tab", { name: /Chat/ }).click();
   for (const text of words) await page.getByText(text, { exact: true }).waitFor();
   same(await page.locator(".around-talk img").count(), 0, "pictures");
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is as wide as the screen");
@@ -126,12 +126,12 @@ await test("the end of the game reaches who is making an order", async () => {
   await type("end");
   await bob.order(game.id, 1, "draw");
   await page.getByText("offers a draw.").waitFor();
-  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
   await page.getByText("offers a draw.").waitFor({ state: "detached" });
   await bob.must("POST", `/games/${game.id}/abandon`);
   await page.getByText(/asks to abandon/).first().waitFor();
   await bob.order(game.id, 1, "resign");
-  await page.getByRole("heading", { name: /resigned/ }).waitFor();
+  await page.getByRole("heading", { name: /resignation/ }).waitFor();
   same(await confirm.count(), 0, "nothing to confirm");
 });
 

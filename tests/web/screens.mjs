@@ -60,7 +60,7 @@ async function march(person, game) {
 /** A ready army is changed before it is deployed. */
 async function assign(person, game) {
   await board(person, game);
-  await person.page.getByRole("button", { name: /Change it first/ }).first().click();
+  await person.page.getByRole("button", { name: "Edit" }).first().click();
 }
 
 const screens = [

@@ -46,7 +46,7 @@ await test("what is done stays over a reload, and the rest is dealt out evenly",
   await page.locator(".setup-corps").first().waitFor();
   same(await unitsOf("Bessières"), 2, "units of Bessières");
   await page.getByText("32 units to assign").waitFor();
-  await press("Rest evenly");
+  await press("Assign the rest");
   await page.getByText("Every corps is complete").waitFor();
 });
 
@@ -54,7 +54,7 @@ await test("it is saved under a name, and confirmed", async () => {
   await press("Save…");
   await page.getByLabel("Name").fill("My line");
   await press("Save");
-  await press("Confirm the corps");
+  await press("Confirm corps");
   await asked(game, 0, "place");
 });
 
@@ -63,7 +63,7 @@ await test("corps stand where one clicks on the board", async () => {
   await page.locator('[data-what="place"][data-id="64>55"]').first().click();
   await item("Lannes").getByText("blocking").waitFor();
   await accessible(page);
-  await press(/as they are|as shown/);
+  await press(/Accept the rest|Accept all as shown/);
   await confirm();
   await asked(game, 0, "detachments");
 });
@@ -76,16 +76,16 @@ await test("units are detached in any order, and taken back", async () => {
   await page.getByText("Choose from a list").click();
   await page.locator(".setup-locales .setup-place").first().click();
   await page.getByText("Detached: 2 of at most 6").waitFor();
-  await page.getByRole("button", { name: "Take it back" }).first().click();
+  await page.getByRole("button", { name: "Remove" }).first().click();
   await page.getByText("Detached: 1 of at most 6").waitFor();
   await accessible(page);
-  await press("No more detachments");
+  await press("Finish detachments");
   await confirm();
   await asked(game, 0, "battery");
 });
 
 await test("a gun digs in, and the battle begins", async () => {
-  await item("Gun of").first().click();
+  await item("Artillery of").first().click();
   const place = page.locator(".setup-place").first();
   await place.or(page.locator(".choosing-give")).first().waitFor();
   if (await place.isVisible()) await place.click();
@@ -97,7 +97,7 @@ await test("the own set-up is there in the next game, and is deployed as a whole
   const next = await sitDown([{ kind: "me" }, { kind: "bot" }]);
   const mine = page.locator(".setup-offer", { hasText: "My line" });
   await mine.getByRole("button", { name: "Deploy this army" }).click();
-  await press("Deploy the army");
+  await page.getByRole("dialog").getByRole("button", { name: "Deploy" }).click();
   const { view } = await until(async () => {
     const sight = await ann.sight(next);
     return sight.view.board.phase === "play" && sight;
@@ -109,8 +109,8 @@ await test("the own set-up is there in the next game, and is deployed as a whole
 
 await test("on 1 December the Allies choose two corps for the map", async () => {
   const dec1 = await sitDown([{ kind: "bot" }, { kind: "me" }], { scenario: "dec1" });
-  await press("Change it first");
-  await press("Confirm the corps");
+  await press("Edit");
+  await press("Confirm corps");
   await asked(dec1, 1, "place");
   await item("Prebyshevsky").click();
   await page.locator('[data-what="place"][data-id="108>95"]').first().click();
@@ -126,14 +126,14 @@ await test("on 1 December the Allies choose two corps for the map", async () => 
 
 await test("sides are bid for", async () => {
   const auction = await sitDown([{ kind: "me" }, { kind: "me" }], { options: { balance: "auction" } });
-  await press(/I am here/);
+  await press("Show the board");
   await press("One more");
   await accessible(page);
   await press("Bid 1");
-  await press(/I am here/);
+  await press("Show the board");
   await press("Pass");
   await page.getByRole("dialog").getByRole("button", { name: "Pass" }).click();
-  await press(/I am here/);
+  await press("Show the board");
   await accessible(page);
   await press("Play the Allies");
   const paid = async () => {

@@ -22,7 +22,7 @@ await test("eight tabs open the game", async () => {
   for (let i = 0; i < TABS; i++) tabs.push(i === 0 ? ann.page : await ann.newPage());
   for (const page of tabs) {
     await ann.visit(`#/game/${game.id}`, page);
-    await page.getByRole("button", { name: "I am here" }).click(); // the Allies, who begin
+    await page.getByRole("button", { name: "Show the board" }).click(); // the Allies, who begin
     await until(() => logOf(page), "the log");
   }
 });
@@ -41,7 +41,7 @@ await test("when the tab that reads is closed another goes on", async () => {
   const { setups } = await ann.must("GET", `/games/${game.id}/seats/1/setups`);
   await ann.order(game.id, 1, setups[0].order);
   same(tabs.length, TABS - 1, "tabs");
-  for (const page of tabs) await page.getByRole("button", { name: "I am here" }).waitFor(); // the French are asked
+  for (const page of tabs) await page.getByRole("button", { name: "Show the board" }).waitFor(); // the French are asked
 });
 
 await house.close();

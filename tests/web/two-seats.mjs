@@ -56,7 +56,7 @@ await test("each page has followed", async () => {
 });
 
 await test("what bob says reaches ann", async () => {
-  await ann.page.getByRole("tab", { name: /Talk/ }).click();
+  await ann.page.getByRole("tab", { name: /Chat/ }).click();
   await bob.must("POST", `/games/${game}/seats/1/chat`, { text: "A fine morning at Austerlitz." });
   await ann.page.getByText("A fine morning at Austerlitz.").waitFor();
   await ann.page.getByLabel("Message").fill("The sun will come out.");

@@ -52,7 +52,7 @@ export function App() {
         <>
             {!here && (
                 <div class="offline" role="alert">
-                    No connection. Trying again…
+                    No connection. Reconnecting…
                 </div>
             )}
             {who ? (

@@ -13,7 +13,7 @@ export type AroundTab = "log" | "talk" | "notes";
 
 const TABS: { tab: AroundTab; label: string }[] = [
     { tab: "log", label: "Log" },
-    { tab: "talk", label: "Talk" },
+    { tab: "talk", label: "Chat" },
     { tab: "notes", label: "Notes" },
 ];
 
@@ -45,7 +45,7 @@ export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab })
         document.getElementById("around-tab-" + next)?.focus();
     };
     return (
-        <section class="around" aria-label="Log, talk and notes">
+        <section class="around" aria-label="Log, chat and notes">
             <Since table={table} />
             <div class="around-tabs" role="tablist" onKeyDown={move}>
                 {TABS.map((one) => (

@@ -25,11 +25,11 @@ export function SeatClock({ clock, seat }: { clock: Clock; seat: number }) {
     }, [runs]);
     const left = leftNow(clock, seat, heard, now);
     const low = clock.kind === "live" && left < 60_000;
-    const title = clock.suspended ? "The server is checking its clock. Nobody loses on time until then." : "Time left";
+    const title = clock.suspended ? "The server is checking its clock. No one can lose on time until it is done." : "Time left";
     return (
         <span class={`around-clock${runs ? " runs" : ""}${low ? " low" : ""}`} role="timer" title={title}>
             {clockWords(left)}
-            {clock.suspended && " (not counted now)"}
+            {clock.suspended && " (stopped)"}
         </span>
     );
 }

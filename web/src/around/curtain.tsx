@@ -16,14 +16,14 @@ export function Curtain({ table, seat }: TableProps & { seat: number }) {
             <div class="card">
                 <p class="faint">Hand the screen to</p>
                 <h1>{party.title}</h1>
-                <p>Nothing is shown until you are ready.</p>
+                <p>The board stays hidden until you are ready.</p>
                 <Button look="main" autofocus onClick={() => void table.sitDown(seat, true)}>
-                    I am here: show the board
+                    Show the board
                 </Button>
                 <p class="small faint row">
                     {others.map((other) => (
                         <Button key={other} look="quiet" onClick={() => void table.sitDown(other, true)}>
-                            Look as {partyNamed(game, other)?.title} instead
+                            View as {partyNamed(game, other)?.title} instead
                         </Button>
                     ))}
                     <a class="button quiet" href={link()}>

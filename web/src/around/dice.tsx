@@ -15,16 +15,15 @@ export function DiceCheck({ game }: { game: string }) {
         const bytes = Uint8Array.from(seed.match(/../g) ?? [], (two) => parseInt(two, 16));
         const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
         const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-        setOwn(hex === dice.seed_hash ? "Your browser agrees: the seed has this hash." : "Your browser gets another hash from this seed!");
+        setOwn(hex === dice.seed_hash ? "Verified: your browser computes the same hash from this seed." : "Mismatch: your browser computes a different hash from this seed!");
     };
     return (
         <div class="around-dice">
             <p>
-                Every die comes from a seed that was fixed before the first order. Its hash was told at the beginning; the seed itself
-                is told at the end, so that everybody can check that no die was changed.
+                Every die roll comes from a seed that was fixed before the first order. Its hash was published at the start. The seed is published at the end, so anyone can check that no roll was changed.
             </p>
             <dl>
-                <dt>Hash of the seed</dt>
+                <dt>Seed hash</dt>
                 <dd>
                     <code>{dice.seed_hash}</code>
                 </dd>
@@ -40,13 +39,13 @@ export function DiceCheck({ game }: { game: string }) {
             {dice.checked && (
                 <p class={dice.fits ? "around-good" : "around-bad"} role="status">
                     {dice.fits
-                        ? `Checked: all ${dice.orders ?? 0} orders and ${dice.dice ?? 0} draws follow from the seed.`
-                        : `Something does not fit at order ${dice.order ?? "?"}: ${dice.trouble ?? ""}`}
+                        ? `Verified: all ${dice.orders ?? 0} orders and ${dice.dice ?? 0} draws match the seed.`
+                        : `Mismatch at order ${dice.order ?? "?"}: ${dice.trouble ?? ""}`}
                 </p>
             )}
-            {dice.seed && <Button onClick={() => void check(dice.seed!)}>Check the hash in this browser</Button>}
+            {dice.seed && <Button onClick={() => void check(dice.seed!)}>Check the hash</Button>}
             {own && <p role="status">{own}</p>}
-            {!dice.seed && <p class="faint">The game goes on: the seed is still a secret.</p>}
+            {!dice.seed && <p class="faint">The seed stays secret until the game ends.</p>}
         </div>
     );
 }

@@ -24,7 +24,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
         );
     if (page === "dice")
         return (
-            <Dialog title="The dice" onClose={onClose}>
+            <Dialog title="Dice" onClose={onClose}>
                 <DiceCheck game={game.id} />
             </Dialog>
         );
@@ -45,16 +45,16 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     <Icon name="book" /> Rules
                 </a>
                 <Button onClick={() => void copyLink(game)}>
-                    <Icon name="link" /> Copy a link to this game
+                    <Icon name="link" /> Copy game link
                 </Button>
                 <Button onClick={() => void saveLog(table, game)}>
-                    <Icon name="download" /> Save the log
+                    <Icon name="download" /> Save log
                 </Button>
                 <Button disabled={!deskOf(table).camera.current} onClick={() => savePicture(table, game)}>
-                    <Icon name="download" /> Save a picture
+                    <Icon name="download" /> Save picture
                 </Button>
                 <Button onClick={() => setPage("dice")}>
-                    <Icon name="check" /> Verify the dice
+                    <Icon name="check" /> Verify dice
                 </Button>
             </div>
         </Dialog>
@@ -65,7 +65,7 @@ async function copyLink(game: Game): Promise<void> {
     const href = location.origin + location.pathname + link("game", game.id);
     try {
         await navigator.clipboard.writeText(href);
-        toast("The link is copied.");
+        toast("Link copied.");
     } catch {
         prompt("Copy this link:", href); // a page without TLS has no clipboard
     }
@@ -98,15 +98,15 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
     return (
         <div class="around-menu-list">
             <Button onClick={() => after(table.give("undo ask"))}>
-                <Icon name="undo" /> Ask to take back
+                <Icon name="undo" /> Request undo
             </Button>
             <Button onClick={() => void sure("Offer a draw to your opponent?", "Offer a draw", () => table.give("draw"))}>
                 Offer a draw
             </Button>
-            {game.clock.kind !== "none" && <Button onClick={() => after(table.calls.pause("ask"))}>Ask for a pause</Button>}
+            {game.clock.kind !== "none" && <Button onClick={() => after(table.calls.pause("ask"))}>Request a pause</Button>}
             <Button
                 look="bad"
-                onClick={() => void sure("You give this game up, and your opponent wins.", "Resign", () => table.give("resign"))}
+                onClick={() => void sure("Resign this game? Your opponent wins.", "Resign", () => table.give("resign"))}
             >
                 <Icon name="flag" /> Resign
             </Button>
@@ -114,7 +114,7 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
                 look="bad"
                 onClick={() =>
                     void sure(
-                        "The game ends without a winner when every player at it asks for this.",
+                        "Abandon this game? It ends without a winner once every player agrees.",
                         "Abandon",
                         () => gameCalls(game.id).abandon().then(() => table.refresh()),
                     )
@@ -138,7 +138,7 @@ function Afterwards({ game }: { game: Game }) {
             </a>
             {game.mine.length > 0 && (
                 <Button onClick={() => void rematch().catch((trouble: unknown) => toast(String(trouble)))}>
-                    Play again, sides swapped
+                    Rematch (swap sides)
                 </Button>
             )}
         </div>

@@ -6,31 +6,31 @@ import { resultWords } from "../games/results";
 import { partyNamed } from "../games/seats";
 
 const PAUSES = {
-    asked: "may there be a pause?",
-    agreed: "the pause is agreed to.",
-    refused: "no pause now.",
-    began: "The clocks are stopped.",
-    ended: "The clocks run again.",
+    asked: "pause requested.",
+    agreed: "pause accepted.",
+    refused: "pause declined.",
+    began: "Clocks stopped.",
+    ended: "Clocks running again.",
 };
 
-/** After "French: ": names of sides are now one, now many. */
+/** After "French: ": without a subject, because some sides are singular and some plural. */
 const CORE_ORDERS: Record<string, string> = {
-    resign: "the game is given up.",
-    draw: "a draw is offered.",
-    undo: "the last order is taken back.",
-    "undo ask": "may the last order be taken back?",
-    agree: "agreed.",
-    refuse: "refused.",
-    timeout: "out of time.",
+    resign: "resigned.",
+    draw: "draw offered.",
+    undo: "last order undone.",
+    "undo ask": "undo requested.",
+    agree: "accepted.",
+    refuse: "declined.",
+    timeout: "time is up.",
 };
 
 /** The lines of an entry: the first is what was done, the others what came of it. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
-    const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "Somebody") : "";
+    const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
     if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
-    if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who}: may the game be abandoned?`];
+    if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
     return [...orderLines(game, entry, view, who), ...(entry.given ? ["Done for you: there was no choice."] : [])];
 }

@@ -20,7 +20,7 @@ export function LogPanel({ table }: TableProps) {
         return list.current && !look ? keepAtEnd(list.current) : undefined;
     }, [newest, look === null]);
     if (!game || !sight) return null;
-    if (!shown.length) return <p class="faint around-empty">Nothing has happened yet.</p>;
+    if (!shown.length) return <p class="faint around-empty">No moves yet.</p>;
     return (
         <ol class="around-log" ref={list} aria-label="Log" tabIndex={0}>
             {shown.map((entry) => (
@@ -71,7 +71,7 @@ const LogLine = memo(
         const party = "seat" in entry ? partyNamed(game, entry.seat) : null;
         return (
             <li class={"around-line" + (current ? " current" : "")} style={{ borderColor: party?.colour ?? "var(--line)" }}>
-                <button type="button" onClick={onLook} aria-current={current ? "step" : undefined} title="Look at this moment">
+                <button type="button" onClick={onLook} aria-current={current ? "step" : undefined} title="View this position">
                     <EntryWords game={game} entry={entry} view={view} />
                 </button>
             </li>

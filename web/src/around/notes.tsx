@@ -35,15 +35,15 @@ export function NotesPanel({ table }: TableProps) {
             save();
         };
     }, [reader]);
-    if (table.seat === null) return <p class="faint around-empty">Only players keep notes.</p>;
+    if (table.seat === null) return <p class="faint around-empty">Notes are for players only.</p>;
     return (
         <label class="around-notes">
-            <span class="small faint">Only you can read this. {state}</span>
+            <span class="small faint">Only you can see your notes. {state}</span>
             <textarea
                 value={text ?? ""}
                 readOnly={text === null}
                 maxLength={16000}
-                placeholder="Plans, suspicions, what you saw …"
+                placeholder="Plans, suspicions, reminders…"
                 onInput={(event) => {
                     unsaved.current = event.currentTarget.value;
                     setText(event.currentTarget.value);

@@ -1,4 +1,4 @@
-/* What waits for an answer beside the game itself: draws, taking back, pauses, time that is out. */
+/* Requests that wait for an answer: draw, undo, pause, abandon, and a claim on time. */
 import { useEffect, useState } from "preact/hooks";
 import { gameCalls } from "../core/api";
 import { useValue } from "../core/value";
@@ -15,7 +15,7 @@ export function Offers({ table }: TableProps) {
     if (!game || !sight || game.state !== "running") return null;
     return (
         <>
-            {game.held_up && <p class="around-offer bad">This game is held up: {game.held_up}</p>}
+            {game.held_up && <p class="around-offer bad">This game is on hold: {game.held_up}</p>}
             <Offer table={table} game={game} sight={sight} />
             <Pause table={table} game={game} sight={sight} />
             <TimeOut table={table} game={game} sight={sight} />
@@ -34,9 +34,9 @@ function Offer({ table, game, sight }: Props) {
     const offer = sight.view.offer;
     if (!offer) return null;
     const who = partyNamed(game, offer.seat);
-    const what = offer.kind === "draw" ? "offers a draw" : "asks to take back the last order";
+    const what = offer.kind === "draw" ? "offers a draw" : "asks to undo the last order";
     if (who?.seat.seat === table.reader.get())
-        return <p class="around-offer">You have asked: {offer.kind === "draw" ? "a draw" : "to take back your last order"}. Waiting for an answer.</p>;
+        return <p class="around-offer">You {offer.kind === "draw" ? "offered a draw" : "asked to undo your last order"}. Waiting for an answer.</p>;
     return (
         <div class="around-offer" role="alert">
             <span class="grow">
@@ -45,9 +45,9 @@ function Offer({ table, game, sight }: Props) {
             {table.seat !== null && (
                 <>
                     <Button look="main" onClick={() => void table.give("agree")}>
-                        Agree
+                        Accept
                     </Button>
-                    <Button onClick={() => void table.give("refuse")}>Refuse</Button>
+                    <Button onClick={() => void table.give("refuse")}>Decline</Button>
                 </>
             )}
         </div>
@@ -60,30 +60,30 @@ function Pause({ table, game, sight }: Props) {
     if (sight.clock?.paused)
         return (
             <div class="around-offer">
-                <span class="grow">The clocks are stopped.</span>
-                {table.seat !== null && <Button onClick={() => answer("resume")}>Go on</Button>}
+                <span class="grow">The game is paused.</span>
+                {table.seat !== null && <Button onClick={() => answer("resume")}>Resume</Button>}
             </div>
         );
     if (!sight.pause) return null;
     const asker = sight.pause["seat"];
-    if (asker === table.reader.get()) return <p class="around-offer">You have asked for a pause.</p>;
+    if (asker === table.reader.get()) return <p class="around-offer">You asked for a pause.</p>;
     const who = typeof asker === "number" || typeof asker === "string" ? partyNamed(game, asker)?.title : null;
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{who ?? "Somebody"} asks for a pause.</span>
+            <span class="grow">{who ?? "A player"} asks for a pause.</span>
             {table.seat !== null && (
                 <>
                     <Button look="main" onClick={() => answer("agree")}>
-                        Agree
+                        Accept
                     </Button>
-                    <Button onClick={() => answer("refuse")}>Refuse</Button>
+                    <Button onClick={() => answer("refuse")}>Decline</Button>
                 </>
             )}
         </div>
     );
 }
 
-/** Others want to leave the game without a winner; whoever has asked too waits for the rest. */
+/** Another player wants to abandon the game. A seat that agreed waits for the rest. */
 function Abandon({ table, game }: Omit<Props, "sight">) {
     const asked = useValue(table.entries).flatMap((entry) => (entry.kind === "abandon" && entry.what === "asked" ? [entry.seat] : []));
     if (!asked.length || table.seat === null) return null;
@@ -93,17 +93,17 @@ function Abandon({ table, game }: Omit<Props, "sight">) {
             .abandon()
             .then(() => table.refresh())
             .catch((trouble: unknown) => table.fail(trouble));
-    if (asked.includes(table.seat)) return <p class="around-offer">You have asked to abandon the game. Waiting for the others.</p>;
+    if (asked.includes(table.seat)) return <p class="around-offer">You agreed to abandon the game. Waiting for the other players.</p>;
     if (!others.length) return null;
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{partyNamed(game, others[0]!)?.title ?? "Somebody"} asks to abandon the game: nobody wins.</span>
-            <Button onClick={agree}>Abandon it</Button>
+            <span class="grow">{partyNamed(game, others[0]!)?.title ?? "A player"} asks to abandon the game. It would end without a winner.</span>
+            <Button onClick={agree}>Abandon</Button>
         </div>
     );
 }
 
-/** A clock that runs out while one looks at it. */
+/** Notices a clock that runs out while the page is open. */
 function useLate(clock: Clock | null, game: Game): Seat | null {
     const [heard, setHeard] = useState({ clock, at: Date.now() });
     if (heard.clock !== clock) setHeard({ clock, at: Date.now() });
@@ -131,9 +131,9 @@ function TimeOut({ table, game, sight }: Props) {
             .catch((trouble: unknown) => table.fail(trouble));
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{partyNamed(game, late.seat)?.title} is out of time.</span>
+            <span class="grow">{partyNamed(game, late.seat)?.title} ran out of time.</span>
             <Button look="main" onClick={claim}>
-                Claim the game
+                Claim victory
             </Button>
         </div>
     );

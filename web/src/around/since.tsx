@@ -62,10 +62,10 @@ export function Since({ table }: TableProps) {
         return (
             <div class="around-since">
                 <span class="grow">
-                    {moments.length === 1 ? "One thing happened" : `${moments.length} things happened`} since you were here.
+                    {moments.length === 1 ? "1 move" : `${moments.length} moves`} since your last visit
                 </span>
                 <Button look="main" onClick={() => show(0)}>
-                    Show me
+                    Watch
                 </Button>
                 <Button look="quiet" onClick={finish}>
                     Skip
@@ -75,10 +75,10 @@ export function Since({ table }: TableProps) {
     return (
         <div class="around-since steps" role="group" aria-label="Since your last visit">
             <div class="row">
-                <Button icon aria-label="Before" disabled={at === 0} onClick={() => show(at - 1)}>
+                <Button icon aria-label="Previous" disabled={at === 0} onClick={() => show(at - 1)}>
                     <Icon name="back" />
                 </Button>
-                <Button icon aria-label={plays ? "Stop" : "Play"} onClick={() => setPlays(!plays)}>
+                <Button icon aria-label={plays ? "Pause" : "Play"} onClick={() => setPlays(!plays)}>
                     <Icon name={plays ? "pause" : "play"} />
                 </Button>
                 <Button icon aria-label="Next" disabled={at + 1 >= moments.length} onClick={() => show(at + 1)}>
@@ -88,7 +88,7 @@ export function Since({ table }: TableProps) {
                     {at + 1} of {moments.length}
                 </span>
                 <Button look={at + 1 >= moments.length ? "main" : undefined} onClick={finish}>
-                    Back to now
+                    Return to game
                 </Button>
             </div>
             <div aria-live="polite">

@@ -1,4 +1,4 @@
-/* Talk, by the channels that the rules allow. */
+/* Chat, on the channels that the rules allow. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Entry, Game } from "../core/types";
 import { useValue } from "../core/value";
@@ -23,11 +23,11 @@ export function TalkPanel({ table }: TableProps) {
     if (!game) return null;
     return (
         <div class="around-talk">
-            <ol ref={list} aria-label="Talk" aria-live="polite" tabIndex={0}>
+            <ol ref={list} aria-label="Chat" aria-live="polite" tabIndex={0}>
                 {chats.map((chat) => (
                     <Said key={chat.number} game={game} chat={chat} />
                 ))}
-                {!chats.length && <li class="faint around-empty">Nobody has said anything yet.</li>}
+                {!chats.length && <li class="faint around-empty">No messages yet.</li>}
             </ol>
             {table.seat !== null && <Say table={table} game={game} />}
         </div>
@@ -55,7 +55,7 @@ export function channelsOf(game: Game, seat: number): Channel[] {
     const parties = partiesOf(game).filter((party) => party.seat.kind === "person" || party.seat.kind === "bot");
     const own = parties.find((party) => party.seat.seat === seat);
     const others = parties.filter((party) => party.seat.seat !== seat);
-    const channels: Channel[] = [{ key: "all", label: "Everybody", to: "all" }];
+    const channels: Channel[] = [{ key: "all", label: "Everyone", to: "all" }];
     if (others.length < 2) return channels;
     const team = others.filter((party) => party.side === own?.side);
     if (team.length > 1) channels.push({ key: "team", label: "My side", to: team.map((party) => party.seat.seat) });
@@ -85,7 +85,7 @@ function Say({ table, game }: { table: Table; game: Game }) {
     return (
         <form class="around-say" onSubmit={(event) => void send(event)}>
             {channels.length > 1 && (
-                <select aria-label="To whom" value={channel.key} onChange={(event) => setChosen(event.currentTarget.value)}>
+                <select aria-label="Recipients" value={channel.key} onChange={(event) => setChosen(event.currentTarget.value)}>
                     {channels.map((one) => (
                         <option key={one.key} value={one.key}>
                             {one.label}
@@ -96,7 +96,7 @@ function Say({ table, game }: { table: Table; game: Game }) {
             <input
                 class="grow"
                 aria-label="Message"
-                placeholder="Say something"
+                placeholder="Write a message"
                 maxLength={1000}
                 value={text}
                 onInput={(event) => setText(event.currentTarget.value)}
@@ -127,7 +127,7 @@ function Mute({ table, game }: { table: Table; game: Game }) {
     };
     return (
         <details class="small around-mute">
-            <summary>Do not want to hear somebody?</summary>
+            <summary>Mute a player</summary>
             {people.map((party) => (
                 <label key={party.seat.seat} class="check">
                     <input type="checkbox" checked={muted.includes(party.seat.seat)} onChange={() => toggle(party.seat.seat)} />

@@ -42,7 +42,7 @@ export function TopBar({ table }: TableProps) {
                 {sight ? turnWords(game, sight.view, sight.asked === true) : "…"}
                 {since && game.state === "running" && <span class="faint small"> · {since}</span>}
             </p>
-            <Button look="quiet" icon aria-label="Menu of this game" title="Menu" onClick={() => setMenu(true)}>
+            <Button look="quiet" icon aria-label="Game menu" title="Menu" onClick={() => setMenu(true)}>
                 <Icon name="menu" />
             </Button>
             <Offers table={table} />
@@ -59,7 +59,7 @@ function PartyChip(props: { party: Party; decides: boolean; looking: boolean; ch
             <span class="around-side">{party.title}</span>
             <span class="around-player small faint">{party.player}</span>
             {props.children}
-            {props.decides && <span class="sr-only">decides now</span>}
+            {props.decides && <span class="sr-only">to decide</span>}
         </div>
     );
 }

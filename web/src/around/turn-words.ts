@@ -5,7 +5,7 @@ import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
 import { partyNamed } from "../games/seats";
 
-/** "The Allies choose who leads the defence." */
+/** "Waiting for the Allies to choose who leads the defense" */
 export function turnWords(game: Game, view: View, mine: boolean): string {
     if (view.over || game.state === "over") return resultWords(game.game, game.result ?? view.result);
     if (game.state === "abandoned") return "This game was abandoned.";
@@ -13,7 +13,7 @@ export function turnWords(game: Game, view: View, mine: boolean): string {
     const names = view.deciders.map((decider) => partyNamed(game, decider.seat)?.title ?? decider.seat);
     if (!names.length) return "";
     const what = moduleOf(game.game).promptWords(view.deciders[0]!.prompt);
-    return `Waiting for ${listWords([...new Set(names)])}${what ? `: ${what}` : ""}`;
+    return `Waiting for ${listWords([...new Set(names)])}${what ? ` to ${what}` : ""}`;
 }
 
 /** The newest order that this reader knows of: the question stands since then. */

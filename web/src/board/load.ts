@@ -28,7 +28,7 @@ if (typeof document !== "undefined") void index().catch(() => undefined);
 
 export async function loadBoard(game: string, scenario: string): Promise<BoardData> {
     const line = (await index()).find((one) => one.game === game && (one.scenario ?? scenario) === scenario);
-    if (!line) throw new Error(`There is no board for ${game} ${scenario}.`);
+    if (!line) throw new Error(`No board found for ${game} ${scenario}.`);
     let board = boards.get(line.file);
     if (!board) {
         board = fetchJson<BoardData>("/boards/" + line.file);

@@ -27,16 +27,16 @@ export function Tools({ camera, lasso, setLasso, map, setMap }: ToolsProps) {
     return (
         <div class={"board-tools" + (open ? " open" : "")} role="toolbar" aria-label="Board" aria-orientation="vertical">
             <div class="board-tools-more">
-                <Tool icon="turn" label="Turn the board" run={() => camera.turn(90)} />
-                <Tool icon="text" label="Names on the board" on={names} run={() => change({ names: !names })} />
-                <Tool icon="layers" label="Symbols and numbers on the board" on={symbols} run={() => change({ symbols: !symbols })} />
-                <Tool icon="map" label="Small map" on={map} run={() => setMap(!map)} />
+                <Tool icon="turn" label="Rotate the board" run={() => camera.turn(90)} />
+                <Tool icon="text" label="Show place names" on={names} run={() => change({ names: !names })} />
+                <Tool icon="layers" label="Show symbols and numbers" on={symbols} run={() => change({ symbols: !symbols })} />
+                <Tool icon="map" label="Show minimap" on={map} run={() => setMap(!map)} />
             </div>
-            {lasso !== null && <Tool icon="lasso" label="Draw a loop around pieces" on={lasso} run={() => setLasso(!lasso)} />}
-            <Tool icon="plus" label="Closer" class="board-tools-zoom" run={() => camera.zoom(1.5)} />
-            <Tool icon="minus" label="Farther away" class="board-tools-zoom" run={() => camera.zoom(1 / 1.5)} />
-            <Tool icon="fit" label="Whole board" run={() => camera.fit()} />
-            <Button look="quiet" icon class="board-tools-open" aria-label="More about the board" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {lasso !== null && <Tool icon="lasso" label="Lasso pieces" on={lasso} run={() => setLasso(!lasso)} />}
+            <Tool icon="plus" label="Zoom in" class="board-tools-zoom" run={() => camera.zoom(1.5)} />
+            <Tool icon="minus" label="Zoom out" class="board-tools-zoom" run={() => camera.zoom(1 / 1.5)} />
+            <Tool icon="fit" label="Show whole board" run={() => camera.fit()} />
+            <Button look="quiet" icon class="board-tools-open" aria-label="More board tools" aria-expanded={open} onClick={() => setOpen(!open)}>
                 <Icon name={open ? "close" : "menu"} />
             </Button>
         </div>

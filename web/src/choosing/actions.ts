@@ -7,8 +7,8 @@ import { confirmFirst, toast } from "../ui/ui";
 import { orderWords } from "./wording";
 
 const HARMFUL: Record<string, { text: string; yes: string }> = {
-    resign: { text: "The game ends at once, and your opponent has won it.", yes: "Resign" },
-    draw: { text: "You offer a draw. If your opponent agrees the game is over.", yes: "Offer a draw" },
+    resign: { text: "Resign this game? Your opponent wins.", yes: "Resign" },
+    draw: { text: "Offer a draw? If your opponent accepts, the game ends.", yes: "Offer a draw" },
 };
 
 /** Words that are given as they are, whatever is asked. */
@@ -19,7 +19,7 @@ export async function confirmOrder(table: Table): Promise<void> {
     const view = table.sight.get()?.view;
     if (!complete || order === null || !view || table.busy.get()) return;
     const question = settings.get().confirmEnd ? moduleOf(view.game).questionBefore?.(order, view) : null;
-    if (question && !(await confirmFirst(question, "Yes, go on"))) return;
+    if (question && !(await confirmFirst(question, "End turn"))) return;
     if (table.draft.get().order === order) await table.give(order); // it may have been changed elsewhere meanwhile
 }
 
@@ -56,6 +56,6 @@ export function givenOrder(table: Table): string | null {
 export async function undo(table: Table): Promise<boolean> {
     const what = lastOwnOrder(table);
     const done = await table.undo();
-    if (done) toast(what ? `Taken back: ${what}` : "Taken back.");
+    if (done) toast(what ? `Undone: ${what}` : "Undone.");
     return done;
 }

@@ -21,7 +21,7 @@ export function ChoiceList({ table }: TableProps) {
     if (!chooser.active || draft.complete) return null;
     const { near, far } = chooser.ends;
     const groups = groupsOf(chooser.list).map((group) => ({ ...group, heading: HEADINGS[group.noun] }));
-    if (near.length) groups.unshift({ noun: "place", ways: near, heading: "Where to" });
+    if (near.length) groups.unshift({ noun: "place", ways: near, heading: "Destinations" });
     const begins = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + group.ways.length, 0));
     return (
         <div class="choosing-list">
@@ -30,7 +30,7 @@ export function ChoiceList({ table }: TableProps) {
             ))}
             {far.length > 0 && (
                 <details class="choosing-steps">
-                    <summary>Farther away, by road ({far.length})</summary>
+                    <summary>Farther by road ({far.length})</summary>
                     <Lines table={table} noun="place" ways={far} heading="" from={100} />
                 </details>
             )}

@@ -29,15 +29,15 @@ export function ConfirmBar({ table }: TableProps) {
                 </p>
             )}
             <div class="row">
-                <Button look="quiet" disabled={busy} onClick={() => void chooser.back()} title="Take back one step (Backspace)">
+                <Button look="quiet" disabled={busy} onClick={() => void chooser.back()} title="Back one step (Backspace)">
                     <Icon name="back" /> Back
                 </Button>
-                <Button look="quiet" disabled={busy} onClick={() => void table.cancel()} title="Drop this order (Esc)">
+                <Button look="quiet" disabled={busy} onClick={() => void table.cancel()} title="Cancel this order (Esc)">
                     Cancel
                 </Button>
                 <span class="grow" />
                 {draft.complete && (
-                    <Button look="main" disabled={busy} class="choosing-give" onClick={() => void confirmOrder(table)} title="Give the order (Enter)">
+                    <Button look="main" disabled={busy} class="choosing-give" onClick={() => void confirmOrder(table)} title="Confirm the order (Enter)">
                         <Icon name="check" /> Confirm
                     </Button>
                 )}

@@ -4,7 +4,7 @@ import { KEYS } from "./keys";
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
     return (
-        <Dialog title="Keys" onClose={onClose}>
+        <Dialog title="Keyboard shortcuts" onClose={onClose}>
             <dl class="choosing-keys">
                 {KEYS.map((key) => (
                     <div key={key.words}>

@@ -28,8 +28,8 @@ export function NowPanel({ table }: TableProps) {
             <TroubleNote table={table} />
             {look && (
                 <p class="choosing-past">
-                    You are looking at a past moment.{" "}
-                    <Button onClick={() => table.lookAtPresent()}>Back to now</Button>
+                    Viewing an earlier position.{" "}
+                    <Button onClick={() => table.lookAtPresent()}>Return to game</Button>
                 </p>
             )}
             {!look && <Given table={table} />}
@@ -69,7 +69,7 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
                 {sight?.prompt ?? ""}
             </h2>
             {onBoard && fresh && (
-                <p class="choosing-how small faint">{touch() ? "Tap" : "Click"} what shines on the map, or choose here. Anything else tells why not.</p>
+                <p class="choosing-how small faint">{touch() ? "Tap" : "Click"} a highlighted piece or place, or choose below. {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.</p>
             )}
         </>
     );
@@ -108,16 +108,16 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
         <div class="choosing-tools">
             {asked && <OrderBox table={table} />}
             <Button look="quiet" class="small choosing-help" onClick={() => deskOf(table).help.set(true)}>
-                <Icon name="help" /> Keys <kbd>?</kbd>
+                <Icon name="help" /> Shortcuts <kbd>?</kbd>
             </Button>
             {sight.can_undo && (
-                <Button look="quiet" class="small" disabled={busy} title={last ? `Takes back: ${last}` : "Takes back your last order"} onClick={() => void undo(table)}>
+                <Button look="quiet" class="small" disabled={busy} title={last ? `Undo: ${last}` : "Undo your last order"} onClick={() => void undo(table)}>
                     <Icon name="undo" /> Undo {last && <span class="choosing-undone">{last}</span>} <kbd>U</kbd>
                 </Button>
             )}
             {!sight.can_undo && last && !sight.view.offer && (
-                <Button look="quiet" class="small" disabled={busy} title="Others must agree: something was shown, rolled or handed over since" onClick={() => void table.give("undo ask")}>
-                    <Icon name="undo" /> Ask to take back
+                <Button look="quiet" class="small" disabled={busy} title="Your opponent must agree, because something was revealed or rolled, or the turn passed" onClick={() => void table.give("undo ask")}>
+                    <Icon name="undo" /> Request undo
                 </Button>
             )}
         </div>

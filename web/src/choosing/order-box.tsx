@@ -64,7 +64,7 @@ export function OrderBox({ table }: TableProps) {
                 ref={field}
                 class="grow"
                 aria-label="Your order"
-                placeholder="As in the log: corps Lannes to R(56)"
+                placeholder="For example: corps Lannes to R(56)"
                 spellcheck={false}
                 autocomplete="off"
                 autocapitalize="off"
@@ -72,7 +72,7 @@ export function OrderBox({ table }: TableProps) {
                 onInput={(event) => setText(event.currentTarget.value)}
                 onKeyDown={onKey}
             />
-            <Button type="submit">Take</Button>
+            <Button type="submit">Check</Button>
             <Button look="quiet" icon aria-label="Close the order box" onClick={close}>
                 <Icon name="close" />
             </Button>

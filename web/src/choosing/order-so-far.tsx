@@ -9,7 +9,7 @@ export function OrderSoFar({ table }: TableProps) {
     const view = table.sight.get()?.view;
     if (!draft.steps.length || !view) return null;
     return (
-        <nav class="choosing-crumbs" aria-label="Your order so far: go back to before a step">
+        <nav class="choosing-crumbs" aria-label="Your order so far. Choose a step to go back to it.">
             <ol>
                 {draft.taken.map((choice, i) => {
                     if (choice.text === "done") return null; // it closes a list: nothing to read
@@ -18,7 +18,7 @@ export function OrderSoFar({ table }: TableProps) {
                         <li key={i}>
                             <button
                                 type="button"
-                                title="Go back to before this step"
+                                title="Go back to this step"
                                 onClick={() => void chooser.backTo(i)}
                                 onMouseEnter={() => chooser.pointed.set(choice.targets)}
                                 onMouseLeave={() => chooser.pointed.set([])}

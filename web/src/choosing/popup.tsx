@@ -31,7 +31,7 @@ function Options({ table, popup }: TableProps & { popup: Popup & { kind: "option
     const chooser = chooserOf(table);
     const view = table.sight.get()!.view;
     const words = (option: Option) =>
-        option.way ? menuWords(chooser.module, option.way, popup.target, table.draft.get(), view) : { label: "Choose this instead", hint: "Your order so far begins anew here." };
+        option.way ? menuWords(chooser.module, option.way, popup.target, table.draft.get(), view) : { label: "Start over with this", hint: "Discards your order so far." };
     return (
         <div class="choosing-ways">
             {popup.options.map((option, i) => {
@@ -63,13 +63,13 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
         return (
             <div class="choosing-why">
                 <p>{orderWords(moduleOf(view.game), order, table.seat, view)}</p>
-                <Button onClick={take}>Make this your order</Button>
+                <Button onClick={take}>Use this order</Button>
             </div>
         );
     }
     return (
         <div class="choosing-why" role="status">
-            {text !== rules[0]?.text && <p>{rules.length ? text : "Nothing can be done with this now."}</p>}
+            {text !== rules[0]?.text && <p>{rules.length ? text : "You can't do anything with this now."}</p>}
             <RuleList game={view.game} rules={rules} />
         </div>
     );

@@ -72,11 +72,11 @@ export function PreviewOf({ game, preview }: { game: string; preview: Draft["pre
     if (!Object.keys(preview).length) return null;
     return (
         <details class="choosing-preview">
-            <summary>What to expect</summary>
+            <summary>Expected result</summary>
             <Facts game={game} of={preview} />
             {choices.map((choice, i) => (
                 <section key={i}>
-                    <h4>{words(choice["leaders"]) ?? "Nobody leads"}</h4>
+                    <h4>{words(choice["leaders"]) ?? "No leader"}</h4>
                     <Facts game={game} of={choice} />
                 </section>
             ))}

@@ -1,4 +1,4 @@
-/* Ready set-ups that answer what is asked: one click makes the order, the next gives it. */
+/* Ready-made set-ups that answer what is asked: one click makes the order, the next gives it. */
 import { useEffect, useState } from "preact/hooks";
 import type { ReadySetup } from "../core/types";
 import { useValue } from "../core/value";
@@ -22,7 +22,7 @@ export function ReadySetups({ table }: TableProps) {
     if (!active || !setups.length || draft.complete) return null;
     return (
         <section class="choosing-setups">
-            <h3>Ready set-ups</h3>
+            <h3>Ready-made set-ups</h3>
             <ul>
                 {setups.map((setup) => (
                     <li key={setup.name}>

@@ -19,24 +19,24 @@ export function Waiting({ table }: TableProps) {
             <h2>{decidersWords(sight.view)}</h2>
             <Since table={table} />
             <Thinking table={table} />
-            {table.seat === null && <p class="small faint">You are watching. Hidden pieces stay hidden until the game is over.</p>}
+            {table.seat === null && <p class="small faint">You are a spectator. Hidden pieces are revealed when the game ends.</p>}
         </div>
     );
 }
 
-/** "The Allies: choose who leads the defence", one line for each question. */
+/** "Waiting for the Allies to choose who leads the defense" */
 function decidersWords(view: View): string {
     const module = moduleOf(view.game);
     const names = [...new Set(view.deciders.map((decider) => module.sideName(module.sideOf(decider.seat))))];
     const what = view.deciders[0] ? module.promptWords(view.deciders[0].prompt) : "";
-    if (!names.length) return "Nobody has to decide anything.";
-    return `Waiting for ${listWords(names.map((name) => `the ${name}`))}${what ? `: ${what}` : ""}`;
+    if (!names.length) return "No decision is pending.";
+    return `Waiting for ${listWords(names.map((name) => `the ${name}`))}${what ? ` to ${what}` : ""}`;
 }
 
 function Since({ table }: TableProps) {
     const entries = useValue(table.entries);
     const last = entries.filter((entry) => entry.kind === "order" || entry.kind === "begin").pop();
-    return last ? <p class="small faint">The last order came {sinceWords(last.at)}.</p> : null;
+    return last ? <p class="small faint">Last order {sinceWords(last.at)}.</p> : null;
 }
 
 function Thinking({ table }: TableProps) {
@@ -44,7 +44,7 @@ function Thinking({ table }: TableProps) {
     if (!thinking) return null;
     return (
         <p class="choosing-thinking" role="status">
-            The computer is thinking… <progress max={100} value={thinking.progress} aria-label="How far it is" />
+            The bot is thinking… <progress max={100} value={thinking.progress} aria-label="Progress" />
         </p>
     );
 }
@@ -64,11 +64,11 @@ function TheEnd({ table, game }: TableProps & { game: Game }) {
             <h2>{words}</h2>
             <div class="row">
                 <a class="button" href={link("replay", game.id)}>
-                    <Icon name="play" /> Watch it again
+                    <Icon name="play" /> Replay
                 </a>
                 {game.mine.length > 0 && (
                     <Button onClick={() => void again()}>
-                        <Icon name="turn" /> Play again, sides swapped
+                        <Icon name="turn" /> Rematch (swap sides)
                     </Button>
                 )}
                 <a class="button quiet" href={link()}>

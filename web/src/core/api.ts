@@ -52,7 +52,7 @@ async function send(method: string, path: string, body?: Body): Promise<Response
         return response;
     } catch {
         lost();
-        throw new ApiError(0, "unreachable", "The server cannot be reached. Nothing is lost: try again in a moment.");
+        throw new ApiError(0, "unreachable", "Can't reach the server. Nothing is lost. Try again in a moment.");
     }
 }
 
@@ -61,7 +61,7 @@ async function failure(response: Response): Promise<ApiError> {
         error?: { code: string; text: string; rules?: Rule[] };
         sight?: Sight;
     } | null;
-    const error = said?.error ?? { code: "unknown", text: `The server answered ${response.status}.` };
+    const error = said?.error ?? { code: "unknown", text: `Server error ${response.status}.` };
     return new ApiError(response.status, error.code, error.text, error.rules, said?.sight ?? null);
 }
 

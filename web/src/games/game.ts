@@ -81,7 +81,7 @@ export interface GameModule {
     choiceWords(choice: Choice, draft: Draft, view: View): Words;
     /** An order or an entry's news in words. */
     entryWords(entry: Entry, view: View): string[];
-    /** A prompt of somebody else, for "the Allies choose their leaders". */
+    /** Another seat's prompt, after "Waiting for the Allies to"; "" if there are no words for it. */
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */
     Status: ComponentType<{ view: View }>;

@@ -4,9 +4,9 @@ import { hasWon, resultWords } from "./results";
 
 test("results in words", () => {
     assert.equal(resultWords("triumph", "A marginal"), "The Allies won: a marginal victory");
-    assert.equal(resultWords("warpeace", "FR resign"), "The French won: the other side resigned");
-    assert.equal(resultWords("napoleon", "draw agreed"), "A draw, agreed");
-    assert.equal(resultWords("triumph", null), "Ended without a result");
+    assert.equal(resultWords("warpeace", "FR resign"), "The French won by resignation");
+    assert.equal(resultWords("napoleon", "draw agreed"), "Draw by agreement");
+    assert.equal(resultWords("triumph", null), "No result");
 });
 
 test("who has won", () => {

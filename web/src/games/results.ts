@@ -2,13 +2,13 @@
 import { aboutGame, sideIn } from "./plain/about";
 
 const WAYS: Record<string, string> = {
-    resign: "the other side resigned",
-    timeout: "the other side ran out of time",
+    resign: "by resignation",
+    timeout: "on time",
     agreed: "agreed",
     decisive: "a decisive victory",
     marginal: "a marginal victory",
-    defeat: "the other army is beaten",
-    cities: "by the cities they hold",
+    defeat: "the enemy army was defeated",
+    cities: "by controlling the cities",
     time: "they held out to the last turn",
     automatic: "an automatic victory",
     final: "by the final count",
@@ -17,15 +17,17 @@ const WAYS: Record<string, string> = {
 
 const wayOf = (how: string[]): string => how.map((word) => WAYS[word] ?? word).join(" ");
 
-/** "A marginal" -> "a marginal victory" */
-export const wayWords = (result: string | null): string => wayOf((result ?? "").split(" ").slice(1));
+/** What follows "won": "A marginal" -> ": a marginal victory", "A resign" -> " by resignation" */
+export const wayWords = (result: string | null): string => after(wayOf((result ?? "").split(" ").slice(1)));
+
+const after = (way: string): string => (way ? (/^(by|on) /.test(way) ? " " : ": ") + way : "");
 
 export function resultWords(game: string, result: string | null): string {
     const [winner, ...how] = (result ?? "").split(" ").filter(Boolean);
-    if (!winner) return "Ended without a result";
+    if (!winner) return "No result";
     const way = wayOf(how);
-    if (winner === "draw") return way === "agreed" ? "A draw, agreed" : "A draw";
-    return `The ${aboutGame(game).sides[winner]?.name ?? winner} won` + (way ? `: ${way}` : "");
+    if (winner === "draw") return way === "agreed" ? "Draw by agreement" : "Draw";
+    return `The ${aboutGame(game).sides[winner]?.name ?? winner} won` + after(way);
 }
 
 /** Did this seat win? Null: a draw, or no result. */

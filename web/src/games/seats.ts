@@ -39,8 +39,8 @@ export function personWords(seat: Seat): string {
     if (seat.mine) return "you";
     if (seat.kind === "bot") return `bot ${seat.player ?? seat.bot ?? ""}`.trim();
     if (seat.kind === "open") return "open";
-    if (seat.kind === "invited") return seat.player ? `${seat.player}, not here yet` : "for whoever has the link";
-    return seat.player ?? "somebody";
+    if (seat.kind === "invited") return seat.player ? `${seat.player}, not joined yet` : "open to anyone with the link";
+    return seat.player ?? "a player";
 }
 
 // ------------------------------------------------------------ at the table

@@ -25,17 +25,17 @@ export function Sessions() {
     };
     return (
         <section class="account-part" aria-labelledby="account-sessions">
-            <h2 id="account-sessions">Where you are logged in</h2>
+            <h2 id="account-sessions">Active sessions</h2>
             <ul class="account-sessions">
                 {sessions.map((session) => (
                     <li key={session.id}>
                         <span class="grow">
-                            <b>{session.label || "A browser"}</b>
-                            <span class="faint"> {session.current ? "this one" : `last seen ${sinceWords(session.seen)}`}</span>
+                            <b>{session.label || "Unknown browser"}</b>
+                            <span class="faint"> {session.current ? "this browser" : `last seen ${sinceWords(session.seen)}`}</span>
                         </span>
                         {!session.current && (
                             <Button onClick={() => void end(session)} aria-label={`Log out ${session.label}`}>
-                                Log out there
+                                Log out
                             </Button>
                         )}
                     </li>
@@ -53,15 +53,15 @@ export function PasswordPart() {
         if (!(await trying(() => post("/me/password", { old, new: fresh })))) return;
         setOld("");
         setFresh("");
-        toast("The password is changed; all other browsers are logged out.");
+        toast("Password changed. All other browsers are logged out.");
     };
     return (
         <section class="account-part" aria-labelledby="account-password">
             <h2 id="account-password">Password</h2>
             <form class="account-form" onSubmit={(event) => void save(event)}>
-                <TextField label="The old one" type="password" value={old} onChange={setOld} complete="current-password" />
-                <TextField label="The new one" type="password" value={fresh} onChange={setFresh} least={8} most={200} complete="new-password" hint="At least 8 characters." />
-                <Button type="submit">Change the password</Button>
+                <TextField label="Current password" type="password" value={old} onChange={setOld} complete="current-password" />
+                <TextField label="New password" type="password" value={fresh} onChange={setFresh} least={8} most={200} complete="new-password" hint="At least 8 characters." />
+                <Button type="submit">Change password</Button>
             </form>
         </section>
     );
@@ -72,8 +72,8 @@ export function Danger() {
     const remove = async (event: Event) => {
         event.preventDefault();
         const sure = await confirmFirst(
-            "Your account is removed for good. Games that run are resigned; your name stays in games that were played.",
-            "Remove my account",
+            "Delete your account permanently? You resign all running games. Your name stays in finished games.",
+            "Delete my account",
         );
         if (!sure || !(await trying(() => del("/me", { password })))) return;
         await trying(come);
@@ -81,13 +81,13 @@ export function Danger() {
     };
     return (
         <section class="account-part" aria-labelledby="account-end">
-            <h2 id="account-end">Remove the account</h2>
+            <h2 id="account-end">Delete account</h2>
             <details>
-                <summary>I want to leave for good</summary>
+                <summary>Show the form</summary>
                 <form class="account-form" onSubmit={(event) => void remove(event)}>
                     <TextField label="Password" type="password" value={password} onChange={setPassword} complete="current-password" />
                     <Button type="submit" look="bad">
-                        Remove my account
+                        Delete my account
                     </Button>
                 </form>
             </details>

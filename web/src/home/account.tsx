@@ -26,18 +26,17 @@ function Guest({ who }: { who: Me }) {
         const now = await trying(() => put<Me>("/me", { name: name.trim() }));
         if (!now) return;
         me.set(now);
-        toast(`Others see you as ${now.name} now.`);
+        toast(`Other players now see you as ${now.name}.`);
     };
     return (
-        <Page title="Who you are">
+        <Page title="Your name">
             <p>
-                You are a guest: this server is for the people at this machine, and this browser is your key to your games.
-                No password is needed.
+                You are a guest. This server is for people on this computer, so you need no password. Your games belong to this browser.
             </p>
             <form class="account-form" onSubmit={(event) => void save(event)}>
-                <TextField label="The name that others see" value={name} onChange={setName} least={2} most={30} complete="nickname" />
+                <TextField label="Display name" value={name} onChange={setName} least={2} most={30} complete="nickname" />
                 <Button type="submit" look="main" disabled={name.trim() === who.name}>
-                    Save the name
+                    Save name
                 </Button>
             </form>
         </Page>
@@ -88,14 +87,14 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
     };
     return (
         <Page title={fresh ? "Sign up" : "Log in"}>
-            {then.length > 0 && <p class="faint">To play you need an account here. Then you go on where you were.</p>}
+            {then.length > 0 && <p class="faint">You need an account to play. You will then return to where you were.</p>}
             <Segments
-                legend="Have you been here before?"
+                legend="Do you have an account?"
                 quiet
                 value={way}
                 choices={[
                     ["log-in", "I have an account"],
-                    ["sign-up", "I am new here"],
+                    ["sign-up", "I need an account"],
                 ]}
                 onChange={setWay}
             />
@@ -109,10 +108,10 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
                     least={fresh ? 8 : 1}
                     most={200}
                     complete={fresh ? "new-password" : "current-password"}
-                    {...(fresh ? { hint: "At least 8 characters; several words are best. No mail is needed, so nobody can send you a new one." } : {})}
+                    {...(fresh ? { hint: "At least 8 characters; a few words are best. Keep it safe: without an email address, it can't be reset." } : {})}
                 />
                 {fresh && codes && (
-                    <TextField label="Code" value={code} onChange={setCode} hint="Whoever runs this server gives it to you." />
+                    <TextField label="Code" value={code} onChange={setCode} hint="Ask the person who runs this server." />
                 )}
                 {trouble && (
                     <p role="alert" class="account-trouble">

@@ -5,8 +5,8 @@ import type { PartProps } from "./new-game";
 
 const KINDS: [ClockForm["kind"], string][] = [
     ["none", "No clock"],
-    ["live", "One sitting"],
-    ["days", "By days"],
+    ["live", "Live"],
+    ["days", "Days per move"],
 ];
 
 export function ClockPart({ form, change }: PartProps) {
@@ -19,17 +19,17 @@ export function ClockPart({ form, change }: PartProps) {
             {clock.kind === "live" && (
                 <div class="new-clock">
                     <NumberField label="Minutes for each player" value={clock.minutes} low={1} high={1440} onChange={(minutes) => set({ minutes })} />
-                    <NumberField label="Seconds more for every order" value={clock.increment} low={0} high={3600} onChange={(increment) => set({ increment })} />
+                    <NumberField label="Extra seconds per order" value={clock.increment} low={0} high={3600} onChange={(increment) => set({ increment })} />
                 </div>
             )}
             {clock.kind === "days" && (
                 <div class="new-clock">
-                    <NumberField label="Days for every order" value={clock.days} low={1} high={60} onChange={(days) => set({ days })} />
+                    <NumberField label="Days per order" value={clock.days} low={1} high={60} onChange={(days) => set({ days })} />
                 </div>
             )}
             {clock.kind !== "none" && (
                 <Check checked={clock.claim} onChange={(claim) => set({ claim })}>
-                    When somebody is out of time the game goes on until an opponent claims it
+                    If a player runs out of time, continue until an opponent claims victory
                 </Check>
             )}
         </div>

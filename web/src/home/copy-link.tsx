@@ -4,16 +4,16 @@ import { Button, Icon, toast } from "../ui/ui";
 async function copy(text: string): Promise<void> {
     try {
         await navigator.clipboard.writeText(text);
-        toast("The link is copied. Send it to whoever shall play.");
+        toast("Invite link copied. Send it to your opponent.");
     } catch {
-        prompt("Copy this link and send it:", text); // a page without TLS has no clipboard
+        prompt("Copy this link and send it to your opponent:", text); // a page without TLS has no clipboard
     }
 }
 
 export function CopyLink({ href, look }: { href: string; look?: "main" | undefined }) {
     return (
         <Button look={look} onClick={() => void copy(href)}>
-            <Icon name="link" /> Copy the link
+            <Icon name="link" /> Copy invite link
         </Button>
     );
 }

@@ -42,15 +42,15 @@ export function GameCard({ info }: { info: GameInfo }) {
                 <Button look="main" disabled={busy} onClick={play} aria-label={`Play now: ${info.title}`}>
                     <Icon name="play" /> Play now
                 </Button>
-                <a class="button" href={link("new", info.game)} aria-label={`Other ways to play: ${info.title}`}>
-                    Other ways
+                <a class="button" href={link("new", info.game)} aria-label={`More options: ${info.title}`}>
+                    More options
                 </a>
                 <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules: ${info.title}`}>
                     Rules
                 </a>
             </div>
             <p class="home-card-foot">
-                You lead the {mine}, the bot the {listWords(sides)}. {about.note}
+                You play the {mine}; the bot plays the {listWords(sides)}. {about.note}
             </p>
         </article>
     );

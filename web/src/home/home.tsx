@@ -49,8 +49,8 @@ const titleOf = (turns: number): string =>
 function Head({ small }: { small: boolean }) {
     return (
         <div class={"home-head" + (small ? " small" : "")}>
-            <h1 tabIndex={-1}>Napoleonic board wargames, by their full rules</h1>
-            {!small && <p>Against a bot, a friend with a link, or yourself. Hidden pieces stay hidden, and every order is checked.</p>}
+            <h1 tabIndex={-1}>Napoleonic board wargames with full rules</h1>
+            {!small && <p>Play against a bot, invite a friend, or play both sides. Hidden pieces stay hidden, and the rules are enforced.</p>}
         </div>
     );
 }
@@ -58,8 +58,7 @@ function Head({ small }: { small: boolean }) {
 function AskIn() {
     return (
         <p class="home-ask card">
-            To play you need an account here: <a href={link("account")}>log in or sign up</a>. Everybody may look around and
-            watch.
+            You need an account to play: <a href={link("account")}>log in or sign up</a>. Anyone can browse and watch games.
         </p>
     );
 }
@@ -71,8 +70,7 @@ function BotWords({ catalog: { bots } }: { catalog: Catalog }) {
         <p class="small faint home-bots">
             {bots.map((bot) => (
                 <span key={bot.name}>
-                    The bot <i>{bot.name}</i> {inside(bot.sentence)} It is no strong opponent, but a good one to learn the
-                    game with.
+                    The bot <i>{bot.name}</i> {inside(bot.sentence)} An easy opponent for learning the game.
                 </span>
             ))}
         </p>

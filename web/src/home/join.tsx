@@ -28,10 +28,10 @@ export function JoinPage({ token }: { token: string }) {
     }, [token]);
     if (trouble)
         return (
-            <Page title="This invitation leads nowhere">
-                <p>It was used already, or the game was taken away. Ask whoever sent it for a new one.</p>
+            <Page title="This invitation is no longer valid">
+                <p>It was already used, or the game was deleted. Ask for a new invite link.</p>
                 <a class="button" href={link("home")}>
-                    To the games
+                    Show games
                 </a>
             </Page>
         );
@@ -53,10 +53,10 @@ function Invitation({ game, token }: { game: Game; token: string }) {
             <Picture game={game.game} />
                 <h2>{game.title || title}</h2>
                 <p>
-                    {host ?? "Somebody"} asks you to play <b>{title}</b>
+                    {host ?? "A player"} invites you to play <b>{title}</b>
                     {seat && (
                         <>
-                            , you as the <b>{seatTitle(game, seat)}</b>
+                            {" "}as the <b>{seatTitle(game, seat)}</b>
                         </>
                     )}
                     .
@@ -66,9 +66,9 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                 <Seats game={game} />
                 <div class="home-card-ways">
                     <Button look="main" onClick={sit}>
-                        {who?.user ? "Sit down and play" : "Log in and play"}
+                        {who?.user ? "Join game" : "Log in and join"}
                     </Button>
-                    {game.mine.length > 0 && <Button onClick={() => go("game", game.id)}>To the table</Button>}
+                    {game.mine.length > 0 && <Button onClick={() => go("game", game.id)}>Go to game</Button>}
                     <a class="home-rules" href={link("rules", game.game)}>
                         Rules
                     </a>

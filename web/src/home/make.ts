@@ -118,9 +118,9 @@ export function bodyOf(form: GameForm): { [key: string]: unknown } {
 
 /** Why this cannot be asked for yet. */
 export function missing(form: GameForm): string | null {
-    if (form.seats.some((seat) => seat.kind === "user" && !seat.name.trim())) return "Say who shall play: a name is missing.";
-    if (form.clock.kind === "live" && !(form.clock.minutes > 0)) return "A clock needs some minutes.";
-    if (form.clock.kind === "days" && !(form.clock.days > 0)) return "A clock needs some days.";
+    if (form.seats.some((seat) => seat.kind === "user" && !seat.name.trim())) return "Enter the name of each invited player.";
+    if (form.clock.kind === "live" && !(form.clock.minutes > 0)) return "Enter the minutes for the clock.";
+    if (form.clock.kind === "days" && !(form.clock.days > 0)) return "Enter the days for the clock.";
     return null;
 }
 

@@ -55,7 +55,7 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
                     {since !== null && (
                         <>
                             <b>Your turn</b>
-                            <span class="faint">, asked {sinceWords(since)}</span>
+                            <span class="faint">, last move {sinceWords(since)}</span>
                         </>
                     )}
                 </>
@@ -70,13 +70,13 @@ function TurnRow({ catalog, game }: Props & { game: Game }) {
 
 const OFFERS = {
     draw: "offers a draw.",
-    undo: "asks to take back an order.",
+    undo: "asks to undo an order.",
     pause: "asks for a pause.",
     abandon: "asks to abandon the game.",
 };
 
 function offerWords(game: Game, offer: NonNullable<Glance["offer"]>): string {
-    return `${game.seats[offer.seat]?.player ?? "Somebody"} ${OFFERS[offer.kind]}`;
+    return `${game.seats[offer.seat]?.player ?? "A player"} ${OFFERS[offer.kind]}`;
 }
 
 /** Whose turn it is, and since when, as far as I know. */
@@ -84,8 +84,8 @@ function othersWords(game: Game): string {
     const glance = glanceAt(game);
     const seats = game.seats.filter((seat) => !seat.mine && (!glance || glance.turn.includes(seat.seat)));
     if (seats.length && seats.every((seat) => seat.kind === "bot")) return "The bot is thinking";
-    const whom = glance && seats.length ? listWords(seats.map((seat) => seat.player ?? seatTitle(game, seat))) : "the others";
-    return `Waiting for ${whom}` + (glance ? `, last news ${sinceWords(glance.since)}` : "");
+    const whom = glance && seats.length ? listWords(seats.map((seat) => seat.player ?? seatTitle(game, seat))) : "the other players";
+    return `Waiting for ${whom}` + (glance ? `, last move ${sinceWords(glance.since)}` : "");
 }
 
 function InvitedRow({ catalog, game }: Props & { game: Game }) {
@@ -118,7 +118,7 @@ function WaitingRow({ catalog, game }: Props & { game: Game }) {
         <GameRow
             game={game}
             catalog={catalog}
-            news={free.length ? `Waiting for somebody to play the ${whom}` : "Everybody is here: it can begin"}
+            news={free.length ? `Waiting for a player to join as the ${whom}` : "All players are here. Ready to start."}
         >
             {links.length === 1 && <CopyLink href={links[0]!} />}
             <a class="button" href={link("game", game.id)}>
@@ -154,7 +154,7 @@ function FinishedRow({ catalog, game }: Props & { game: Game }) {
             href={link("replay", game.id)}
             news={
                 <>
-                    {won === null || both ? "" : won ? <b>You won: </b> : <b>You lost. </b>}
+                    {won === null || both ? "" : won ? <b>You won</b> : <b>You lost. </b>}
                     {won && !both ? wayWords(game.result) : resultWords(game.game, game.result)}
                     {game.ended && <span class="faint">, {sinceWords(game.ended)}</span>}
                 </>
@@ -165,7 +165,7 @@ function FinishedRow({ catalog, game }: Props & { game: Game }) {
             </a>
             {mine && (
                 <Button onClick={() => void rematch(game)}>
-                    <Icon name="turn" /> {game.rematch ? "To the rematch" : "Rematch"}
+                    <Icon name="turn" /> {game.rematch ? "Go to rematch" : "Rematch"}
                 </Button>
             )}
         </GameRow>

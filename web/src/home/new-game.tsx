@@ -30,7 +30,7 @@ export function NewGame({ game }: { game: string }) {
     if (known && !info)
         return (
             <Page title="New game">
-                <p>There is no such game here.</p>
+                <p>This server does not have that game.</p>
             </Page>
         );
     return (
@@ -100,10 +100,10 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
                     </p>
                 )}
                 <Button type="submit" look="main" disabled={busy}>
-                    {who?.user ? (now ? "Start the game" : "Set up the table") : "Log in to play"}
+                    {who?.user ? (now ? "Start game" : "Create game") : "Log in to play"}
                 </Button>
                 <span class="small faint">
-                    {now ? "It begins at once." : "It begins by itself when every seat is taken."}
+                    {now ? "Starts immediately." : "Starts when all players have joined."}
                 </span>
             </div>
         </form>
@@ -146,9 +146,9 @@ function ScenarioPart({ form, info, change }: PartProps) {
 function TablePart({ form, change }: PartProps) {
     return (
         <details class="new-part new-fold">
-            <summary>The table: its name, and who may see it</summary>
+            <summary>Name and visibility</summary>
             <label class="field">
-                <span>Name of the game, if it shall have one</span>
+                <span>Game name (optional)</span>
                 <input
                     maxLength={60}
                     placeholder="Friday night"
@@ -159,12 +159,12 @@ function TablePart({ form, change }: PartProps) {
             <Check
                 checked={form.watch === "people"}
                 onChange={(on) => change({ watch: on ? "people" : "nobody" })}
-                hint="They see only what both sides know."
+                hint="Spectators see only what both sides know."
             >
-                Others may watch
+                Allow spectators
             </Check>
             <Check checked={form.listed} onChange={(listed) => change({ listed })}>
-                Shown among the open tables if people play
+                List under open games
             </Check>
         </details>
     );
@@ -174,7 +174,7 @@ function NotesPart({ info }: { info: GameInfo }) {
     if (!info.notes.length) return null;
     return (
         <details class="new-part new-fold">
-            <summary>What is known, ruled and reconstructed in this game</summary>
+            <summary>Sources and rulings</summary>
             <ul class="new-notes">
                 {info.notes.map((note) => (
                     <li key={note}>{note}</li>

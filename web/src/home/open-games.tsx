@@ -19,10 +19,10 @@ export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: G
     if (!list.games || (!always && !free.length && !watch.length)) return null;
     return (
         <section class="home-section" aria-labelledby="open-games">
-            <h2 id="open-games">Open tables</h2>
+            <h2 id="open-games">Open games</h2>
             {!free.length && !watch.length && (
                 <p class="home-nothing">
-                    Nobody waits for an opponent now. <a href={link("new", "triumph")}>Open a table yourself</a>.
+                    No one is waiting for an opponent. <a href={link("new", "triumph")}>Create a game</a>.
                 </p>
             )}
             <ul class="home-rows">
@@ -31,7 +31,7 @@ export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: G
                         key={game.id}
                         game={game}
                         catalog={catalog}
-                        news={`Free: ${listWords(game.seats.filter((s) => s.kind === "open").map((s) => seatTitle(game, s)))}`}
+                        news={`Open: ${listWords(game.seats.filter((s) => s.kind === "open").map((s) => seatTitle(game, s)))}`}
                     >
                         <Button look="main" onClick={() => void join(game, {})}>
                             Join
@@ -43,7 +43,7 @@ export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: G
                         key={game.id}
                         game={game}
                         catalog={catalog}
-                        news={game.started ? `Begun ${sinceWords(game.started)}` : "Running"}
+                        news={game.started ? `Started ${sinceWords(game.started)}` : "In progress"}
                     >
                         <a class="button" href={link("game", game.id)}>
                             Watch
@@ -51,7 +51,7 @@ export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: G
                     </GameRow>
                 ))}
             </ul>
-            {!all && watch.length > FEW && <Button onClick={() => setAll(true)}>Show all that can be watched</Button>}
+            {!all && watch.length > FEW && <Button onClick={() => setAll(true)}>Show all games to watch</Button>}
             {all && list.more && <Button onClick={list.more}>Show more</Button>}
         </section>
     );

@@ -16,7 +16,7 @@ export function OptionPart({ form, info, change }: PartProps) {
     return (
         <details class="new-part new-fold">
             <summary>
-                Options of the rules
+                Rule options
                 {changed > 0 && <span class="new-changed">{changed} changed</span>}
             </summary>
             <OptionList {...{ form, info, change, options }} />

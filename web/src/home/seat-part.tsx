@@ -8,18 +8,18 @@ import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "../games/seats";
 
 const PRESETS: [Preset, string, string][] = [
-    ["bot", "Against the bot", "Play at once."],
-    ["friend", "With a friend", "You get a link to send."],
-    ["alone", "Both sides yourself", "Or two people at one screen: the board is hidden between turns."],
-    ["open", "With anybody", "The table is open to whoever comes."],
+    ["bot", "Against the bot", "Starts immediately."],
+    ["friend", "With a friend", "You get an invite link."],
+    ["alone", "Play both sides", "Solo, or two players on one screen. The board is hidden between turns."],
+    ["open", "Open game", "Anyone can join."],
 ];
 
 const KINDS: [SeatChoice, string][] = [
     ["me", "Me"],
     ["bot", "A bot"],
-    ["invitation", "A friend, by link"],
-    ["open", "Anybody"],
-    ["user", "A member, by name"],
+    ["invitation", "Invite link"],
+    ["open", "Anyone"],
+    ["user", "Invite by name"],
 ];
 
 export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
@@ -89,7 +89,7 @@ function SeatRow(props: PartProps & { name: string; seat: number; accounts: bool
             </select>
             {now.kind === "user" && (
                 <input
-                    aria-label={`Name of the member who plays the ${title}`}
+                    aria-label={`Name of the player for the ${title}`}
                     placeholder="Name"
                     maxLength={30}
                     value={now.name}

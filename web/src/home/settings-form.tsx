@@ -13,19 +13,19 @@ export function SettingsForm() {
     return (
         <div class="settings">
             <section aria-labelledby="settings-looks">
-                <h2 id="settings-looks">Looks</h2>
+                <h2 id="settings-looks">Appearance</h2>
                 <Segments
-                    legend="Colours"
+                    legend="Theme"
                     value={now.theme}
                     choices={[
-                        ["auto", "As the device"],
+                        ["auto", "System"],
                         ["light", "Light"],
                         ["dark", "Dark"],
                     ]}
                     onChange={(theme) => change({ theme })}
                 />
                 <Segments
-                    legend="Texts and buttons"
+                    legend="Text size"
                     value={now.size}
                     choices={[
                         ["small", "Small"],
@@ -34,31 +34,31 @@ export function SettingsForm() {
                     ]}
                     onChange={(size) => change({ size })}
                 />
-                <Check {...flip("motion")} hint="Where the device asks for calm nothing moves in any case.">
-                    Pieces and panels move
+                <Check {...flip("motion")} hint="Always off if your device asks for reduced motion.">
+                    Animations
                 </Check>
             </section>
             <section aria-labelledby="settings-board">
                 <h2 id="settings-board">Board</h2>
                 <Segments
-                    legend="Which way up"
+                    legend="Orientation"
                     value={now.turnBoard}
                     choices={[
-                        ["auto", "My lines at the bottom"],
+                        ["auto", "My side at the bottom"],
                         ["north", "North at the top"],
                     ]}
                     onChange={(turnBoard) => change({ turnBoard })}
                 />
-                <Check {...flip("names")}>Names of places</Check>
-                <Check {...flip("symbols")}>Symbols: penalties, stars, capacities</Check>
-                <Check {...flip("hidePieces")} hint="For when somebody looks over your shoulder.">
-                    Hide the faces of my own pieces
+                <Check {...flip("names")}>Place names</Check>
+                <Check {...flip("symbols")}>Symbols (penalties, stars, capacities)</Check>
+                <Check {...flip("hidePieces")} hint="Useful when others can see your screen.">
+                    Hide my pieces
                 </Check>
             </section>
             <section aria-labelledby="settings-play">
                 <h2 id="settings-play">Play</h2>
-                <Check {...flip("confirmEnd")}>Ask before a turn ends</Check>
-                <Check {...flip("sound")}>A soft sound when it is my turn</Check>
+                <Check {...flip("confirmEnd")}>Ask before ending a turn</Check>
+                <Check {...flip("sound")}>Play a sound when it's my turn</Check>
                 <NoticeSwitch />
             </section>
         </div>
@@ -76,18 +76,18 @@ function NoticeSwitch() {
         setRefused(said === "denied");
         change({ notify: said === "granted" });
     };
-    if (!able) return <p class="small faint">This browser has no notices of its own.</p>;
+    if (!able) return <p class="small faint">This browser does not support notifications.</p>;
     return (
         <Check
             checked={now.notify && !refused}
             onChange={(on) => void set(on)}
             hint={
                 refused
-                    ? "Your browser refuses notices of this page: allow them in its own settings for this site."
-                    : "Only while this page is open in some tab, and only when you are not looking at it."
+                    ? "Notifications are blocked. Allow them for this site in your browser settings."
+                    : "Only while this page is open in a background tab."
             }
         >
-            A notice of the browser when it is my turn
+            Browser notification when it's my turn
         </Check>
     );
 }

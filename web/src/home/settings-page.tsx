@@ -6,7 +6,7 @@ export { SettingsForm };
 export function SettingsPage() {
     return (
         <Page title="Settings">
-            <p class="faint">They are kept in this browser only, and count at once.</p>
+            <p class="faint">Saved in this browser. Changes apply immediately.</p>
             <SettingsForm />
         </Page>
     );

@@ -44,15 +44,15 @@ export function WaitingRoom({ table }: TableProps) {
                     </Button>
                 )}
                 {game.mine.length > 0 && (
-                    <Button onClick={() => change(() => gameCalls(game.id).leave())}>Leave the table</Button>
+                    <Button onClick={() => change(() => gameCalls(game.id).leave())}>Leave game</Button>
                 )}
                 {game.maker && (
                     <Button look="bad" onClick={() => void takeAway(game)}>
-                        Take the game away
+                        Delete game
                     </Button>
                 )}
                 <a class="button quiet" href={link("rules", game.game)}>
-                    <Icon name="book" /> Read the rules meanwhile
+                    <Icon name="book" /> Read the rules
                 </a>
             </div>
         </Page>
@@ -60,14 +60,14 @@ export function WaitingRoom({ table }: TableProps) {
 }
 
 function newsOf(free: Seat[]): string {
-    if (!free.length) return "Everybody is here.";
+    if (!free.length) return "All players are here.";
     const links = free.some((seat) => seat.kind === "invited" && !seat.player);
-    const what = links ? "Send the link to whoever shall play. " : "";
-    return what + "The game begins by itself when every seat is taken; you may close this page meanwhile.";
+    const what = links ? "Send this link to your opponent. " : "";
+    return what + "The game starts when all players have joined. You can close this page.";
 }
 
 async function takeAway(game: Game): Promise<void> {
-    if (!(await confirmFirst("The game is taken away, and its links lead nowhere.", "Take it away"))) return;
+    if (!(await confirmFirst("Delete this game? Its links will stop working.", "Delete game"))) return;
     if (await trying(() => gameCalls(game.id).abandon())) go("home");
 }
 
@@ -86,7 +86,7 @@ function SeatRow({ game, seat }: { game: Game; seat: Seat }) {
                         class="waiting-link"
                         readOnly
                         value={href}
-                        aria-label={`Link for the ${seatTitle(game, seat)}`}
+                        aria-label={`Invite link for the ${seatTitle(game, seat)}`}
                         onFocus={(event) => event.currentTarget.select()}
                     />
                 )}
@@ -94,7 +94,7 @@ function SeatRow({ game, seat }: { game: Game; seat: Seat }) {
             {href && <CopyLink href={href} look="main" />}
             {(seat.kind === "open" || kept) && (
                 <Button look={game.mine.length ? undefined : "main"} onClick={() => void join(game, { seat: seat.seat })}>
-                    {game.mine.length ? "Take this seat too" : "Sit down here"}
+                    {game.mine.length ? "Take this seat too" : "Take this seat"}
                 </Button>
             )}
         </li>

@@ -45,7 +45,7 @@ export function ReplayBoard({ board, view, game, reader, camera }: Props) {
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
                 camera={camera}
-                label={`${board.title}: the board`}
+                label={`${board.title} board`}
                 onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}
                 onPickNothing={() => setPointed(null)}
                 onPoint={(target, x, y) => setPointed(target && { target, x, y })}

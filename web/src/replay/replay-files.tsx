@@ -20,7 +20,7 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
         const href = location.origin + location.pathname + link("replay", game.id, "at", at);
         try {
             await navigator.clipboard.writeText(href);
-            toast("A link to this moment is copied.");
+            toast("Link copied.");
         } catch {
             prompt("Copy this link:", href); // a page without TLS has no clipboard
         }
@@ -32,19 +32,19 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
     return (
         <div class="replay-files">
             <Button onClick={() => void copy()}>
-                <Icon name="link" /> Link to this moment
+                <Icon name="link" /> Link to this position
             </Button>
             <Button onClick={() => void log().catch((trouble: unknown) => toast(String(trouble)))}>
-                <Icon name="download" /> Log
+                <Icon name="download" /> Save log
             </Button>
             <Button onClick={() => saveFile(`${game.game}-${game.id}-${at}.svg`, "image/svg+xml", picture())}>
-                <Icon name="download" /> Picture
+                <Icon name="download" /> Save picture
             </Button>
             <Button onClick={() => setDice(true)}>
-                <Icon name="check" /> Verify the dice
+                <Icon name="check" /> Verify dice
             </Button>
             {dice && (
-                <Dialog title="The dice" onClose={() => setDice(false)}>
+                <Dialog title="Dice" onClose={() => setDice(false)}>
                     <DiceCheck game={game.id} />
                 </Dialog>
             )}

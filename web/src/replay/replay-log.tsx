@@ -25,7 +25,7 @@ export function ReplayLog({ game, reel, at, moment, onJump }: Props) {
                 {moment?.entry ? (
                     <EntryWords game={game} entry={moment.entry} view={moment.view} />
                 ) : (
-                    <span class="faint">{at === 0 ? "The beginning." : "Nothing that this side knew of."}</span>
+                    <span class="faint">{at === 0 ? "Start of the game." : "Not visible to this side."}</span>
                 )}
             </div>
             <ol class="around-log" ref={list} aria-label="Orders" tabIndex={0}>

@@ -99,7 +99,7 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                     <Icon name="home" />
                 </a>
                 <h1>{game.title || "Replay"}</h1>
-                <span class="faint grow">{game.state === "running" ? "as far as you know it" : resultWords(game.game, game.result)}</span>
+                <span class="faint grow">{game.state === "running" ? "as you saw it" : resultWords(game.game, game.result)}</span>
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
             {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} camera={camera} /> : <main class="replay-board" />}
@@ -108,24 +108,24 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                 <ReplayFiles game={game} at={at} reader={reader} picture={() => camera.current?.picture() ?? ""} />
             </aside>
             <footer class="replay-foot">
-                <Button icon aria-label="To the beginning" onClick={() => jump(0)} disabled={at === 0}>
+                <Button icon aria-label="Go to start" onClick={() => jump(0)} disabled={at === 0}>
                     <Icon name="first" />
                 </Button>
-                <Button icon aria-label="One order back" onClick={() => jump(at - 1)} disabled={at === 0}>
+                <Button icon aria-label="Previous order" onClick={() => jump(at - 1)} disabled={at === 0}>
                     <Icon name="back" />
                 </Button>
-                <Button icon look="main" aria-label={plays ? "Stop" : "Play"} onClick={() => setPlays(!plays)}>
+                <Button icon look="main" aria-label={plays ? "Pause" : "Play"} onClick={() => setPlays(!plays)}>
                     <Icon name={plays ? "pause" : "play"} />
                 </Button>
-                <Button icon aria-label="One order on" onClick={() => jump(at + 1)} disabled={at === reel.last}>
+                <Button icon aria-label="Next order" onClick={() => jump(at + 1)} disabled={at === reel.last}>
                     <Icon name="forward" />
                 </Button>
-                <Button icon aria-label="To the end" onClick={() => jump(reel.last)} disabled={at === reel.last}>
+                <Button icon aria-label="Go to end" onClick={() => jump(reel.last)} disabled={at === reel.last}>
                     <Icon name="last" />
                 </Button>
                 <Timeline game={game} reel={reel} at={at} onJump={jump} />
                 <label class="replay-pace">
-                    <span class="sr-only">Pace</span>
+                    <span class="sr-only">Speed</span>
                     <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>
                         <option value="0">slow</option>
                         <option value="1">normal</option>
@@ -142,10 +142,10 @@ function Fog(props: { game: Game; reel: Reel; reader: Reader; onChange: (reader:
     const { game, reel, reader } = props;
     if (reel.readers.length < 2) return null;
     const words = (one: Reader) =>
-        one === "referee" ? "everything" : one === "public" ? "what spectators saw" : `what the ${partyNamed(game, one)?.title} saw`;
+        one === "referee" ? "the referee (all pieces)" : one === "public" ? "spectators" : `the ${partyNamed(game, one)?.title}`;
     return (
         <label class="replay-fog">
-            <span class="small faint">Show</span>
+            <span class="small faint">View as</span>
             <select
                 value={String(reader)}
                 onChange={(event) => props.onChange(reel.readers.find((one) => String(one) === event.currentTarget.value)!)}

@@ -43,7 +43,7 @@ export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (a
                 min={0}
                 max={reel.last}
                 value={at}
-                aria-label="Moment"
+                aria-label="Position"
                 aria-valuetext={`after order ${at} of ${reel.last}`}
                 onInput={(event) => props.onJump(Number(event.currentTarget.value))}
             />

@@ -5,9 +5,9 @@ import { splitIds } from "./search";
 export function Notes({ game, notes }: { game: string; notes: string[] }) {
     if (!notes.length) return null;
     return (
-        <section class="rules-chapter" id="rule-NOTES" tabIndex={-1} aria-label="Known, ruled, reconstructed">
-            <h2>Known, ruled, reconstructed</h2>
-            <p class="faint">Where the printed game leaves something open, or is not known to us in full, this is what we did.</p>
+        <section class="rules-chapter" id="rule-NOTES" tabIndex={-1} aria-label="Sources and rulings">
+            <h2>Sources and rulings</h2>
+            <p class="faint">How we read the rules where the printed game is unclear or not fully available.</p>
             <ul class="rules-notes">
                 {notes.map((note) => (
                     <li key={note}>

@@ -71,7 +71,7 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                     {!query && props.notes.length > 0 && (
                         <li>
                             <a href={link("rules", game, "NOTES")} onClick={() => bring("NOTES")}>
-                                Known, ruled, reconstructed
+                                Sources and rulings
                             </a>
                         </li>
                     )}
@@ -83,8 +83,8 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                     <input
                         ref={field}
                         type="search"
-                        aria-label="Search the rules"
-                        placeholder="Search: words, or an id"
+                        aria-label="Search rules"
+                        placeholder="Search rules"
                         value={query}
                         onInput={(event) => setQuery(event.currentTarget.value)}
                     />
@@ -94,11 +94,11 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                 </search>
                 <select
                     class="rules-jump"
-                    aria-label="Go to a chapter"
+                    aria-label="Go to chapter"
                     value=""
                     onChange={(event) => event.currentTarget.value && go("rules", game, event.currentTarget.value)}
                 >
-                    <option value="">Go to a chapter …</option>
+                    <option value="">Go to chapter…</option>
                     {found.map((chapter) => (
                         <option key={chapter.key} value={chapter.key}>
                             {chapter.title}
@@ -109,7 +109,7 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
                 {found.map((chapter) => (
                     <ChapterPart key={chapter.key} game={game} chapter={chapter} linked={linked} words={words} />
                 ))}
-                {query && !count && <p>No rule has all these words. Try fewer, or only the beginning of a word.</p>}
+                {query && !count && <p>No rule matches. Try fewer words, or only the start of a word.</p>}
                 {!query && <Notes game={game} notes={props.notes} />}
             </div>
         </div>
@@ -145,8 +145,7 @@ function Legend({ rules }: { rules: Rule[] }) {
     const people = rules.filter((rule) => rule.keeper === "people").length;
     return (
         <p class="faint rules-legend">
-            In our own words, one sentence each; § is the section of the printed rulebook. The program keeps
-            all of them{people ? ", but for those that are marked: these the players keep themselves" : ""}.
+            Rules in our own words; § is the section of the printed rulebook. All are enforced{people ? ", except those marked “kept by the players”" : ""}.
         </p>
     );
 }

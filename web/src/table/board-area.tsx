@@ -34,7 +34,7 @@ export function BoardArea({ table }: TableProps) {
                 <Status view={view} />
                 {screen && view.board !== null && (
                     <Button class="table-peek" onClick={() => setPeek(!peek)}>
-                        <Icon name={peek ? "back" : "map"} /> {peek ? "Back to the set-up" : "Look at the board"}
+                        <Icon name={peek ? "back" : "map"} /> {peek ? "Back to set-up" : "Show board"}
                     </Button>
                 )}
             </div>
@@ -89,7 +89,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 onPoint={(target, x, y) => setPointed(target && { target, x, y })}
                 onLasso={(targets) => void chooser.lasso(targets, { x: innerWidth / 3, y: innerHeight / 3 })}
                 camera={desk.camera}
-                label={`The board of ${board.title}`}
+                label={`${board.title} board`}
             >
                 <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} />
             </Board>
@@ -139,9 +139,9 @@ function PastBanner({ table }: TableProps) {
     if (!look) return null;
     return (
         <div class="table-past" role="status">
-            You are looking at a past moment.
+            Viewing an earlier position.
             <Button look="main" onClick={() => table.lookAtPresent()}>
-                Back to now
+                Return to game
             </Button>
         </div>
     );

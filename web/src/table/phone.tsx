@@ -84,7 +84,7 @@ function ThumbBar({ table }: TableProps) {
 const ENTRIES: { sheet: Sheet; label: string; icon: IconName }[] = [
     { sheet: "order", label: "Order", icon: "flag" },
     { sheet: "log", label: "Log", icon: "log" },
-    { sheet: "talk", label: "Talk", icon: "chat" },
+    { sheet: "talk", label: "Chat", icon: "chat" },
     { sheet: "notes", label: "Notes", icon: "notes" },
 ];
 
@@ -111,7 +111,7 @@ function Bar({ table }: TableProps) {
             ))}
             <button type="button" aria-pressed={text} onClick={() => toggleText(table)}>
                 <Icon name={text ? "map" : "text"} />
-                {text ? "Board" : "Words"}
+                {text ? "Board" : "Text"}
             </button>
         </nav>
     );
@@ -159,7 +159,7 @@ function SheetOver(props: { open: boolean; onClose: () => void; children: Compon
                 <button
                     type="button"
                     class="table-grip"
-                    aria-label={height === "half" ? "Make the panel larger" : "Make the panel smaller"}
+                    aria-label={height === "half" ? "Expand the panel" : "Shrink the panel"}
                     onPointerDown={grab}
                     onPointerMove={move}
                     onPointerUp={drop}

@@ -52,13 +52,13 @@ export function SideColumn({ table, children }: TableProps & { children: Compone
         widen((column.current?.offsetWidth ?? 400) + step);
     };
     return (
-        <aside class="table-side" ref={column} style={width && !folded ? { width: `${width}px` } : {}} aria-label="Orders, log and talk">
+        <aside class="table-side" ref={column} style={width && !folded ? { width: `${width}px` } : {}} aria-label="Orders, log and chat">
             <div
                 class="table-handle"
                 role="separator"
                 tabIndex={0}
                 aria-orientation="vertical"
-                aria-label="Width of this column"
+                aria-label="Column width"
                 aria-valuemin={LEAST}
                 aria-valuemax={MOST}
                 aria-valuenow={width ?? 400}
@@ -71,7 +71,7 @@ export function SideColumn({ table, children }: TableProps & { children: Compone
                 look="quiet"
                 icon
                 class="table-fold"
-                aria-label={folded ? "Open the column" : "Fold the column away"}
+                aria-label={folded ? "Show the column" : "Hide the column"}
                 aria-expanded={!folded}
                 onClick={() => desk.folded.set(!folded)}
             >

@@ -74,7 +74,7 @@ function TableHere({ table }: TableProps) {
     }, [desk]);
     return (
         <div class={"table" + (phone ? " phone" : "") + (folded && !phone ? " folded" : "")}>
-            <h1 class="sr-only">{table.game.get()?.title || "The table"}</h1>
+            <h1 class="sr-only">{table.game.get()?.title || "Game"}</h1>
             <TopBar table={table} />
             <BoardArea table={table} />
             {phone ? (

@@ -9,7 +9,7 @@ export function TextPosition({ table, board }: TableProps & { board: BoardData }
     const view = table.view!;
     const Own = moduleOf(view.game).TextPosition;
     return (
-        <div class="table-text" tabIndex={0} aria-label="The position in words">
+        <div class="table-text" tabIndex={0} aria-label="Position as text">
             {Own ? <Own board={board} view={view} /> : <ServerText table={table} />}
         </div>
     );
@@ -29,5 +29,5 @@ function ServerText({ table }: TableProps) {
             wanted = false;
         };
     }, [look?.entry, number]);
-    return <pre>{text ?? "Your team is away from the board."}</pre>;
+    return <pre>{text ?? "Your team is in conference, away from the board."}</pre>;
 }

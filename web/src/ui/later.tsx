@@ -22,7 +22,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
         if (!trouble) return <main aria-busy="true" />;
         return (
             <main class="card page-closed">
-                This page cannot be loaded now. <a href="">Load it again</a>
+                This page could not be loaded. <a href="">Try again</a>
             </main>
         );
     };

@@ -29,7 +29,7 @@ const BY_BID: Record<string, Side> = {
     Y: { name: "Second player", colour: "var(--line-strong)", with: "" },
 };
 const LISTS_ONLY =
-    "For now you play it here from lists of choices, with the map beside them. A screen of its own comes next.";
+    "For now, you choose orders from lists beside the map. A dedicated screen is planned.";
 
 const team = (side: string, count: number): string[] =>
     count < 2 ? [side] : Array.from({ length: count }, (_, i) => side + (i + 1));
@@ -49,8 +49,8 @@ function napoleonSeats(options: Options): string[] {
 const known: Record<string, About> = {
     triumph: {
         about:
-            "Austerlitz, 2 December 1805, without a die: two armies of hidden blocks, threats and feints, and the nerve to stand. " +
-            "About two hours for two players, or two teams of up to four.",
+            "Austerlitz, 2 December 1805. Two armies of hidden blocks, no dice: maneuver, threaten, and guess what your opponent holds. " +
+            "About two hours, for two players or two teams of up to four.",
         note: "",
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },
@@ -59,7 +59,7 @@ const known: Record<string, About> = {
     },
     napoleon: {
         about:
-            "The Waterloo campaign, June 1815: march on Brussels between two armies that must not meet. " +
+            "The Waterloo campaign, June 1815. The French must beat two Allied armies before they join. " +
             "Hidden blocks on the roads of Belgium, and battles with lines, squares and cannon.",
         note: LISTS_ONLY,
         firstSeat: 0,
@@ -75,8 +75,8 @@ const known: Record<string, About> = {
     },
     warpeace: {
         about:
-            "Napoleon's wars in eleven campaigns from 1796 to 1815, on a map from Lisbon to Moscow. " +
-            "Lead armies, feed them, and be where the battle is.",
+            "Eleven campaigns of the Napoleonic Wars, 1796 to 1815, on a map from Lisbon to Moscow. " +
+            "Lead your armies, keep them in supply, and choose your battles.",
         note: LISTS_ONLY,
         firstSeat: 0,
         sides: { FR: FRENCH, AL: ALLIES },

@@ -22,7 +22,7 @@ export function plain(game: string): GameModule {
         describe: (_board, _view, target) => plainName(target.id),
         choiceWords: (choice) => ({ label: sentence(choice.text) }),
         entryWords: (entry) => ("news" in entry ? entry.news.map(sentence) : []),
-        promptWords: (prompt) => prompt,
+        promptWords: () => "",
         Status: () => null,
         Card: null,
         answerTo: () => null,

@@ -1,4 +1,4 @@
-/* What is left of the armies, and the written orders of a team. */
+/* Armies remaining, and the written orders of a team. */
 import { listWords, plainName } from "../../core/words";
 import { FaceIcon } from "./block";
 import { faceWords, sideWord } from "./names";
@@ -9,7 +9,7 @@ const sum = (counts: Record<string, number>): number => Object.values(counts).re
 export function Armies({ position }: { position: Position }) {
     return (
         <>
-            <h3>What is left of the armies</h3>
+            <h3>Armies remaining</h3>
             <table class="tri-armies">
                 <thead>
                     <tr>
@@ -46,7 +46,7 @@ export function Armies({ position }: { position: Position }) {
                     </tr>
                     {(["corps", "unit"] as const).map((what) => (
                         <tr key={what}>
-                            <th scope="row">{what === "corps" ? "Corps" : "Unit"} commands a turn</th>
+                            <th scope="row">{what === "corps" ? "Corps" : "Unit"} commands per turn</th>
                             {SIDES.map((side) => (
                                 <td key={side}>{position.limits[side][what] ?? "any"}</td>
                             ))}
@@ -78,7 +78,7 @@ export function Orders({ position, side }: { position: Position; side: Side | nu
                 {position.notes.map((note) => (
                     <li key={note.rank}>
                         <b>{(side && position.ranks[side][note.rank]) ?? `Rank ${note.rank + 1}`}</b>: {note.verb} {listWords(note.names.map(plainName))}
-                        {note.sealed && " (sealed until the next turn of the team)"}
+                        {note.sealed && " (sealed until the team's next turn)"}
                     </li>
                 ))}
             </ul>

@@ -161,7 +161,7 @@ export interface IconProps extends BlockProps {
 
 /** A block among the texts of a page. */
 export function BlockIcon({ height = 20, ...block }: IconProps) {
-    const words = `${sideAdjective(block.side)} ${block.face ? faceWords(block.face).toLowerCase() : "unit, face not known"}`;
+    const words = `${sideAdjective(block.side)} ${block.face ? faceWords(block.face).toLowerCase() : "unit, face unknown"}`;
     return (
         <svg class="tri-icon" viewBox="-50 -11 100 22" height={height} width={(height * 100) / 22} role="img" aria-label={words}>
             <g class={`unit ${sideClass(block.side)}`}>
@@ -173,7 +173,7 @@ export function BlockIcon({ height = 20, ...block }: IconProps) {
 
 /** Only the face of a block: branch and strength. */
 export function FaceIcon({ side, face, height = 18 }: { side: Side; face: Face | null; height?: number }) {
-    const words = face ? faceWords(face) : "face not known";
+    const words = face ? faceWords(face) : "face unknown";
     return (
         <svg class="tri-icon" viewBox="-49 -10 50 19" height={height} width={(height * 50) / 19} role="img" aria-label={words}>
             <g class={`unit ${sideClass(side)}`}>

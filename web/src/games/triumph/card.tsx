@@ -45,17 +45,17 @@ function Blocks({ position, units, most = 10 }: { position: Position; units: Uni
 function knownWords(position: Position, unit: Unit, own: Side | null): string | null {
     const known = rumours(position, unit);
     const verb = known.length === 1 ? "is" : "are";
-    if (known.length) return `Shuffled together with others: ${listWords(known.map(faceWords))} ${verb} among them.`;
-    if (unit.seen) return unit.side === own ? "The enemy knows this face." : "All have seen this face.";
-    return unit.face === null ? "Its face is not known." : null;
+    if (known.length) return `Shuffled with other units. ${listWords(known.map(faceWords))} ${verb} among them.`;
+    if (unit.seen) return unit.side === own ? "The enemy knows this unit." : "Revealed to both sides.";
+    return unit.face === null ? "Unknown unit." : null;
 }
 
 function mayWords(position: Position, unit: Unit): string | null {
     if (position.phase !== "play" || unit.eliminated) return null;
-    if (unit.fixed) return "Fixed battery: it stays where it is.";
-    if (unit.moved > 0) return `Has had ${unit.moved === 1 ? "its command" : `${unit.moved} commands`} this turn.`;
+    if (unit.fixed) return "Fixed battery: can't move.";
+    if (unit.moved > 0) return unit.moved === 1 ? "Already moved this turn." : `Used ${unit.moved} commands this turn.`;
     if (position.active !== unit.side) return null;
-    return "Has had no command this turn.";
+    return "Not moved yet this turn.";
 }
 
 function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Side | null }) {
@@ -65,10 +65,10 @@ function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Sid
         capital(whereWords(board, unit.place)),
         knownWords(position, unit, own),
         mayWords(position, unit),
-        unit.retreated && "Has retreated this turn.",
-        unit.entered && "Has entered the map this turn.",
-        unit.named && `Was named in an attack over ${unit.named} this turn.`,
-        part && (part === "leads" ? "Leads in the attack." : "Takes part in the attack."),
+        unit.retreated && "Retreated this turn.",
+        unit.entered && "Entered the map this turn.",
+        unit.named && `Defended at ${unit.named} this turn.`,
+        part && (part === "leads" ? "Leads in this attack." : "Takes part in this attack."),
     ];
     return (
         <>
@@ -85,8 +85,8 @@ function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Sid
 
 function givenWords(position: Position, { commands, side }: Commander): string | null {
     if (position.phase !== "play") return null;
-    if (commands > 0) return `Has given ${commands === 1 ? "a corps command" : `${commands} corps commands`} this turn.`;
-    return position.active === side ? "Has given no corps command this turn." : null;
+    if (commands > 0) return commands === 1 ? "Already used a corps command this turn." : `Used ${commands} corps commands this turn.`;
+    return position.active === side ? "No corps command used yet this turn." : null;
 }
 
 function CommanderCard({ board, position, commander }: Props & { commander: Commander }) {
@@ -95,7 +95,7 @@ function CommanderCard({ board, position, commander }: Props & { commander: Comm
     const lines = [
         capital(whereWords(board, commander.place)),
         givenWords(position, commander),
-        commander.retreated && "Has retreated this turn.",
+        commander.retreated && "Retreated this turn.",
         owner && owner.length > 1 && `Played by ${owner}.`,
     ];
     return (
@@ -136,7 +136,7 @@ function LocaleCard({ board, position, locale }: Props & { locale: number }) {
         occupiedWords(board, position, locale),
         `${count} approach${count === 1 ? "" : "es"}${wide ? `, ${wide} of them wide` : ""}.`,
         position.stormed.includes(locale) && "Stormed this turn.",
-        marched && `${plainName(marched.commander)} has marched through this turn.`,
+        marched && `${plainName(marched.commander)} marched through this turn.`,
     ];
     return (
         <>
@@ -166,10 +166,10 @@ function ApproachCard({ board, position, place, bar = false }: Props & { place: 
     const closed = position.closed.some((one) => [place, opposite(place)].includes(one.replace("-", ">")));
     const fired = position.fired.find((one) => one.from === place || (bar && one.from === opposite(place)));
     const lines = [
-        isWide(board, place) ? "Wide: up to two units lead." : "Narrow: one unit leads.",
+        isWide(board, place) ? "Wide approach: up to two leading units." : "Narrow approach: one leading unit.",
         ...signLines(board, place),
-        closed && "Closed this turn.",
-        fired && `Artillery has led an attack here ${fired.bombarded ? "this turn" : "last round"}.`,
+        closed && "Closed to attacks this turn.",
+        fired && `Artillery led an attack here ${fired.bombarded ? "this turn" : "last round"}.`,
         !bar && occupiedWords(board, position, localeOf(place) ?? 0),
     ];
     return (
@@ -201,7 +201,7 @@ function inner(board: BoardData, view: View, position: Position, { what, id }: T
     if (what === "border") return <ApproachCard {...props} place={id.replace("-", ">")} bar />;
     if (what === "approach" || (what === "place" && isApproach(id))) return <ApproachCard {...props} place={id} />;
     if (what === "place" && localeOf(id) !== null) return <LocaleCard {...props} locale={localeOf(id) ?? 0} />;
-    if (what === "entry") return <Lines lines={[`Entry ${id}: reinforcements of the ${sideWord(id.charAt(0))} come from here.`]} />;
+    if (what === "entry") return <Lines lines={[`Entry ${id}: reinforcements of the ${sideWord(id.charAt(0))} enter here.`]} />;
     return null;
 }
 

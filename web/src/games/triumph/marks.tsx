@@ -31,7 +31,7 @@ function Closed({ board, position }: Props) {
                         class="closed"
                         transform={moved(front.middle, 0, 1.3)}
                         role="img"
-                        aria-label={`${borderWords(board, border)}: closed this turn`}
+                        aria-label={`${borderWords(board, border)}: closed to attacks this turn`}
                     >
                         <path class="closed-edge" d="M-9-9l18 18M-9 9l18-18" />
                         <path class="closed-line" d="M-9-9l18 18M-9 9l18-18" />
@@ -46,7 +46,7 @@ function LocaleMarks({ board, position, turned }: Props) {
     const stormed = position.stormed.map((locale) => ({ locale, word: "stormed", label: "was stormed this turn" }));
     const marched = position.marched
         .filter((one) => !position.stormed.includes(one.locale))
-        .map((one) => ({ locale: one.locale, word: "marched", label: `${one.commander} has marched through this turn` }));
+        .map((one) => ({ locale: one.locale, word: "marched", label: `${one.commander} marched through this turn` }));
     return (
         <>
             {[...stormed, ...marched].map(({ locale, word, label }) => {

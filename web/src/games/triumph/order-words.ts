@@ -93,7 +93,7 @@ function moveWords(text: string, position: Position | null): string {
         return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${commanderName(first, position)}${going}`;
     }
     if (verb === "unit") return `${unitInWords(first)}${way && ` ${how} ${way}`}`;
-    if (verb === "road") return `the march goes on${way && ` ${way}`}`;
+    if (verb === "road") return `the march continues${way && ` ${way}`}`;
     const left = parts["leave"] ?? [];
     const behind = left.length ? `; ${unitsInWords(left)} ${verbOf(left, "stays", "stay")} behind` : "";
     return `${commanderName(first, position)}${way && ` ${how} ${way}`}${behind}`;
@@ -111,12 +111,12 @@ const after = (words: string): string => (words ? `: ${words}` : "");
 type Teller = (rest: string, parts: Record<string, string[]>, position: Position | null) => string;
 
 const leaders = (units: string[], what: string): string =>
-    units.length ? `${unitsInWords(units)} ${verbOf(units, "leads", "lead")} the ${what}` : `nobody leads the ${what}`;
+    units.length ? `${unitsInWords(units)} ${verbOf(units, "leads", "lead")} the ${what}` : `no unit leads the ${what}`;
 
 function threatWords(_rest: string, parts: Record<string, string[]>): string {
     const from = parts[""]?.[0] ?? "";
     const where = `from ${localeWords(null, localeOf(from) ?? 0)} into ${localeWords(null, facing(from) ?? 0)}`;
-    return parts["guard"] ? `A Guard attack is threatened ${where}` : `An attack is threatened ${where}`;
+    return parts["guard"] ? `Guard attack threatened ${where}` : `Attack threatened ${where}`;
 }
 
 function defendWords(rest: string): string {
@@ -133,7 +133,7 @@ function attackWords(rest: string, parts: Record<string, string[]>, position: Po
     const width = parts["wide"] ? "Wide attack" : parts["narrow"] ? "Narrow attack" : "Attack";
     const led = parts["lead"] ?? [];
     const at = parts["at"]?.length ? ` at ${unitsInWords(parts["at"])}` : "";
-    return `${width}${at}${after(movesWords(moves, position))}; ${led.length ? `led by ${unitsInWords(led)}` : "nobody leads"}`;
+    return `${width}${at}${after(movesWords(moves, position))}; ${led.length ? `led by ${unitsInWords(led)}` : "no leader"}`;
 }
 
 function lossWords(units: string[]): string {
@@ -160,16 +160,16 @@ function retreatWords(rest: string): string {
 const TELLERS: Record<string, Teller> = {
     attach: (_rest, parts, position) => {
         const [commander = "", ...units] = parts[""] ?? [];
-        return `${commanderName(commander, position)} takes in ${unitsInWords(units)}`;
+        return `${commanderName(commander, position)} attaches ${unitsInWords(units)}`;
     },
-    road: (rest) => (rest === "stop" ? "The march ends" : moveWords(`road ${/^\d/.test(rest) ? "by " : ""}${rest}`, null)),
+    road: (rest) => (rest === "stop" ? "The march stops" : moveWords(`road ${/^\d/.test(rest) ? "by " : ""}${rest}`, null)),
     threaten: threatWords,
-    end: () => "The turn ends",
+    end: () => "End of the turn",
     defend: defendWords,
     retreat: retreatWords,
     occupy: (rest, parts, position) =>
-        movesWords(rest, position) + (parts["stay"] ? ": the guns stay" : parts["by"] ? " and occupies it" : " occupies the locale"),
-    feint: (rest, _parts, position) => `It was a feint${after(movesWords(rest, position))}`,
+        movesWords(rest, position) + (parts["stay"] ? ": the artillery stays" : parts["by"] || rest.startsWith("road") ? " and occupies the locale" : " occupies the locale"),
+    feint: (rest, _parts, position) => `Feint${after(movesWords(rest, position))}`,
     press: () => "The attack is pressed",
     lead: (_rest, parts) => leaders(parts[""] ?? [], "defense"),
     counter: (_rest, parts) => {
@@ -178,21 +178,21 @@ const TELLERS: Record<string, Teller> = {
     },
     attack: attackWords,
     loss: (_rest, parts) => lossWords(parts[""] ?? []),
-    odd: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} takes the odd point`,
+    odd: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} takes the odd loss`,
     advance: (_rest, parts) => {
         const units = parts[""] ?? [];
         return `${unitsInWords(units)} ${verbOf(units, "advances", "advance")} to block the approach`;
     },
-    keep: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} kept with the corps`,
-    bid: (rest) => `Bid ${rest}`,
-    pass: () => "Pass",
+    keep: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} stays with the corps`,
+    bid: (rest) => `Bids ${rest}`,
+    pass: () => "Passes",
     side: (rest) => `Side chosen: ${rest === "F" ? "the French" : "the Allies"}`,
-    assign: (rest, _parts, position) => listed("Units are assigned to their corps", rest, position),
-    place: (rest, _parts, position) => listed("The corps are placed", rest, position),
-    detachments: (rest, _parts, position) => (rest === "none" ? "No detachments" : listed("Detachments are placed", rest, position)),
-    battery: (rest, _parts, position) => listed("The fixed battery is placed", rest, position),
-    conference: (rest, _parts, position) => listed("The team has conferred", rest, position),
-    orders: (rest, _parts, position) => (rest === "none" ? "No written orders" : listed("Orders are written", rest, position)),
+    assign: (rest, _parts, position) => listed("Units assigned", rest, position),
+    place: (rest, _parts, position) => listed("Corps placed", rest, position),
+    detachments: (rest, _parts, position) => (rest === "none" ? "No detachments" : listed("Detachments placed", rest, position)),
+    battery: (rest, _parts, position) => listed("Fixed battery placed", rest, position),
+    conference: (rest, _parts, position) => listed("Conference held", rest, position),
+    orders: (rest, _parts, position) => (rest === "none" ? "No written orders" : listed("Orders written", rest, position)),
 };
 
 /** A list as it was written, with places and names for people; unless it is a secret. */

@@ -1,4 +1,4 @@
-/* What is asked before an order is given that one may regret. */
+/* The question asked before an order that the player may regret. */
 import type { View } from "../../core/types";
 import { listWords } from "../../core/words";
 import { ownSide, positionOf } from "./view";
@@ -16,5 +16,5 @@ export function questionBefore(order: string, view: View): string | null {
     const { corps, unit } = position.limits[side];
     const rest = [...left(corps, position.corps_used[side], "corps"), ...left(unit, position.units_used[side], "unit")];
     if (corps === null) rest.unshift("corps commands");
-    return rest.length ? `You may still give ${listWords(rest)}. End your turn?` : null;
+    return rest.length ? `You have commands left (${listWords(rest)}). End the turn anyway?` : null;
 }

@@ -84,12 +84,12 @@ function Elite({ position, side }: { position: Position; side: Side }) {
     return (
         <span class="tri-elite">
             {heavy && (
-                <span title="Heavy cavalry is committed: it has cost 2 morale, and costs no more">
+                <span title="Heavy cavalry is committed: it cost 2 morale and won't cost more">
                     <FaceIcon side={side} face="C3" height={14} />
                 </span>
             )}
             {guard && (
-                <span title={`The Guard is committed: it has cost 4 morale${beaten ? "; a Guard attack was beaten off" : ""}`}>
+                <span title={`The Guard is committed: it cost 4 morale${beaten ? "; a Guard attack was repulsed" : ""}`}>
                     <FaceIcon side={side} face="G3" height={14} />
                 </span>
             )}
@@ -100,7 +100,7 @@ function Elite({ position, side }: { position: Position; side: Side }) {
 function SideStatus({ position, side, active }: { position: Position; side: Side; active: boolean }) {
     return (
         <div class={`tri-side ${sideClass(side)}${active ? " active" : ""}`}>
-            <span class="tri-name" title={active ? `It is the turn of the ${sideWord(side)}` : undefined}>
+            <span class="tri-name" title={active ? `${sideAdjective(side)} turn` : undefined}>
                 {sideWord(side)}
                 {active && <span class="tri-turn"> turn</span>}
             </span>
@@ -113,7 +113,7 @@ function SideStatus({ position, side, active }: { position: Position; side: Side
 
 export function Status({ view }: { view: View }) {
     const position = positionOf(view);
-    if (!position) return <p class="tri-status">Your team is away from the board.</p>;
+    if (!position) return <p class="tri-status">Your team is in conference, away from the board.</p>;
     const playing = position.phase === "play" && !view.over;
     return (
         <div class="tri-status">
@@ -123,14 +123,14 @@ export function Status({ view }: { view: View }) {
             ))}
             <span class="tri-drops">
                 {position.notes.length > 0 && (
-                    <Drop label={<><Icon name="notes" /><span class="tri-drop-word">Orders</span></>} title="Written orders of the team">
+                    <Drop label={<><Icon name="notes" /><span class="tri-drop-word">Orders</span></>} title="Written orders">
                         <Orders position={position} side={ownSide(view)} />
                     </Drop>
                 )}
-                <Drop label={<><Icon name="flag" /><span class="tri-drop-word">Armies</span></>} title="What is left of the armies">
+                <Drop label={<><Icon name="flag" /><span class="tri-drop-word">Armies</span></>} title="Armies remaining">
                     <Armies position={position} />
                 </Drop>
-                <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="How the game is won">
+                <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="How to win">
                     <Victory position={position} />
                 </Drop>
             </span>

@@ -13,11 +13,11 @@ import "./text.css";
 function unitText(position: Position, unit: Unit): string {
     const known = rumours(position, unit);
     const marks = [
-        unit.face && unit.seen && "seen by all",
+        unit.face && unit.seen && "revealed",
         known.length > 0 && `shuffled with ${known.join(" ")}`,
         unit.fixed && "fixed",
-        unit.moved > 0 && "has had its command",
-        unit.retreated && "has retreated",
+        unit.moved > 0 && "has moved",
+        unit.retreated && "retreated",
     ].filter(Boolean);
     const what = unit.face ? `${faceWords(unit.face).toLowerCase()} ${unitName(unit)}` : `unknown ${unit.label}`;
     return marks.length ? `${what} (${marks.join(", ")})` : what;
@@ -39,7 +39,7 @@ function Group({ position, units, commanders }: { position: Position; units: Uni
             {commanders.map((commander) => (
                 <div key={commander.name}>
                     <b>{plainName(commander.name)}</b>
-                    {commander.commands > 0 && " (has given his command)"}:{" "}
+                    {commander.commands > 0 && " (has moved)"}:{" "}
                     {unitsText(position, units.filter((unit) => unit.corps === commander.name)) || "no units"}
                 </div>
             ))}
@@ -119,7 +119,7 @@ function SideTable({ board, position, side }: { board: BoardData; position: Posi
                 <thead>
                     <tr>
                         <th scope="col">Locale</th>
-                        <th scope="col">Who stands there</th>
+                        <th scope="col">Pieces</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -152,14 +152,14 @@ function marks(board: BoardData, position: Position): string[] {
         ...(attack ? [`The ${sideWord(position.active)} attack ${overWords(board, attack.from)}${attack.guard ? " with the Guard" : ""}.`] : []),
         ...position.closed.map((border) => `The ${borderWords(board, border)} is closed this turn.`),
         ...position.stormed.map((number) => `${localeWords(board, number)} was stormed this turn.`),
-        ...position.marched.map((one) => `${plainName(one.commander)} has marched through ${localeWords(board, one.locale)} this turn.`),
-        ...position.fired.map((one) => `Artillery has led an attack ${overWords(board, one.from)} ${one.bombarded ? "this turn" : "last round"}.`),
+        ...position.marched.map((one) => `${plainName(one.commander)} marched through ${localeWords(board, one.locale)} this turn.`),
+        ...position.fired.map((one) => `Artillery led an attack ${overWords(board, one.from)} ${one.bombarded ? "this turn" : "last round"}.`),
     ];
 }
 
 export function TextPosition({ board, view }: { board: BoardData; view: View }) {
     const position = positionOf(view);
-    if (!position) return <p>Your team is away from the board.</p>;
+    if (!position) return <p>Your team is in conference, away from the board.</p>;
     const said = marks(board, position);
     const ownFirst = [...SIDES].sort((a, b) => Number(b === ownSide(view)) - Number(a === ownSide(view)));
     return (

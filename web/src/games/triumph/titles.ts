@@ -21,11 +21,11 @@ export function unitTitle(board: BoardData | null, position: Position, unit: Uni
     const part = partInAttack(position, unit);
     const marks = [
         whereWords(board, unit.place),
-        unit.seen && !unit.eliminated && "seen by all",
-        known.length > 0 && `among units of which ${listWords(known)} ${known.length === 1 ? "is" : "are"} known`,
+        unit.seen && !unit.eliminated && "revealed",
+        known.length > 0 && `shuffled with known units: ${listWords(known)}`,
         unit.fixed && "fixed battery",
-        unit.moved > 0 && "has had its command",
-        unit.retreated && "has retreated",
+        unit.moved > 0 && "has moved",
+        unit.retreated && "retreated",
         part && `${part} in the attack`,
     ].filter(Boolean);
     return `${sideAdjective(unit.side)} ${what}${whose} (${face ?? ""}${unit.label}), ${marks.join(", ")}`;
@@ -37,6 +37,6 @@ export const overWords = (board: BoardData | null, from: Place): string =>
 
 /** "Lannes with 5 units, French commander, in reserve in 64". */
 export function commanderTitle(board: BoardData | null, commander: Commander): string {
-    const moved = commander.commands > 0 ? ", has given his command" : "";
+    const moved = commander.commands > 0 ? ", has moved" : "";
     return `${commanderWords(commander)}, ${sideAdjective(commander.side)} commander, ${whereWords(board, commander.place)}${moved}`;
 }

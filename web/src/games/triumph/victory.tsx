@@ -1,4 +1,4 @@
-/* How the game is won, and who stands on the objectives. */
+/* How to win, and who stands on the objectives. */
 import { listWords } from "../../core/words";
 import type { BoardData } from "../../core/types";
 import { RuleLink } from "../../ui/ui";
@@ -53,34 +53,31 @@ function withHolders(position: Position, board: BoardData, number: number): stri
     return sides.length ? `${name} – ${sides.map(sideWord).join(", ")} there` : name;
 }
 
-const Now = () => <span class="tri-now">holds now</span>;
+const Now = () => <span class="tri-now">applies now</span>;
 
 export function Victory({ position }: { position: Position }) {
     const board = knownBoard();
     const { reinforced } = position;
     return (
         <>
-            <h3>How the game is won</h3>
+            <h3>How to win</h3>
             <p>
-                <b>Decisive:</b> the army whose morale comes to 0 is demoralized and loses at once. <RuleLink game="triumph" id="T-WIN-01" />
+                <b>Decisive:</b> an army whose morale drops to 0 is demoralized and loses immediately. <RuleLink game="triumph" id="T-WIN-01" />
             </p>
             <p>
                 <b>Marginal,</b> after the last round:
             </p>
             <ul>
                 <li class={reinforced ? "faint" : ""}>
-                    If no French reinforcement has come, the Allies win with a blue objective, unless the French control one of
-                    red, green or black; else the French win. <RuleLink game="triumph" id="T-WIN-06" /> {!reinforced && <Now />}
+                    If no French reinforcement has entered, the Allies win if they control a blue objective and the French control no red, green or black one. Otherwise the French win. <RuleLink game="triumph" id="T-WIN-06" /> {!reinforced && <Now />}
                 </li>
                 <li class={reinforced ? "" : "faint"}>
-                    If one has come, the French win with a red, a green and a black objective while the Allies control no blue
-                    one; else the Allies win.{" "}
+                    If one has entered, the French win if they control a red, a green and a black objective and the Allies control no blue one. Otherwise the Allies win.{" "}
                     <RuleLink game="triumph" id="T-WIN-07" /> {reinforced && <Now />}
                 </li>
             </ul>
             <p>
-                An objective is controlled by a corps there with infantry or artillery and a free road to a main road of its
-                side. <RuleLink game="triumph" id="T-WIN-03" />
+                A side controls an objective with a corps there that has infantry or artillery and an open road to a main road of its side. <RuleLink game="triumph" id="T-WIN-03" />
             </p>
             {board && <Objectives position={position} board={board} />}
         </>

@@ -27,26 +27,26 @@ test("orders are sentences", () => {
         ["corps St__Hilaire leave I3a to 142>141", "St. Hilaire moves to 142, facing Telnitz (141); infantry 3 (I3a) stays behind."],
         ["corps Bessieres leave ?a ?b by F10-141-142", "Bessières marches by road from entry F10 over Telnitz (141) to 142; 2 units stay behind."],
         ["detach St__Hilaire I3a to R(141)", "Infantry 3 (I3a) leaves St. Hilaire and goes to the reserve of Telnitz (141)."],
-        ["attach St__Hilaire C2ab", "St. Hilaire takes in cavalry 2 (C2ab)."],
+        ["attach St__Hilaire C2ab", "St. Hilaire attaches cavalry 2 (C2ab)."],
         ["unit ?ab to R(142)", "A unit moves to the reserve of 142."],
-        ["threaten 141>142", "An attack is threatened from Telnitz (141) into 142."],
-        ["threaten 141>142 guard G3d", "A Guard attack is threatened from Telnitz (141) into 142."],
+        ["threaten 141>142", "Attack threatened from Telnitz (141) into 142."],
+        ["threaten 141>142 guard G3d", "Guard attack threatened from Telnitz (141) into 142."],
         ["defend I2a C2b, lead I2a", "2 units (I2a, C2b) stand; sealed: infantry 2 (I2a) leads the defense."],
         ["defend G3a", "Guard infantry 3 (G3a) stands."],
-        ["lead none", "Nobody leads the defense."],
+        ["lead none", "No unit leads the defense."],
         ["attack corps St__Hilaire leave A1b narrow at I2a lead I3a", "Narrow attack at infantry 2 (I2a): St. Hilaire; artillery 1 (A1b) stays behind; led by infantry 3 (I3a)."],
-        ["attack unit I3a + unit I2b lead none", "Attack: infantry 3 (I3a); infantry 2 (I2b); nobody leads."],
+        ["attack unit I3a + unit I2b lead none", "Attack: infantry 3 (I3a); infantry 2 (I2b); no leader."],
         ["retreat loss I2y I2y, I3v to 142, all to 141, keep I3v", "The defender retreats: infantry 2 (I2y) loses 2 points; infantry 3 (I3v) goes to 142; all go to Telnitz (141); infantry 3 (I3v) stays with its commander."],
         ["retreat", "The defender retreats."],
-        ["feint unit C2ab by 142-141 block", "It was a feint: cavalry 2 (C2ab) marches by road from 142 to Telnitz (141)."],
+        ["feint unit C2ab by 142-141 block", "Feint: cavalry 2 (C2ab) marches by road from 142 to Telnitz (141)."],
         ["occupy unit C2ab", "Cavalry 2 (C2ab) occupies the locale."],
         ["counter none", "No counter-attack."],
         ["loss I3a", "Infantry 3 (I3a) loses 1 point."],
-        ["road stop", "The march ends."],
-        ["road 141-142 on 142>141", "The march goes on by road from Telnitz (141) to 142, facing Telnitz (141)."],
-        ["end", "The turn ends."],
-        ["assign ?", "Units are assigned to their corps."],
-        ["place St__Hilaire R(141), Bessieres off", "The corps are placed: St. Hilaire in the reserve of 141, Bessières off the map."],
+        ["road stop", "The march stops."],
+        ["road 141-142 on 142>141", "The march continues by road from Telnitz (141) to 142, facing Telnitz (141)."],
+        ["end", "End of the turn."],
+        ["assign ?", "Units assigned."],
+        ["place St__Hilaire R(141), Bessieres off", "Corps placed: St. Hilaire in the reserve of 141, Bessières off the map."],
     ];
     for (const [order, words] of said) assert.equal(orderSentence(order, table), words);
 });
@@ -83,14 +83,14 @@ test("choices say what they are", () => {
     const done = choice("done", "word");
     assert.equal(choiceWords(corps, draft([]), view).label, "Corps move");
     assert.equal(choiceWords(him, draft([corps]), view).label, "St. Hilaire with 1 unit");
-    assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "to stay behind" });
-    assert.deepEqual(choiceWords(done, draft([corps, him]), view), { label: "That is all", hint: "All of them march." });
-    assert.deepEqual(choiceWords(done, draft([corps, him, done, stays]), view), { label: "That is all", hint: "All of them march." });
+    assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "leave behind" });
+    assert.deepEqual(choiceWords(done, draft([corps, him]), view), { label: "Done", hint: "All units march." });
+    assert.deepEqual(choiceWords(done, draft([corps, him, done, stays]), view), { label: "Done", hint: "All units march." });
     assert.deepEqual(choiceWords(choice("67.0-141 main", "way", [{ what: "locale", id: "141" }]), draft([]), view), { label: "To Telnitz (141)", hint: "by the main road" });
     const front = choice("141>142 done", "place", [{ what: "place", id: "141>142" }]);
     assert.equal(choiceWords(front, draft([corps]), view).label, "Block 142 from Telnitz (141)");
     assert.equal(choiceWords(front, draft([choice("threaten", "verb")]), view).label, "From Telnitz (141) into 142");
-    assert.equal(choiceWords(done, draft([choice("lead", "verb")]), view).label, "Nobody leads");
+    assert.equal(choiceWords(done, draft([choice("lead", "verb")]), view).label, "No leader");
 });
 
 test("things are described as far as the view tells", () => {
@@ -103,5 +103,5 @@ test("things are described as far as the view tells", () => {
 });
 
 test("places in lists do not mind how names end", () => {
-    assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "The corps are placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
+    assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "Corps placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
 });

@@ -12,55 +12,55 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 // ------------------------------------------------------------ verbs and words
 
 const VERBS: Record<string, Words> = {
-    corps: { label: "Corps move", hint: "A commander goes with his units, or leaves some behind. A corps command." },
-    detach: { label: "Detach", hint: "Some units leave their commander and go together. A corps command." },
-    attach: { label: "Attach", hint: "A commander takes over a unit where he stands. A corps command." },
-    unit: { label: "Unit move", hint: "One unit moves; from a corps it is detached. A unit command." },
-    threaten: { label: "Threaten an attack", hint: "Point at an approach; the enemy must say whether he stands." },
-    road: { label: "Go on by road", hint: "Those who marched by road go on where they stopped." },
-    end: { label: "End the turn" },
+    corps: { label: "Corps move", hint: "Move a commander with all or some units. Uses a corps command." },
+    detach: { label: "Detach", hint: "Move some units together, away from their commander. Uses a corps command." },
+    attach: { label: "Attach", hint: "Add units to a commander in the same place. Uses a corps command." },
+    unit: { label: "Unit move", hint: "Move a single unit. It leaves its corps. Uses a unit command." },
+    threaten: { label: "Threaten an attack", hint: "Choose an approach. The enemy must stand or retreat." },
+    road: { label: "Continue by road", hint: "Continue the road march from where it stopped." },
+    end: { label: "End turn" },
     assign: { label: "Assign units to corps" },
-    place: { label: "Place the corps" },
+    place: { label: "Place corps" },
     detachments: { label: "Place detachments" },
-    battery: { label: "Place the fixed battery" },
-    bid: { label: "Bid", hint: "Morale points for the choice of sides." },
+    battery: { label: "Place fixed battery" },
+    bid: { label: "Bid", hint: "Bid morale points for the choice of sides." },
     pass: { label: "Pass" },
     side: { label: "Choose a side" },
-    conference: { label: "Order of the team", hint: "Senior first, each with the corps that he commands." },
+    conference: { label: "Arrange the team", hint: "Players by rank, each with their corps." },
     orders: { label: "Write orders" },
-    defend: { label: "Stand and defend", hint: "Name the units that defend." },
+    defend: { label: "Stand and defend", hint: "Choose the units that defend." },
     retreat: { label: "Retreat" },
-    feint: { label: "It is a feint", hint: "Somebody moves, and no attack is made." },
+    feint: { label: "Feint", hint: "A command is used, but no attack takes place." },
     press: { label: "Press the attack" },
-    lead: { label: "Lead the defense" },
+    lead: { label: "Choose defense leaders" },
     attack: { label: "Attack" },
     counter: { label: "Counter-attack" },
     advance: { label: "Advance to block" },
     keep: { label: "Keep with the corps" },
     loss: { label: "Take losses" },
-    odd: { label: "The odd point" },
-    occupy: { label: "Occupy", hint: "The enemy has retreated: somebody goes over." },
+    odd: { label: "Assign the odd loss" },
+    occupy: { label: "Occupy", hint: "The enemy retreated. Choose a command to move in." },
 };
 
 const WORDS: Record<string, Words> = {
-    "by road": { label: "March by road", hint: "Choose the road locale by locale." },
+    "by road": { label: "March by road", hint: "Choose the route one locale at a time." },
     stop: { label: "Stop here" },
-    guard: { label: "As a Guard attack", hint: "Only the Guard may lead, and it cannot be a feint." },
-    stay: { label: "Stays where it is" },
-    go: { label: "Goes along" },
-    block: { label: "Block the approach", hint: "It ends on the approach, not in reserve." },
+    guard: { label: "Guard attack", hint: "Only the Guard may lead. It can't be a feint." },
+    stay: { label: "Stay here" },
+    go: { label: "Bring along" },
+    block: { label: "Block the approach", hint: "End on the approach, not in reserve." },
     wide: { label: "Wide attack", hint: "Up to two units may lead." },
     narrow: { label: "Narrow attack", hint: "One unit may lead." },
-    dies: { label: "Is eliminated", hint: "There is no room for it." },
-    off: { label: "Stays off the map" },
-    lead: { label: "Name the leaders now", hint: "They stay sealed until the attack is pressed." },
+    dies: { label: "Eliminate", hint: "There is no room for this unit." },
+    off: { label: "Keep off the map" },
+    lead: { label: "Choose leaders now", hint: "They stay secret until the attack is pressed." },
     attack: { label: "Attack" },
     defend: { label: "Defend" },
-    corps: { label: "By a corps move" },
-    detach: { label: "By a detach move" },
-    unit: { label: "By a unit move" },
-    road: { label: "By going on by road" },
-    none: { label: "Nobody" },
+    corps: { label: "With a corps move" },
+    detach: { label: "With a detach move" },
+    unit: { label: "With a unit move" },
+    road: { label: "By continuing by road" },
+    none: { label: "None" },
 };
 
 /** What "done" ends, by the verb of the order and what was named last. */
@@ -68,18 +68,18 @@ function doneWords(draft: Draft): Words {
     const verb = draft.taken[0]?.text ?? "";
     const last = draft.taken[draft.taken.length - 1];
     const units = draft.taken.filter((choice) => choice.kind === "unit").length;
-    if (last?.kind === "way") return { label: "Stop here", hint: "The march ends." };
-    if (verb === "corps") return { label: "That is all", hint: units ? "The others march." : "All of them march." };
-    if (verb === "detach") return { label: "That is all", hint: "These are detached." };
-    if (verb === "attach") return { label: "That is all", hint: "These join the corps." };
-    if (verb === "threaten") return { label: "An ordinary attack", hint: "Not led by the Guard." };
-    if (verb === "lead") return units ? { label: "That is all", hint: "No more leaders." } : { label: "Nobody leads" };
-    if (verb === "counter") return units ? { label: "That is all", hint: "Nobody else." } : { label: "No counter-attack" };
-    if (verb === "defend") return { label: "That is all", hint: last?.kind === "unit" ? "These defend." : "Nothing more." };
-    if (verb === "attack" && ["narrow", "wide"].includes(last?.text ?? "")) return { label: "Nobody leads" };
-    if (verb === "attack") return { label: "That is all", hint: last?.kind === "unit" ? "Nobody else." : "All of them." };
-    if (verb === "retreat") return { label: "That is all", hint: "No more losses." };
-    return { label: "That is all" };
+    if (last?.kind === "way") return { label: "Stop here", hint: "End the march." };
+    if (verb === "corps") return { label: "Done", hint: units ? "The other units march." : "All units march." };
+    if (verb === "detach") return { label: "Done", hint: "Detach these units." };
+    if (verb === "attach") return { label: "Done", hint: "Attach these units." };
+    if (verb === "threaten") return { label: "Normal attack", hint: "Not a Guard attack." };
+    if (verb === "lead") return units ? { label: "Done", hint: "No more leaders." } : { label: "No leader" };
+    if (verb === "counter") return units ? { label: "Done", hint: "No more units." } : { label: "No counter-attack" };
+    if (verb === "defend") return { label: "Done", hint: last?.kind === "unit" ? "Defend with these units." : "No more choices." };
+    if (verb === "attack" && ["narrow", "wide"].includes(last?.text ?? "")) return { label: "No leader" };
+    if (verb === "attack") return { label: "Done", hint: last?.kind === "unit" ? "No more units." : "All units." };
+    if (verb === "retreat") return { label: "Done", hint: "No more losses." };
+    return { label: "Done" };
 }
 
 // ------------------------------------------------------------ things
@@ -127,7 +127,7 @@ function pieceHint(target: Target, draft: Draft): string | undefined {
     const verb = draft.taken[0]?.text;
     if (target.what !== "piece") return undefined;
     const times = draft.taken.filter((one) => one.targets.some((t) => t.what === "piece" && t.id === target.id)).length;
-    if (verb === "corps") return "to stay behind";
+    if (verb === "corps") return "leave behind";
     if ((verb === "loss" || verb === "retreat") && times) return `loses point ${times + 1}`;
     return undefined;
 }
@@ -177,7 +177,7 @@ export function describe(board: BoardData, view: View, target: Target): string {
 const PROMPTS: Record<string, string> = {
     bid: "bid for the choice of sides",
     side: "choose a side",
-    conference: "confer",
+    conference: "hold a conference",
     assign: "assign units to their corps",
     place: "place their corps",
     detachments: "place detachments",
@@ -191,8 +191,8 @@ const PROMPTS: Record<string, string> = {
     counter: "decide on a counter-attack",
     advance: "advance to block the approach",
     keep: "choose which units stay with their corps",
-    loss: "choose who takes the losses",
-    "odd-loss": "choose who takes the odd point",
+    loss: "assign losses",
+    "odd-loss": "assign the odd loss",
     occupation: "occupy the locale",
     retreat: "retreat",
 };

@@ -58,14 +58,14 @@ export function AskAdvance({ scene }: { scene: Scene }) {
                         aria-pressed={goes}
                         onClick={() => set(units, flip(commanders, one.name))}
                     >
-                        <PlateIcon side={one.side} name={one.name} /> {goes ? "goes with them" : "stays behind"}
+                        <PlateIcon side={one.side} name={one.name} /> {goes ? "advances" : "stays behind"}
                     </button>
                 );
             })}
             {now && now.detached.length > 0 && (
                 <p class="small">
-                    Detached by this: {listWords(now.detached)}
-                    {now.commanders.length > 0 && <> ({listWords(now.commanders.map((name) => commanderName(name, position)))} goes forward)</>}.
+                    Detached: {listWords(now.detached)}
+                    {now.commanders.length > 0 && <> ({listWords(now.commanders.map((name) => commanderName(name, position)))} advances)</>}.
                 </p>
             )}
         </>

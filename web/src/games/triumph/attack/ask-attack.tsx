@@ -65,7 +65,7 @@ export function AskAttack({ scene }: { scene: Scene }) {
         const aim = !aimOf(scene, way) || aimed?.slice(0, 2) === way.against?.[0]?.slice(0, 2);
         return (way.eitherWidth || now.wide === way.wide) && aim && way.alike.some((names) => sameNames(names, leaders));
     };
-    if (!declared) return <p class="faint">Looking for commands…</p>;
+    if (!declared) return <p class="faint">Finding your options…</p>;
     const isAlone = (one: Declared) => commandsIn(one.taken).length === 1 && commandsIn(one.taken)[0]?.kind === "unit";
     const corps = declared.filter((one) => !isAlone(one));
     const alone = declared.filter(isAlone);
@@ -86,7 +86,7 @@ export function AskAttack({ scene }: { scene: Scene }) {
                 />
             ))}
             <Alone scene={scene} declared={alone} isChosen={isChosen} open={!corps.length} />
-            <p class="faint small">Other commands (a Detach Move, other units left behind) can be made step by step.</p>
+            <p class="faint small">For other commands (a Detach Move, leaving other units behind), choose step by step.</p>
         </>
     );
 }
@@ -114,7 +114,7 @@ function Alone({ scene, declared, isChosen, open }: AloneProps) {
     return (
         <details class="attack-command" open={open || sorted.some(({ one, way }) => isChosen(one.taken)(way))}>
             <summary>
-                One unit alone <span class="faint small">Unit Move</span>
+                A single unit <span class="faint small">Unit Move</span>
             </summary>
             {sorted.map(({ one, way }) => (
                 <Ways
@@ -151,11 +151,11 @@ function Leave({ scene, command }: { scene: Scene; command: Command }) {
         const left = units.map(unitName).filter((one) => (one === name) !== command.units.includes(one));
         const steps = await stepsTo(table, ["attack", `corps ${command.name}`, ...left, "done", "done"]);
         if (steps) await table.setSteps(steps);
-        else toast(left.length === units.length ? "One unit must stay with the commander." : "That is not possible.");
+        else toast(left.length === units.length ? "One unit must stay with its commander." : "That is not allowed.");
     };
     return (
         <div class="attack-leave">
-            <span class="faint small">{command.units.length ? "Without those crossed out" : "Tap a unit to leave it behind"}</span>
+            <span class="faint small">{command.units.length ? "Crossed-out units stay behind" : "Choose units to leave behind"}</span>
             <div class="attack-toggles">
                 {units.map((unit) => {
                     const stays = command.units.includes(unitName(unit));
@@ -194,7 +194,7 @@ function CommandGroup({ scene, taken, ways, isChosen, open = false }: CommandPro
                 scene={scene}
                 ways={ways}
                 side={scene.attacker}
-                nobody="Nobody leads"
+                nobody="No leader"
                 isChosen={isChosen}
                 choose={(way) => void scene.table.type(attackOrder(scene, taken, way))}
             />

@@ -44,8 +44,8 @@ export const AskLead = ({ scene }: { scene: Scene }) => (
     <AskPair
         scene={scene}
         verb="lead"
-        nobody="Nobody leads"
-        why="Nobody else can: units of one point do not lead from the reserve, cavalry not where the approach is obstructed."
+        nobody="No leader"
+        why="Other units can't lead: 1-strength units can't lead from reserve, and cavalry can't lead on an obstructed approach."
     />
 );
 
@@ -54,6 +54,6 @@ export const AskCounter = ({ scene }: { scene: Scene }) => (
         scene={scene}
         verb="counter"
         nobody="No counter-attack"
-        why="Nobody else can: infantry only if the attack is ahead, cavalry not where the approach is obstructed, guns and leaders never."
+        why="Other units can't counter-attack: infantry only if the attack is ahead, cavalry not on an obstructed approach, artillery and leading units never."
     />
 );

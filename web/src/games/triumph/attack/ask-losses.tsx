@@ -65,7 +65,7 @@ export function AskLoss({ scene }: { scene: Scene }) {
             <MoraleEffect scene={scene} morale={{ [decider]: { least: loss.morale, most: loss.morale } }} />
             {loss.demoralized && (
                 <p class="attack-warning">
-                    Your army is demoralized by this: the game is over. <Rule id="T-MOR-04" />
+                    This demoralizes your army and ends the game. <Rule id="T-MOR-04" />
                 </p>
             )}
         </>
@@ -128,7 +128,7 @@ export function AskKeep({ scene }: { scene: Scene }) {
                     </div>
                 </div>
             ))}
-            <p class="faint small">The others are detached, in the reserve of the locale they attacked from.</p>
+            <p class="faint small">The others are detached and go into reserve in the locale they attacked from.</p>
         </>
     );
 }

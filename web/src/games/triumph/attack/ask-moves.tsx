@@ -17,12 +17,12 @@ function MoveFacts({ scene }: { scene: Scene }) {
     const move = moveOf(draft.preview);
     if (!move || !draft.complete) return null;
     const facts = [
-        move.place && `They end in: ${placeWords(scene.board, move.place)}.`,
-        move.shown.length > 0 && `Shown to the enemy: ${move.shown.join(", ")}.`,
-        move.closed && "The border is closed to attacks for the rest of this turn.",
-        move.mustAdvance && "The enemy must step forward to the approach with at least one unit.",
-        move.room !== null && `Room left there: ${move.room}.`,
-        move.ridesOn && "They may ride on after it.",
+        move.place && `Ends in: ${placeWords(scene.board, move.place)}.`,
+        move.shown.length > 0 && `Revealed to the enemy: ${move.shown.join(", ")}.`,
+        move.closed && "No more attacks across this border this turn.",
+        move.mustAdvance && "At least one enemy unit must advance to the approach.",
+        move.room !== null && `Room left: ${move.room}.`,
+        move.ridesOn && "They may continue by road.",
     ].filter(Boolean);
     return (
         <div class="attack-details">
@@ -62,7 +62,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
     const { table } = scene;
     const prepared = usePrepared(table, verb);
     const draft = useValue(table.draft);
-    if (!prepared) return <p class="faint">Looking for commands…</p>;
+    if (!prepared) return <p class="faint">Finding your options…</p>;
     return (
         <>
             <ul class="attack-ways">
@@ -74,7 +74,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                                 <CommandIcon scene={scene} taken={one.taken} />
                                 <span>
                                     {commandsWords(scene, one.taken)}
-                                    {count > 1 && <span class="faint"> ({count === 2 ? "or the other" : `or one of ${count - 1}`} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
+                                    {count > 1 && <span class="faint"> ({count === 2 ? "or 1" : `or ${count - 1}`} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
                                 </span>
                             </button>
                             {on && <MoveFacts scene={scene} />}
@@ -84,7 +84,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
             </ul>
             {!prepared.some((one) => sameSteps(one.steps, draft.steps)) && <MoveFacts scene={scene} />}
             <Begun scene={scene} prepared={prepared} />
-            <p class="faint small">To leave units behind, go step by step.</p>
+            <p class="faint small">To leave units behind, choose step by step.</p>
         </>
     );
 }
@@ -97,9 +97,9 @@ function Begun({ scene, prepared }: { scene: Scene; prepared: Prepared[] }) {
     const all = prepared.find((one) => steps.every((step, i) => one.steps[i] === step));
     return (
         <p class="row">
-            <span class="grow small">Units that you click stay behind.</span>
+            <span class="grow small">Click units to leave them behind.</span>
             <Button look="main" onClick={() => void table.setSteps(all?.steps ?? [...steps, "done"])}>
-                {all ? "All of them go" : "The others go"}
+                {all ? "Move all" : "Move the others"}
             </Button>
         </p>
     );
@@ -126,7 +126,7 @@ export function AskFeint({ scene }: { scene: Scene }) {
                     onClick={() => void table.type("press")}
                 >
                     <b>Press</b>
-                    <span>{verbs.includes("press") ? "It is serious. The enemy names his leaders, then you yours." : "Not possible: those who could come must feint."}</span>
+                    <span>{verbs.includes("press") ? "Attack for real. The enemy picks leaders, then you pick yours." : "Not allowed: the available commands can only feint."}</span>
                 </button>
                 <button
                     type="button"
@@ -137,7 +137,7 @@ export function AskFeint({ scene }: { scene: Scene }) {
                     onClick={() => void table.setSteps(["feint"])}
                 >
                     <b>Feint</b>
-                    <span>Nobody is hurt. A command is spent, the border closes.</span>
+                    <span>A bluff without losses. Costs a command and closes this border for the turn.</span>
                 </button>
             </div>
             {verb === "feint" ? (
@@ -145,8 +145,8 @@ export function AskFeint({ scene }: { scene: Scene }) {
             ) : (
                 verbs.includes("press") && (
                     <div class="attack-group">
-                        <h4>If you press, by who leads</h4>
-                        <Ways scene={scene} ways={ways} side={scene.attacker} nobody="Nobody leads" />
+                        <h4>If you press: result for each leader</h4>
+                        <Ways scene={scene} ways={ways} side={scene.attacker} nobody="No leader" />
                     </div>
                 )
             )}

@@ -33,7 +33,7 @@ function Guns({ scene, units }: { scene: Scene; units: Unit[] }) {
     return (
         <div class="attack-group">
             <h4>
-                Lost at once: {countWords(guns.length, "gun")} <Rule id="T-RET-04" />
+                Lost immediately: {countWords(guns.length, "gun")} <Rule id="T-RET-04" />
             </h4>
             <Blocks scene={scene} units={guns} />
         </div>
@@ -41,7 +41,7 @@ function Guns({ scene, units }: { scene: Scene; units: Unit[] }) {
 }
 
 function PayGroup({ scene, retreat, plan, change, payer }: PartProps & { payer: Payer }) {
-    const where = isApproach(payer.place) ? "On the approach to " + localeWords(scene.board, Number(payer.place.split(">")[1])) : "Infantry of the reserve";
+    const where = isApproach(payer.place) ? "On the approach to " + localeWords(scene.board, Number(payer.place.split(">")[1])) : "Infantry in reserve";
     const left = payer.points - plans.paid(payer, plan);
     return (
         <div class="attack-group">
@@ -78,7 +78,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
             {corps.map((one) => (
                 <div key={one} class="attack-group">
                     <h4>
-                        <PlateIcon side={scene.defender} name={one} /> keeps one; the others are detached{" "}
+                        <PlateIcon side={scene.defender} name={one} /> keeps one unit; the others are detached{" "}
                         <Rule id="T-RET-11" />
                     </h4>
                     <div class="attack-toggles">
@@ -109,7 +109,7 @@ function Cost({ scene, preview, retreat, plan, ready }: Omit<PartProps, "change"
     return (
         <div class="attack-group">
             <h4>
-                {ready ? "It costs" : "So far it costs"} {countWords(plans.pointsLost(retreat, plan) - (ready ? 0 : openLosses(retreat, plan)), "point")}
+                {ready ? "Cost:" : "Cost so far:"} {countWords(plans.pointsLost(retreat, plan) - (ready ? 0 : openLosses(retreat, plan)), "point")}
             </h4>
             {preview.moraleLines.length > 0 && <Sum lines={preview.moraleLines} />}
             <MoraleEffect scene={scene} morale={{ [scene.defender]: preview.outcome.morale[scene.defender] }} />

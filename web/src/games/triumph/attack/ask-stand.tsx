@@ -28,14 +28,13 @@ function Blocked({ scene }: { scene: Scene }) {
     return (
         <>
             <p>
-                {countWords(names.length, "unit")} of yours {names.length === 1 ? "blocks" : "block"} the approach and must defend: there is no choice
-                here. <Rule id="T-ATK-2.2" />
+                {countWords(names.length, "unit")} of yours {names.length === 1 ? "blocks" : "block"} the approach and must defend. <Rule id="T-ATK-2.2" />
             </p>
-            {!draft.steps.length && <Button onClick={defend}>They defend</Button>}
+            {!draft.steps.length && <Button onClick={defend}>Defend</Button>}
             {preview && (
                 <details class="attack-more">
-                    <summary>If they press the attack: your ways to lead</summary>
-                    <Ways scene={scene} ways={waysOf(preview, false)} side={scene.defender} nobody="Nobody leads" />
+                    <summary>If they press: result for each leader</summary>
+                    <Ways scene={scene} ways={waysOf(preview, false)} side={scene.defender} nobody="No leader" />
                 </details>
             )}
         </>
@@ -118,11 +117,11 @@ function Stand({ scene }: { scene: Scene }) {
                 <div key={group.commander?.name ?? ""} class="attack-group">
                     <h4>
                         {group.commander ? (
-                            <button type="button" class="attack-plate" title="Name all of them, or none" onClick={() => toggleCorps(group)}>
+                            <button type="button" class="attack-plate" title="Select all or none" onClick={() => toggleCorps(group)}>
                                 <PlateIcon side={scene.defender} name={group.commander.name} /> all
                             </button>
                         ) : (
-                            "Detached: at most one"
+                            "Detached units: at most one"
                         )}
                         {group.commander && named(group) && (
                             <label class="attack-commander">
@@ -131,7 +130,7 @@ function Stand({ scene }: { scene: Scene }) {
                                     checked={!left.includes(group.commander.name)}
                                     onChange={() => group.commander && give(units, flip(left, group.commander.name), sealed)}
                                 />{" "}
-                                is with them
+                                Commander joins them
                             </label>
                         )}
                     </h4>
@@ -148,17 +147,17 @@ function Stand({ scene }: { scene: Scene }) {
                     </div>
                 </div>
             ))}
-            {!units.length && <p class="attack-missing">Tap those who shall fight.</p>}
+            {!units.length && <p class="attack-missing">Choose the units that will fight.</p>}
             {ways.length > 0 && (
                 <div class="attack-group">
                     <h4>
-                        If they press the attack, who leads? <span class="faint">You may decide now, under seal, and save a round of waiting.</span>
+                        If they press, who leads? <span class="faint">You can choose now, in secret, so the game won't have to wait for you.</span>
                     </h4>
                     <Ways
                         scene={scene}
                         ways={ways}
                         side={scene.defender}
-                        nobody="Nobody leads"
+                        nobody="No leader"
                         isChosen={isSealed}
                         choose={(way) => give(units, left, isSealed(way) ? null : way.units)}
                     />
@@ -188,13 +187,13 @@ export function AskStand({ scene }: { scene: Scene }) {
             <div class={"attack-fork" + (verb ? " made" : "")}>
                 <button type="button" data-choice aria-pressed={verb === "defend"} class={verb === "defend" ? "on" : ""} onClick={() => void table.setSteps(["defend"])}>
                     <b>Stand</b>
-                    <span>Name units of the reserve; they fight if it is no feint.</span>
+                    <span>Choose units in reserve. They fight unless it is a feint.</span>
                 </button>
                 <button type="button" data-choice aria-pressed={verb === "retreat"} class={verb === "retreat" ? "on" : ""} onClick={() => void table.setSteps(["retreat"])}>
                     <b>Retreat</b>
                     {retreat && (
                         <span>
-                            Costs {rangeWords(retreat.outcome.losses[scene.defender])} points at once. Morale: {moraleWords(scene, retreat.outcome)}.
+                            Costs {rangeWords(retreat.outcome.losses[scene.defender])} strength points. Morale: {moraleWords(scene, retreat.outcome)}.
                         </span>
                     )}
                 </button>

@@ -26,12 +26,12 @@ export function Destinations({ scene, retreat, plan, change }: PartProps) {
     const going = plans.survivors(retreat, plan);
     const { shelters } = retreat;
     if (!going.length) return null;
-    if (!shelters.length) return <p class="attack-warning">There is nowhere to go: all of them are lost. <Rule id="T-RET-10" /></p>;
+    if (!shelters.length) return <p class="attack-warning">No room to retreat: all units are lost. <Rule id="T-RET-10" /></p>;
     const head = (place: Place) => String(localeOf(place));
     return (
         <div class="attack-group">
             <h4>
-                Where they go <Rule id="T-RET-09" />
+                Destinations <Rule id="T-RET-09" />
             </h4>
             <div class="attack-scroll">
                 <table class="attack-places">
@@ -77,7 +77,7 @@ export function Destinations({ scene, retreat, plan, change }: PartProps) {
                                 <tr key={unit.name}>
                                     <th scope="row">
                                         {block && <Blocks scene={scene} units={[{ ...block, face: now }]} />}
-                                        {full && <small class="bad"> lost unless it finds room</small>}
+                                        {full && <small class="bad"> lost: no room left</small>}
                                     </th>
                                     {shelters.map((shelter) => {
                                         const on = plan.to[unit.name] === shelter.place;

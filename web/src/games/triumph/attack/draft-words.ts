@@ -80,7 +80,7 @@ function roadWords(path: string[]): string {
 export function commandWords(scene: Scene, command: Command): string {
     const road = roadWords(command.path);
     const tail = road ? `, ${road}` : "";
-    if (command.kind === "road") return "The riders" + tail;
+    if (command.kind === "road") return "The marching cavalry" + tail;
     if (command.kind === "unit") {
         const unit = unitNamed(scene.position, command.name, scene.attacker);
         const whose = unit?.corps ? ` of ${unit.corps}` : "";
@@ -97,7 +97,7 @@ export function endWords(scene: Scene, taken: Choice[], verb: string): string {
     const last = taken[taken.length - 1]?.text ?? "";
     if (last === "block") return "ends blocking the approach";
     if (last === "stay" && verb === "feint") return "ends in reserve";
-    if (last === "stay") return "shows itself and stays";
+    if (last === "stay") return "is revealed and stays";
     return verb === "occupy" ? `to the ${placeWords(scene.board, `R(${parseInt(scene.to, 10)})`)}` : "stays where it is";
 }
 

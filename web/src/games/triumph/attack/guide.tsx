@@ -45,7 +45,7 @@ function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last
     const [explains, setExplains] = useState(false);
     const asked = ASKED[scene.prompt];
     const Question = QUESTIONS[scene.prompt];
-    const words = scene.mine && asked ? asked.question : `${rung?.name ?? ""}: the ${sideWord(scene.decider)} decide`;
+    const words = scene.mine && asked ? asked.question : `${rung?.name ?? ""}: waiting for the ${sideWord(scene.decider)}`;
     return (
         <section class="attack-now" aria-label="Now">
             <div class="attack-ask">
@@ -94,10 +94,10 @@ export function Guide({ table }: TableProps) {
     const told = rungs.filter((rung) => rung.state === "done" && rung.words && rung.number < 9);
     const last = told[told.length - 1];
     return (
-        <article class="attack-guide" aria-label="The attack">
+        <article class="attack-guide" aria-label="Attack">
             <header class={"attack-head " + sideColours(scene.attacker)}>
                 <h2>
-                    {given ? "Attack on" : "Threat against"} {placeName(scene, scene.to)}
+                    {given ? "Attack on" : "Threat to"} {placeName(scene, scene.to)}
                 </h2>
                 <p class="attack-badges">{badgesOf(scene).join(" · ")}</p>
                 <Strip rungs={rungs} />

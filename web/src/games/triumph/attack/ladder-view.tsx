@@ -4,7 +4,7 @@ import { sideWord } from "../names";
 import { plainUnits, Rule, sideColours } from "./parts";
 import type { Rung, StepState } from "./ladder";
 
-const STATES: Record<StepState, string> = { done: "done", now: "now", later: "to come", skipped: "skipped" };
+const STATES: Record<StepState, string> = { done: "done", now: "now", later: "later", skipped: "skipped" };
 
 export function Strip({ rungs }: { rungs: Rung[] }) {
     return (

@@ -25,8 +25,8 @@ export function endOf(story: Story): Ended | null {
     });
     const final = finalOf(threatened("", false, false), story);
     if (final) return { words: `${sideWord(final.winner)} win, ${signed(final.value)}`, winner: final.winner, morale };
-    if (verbs.includes("feint")) return { words: "it was a feint", winner: null, morale };
-    return verbs.includes("retreat") ? { words: "the defender has retreated", winner: null, morale } : null;
+    if (verbs.includes("feint")) return { words: "a feint", winner: null, morale };
+    return verbs.includes("retreat") ? { words: "the defender retreated", winner: null, morale } : null;
 }
 
 export function LastAttack({ table }: TableProps) {
@@ -35,9 +35,9 @@ export function LastAttack({ table }: TableProps) {
     if (!ended) return null;
     const locale = Number(story.orders[0]?.split(">")[1]?.split(" ")[0]);
     return (
-        <aside class={"attack-ended " + sideColours(ended.winner)} aria-label="The last attack">
+        <aside class={"attack-ended " + sideColours(ended.winner)} aria-label="Last attack">
             <p>
-                <b>The attack on {localeWords(null, locale)}:</b> {ended.words}. <Rule id={ended.winner ? "T-MOR-02" : ""} />
+                <b>Attack on {localeWords(null, locale)}:</b> {ended.words}. <Rule id={ended.winner ? "T-MOR-02" : ""} />
             </p>
             {ended.morale.map((line) => (
                 <p key={line}>{line}</p>

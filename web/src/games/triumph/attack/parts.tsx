@@ -171,7 +171,7 @@ export function MoraleEffect({ scene, morale }: { scene: Scene; morale: Partial<
                         <dd class="bar">
                             <MoraleBar side={side} now={now} then={then} />
                         </dd>
-                        <dd class="numbers">{same ? `${now}, as now` : `${now} → ${rangeWords(then)}`}</dd>
+                        <dd class="numbers">{same ? `${now}, unchanged` : `${now} → ${rangeWords(then)}`}</dd>
                     </div>
                 );
             })}
@@ -182,8 +182,8 @@ export function MoraleEffect({ scene, morale }: { scene: Scene; morale: Partial<
 export function Demoralized({ outcome }: { outcome: Outcome }) {
     const lines = SIDES.filter((side) => outcome.demoralized[side] !== "no").map((side) =>
         outcome.demoralized[side] === "yes"
-            ? `The ${sideWord(side)} are demoralized by this: the game is over.`
-            : `The ${sideWord(side)} may be demoralized by this, which would end the game.`,
+            ? `This demoralizes the ${sideWord(side)} and ends the game.`
+            : `This may demoralize the ${sideWord(side)} and end the game.`,
     );
     if (!lines.length) return null;
     return (
@@ -207,6 +207,6 @@ export function moraleWords(scene: Scene, outcome: Outcome): string {
         const then = outcome.morale[side];
         return then.least !== scene.position.morale[side] || then.most !== scene.position.morale[side];
     });
-    if (!changed.length) return "as now";
+    if (!changed.length) return "unchanged";
     return changed.map((side) => `${name(scene, side)} ${scene.position.morale[side]} → ${rangeWords(outcome.morale[side])}`).join(", ");
 }

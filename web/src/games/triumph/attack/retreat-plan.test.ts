@@ -25,7 +25,7 @@ test("what leaves no choice is decided at once", () => {
     const plan = beginPlan(retreat);
     assert.deepEqual(plan.loss, { C2e: 1 });
     assert.deepEqual(plan.to, {});
-    assert.equal(missing(retreat, plan), "Choose who loses 2 points.");
+    assert.equal(missing(retreat, plan), "Assign 2 losses.");
 });
 
 test("a unit pays until its points are gone, then it begins again", () => {
@@ -55,7 +55,7 @@ test("nobody goes where there is no room", () => {
 
 test("the order names losses, places and the unit that is kept", () => {
     let plan = pay(retreat, pay(retreat, beginPlan(retreat), "I1c"), "I3a");
-    assert.equal(missing(retreat, plan), "3 units need a place to go.");
+    assert.equal(missing(retreat, plan), "Choose destinations for 3 units.");
     plan = send(retreat, sendAll(retreat, plan, "R(107)"), "C2e", "R(93)");
     assert.equal(missing(retreat, plan), "Choose the unit that stays with its commander.");
     plan = keep(retreat, plan, retreat.units[1]!);

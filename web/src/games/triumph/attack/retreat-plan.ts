@@ -103,12 +103,12 @@ export function beginPlan(retreat: Retreat): Plan {
 /** What is still to be decided; "" if the order is ready. */
 export function missing(retreat: Retreat, plan: Plan): string {
     const owed = retreat.payers.reduce((sum, payer) => sum + payer.points - paid(payer, plan), 0);
-    if (owed > 0) return owed === 1 ? "Choose who loses 1 point." : `Choose who loses ${owed} points.`;
+    if (owed > 0) return owed === 1 ? "Choose a unit to lose 1 point." : `Assign ${owed} losses.`;
     const open = homeless(retreat, plan).length;
     const room = retreat.shelters.reduce((sum, shelter) => sum + roomLeft(retreat, plan, shelter), 0);
     if (open > 0 && room > 0) {
         const count = Math.min(open, room);
-        return count === 1 ? "One unit needs a place to go." : `${count} units need a place to go.`;
+        return count === 1 ? "Choose a destination for 1 unit." : `Choose destinations for ${count} units.`;
     }
     const corps = corpsOf(retreat).find((one) => keepable(retreat, plan, one).length > 1 && !plan.keep[one]);
     return corps ? "Choose the unit that stays with its commander." : "";

@@ -31,7 +31,7 @@ function attackers(scene: Scene): Party {
         units,
         commanders: leadersOf(scene, units),
         named,
-        note: named ? "" : units.length ? "could come" : "nobody stands there: it comes by road",
+        note: named ? "" : units.length ? "may attack" : "attackers will arrive by road",
     };
 }
 
@@ -48,7 +48,7 @@ function defenders(scene: Scene): Party {
         units,
         commanders: named ? leadersOf(scene, units) : commandersAt(position, attack.blocking ? to : reserveOf(to)),
         named,
-        note: !units.length ? "nobody" : named || attack.blocking ? "" : "could be named",
+        note: !units.length ? "no units" : named || attack.blocking ? "" : "may defend",
     };
 }
 

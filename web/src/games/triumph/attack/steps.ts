@@ -18,7 +18,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-1.1",
         decider: "attacker",
         explain:
-            "The attacker points at one approach, and says no more: neither who comes nor how many. The defender must answer without knowing whether it is serious.",
+            "The attacker names only the approach, not the attacking units. The defender must answer without knowing whether the threat is real.",
     },
     {
         number: 2,
@@ -26,7 +26,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-2.1",
         decider: "defender",
         explain:
-            "Whoever blocks the approach must fight. If nobody does, the defender names units from the reserve, or gives the locale up at once. Leaving early costs less than losing, but it does cost: guns, and points for units caught out of place.",
+            "Units that block the approach must fight. If none do, the defender either names units in reserve to stand or retreats now. A retreat costs less than a defeat, but artillery and units out of place take losses.",
     },
     {
         number: 3,
@@ -34,7 +34,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-3.1",
         decider: "attacker",
         explain:
-            "Now the attacker may admit that it was a feint. Nobody is hurt, the border is closed for this turn, and defenders in reserve must step forward to the approach: that pins them. Pressing means a fight.",
+            "The attacker may call it a feint. A feint causes no losses and closes the border for this turn. Defenders in reserve must advance to the approach, which pins them there. Pressing the attack means combat.",
     },
     {
         number: 4,
@@ -42,15 +42,15 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-4.1",
         decider: "defender",
         explain:
-            "Leaders count against the attack with their strength, and each of them costs the attacker a point. But they are shown, they pay first, and the attacker chooses his own leaders after seeing them.",
+            "Leading units subtract their strength from the attack, and each costs the attacker a point. But they are revealed and take losses first. The attacker sees them before choosing leaders.",
     },
     {
         number: 5,
-        name: "Attack declared",
+        name: "Attack declaration",
         rule: "T-ATK-5.1",
         decider: "attacker",
         explain:
-            "The attacker shows his hand: which command brings whom, on a wide approach whether on a wide or a narrow front, and who leads. Leaders count with their strength, and each of them costs the defender a point.",
+            "The attacker declares the commands, the attacking units and the leaders. On a wide approach the attack may be wide or narrow. Leaders add their strength, and each costs the defender a point.",
     },
     {
         number: 6,
@@ -58,7 +58,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-6.1",
         decider: "nobody",
         explain:
-            "Attack leaders less defense leaders, less what the ground takes. Above zero the attack is ahead, below zero the defense; at zero those who block win, else the larger force, else the French.",
+            "Attack leaders minus defense leaders minus terrain penalties. Above 0 the attack is ahead; below 0 the defense. At 0 blocking units win, then the larger force, then the French.",
     },
     {
         number: 7,
@@ -66,14 +66,14 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-7.2",
         decider: "defender",
         explain:
-            "The last chance to turn it around: one or two defenders who do not lead strike back. Each loses a point at once and counts with what is left. Infantry may only do so if the attack is ahead.",
+            "One or two defenders that do not lead may counter-attack. Each loses a point first and adds its remaining strength. Infantry may counter-attack only if the attack is ahead.",
     },
     {
         number: 8,
         name: "Final result",
         rule: "T-ATK-8.1",
         decider: "nobody",
-        explain: "The initial result less the strength of the counter-attack. It decides who wins, and by how much.",
+        explain: "The initial result minus the strength of the counter-attack. It decides who wins, and by how much.",
     },
     {
         number: 9,
@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-9.1",
         decider: "attacker",
         explain:
-            "A point for each defense leader, and as many more as the attack is beaten by. Leaders pay first, evenly; the enemy decides over an odd point, the owner over the rest.",
+            "One point for each defense leader, plus the margin if the attack fails. Leaders take losses first, evenly. The enemy assigns an odd point, the owner the rest.",
     },
     {
         number: 10,
@@ -89,7 +89,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-10.1",
         decider: "defender",
         explain:
-            "A point for each attack leader, and as many more as the attack wins by; each leading gun saves one. Leaders pay first, then those who counter-attacked, then the others.",
+            "One point for each attack leader, plus the margin if the attack succeeds. Each artillery unit that leads the defense saves one point. Leaders take losses first, then counter-attacking units, then the others.",
     },
     {
         number: 11,
@@ -97,7 +97,7 @@ export const STEPS: readonly Step[] = [
         rule: "T-ATK-11.1",
         decider: "nobody",
         explain:
-            "The loser pays morale for every point lost in the attack. If the attack has won, the defender retreats and the attackers move in; if not, their corps fall apart but for one unit each, and the defenders step forward.",
+            "The loser loses one morale for every point lost in the attack. If the attack won, the defender retreats and the attackers move in. If not, each attacking corps keeps only one unit and the defenders advance.",
     },
 ];
 
@@ -105,68 +105,68 @@ export const STEPS: readonly Step[] = [
 export const ASKED: Readonly<Record<string, { question: string; explain: string; rule: string }>> = {
     command: {
         question: "Threaten this approach?",
-        explain: "So it would look from what you know. You commit nobody yet: after the answer you may still feint.",
+        explain: "This is the forecast from what you know. You commit no units yet, and you may still feint after the answer.",
         rule: "T-ATK-1.1",
     },
     "retreat-option": {
         question: "Stand, or retreat?",
         explain:
-            "Name those who fight: they may lead, counter-attack, and pay. At most one detached unit may be among them. Naming is public but shows no faces. Name nobody, and you retreat before the fight.",
+            "Choose the units that fight. They may lead, counter-attack and take losses. At most one may be detached. The enemy sees which units you choose, but not what they are. To avoid combat, retreat.",
         rule: "T-ATK-2.3",
     },
     retreat: {
-        question: "Your units must retreat",
+        question: "You must retreat. Where to?",
         explain:
-            "Guns are lost. Units on other approaches and infantry of the reserve that was not named pay points; the survivors go to reserves next door, and each corps keeps one unit with its commander. Every point costs one of morale.",
+            "Artillery is lost. Units on other approaches, and infantry in reserve that did not defend, take losses. Survivors go into reserve in adjacent locales. Each corps keeps one unit. Every point lost costs one morale.",
         rule: "T-RET-01",
     },
     occupation: {
-        question: "The enemy has left. Who moves in?",
-        explain: "Now you name the command that was behind the threat, and its pieces move into the empty locale.",
+        question: "The enemy retreated. Who moves in?",
+        explain: "Choose the command that made the threat. Its pieces move into the empty locale.",
         rule: "T-ATK-2.10",
     },
     "feint-option": {
         question: "Feint, or press the attack?",
         explain:
-            "A feint names its command and ends where it began or on the approach. If you press, the enemy names his leaders first, then you choose your command and leaders.",
+            "For a feint, choose a command. Its pieces stay in place or end on the approach. If you press, the enemy picks leaders first, then you choose your command and leaders.",
         rule: "T-ATK-3.1",
     },
     advance: {
-        question: "Who steps forward to the approach?",
+        question: "Who advances to the approach?",
         explain:
-            "At least one defending unit must block the approach now; any or all may. Units that part from their commander are detached.",
+            "At least one defending unit must now block the approach. Any or all may. Units that leave their commander are detached.",
         rule: "T-ATK-3.3",
     },
     lead: {
         question: "Who leads the defense?",
         explain:
-            "Each way to lead against everything that the enemy could bring, as far as you know it. A counter-attack could still improve it.",
+            "Each row shows the range of results against every attack you know to be possible. A counter-attack may still improve it.",
         rule: "T-ATK-4.1",
     },
     attack: {
         question: "Which command, and who leads?",
         explain:
-            "Every row is a complete attack. More units help at a tie and share the losses; leaders make the result. Open a row to see what a counter-attack would change.",
+            "Each row is a complete attack. Leaders decide the result; other units break ties and share losses. Open a row to see the effect of a counter-attack.",
         rule: "T-ATK-5.1",
     },
     counter: {
         question: "Who counter-attacks?",
-        explain: "Nothing is uncertain any more: these are the results. Whoever counter-attacks loses one point at once.",
+        explain: "These results are exact. Each counter-attacking unit loses one point immediately.",
         rule: "T-ATK-7.2",
     },
     "odd-loss": {
-        question: "One point is left over: which enemy unit loses it?",
-        explain: "Losses are spread evenly over the leaders. If a single point remains, the other side decides.",
+        question: "Which enemy unit takes the odd loss?",
+        explain: "Losses are divided evenly among the leading units. If one point remains, the other side assigns it.",
         rule: "T-ATK-9.2",
     },
     loss: {
-        question: "Who bears the losses?",
-        explain: "What the leaders did not bear falls on the others. Tap a unit for each point that it loses.",
+        question: "Assign your losses",
+        explain: "Losses beyond the leading units fall on the others. Choose a unit for each point.",
         rule: "T-ATK-9.3",
     },
     keep: {
         question: "Which unit stays with its commander?",
-        explain: "After a lost attack each corps keeps one unit. The others are detached and stay where they are.",
+        explain: "After a failed attack each corps keeps one unit. The others are detached and stay where they are.",
         rule: "T-ATK-11.4",
     },
 };

@@ -20,7 +20,7 @@ export function Threat({ scene }: { scene: Scene }) {
                 {leaving ? (
                     <>
                         <p>
-                            They lose {rangeWords(leaving.losses[scene.defender])} points at once, and you move in. <Rule id="T-RET-13" />{" "}
+                            They lose {rangeWords(leaving.losses[scene.defender])} strength points, and you move in. <Rule id="T-RET-13" />{" "}
                             {elite(scene, leaving) && (
                                 <>
                                     Elite units that retreat cost morale too. <Rule id="T-ELT-04" />
@@ -31,14 +31,14 @@ export function Threat({ scene }: { scene: Scene }) {
                     </>
                 ) : (
                     <p>
-                        They cannot: whoever blocks must fight. <Rule id="T-ATK-2.2" />
+                        They can't: units that block the approach must fight. <Rule id="T-ATK-2.2" />
                     </p>
                 )}
             </div>
             {ways.length > 0 && (
                 <div class="attack-group">
-                    <h4>If they stand, by who leads your attack</h4>
-                    <Ways scene={scene} ways={ways} side={scene.attacker} nobody="Nobody leads" />
+                    <h4>If they stand: result for each leader of your attack</h4>
+                    <Ways scene={scene} ways={ways} side={scene.attacker} nobody="No leader" />
                 </div>
             )}
         </>

@@ -21,11 +21,11 @@ export function ResultChip({ result }: { result: WaysResult }) {
 function TieWords({ tie, result }: { tie: Tie; result: WaysResult }) {
     if (result.least > 0 || result.most < 0) return null;
     const words = tie.blocking
-        ? "At zero those who block win"
-        : `At zero the larger force wins (${rangeWords(tie.attackers)} against ${rangeWords(tie.defenders)}), else the French`;
+        ? "At 0 the blocking side wins"
+        : `At 0 the larger force wins (${rangeWords(tie.attackers)} against ${rangeWords(tie.defenders)}); if equal, the French`;
     return (
         <p class="attack-tie">
-            {words}: {tie.winner ? `here ${sideWord(tie.winner)}` : "open here"}. <Rule id={tie.rule} />
+            {words}: {tie.winner ? `here, the ${sideWord(tie.winner)}` : "not known yet here"}. <Rule id={tie.rule} />
         </p>
     );
 }
@@ -39,7 +39,7 @@ function Counters({ scene, counters }: { scene: Scene; counters: CounterWay[] })
             <ul class="attack-counters">
                 {counters.map((one, i) => (
                     <li key={i}>
-                        {one.faces.length ? <Faces side={scene.defender} faces={one.faces} /> : <em>nobody</em>}
+                        {one.faces.length ? <Faces side={scene.defender} faces={one.faces} /> : <em>no unit</em>}
                         <ResultChip result={one.final} />
                         <Cost scene={scene} outcome={one.outcome} />
                     </li>
@@ -66,12 +66,12 @@ export function WayDetails({ scene, way }: { scene: Scene; way: Way }) {
             <Sum lines={way.lines} total={way.result} label={isCounter ? "Final result" : "Initial result"} />
             {way.tie && <TieWords tie={way.tie} result={way.result} />}
             {way.result.least !== way.result.most && (
-                <p class="attack-tie">A range depends on what you do not know: hidden faces, and what the enemy will choose.</p>
+                <p class="attack-tie">The range depends on hidden units and the enemy's choices.</p>
             )}
             <Counters scene={scene} counters={way.counters} />
             {way.moraleLines.length > 0 && <Sum lines={way.moraleLines} />}
             <p class="attack-cost">
-                {way.withoutCounter ? "Without a counter-attack the losses are: " : "Losses: "}
+                {way.withoutCounter ? "Losses without a counter-attack: " : "Losses: "}
                 {lossWords(scene, outcome)}.
                 {outcome.retreat && outcome.retreat.most > 0 && (
                     <> A retreat would cost {who(scene, scene.defender)} {rangeWords(outcome.retreat)} more.</>
@@ -79,7 +79,7 @@ export function WayDetails({ scene, way }: { scene: Scene; way: Way }) {
             </p>
             <MoraleEffect scene={scene} morale={outcome.morale} />
             <Demoralized outcome={outcome} />
-            {way.incomplete && <p class="attack-tie">There are more possibilities than could be counted.</p>}
+            {way.incomplete && <p class="attack-tie">Not all possibilities could be checked.</p>}
         </div>
     );
 }

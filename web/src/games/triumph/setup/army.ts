@@ -64,8 +64,8 @@ const printedOf = (name: string) => PRINTED.find((one) => nameKey(one[0]) === na
 function noteOf(side: Side, scenario: string, locale: number | null, room: number | null): string | null {
     if (locale === null) return "needs a unit that is not I2";
     if (room === null || room >= MOST) return null;
-    if (side === "F") return `${room} can stay, others are detached later`;
-    return scenario === "dec1" ? `on the map with ${room} at most` : `holds ${room}`;
+    if (side === "F") return `room for ${room}; detach the rest later`;
+    return scenario === "dec1" ? `at most ${room} on the map` : `holds ${room}`;
 }
 
 function corpsOf(name: string, owner: string | null, side: Side, scenario: string): Corps {

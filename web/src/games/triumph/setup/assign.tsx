@@ -119,17 +119,17 @@ function Desk({ table, army, plan, offers, reload }: DeskProps) {
                 </h1>
                 <div class="row">
                     <Button look="quiet" onClick={() => changeWork(table, { alone: false })}>
-                        Ready armies
+                        Ready-made armies
                     </Button>
                     <select
-                        aria-label="Fill in a set-up"
+                        aria-label="Load a set-up"
                         value=""
                         onChange={(event) => {
                             fill(event.currentTarget.value);
                             event.currentTarget.value = "";
                         }}
                     >
-                        <option value="">Fill in…</option>
+                        <option value="">Load…</option>
                         {offers.map((offer) => (
                             <option key={offer.name + offer.own} value={(offer.own ? "own " : "") + offer.name}>
                                 {offer.own ? `${offer.title} (yours)` : offer.title}
@@ -137,13 +137,13 @@ function Desk({ table, army, plan, offers, reload }: DeskProps) {
                         ))}
                     </select>
                     <Button look="quiet" onClick={() => set(model.restEvenly(army, plan))}>
-                        Rest evenly
+                        Assign the rest
                     </Button>
                     <Button look="quiet" onClick={() => set(model.NOTHING)}>
                         Clear
                     </Button>
                     <Button look="quiet" disabled={!past.length} onClick={undo}>
-                        Step back
+                        Undo
                     </Button>
                     <SaveButton table={table} part="assign" order={flaws.length ? "" : order} onSaved={reload} />
                 </div>
@@ -181,12 +181,12 @@ function Desk({ table, army, plan, offers, reload }: DeskProps) {
                         disabled={busy || verdict.state !== "legal"}
                         onClick={() => void table.give(order)}
                     >
-                        Confirm the corps
+                        Confirm corps
                     </Button>
                 </div>
                 <p class="setup-legend small faint">
                     Drag units, or click a commander and then units. <kbd>←</kbd> <kbd>→</kbd> commander · <kbd>I</kbd> <kbd>2</kbd>, <kbd>G</kbd>,{" "}
-                    <kbd>A</kbd> add · <kbd>⌫</kbd> take back · <kbd>Ctrl</kbd> <kbd>Z</kbd> step back
+                    <kbd>A</kbd> add · <kbd>⌫</kbd> remove · <kbd>Ctrl</kbd> <kbd>Z</kbd> undo
                 </p>
             </footer>
             {dragged && (
@@ -205,7 +205,7 @@ function FlawLine({ flaws }: { flaws: model.Flaw[] }) {
     return (
         <p>
             {open && <strong>{open.text}. </strong>}
-            {corps.length > 3 ? `${corps.length} corps are not complete.` : corps.length > 0 && `${model.flawWords(corps)}.`}{" "}
+            {corps.length > 3 ? `${corps.length} corps are incomplete.` : corps.length > 0 && `${model.flawWords(corps)}.`}{" "}
             {rules.map((rule) => (
                 <RuleLink key={rule} game="triumph" id={rule} />
             ))}

@@ -11,7 +11,7 @@ import "./setup.css";
 function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
     const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
     const me = table.view?.seat === "Y" ? 1 : 0;
-    const otherName = table.game.get()?.seats[1 - me]?.player ?? "The other player";
+    const otherName = table.game.get()?.seats[1 - me]?.player ?? "Your opponent";
     return { mine: bids[me] ?? null, other: bids[1 - me] ?? null, otherName };
 }
 
@@ -31,7 +31,7 @@ function MoraleAfter({ table, bid }: { table: Table; bid: number }) {
     if (!morale) return null;
     return (
         <p aria-live="polite">
-            If you get the choice for {bid}: as French you begin with morale <strong>{morale.F - bid}</strong> (Allies {morale.A}), as Allies with{" "}
+            If you win with {bid}: as the French you start with morale <strong>{morale.F - bid}</strong> (Allies {morale.A}), as the Allies with{" "}
             <strong>{morale.A - bid}</strong> (French {morale.F}).
         </p>
     );
@@ -47,15 +47,14 @@ export function BidScreen({ table }: TableProps) {
     const most = numbers[numbers.length - 1] ?? 0;
     const bid = Math.min(most, Math.max(least, wish ?? least));
     const pass = async () => {
-        const price = other === null ? "without paying for it" : `and pays ${other} of its morale`;
-        if (await confirmFirst(`${otherName} then chooses a side ${price}. You take the other one unreduced.`, "Pass")) void table.give("pass");
+        const price = other === null ? "at no cost" : `and pays ${other} morale`;
+        if (await confirmFirst(`Pass? ${otherName} chooses a side ${price}. You get the other side at full morale.`, "Pass")) void table.give("pass");
     };
     return (
         <section class="setup-screen setup-narrow" aria-label="Auction">
             <h1>Which side is worth more to you?</h1>
             <p class="setup-lead">
-                Bid points of morale for the right to choose your side. Each bid beats the one before; who passes leaves the choice to the
-                other, who pays his last bid. <RuleLink game="triumph" id="T-BAL-02" />
+                Bid morale points for the right to choose your side. Each bid must be higher than the last. If you pass, your opponent pays their last bid and chooses. <RuleLink game="triumph" id="T-BAL-02" />
             </p>
             <dl class="setup-bids">
                 <div>
@@ -105,12 +104,12 @@ const SIDES: { side: Side; title: string; words: string }[] = [
     {
         side: "F",
         title: "French",
-        words: "Fewer units, more commands. Hold until Bernadotte and Davout are there, then strike. Holding out is enough if they never come.",
+        words: "Fewer units, more commands. Hold until Bernadotte and Davout arrive, then strike. If they never enter, holding out is enough.",
     },
     {
         side: "A",
         title: "Allies",
-        words: "More units, higher morale, five corps commands a turn. Come down from the heights before the French are strong, or hold them.",
+        words: "More units, higher morale, five corps commands per turn. Attack before the French are reinforced, or hold the heights.",
     },
 ];
 
@@ -124,7 +123,7 @@ export function SideScreen({ table }: TableProps) {
         <section class="setup-screen setup-narrow" aria-label="Choose a side">
             <h1>Choose your side</h1>
             <p class="setup-lead">
-                {price > 0 ? `You have won the choice for ${price} of your morale.` : "You have the choice, and pay nothing for it."}{" "}
+                {price > 0 ? `You won the choice for ${price} morale.` : "You choose first, at no cost."}{" "}
                 <RuleLink game="triumph" id="T-BAL-03" />
             </p>
             <ul class="setup-offers">

@@ -44,8 +44,7 @@ export function BatteryGuide({ table }: TableProps) {
         <div class="setup-guide">
             <OfferBar table={table} part="battery" />
             <p class="small faint">
-                One gun of yours digs in. Everybody sees it, it never moves again, and it must block an approach of the locale where it
-                stands{santon ? "; in the Santon it stays in reserve and covers every side" : ""}.
+                Choose one artillery unit as the fixed battery. It is revealed, can never move, and must block an approach of its locale.{santon ? " In the Santon it stays in reserve and covers all approaches." : ""}
             </p>
             <ol class="setup-list">
                 {guns.map((gun) => {
@@ -97,7 +96,7 @@ export function BatteryGuide({ table }: TableProps) {
     );
 }
 
-const ofWhom = (unit: Unit | undefined): string => (unit?.corps ? `Gun of ${plainName(unit.corps)}` : "Detached gun");
+const ofWhom = (unit: Unit | undefined): string => (unit?.corps ? `Artillery of ${plainName(unit.corps)}` : "Detached artillery");
 
 /** Where the gun may stand, also when that is chosen already. */
 function usePlaces(table: TableProps["table"], gun: string | null): Place[] {

@@ -89,12 +89,12 @@ function Conference({ table, members }: TableProps & { members: Members }) {
     );
     return (
         <section class="setup-screen" aria-label="Conference">
-            <h1>Conference of your team</h1>
+            <h1>Team conference</h1>
             <p class="setup-lead">
-                Talk it over in private: the enemy hears nothing, and the board is out of sight.{" "}
+                Talk in private. The enemy can't read this chat, and the board is hidden.{" "}
                 {members.ranksStand
-                    ? "Corps may change hands; ranks stay as they are."
-                    : "Then settle who ranks above whom, and who commands which corps. The first is commander-in-chief: he assigns the units and writes the orders."}{" "}
+                    ? "You may reassign corps. Ranks stay the same."
+                    : "Then agree on ranks and on who commands which corps. The first player is commander-in-chief, who assigns units and writes orders."}{" "}
                 <RuleLink game="triumph" id={members.ranksStand ? "T-TEA-05" : "T-TEA-03"} />
             </p>
             <div class="setup-team">
@@ -112,9 +112,9 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                             </span>
                             {!members.ranksStand && (
                                 <>
-                                    <RankButton label="Higher" up disabled={index === 0} onClick={() => setTeam(moved(team, seat, -1))} />
+                                    <RankButton label="Move up" up disabled={index === 0} onClick={() => setTeam(moved(team, seat, -1))} />
                                     <RankButton
-                                        label="Lower"
+                                        label="Move down"
                                         disabled={index === team.ranks.length - 1}
                                         onClick={() => setTeam(moved(team, seat, 1))}
                                     />
@@ -133,7 +133,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                 ))}
             </div>
             <div class="setup-free" onClick={() => give(null)}>
-                <h2>{free.length ? "Without a player: choose one, then the player" : "Choose a corps to give it to another player"}</h2>
+                <h2>{free.length ? "Unassigned corps: choose one, then a player" : "Choose a corps to give to another player"}</h2>
                 {free.length > 0 && <div class="setup-chips">{free.map(chip)}</div>}
             </div>
             <div class="setup-verdict">
@@ -143,10 +143,10 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                     {verdict.state === "legal" && <p class="setup-fine">Every player has a command.</p>}
                 </div>
                 <Button look="quiet" onClick={() => setTeam(dealtOut(team, commanders))}>
-                    Share evenly
+                    Split evenly
                 </Button>
                 <Button look="main" class="setup-confirm" disabled={busy || verdict.state !== "legal"} onClick={() => void table.give(order)}>
-                    Confirm the team
+                    Confirm team
                 </Button>
             </div>
         </section>

@@ -55,8 +55,8 @@ export function CorpsCard(props: CardProps) {
                         key={index}
                         type="button"
                         class="setup-unit"
-                        title={`${faceWords(face)}: take it back`}
-                        aria-label={`${faceWords(face)} of ${name}: take it back`}
+                        title={`${faceWords(face)}: remove`}
+                        aria-label={`${faceWords(face)} of ${name}: remove`}
                         onPointerDown={(event) => props.grab(event, face, corps.name)}
                         onClick={(event) => {
                             event.stopPropagation();

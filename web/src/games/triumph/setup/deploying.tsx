@@ -8,7 +8,7 @@ export const unlessDeploying = (Guide: ComponentType<TableProps>): ComponentType
         if (!useDeploying(table)) return <Guide table={table} />;
         return (
             <p class="faint" role="status">
-                Your army takes its places…
+                Deploying your army…
             </p>
         );
     };

@@ -95,7 +95,7 @@ function Guide({ table, position, side, army }: GuideProps) {
             <OfferBar table={table} part="detachments" />
             {tight.map((one) => (
                 <p key={one.name} class="setup-warn">
-                    {localeWords(board, one.locale)} is too small for {plainName(one.name)}: detach {one.many} more of his units.{" "}
+                    {localeWords(board, one.locale)} is too small for {plainName(one.name)}: detach {one.many} more of its units.{" "}
                     <RuleLink game="triumph" id="T-SET-12" />
                 </p>
             ))}
@@ -105,7 +105,7 @@ function Guide({ table, position, side, army }: GuideProps) {
                 </h3>
                 {all.length === 0 && (
                     <p class="small faint">
-                        Single units may hold villages and approaches up to two locales from their commander. He keeps one at least.
+                        Detached units may hold places up to two locales from their commander. The commander must keep at least one unit.
                     </p>
                 )}
                 <ul class="setup-list">
@@ -120,8 +120,8 @@ function Guide({ table, position, side, army }: GuideProps) {
                                     look="quiet"
                                     icon
                                     disabled={busy}
-                                    aria-label="Take it back"
-                                    title="Take it back"
+                                    aria-label="Remove"
+                                    title="Remove"
                                     onClick={() => void set(all.filter((other) => other !== one))}
                                 >
                                     <Icon name="close" />
@@ -134,7 +134,7 @@ function Guide({ table, position, side, army }: GuideProps) {
             {open && <WhereTo table={table} board={board} unit={open} places={draft.choices.map((choice) => choice.text)} busy={busy} />}
             {more && (
                 <div>
-                    <h3>Detach a unit of</h3>
+                    <h3>Detach a unit from</h3>
                     <ul class="setup-list">
                         {own.map((one) => (
                             <CorpsRow key={one.name} position={position} one={one} done={all} busy={busy} onPick={(unit) => void pick(unit)} />
@@ -145,7 +145,7 @@ function Guide({ table, position, side, army }: GuideProps) {
             <div class="row">
                 {!draft.complete && !open && (
                     <Button look="main" disabled={busy || tight.length > 0} onClick={() => void table.type(detachOrder(all))}>
-                        {all.length ? "No more detachments" : "No detachments"}
+                        {all.length ? "Finish detachments" : "Skip detachments"}
                     </Button>
                 )}
                 {draft.complete && all.length < MOST_DETACHED && (
@@ -171,12 +171,12 @@ function WhereTo({ table, board, unit, places, busy }: WhereProps) {
         <div class="setup-item open setup-open">
             <div class="row">
                 {unit.face && <Block face={unit.face} side={unit.side} />}
-                <strong class="grow">of {plainName(unit.corps ?? "")}: where to?</strong>
+                <strong class="grow">of {plainName(unit.corps ?? "")}: choose a place</strong>
                 <Button look="quiet" disabled={busy} onClick={() => void table.back()}>
-                    Another unit
+                    Choose another unit
                 </Button>
             </div>
-            <p class="small faint">Click a place that lights up on the board.</p>
+            <p class="small faint">Click a highlighted place on the board.</p>
             <details>
                 <summary>Choose from a list</summary>
                 <PlaceList table={table} board={board} places={places} busy={busy} onPick={(place) => void table.step(place)} />

@@ -26,18 +26,18 @@ export function OfferBar({ table, part }: { table: Table; part: Part }) {
                         As in <strong>{chosen.title}</strong>
                     </span>
                     <Button disabled={busy} onClick={() => fill(chosen)}>
-                        Fill in
+                        Use here
                     </Button>
                     {part !== LAST && (
                         <Button disabled={busy} onClick={() => void deployAll(table, chosen)}>
-                            Use it for all
+                            Deploy all of it
                         </Button>
                     )}
                 </div>
             )}
             {others.length > 0 && (
                 <details>
-                    <summary>{chosen ? "Other ready set-ups" : "Ready set-ups"}</summary>
+                    <summary>{chosen ? "Other ready-made set-ups" : "Ready-made set-ups"}</summary>
                     <ul>
                         {others.map((offer) => (
                             <li key={offer.name + offer.own}>

@@ -72,12 +72,12 @@ export const useDeploying = (table: Table): boolean => useValue(deploying) === t
 
 export async function deployAll(table: Table, offer: Offer): Promise<void> {
     const sure = await confirmFirst(
-        `“${offer.title}” is deployed as it stands: every corps, every place. When the other side has seen it, it cannot be changed.`,
-        "Deploy the army",
+        `Deploy “${offer.title}”? You can't change it afterwards.`,
+        "Deploy",
     );
     if (!sure) return;
     changeWork(table, { chosen: offer.name });
     deploying.set(table);
     const done = await playOn(table, offer).finally(() => deploying.set(null));
-    if (!done) toast("The rest of the set-up is for you to decide.");
+    if (!done) toast("Finish the rest of the set-up yourself.");
 }

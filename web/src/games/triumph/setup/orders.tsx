@@ -43,8 +43,7 @@ function Letters({ table, desk }: TableProps & { desk: Desk }) {
     return (
         <div class="setup-guide">
             <p class="small faint">
-                Each of your team may get one short order. He reads it when your next turn begins, and need not obey. The enemy reads all of
-                them after the game. <RuleLink game="triumph" id="T-TEA-08" />
+                You may write one short order to each teammate. They read it when your next turn begins and need not obey. The enemy can read all orders after the game. <RuleLink game="triumph" id="T-TEA-08" />
             </p>
             {notes.map((note) => (
                 <Letter key={note.seat} table={table} note={note} names={desk.names} onChange={change} />
@@ -89,7 +88,7 @@ function Letter({ table, note, names, onChange }: TableProps & { note: Note; nam
                                 key={name}
                                 type="button"
                                 class="setup-chip"
-                                aria-label={`Take out ${plainName(name)}`}
+                                aria-label={`Remove ${plainName(name)}`}
                                 onClick={() => onChange({ ...note, names: note.names.filter((one) => one !== name) })}
                             >
                                 {plainName(name)} ×

@@ -122,8 +122,8 @@ function Guide({ table, placing, plan, next, offered, order, set }: GuideProps) 
             <OfferBar table={table} part="place" />
             <p class="small faint">
                 {placing.twoOnly
-                    ? "Two corps start on the map; the others come later. Choose which, and where they stand."
-                    : "Choose a corps, then a place that lights up on the board. In reserve it is free to move; on an approach it blocks it."}
+                    ? "Two corps start on the map. The others enter later. Choose the two corps and place them."
+                    : "Choose a corps, then a highlighted place. A corps may be in reserve or block an approach."}
             </p>
             <ol class="setup-list">
                 {placing.commanders.map((one) => (
@@ -145,7 +145,7 @@ function Guide({ table, placing, plan, next, offered, order, set }: GuideProps) 
             <div class="row">
                 {!draft.complete && (
                     <Button look="main" disabled={busy} onClick={() => set(plan, null)}>
-                        {open ? "The others as they are" : "All stand as shown"}
+                        {open ? "Accept the rest" : "Accept all as shown"}
                     </Button>
                 )}
                 <SaveButton table={table} part="place" order={order} />
@@ -199,7 +199,7 @@ function CorpsLine({ table, board, one, place, offered, busy, fixed, onOpen, onP
                     ))}
                 </span>
                 <span class={on ? "setup-where" : "setup-where faint"}>
-                    {!on ? "off the map, comes later" : mate ? `on the map, placed by ${mate}` : placeWords(board, place)}
+                    {!on ? "off the map, enters later" : mate ? `on the map, placed by ${mate}` : placeWords(board, place)}
                 </span>
             </button>
             {open && offered.length > 0 && (

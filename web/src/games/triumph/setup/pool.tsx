@@ -20,7 +20,7 @@ const keysOf = (face: Face): string[] => (face === "G3" || face === "A1" ? [face
 
 export function Pool({ army, left, selected, over, grab, onAdd }: PoolProps) {
     return (
-        <ul class={over ? "setup-pool over" : "setup-pool"} data-pool aria-label="Units that nobody has yet">
+        <ul class={over ? "setup-pool over" : "setup-pool"} data-pool aria-label="Unassigned units">
             {FACES.filter((face) => army.units[face] > 0).map((face) => (
                 <li key={face}>
                     <button

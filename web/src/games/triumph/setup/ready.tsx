@@ -53,7 +53,7 @@ function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps)
         <li class="setup-offer card">
             <div class="row">
                 <h2 class="grow">{offer.title}</h2>
-                {first && <span class="setup-tag">Good to begin with</span>}
+                {first && <span class="setup-tag">Good for a first game</span>}
                 {onForget && (
                     <Button look="quiet" icon aria-label={`Delete ${offer.title}`} title="Delete" onClick={onForget}>
                         <Icon name="close" />
@@ -67,7 +67,7 @@ function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps)
                     Deploy this army
                 </Button>
                 <Button look="quiet" disabled={!plan} onClick={onAdjust}>
-                    Change it first
+                    Edit
                 </Button>
             </div>
         </li>
@@ -93,7 +93,7 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
         if (filled) changeWork(table, { chosen: offer.name, alone: true, plan: filled, kept: null });
     };
     const forget = async (offer: Offer) => {
-        if (!(await confirmFirst(`Your set-up “${offer.title}” is deleted from this browser.`, "Delete it"))) return;
+        if (!(await confirmFirst(`Delete your set-up “${offer.title}” from this browser?`, "Delete"))) return;
         shelf.forget({ name: offer.name, side: army.side, scenario: army.scenario });
         reload();
     };
@@ -102,12 +102,12 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
             <header>
                 <h1>Deploy the {army.side === "F" ? "French" : "Allied"} army</h1>
                 <p class="setup-lead">
-                    Choose a ready army and be in the battle with one click, or hand out your {armySize(army)} units to{" "}
-                    {army.corps.length} commanders yourself. The enemy sees where corps stand, not what they are made of.
+                    Deploy a ready-made army, or assign your {armySize(army)} units to{" "}
+                    {army.corps.length} commanders yourself. The enemy sees where your corps are, but not their units.
                 </p>
                 <div class="row">
                     <Button onClick={() => changeWork(table, { alone: true })}>
-                        {begun ? `Go on with your own (${begun} of ${armySize(army)} units)` : "Deploy it yourself"}
+                        {begun ? `Continue your own (${begun} of ${armySize(army)} units)` : "Deploy it yourself"}
                     </Button>
                     {own.length > 0 && (
                         <Button look="quiet" aria-pressed={only === "own"} onClick={() => setOnly(only === "own" ? "all" : "own")}>

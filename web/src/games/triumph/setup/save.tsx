@@ -16,7 +16,7 @@ export function SaveButton({ table, part, order, onSaved }: SaveProps) {
     const [open, setOpen] = useState(false);
     return (
         <>
-            <Button look="quiet" disabled={!order} onClick={() => setOpen(true)} title="Keep this set-up under a name, for other games">
+            <Button look="quiet" disabled={!order} onClick={() => setOpen(true)} title="Save this set-up for other games">
                 Save…
             </Button>
             {open && <SaveDialog table={table} part={part} order={order} onClose={() => setOpen(false)} onSaved={onSaved} />}
@@ -32,7 +32,7 @@ function SaveDialog({ table, part, order, onClose, onSaved }: SaveProps & { onCl
         event.preventDefault();
         if (!name.trim()) return;
         const done = saveAs(table, name.trim(), part, order);
-        toast(done ? `Saved as “${name.trim()}”. What you decide in the next steps is added to it.` : "This browser keeps nothing.");
+        toast(done ? `Saved as “${name.trim()}”. The next steps are added to it.` : "This browser does not allow saving.");
         onClose();
         if (done) onSaved?.();
     };
@@ -44,8 +44,8 @@ function SaveDialog({ table, part, order, onClose, onSaved }: SaveProps & { onCl
                     <input value={name} maxLength={40} autofocus onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
                 <p class="small faint">
-                    It is kept in this browser, for this side and scenario, with the places that you choose next.
-                    {known ? " The one that has this name is replaced." : ""}
+                    Saved in this browser for this side and scenario, together with your next steps.
+                    {known ? " Replaces the set-up of this name." : ""}
                 </p>
                 <Button look="main" type="submit" disabled={!name.trim()}>
                     Save

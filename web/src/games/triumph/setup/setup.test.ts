@@ -203,7 +203,7 @@ test("on 1 December two Allied corps are on the map", () => {
 test("a team has ranks, corps and sealed orders", () => {
     const commanders = ["Lannes", "Murat", "St__Hilaire", "Davout"];
     let team: Team = { ranks: ["F1", "F2"], corps: {} };
-    assert.equal(lacks(team, commanders), "4 corps have nobody yet.");
+    assert.equal(lacks(team, commanders), "4 corps unassigned.");
     team = dealtOut(team, commanders);
     assert.equal(conferenceOrder(team, commanders), "conference F1 Lannes Murat, F2 St__Hilaire Davout");
     team = given(moved(team, "F2", -1), "St. Hilaire", "F1");

@@ -37,7 +37,7 @@ export function dealtOut(team: Team, commanders: string[]): Team {
 /** What is missing, in words; null: nothing. */
 export function lacks(team: Team, commanders: string[]): string | null {
     const free = commanders.filter((name) => !team.corps[nameKey(name)]).length;
-    if (free) return `${free} corps ${free === 1 ? "has" : "have"} nobody yet.`;
+    if (free) return `${free} corps unassigned.`;
     const idle = team.ranks.find((seat) => !corpsOfSeat(team, commanders, seat).length);
     return idle ? `${idle} needs a corps.` : null;
 }
