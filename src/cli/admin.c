@@ -56,11 +56,10 @@ static bool find_user(srv_store *store, const char *name, store_user *user)
     if (search.found == 1)
         *user = search.user;
     else if (search.found == 0)
-        cli_error("admin: there is no user \"%s\"", name);
+        cli_error("admin: unknown user \"%s\"", name);
     else
-        cli_error(
-            "admin: %u guests have this name: say which by the number that `admin users` prints",
-            search.found);
+        cli_error("admin: %u guests have this name: use the number that `admin users` prints",
+                  search.found);
     return search.found == 1;
 }
 
@@ -70,7 +69,7 @@ static int commit(srv_store *store, store_batch *batch, const char *done)
     store_status status = cli_commit(store, batch);
     if (status != STORE_OK)
         return status == STORE_CONFLICT || status == STORE_NONE
-                   ? cli_error("admin: somebody else has changed this at the same time")
+                   ? cli_error("admin: this was changed by someone else at the same time")
                    : cli_store_error(store);
     printf("%s\n", done);
     return CLI_FINE;
@@ -79,9 +78,9 @@ static int commit(srv_store *store, store_batch *batch, const char *done)
 static int unknown_word(const cli_call *call, int index, const char *expected)
 {
     if (index < call->count)
-        return cli_error("admin %s: unknown word \"%s\"; it takes: %s", call->words[0],
+        return cli_error("admin %s: unexpected \"%s\"; expected: %s", call->words[0],
                          call->words[index], expected);
-    return cli_error("admin %s: something is missing: %s", call->words[0], expected);
+    return cli_error("admin %s: missing argument: %s", call->words[0], expected);
 }
 
 static bool is_word(const cli_call *call, int index, const char *word)
@@ -175,7 +174,7 @@ static int list_users(const cli_call *call, srv_store *store)
     if (is_word(call, 1, "alike") && call->count == 2)
         return list_look_alikes(store);
     if (call->count > 1)
-        return unknown_word(call, 1, "nothing more, or alike");
+        return unknown_word(call, 1, "no argument, or alike");
     store_status status = store->ops->users(store, print_user, NULL);
     return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
 }
@@ -190,7 +189,7 @@ static int rename_user(const cli_call *call, srv_store *store)
     if (!find_user(store, call->words[1], &user))
         return CLI_WRONG;
     if (user.key[0] == 0)
-        return cli_error("admin: a guest chooses his own name");
+        return cli_error("admin: guests choose their own names");
     if (!names_read(call->words[2], &name, &error))
         return cli_error("admin: %s", error.text);
     memcpy(user.name, name.text, sizeof user.name);
@@ -200,10 +199,10 @@ static int rename_user(const cli_call *call, srv_store *store)
     sodium_memzero(&user, sizeof user);
     store_status status = cli_commit(store, batch);
     if (status == STORE_CONFLICT)
-        return cli_error("admin: the name \"%s\" is taken, or looks like one that is", name.text);
+        return cli_error("admin: the name \"%s\" is taken or looks like one that is", name.text);
     if (status != STORE_OK)
         return cli_store_error(store);
-    printf("the name is %s now, at all tables too\n", name.text);
+    printf("renamed to %s, in all games too\n", name.text);
     return CLI_FINE;
 }
 
@@ -219,7 +218,7 @@ static bool hash_new_password(store_user *user)
     if (!good)
         cli_error("admin: %s", error.text);
     else if (!(good = people_hash_password(password, user->password)))
-        cli_error("admin: no memory for the hash of a password");
+        cli_error("admin: not enough memory to hash the password");
     sodium_memzero(password, sizeof password);
     return good;
 }
@@ -239,7 +238,7 @@ static int set_password(const cli_call *call, srv_store *store)
     batch_add_user(batch, CHANGE_SET_USER, &user);
     batch_add(batch, CHANGE_END_SESSIONS)->number = user.id;
     sodium_memzero(&user, sizeof user);
-    return commit(store, batch, "the password is set, all sessions have ended");
+    return commit(store, batch, "password set; all sessions ended");
 }
 
 static int end_sessions(const cli_call *call, srv_store *store)
@@ -321,7 +320,7 @@ static int remove_user(const cli_call *call, srv_store *store)
         return cli_store_error(store);
     store_batch *batch = batch_new();
     batch_add(batch, CHANGE_REMOVE_USER)->number = user.id;
-    return commit(store, batch, "the user is removed, running games are resigned");
+    return commit(store, batch, "user deleted; running games resigned");
 }
 
 static bool print_game(void *to, const store_game *game)
@@ -372,13 +371,13 @@ static int end_game(const cli_call *call, srv_store *store)
     bool runs = room && end_running(room);
     close_house(opened);
     if (!room)
-        return status == STORE_NONE ? cli_error("admin: there is no game %s", call->words[2])
+        return status == STORE_NONE ? cli_error("admin: unknown game %s", call->words[2])
                                     : cli_store_error(store);
     if (!runs)
-        return cli_error("admin: the game %s is not one that can be ended", call->words[2]);
+        return cli_error("admin: game %s is not running", call->words[2]);
     if (store->ops->game(store, call->words[2], &game) != STORE_OK || game.state != GAME_ABANDONED)
-        return cli_error("admin: it could not be stored");
-    printf("the game is abandoned\n");
+        return cli_error("admin: could not store the change");
+    printf("game abandoned\n");
     return CLI_FINE;
 }
 
@@ -423,7 +422,7 @@ static int check_store(const cli_call *call, srv_store *store)
     gg_text *report = host_out_open(&out, stdout);
     bool whole = store->ops->check(store, report) == STORE_OK;
     whole = snapshots_check(call->shelf, store, report) && whole;
-    gg_put(report, whole ? "everything is whole\n" : "");
+    gg_put(report, whole ? "no faults found\n" : "");
     gg_text_close(report);
     return whole ? CLI_FINE : CLI_FAILED;
 }
@@ -440,8 +439,8 @@ static int confirm_clock(srv_store *store)
     batch_add_beat(batch, CHANGE_CONFIRM_CLOCK, &beat);
     return commit(
         store, batch,
-        "confirmed: the server takes the system clock for right. A running server notices it "
-        "within a minute;\ngames can be lost by time again a minute after that");
+        "confirmed: the server trusts the system clock. A running server notices this within a minute.\n"
+        "Time-outs resume a minute after that");
 }
 
 static void print_clock(const char *what, int64_t at)
@@ -468,8 +467,7 @@ static int show_clock(srv_store *store)
     printf("%s\n", clock_doubt_text(doubt));
     if (doubt != CLOCK_TRUSTED)
         printf(
-            "Nobody loses by time until the clock is set right, or `grognard admin clock --confirm` says "
-            "that it is right.\n");
+            "There are no time-outs until the clock is set, or confirmed with `grognard admin clock --confirm`.\n");
     return CLI_FINE;
 }
 
@@ -521,15 +519,13 @@ static int unknown_task(const char *name)
         names[i + 1] = tasks[i].name;
     const char *near = cli_nearest(name, names);
     return near ? cli_error("admin: unknown word \"%s\"; near: %s", name, near)
-                : cli_error(
-                      "admin: unknown word \"%s\"; `grognard admin --help` lists what there is",
-                      name);
+                : cli_error("admin: unknown word \"%s\"; see `grognard admin --help`", name);
 }
 
 static int run(const cli_call *call)
 {
     if (sodium_init() < 0)
-        return cli_error("admin: no random numbers");
+        return cli_error("admin: no source of random numbers");
     if (is_word(call, 0, "rerun"))
         return cli_rerun(call, 1);
     for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
@@ -543,8 +539,8 @@ static const cli_option options[] = {
     {"uses", "N", "codes add: how many people may use it, 1 by default"},
     {"days", "N", "codes add: for how long, 30 days by default"},
     {"confirm", NULL, "clock: the system clock is right"},
-    {"forget-snapshots", NULL, "check: throw them away; the server makes them anew"},
-    {"repin", NULL, "rerun: games that fit get the version of these rules"},
+    {"forget-snapshots", NULL, "check: delete all snapshots; the server makes new ones"},
+    {"repin", NULL, "rerun: move games that still match to these rules"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -552,26 +548,26 @@ static const cli_option options[] = {
 const cli_command admin_command = {
     .name = "admin",
     .words = "WHAT [WORD..]",
-    .summary = "look after the people and games of the server",
+    .summary = "manage the server's users and games",
     .details =
-        "  users                 who is known: number, since when, account or guest, name\n"
-        "  users alike           accounts whose names look alike, from before that was refused\n"
-        "  rename NAME NEW-NAME  gives an account another name, at all its tables too\n"
-        "  password NAME         sets a new password, which is asked for or read from standard input;\n"
+        "  users                 list users: number, since when, account or guest, name\n"
+        "  users alike           list old accounts whose names look alike\n"
+        "  rename NAME NEW-NAME  rename an account, in all its games too\n"
+        "  password NAME         set a new password, from a prompt or standard input;\n"
         "                        all sessions of the user end\n"
-        "  remove NAME           removes a user: his running games are resigned, seats keep the name,\n"
-        "                        which nobody else can have\n"
-        "  sessions end NAME     logs a user out everywhere\n"
-        "  codes add             makes a code for signing up, and prints it: it is stored nowhere else\n"
-        "  games [NAME]          lists games, all or those of a user\n"
-        "  games end GAME-ID     ends a running game without a result\n"
-        "  clock [--confirm]     does the server trust the system clock? --confirm: it is right, go on\n"
-        "  check                 is the store whole? A line for each fault. --forget-snapshots: throws away what\n"
-        "                        saves the server from playing long games again\n"
-        "  rerun [GAME-ID..]     plays stored games again with these rules and reports what differs\n"
+        "  remove NAME           delete a user: running games are resigned; the name stays on\n"
+        "                        seats and stays reserved\n"
+        "  sessions end NAME     log a user out everywhere\n"
+        "  codes add             create a sign-up code and print it; it is not stored in clear\n"
+        "  games [NAME]          list all games, or those of a user\n"
+        "  games end GAME-ID     end a running game without a result\n"
+        "  clock [--confirm]     check whether the server trusts the clock; --confirm: it is right\n"
+        "  check                 check the store; prints one line per fault. --forget-snapshots: delete the\n"
+        "                        snapshots that spare the server full replays of long games\n"
+        "  rerun [GAME-ID..]     replay stored games with these rules and report differences\n"
         "\n"
-        "All but `rerun --repin` can be done beside a running server. It notices changes within half a\n"
-        "minute, those of a game when somebody looks at it.\n",
+        "Everything except `rerun --repin` works while the server runs. It notices changes within half a\n"
+        "minute, and changes of a game when someone opens it.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -1,4 +1,4 @@
-/* backup.c: `grognard backup`: a copy of the server's store, also while it runs. */
+/* backup.c: `grognard backup`: copy the server's store, also while it runs. */
 #include "stores.h"
 
 static int run(const cli_call *call)
@@ -23,12 +23,12 @@ static const cli_option options[] = {
 const cli_command backup_command = {
     .name = "backup",
     .words = "TO",
-    .summary = "a copy of the server's store",
+    .summary = "copy the server's store",
     .details =
-        "Copies the store, with all people and games, to the new file TO, and checks the copy. The\n"
-        "server may run meanwhile: the copy is the store at one moment. It holds secrets, so it is made\n"
-        "for nobody else to read. To go back to it, stop the server and put it in the store's place,\n"
-        "without the files FILE-wal and FILE-shm if there are any.\n",
+        "Copies the store, with all users and games, to the new file TO and verifies the copy. The\n"
+        "server may keep running: the copy is a snapshot. It contains secrets, so only you can read it.\n"
+        "To restore it, stop the server, replace the store with it, and delete FILE-wal and FILE-shm\n"
+        "if they exist.\n",
     .options = options,
     .least = 1,
     .most = 1,

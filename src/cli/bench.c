@@ -189,8 +189,8 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     {"seconds", "N", "how long to play, 5 if not given"},
-    {"seed", "N", "another course of chance"},
-    {"setup", NULL, "play the set-up at random too, even if the game has ready ones"},
+    {"seed", "N", "another random sequence"},
+    {"setup", NULL, "play a random set-up even if there are ready-made ones"},
     {"json", NULL, "one object"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -199,11 +199,11 @@ static const cli_option options[] = {
 const cli_command bench_command = {
     .name = "bench",
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
-    .summary = "the speed of random play",
+    .summary = "measure the speed of random play",
     .details =
-        "Plays random games on one thread and reports games, orders and decisions a second. A\n"
-        "decision is a step with two or more choices. Games begin in turn from all legal\n"
-        "pairs of the scenario's ready set-ups if there are any, otherwise from its own start.\n",
+        "Plays random games on one thread and reports games, orders and decisions per second. A\n"
+        "decision is a step with two or more choices. Games start in turn from all legal\n"
+        "pairs of the scenario's ready-made set-ups if there are any, otherwise from its own start.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -86,7 +86,7 @@ static int count(const gg_game *game)
     printf("%s: statements of its data files\n", game->rules->id);
     for (uint32_t i = 0; i < game->file_count; i++)
         print_counts(&game->files[i]);
-    printf("`--check` proves the board; `--svg FILE` draws it.\n");
+    printf("`--check` verifies the board; `--svg FILE` draws it.\n");
     return CLI_FINE;
 }
 
@@ -166,7 +166,7 @@ static bool fits_together(const cli_call *call)
     else if (cli_given(call, "check") && draws)
         cli_error("board: --check draws nothing");
     else if (cli_given(call, "export") == (call->count > 0))
-        cli_error("board: name a game, or give --export DIR");
+        cli_error("board: name a game or use --export DIR");
     else
         return true;
     return false;
@@ -202,11 +202,10 @@ static const cli_option options[] = {
     {"svg", "FILE", "draw the board; - is standard output"},
     {"position", "FILE", "with these pieces on it: statements of a position, or the word start"},
     {"as", "SEAT", "as that seat sees them; public: a spectator; without it: everything"},
-    {"theme", "NAME", "light, dark or print (in grey)"},
+    {"theme", "NAME", "light, dark or print (grayscale)"},
     {"json", "FILE", "the empty board as data for a browser"},
     {"export", "DIR", "the boards of all games as such data, and index.json"},
-    {"check", NULL,
-     "prove what the rules take for granted about the board, its geometry and its colours"},
+    {"check", NULL, "verify what the rules assume about the board, its geometry and its colors"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -216,9 +215,9 @@ const cli_command board_command = {
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
     .summary = "draw or check a game's board",
     .details =
-        "With --svg a picture of the board, with --check a line for each thing that the rules take\n"
-        "for granted about it; exit status 1 if one is wrong, 2 if the data cannot be read at all.\n"
-        "Without them, what the data files hold. DIR/style/ may hold a palette and style sheets.\n",
+        "--svg draws the board. --check prints one line for each assumption of the rules about it; the\n"
+        "exit status is 1 if one is wrong, 2 if the data cannot be read.\n"
+        "Without them, prints a summary of the data files. DIR/style/ may hold a palette and style sheets.\n",
     .options = options,
     .least = 0,
     .most = -1,

@@ -128,7 +128,7 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     {"explain", NULL, "say what every line did"},
-    {"first", NULL, "a refusal passes only if the rule it names first is one that the line names"},
+    {"first", NULL, "a refusal passes only if the line names the rule that it gives first"},
     {"coverage", NULL, "list the rules that no case names; fail if there are any"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -140,8 +140,8 @@ const cli_command cases_command = {
     .summary = "run casebook files",
     .details =
         "Runs files, and all *.case files below folders. Each failure is a record of three lines; the\n"
-        "last line is \"N passed, M failed\". Coverage counts the rules that engine or server keep, of\n"
-        "every game that the files play. Exit status: 0 all passed, 1 some failed, 2 an error in a\n"
+        "last line is \"N passed, M failed\". Coverage counts the rules enforced by engine or server, of\n"
+        "every game in the files. Exit status: 0 all passed, 1 some failed, 2 an error in a\n"
         "file.\n",
     .options = options,
     .least = 1,

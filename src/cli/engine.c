@@ -517,7 +517,7 @@ const cli_command engine_command = {
     .name = "engine",
     .words = "",
     .summary = "referee protocol on standard input and output",
-    .details = "One command a line; every answer ends with a line that holds a single dot:\n"
+    .details = "One command per line; every answer ends with a line with a single dot:\n"
                "  game NAME [SCENARIO] [KEY=VALUE ..]   key HEX   position (lines, then a dot)\n"
                "  deciders   steps SEAT   step SEAT TEXT   back SEAT\n"
                "  play SEAT ORDER   ask SEAT ORDER   why SEAT ORDER   dice N ..   undo\n"

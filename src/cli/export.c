@@ -132,9 +132,9 @@ static bool replay_and_write(exporting *export, const store_game *stored, gg_gam
 static bool is_wanted(const exporting *export, const store_game *stored)
 {
     if (stored->state == GAME_WAITING)
-        fprintf(stderr, "%s has not begun: left out\n", stored->id);
+        fprintf(stderr, "%s has not started: skipped\n", stored->id);
     else if (stored->state == GAME_RUNNING && !export->running)
-        fprintf(stderr, "%s is not over: left out (its log would tell everything; --running)\n",
+        fprintf(stderr, "%s is not over: skipped (its log reveals everything; use --running)\n",
                 stored->id);
     else
         return true;
@@ -192,7 +192,7 @@ static void export_id(exporting *export, const char *id)
     }
     export->failed++;
     if (status == STORE_NONE)
-        cli_error("there is no game %s", id);
+        cli_error("unknown game %s", id);
     else
         cli_store_error(export->store);
 }
@@ -205,7 +205,7 @@ static int export_all(exporting *export)
         export_id(export, ids.item[i]);
     cli_list_free(&ids);
     if (strcmp(export->to, "-") != 0)
-        printf("%u exported, %u left out, %u failed\n", export->written, export->left_out,
+        printf("%u exported, %u skipped, %u failed\n", export->written, export->left_out,
                export->failed);
     return listed && export->failed == 0 ? CLI_FINE : CLI_WRONG;
 }
@@ -217,13 +217,13 @@ static bool check_words(const exporting *export)
     const cli_call *call = export->call;
     bool all = cli_given(call, "all"), stream = strcmp(export->to, "-") == 0;
     if (all == (call->count > 1))
-        cli_error("export: name games, or --all");
+        cli_error("export: name games or use --all");
     else if (stream && (all || call->count > 2))
         cli_error("export: only one game goes to standard output");
     else if (stream && export->running)
-        cli_error("export: --running needs a folder: the secrets go into files of their own");
+        cli_error("export: --running needs a folder: the secrets go into separate files");
     else if (!stream && !cli_is_folder(export->to) && mkdir(export->to, 0777) != 0)
-        cli_error("cannot make %s: %s", export->to, strerror(errno));
+        cli_error("cannot create %s: %s", export->to, strerror(errno));
     else
         return true;
     return false;
@@ -251,12 +251,12 @@ static const cli_option options[] = {
 const cli_command export_command = {
     .name = "export",
     .words = "[GAME-ID..] FOLDER",
-    .summary = "write games of the server as logs",
+    .summary = "write the server's games as logs",
     .details =
-        "Each game becomes FOLDER/ID.log; FOLDER - is standard output, for one game. Every game is played\n"
-        "through and checked on the way. A game in progress is left out, since its log tells everything;\n"
-        "with --running it is written too, and what `grognard import` needs to go on with it, the secret\n"
-        "of its dice, into ID.secret; only you can read the two files.\n",
+        "Each game becomes FOLDER/ID.log; FOLDER - is standard output, for one game. Every game is\n"
+        "replayed and verified. A running game is skipped, because its log reveals everything. With\n"
+        "--running it is written too, and the secret of its dice, which `grognard import` needs to continue\n"
+        "it, goes to ID.secret. Only you can read these two files.\n",
     .options = options,
     .least = 1,
     .most = -1,

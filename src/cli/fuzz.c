@@ -73,9 +73,9 @@ const cli_command fuzz_command = {
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
     .summary = "random play with every invariant and leak check on",
     .details =
-        "Plays random games and tries every property that all games must keep: lists and refusals\n"
+        "Plays random games and checks the invariants of all games: lists and refusals\n"
         "agree, games end, logs replay, undo leaves no trace, no seat learns what it may not know.\n"
-        "Without scenario and options every game has others. A failure shows its seed and its log.\n",
+        "Without scenario and options they vary from game to game. A failure shows its seed and log.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -66,7 +66,7 @@ static void write_games(const gg_game *game, const host_ready *setup, gg_text *o
 static void print_setups(const gg_game *game, const host_readies *readies, FILE *to)
 {
     if (readies->count > 0)
-        fprintf(to, "  ready set-ups\n");
+        fprintf(to, "  ready-made set-ups\n");
     for (uint32_t i = 0; i < readies->count; i++) {
         const host_ready *setup = &readies->setup[i];
         char games[300];
@@ -182,11 +182,10 @@ static const cli_option options[] = {
 const cli_command games_command = {
     .name = "games",
     .words = "[GAME]",
-    .summary = "the games, scenarios and options",
+    .summary = "list games, scenarios and options",
     .details =
-        "Lists every game, or the one named: its seats, its scenarios, its options with their values\n"
-        "and the rules that they switch, and notes on what was reconstructed; of the one named also\n"
-        "its ready set-ups.\n",
+        "Lists all games or the named one: seats, scenarios, options with their values and rules, and\n"
+        "notes on what was reconstructed. For a named game it also lists the ready-made set-ups.\n",
     .options = options,
     .most = 1,
     .run = run,

@@ -81,7 +81,7 @@ static bool find_player(const importing *import, const char *file, store_seat *s
     store_user user;
     if (seat->kind == SEAT_BOT) {
         if (!bots_known(seat->bot))
-            cli_error("%s: there is no bot %s here to go on with the game", file, seat->bot);
+            cli_error("%s: this server has no bot %s to continue the game", file, seat->bot);
         return bots_known(seat->bot);
     }
     if (names_find_user(import->store, seat->name, &user) == STORE_OK) {
@@ -89,7 +89,7 @@ static bool find_player(const importing *import, const char *file, store_seat *s
         memcpy(seat->name, user.name, sizeof seat->name);
         return true;
     }
-    cli_error("%s: there is no account \"%s\" here to go on with the game", file, seat->name);
+    cli_error("%s: this server has no account \"%s\" to continue the game", file, seat->name);
     return false;
 }
 
@@ -179,7 +179,7 @@ static bool take_log(importing *import, const char *file, logs_game *game)
         fprintf(stderr, "%s: warning: %s\n", file, game->log.warning);
     const known_game *known = find_known(import, &game->stored);
     if (known) {
-        printf("%s is here already: game %s\n", file, known->id);
+        printf("%s is already here: game %s\n", file, known->id);
         import->skipped++;
         return true;
     }
@@ -238,7 +238,7 @@ static int import_all(importing *import)
             import->refused++;
     cli_list_free(&files);
     if (good)
-        printf("%u imported, %u here already, %u refused\n", import->imported, import->skipped,
+        printf("%u imported, %u already here, %u refused\n", import->imported, import->skipped,
                import->refused);
     return good && import->refused == 0 ? CLI_FINE : CLI_WRONG;
 }
@@ -247,7 +247,7 @@ static int run(const cli_call *call)
 {
     store_filter all = {.states = UINT8_MAX, .most = UINT32_MAX};
     if (sodium_init() < 0)
-        return cli_error("import: there is no source of chance");
+        return cli_error("import: no source of random numbers");
     importing import = {.call = call, .store = cli_open_store(call, STORE_ADMIN)};
     if (!import.store)
         return CLI_WRONG;
@@ -266,7 +266,7 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     CLI_OPTION_STORE,
-    {"listed", NULL, "in public lists too, for everybody who opens the page"},
+    {"listed", NULL, "also show them in public lists"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -274,15 +274,15 @@ static const cli_option options[] = {
 const cli_command import_command = {
     .name = "import",
     .words = "FILE..",
-    .summary = "take logs into the server's store",
+    .summary = "import logs into the server's store",
     .details =
-        "Each log is played through and checked, order by order, with its dice, hashes and seed, and becomes\n"
-        "a finished game for whoever has its number; of a folder, all logs below it. It is in no public list\n"
-        "unless --listed says so. A log that does not fit these rules is refused: FILE:LINE: damaged: WHAT.\n"
-        "One that is in the store already is skipped. A name in it that looks like that of an account here\n"
-        "gets \"(imported)\" behind it: nobody can tell whose it was.\n"
-        "A game in progress goes on without a clock if ID.secret is beside ID.log (`grognard export\n"
-        "--running`) and every player of it has an account here.\n",
+        "Each log is replayed and verified, order by order, with its dice, hashes and seed. It becomes a\n"
+        "finished game that anyone with its id can view. For a folder, all logs below it are imported.\n"
+        "Without --listed it is not in public lists. A log that does not match these rules is refused:\n"
+        "FILE:LINE: damaged: WHAT. A log that is already in the store is skipped. If a name in it looks like\n"
+        "an account's, \"(imported)\" is added to it.\n"
+        "A running game continues without a clock if ID.secret is next to ID.log (`grognard export\n"
+        "--running`) and every player has an account here.\n",
     .options = options,
     .least = 1,
     .most = -1,

@@ -24,14 +24,15 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 
 static int show_help(void)
 {
-    printf("grognard %s: Napoleonic board wargames by their full rules\n\n", GG_VERSION);
+    printf("grognard %s: Napoleonic board wargames with full rules\n\n", GG_VERSION);
     for (int i = 0; i < COMMANDS; i++) {
         char usage[80];
         snprintf(usage, sizeof usage, "%s %s", commands[i]->name, commands[i]->words);
         printf("  grognard %-37s %s\n", usage, commands[i]->summary);
     }
     printf(
-        "\n`grognard COMMAND --help` says more about one of them; `--version` which program this is.\n");
+        "\n"
+        "`grognard COMMAND --help` describes a command; `grognard --version` prints the version.\n");
     return CLI_FINE;
 }
 
@@ -86,6 +87,6 @@ int main(int count, char **words)
     int status = run(count, words);
     bool broken = ferror(stdout) != 0;
     if (fflush(stdout) != 0 || broken)
-        return cli_error("the output could not be written");
+        return cli_error("cannot write the output");
     return status;
 }

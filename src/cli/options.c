@@ -46,7 +46,7 @@ static int show_help(const cli_command *command)
            command->words, command->summary, command->details);
     for (const cli_option *option = command->options; option->name; option++)
         print_option(option);
-    print_option(&(cli_option){"help", NULL, "this text"});
+    print_option(&(cli_option){"help", NULL, "show this help"});
     return CLI_FINE;
 }
 
@@ -139,9 +139,9 @@ static int check_and_run(cli_call *call)
 {
     const cli_command *command = call->command;
     if (call->count < command->least)
-        return wrong_usage(command, "something is missing");
+        return wrong_usage(command, "missing argument");
     if (command->most >= 0 && call->count > command->most)
-        return wrong_usage(command, "too many words");
+        return wrong_usage(command, "too many arguments");
     const char *data = cli_value(call, "data");
     call->shelf = data ? cli_shelf_with(data) : cli_shelf();
     if (!call->shelf)

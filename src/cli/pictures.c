@@ -62,7 +62,7 @@ bool cli_read_theme(const cli_call *call, draw_theme *theme)
             return true;
         }
     }
-    cli_error("--theme %s: there are light, dark and print", name);
+    cli_error("--theme %s: use light, dark or print", name);
     return false;
 }
 
@@ -79,7 +79,7 @@ static const draw_painter *painter_of(const gg_game *game)
 {
     const draw_painter *painter = draw_painter_of(game);
     if (painter == NULL)
-        cli_error("nobody draws the board of %s", game->rules->id);
+        cli_error("there is no drawing of the %s board", game->rules->id);
     return painter;
 }
 

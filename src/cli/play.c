@@ -26,7 +26,7 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
     }
     if (getrandom(seed, 32, 0) == 32)
         return true;
-    cli_error("play: no random numbers: %s", strerror(errno));
+    cli_error("play: no source of random numbers: %s", strerror(errno));
     return false;
 }
 
@@ -60,7 +60,7 @@ void cli_save_log(cli_session *session)
     bool written = host_table_log(&session->table, &head, GG_REFEREE, page.stream);
     host_page_close(&page);
     if (!written)
-        cli_error("play: the log cannot be written");
+        cli_error("play: cannot write the log");
     session->log_failed = !written || !cli_write_file(session->log, page.at, page.size);
     host_page_free(&page);
 }
@@ -69,7 +69,7 @@ static bool log_is_free(const char *path)
 {
     if (!path || access(path, F_OK) != 0)
         return true;
-    cli_error("play: %s exists already: choose another name for the log", path);
+    cli_error("play: %s already exists: choose another name for the log", path);
     return false;
 }
 
@@ -118,15 +118,14 @@ static bool draw_curtain(cli_session *session, gg_seat next)
     const char *strong = cli_style(stdout, CLI_STRONG), *plain = cli_style(stdout, CLI_PLAIN);
     const char *name = gg_seat_name(session->table.game, host_table_head(&session->table), next);
     if (session->seat != GG_NOBODY && cli_is_terminal(stdout)) {
-        printf("The screen goes to %s%s%s. Press Enter when you have read this.\n", strong, name,
-               plain);
+        printf("Next: %s%s%s. Press Enter to clear the screen.\n", strong, name, plain);
         if (!wait_for_enter(session))
             return false;
     }
     if (session->seat != GG_NOBODY)
         cli_clear_screen(stdout);
     session->seat = next;
-    printf("%s%s%s sits down at the screen. Press Enter.\n", strong, name, plain);
+    printf("%s%s%s, press Enter to begin.\n", strong, name, plain);
     if (!wait_for_enter(session))
         return false;
     cli_show_seat(session);
@@ -166,7 +165,7 @@ static void show_end(cli_session *session)
         gg_write_result(game, head, text);
         gg_put(text, "\n");
     } else {
-        gg_put(text, "\nThe game is left unfinished.\n");
+        gg_put(text, "\nThe game is not finished.\n");
     }
     gg_print(text, "The seed was %s.\n", seed);
     if (session->log && !session->log_failed)
@@ -257,16 +256,15 @@ static int run(const cli_call *call)
     if (!game)
         return CLI_WRONG;
     if (!cli_given(call, "text"))
-        fprintf(stderr,
-                "The full-screen client comes later; this is the plain text mode (--text).\n");
+        fprintf(stderr, "There is no full-screen mode yet; this is plain text (--text).\n");
     return play_game(call, game);
 }
 
 static const cli_option options[] = {
     {"text", NULL, "plain lines; the only mode so far"},
-    {"seed", "HEX", "the secret that all dice come from; random if not given"},
-    {"log", "FILE", "keep the game in a new file"},
-    {"position", "FILE", "begin from the position that the file's statements give"},
+    {"seed", "HEX", "the secret seed of all dice; random by default"},
+    {"log", "FILE", "write the log to a new file"},
+    {"position", "FILE", "start from the position in FILE"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -274,11 +272,11 @@ static const cli_option options[] = {
 const cli_command play_command = {
     .name = "play",
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
-    .summary = "play here, in the terminal",
+    .summary = "play in the terminal",
     .details =
-        "All seats share the screen; before another seat looks it is cleared and waits for Enter.\n"
-        "Type the number of a choice, or an order in words; `help` lists the rest. The game ends\n"
-        "with the end of the input, too.\n",
+        "All seats share the screen. It is cleared before another seat takes over.\n"
+        "Type the number of a choice, or an order; `help` lists all commands. The end of the input\n"
+        "also ends the game.\n",
     .options = options,
     .least = 1,
     .most = -1,

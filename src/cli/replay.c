@@ -121,7 +121,7 @@ static void text_order(showing *show, const gg_record *record, const gg_head *he
         gg_put_char(text, ' ');
         gg_write_draws(game, head, record->draws, record->draw_count, text);
     }
-    gg_put(text, record->undone && record->order.verb < GG_VERB_CORE ? " (taken back)\n" : "\n");
+    gg_put(text, record->undone && record->order.verb < GG_VERB_CORE ? " (undone)\n" : "\n");
     host_write_events(game, host_table_newest_view(&show->table, show->reader),
                       gg_match_news(show->table.match), show->reader, "       ", text);
     gg_text_close(text);
@@ -382,9 +382,9 @@ static int show_copy(showing *show)
 {
     bool svg = cli_given(show->call, "svg"), json = cli_given(show->call, "json");
     if (!is_its_reader(show))
-        return cli_error("%s is the copy of one seat: nobody else's eyes are in it", show->file);
+        return cli_error("%s is one seat's copy: it can be shown only as that seat", show->file);
     if (!show->log.view && (svg || json))
-        return cli_error("%s does not say what was seen: it can be shown as text, and no more",
+        return cli_error("%s does not record what was seen: it can only be shown as text",
                          show->file);
     if (svg)
         return draw_copy(show) ? CLI_FINE : CLI_WRONG;
@@ -503,12 +503,12 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"check", NULL, "compare hashes, dice and seed as well"},
+    {"check", NULL, "also verify hashes, dice and seed"},
     {"at", "N", "only up to order N"},
     {"as", "SEAT", "as that seat knows it; public: a spectator; referee: everything"},
     {"json", NULL, "one object"},
-    {"svg", "FILE", "draw the board at that moment, and nothing else; - is standard output"},
-    {"theme", "NAME", "of the picture: light, dark or print (in grey)"},
+    {"svg", "FILE", "only draw the board at that point; - is standard output"},
+    {"theme", "NAME", "theme of the picture: light, dark or print (grayscale)"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };
@@ -518,9 +518,9 @@ const cli_command replay_command = {
     .words = "FILE",
     .summary = "show a game from its log",
     .details =
-        "Plays the log through and shows each order with what came of it, then the board. A damaged\n"
-        "log is shown as far as it is good; the report is FILE:LINE: damaged: WHAT, exit status 2.\n"
-        "With --svg a picture of the board instead.\n",
+        "Replays the log and shows each order with its result, then the board. A damaged log is shown\n"
+        "up to the damage, reported as FILE:LINE: damaged: WHAT, with exit status 2.\n"
+        "--svg draws the board instead.\n",
     .options = options,
     .least = 1,
     .most = 1,

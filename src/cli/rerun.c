@@ -236,7 +236,7 @@ static bool rerun_game(rerunning *rerun, const char *id)
     store_status status = rerun->store->ops->game(rerun->store, id, &trial->stored);
     bool good = status == STORE_OK;
     if (status == STORE_NONE)
-        cli_error("there is no game %s", id);
+        cli_error("unknown game %s", id);
     else if (!good)
         cli_store_error(rerun->store);
     else if (trial->stored.state == GAME_WAITING)

@@ -203,12 +203,12 @@ static const cli_option options[] = {
 const cli_command rules_command = {
     .name = "rules",
     .words = "GAME [ID]",
-    .summary = "the rules, or one of them",
+    .summary = "show the rules, or one rule",
     .details =
-        "Each rule with its identifier, who keeps it (engine, server or people), the section of the\n"
-        "original rules, and one sentence. Notes on what was reconstructed come first.\n"
-        "Identifiers that begin with G- are core's own: they hold in every game. --where adds the file and the\n"
-        "function of every place in the sources that keeps the rule.\n",
+        "Shows each rule with its id, who enforces it (engine, server or people), the section of the\n"
+        "original rulebook, and its text. Notes on what was reconstructed come first.\n"
+        "Ids that begin with G- are common to all games. --where adds the file and function of every\n"
+        "place in the sources that enforces the rule.\n",
     .options = options,
     .least = 1,
     .most = 2,

@@ -45,11 +45,11 @@ static bool ask_twice(cli_lines *lines, char *out, size_t size)
 {
     char again[SECRET_MAX];
     bool good = ask(lines, "new password: ", out, size) &&
-                ask(lines, "once more: ", again, sizeof again);
+                ask(lines, "repeat password: ", again, sizeof again);
     bool same = good && strcmp(out, again) == 0;
     sodium_memzero(again, sizeof again);
     if (good && !same)
-        cli_error("these were two different passwords");
+        cli_error("the passwords do not match");
     return same;
 }
 

@@ -87,7 +87,7 @@ static bool find_loopback(serving *server)
     else if (inet_pton(AF_INET6, server->address, &six) == 1)
         server->loopback = IN6_IS_ADDR_LOOPBACK(&six);
     else
-        return wrong("serve: --listen: \"%s\" is not an address in numbers", server->address);
+        return wrong("serve: --listen: \"%s\" is not a numeric address", server->address);
     return true;
 }
 
@@ -98,7 +98,8 @@ static bool check_origin(const char *origin)
                        : strncmp(origin, "http://", 7) == 0 ? origin + 7
                                                             : "";
     if (host[0] == 0 || strpbrk(host, "/?#@ \"\\") || strlen(origin) > 200)
-        return wrong("serve: --origin: \"%s\" is not like https://example.org", origin);
+        return wrong("serve: --origin: \"%s\" is not an origin such as https://example.org",
+                     origin);
     return true;
 }
 
@@ -121,9 +122,9 @@ static bool check_reach(const serving *server, bool accounts)
         return wrong("serve: %s can be reached from other machines: that needs --accounts",
                      server->address);
     if (!server->loopback && !server->origin)
-        return wrong("serve: %s can be reached from other machines: --origin must say under which "
-                     "address browsers find the server, such as https://example.org",
-                     server->address);
+        return wrong(
+            "serve: %s can be reached from other machines: set --origin to the server's public address, such as https://example.org",
+            server->address);
     if (!server->loopback && server->test_clock)
         return wrong("serve: --test-clock is for tests on this machine, not for %s",
                      server->address);
@@ -262,7 +263,7 @@ static void tell_alive(serving *server)
 static void tell_ready(const serving *server, srv_web *web)
 {
     char lines[120];
-    snprintf(lines, sizeof lines, "READY=1\nSTATUS=Serves on port %u", web_port(web));
+    snprintf(lines, sizeof lines, "READY=1\nSTATUS=Serving on port %u", web_port(web));
     notify_say(&server->notify, lines);
 }
 
@@ -270,7 +271,7 @@ static void tell_ready(const serving *server, srv_web *web)
 static void finish(serving *server, srv_web *web)
 {
     uint64_t end = cli_milliseconds() + STOP_WITHIN;
-    notify_say(&server->notify, "STOPPING=1\nSTATUS=Stores what was ordered");
+    notify_say(&server->notify, "STOPPING=1\nSTATUS=Storing orders");
     web_stop_accepting(web);
     while (!house_stop(&server->house) && cli_milliseconds() < end) {
         tell_alive(server);
@@ -339,13 +340,12 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"listen", "ADDRESS:PORT",
-     "where to listen; by default 127.0.0.1:1805, port 0 is any that is free"},
+    {"listen", "ADDRESS:PORT", "where to listen (default 127.0.0.1:1805); port 0 is any free port"},
     CLI_OPTION_STORE,
-    {"accounts", NULL, "people have accounts; without it everybody on this machine is a guest"},
+    {"accounts", NULL, "require accounts; without it everyone on this machine is a guest"},
     {"codes", NULL, "signing up needs a code (grognard admin)"},
-    {"origin", "URL", "where browsers find it, such as https://example.org"},
-    {"proxy", NULL, "a proxy in front of it says who asks (X-Forwarded-For, X-Forwarded-Proto)"},
+    {"origin", "URL", "the public address, such as https://example.org"},
+    {"proxy", NULL, "trust the addresses from a proxy (X-Forwarded-For, X-Forwarded-Proto)"},
     {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
     {"test-clock", "FILE", "the time is the number in FILE, for tests"},
     CLI_OPTION_DATA,
@@ -355,12 +355,13 @@ static const cli_option options[] = {
 const cli_command serve_command = {
     .name = "serve",
     .words = "",
-    .summary = "games between people, in the browser",
+    .summary = "serve games in the browser",
     .details =
-        "Serves games over HTTP until Ctrl-C or SIGTERM: what was ordered is stored first, players are told\n"
-        "to come back. A second signal ends it at once; nothing that was acknowledged is lost even so.\n"
-        "Standard output says where it listens; standard error is the log.\n\n"
-        "Without --accounts it is for this machine only. For others put a proxy with TLS in front of it:\n"
+        "Serves games over HTTP until Ctrl-C or SIGTERM. It then stores all orders and tells clients to\n"
+        "reconnect. A second signal ends it immediately; nothing acknowledged is lost.\n"
+        "Standard output says where it listens; standard error is the log.\n"
+        "\n"
+        "Without --accounts it serves only this machine. For other people put a proxy with TLS in front:\n"
         "`--accounts --proxy --origin https://example.org`. docs/api.md describes the calls.\n",
     .options = options,
     .least = 0,

@@ -97,7 +97,7 @@ static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
         if (!lay_over_game(over, &entries[i], folder, &found))
             return false;
     if (!found)
-        cli_error("--data %s: there is no folder of a game in it, such as %s/%s", folder, folder,
+        cli_error("--data %s: it has no folder of a game, such as %s/%s", folder, folder,
                   entries[0].rules->id);
     return found;
 }

@@ -23,13 +23,13 @@ static const char page_before[] =
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     "<title>grognard</title>\n<link rel=\"stylesheet\" href=\"/page.css\">\n</head>\n<body>\n"
     "<h1>grognard</h1>\n"
-    "<p>A server for board wargames by their full rules runs here. These games can be played:</p>\n<ul>\n";
+    "<p>This is a server for board wargames with full rules. It has these games:</p>\n<ul>\n";
 
 static const char page_after[] =
-    "</ul>\n<p>The client for browsers is not installed. Programs play through "
-    "<code>/api/v1</code>: <a href=\"/api/v1/catalog\">the catalogue</a> lists scenarios and "
+    "</ul>\n<p>The browser client is not installed. Programs can use "
+    "<code>/api/v1</code>: <a href=\"/api/v1/catalog\">the catalog</a> lists scenarios and "
     "options; <code>docs/api.md</code> describes every call.</p>\n"
-    "<p>In a terminal people can play at once: <code>grognard play</code> and one of the names above.</p>\n"
+    "<p>To play in a terminal, run <code>grognard play</code> with one of the names above.</p>\n"
     "</body>\n</html>\n";
 
 /* ---------------------------------------------------------------- a list of files */

@@ -217,7 +217,7 @@ static bool try_choices(cli_starts *starts, setting_up *up, uint64_t seed)
         more = next_choice(up);
     }
     if (starts->count == 0 && up->refusal[0])
-        fprintf(stderr, "No ready set-up is legal here, so set-ups are random (%s).\n",
+        fprintf(stderr, "No ready-made set-up is legal here, so set-ups are random (%s).\n",
                 up->refusal);
     return true;
 }

@@ -27,8 +27,7 @@ char *cli_store_file(const cli_call *call)
         return host_copy_text(given, strlen(given));
     char *folder = data_folder();
     if (!folder) {
-        cli_error("%s: there is no home folder: --store FILE says where the store is",
-                  call->command->name);
+        cli_error("%s: no home folder found: use --store FILE", call->command->name);
         return NULL;
     }
     char *file = cli_join_path(folder, "grognard/grognard.sqlite");
@@ -45,7 +44,7 @@ static bool make_folders(const char *file)
         *slash = 0;
         good = cli_is_folder(path) || mkdir(path, 0700) == 0;
         if (!good)
-            cli_error("cannot make %s: %s", path, strerror(errno));
+            cli_error("cannot create %s: %s", path, strerror(errno));
         *slash = '/';
     }
     free(path);

@@ -6,15 +6,15 @@
 #include <string.h>
 
 static const char help[] =
-    "  NUMBER      take that step         back        take the last step back\n"
-    "  ORDER       an order in words      undo        take the last order back, if that is still fair\n"
-    "  ? ORDER     would it be legal?     undo ask    ask the others to take it back all the same\n"
+    "  NUMBER      choose that step       back        go back one step\n"
+    "  ORDER       an order in words      undo        undo your last order, if allowed\n"
+    "  ? ORDER     would it be legal?     undo ask    ask the others to undo it anyway\n"
     "  why ORDER   which rules forbid it  draw        offer a draw; others: agree, refuse\n"
-    "  = FACT      is that so, as far as you know?    resign      give up\n"
+    "  = FACT      is that true, as far as you know?    resign      give up\n"
     "  board       show the board again   log         the game so far, as you know it\n"
-    "  preview     what to expect of your choices     preview ORDER  .. of that order\n"
-    "  ready       the ready set-ups      ready NAME  fill in that one; you may still change it\n"
-    "  seat SEAT   another seat wants the screen      quit        leave the game\n";
+    "  preview     expected result of your draft      preview ORDER  .. of that order\n"
+    "  ready       ready-made set-ups     ready NAME  fill in that one; you can still change it\n"
+    "  seat SEAT   switch to another seat      quit        leave the game\n";
 
 /* ---------------------------------------------------------------- showing */
 
@@ -24,8 +24,7 @@ static void show_offer(const cli_session *session)
     const gg_game *game = session->table.game;
     if (head->offer == GG_OFFER_NONE)
         return;
-    const char *what = head->offer == GG_OFFER_DRAW ? "offers a draw"
-                                                    : "asks to take back an order";
+    const char *what = head->offer == GG_OFFER_DRAW ? "offers a draw" : "asks to undo an order";
     printf("%s %s: the others `agree` or `refuse`.\n", gg_seat_name(game, head, head->offer_by),
            what);
 }
@@ -52,8 +51,7 @@ static void show_complete(const cli_session *session, const void *view, gg_text 
     const gg_draft *draft = &session->table.draft[session->seat];
     gg_put(out, "ready: ");
     gg_write_order(session->table.game, view, &draft->order, out);
-    gg_put(out, "\n   1  give this order\n"
-                "`back` takes its last step back; or type it as you want it.\n");
+    gg_put(out, "\n   1  give this order\n`back` removes its last step; or type another order.\n");
 }
 
 static void show_steps(cli_session *session)
@@ -117,9 +115,9 @@ static void offer_ready(const cli_session *session)
     if (session->table.draft[session->seat].complete)
         return;
     if (setup)
-        printf("`ready` goes on with %s: %s\n", setup->name, order_of(session, setup)->text);
+        printf("`ready` continues with %s: %s\n", setup->name, order_of(session, setup)->text);
     else if (count_ready(session) > 0)
-        printf("`ready` lists ready set-ups.\n");
+        printf("`ready` lists ready-made set-ups.\n");
 }
 
 static void list_ready(const cli_session *session)
@@ -264,7 +262,7 @@ static void do_back(cli_session *session, const gg_words *words)
     if (host_table_back(&session->table, session->seat))
         show_steps(session);
     else
-        printf("There is no step to take back; `undo` takes back an order.\n");
+        printf("There is no step to go back; `undo` takes back an order.\n");
 }
 
 static void do_ask(cli_session *session, const gg_words *words)
@@ -320,7 +318,7 @@ static void do_log(cli_session *session, const gg_words *words)
     gg_log_head head = cli_log_head(session, end);
     (void)words;
     if (!host_table_log(&session->table, &head, session->seat, stdout))
-        printf("The log cannot be written.\n");
+        printf("Cannot write the log.\n");
 }
 
 /* Takes the steps to the order that the words say; false: they do not lead there. */
@@ -356,7 +354,7 @@ static void fill_in(cli_session *session, const host_ready *setup)
         return;
     }
     show_refusal(session, &answer);
-    printf("This was the order: %s\n", order->text);
+    printf("The order was: %s\n", order->text);
 }
 
 static void do_ready(cli_session *session, const gg_words *words)
@@ -368,9 +366,9 @@ static void do_ready(cli_session *session, const gg_words *words)
                                   ? host_find_ready(&session->readies, game, side, name)
                                   : begun_setup(session);
     if (session->readies.count == 0)
-        printf("This game has no ready set-ups.\n");
+        printf("This game has no ready-made set-ups.\n");
     else if (count_ready(session) == 0)
-        printf("There is no ready set-up for this.\n");
+        printf("There is no ready-made set-up for this.\n");
     else if (words->count > 2)
         printf("One name expected: ready NAME\n");
     else if (setup)
@@ -378,8 +376,8 @@ static void do_ready(cli_session *session, const gg_words *words)
     else if (words->count == 1)
         list_ready(session);
     else
-        printf("There is no ready set-up \"%.*s\" for this; `ready` lists them.\n", (int)name.size,
-               name.at);
+        printf("There is no ready-made set-up \"%.*s\" for this; `ready` lists them.\n",
+               (int)name.size, name.at);
 }
 
 static void do_seat(cli_session *session, const gg_words *words)

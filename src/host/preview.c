@@ -241,7 +241,7 @@ void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, g
     gg_text_close(text);
     host_page_close(&page);
     if (strcmp(page.at, "{}") == 0)
-        gg_put(out, "There is nothing to foresee here.\n");
+        gg_put(out, "There is no preview here.\n");
     else
         put_members(page.at + 1, 1, true, out);
     host_page_free(&page);

@@ -10,8 +10,9 @@ static const char *const stalemates[] = {"turns", "at_once"};
 static const char *const modes[] = {"alternate", "sequence"};
 
 const gg_option nap_options[] = {
-    [NAP_OPTION_PLAYERS] = {"players", 2, 3, 2, NULL, "W-THR-01",
-                            "number of players; with three, W plays the Anglo-Dutch and B the Prussians"},
+    [NAP_OPTION_PLAYERS] =
+        {"players", 2, 3, 2, NULL, "W-THR-01",
+         "number of players; with three, W plays the Anglo-Dutch and B the Prussians"},
     [NAP_OPTION_HISTORICAL] = {"historical", 0, 1, 0, NULL, "W-DEP-07",
                                "all blocks start at their positions of 15 June 1815"},
     [NAP_OPTION_HIDDEN] = {"hidden", 0, 1, 0, NULL, "W-FOG-04",

@@ -58,7 +58,7 @@ static web_outcome tell_busy(web_exchange *exchange)
 {
     exchange->reply.retry_after = 2;
     return web_fail(exchange, 503, "busy",
-                    "too many people are at the door: try again in a moment");
+                    "too many sign-ups and log-ins right now: try again in a moment");
 }
 
 static void password_done(srv_job *job)
@@ -125,8 +125,8 @@ static void tell_signed_up(srv_house *house, web_exchange *exchange, store_statu
     people_tell_stored(house, exchange, status);
     if (status == STORE_CONFLICT)
         web_fail(exchange, 409, "taken",
-                 house->settings.codes ? "the name is taken, or the code has been used"
-                                       : "the name is taken, or looks like one that is");
+                 house->settings.codes ? "the name is taken, or the code was already used"
+                                       : "the name is taken or looks like one that is");
 }
 
 static web_outcome finish_sign_up(password_job *self)
@@ -163,7 +163,7 @@ static bool check_code(srv_call *call, uint8_t hash[STORE_HASH_SIZE])
         call_no_store(call, status);
     else if (status != STORE_OK)
         call_fail(call, 403, "no-code",
-                  "signing up needs an invitation code, and this is none that can be used");
+                  "the sign-up code is not valid: ask the person who runs this server for one");
     return status == STORE_OK;
 }
 

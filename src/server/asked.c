@@ -250,9 +250,9 @@ void asked_refuse(web_asked *asked)
     else if (asked->refused == 431)
         web_fail(exchange, 431, "too-long", "the headers are too long");
     else if (asked->refused == 429)
-        web_fail(exchange, 429, "too-many", "too many requests of this address are in progress");
+        web_fail(exchange, 429, "too-many", "too many requests from this address are in progress");
     else if (asked->refused == 503)
-        web_fail(exchange, 503, "busy", "the server has too much in hand: try again in a moment");
+        web_fail(exchange, 503, "busy", "the server is busy: try again in a moment");
     else
         web_fail(exchange, 400, "bad-request", "the request is not well-formed");
 }

@@ -36,4 +36,4 @@ static bool think(const bot_task *task, gg_order *order)
     return found;
 }
 
-const srv_bot bot_random = {"random", "Picks any order that the rules allow.", think};
+const srv_bot bot_random = {"random", "Plays any legal order.", think};

@@ -13,36 +13,37 @@ static const char *const kinds[] = {"none", "live", "days"};
 static bool check_live(const store_clock *rules, gg_error *error)
 {
     if (rules->budget < 10 * SECOND || rules->budget > DAY)
-        return gg_fail(error, 0, 0, "a live clock has 10 seconds to 24 hours for the whole game");
+        return gg_fail(error, 0, 0,
+                       "a live clock must have 10 seconds to 24 hours for the whole game");
     if (rules->increment < 0 || rules->increment > HOUR)
-        return gg_fail(error, 0, 0, "an order adds at most an hour to a live clock");
+        return gg_fail(error, 0, 0, "a live clock may add at most an hour per order");
     return true;
 }
 
 static bool check_days(const store_clock *rules, gg_error *error)
 {
     if (rules->budget < MINUTE || rules->budget > 60 * (int64_t)DAY)
-        return gg_fail(error, 0, 0, "a clock by days has 1 minute to 60 days for an order");
+        return gg_fail(error, 0, 0, "a days clock must have 1 minute to 60 days per order");
     if (rules->increment != 0)
-        return gg_fail(error, 0, 0, "a clock by days has no increment");
+        return gg_fail(error, 0, 0, "a days clock has no increment");
     return true;
 }
 
 bool clocks_check(const store_clock *rules, gg_error *error)
 {
     if (rules->claim > 1)
-        return gg_fail(error, 0, 0, "claim is neither true nor false");
+        return gg_fail(error, 0, 0, "claim must be true or false");
     switch (rules->kind) {
     case CLOCK_NONE:
         if (rules->budget || rules->increment || rules->claim)
-            return gg_fail(error, 0, 0, "no clock, and yet a time for it");
+            return gg_fail(error, 0, 0, "a game without a clock has no time limit");
         return true;
     case CLOCK_LIVE:
         return check_live(rules, error);
     case CLOCK_DAYS:
         return check_days(rules, error);
     default:
-        return gg_fail(error, 0, 0, "there is no such clock");
+        return gg_fail(error, 0, 0, "unknown kind of clock");
     }
 }
 
@@ -225,7 +226,7 @@ static bool read_time(const json_t *json, const char *key, int64_t unit, int64_t
         return true;
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > 100 * (int64_t)DAY / unit)
-        return gg_fail(error, 0, 0, "clock: %s must be a whole number, and not that large", key);
+        return gg_fail(error, 0, 0, "clock: %s must be a whole number within range", key);
     *time = json_integer_value(value) * unit;
     return true;
 }
@@ -247,9 +248,9 @@ static bool read_budget(const json_t *json, store_clock *rules, gg_error *error)
     if (rules->kind == CLOCK_NONE)
         return true;
     if (days && (rules->kind != CLOCK_DAYS || seconds))
-        return gg_fail(error, 0, 0, "clock: days are for a clock by days, in place of seconds");
+        return gg_fail(error, 0, 0, "clock: use either seconds or days; days needs kind days");
     if (!days && !seconds)
-        return gg_fail(error, 0, 0, "clock: how long is it? seconds, or days for a clock by days");
+        return gg_fail(error, 0, 0, "clock: seconds is missing (or days for kind days)");
     return read_time(json, "seconds", SECOND, &rules->budget, error) &&
            read_time(json, "days", DAY, &rules->budget, error) &&
            read_time(json, "increment", SECOND, &rules->increment, error) &&

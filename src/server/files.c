@@ -82,17 +82,17 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     web_reply *reply = &exchange->reply;
     if (exchange->request.method != WEB_GET) {
         reply->allow = "GET, HEAD";
-        return web_fail(exchange, 405, "wrong-method", "this can only be read");
+        return web_fail(exchange, 405, "wrong-method", "only GET and HEAD are allowed here");
     }
     const char *path = exchange->request.path;
     gg_assert(path[0] == '/');
     const gg_file *file = find(files, count, path[1] ? path + 1 : "index.html");
     if (!file)
-        return web_fail(exchange, 404, "not-found", "%s",
-                        path[1]
-                            ? "there is no such page"
-                            : "there are no pages for browsers here (--files DIR, with DIR/web); "
-                              "programs ask below /api/v1");
+        return web_fail(
+            exchange, 404, "not-found", "%s",
+            path[1]
+                ? "page not found"
+                : "the browser client is not installed (use --files DIR with DIR/web); the API is under /api/v1");
     host_page_free(&reply->body);
     reply->status = 200;
     reply->type = web_type_of(file->name);

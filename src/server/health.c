@@ -42,13 +42,13 @@ static struct health *health_of(srv_house *house)
 static const char *trouble_of(srv_house *house, bool late)
 {
     if (late)
-        return "the store has not answered for three seconds: it is locked, or the disk hangs";
+        return "the store has not answered for three seconds: it is locked or the disk hangs";
     if (house->health->status == STORE_OK)
         return NULL;
     if (house->health->status == STORE_FULL)
-        return "there is no room on the disk";
+        return "the disk is full";
     const char *error = house->store->ops->error(house->store);
-    return error[0] ? error : "the store cannot be written";
+    return error[0] ? error : "cannot write to the store";
 }
 
 static web_outcome tell(srv_house *house, web_exchange *exchange, bool late)
@@ -161,7 +161,7 @@ static web_outcome get_health(srv_call *call)
     if (health->ticket == 0 && health->proved && steady - health->known < PROOF_FOR)
         return tell(house, call->exchange, false);
     if (health->count >= ASKING_MOST)
-        return call_fail(call, 503, "busy", "too many ask how the server is");
+        return call_fail(call, 503, "busy", "too many health checks");
     health_prove(house);
     return wait_for_proof(health, call->exchange);
 }

@@ -70,7 +70,7 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->next_purge = house->began + PURGE_EVERY;
     if (!people_open(house)) {
         catalog_close(house->catalog);
-        return gg_fail(error, 0, 0, "no random numbers, or no memory for passwords");
+        return gg_fail(error, 0, 0, "no source of random numbers, or no memory for passwords");
     }
     house->writer = writer_open(store, wake, wakes);
     house->jobs = jobs_open(WORKERS, JOBS_MOST, wake, wakes);
@@ -85,8 +85,8 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
 
 static void fail_reply(web_exchange *exchange, store_status status)
 {
-    const char *text = status == STORE_FULL ? "there is no room to store it: try again later"
-                                            : "it could not be stored: try again later";
+    const char *text = status == STORE_FULL ? "the disk is full: try again later"
+                                            : "could not store it: try again later";
     exchange->reply.cookie[0] = exchange->reply.device[0] = 0;
     exchange->reply.retry_after = RETRY_AFTER;
     web_fail(exchange, 503, "no-store", "%s", text);

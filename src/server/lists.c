@@ -59,7 +59,7 @@ static bool read_states(srv_call *call, uint8_t *states)
             *states = known[i].states;
             return true;
         }
-    call_fail(call, 400, "bad-request", "state is waiting, running, over, abandoned or all");
+    call_fail(call, 400, "bad-request", "state must be waiting, running, over, abandoned or all");
     return false;
 }
 
@@ -72,7 +72,7 @@ static bool read_list(srv_call *call, bool *open)
         return true;
     *open = strcmp(word, "open") == 0;
     if (!*open)
-        call_fail(call, 400, "bad-request", "list is mine or open");
+        call_fail(call, 400, "bad-request", "list must be mine or open");
     return *open;
 }
 
@@ -84,7 +84,7 @@ static bool read_before(srv_call *call, int64_t *before)
     if (!web_query(request, "before", text, sizeof text))
         return true;
     if (!web_query_number(request, "before", &number) || number > INT64_MAX) {
-        call_fail(call, 400, "bad-request", "before is a time: the one that a list ends with");
+        call_fail(call, 400, "bad-request", "before must be the time that a list ends with");
         return false;
     }
     *before = (int64_t)number;
@@ -102,7 +102,7 @@ static bool read_filter(srv_call *call, store_filter *filter)
         return true;
     call_fail(call, 401, "unknown-person", "%s",
               call->house->settings.accounts ? "log in first"
-                                             : "ask GET /api/v1/me for a cookie first");
+                                             : "get a cookie from GET /api/v1/me first");
     return false;
 }
 
@@ -158,7 +158,8 @@ web_outcome lobby_find_invited(srv_call *call)
         return call_no_store(call, status);
     gg_seat seat = room ? lobby_invited(&room->game, token, call->who.user) : GG_NOBODY;
     if (seat == GG_NOBODY)
-        return call_fail(call, 404, "not-found", "there is no such invitation, or it was used");
+        return call_fail(call, 404, "not-found",
+                         "this invitation is not valid or was already used");
     return show_invited(call, room, seat);
 }
 

@@ -81,7 +81,7 @@ srv_room *lobby_enter(srv_call *call, const char *invitation)
     if (room && (room_may_see(room, user) ||
                  (invitation && lobby_invited(&room->game, invitation, user) != GG_NOBODY)))
         return call->room = room;
-    call_fail(call, 404, "not-found", "there is no such game");
+    call_fail(call, 404, "not-found", "game not found");
     return NULL;
 }
 
@@ -155,9 +155,9 @@ static web_outcome join_invited(srv_call *call, srv_room *room, const joining *a
             seat = i;
     sodium_memzero(hash, sizeof hash);
     if (seat == GG_NOBODY || (asked->seat != GG_NOBODY && asked->seat != seat))
-        return lobby_refuse(call, room, 403, "not-yours", "the invitation is not for this seat");
+        return lobby_refuse(call, room, 403, "not-yours", "the invitation is for another seat");
     if (room->game.seat[seat].kind != SEAT_INVITED)
-        return lobby_refuse(call, room, 409, "taken", "the invitation has been used");
+        return lobby_refuse(call, room, 409, "taken", "the invitation was already used");
     return sit_down(call, room, seat, asked);
 }
 
@@ -167,8 +167,9 @@ static web_outcome join_seat(srv_call *call, srv_room *room, const joining *aske
     if (is_free_for(seat, call->who.user))
         return sit_down(call, room, (gg_seat)asked->seat, asked);
     if (seat->kind == SEAT_INVITED)
-        return lobby_refuse(call, room, 403, "not-yours", "this seat is kept for somebody else");
-    return lobby_refuse(call, room, 409, "taken", "somebody sits on this seat");
+        return lobby_refuse(call, room, 403, "not-yours",
+                            "this seat is reserved for another player");
+    return lobby_refuse(call, room, 409, "taken", "this seat is taken");
 }
 
 static web_outcome join_any(srv_call *call, srv_room *room, const joining *asked)
@@ -190,10 +191,10 @@ static web_outcome join(srv_call *call)
     if (!room)
         return WEB_DONE;
     if (asked.seat != GG_NOBODY && asked.seat >= room->game.seats)
-        return call_fail(call, 400, "bad-request", "the game has %u seats, from 0 on",
+        return call_fail(call, 400, "bad-request", "the game has %u seats, numbered from 0",
                          (unsigned)room->game.seats);
     if (room->game.state != GAME_WAITING)
-        return lobby_refuse(call, room, 409, "not-now", "the game has started");
+        return lobby_refuse(call, room, 409, "not-now", "the game has already started");
     if (asked.invitation)
         return join_invited(call, room, &asked);
     return asked.seat != GG_NOBODY ? join_seat(call, room, &asked) : join_any(call, room, &asked);
@@ -226,7 +227,7 @@ static web_outcome leave(srv_call *call)
     if (!room || !call_maybe_number(call, "seat", GG_SEATS_MAX - 1, &asked))
         return WEB_DONE;
     if (room->game.state != GAME_WAITING)
-        return lobby_refuse(call, room, 409, "not-now", "the game has started");
+        return lobby_refuse(call, room, 409, "not-now", "the game has already started");
     for (gg_seat seat = 0; seat < room->game.seats; seat++) {
         if (!can_leave(room, call->who.user, seat) || (asked != GG_NOBODY && asked != seat))
             continue;
@@ -234,7 +235,7 @@ static web_outcome leave(srv_call *call)
         left++;
     }
     if (left == 0)
-        return lobby_refuse(call, room, 403, "not-yours", "you do not sit there");
+        return lobby_refuse(call, room, 403, "not-yours", "this is not your seat");
     room_open_batch(room);
     room->game_changed = true;
     room_send(room);
@@ -249,11 +250,12 @@ static web_outcome start(srv_call *call)
     if (!room)
         return WEB_DONE;
     if (room->game.maker != call->who.user)
-        return lobby_refuse(call, room, 403, "not-yours", "only who made the game can start it");
+        return lobby_refuse(call, room, 403, "not-yours",
+                            "only the player who created the game can start it");
     if (room->game.state != GAME_WAITING)
-        return lobby_refuse(call, room, 409, "not-now", "the game has started");
+        return lobby_refuse(call, room, 409, "not-now", "the game has already started");
     if (!lobby_is_full(&room->game))
-        return lobby_refuse(call, room, 409, "not-now", "a seat is still free");
+        return lobby_refuse(call, room, 409, "not-now", "a seat is still open");
     room_open_batch(room);
     room_start(room);
     room_send(room);
@@ -292,7 +294,7 @@ static web_outcome abandon_running(srv_call *call)
     gg_seat seat = seat_of(room, call->who.user);
     bool owns = room->game.maker == call->who.user && is_of_bots(room);
     if (seat == GG_NOBODY && !owns)
-        return lobby_refuse(call, room, 403, "not-yours", "you do not sit at this game");
+        return lobby_refuse(call, room, 403, "not-yours", "you are not a player in this game");
     if (room->held_up)
         return lobby_refuse(call, room, 409, "not-now", room->trouble);
     if (!owns && (room->abandon_agreed & GG_BIT(seat)) != 0)
@@ -323,7 +325,8 @@ static web_outcome take_away(srv_call *call)
 {
     srv_room *room = call->room;
     if (room->game.maker != call->who.user)
-        return lobby_refuse(call, room, 403, "not-yours", "who made the game takes it away");
+        return lobby_refuse(call, room, 403, "not-yours",
+                            "only the player who created the game can delete it");
     lobby_take_away(room, call->now);
     return lobby_reply(call, room, 200);
 }
@@ -336,7 +339,7 @@ static web_outcome abandon(srv_call *call)
         return take_away(call);
     if (call->room->game.state == GAME_RUNNING)
         return abandon_running(call);
-    return lobby_refuse(call, call->room, 409, "not-now", "the game has ended");
+    return lobby_refuse(call, call->room, 409, "not-now", "the game is over");
 }
 
 /* Games are entered by lobby_enter(): who may not know of one learns nothing from what it would refuse. */

@@ -53,7 +53,7 @@ static bool is_word(const char *text)
 static bool put_option(const new_game *making, const char *key, const json_t *value, gg_text *line)
 {
     if (!is_word(key))
-        return wrong(making, "there is no option \"%s\"", key);
+        return wrong(making, "unknown option \"%s\"", key);
     gg_print(line, " %s=", key);
     if (json_is_string(value) && is_word(json_string_value(value)))
         gg_put(line, json_string_value(value));
@@ -87,13 +87,13 @@ static bool put_line(const new_game *making, gg_text *line)
         !call_maybe_text(making->call, "scenario", 60, &scenario))
         return false;
     if (!is_word(name))
-        return wrong(making, "there is no game \"%s\"", name);
+        return wrong(making, "unknown game \"%s\"", name);
     if (scenario[0] && !is_word(scenario))
-        return wrong(making, "there is no scenario \"%s\"", scenario);
+        return wrong(making, "unknown scenario \"%s\"", scenario);
     gg_print(line, "%s%s%s", name, scenario[0] ? " " : "", scenario);
     if (!put_options(making, line))
         return false;
-    return !line->cut || wrong(making, "there are too many options");
+    return !line->cut || wrong(making, "too many options");
 }
 
 /* The same for all games that are alike: name, scenario, and the options that are not the normal ones. */
@@ -111,7 +111,7 @@ static bool write_line(new_game *making, const gg_game *rules)
     gg_text_open(&text, making->game.line, sizeof making->game.line);
     gg_print(&text, "%s %.*s%s", rules->rules->id, (int)scenario.size, scenario.at,
              short_line + behind);
-    return !text.cut || wrong(making, "there are too many options");
+    return !text.cut || wrong(making, "too many options");
 }
 
 static bool read_line(new_game *making)
@@ -161,7 +161,7 @@ static bool read_user(new_game *making, gg_seat seat, const json_t *asked)
     const char *name = member(asked, "name");
     store_status status = names_find_user(making->call->house->store, name, &user);
     if (status == STORE_NONE)
-        return wrong(making, "there is nobody called \"%s\"", name);
+        return wrong(making, "there is no user \"%s\"", name);
     if (status != STORE_OK) {
         call_no_store(making->call, status);
         return false;
@@ -187,7 +187,7 @@ static bool read_bot(new_game *making, gg_seat seat, const json_t *asked)
     store_seat *taken = &making->game.seat[seat];
     const char *name = json_object_get(asked, "bot") ? member(asked, "bot") : "random";
     if (strlen(name) >= sizeof taken->bot || !bots_known(name))
-        return wrong(making, "there is no bot \"%s\"", name);
+        return wrong(making, "unknown bot \"%s\"", name);
     taken->kind = SEAT_BOT;
     memcpy(taken->bot, name, strlen(name) + 1);
     memcpy(taken->name, name, strlen(name) + 1);
@@ -208,7 +208,7 @@ static bool read_seat(new_game *making, gg_seat seat, const json_t *asked)
     for (size_t i = 0; i < sizeof seat_kinds / sizeof seat_kinds[0]; i++)
         if (strcmp(kind, seat_kinds[i].kind) == 0)
             return seat_kinds[i].read(making, seat, asked);
-    return wrong(making, "the kind of a seat is me, open, user, invitation or bot, not \"%s\"",
+    return wrong(making, "a seat must be of kind me, open, user, invitation or bot, not \"%s\"",
                  kind);
 }
 
@@ -218,7 +218,7 @@ static bool read_seats(new_game *making)
     if (!seats || json_is_null(seats))
         return read_me(making, 0, NULL); /* the others are open as they are */
     if (!json_is_array(seats) || json_array_size(seats) != making->game.seats)
-        return wrong(making, "seats must be a list of %u, one for each seat of the game",
+        return wrong(making, "seats must be a list of %u, one for each seat",
                      (unsigned)making->game.seats);
     for (gg_seat seat = 0; seat < making->game.seats; seat++)
         if (!read_seat(making, seat, json_array_get(seats, seat)))
@@ -336,7 +336,7 @@ bool lobby_may_make(srv_call *call)
     uint32_t most = house->settings.games_per_user;
     if (most == 0 || made.count + count_pending(house, call->who.user) < most)
         return true;
-    call_fail(call, 429, "too-many", "you have made %u games that wait or run, which is the limit",
+    call_fail(call, 429, "too-many", "you have reached the limit of %u waiting and running games",
               (unsigned)most);
     return false;
 }

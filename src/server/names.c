@@ -175,10 +175,10 @@ static bool check_character(uint32_t code, unsigned number, gg_error *error)
 {
     if (texts_is_hidden(code) || (is_blank((UChar32)code) && code != ' '))
         return gg_fail(error, 0, number,
-                       "a name has only characters that can be seen, and character %u (%s) cannot",
+                       "a name must not contain invisible characters: character %u (%s) is one",
                        number, texts_write_code(code, (char[TEXTS_CODE_SIZE]){0}));
     if ((U_GET_GC_MASK((UChar32)code) & U_GC_ME_MASK) != 0)
-        return gg_fail(error, 0, number, "a name has no rings around letters");
+        return gg_fail(error, 0, number, "a name must not contain enclosing marks");
     return true;
 }
 
@@ -193,7 +193,7 @@ static bool check_characters(const char *name, gg_error *error)
             return false;
         marks = (U_GET_GC_MASK((UChar32)code) & U_GC_MN_MASK) != 0 ? marks + 1 : 0;
         if (marks > MARKS_MOST)
-            return gg_fail(error, 0, number, "a name has no towers of accents");
+            return gg_fail(error, 0, number, "a name must not stack accents");
     }
     return true;
 }
@@ -202,7 +202,7 @@ static bool check_blanks(const char *name, gg_error *error)
 {
     const size_t size = strlen(name);
     if (name[0] == ' ' || name[size - 1] == ' ' || strstr(name, "  "))
-        return gg_fail(error, 0, 0, "a name has single blanks, and none at its ends");
+        return gg_fail(error, 0, 0, "a name must not have double spaces, or spaces at its ends");
     return true;
 }
 
@@ -210,7 +210,7 @@ static bool check_length(const wide_text *name, gg_error *error)
 {
     const int32_t count = u_countChar32(name->at, name->size);
     if (count < NAME_LEAST || count > NAME_MOST)
-        return gg_fail(error, 0, 0, "a name has %d to %d characters", NAME_LEAST, NAME_MOST);
+        return gg_fail(error, 0, 0, "a name must have %d to %d characters", NAME_LEAST, NAME_MOST);
     return true;
 }
 
@@ -218,10 +218,10 @@ static bool check_script(const wide_text *name, gg_error *error)
 {
     const int32_t found = suspicions(name);
     if ((found & USPOOF_RESTRICTION_LEVEL) != 0)
-        return gg_fail(error, 0, 0, "a name has letters of one alphabet only");
+        return gg_fail(error, 0, 0, "a name must use letters of one alphabet");
     if ((found & USPOOF_MIXED_NUMBERS) != 0)
-        return gg_fail(error, 0, 0, "a name has digits of one kind only");
-    return found == 0 || gg_fail(error, 0, 0, "a name has no accents that cannot be seen");
+        return gg_fail(error, 0, 0, "a name must use digits of one script");
+    return found == 0 || gg_fail(error, 0, 0, "a name must not contain invisible accents");
 }
 
 bool names_read(const char *given, srv_name *out, gg_error *error)
@@ -234,7 +234,7 @@ bool names_read(const char *given, srv_name *out, gg_error *error)
     if (!check_length(&wide, error))
         return false;
     if (!narrow(&wide, out->text, sizeof out->text))
-        return gg_fail(error, 0, 0, "the name is too long: %d bytes of UTF-8 at most",
+        return gg_fail(error, 0, 0, "the name is too long: at most %d bytes of UTF-8",
                        STORE_NAME_MAX);
     if (!check_characters(out->text, error) || !check_blanks(out->text, error) ||
         !check_script(&wide, error))
@@ -242,7 +242,7 @@ bool names_read(const char *given, srv_name *out, gg_error *error)
     names_key(out->text, out->key);
     names_skeleton(out->text, out->skeleton);
     return (out->key[0] != 0 && out->skeleton[0] != 0) ||
-           gg_fail(error, 0, 0, "a name has letters or digits");
+           gg_fail(error, 0, 0, "a name must contain letters or digits");
 }
 
 /* ---------------------------------------------------------------- whose they are */

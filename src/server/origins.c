@@ -49,7 +49,7 @@ bool people_check_host(srv_house *house, web_exchange *exchange)
     bool own = origin ? is_host_of(origin, host) : is_loopback(host);
     if (own || (health && is_loopback(host)))
         return true;
-    web_fail(exchange, 421, "wrong-host", "this server does not answer under that name");
+    web_fail(exchange, 421, "wrong-host", "this server does not serve that host name");
     return false;
 }
 
@@ -76,12 +76,12 @@ bool people_check_token(srv_house *house, web_exchange *exchange, const srv_pers
 {
     const web_request *request = &exchange->request;
     if (request->origin[0] && !is_own_origin(house, request)) {
-        web_fail(exchange, 403, "wrong-origin", "the request comes from a page of another site");
+        web_fail(exchange, 403, "wrong-origin", "the request comes from another website");
         return false;
     }
     if (!is_token(request->token, who->token)) {
         web_fail(exchange, 403, "wrong-token",
-                 "the header X-Grognard-Token must be the token that GET /api/v1/me tells");
+                 "the header X-Grognard-Token must be the token from GET /api/v1/me");
         return false;
     }
     return true;

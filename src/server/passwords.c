@@ -55,13 +55,13 @@ bool people_check_password(const char *password, const char *name, gg_error *err
         if (gg_read_char(text, &next) == GG_NOT_UTF8)
             return gg_fail(error, 0, 0, "the password is not UTF-8");
     if (count < PASSWORD_LEAST)
-        return gg_fail(error, 0, 0, "a password has at least %d characters", PASSWORD_LEAST);
+        return gg_fail(error, 0, 0, "a password must have at least %d characters", PASSWORD_LEAST);
     if (strlen(password) > PASSWORD_MOST)
-        return gg_fail(error, 0, 0, "a password has at most %d bytes", PASSWORD_MOST);
+        return gg_fail(error, 0, 0, "a password must have at most %d bytes", PASSWORD_MOST);
     if (gg_same_name(gg_span_of(password), gg_span_of(name)))
         return gg_fail(error, 0, 0, "the password must not be the name");
     if (is_one_character(password) || is_common(password))
-        return gg_fail(error, 0, 0, "this password is one of the first that are tried");
+        return gg_fail(error, 0, 0, "this password is too common");
     return true;
 }
 

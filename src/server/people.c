@@ -170,11 +170,11 @@ void people_tell_stored(srv_house *house, web_exchange *exchange, store_status s
         return;
     exchange->reply.cookie[0] = exchange->reply.device[0] = 0;
     if (status == STORE_CONFLICT || status == STORE_NONE) {
-        web_fail(exchange, 409, "not-now", "this has changed in the meantime: look again");
+        web_fail(exchange, 409, "not-now", "this has changed: reload and try again");
         return;
     }
     exchange->reply.retry_after = 5;
-    web_fail(exchange, 503, "no-store", "it could not be stored: try again later");
+    web_fail(exchange, 503, "no-store", "could not store it: try again later");
 }
 
 /* A rank and a number: short, and easy to tell apart at a table. */
@@ -191,8 +191,7 @@ static void write_guest_name(char name[STORE_NAME_MAX + 1])
 static web_outcome make_guest(srv_call *call)
 {
     if (strcmp(call->exchange->request.site, "cross-site") == 0)
-        return call_fail(call, 403, "wrong-origin",
-                         "the request comes from a page of another site");
+        return call_fail(call, 403, "wrong-origin", "the request comes from another website");
     store_user guest = {.id = people_new_id(), .created = call->now};
     write_guest_name(guest.name);
     store_batch *batch = batch_new();
@@ -220,7 +219,7 @@ bool people_read_new_name(srv_call *call, const char *given, srv_name *name)
     }
     store_status status = names_look_up(call->house->store, name);
     if (status == STORE_OK)
-        call_fail(call, 409, "taken", "the name is taken, or looks like one that is");
+        call_fail(call, 409, "taken", "the name is taken or looks like one that is");
     else if (status != STORE_NONE)
         call_no_store(call, status);
     return status == STORE_NONE;
@@ -239,7 +238,7 @@ static web_outcome put_me(srv_call *call)
         return call_no_store(call, status);
     if (user.password[0])
         return call_fail(call, 403, "not-yours",
-                         "whoever runs the server can change the name of an account");
+                         "only the person who runs the server can rename an account");
     if (!people_read_new_name(call, given, &name))
         return WEB_DONE;
     memcpy(user.name, name.text, sizeof user.name);
@@ -327,7 +326,7 @@ static web_outcome delete_session(srv_call *call)
     if (status != STORE_OK && status != STORE_NONE)
         return call_no_store(call, status);
     if (!list.found)
-        return call_fail(call, 404, "not-found", "you have no such session");
+        return call_fail(call, 404, "not-found", "session not found");
     return end_session(call, list.hash);
 }
 

@@ -73,7 +73,7 @@ static web_outcome reply_stale(srv_call *call)
     gg_json_object(out, NULL);
     gg_json_object(out, "error");
     gg_json_text(out, "code", "stale");
-    gg_json_text(out, "text", "the game has gone on: look again");
+    gg_json_text(out, "text", "the game has moved on: reload and try again");
     gg_json_end_object(out);
     write_sight(call, out);
     gg_json_end_object(out);
@@ -110,7 +110,7 @@ bool play_read_words(const char *order, gg_words *words, gg_answer *answer)
     if (gg_split(gg_span_of(order), words, &answer->error) && words->count > 0)
         return true;
     if (answer->error.text[0] == 0)
-        gg_fail(&answer->error, 0, 0, "an order is expected");
+        gg_fail(&answer->error, 0, 0, "an order is missing");
     gg_refuse(&answer->refusal, GG_RULE_FORM);
     return false;
 }
@@ -120,7 +120,7 @@ bool play_is_players(const srv_room *room, const gg_words *words, gg_answer *ans
 {
     if (gg_find_verb(room->rules, words, 0) != GG_VERB_TIMEOUT)
         return true;
-    gg_fail(&answer->error, 0, 0, "the clock says that, not a player");
+    gg_fail(&answer->error, 0, 0, "only the clock can end a game on time");
     gg_refuse(&answer->refusal, GG_RULE_FORM);
     return false;
 }
@@ -132,7 +132,7 @@ static bool has_room(srv_call *call, const gg_words *words)
     if (!room_is_full(room, false) || gg_find_verb(room->rules, words, 0) == GG_VERB_RESIGN)
         return true;
     call_fail(call, 409, "not-now",
-              "so many orders were given in this game that only `resign` is left");
+              "this game has reached its limit of orders: only `resign` is possible");
     return false;
 }
 
@@ -187,7 +187,7 @@ static bool may_play_now(srv_call *call)
     else if (room->now.paused)
         call_fail(call, 409, "not-now", "the game is paused: resume it first");
     else if (timeouts_settle(call->house, call->room, call->now))
-        call_fail(call, 409, "not-now", "time is out");
+        call_fail(call, 409, "not-now", "time is up");
     else
         return true;
     return false;
@@ -365,8 +365,8 @@ static web_outcome draft_order(srv_call *call, const char *order)
                   &table->draft[call->seat]))
         return keep_draft(call);
     call_fail(call, 409, "not-offered", "%s",
-              orders.count > 1 ? "a draft is one order: give these as they are"
-                               : "no choices lead to this order: give it as it is");
+              orders.count > 1 ? "this is several orders, not a draft: send them as they are"
+                               : "no steps lead to this order: send it as it is");
     return play_reply_after(call);
 }
 

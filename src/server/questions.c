@@ -22,7 +22,7 @@ static void write_why(srv_call *call, const gg_answer *answer, gg_json *out)
         play_write_reason(call, answer, out);
         return;
     }
-    gg_json_text(out, "text", "nothing can be done with this now");
+    gg_json_text(out, "text", "you can't do anything with this now");
     gg_json_array(out, "rules");
     gg_json_end_array(out);
 }

@@ -79,14 +79,14 @@ static web_outcome show_rematch(srv_call *call)
         return lobby_reply(call, room, 200);
     if (status != STORE_NONE)
         return call_no_store(call, status);
-    return call_fail(call, 409, "not-now", "the rematch was taken away");
+    return call_fail(call, 409, "not-now", "the rematch was deleted");
 }
 
 /* The last order is still on its way: were it not stored, the game would not be over. */
 static web_outcome is_busy(srv_call *call)
 {
     call->exchange->reply.retry_after = 1;
-    return call_fail(call, 503, "busy", "the game is being stored: try again at once");
+    return call_fail(call, 503, "busy", "the game is being stored: try again");
 }
 
 static bool sits_there(const srv_room *room, uint64_t user)
@@ -104,9 +104,9 @@ web_outcome lobby_rematch(srv_call *call)
     if (!room)
         return WEB_DONE;
     if (!sits_there(room, call->who.user))
-        return lobby_refuse(call, room, 403, "not-yours", "you did not sit at this game");
+        return lobby_refuse(call, room, 403, "not-yours", "you were not a player in this game");
     if (!store_has_ended(&room->game))
-        return lobby_refuse(call, room, 409, "not-now", "the game has not ended");
+        return lobby_refuse(call, room, 409, "not-now", "the game is not over");
     if (room->game.rematch[0])
         return show_rematch(call);
     if (room->ticket != 0)

@@ -234,7 +234,7 @@ bool room_take_row(void *to, const store_row *row)
     srv_room *room = to;
     if (room_happen(room, row))
         return true;
-    hold_up(room, room->trouble, "its history does not fit these rules");
+    hold_up(room, room->trouble, "its history does not match these rules");
     return false;
 }
 
@@ -244,9 +244,9 @@ static void check_pin(srv_room *room)
     if (room->held_up || room->game.state != GAME_RUNNING ||
         !replay_other_make(&room->game, room->rules, NULL))
         return;
-    hold_up(room, "other rules",
-            "it was begun under other rules; whoever runs this server can take it over with "
-            "`grognard admin rerun --repin`");
+    hold_up(
+        room, "other rules",
+        "it started with different rules; the person who runs this server can update it with `grognard admin rerun --repin`");
 }
 
 static void read_mutes(srv_room *room)

@@ -36,7 +36,7 @@ web_outcome call_no_store(srv_call *call, store_status status)
     }
     call->exchange->reply.retry_after = 5;
     return call_fail(call, 503, "no-store", "%s",
-                     status == STORE_FULL ? "the store is full: try again later"
+                     status == STORE_FULL ? "the disk is full: try again later"
                                           : "the store does not answer: try again later");
 }
 
@@ -74,7 +74,7 @@ bool call_maybe_number(srv_call *call, const char *key, uint64_t most, uint64_t 
     if (!member || json_is_null(member))
         return true;
     if (!json_is_integer(member) || json_integer_value(member) < 0)
-        return wrong_member(call, key, "a whole number from 0 on");
+        return wrong_member(call, key, "a whole number, 0 or more");
     if ((uint64_t)json_integer_value(member) > most)
         return wrong_member(call, key, "a smaller number");
     *value = (uint64_t)json_integer_value(member);
@@ -212,12 +212,12 @@ static const srv_route *find_route(srv_call *call)
                 return route;
     unsigned known = find_methods(call);
     if (known == 0) {
-        call_fail(call, 404, "not-found", "there is no such call");
+        call_fail(call, 404, "not-found", "unknown call");
         return NULL;
     }
     gg_assert(known < 16);
     call->exchange->reply.allow = method_names[known];
-    call_fail(call, 405, "wrong-method", "this is called with %s", method_names[known]);
+    call_fail(call, 405, "wrong-method", "use %s for this call", method_names[known]);
     return NULL;
 }
 
@@ -225,7 +225,7 @@ static const srv_route *find_route(srv_call *call)
 
 static bool not_found(srv_call *call)
 {
-    call_fail(call, 404, "not-found", "there is no such game");
+    call_fail(call, 404, "not-found", "game not found");
     return false;
 }
 
@@ -250,7 +250,7 @@ static bool refuse_seat(srv_call *call, const char *why)
     if (!room_may_see(call->room, call->who.user))
         return not_found(call);
     if (call->seat == GG_NOBODY)
-        call_fail(call, 404, "not-found", "there is no such seat");
+        call_fail(call, 404, "not-found", "seat not found");
     else
         call_fail(call, 403, "not-yours", "%s", why);
     return false;
@@ -281,17 +281,17 @@ static bool take_reader(srv_call *call)
     const uint64_t user = call->who.user;
     call->seat = room_find_seat(room, call->part[1], true);
     if (call->seat == GG_NOBODY || !may_read(room, user, call->seat))
-        return refuse_seat(call, "this is not for you to see");
+        return refuse_seat(call, "you may not see this");
     if (room_may_sit(room, user, call->seat) || !room_sends_away(room, user))
         return true;
-    return refuse_seat(call, "your team confers: you are away from the board until it is done");
+    return refuse_seat(call, "your team is in conference: the board is hidden until it is over");
 }
 
 /* The game must have begun, and fit these rules. */
 static bool is_playable(srv_call *call)
 {
     if (call->room->held_up) {
-        call_fail(call, 409, "not-now", "this game cannot be played on: %s", call->room->trouble);
+        call_fail(call, 409, "not-now", "this game is on hold: %s", call->room->trouble);
         return false;
     }
     if (call->room->playing)
@@ -329,13 +329,13 @@ static bool may_call(srv_call *call, const srv_route *route)
     if (changes && !people_check_token(house, exchange, &call->who))
         return false;
     if ((route->flags & ROUTE_ACCOUNTS) && !house->settings.accounts) {
-        call_fail(call, 404, "not-found", "there are no accounts here");
+        call_fail(call, 404, "not-found", "this server has no accounts");
         return false;
     }
     if ((route->flags & ROUTE_PERSON) && call->who.user == 0) {
         call_fail(call, 401, "unknown-person", "%s",
                   house->settings.accounts ? "log in first"
-                                           : "ask GET /api/v1/me for a cookie first");
+                                           : "get a cookie from GET /api/v1/me first");
         return false;
     }
     return true;
@@ -377,7 +377,7 @@ static web_outcome handle(void *to, web_exchange *exchange)
         return web_file(exchange, house->settings.files, house->settings.file_count);
     if (house->stopping) {
         exchange->reply.retry_after = 2;
-        return web_fail(exchange, 503, "stopping", "the server is being stopped");
+        return web_fail(exchange, 503, "stopping", "the server is shutting down");
     }
     web_outcome outcome = answer_and_charge(&call);
     json_decref(call.body);

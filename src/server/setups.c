@@ -41,7 +41,7 @@ static web_outcome get_setups(srv_call *call)
     web_json json;
     host_readies readies;
     if (!host_readies_open(&readies, call->room->rules))
-        return call_fail(call, 409, "not-now", "the ready set-ups cannot be read");
+        return call_fail(call, 409, "not-now", "the ready-made set-ups cannot be read");
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_array(out, "setups");

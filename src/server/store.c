@@ -19,7 +19,7 @@ srv_store *store_open(const char *where, store_use use, gg_error *error)
         return store_open_sqlite(where + strlen(sqlite), use, error);
     if (kind == 0)
         return store_open_sqlite(where, use, error);
-    gg_fail(error, 0, 0, "unknown kind of store: %.*s; sqlite:FILE is known", (int)kind, where);
+    gg_fail(error, 0, 0, "unknown kind of store: %.*s; use sqlite:FILE", (int)kind, where);
     return NULL;
 }
 

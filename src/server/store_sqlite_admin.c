@@ -47,7 +47,7 @@ static bool look(sql_link *db, const char *sql, gg_text *report)
         code = SQLITE_OK;
         if (line && strcmp(line, "ok") == 0)
             continue;
-        gg_print(report, "%s\n", line ? line : "a fault that cannot be told");
+        gg_print(report, "%s\n", line ? line : "an unknown fault");
         good = false;
     }
     if (code != SQLITE_DONE)
@@ -110,7 +110,7 @@ static store_status check_copy(const char *path, gg_error *error)
     db_close(&copy);
     if (good)
         return STORE_OK;
-    gg_fail(error, 0, 0, "the copy is not whole: %.*s", (int)strcspn(faults, "\n"), faults);
+    gg_fail(error, 0, 0, "the copy is damaged: %.*s", (int)strcspn(faults, "\n"), faults);
     return STORE_BROKEN;
 }
 
@@ -131,7 +131,7 @@ static store_status make_backup(const sqlite_store *from, const char *path, cons
                                 gg_error *error)
 {
     if (sqlite_file_exists(path)) {
-        gg_fail(error, 0, 0, "%s is there already; a backup is always a new file", path);
+        gg_fail(error, 0, 0, "%s already exists; a backup needs a new file", path);
         return STORE_CONFLICT;
     }
     store_status status = sqlite_make_file(beside, error);

@@ -81,7 +81,7 @@ store_status sqlite_make_file(const char *path, gg_error *error)
 {
     int file = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0 && errno == EEXIST) {
-        gg_fail(error, 0, 0, "%s is there already", path);
+        gg_fail(error, 0, 0, "%s already exists", path);
         return STORE_CONFLICT;
     }
     if (file >= 0) {

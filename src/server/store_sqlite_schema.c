@@ -209,7 +209,7 @@ static bool take_step(sql_link *db, const char *path, int64_t version, gg_error 
 {
     bool good = db_do(db, "BEGIN IMMEDIATE") == SQLITE_OK && change_tables(db, version);
     if (!good)
-        gg_fail(error, 0, 0, "cannot bring %s up to date: %s", path, sqlite3_errmsg(db->link));
+        gg_fail(error, 0, 0, "cannot upgrade %s: %s", path, sqlite3_errmsg(db->link));
     if (sqlite3_get_autocommit(db->link) == 0)
         db_do(db, "ROLLBACK");
     return good;
@@ -225,17 +225,17 @@ static bool is_ours(sql_link *db)
 
 static bool damaged(const char *path, const char *what, gg_error *error)
 {
-    return gg_fail(error, 0, 0,
-                   "%s is damaged (%s). Keep a copy of it and put the newest backup in its place; "
-                   "`grognard backup` makes them",
-                   path, what);
+    return gg_fail(
+        error, 0, 0,
+        "%s is damaged (%s). Keep a copy and restore the latest backup (made with `grognard backup`)",
+        path, what);
 }
 
 bool sqlite_cannot_open(const sql_link *db, const char *path, gg_error *error)
 {
     int code = db->link ? sqlite3_errcode(db->link) & 0xFF : SQLITE_NOMEM;
     if (code == SQLITE_NOTADB)
-        return gg_fail(error, 0, 0, "%s is not a store of grognard, or it is damaged", path);
+        return gg_fail(error, 0, 0, "%s is not a grognard store, or it is damaged", path);
     if (code == SQLITE_CORRUPT)
         return damaged(path, sqlite3_errmsg(db->link), error);
     return gg_fail(error, 0, 0, "cannot open %s: %s", path,
@@ -248,12 +248,11 @@ static bool check_version(sql_link *db, const char *path, int64_t *version, gg_e
     if (*version < 0)
         return sqlite_cannot_open(db, path, error);
     if (!is_ours(db))
-        return gg_fail(error, 0, 0, "%s is not a store of grognard", path);
+        return gg_fail(error, 0, 0, "%s is not a grognard store", path);
     if (*version > VERSION)
         return gg_fail(
             error, 0, 0,
-            "%s is of a newer grognard (version %d of the store, this program knows %d): "
-            "use that one",
+            "%s is from a newer grognard (store version %d, this program knows %d): use that one",
             path, (int)*version, VERSION);
     return true;
 }
@@ -266,8 +265,7 @@ bool sqlite_migrate(sql_link *db, const char *path, bool make, gg_error *error)
     if (version < VERSION && !make)
         return gg_fail(
             error, 0, 0,
-            "%s is of an older grognard (version %d of the store, this program uses %d): "
-            "`grognard serve` brings it up to date",
+            "%s is from an older grognard (store version %d, this program uses %d): `grognard serve` upgrades it",
             path, (int)version, VERSION);
     for (; version < VERSION; version++)
         if (!take_step(db, path, version, error))

@@ -83,9 +83,7 @@ char *sqlite_still_address(const char *path)
 
 static bool cannot_copy(const char *path, const char *why, gg_error *error)
 {
-    return gg_fail(error, 0, 0,
-                   "%s cannot be written to where it lies, and not be copied to read it: %s", path,
-                   why);
+    return gg_fail(error, 0, 0, "%s is read-only and cannot be copied for reading: %s", path, why);
 }
 
 static bool copy_bytes(int from, int to)
@@ -137,7 +135,7 @@ static bool copy_files(const char *from, const char *to, gg_error *error)
     }
     for (int i = 0; i < BESIDE_COPIED; i++) {
         if (good && files[i] >= 0 && !is_as_it_was(files[i], &seen[i]))
-            good = cannot_copy(from, "somebody writes to it", error);
+            good = cannot_copy(from, "another program is writing to it", error);
         if (files[i] >= 0)
             close(files[i]);
     }

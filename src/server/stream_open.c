@@ -200,7 +200,7 @@ static bool is_crowded(srv_call *call)
     if (!house->settings.accounts || streams_from(house, address) < STREAMS_PER_ADDRESS)
         return false;
     call->exchange->reply.retry_after = WAIT_MAX;
-    call_fail(call, 429, "too-many", "too many streams come from your address");
+    call_fail(call, 429, "too-many", "too many streams from your address");
     return true;
 }
 
@@ -214,7 +214,7 @@ static web_outcome give_up(stream_opening *opening, store_status status)
     if (status != STORE_OK)
         return call_no_store(opening->call, status);
     return call_fail(opening->call, 401, "unknown-person",
-                     "a stream is for somebody known, or for games that can be watched");
+                     "log in first, or name games that can be watched");
 }
 
 static web_outcome open_stream(srv_call *call)
@@ -280,7 +280,7 @@ static web_outcome get_record(srv_call *call)
 {
     uint64_t after = 0, wait = 0;
     if (!maybe_number(call, "after", &after) || !maybe_number(call, "wait", &wait))
-        return call_fail(call, 400, "bad-request", "after and wait are whole numbers");
+        return call_fail(call, 400, "bad-request", "after and wait must be whole numbers");
     if (call->seat >= ROOM_READERS)
         return call_fail(
             call, 404, "not-found",

@@ -94,7 +94,7 @@ static bool read_hearers(srv_call *call, uint16_t *to)
     *to = (uint16_t)(*to & ~GG_BIT(call->seat));
     if (*to != 0)
         return true;
-    call_fail(call, 400, "bad-request", "\"to\" must name somebody else");
+    call_fail(call, 400, "bad-request", "\"to\" must name another player");
     return false;
 }
 
@@ -142,7 +142,7 @@ static web_outcome refuse_talk(srv_call *call, uint16_t to)
     gg_json_object(out, "error");
     gg_json_text(out, "code", "refused");
     gg_json_text(out, "text",
-                 to & GG_BIT(GG_PUBLIC) ? "the rules do not let you talk to everybody now"
+                 to & GG_BIT(GG_PUBLIC) ? "the rules do not let you talk to everyone now"
                                         : "the rules do not let you talk to them now");
     write_server_rules(call->room->rules, out);
     gg_json_end_object(out);
@@ -157,11 +157,11 @@ static bool check_chat_text(srv_call *call, const char *text)
 {
     gg_error error = {0};
     if (texts_count(text) > CHAT_MOST)
-        call_fail(call, 400, "bad-request", "a message has at most %d characters", CHAT_MOST);
+        call_fail(call, 400, "bad-request", "a message may have at most %d characters", CHAT_MOST);
     else if (!texts_check(text, TEXT_BREAKS, &error))
         call_fail(call, 400, "bad-request", "%s", error.text);
     else if (!is_seen(text))
-        call_fail(call, 400, "bad-request", "there is nothing in this message");
+        call_fail(call, 400, "bad-request", "the message is empty");
     else
         return true;
     return false;
@@ -171,14 +171,14 @@ static bool check_chat_text(srv_call *call, const char *text)
 static bool count_message(srv_call *call)
 {
     if (room_is_full(call->room, true)) {
-        call_fail(call, 409, "not-now", "so much was said in this game that no more can be kept");
+        call_fail(call, 409, "not-now", "this game has reached its limit of messages");
         return false;
     }
     int64_t *full_until = &call->room->talked[call->seat];
     int64_t now = clock_steady(call->house->clock);
     int64_t filled = *full_until > now ? *full_until - now : 0;
     if (filled + CHAT_EACH > CHAT_AT_ONCE) {
-        call_fail(call, 429, "too-many", "not so much at once");
+        call_fail(call, 429, "too-many", "too many messages: wait a moment");
         call->exchange->reply.retry_after = 1 + CHAT_EACH / 1000;
         return false;
     }
@@ -240,7 +240,8 @@ static web_outcome put_notes(srv_call *call)
         return WEB_DONE;
     gg_error error = {0};
     if (texts_count(text) > NOTES_MOST)
-        return call_fail(call, 400, "bad-request", "notes have at most %d characters", NOTES_MOST);
+        return call_fail(call, 400, "bad-request", "notes may have at most %d characters",
+                         NOTES_MOST);
     if (!texts_check(text, TEXT_BREAKS | TEXT_TABULATORS, &error))
         return call_fail(call, 400, "bad-request", "%s", error.text);
     store_batch *batch = batch_new();
@@ -273,7 +274,7 @@ static web_outcome put_mute(srv_call *call)
     if (!read_seats(call, json_object_get(call->body, "seats"), "seats", &seats))
         return WEB_DONE;
     if (seats & GG_BIT(call->seat))
-        return call_fail(call, 400, "bad-request", "you cannot help hearing yourself");
+        return call_fail(call, 400, "bad-request", "you can't mute yourself");
     room_open_batch(room);
     store_change *change = batch_add(room->batch, CHANGE_SET_MUTES);
     memcpy(change->id, room->id, sizeof change->id);
@@ -304,20 +305,20 @@ static uint8_t read_pause(const srv_room *room, gg_seat seat, const char *what, 
     bool paused = room->now.paused;
     *why = NULL;
     if (strcmp(what, "ask") == 0) {
-        *why = paused  ? "the clocks stand already"
-               : asked ? "somebody has asked for a pause"
+        *why = paused  ? "the game is already paused"
+               : asked ? "a pause was already requested"
                        : NULL;
         return ROW_PAUSE_ASK;
     }
     if (strcmp(what, "resume") == 0) {
-        *why = paused ? NULL : "there is no pause";
+        *why = paused ? NULL : "the game is not paused";
         return ROW_RESUME;
     }
     bool agrees = strcmp(what, "agree") == 0;
     if (!asked)
-        *why = "nobody has asked for a pause";
+        *why = "no pause was requested";
     else if (agrees && has_agreed(room, seat))
-        *why = "you have agreed to it already";
+        *why = "you have already agreed";
     return agrees ? ROW_PAUSE_AGREE : strcmp(what, "refuse") == 0 ? ROW_PAUSE_REFUSE : 0;
 }
 
@@ -331,11 +332,11 @@ static web_outcome post_pause(srv_call *call)
     if (kind == 0)
         return call_fail(call, 400, "bad-request", "\"what\" must be ask, agree, refuse or resume");
     if (has_ended(room) || room->now.rules.kind == CLOCK_NONE)
-        return not_now(call, "no clocks run in this game");
+        return not_now(call, "this game has no clocks");
     if (why)
         return not_now(call, why);
     if (timeouts_settle(call->house, room, call->now))
-        return not_now(call, "time is out");
+        return not_now(call, "time is up");
     if ((kind == ROW_PAUSE_ASK && !play_may_offer(call)) || !count_message(call))
         return WEB_DONE;
     room_open_batch(room);

@@ -134,7 +134,7 @@ bool texts_check(const char *text, unsigned may, gg_error *error)
         if (at.code == GG_NOT_UTF8)
             return gg_fail(error, 0, at.number, "character %u is not UTF-8", (unsigned)at.number);
         return gg_fail(error, 0, at.number,
-                       "character %u (%s) is a control character or cannot be seen: leave it out",
+                       "character %u (%s) is a control character or invisible: remove it",
                        (unsigned)at.number, texts_write_code(at.code, (char[TEXTS_CODE_SIZE]){0}));
     }
     return true;

@@ -236,21 +236,21 @@ web_outcome timeouts_claim(srv_call *call)
         return WEB_DONE;
     gg_seat seat = (gg_seat)number;
     if (!room_may_see(room, call->who.user))
-        return call_fail(call, 404, "not-found", "there is no such game");
+        return call_fail(call, 404, "not-found", "game not found");
     if (!room_may_sit(room, call->who.user, seat))
         return call_fail(call, 403, "not-yours", "seat %u is not yours", (unsigned)seat);
     call->seat = seat;
     if (!is_running(room) || !room->now.rules.claim)
-        return not_now(call, "there is nothing to claim in this game");
+        return not_now(call, "this game has no claims on time");
     if (!heartbeat_trusts(call->house))
-        return not_now(call,
-                       "the server's clock is being checked: nobody loses by time until then");
+        return not_now(
+            call, "the server's clock is being checked: there are no time-outs until it is done");
     if (is_grace(call->house))
-        return not_now(call, "the server has just started: people need time to come back");
+        return not_now(call, "the server has just started: players get a minute to come back");
     gg_seat late = find_late_opponent(room, seat, call->now);
     uint64_t ticket = late == GG_NOBODY ? 0 : time_out(room, late);
     if (ticket == 0)
-        return not_now(call, "no opponent is out of time");
+        return not_now(call, "no opponent has run out of time");
     web_ok(call->exchange);
     return house_after(call->house, call->exchange, ticket);
 }

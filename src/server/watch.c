@@ -120,7 +120,8 @@ static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
     past_moment moment = {.at = at, .reader = call->seat};
     uint64_t orders = gg_match_count(room->table.match);
     if (!store_has_ended(&room->game))
-        return call_fail(call, 409, "not-now", "earlier moments are shown when the game is over");
+        return call_fail(call, 409, "not-now",
+                         "earlier positions can be shown when the game is over");
     if (at > orders)
         return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
     if (!go_back(&moment, room))
@@ -144,7 +145,7 @@ static web_outcome look_after_entry(srv_call *call, uint64_t number, room_look *
     web_json json;
     srv_room *room = call->room;
     if (call->seat >= ROOM_READERS || number == 0 || number > room->stored[call->seat])
-        return call_fail(call, 404, "not-found", "there is no such entry");
+        return call_fail(call, 404, "not-found", "entry not found");
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_int(out, "number", (int64_t)number);
@@ -383,7 +384,7 @@ static web_outcome get_dice(srv_call *call)
 {
     srv_room *room = call->room;
     if (!room_may_see(room, call->who.user))
-        return call_fail(call, 404, "not-found", "there is no such game");
+        return call_fail(call, 404, "not-found", "game not found");
     if (!store_has_ended(&room->game)) {
         write_dice(call, NULL);
         return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));

@@ -738,7 +738,7 @@ static void cut_late(web_line *list, int64_t since)
 static void say_late(const web_line *line)
 {
     static const char body[] =
-        "{\"error\":{\"code\":\"too-slow\",\"text\":\"the request did not come to its end\"}}";
+        "{\"error\":{\"code\":\"too-slow\",\"text\":\"the request was not completed in time\"}}";
     char reply[400];
     gg_text text;
     gg_text_open(&text, reply, sizeof reply);

@@ -27,12 +27,14 @@ const gg_option wap_options[] = {
     [WAP_OPTION_BASE_MORALE] =
         {"base_morale", WAP_BASE_LARGEST, WAP_BASE_MAJORITY, WAP_BASE_LARGEST, bases, "P-RES-07",
          "morale value of most SP (the lowest if tied); or then the lowest of all SP; or only a majority"},
-    [WAP_OPTION_ZERO_WITHDRAWS] = {"zero_withdraws", 0, 1, 1, NULL, "P-RSL-09",
-                                   "forces of base morale 0 must also withdraw after a field round"},
+    [WAP_OPTION_ZERO_WITHDRAWS] =
+        {"zero_withdraws", 0, 1, 1, NULL, "P-RSL-09",
+         "forces of base morale 0 must also withdraw after a field round"},
     [WAP_OPTION_ONE_MANOEUVRE] = {"one_manoeuvre", 0, 1, 0, NULL, "P-OPT-U-04",
                                   "with U: maneuver in only one battle per Combat Phase"},
-    [WAP_OPTION_CASUALTY_TWICE] = {"casualty_twice", 0, 1, 0, NULL, "P-LDR-03",
-                                   "leaders who lost their SP are checked again when the phase ends"},
+    [WAP_OPTION_CASUALTY_TWICE] =
+        {"casualty_twice", 0, 1, 0, NULL, "P-LDR-03",
+         "leaders who lost their SP are checked again when the phase ends"},
     [WAP_OPTIONS] = {.key = NULL},
 };
 

@@ -4,7 +4,7 @@
 it "admin: says what is missing or unknown"
 run admin
 exits 2
-complains "something is missing"
+complains "missing argument"
 run admin usrs --store none.db
 exits 2
 complains "near: users"
@@ -87,7 +87,7 @@ lines_like 1 '^[0-9a-f]{16} .* Soult$'
 it "admin rename: another name, which must be free and one"
 run admin rename 0000000000000005 Ney --store people.db
 exits 2
-complains 'the name "Ney" is taken, or looks like one that is'
+complains 'the name "Ney" is taken or looks like one that is'
 run admin rename S0ult "$(printf 'N\xd0\xb5y')" --store people.db
 exits 2
 complains "letters of one alphabet"
@@ -97,7 +97,7 @@ run admin rename nobody Murat --store people.db
 exits 2
 run admin rename S0ult Murat --store people.db
 exits 0
-says_line "the name is Murat now, at all tables too"
+says_line "renamed to Murat, in all games too"
 run admin users alike --store people.db
 says_line "no two accounts look alike"
 run admin remove Murat --store people.db
@@ -123,7 +123,7 @@ run admin games soult --store people.db
 lines_like 1 .
 run admin games nobody --store people.db
 exits 2
-complains 'there is no user "nobody"'
+complains 'unknown user "nobody"'
 
 it "admin password: from standard input, checked, and the old one is no more"
 type_in short
@@ -169,10 +169,10 @@ says '"state":"over"'
 it "admin games end: a running game without a result"
 run admin games end "$game" --store people.db
 exits 2
-complains "is not one that can be ended"
+complains "is not running"
 run admin games end nosuchgame --store people.db
 exits 2
-complains "there is no game"
+complains "unknown game"
 call ney2 POST /api/v1/games '{"game":"probe","scenario":"river","options":{"players":2},"seats":[{"kind":"me"},{"kind":"me"}],"start":true}'
 exits 201
 game=$(grep -o '"id":"[^"]*"' out | head -n 1 | cut -d '"' -f 4)

@@ -1,10 +1,10 @@
-# backup: a copy of the server's store, beside it while it runs; where the store is if nobody says so.
+# backup: copy the server's store, beside it while it runs; where the store is if nobody says so.
 # shellcheck shell=bash disable=SC2154,SC2034,SC2016,SC1003
 
 it "backup: says what is missing"
 run backup
 exits 2
-complains "something is missing"
+complains "missing argument"
 run backup --store none.sqlite copy.sqlite
 exits 2
 complains "there is no store at"
@@ -30,7 +30,7 @@ it "backup: replaces nothing"
 sum=$(md5sum <copy.sqlite)
 run backup --store store.sqlite copy.sqlite
 exits 2
-complains "copy.sqlite is there already"
+complains "copy.sqlite already exists"
 is_true test "$sum" = "$(md5sum <copy.sqlite)"
 is_true test ! -e copy.sqlite.part
 
@@ -83,9 +83,9 @@ wait "$server"
 it "admin check: is everything whole?"
 run admin check --store running.sqlite
 exits 0
-says_line "everything is whole"
+says_line "no faults found"
 sqlite3 running.sqlite 'DELETE FROM journal WHERE number = 2'
 run admin check --store running.sqlite
 exits 1
 lines_like 1 '^game .*: its journal has [0-9]+ rows and ends with number'
-does_not_say "everything is whole"
+does_not_say "no faults found"

@@ -46,7 +46,7 @@ done
 it "board: a game that nobody draws"
 run board probe --svg x.svg
 exits 2
-complains "nobody draws the board of probe"
+complains "there is no drawing of the probe board"
 run board --export boards
 exits 0
 is_true test ! -e boards/probe.json -a -s boards/triumph.json

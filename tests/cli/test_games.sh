@@ -84,7 +84,7 @@ says "probe: Sun and Moon"
 it "data: no such folder"
 run games --data nowhere
 exits 2
-complains '--data nowhere: there is no folder of a game in it'
+complains '--data nowhere: it has no folder of a game'
 
 it "data: an error names file and line"
 printf 'title Another title\n\nscenery plain\n' >data/probe/game.txt

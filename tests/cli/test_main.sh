@@ -95,12 +95,12 @@ complains '"0" is not a number'
 it "too few words"
 run rules
 exits 2
-complains 'rules: something is missing; usage: grognard rules GAME [ID]'
+complains 'rules: missing argument; usage: grognard rules GAME [ID]'
 
-it "too many words"
+it "too many arguments"
 run rules probe B-SEQ-01 B-SEQ-02
 exits 2
-complains 'rules: too many words'
+complains 'rules: too many arguments'
 
 it "words behind -- are no options"
 run rules -- --json
@@ -124,5 +124,5 @@ if [[ -w /dev/full ]]; then
     "$probe" games >/dev/full 2>err || status=$?
     : >out
     exits 2
-    complains 'the output could not be written'
+    complains 'cannot write the output'
 fi

@@ -4,14 +4,14 @@
 it "the end of the input ends the game cleanly"
 run play probe --text
 exits 0
-says "The game is left unfinished."
-says "sits down at the screen. Press Enter."
+says "The game is not finished."
+says ", press Enter to begin."
 does_not_complain
 
 it "without --text it says what it does"
 run play probe
 exits 0
-complains "The full-screen client comes later"
+complains "There is no full-screen mode yet"
 
 it "the seed is random, hashed at the start and shown at the end"
 run play probe --text
@@ -51,7 +51,7 @@ it "steps lead to an order that is played"
 type_in "" 1 1 1 1 1 1 1
 run play probe players=2 --text
 says "S: deploy Alm: 2 3 3 4 Bree: 4"
-says "M sits down at the screen."
+says "M, press Enter to begin."
 
 it "a secret question is asked, although it has one answer"
 printf '%s\n' "S Bree: 4a 4b Alm: 2c" "M Hale: 1a 1b Hule: 3c" >position
@@ -73,14 +73,14 @@ lines_like 1 '^  [XY]: pass \(given for you: there was no choice\)$'
 it "back with no step"
 type_in "" back
 run play probe --text
-says "There is no step to take back"
+says "There is no step to go back"
 
 it "orders in words; a refusal names the rule and its sentence"
 type_in "" "deploy Alm: 2 3 3 4 4" "fly away" "deploy Alm: 2 3 3 Bree: 4 4"
 run play probe --text
 says "B-MAP-01: No place holds more tiles than its capacity."
 says 'G-FORM: unknown order "fly"'
-says "M sits down at the screen."
+says "M, press Enter to begin."
 
 it "questions play nothing"
 type_in "" "? deploy Alm: 2 3 3 Bree: 4 4" "? end" "why deploy Alm: 2 3 3 4 4" "?"
@@ -88,7 +88,7 @@ run play probe --text
 says_line "legal"
 says "G-TURN: This seat is not asked for this now."
 says "B-MAP-01: No place"
-does_not_say "M sits down"
+does_not_say "M, press Enter"
 
 it "facts are tested in the own view"
 type_in "" "= decides S deploy ; not over ; decides nobody" "= round 0" "= S Alm: 2" "= humbug" "="
@@ -103,7 +103,7 @@ it "others' faces and drafts stay hidden behind the curtain"
 type_in "" "deploy Alm: 2 3 3 Bree: 4 4" "" "deploy Hale: 1 1 2 Hule: 3 4" "" board
 run play probe players=2 --text --seed 1
 lines_like 2 '^-{40}$'
-sed -n '/^M sits down/,/^S sits down/p' out >of_m
+sed -n '/^M, press Enter/,/^S, press Enter/p' out >of_m
 is_true grep -q 'S: deploy ?' of_m
 is_true test "$(grep -c '4d' of_m)" -eq 0
 says "M: deploy Hale: 3? Hule: 2?"
@@ -119,10 +119,10 @@ lines_like 2 'G-UNDO'
 it "others hear of an order at the next barrier, and never of one taken back"
 type_in "" "move 2 Alm-Bree" undo "move 4 Bree-Dobeln" "seat M" "" "seat S" "" "attack Alm-Cald" "pick 2" ""
 run play probe players=2 --text --position position
-sed -n '/^M sits down/,/^S sits down/p' out | sed -n '1,/^S sits down/p' >first_look
+sed -n '/^M, press Enter/,/^S, press Enter/p' out | sed -n '1,/^S, press Enter/p' >first_look
 is_true test "$(grep -c 'S: move' first_look)" -eq 0
 is_true test "$(grep -cF 'Bree (4)  S: ?b' first_look)" -eq 1
-tac out | sed '/^M sits down/q' >second_look
+tac out | sed '/^M, press Enter/q' >second_look
 is_true grep -q 'S: move ?b Bree-D' second_look
 is_true test "$(grep -c 'Alm-Bree' second_look)" -eq 0
 
@@ -143,8 +143,8 @@ says "The game is over: draw agreed"
 it "an order is taken back by consent"
 type_in "" "attack Alm-Cald" "undo ask" "" agree "" board
 run play probe players=2 --text --position position
-says "asks to take back an order"
-tac out | sed '/^S sits down/q' >last
+says "asks to undo an order"
+tac out | sed '/^S, press Enter/q' >last
 is_true grep -q 'S, move' last
 
 it "the log of the seat holds what it may know"
@@ -157,7 +157,7 @@ it "help, quit"
 type_in "" help quit "resign"
 run play probe --text
 exits 0
-says "take that step"
+says "choose that step"
 does_not_say "The game is over"
 
 it "the log is kept in a new file only"
@@ -169,7 +169,7 @@ is_true grep -q '^1 S: deploy Alm: 2 3 3 Bree: 4 4 {' kept.log
 cp kept.log before
 run play probe players=2 --text --seed 1 --log kept.log
 exits 2
-complains "kept.log exists already"
+complains "kept.log already exists"
 is_true cmp kept.log before
 
 it "a log that cannot be written"
@@ -234,7 +234,7 @@ if command -v script >/dev/null; then
     it "on a terminal the screen is cleared, with what it scrolls back to"
     terminal xterm "" "deploy Alm: 2 3 3 Bree: 4 4" "" "" quit
     is_true grep -q "$(printf '\033\\[2J\033\\[3J\033\\[H')" out
-    says "The screen goes to"
+    says "Next: "
 
     it "a dumb terminal gets no control codes"
     terminal dumb "" "deploy Alm: 2 3 3 Bree: 4 4" "" "" quit
@@ -260,7 +260,7 @@ printf '%s\n' "F R(95): [Vandamme: I3 I2]" "A R(108): [Langeron: I2a I3b]" >atta
 type_in "" preview "preview threaten 95>108" "threaten 95>108" "" preview "preview fly"
 run play triumph --text --seed 1 --position attack.txt
 exits 0
-says "There is nothing to foresee here."
+says "There is no preview here."
 says_line "  kind: threaten"
 says_line "        - I3a leads the attack: 3, rule T-ATK-6.1"
 says_line "        - those who lead the defense: -3 to 0, rule T-ATK-6.1"

@@ -8,9 +8,9 @@ it "ready: lists the set-ups of the seat's side and scenario"
 type_in "" ready
 run play triumph --text --seed 1
 exits 0
-says '`ready` lists ready set-ups.'
+says '`ready` lists ready-made set-ups.'
 lines_like 4 '^  ready '
-lines_like 1 '^  ready As_it_was  .*The five columns stand on and behind the heights of Pratze as on the morning of'
+lines_like 1 '^  ready As_it_was  .*The five columns stand on and behind the Pratze heights, as on the morning of'
 does_not_say On_the_march
 does_not_say The_bait
 run play triumph dec1 --text --seed 1
@@ -22,13 +22,13 @@ type_in "" "ready as it was" "ready as_it_was" 1 ready 1 "" ready "ready The_bai
 run play triumph --text --seed 1 --log all.log
 exits 0
 says "One name expected: ready NAME"
-says '`ready` goes on with As_it_was: place Bagration R(67), Constantine R(87)'
-says '`ready` goes on with The_bait: battery A1 of Lannes on 64>55'
+says '`ready` continues with As_it_was: place Bagration R(67), Constantine R(87)'
+says '`ready` continues with The_bait: battery A1 of Lannes on 64>55'
 says "F: battery "
 says "A, command: "
 lines_like 4 '^  ready '
 lines_like 5 '^[AF]> ready$'
-does_not_say "This was the order"
+does_not_say "The order was"
 run replay all.log --check
 exits 0
 does_not_complain
@@ -36,7 +36,7 @@ does_not_complain
 it "ready: the orders can be taken back; then the list comes again"
 type_in "" "ready Into_the_valley" 1 undo ready
 run play triumph --text --seed 1
-says '`ready` goes on with Into_the_valley: place '
+says '`ready` continues with Into_the_valley: place '
 lines_like 1 '^  A: undo'
 lines_like 4 '^  ready '
 type_in "" "ready Into_the_valley" 1 "ready As_it_was"
@@ -67,36 +67,36 @@ for scenario in dec1 dec2; do
         type_in "" "ready ${allied[i]:-${allied[0]}}" 1 ready 1 "" "ready ${french[i]}" 1 ready 1 ready 1 ready 1 "" ""
         run play triumph "$scenario" --text --seed 1
         says "A, command: "
-        does_not_say "This was the order"
+        does_not_say "The order was"
     done
 done
 
 it "ready: a name that does not fit"
 type_in "" "ready The_bait" "ready Nonsense"
 run play triumph --text --seed 1
-says 'There is no ready set-up "The_bait" for this; `ready` lists them.'
-says 'There is no ready set-up "Nonsense" for this'
+says 'There is no ready-made set-up "The_bait" for this; `ready` lists them.'
+says 'There is no ready-made set-up "Nonsense" for this'
 
 it "ready: of a placing for the whole side a player of a team gives his own part"
 first="A1 Bagration Constantine Kienmayer Kollowrath Langeron"
 second="A2 Dokhturov Liechtenstein Miloradovich Prebyshevsky"
 type_in "" "conference $first, $second" "ready As_it_was" 1 ready
 run play triumph allied=2 --text --seed 1
-says '`ready` goes on with As_it_was: place'
+says '`ready` continues with As_it_was: place'
 says "ready: place Bagration R(67), Constantine R(87), Kienmayer R(143), Kollowrath R(112), Langeron R(106)"
 says "give this order"
 
 it "ready: games without set-ups, prompts without"
 type_in "" ready
 run play probe --text
-says "This game has no ready set-ups."
+says "This game has no ready-made set-ups."
 type_in "" help
 run play probe --text
 says "ready NAME"
 setups 'setup One Sun : Words.' 'deploy Alm: 2 3 3 Bree: 4 4'
 type_in "" "deploy Alm: 2 3 3 4 Bree: 4" "" "seat S" "" ready
 run play probe players=2 --text --data data
-says "There is no ready set-up for this."
+says "There is no ready-made set-up for this."
 
 it "ready: other games, with data of one's own"
 setups 'setup One Sun : First words, \' '    second words.' 'deploy Alm: 2 3 3 Bree: 4 4' \
@@ -108,17 +108,17 @@ exits 0
 lines_like 1 '^  ready One  +First words, second words\.$'
 lines_like 2 '^  ready (One|Two) '
 says "B-MAP-01: No place holds more tiles than its capacity."
-says "This was the order: deploy Alm: 2 3 3 4 4"
+says "The order was: deploy Alm: 2 3 3 4 4"
 says "S: deploy Alm: 2 3 3 Bree: 4 4"
 
 it "games: lists the set-ups of the game that is named"
 run games probe --data data
 exits 0
-lines_like 1 '^  ready set-ups$'
+lines_like 1 '^  ready-made set-ups$'
 lines_like 1 '^    One +Sun +plain river +First words, second words\.$'
 lines_like 1 '^    Two +sun +plain +Too many\.$'
 run games --data data
-does_not_say "ready set-ups"
+does_not_say "ready-made set-ups"
 run games probe --data data --json
 is_json
 says '"setups":[{"name":"One","side":"Sun","scenarios":["plain","river"],"options":"","sentence":"First words, second words."},'
@@ -153,7 +153,7 @@ type_in "" ready
 run play napoleon --text --seed 1
 lines_like 4 '^  ready '
 run play napoleon historical=1 --text --seed 1
-says "There is no ready set-up for this."
+says "There is no ready-made set-up for this."
 run bench napoleon historical=1 --seconds 1
 exits 0
 does_not_complain

@@ -155,7 +155,7 @@ printf 'S Alm: 2 Bree: 4\nM Cald: 3\nactive S\n' >position
 run play probe players=2 --text --seed 9 --position position --log trial.log
 : >in
 run replay trial.log
-lines_like 1 '^   1 S: move 2a Alm-Bree \(taken back\)'
+lines_like 1 '^   1 S: move 2a Alm-Bree \(undone\)'
 lines_like 1 '^   2 S: undo'
 run replay trial.log --as M
 exits 0
@@ -183,4 +183,4 @@ exits 0
 says '"view":{'
 run replay copy.log --as M
 exits 2
-complains "copy.log is the copy of one seat"
+complains "copy.log is one seat's copy"

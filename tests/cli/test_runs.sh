@@ -49,7 +49,7 @@ printf 'setup Too_many Sun : Words.\ndeploy Alm: 2 3 3 4 4\n' >data/probe/setups
 run bench probe players=2 rounds=1 --seconds 1 --data data --json
 exits 0
 is_json
-complains "No ready set-up is legal here, so set-ups are random (probe/setups.txt:2: B-MAP-01)."
+complains "No ready-made set-up is legal here, so set-ups are random (probe/setups.txt:2: B-MAP-01)."
 
 it "bench: an order that cannot be read names its line"
 printf 'setup One Sun : Words.\n\ndeploy Nowhere: 3\n' >data/probe/setups.txt

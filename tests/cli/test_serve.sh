@@ -48,15 +48,15 @@ refuses ":: can be reached from other machines: that needs --accounts" --listen 
 refuses "https://example.org can be reached from other machines: that needs --accounts" --origin https://example.org
 
 it "must know where browsers find it"
-refuses "--origin must say under which address browsers find the server" --listen 0.0.0.0:0 --accounts
+refuses "set --origin to the server's public address" --listen 0.0.0.0:0 --accounts
 
 it "takes origins as browsers send them"
 for origin in example.org https:// https://example.org/ "https://a b" ftp://example.org https://u@example.org; do
-    refuses "is not like https://example.org" --accounts --origin "$origin"
+    refuses "is not an origin such as https://example.org" --accounts --origin "$origin"
 done
 
 it "takes addresses in numbers, and ports"
-refuses '"example.org" is not an address in numbers' --listen example.org:80
+refuses '"example.org" is not a numeric address' --listen example.org:80
 for listen in 127.0.0.1: 127.0.0.1:65536 127.0.0.1:x 127.0.0.1:1:2 :80 '[::1' '[::1]80' ''; do
     refuses "is not ADDRESS:PORT" --listen "$listen"
 done

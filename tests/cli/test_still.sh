@@ -68,7 +68,7 @@ reads() { # STORE GAME
     it "$how: check of $1"
     "$how" admin check --store "disk/$1"
     exits 0
-    says_line "everything is whole"
+    says_line "no faults found"
     does_not_complain
     unchanged
     it "$how: games of $1"
@@ -121,7 +121,7 @@ all_of_it() { # HOW COMPLAINT
     lay killed.sqlite killed.sqlite-wal
     TMPDIR=/nowhere "$how" admin check --store disk/killed.sqlite
     exits 2
-    complains "cannot be written to where it lies, and not be copied to read it: No such file or directory"
+    complains "is read-only and cannot be copied for reading: No such file or directory"
 
     it "$how: damage is found"
     cp clean.sqlite broken.sqlite
@@ -137,7 +137,7 @@ all_of_it() { # HOW COMPLAINT
     lay text
     "$how" admin check --store disk/text
     exits 2
-    complains "is not a store of grognard"
+    complains "is not a grognard store"
     unchanged
     chmod 755 disk
 }

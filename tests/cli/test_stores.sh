@@ -21,18 +21,18 @@ for game in "$corpus"/*/; do
     exits 0
     does_not_complain
     count=$(find "$game" -name '*.log' | wc -l)
-    ends_with "$count imported, 0 here already, 0 refused"
+    ends_with "$count imported, 0 already here, 0 refused"
     run import --store all.db "$game"
     exits 0
-    ends_with "0 imported, $count here already, 0 refused"
-    says "is here already: game "
+    ends_with "0 imported, $count already here, 0 refused"
+    says "is already here: game "
 done
 count=$(find "$corpus" -name '*.log' | wc -l)
 
 it "exports them as they were, byte by byte"
 run export --store all.db --all logs
 exits 0
-ends_with "$count exported, 0 left out, 0 failed"
+ends_with "$count exported, 0 skipped, 0 failed"
 sums "$corpus"/*/*.log >before
 sums logs/*.log >after
 is_true cmp before after
@@ -68,10 +68,10 @@ is_true cmp out "$log"
 it "a game that is not there"
 run export --store one.db nosuchgame -
 exits 2
-complains "there is no game nosuchgame"
+complains "unknown game nosuchgame"
 run admin rerun --store one.db nosuchgame
 exits 2
-complains "there is no game nosuchgame"
+complains "unknown game nosuchgame"
 
 it "a store that is not there is not made"
 for command in "export --all here" "admin rerun" "admin rerun --repin"; do
@@ -84,10 +84,10 @@ done
 it "wrong words"
 run export --store one.db "$id" --all here
 exits 2
-complains "export: name games, or --all"
+complains "export: name games or use --all"
 run export --store one.db here
 exits 2
-complains "export: name games, or --all"
+complains "export: name games or use --all"
 run export --store one.db --all -
 exits 2
 complains "only one game goes to standard output"
@@ -151,9 +151,9 @@ damaged() { # WHAT COMPLAINT SED-COMMAND..
     run import --store broken.db broken.log
     exits 2
     complains "$2"
-    ends_with "0 imported, 0 here already, 1 refused"
+    ends_with "0 imported, 0 already here, 1 refused"
     run export --store broken.db --all none
-    ends_with "0 exported, 0 left out, 0 failed"
+    ends_with "0 exported, 0 skipped, 0 failed"
 }
 
 damaged "another hash" "broken.log:11: damaged: state after order 3 is 262e.., log says 0000.." \
@@ -177,7 +177,7 @@ damaged "the copy of a seat" "damaged: this is the copy of one seat: it can be s
 it "good ones are imported though others are broken"
 run import --store broken.db broken.log "$log"
 exits 2
-ends_with "1 imported, 0 here already, 1 refused"
+ends_with "1 imported, 0 already here, 1 refused"
 
 # ---------------------------------------------------------------- games in progress
 
@@ -207,8 +207,8 @@ is_true test "$(sql run.db 'SELECT state FROM games')" -eq 1
 it "is left out of an export"
 run export --store run.db --all quiet
 exits 0
-complains "$id is not over: left out"
-ends_with "0 exported, 1 left out, 0 failed"
+complains "$id is not over: skipped"
+ends_with "0 exported, 1 skipped, 0 failed"
 is_true test -z "$(ls quiet)"
 run export --store run.db "$id" -
 exits 0
@@ -217,7 +217,7 @@ says_nothing
 it "is exported with its secret for nobody else to read"
 run export --store run.db --all --running loud
 exits 0
-ends_with "1 exported, 0 left out, 0 failed"
+ends_with "1 exported, 0 skipped, 0 failed"
 is_true cmp "loud/$id.log" run.log
 sort "loud/$id.secret" >secret
 sort run.kept >kept
@@ -238,7 +238,7 @@ it "people need accounts to go on"
 sed -i 's/^seats .*/seats X=Marie Y=bot:random/' run.log
 run import --store people.db run.log
 exits 2
-complains 'run.log: there is no account "Marie" here to go on with the game'
+complains 'run.log: this server has no account "Marie" to continue the game'
 account people.db 77 marie marie marle
 run import --store people.db run.log
 exits 0
@@ -258,7 +258,7 @@ it "bots must be known"
 sed -i 's/^seats .*/seats X=bot:grouchy Y=bot:random/' run.log
 run import --store bots.db run.log
 exits 2
-complains 'run.log: there is no bot grouchy here to go on with the game'
+complains 'run.log: this server has no bot grouchy to continue the game'
 
 # ---------------------------------------------------------------- rerun
 

@@ -119,7 +119,7 @@ static void methods_are_told(void **state)
     visit_send(&who, &sent, WEB_DELETE, "/api/v1/games/x/seats/0/notes", NULL);
     assert_string_equal(sent.exchange.reply.allow, "GET, PUT");
     assert_int_equal(visit_end(&who, &sent), 405);
-    assert_string_equal(reply_text(&who, "error.text"), "this is called with GET, PUT");
+    assert_string_equal(reply_text(&who, "error.text"), "use GET, PUT for this call");
     sent = (visiting){0};
     visit_send(&who, &sent, WEB_PUT, "/api/v1/me", "{\"name\":\"Ann\"}");
     assert_null(sent.exchange.reply.allow);

@@ -220,7 +220,7 @@ static void a_running_server_in_doubt_carries_out_no_timeout(void **unused)
     assert_true(is_suspended());
     assert_string_equal(clock_word(), "set-ahead");
     assert_int_equal(stored_beat().doubt, CLOCK_AHEAD);
-    play(0, "move 2a Alm-Cald"); /* it goes on serving, also those whose time is out */
+    play(0, "move 2a Alm-Cald"); /* it goes on serving, also those whose time is up */
     here.clock.moved = 0;
     pass(SECOND);
     assert_string_equal(clock_word(), "trusted");
@@ -430,7 +430,7 @@ static void health_is_a_write(void **unused)
     assert_true(json_is_true(reply_at(&person[0], "ok")));
     atomic_store(&is_full, true);
     assert_int_equal(health(), 503);
-    assert_string_equal(reply_text(&person[0], "why"), "there is no room on the disk");
+    assert_string_equal(reply_text(&person[0], "why"), "the disk is full");
     place_settle(&here); /* the server tries by itself too */
     atomic_store(&is_full, false);
     assert_int_equal(health(), 200);

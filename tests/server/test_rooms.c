@@ -439,7 +439,7 @@ static void test_games_stay_with_their_rules(void **state)
     assert_true(json_is_null(reply_at(&anna, "held_up")));
     pretend_other_rules();
     assert_int_equal(visit(&anna, WEB_GET, info, NULL), 200);
-    assert_non_null(strstr(reply_text(&anna, "held_up"), "other rules"));
+    assert_non_null(strstr(reply_text(&anna, "held_up"), "different rules"));
     assert_int_equal(order(&anna, 0, 1, sun), 409);
     assert_string_equal(reply_text(&anna, "error.code"), "not-now");
 }

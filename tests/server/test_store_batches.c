@@ -312,7 +312,7 @@ static void backups_replace_nothing(void **state)
     fputs("precious", file);
     fclose(file);
     assert_int_equal(store->ops->backup(store, path, &error), STORE_CONFLICT);
-    assert_non_null(strstr(error.text, "is there already"));
+    assert_non_null(strstr(error.text, "already exists"));
     char text[20] = "";
     file = fopen(path, "r");
     assert_non_null(fgets(text, sizeof text, file));

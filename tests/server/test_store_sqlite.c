@@ -264,7 +264,7 @@ static void empty_files_become_stores(void **state)
 {
     FILE *file = fopen(file_of(state), "w");
     fclose(file);
-    assert_refused(file_of(state), STORE_LOOK, "of an older grognard");
+    assert_refused(file_of(state), STORE_LOOK, "from an older grognard");
     make_store(file_of(state), 2);
     srv_store *store = opened(file_of(state), STORE_SERVE);
     assert_int_equal(stored_rows(store, "game01"), 2);
@@ -279,7 +279,7 @@ static void older_stores_are_brought_up_to_date(void **state)
     make_store(file, 2);
     int64_t version = ask_sql(file, "PRAGMA user_version");
     run_sql(file, stored_first_version());
-    assert_refused(file, STORE_LOOK, "of an older grognard");
+    assert_refused(file, STORE_LOOK, "from an older grognard");
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(stored_rows(store, "game01"), 2);
     assert_int_equal(store->ops->game(store, "game01", &game), STORE_OK);
@@ -404,7 +404,7 @@ static void newer_stores_are_refused(void **state)
     int64_t version = ask_sql(file, "PRAGMA user_version");
     run_sql(file, "PRAGMA user_version = 1000");
     for (int use = STORE_LOOK; use <= STORE_SERVE; use++)
-        assert_refused(file, (store_use)use, "of a newer grognard (version 1000 of the store");
+        assert_refused(file, (store_use)use, "from a newer grognard (store version 1000");
     assert_int_equal(ask_sql(file, "PRAGMA user_version"), 1000);
     char back[60];
     snprintf(back, sizeof back, "PRAGMA user_version = %d", (int)version);
@@ -416,15 +416,15 @@ static void strange_files_are_refused(void **state)
 {
     const char *file = file_of(state);
     run_sql(file, "CREATE TABLE recipes (name TEXT)");
-    assert_refused(file, STORE_SERVE, "is not a store of grognard");
+    assert_refused(file, STORE_SERVE, "is not a grognard store");
     assert_int_equal(ask_sql(file, "SELECT count(*) FROM sqlite_schema"), 1); /* left as it is */
     unlink(file);
     FILE *text = fopen(file, "w");
     for (int i = 0; i < 2000; i++)
         fputs("This is a letter to my aunt.\n", text);
     fclose(text);
-    assert_refused(file, STORE_SERVE, "is not a store of grognard");
-    assert_refused(file, STORE_LOOK, "is not a store of grognard");
+    assert_refused(file, STORE_SERVE, "is not a grognard store");
+    assert_refused(file, STORE_LOOK, "is not a grognard store");
     unlink(file);
     assert_int_equal(mkdir(file, 0700), 0);
     assert_refused(file, STORE_SERVE, file);
