@@ -10,15 +10,14 @@
 static const struct {
     const char *id, *text;
 } core_rules[GG_RULE_FIRST] = {
-    [GG_RULE_TURN] = {"G-TURN", "This seat is not asked for this now."},
-    [GG_RULE_FORM] = {"G-FORM",
-                      "This cannot be read as an order of the game, or it names something that "
-                      "does not exist."},
+    [GG_RULE_TURN] = {"G-TURN", "It is not this seat's turn to give this order."},
+    [GG_RULE_FORM] =
+        {"G-FORM", "This is not an order of the game, or it names something that does not exist."},
     [GG_RULE_UNDO] = {"G-UNDO",
-                      "There is nothing to take back since something was revealed, rolled, handed "
-                      "over or committed."},
+                      "Nothing can be undone: something was revealed, rolled, handed over or "
+                      "committed since."},
     [GG_RULE_OVER] = {"G-OVER", "The game is over."},
-    [GG_RULE_SEAT] = {"G-SEAT", "There is no such seat, or it has no right to do this."},
+    [GG_RULE_SEAT] = {"G-SEAT", "There is no such seat, or it may not do this."},
 };
 
 gg_span gg_rule_id(const gg_game *game, uint16_t rule)

@@ -360,11 +360,11 @@ static void write_die(const gg_game *game, const gg_head *head, const gg_event *
 static void write_offer(const gg_game *game, const gg_head *head, const gg_event *event,
                         gg_text *out)
 {
-    static const char *const offers[] = {"", "a draw", "to take back an order"};
+    static const char *const offers[] = {"", "offers a draw", "asks to undo an order"};
     if (event->open[0] == GG_OFFER_NONE)
-        gg_put(out, "the offer is off");
+        gg_put(out, "the offer is closed");
     else
-        gg_print(out, "%s offers %s", gg_seat_name(game, head, (gg_seat)event->open[1]),
+        gg_print(out, "%s %s", gg_seat_name(game, head, (gg_seat)event->open[1]),
                  offers[event->open[0]]);
 }
 

@@ -134,7 +134,7 @@ static void tell_fight(const telling *tell)
 
 static void tell_skirmish(const telling *tell)
 {
-    gg_print(tell->out, "the skirmish at %s is fought", town(tell, tell->open[0]));
+    gg_print(tell->out, "the skirmish at %s begins", town(tell, tell->open[0]));
 }
 
 static void tell_picked(const telling *tell)
@@ -166,7 +166,7 @@ static void tell_hit(const telling *tell)
         return;
     gg_put(tell->out, ": ");
     if (open[2] == 0)
-        gg_put(tell->out, "nothing left");
+        gg_put(tell->out, "eliminated");
     else
         nap_put_number(open[2], "step", tell->out);
     gg_put(tell->out, open[2] > 0 ? " left" : "");
@@ -177,10 +177,10 @@ static void tell_lost(const telling *tell)
     static const char *const why[] = {
         [NAP_BY_FIRE] = "by fire",
         [NAP_BY_MARCH] = "on a force march",
-        [NAP_BY_MORALE] = "by bad morale",
-        [NAP_BY_STREAM] = "beyond the stream",
+        [NAP_BY_MORALE] = "because of bad morale",
+        [NAP_BY_STREAM] = "unable to cross the stream",
         [NAP_WITH_SQUARE] = "with the square that sheltered it",
-        [NAP_BY_ATTRITION] = "as it leaves the battle",
+        [NAP_BY_ATTRITION] = "by attrition as it leaves the battle",
         [NAP_NO_ROAD] = "without a road to retreat",
         [NAP_BY_SUPPLY] = "for lack of supply",
     };
@@ -212,7 +212,7 @@ static void tell_terrain(const telling *tell)
 
 static void tell_battle(const telling *tell)
 {
-    gg_print(tell->out, "battle of %s, round %d: Battle Turn of %s", town(tell, tell->open[0]),
+    gg_print(tell->out, "battle of %s, round %d: %s to act", town(tell, tell->open[0]),
              tell->open[1], nap_side_words(tell->open[2]));
 }
 
@@ -244,7 +244,7 @@ static void tell_moved(const telling *tell)
         return;
     uint8_t from = (uint8_t)open[2], to = (uint8_t)open[3];
     put_block(tell, open[0], open[1]);
-    gg_put(tell->out, nap_is_forward(to)     ? " goes forward from "
+    gg_put(tell->out, nap_is_forward(to)     ? " advances from "
                       : nap_is_forward(from) ? " falls back from "
                                              : " moves from ");
     put_position(tell, from);
@@ -269,9 +269,9 @@ static void tell_action(const telling *tell)
     const char *words = open[0] == NAP_FORM       ? " forms square"
                         : open[0] == NAP_BREAK    ? " breaks its square"
                         : open[0] == NAP_OCCUPY   ? " occupies the "
-                        : open[0] == NAP_EXCHANGE ? " hands over the "
+                        : open[0] == NAP_EXCHANGE ? " hands the "
                         : open[0] == NAP_SHELTER  ? " takes shelter"
-                                                  : " leaves the shelter";
+                                                  : " leaves shelter";
     put_block(tell, open[1], -1);
     gg_put(tell->out, words);
     if (open[0] == NAP_OCCUPY || open[0] == NAP_EXCHANGE)
@@ -297,7 +297,7 @@ static void tell_retreat(const telling *tell)
 static void tell_brought(const telling *tell)
 {
     tell_going(tell, "march");
-    gg_put(tell->out, " as reinforcement");
+    gg_put(tell->out, " to reinforce");
 }
 
 static void tell_regrouped(const telling *tell)
@@ -315,8 +315,7 @@ static void tell_rout(const telling *tell)
 
 static void tell_victory(const telling *tell)
 {
-    gg_print(tell->out, "%s have won at %s", nap_side_words(tell->open[0]),
-             town(tell, tell->open[1]));
+    gg_print(tell->out, "%s win at %s", nap_side_words(tell->open[0]), town(tell, tell->open[1]));
 }
 
 static void tell_stalemate(const telling *tell)
@@ -327,7 +326,7 @@ static void tell_stalemate(const telling *tell)
 
 static void tell_supply(const telling *tell)
 {
-    gg_print(tell->out, "the %s army lacks supply and gives up ",
+    gg_print(tell->out, "the %s army lacks supply and loses ",
              nap_army_word(tell->board, tell->open[0]));
     nap_put_number(tell->open[1], "unit", tell->out);
 }
@@ -342,7 +341,7 @@ static void tell_defeated(const telling *tell)
 static void tell_shown(const telling *tell)
 {
     nap_put_block_name(tell->board, tell->open[1], tell->out);
-    gg_put(tell->out, " is shown");
+    gg_put(tell->out, " is revealed");
 }
 
 /* Who rolls, for what, what it takes, and what it is. */
@@ -361,7 +360,7 @@ static void tell_die(const telling *tell)
 static void tell_over(const telling *tell)
 {
     static const char *const ways[] = {"the other side is defeated", "the French hold the cities",
-                                       "the time is up and the French hold too few cities"};
+                                       "time is up and the French hold too few cities"};
     int how = tell->open[1] - GG_HOW_FIRST;
     if (how < 0 || how >= (int)(sizeof ways / sizeof ways[0]))
         return;

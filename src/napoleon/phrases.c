@@ -54,8 +54,8 @@ void nap_put_spot_name(int spot, gg_text *out)
 const char *nap_spot_phrase(uint8_t spot)
 {
     static const char *const words[NAP_PARTIES][4] = {
-        {"the reserve", "the left", "the centre", "the right"},
-        {"the reserve", "the right", "the centre", "the left"}};
+        {"the reserve", "the left", "the center", "the right"},
+        {"the reserve", "the right", "the center", "the left"}};
     gg_assert(spot < NAP_BATTLE_PLACES);
     return words[nap_party_at(spot)][nap_column(spot)];
 }

@@ -44,7 +44,7 @@ static void ask_bid(const asking *ask)
 {
     const nap_table *table = ask->table;
     if (table->bid_by == GG_NOBODY)
-        gg_put(ask->out, "Bid for a side: the steps that you would give up to play it. Or pass.");
+        gg_put(ask->out, "Bid steps for a side, or pass.");
     else
         gg_print(ask->out, "The last bid is %d for %s: bid more steps for either side, or pass.",
                  table->bid_steps, nap_side_words(table->bid_side));
@@ -54,7 +54,7 @@ static void put_limit(const asking *ask, uint8_t army)
 {
     if (nap_owner(ask->table, army) != ask->seat)
         return;
-    gg_print(ask->out, " %s blocks stand in their own zone, at most %d in a town.",
+    gg_print(ask->out, " %s blocks start in their own zone, at most %d per town.",
              nap_army_word(ask->board, army), ask->board->army[army].town_limit);
 }
 
@@ -71,9 +71,9 @@ static void ask_deploy(const asking *ask)
     }
     if (steps == 0)
         return;
-    gg_put(ask->out, " Give up ");
+    gg_put(ask->out, " Remove ");
     nap_put_number(steps, "step", ask->out);
-    gg_put(ask->out, " for your bid, one a block.");
+    gg_put(ask->out, " for your bid, one per block.");
 }
 
 /* ---------------------------------------------------------------- movement */
@@ -84,7 +84,7 @@ static void put_moves(const asking *ask, uint8_t army)
     bool defeated = (ask->table->defeated >> army & 1) != 0;
     if (nap_owner(ask->table, army) != ask->seat || defeated)
         return;
-    gg_print(ask->out, " %s group moves: %u of %d opened", is->name,
+    gg_print(ask->out, " %s group moves: %u of %d used", is->name,
              nap_count(ask->table->opened[army]), is->group_moves);
     if (ask->table->opened[army] != 0) {
         gg_put(ask->out, " (");
@@ -96,11 +96,11 @@ static void put_moves(const asking *ask, uint8_t army)
 
 static void ask_move(const asking *ask)
 {
-    gg_put(ask->out, "Move units, or end your moves.");
+    gg_put(ask->out, "Move units, or end movement.");
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
         put_moves(ask, army);
     if (nap_is_night(ask->board, ask->table))
-        gg_put(ask->out, " It is night: no attacks, no force marches.");
+        gg_put(ask->out, " Night: no attacks and no force marches.");
 }
 
 /* The army that is asked stands in `column` (marches.c). */
@@ -108,8 +108,7 @@ static void ask_reveal(const asking *ask)
 {
     uint8_t army = ask->table->column < NAP_ARMIES ? ask->table->column : (uint8_t)NAP_FR;
     gg_print(ask->out,
-             "The force marches of the %s army are rolled now. Reveal %s, who adds 1 to the rolls "
-             "in his town, or nobody?",
+             "The %s army rolls for its force marches. Reveal %s to add 1 to rolls in the leader's town?",
              nap_army_word(ask->board, army),
              ask->board->block[ask->board->army[army].leader].name);
 }
@@ -118,7 +117,7 @@ static void ask_reveal(const asking *ask)
 
 static void ask_skirmish(const asking *ask)
 {
-    gg_put(ask->out, "Which skirmish is fought next: ");
+    gg_put(ask->out, "Which skirmish comes next: ");
     put_towns(ask, ask->table->skirmishes);
     gg_put_char(ask->out, '?');
 }
@@ -146,20 +145,21 @@ static void ask_hit(const asking *ask)
     }
     gg_put_char(ask->out, '?');
     if (shot->hits > 1)
-        gg_print(ask->out, " %d hits are left.", shot->hits);
+        gg_print(ask->out, " %d hits left.", shot->hits);
 }
 
 static void ask_skirmish_retreat(const asking *ask)
 {
-    gg_print(ask->out, "The skirmish at %s is lost: where do your units retreat?", fight_town(ask));
+    gg_print(ask->out, "You lost the skirmish at %s. Where do your units retreat?",
+             fight_town(ask));
 }
 
 static void ask_rout(const asking *ask)
 {
-    gg_print(ask->out,
-             "Your side routs at %s: which unit leaves by which road? Who finds no room "
-             "is lost.",
-             battle_town(ask));
+    gg_print(
+        ask->out,
+        "Your side routs at %s. Which unit leaves by which road? Units without a road are lost.",
+        battle_town(ask));
 }
 
 /* ---------------------------------------------------------------- battles: set-up */
@@ -179,14 +179,14 @@ static uint64_t waiting(const asking *ask, bool set_up)
 
 static void ask_setup(const asking *ask)
 {
-    gg_put(ask->out, "Which battle is set up next: ");
+    gg_put(ask->out, "Which battle do you set up next: ");
     put_towns(ask, waiting(ask, true));
     gg_put_char(ask->out, '?');
 }
 
 static void ask_battle(const asking *ask)
 {
-    gg_put(ask->out, "Which battle is fought next in this round: ");
+    gg_put(ask->out, "Which battle comes next in this round: ");
     put_towns(ask, waiting(ask, false));
     gg_put_char(ask->out, '?');
 }
@@ -194,7 +194,7 @@ static void ask_battle(const asking *ask)
 static void ask_terrain(const asking *ask)
 {
     const char *before = " ";
-    gg_print(ask->out, "Battle of %s: lay your terrain:", battle_town(ask));
+    gg_print(ask->out, "Battle of %s: place your terrain:", battle_town(ask));
     for (uint32_t i = 0; i < 2; i++) {
         if (ask->table->drawn[i] == NAP_NO_MARKER)
             continue;
@@ -227,10 +227,10 @@ static void ask_battle_deploy(const asking *ask)
 {
     const nap_battle *battle = battle_of(ask);
     uint32_t party = nap_side_party(ask->table, ask->side);
-    gg_print(ask->out,
-             "Battle of %s: place your units, at least one in each of %s; one corps a "
-             "position, two beside their leader.",
-             battle_town(ask), party == NAP_ATT ? "A1, A2, A3" : "D1, D2, D3");
+    gg_print(
+        ask->out,
+        "Battle of %s: place your units, at least one in each of %s; one corps per position, two with their leader.",
+        battle_town(ask), party == NAP_ATT ? "A1, A2, A3" : "D1, D2, D3");
     if (battle)
         put_terrain(ask, battle, party);
 }
@@ -239,10 +239,10 @@ static void ask_battle_deploy(const asking *ask)
 
 static void ask_stream(const asking *ask)
 {
-    gg_print(ask->out,
-             "Bad morale at %s: which %d units come back over the stream of column %d? "
-             "The others are lost.",
-             battle_town(ask), ask->board->limits.stream_crossings, ask->table->column);
+    gg_print(
+        ask->out,
+        "Bad morale at %s: which %d units fall back across the stream in column %d? The others are lost.",
+        battle_town(ask), ask->board->limits.stream_crossings, ask->table->column);
 }
 
 static void ask_combat(const asking *ask)
@@ -251,15 +251,14 @@ static void ask_combat(const asking *ask)
     gg_print(ask->out, "Battle of %s", battle_town(ask));
     if (battle)
         gg_print(ask->out, ", round %d", battle->round);
-    gg_put(ask->out, ": act with your units, one at a time, or end your combat.");
+    gg_put(ask->out, ": act with your units, one at a time, or end combat.");
     if (battle && battle->quiet > 0 && ask->side == ask->table->active && !battle->noisy)
-        gg_put(ask->out, " A second quiet turn means a withdrawal.");
+        gg_put(ask->out, " A second quiet turn forces you to withdraw.");
 }
 
 static void ask_reinforce(const asking *ask)
 {
-    gg_print(ask->out,
-             "Bring reinforcements to %s: two units a major road, one a minor. Or end it.",
+    gg_print(ask->out, "Reinforce %s: 2 units per major road, 1 per minor road. Or end.",
              battle_town(ask));
 }
 
@@ -267,21 +266,21 @@ static void ask_regroup(const asking *ask)
 {
     const nap_table *table = ask->table;
     int town = table->over_battle > 0 ? table->over_battle - 1 : nap_battle_town(table);
-    gg_print(ask->out,
-             "You have won at %s: regroup units to or from towns beside it, two a major road, one "
-             "a minor. Or end it.",
-             nap_town_word(ask->board, town));
+    gg_print(
+        ask->out,
+        "You won at %s. Regroup units to or from adjacent towns: 2 per major road, 1 per minor road. Or end.",
+        nap_town_word(ask->board, town));
 }
 
 static void ask_withdraw(const asking *ask)
 {
-    gg_print(ask->out, "You withdraw from %s: retreat as many units as the roads take.",
+    gg_print(ask->out, "You withdraw from %s. Retreat as many units as the roads allow.",
              battle_town(ask));
 }
 
 static void ask_supply(const asking *ask)
 {
-    const char *before = "The French hold your cities. Give up for lack of supply: ";
+    const char *before = "The French hold your cities. Remove for lack of supply: ";
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
         int due = ask->table->due[army];
         if (nap_owner(ask->table, army) != ask->seat || due == 0)

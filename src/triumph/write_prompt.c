@@ -26,12 +26,14 @@ static void put_front(const asking *ask)
         tri_put_approach(ask->board, ask->table->attack.from, ask->out);
 }
 
-/* `1 of 5`; `1` if there is no limit */
-static void put_used(const asking *ask, uint32_t used, uint32_t limit)
+/* `4 unit commands`, `any number of corps commands` */
+static void put_left(const asking *ask, const char *kind, uint32_t used, uint32_t limit)
 {
-    gg_put_int(ask->out, used);
-    if (limit != TRI_ANY_NUMBER)
-        gg_print(ask->out, " of %u", limit);
+    uint32_t left = used < limit ? limit - used : 0;
+    if (limit == TRI_ANY_NUMBER)
+        gg_print(ask->out, "any number of %s commands", kind);
+    else
+        gg_print(ask->out, "%u %s command%s", left, kind, left == 1 ? "" : "s");
 }
 
 /* ---------------------------------------------------------------- one function a prompt */
@@ -52,7 +54,7 @@ static void ask_side(const asking *ask)
 
 static void ask_conference(const asking *ask)
 {
-    gg_put(ask->out, "Name your team, senior first, each with the corps that he commands.");
+    gg_put(ask->out, "Arrange your team by rank, each player with their corps.");
 }
 
 static void ask_assign(const asking *ask)
@@ -68,28 +70,28 @@ static void ask_place(const asking *ask)
 
 static void ask_detachments(const asking *ask)
 {
-    gg_put(ask->out, "Place detached units of your corps near them (six for the army), or none.");
+    gg_put(ask->out, "Place up to six detached units of the army near their corps, or none.");
 }
 
 static void ask_battery(const asking *ask)
 {
-    gg_put(ask->out, "Name the fixed battery and the approach that it blocks.");
+    gg_put(ask->out, "Choose the fixed battery and the approach it blocks.");
 }
 
 static void ask_orders(const asking *ask)
 {
     gg_put(ask->out,
-           "Write an order to each teammate, or none; it is read when your next turn begins.");
+           "Write an order to each teammate, or none. They read it when your next turn begins.");
 }
 
 static void ask_command(const asking *ask)
 {
     const tri_table *table = ask->table;
     const tri_army *army = &ask->board->army[ask->side];
-    gg_put(ask->out, "Give a command, or end your turn. Used: corps ");
-    put_used(ask, table->corps_used[ask->side], army->corps_commands);
-    gg_put(ask->out, ", unit ");
-    put_used(ask, table->units_used[ask->side], army->unit_commands);
+    gg_put(ask->out, "Your turn. Commands left: ");
+    put_left(ask, "corps", table->corps_used[ask->side], army->corps_commands);
+    gg_put(ask->out, ", ");
+    put_left(ask, "unit", table->units_used[ask->side], army->unit_commands);
     gg_put_char(ask->out, '.');
     if (table->ride.open)
         gg_put(ask->out, " A road move is still open.");
@@ -100,10 +102,11 @@ static void ask_retreat_option(const asking *ask)
     gg_put(ask->out, "The enemy threatens ");
     put_front(ask);
     gg_put(ask->out, ask->table->attack.guard ? " with the Guard: " : ": ");
-    gg_put(ask->out, ask->table->attack.blocking
-                         ? "the units that block the approach defend."
-                         : "name the units that defend (and seal who leads them, if you like), "
-                           "or retreat.");
+    gg_put(
+        ask->out,
+        ask->table->attack.blocking
+            ? "the units that block the approach must defend."
+            : "choose the units that defend, or retreat. You may also choose their leaders in secret now.");
 }
 
 /* Does the reader of the text know the faces of the side that is asked? */
@@ -117,13 +120,13 @@ static void put_points(const asking *ask, uint32_t points)
     gg_print(ask->out, "%u point%s", points, points == 1 ? "" : "s");
 }
 
-/* `2 points at 94>106 (I2a C2b)`, `1 point by unnamed infantry in reserve (I2c)` */
+/* `2 points at 94>106 (I2a C2b)`, `1 point from unnamed infantry in reserve (I2c)` */
 static void put_debt(const asking *ask, const tri_debt *debt)
 {
     uint16_t at = ask->table->at[tri_next(debt->units, 0)];
     put_points(ask, debt->points);
     if (tri_in_reserve(at)) {
-        gg_put(ask->out, " by unnamed infantry in reserve (");
+        gg_put(ask->out, " from unnamed infantry in reserve (");
     } else {
         gg_put(ask->out, " at ");
         tri_put_approach(ask->board, tri_approach_at(at), ask->out);
@@ -152,25 +155,25 @@ static void ask_retreat(const asking *ask)
 {
     tri_debt debt[TRI_GROUPS_MAX];
     if (!knows_faces(ask) || !tri_is_attack(ask->table)) {
-        gg_put(ask->out,
-               "Retreat: who loses points, where the survivors go, which unit each corps keeps.");
+        gg_put(
+            ask->out,
+            "Retreat: assign losses, choose destinations, and choose the unit each corps keeps.");
         return;
     }
     uint32_t debts = tri_retreat_debts(ask->board, ask->table, debt);
-    gg_put(ask->out, debts == 0 ? "Retreat. You owe no points" : "Retreat. You owe ");
+    gg_put(ask->out, debts == 0 ? "Retreat. You take no losses" : "Retreat. You lose ");
     for (uint32_t i = 0; i < debts; i++) {
         gg_put(ask->out, i > 0 ? ", " : "");
         put_debt(ask, &debt[i]);
     }
     gg_put_char(ask->out, '.');
     put_lost_guns(ask);
-    gg_put(ask->out,
-           " Choose who pays, where the survivors go, and the unit that each corps keeps.");
+    gg_put(ask->out, " Assign losses, choose destinations, and choose the unit each corps keeps.");
 }
 
 static void ask_occupation(const asking *ask)
 {
-    gg_put(ask->out, "The enemy has retreated: who goes over ");
+    gg_put(ask->out, "The enemy retreated. Who moves in over ");
     put_front(ask);
     gg_put_char(ask->out, '?');
 }
@@ -187,23 +190,22 @@ static void ask_attack(const asking *ask)
 {
     gg_put(ask->out, "Attack over ");
     put_front(ask);
-    gg_print(ask->out, ": the commands, the width, and %s.",
-             leaders_allowed(ask) == 2 ? "none, one or two leaders" : "one leader or none");
+    gg_print(ask->out, ": choose commands, width, and %s.",
+             leaders_allowed(ask) == 2 ? "up to two leaders" : "at most one leader");
 }
 
 static void ask_lead(const asking *ask)
 {
     gg_print(ask->out, "Who leads the defense? %s.",
-             leaders_allowed(ask) == 2 ? "None, one or two units" : "One unit or none");
+             leaders_allowed(ask) == 2 ? "Up to two units" : "At most one unit");
 }
 
 static void ask_counter(const asking *ask)
 {
     const tri_attack *attack = &ask->table->attack;
-    gg_print(ask->out,
-             "The initial result is %s%d (%s ahead): who counter-attacks? None, one or two units.",
-             attack->initial > 0 ? "+" : "", attack->initial,
-             tri_side_name(attack->initial_winner));
+    gg_print(
+        ask->out, "The initial result is %s%d (%s ahead). Who counter-attacks? Up to two units.",
+        attack->initial > 0 ? "+" : "", attack->initial, tri_side_name(attack->initial_winner));
 }
 
 static void ask_advance(const asking *ask)
@@ -222,7 +224,7 @@ static void ask_odd(const asking *ask)
                                          [TRI_DEFENSE_REST] = NULL};
     const tri_attack *attack = &ask->table->attack;
     const char *who = attack->stage <= TRI_DEFENSE_REST ? losers[attack->stage] : NULL;
-    gg_print(ask->out, "The enemy's %s share their losses evenly. Which takes the odd point: ",
+    gg_print(ask->out, "The enemy's %s share their losses evenly. Which takes the odd loss: ",
              who ? who : "units");
     for (uint32_t i = 0; i < 2; i++) {
         gg_put(ask->out, i > 0 ? " or " : "");
@@ -247,7 +249,7 @@ static void ask_loss(const asking *ask)
 {
     tri_set payers = tri_payers(ask->table);
     bool attacks = ask->table->attack.stage == TRI_ATTACK_REST;
-    gg_print(ask->out, "Choose who of the other %s loses ", attacks ? "attackers" : "defenders");
+    gg_print(ask->out, "Choose which other %s lose ", attacks ? "attackers" : "defenders");
     put_points(ask, points_to_lose(ask, payers));
     gg_put(ask->out, ": ");
     tri_put_units(ask->table, payers, ask->out);
@@ -257,7 +259,7 @@ static void ask_loss(const asking *ask)
 static void ask_keep(const asking *ask)
 {
     gg_put(ask->out,
-           "The attack is lost: which unit does each corps keep? The others are detached.");
+           "The attack failed. Which unit does each corps keep? The others are detached.");
 }
 
 /* ---------------------------------------------------------------- the interface */

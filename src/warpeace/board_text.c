@@ -437,9 +437,9 @@ static void put_legend(drawing *draw)
     }
     end_list(draw);
     if (draw->flags & WAP_FLAG_DEM)
-        gg_put(draw->page.out, "  /dem: left a battle demoralised\n");
+        gg_put(draw->page.out, "  /dem: left a battle demoralized\n");
     if (draw->view->ghost[0].marks)
-        gg_put(draw->page.out, "  ?colour: a stack that cannot be seen; flag: leaders alone\n");
+        gg_put(draw->page.out, "  ?color: a hidden stack; flag: leaders alone\n");
 }
 
 /* ---------------------------------------------------------------- the interface */

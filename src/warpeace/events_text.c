@@ -28,7 +28,7 @@ static const char *leader(const telling *tell, int number)
 
 static const char *side(int number)
 {
-    return number == WAP_FR ? "The French" : number == WAP_AL ? "The Allies" : "Nobody";
+    return number == WAP_FR ? "The French" : number == WAP_AL ? "The Allies" : "No one";
 }
 
 static void put_sp(const telling *tell, int kind, int count)
@@ -78,9 +78,12 @@ static const char *singular(int count)
 
 static void tell_segment(const telling *tell)
 {
-    gg_print(tell->out, "%s have the segment of ", side(tell->open[1]));
-    wap_put_turn(tell->board, (uint32_t)tell->open[0], tell->out);
-    gg_put_char(tell->out, '.');
+    static const char *const names[] = {"January",   "February", "March",    "April",
+                                        "May",       "June",     "July",     "August",
+                                        "September", "October",  "November", "December"};
+    uint32_t month = tell->board->first_month + (uint32_t)tell->open[0];
+    gg_print(tell->out, "%s %u: the %s segment begins.", names[month % 12], month / 12,
+             tell->open[1] == WAP_FR ? "French" : "Allied");
 }
 
 static void tell_phase(const telling *tell)
@@ -94,8 +97,8 @@ static void tell_phase(const telling *tell)
 static void tell_attrition(const telling *tell)
 {
     put_hex(tell, tell->open[0]);
-    gg_print(tell->out, ": attrition, %d with its modifiers for %d SP: %d lost%s.", tell->open[1],
-             tell->open[2], tell->open[3], tell->open[4] ? ", cavalry among them" : "");
+    gg_print(tell->out, ": attrition, modified roll %d for %d SP, %d lost%s.", tell->open[1],
+             tell->open[2], tell->open[3], tell->open[4] ? ", including cavalry" : "");
 }
 
 static void tell_lost(const telling *tell)
@@ -105,12 +108,12 @@ static void tell_lost(const telling *tell)
         [WAP_BY_MARCH] = "on a forced march",
         [WAP_BY_OVERRUN] = "overrun",
         [WAP_BY_COMBAT] = "in battle",
-        [WAP_BY_PURSUIT] = "to the pursuit",
-        [WAP_BY_ENEMIES_ON_THE_WAY] = "on the way through enemies",
-        [WAP_NO_RETREAT] = "with no way to retreat",
+        [WAP_BY_PURSUIT] = "to pursuit",
+        [WAP_BY_ENEMIES_ON_THE_WAY] = "retreating through enemies",
+        [WAP_NO_RETREAT] = "with no retreat",
         [WAP_BY_SURRENDER] = "by surrender",
         [WAP_BY_ROUT] = "in flight",
-        [WAP_BY_EVENT] = "by the course of the war",
+        [WAP_BY_EVENT] = "by an event",
     };
     uint32_t cause = (uint32_t)tell->open[3];
     put_hex(tell, tell->open[0]);
@@ -128,7 +131,7 @@ static void tell_alliance(const telling *tell)
 static void tell_change(const telling *tell)
 {
     static const char *const what[] = {
-        [WAP_D_LATER] = "is put off by a month", [WAP_D_JOINS] = "joins the war",
+        [WAP_D_LATER] = "is delayed by a month", [WAP_D_JOINS] = "joins the war",
         [WAP_D_NEVER_JOINS] = "will not happen", [WAP_D_CHANGES_SIDES] = "changes sides",
         [WAP_D_LEAVES] = "leaves the war",       [WAP_D_REVOLT] = "rises",
         [WAP_D_HELP] = "ties down troops",
@@ -153,7 +156,7 @@ static void tell_placed(const telling *tell)
         gg_print(tell->out, "%s returns at ", leader(tell, tell->open[2]));
     } else {
         put_sp(tell, tell->open[3], tell->open[4]);
-        gg_put(tell->out, " comes back at ");
+        gg_put(tell->out, " return at ");
     }
     put_hex(tell, tell->open[1]);
     gg_put_char(tell->out, '.');
@@ -191,19 +194,19 @@ static void tell_march(const telling *tell)
 static void tell_march_result(const telling *tell)
 {
     put_sp(tell, tell->open[0], tell->open[1]);
-    gg_print(tell->out, ": %d with modifiers, %d extra MP%s.", tell->open[2], tell->open[3],
+    gg_print(tell->out, ": modified roll %d, %d extra MP%s.", tell->open[2], tell->open[3],
              tell->open[4] ? " and a loss" : "");
 }
 
 static void tell_overrun(const telling *tell)
 {
     put_hex(tell, tell->open[0]);
-    gg_print(tell->out, " is overrun: %d SP gone, %d MP.", tell->open[1], tell->open[2]);
+    gg_print(tell->out, " is overrun: %d SP lost, for %d MP.", tell->open[1], tell->open[2]);
 }
 
 static void tell_question(const telling *tell)
 {
-    gg_print(tell->out, "%s ask for an overrun of ", side(tell->open[2]));
+    gg_print(tell->out, "%s try to overrun ", side(tell->open[2]));
     put_hex(tell, tell->open[0]);
     gg_print(tell->out, " with %d SP, %d of them cavalry: %s.", tell->open[3], tell->open[4],
              tell->open[1] ? "yes" : "no");
@@ -218,9 +221,9 @@ static void tell_announced(const telling *tell)
 
 static void tell_demand(const telling *tell)
 {
-    gg_put(tell->out, "Who is inside ");
+    gg_put(tell->out, "Demand: who is inside ");
     put_hex(tell, tell->open[0]);
-    gg_put(tell->out, "? A demand.");
+    gg_put(tell->out, "?");
 }
 
 static void tell_garrison(const telling *tell)
@@ -246,7 +249,7 @@ static void tell_sail(const telling *tell)
 
 static void tell_displaced(const telling *tell)
 {
-    gg_print(tell->out, "%s rides away from ", leader(tell, tell->open[0]));
+    gg_print(tell->out, "%s moves away from ", leader(tell, tell->open[0]));
     put_hex(tell, tell->open[1]);
     if (tell->open[2] >= 0) {
         gg_put(tell->out, " to ");
@@ -267,12 +270,12 @@ static void tell_attack(const telling *tell)
 
 static void tell_surround(const telling *tell)
 {
-    gg_put(tell->out, "Manoeuvre from ");
+    gg_put(tell->out, "Maneuver from ");
     put_hex(tell, tell->open[2]);
     gg_put(tell->out, " for ");
     put_battle(tell, tell->open[0], tell->open[1]);
     gg_print(tell->out, ": %d of the %d needed, %s.", tell->open[4], tell->open[3],
-             tell->open[4] >= tell->open[3] ? "the enemy is surrounded" : "in vain");
+             tell->open[4] >= tell->open[3] ? "success" : "failure");
 }
 
 static void tell_round(const telling *tell)
@@ -291,7 +294,7 @@ static void tell_mode(const telling *tell)
 {
     put_battle(tell, tell->open[0], tell->open[1]);
     gg_put(tell->out,
-           tell->open[2] == WAP_ASSAULT ? ": the city is assaulted." : ": a field battle.");
+           tell->open[2] == WAP_ASSAULT ? ": assault on the city." : ": a field battle.");
 }
 
 static void tell_strength(const telling *tell)
@@ -346,9 +349,9 @@ static void tell_demoralised(const telling *tell)
     const char *who = tell->open[2] == WAP_FR ? "the French" : "the Allies";
     put_battle(tell, tell->open[0], tell->open[1]);
     if (tell->open[3] == 0)
-        gg_print(tell->out, ": fresh SP give %s heart again.", who);
+        gg_print(tell->out, ": fresh SP restore the morale of %s.", who);
     else
-        gg_print(tell->out, ": %s are demoralised, level %d.", who, tell->open[3]);
+        gg_print(tell->out, ": %s are demoralized, level %d.", who, tell->open[3]);
 }
 
 static void tell_retreat(const telling *tell)
@@ -372,15 +375,15 @@ static void tell_advance(const telling *tell)
 static void tell_try(const telling *tell)
 {
     put_hex(tell, tell->open[0]);
-    gg_put(tell->out, tell->open[4] == 2 ? " would leave for " : " would join ");
+    gg_put(tell->out, tell->open[4] == 2 ? " tries to transfer to " : " tries to join ");
     put_battle(tell, tell->open[1], tell->open[2]);
     gg_print(tell->out, ": %d, %s.", tell->open[3],
-             tell->open[3] >= tell->board->limits.join ? "they come" : "in vain");
+             tell->open[3] >= tell->board->limits.join ? "success" : "failure");
 }
 
 static void tell_shift(const telling *tell)
 {
-    gg_print(tell->out, "%d SP close%s up from ", tell->open[2], singular(tell->open[2]));
+    gg_print(tell->out, "%d SP shift%s from ", tell->open[2], singular(tell->open[2]));
     put_hex(tell, tell->open[0]);
     gg_put(tell->out, " to ");
     put_hex(tell, tell->open[1]);
@@ -401,7 +404,7 @@ static void tell_siege(const telling *tell)
     if (tell->open[1] > 0)
         gg_print(tell->out, " is besieged, marker %d.", tell->open[1]);
     else
-        gg_put(tell->out, " is besieged no more.");
+        gg_put(tell->out, " is no longer besieged.");
 }
 
 static void tell_surrender(const telling *tell)
@@ -415,8 +418,7 @@ static void tell_casualty(const telling *tell)
 {
     gg_print(tell->out, "%s is ", leader(tell, tell->open[0]));
     if (tell->open[1] == 1)
-        gg_print(tell->out, "wounded and away for %d month%s.", tell->open[2],
-                 plural(tell->open[2]));
+        gg_print(tell->out, "wounded for %d month%s.", tell->open[2], plural(tell->open[2]));
     else
         gg_put(tell->out, tell->open[1] == 0   ? "unharmed."
                           : tell->open[1] == 2 ? "dead."
@@ -425,7 +427,7 @@ static void tell_casualty(const telling *tell)
 
 static void tell_succeeded(const telling *tell)
 {
-    gg_print(tell->out, "%s takes the place of %s.", leader(tell, tell->open[1]),
+    gg_print(tell->out, "%s replaces %s.", leader(tell, tell->open[1]),
              leader(tell, tell->open[0]));
 }
 
@@ -447,9 +449,9 @@ static void tell_control(const telling *tell)
 
 static void tell_trench_gone(const telling *tell)
 {
-    gg_put(tell->out, "The entrenchment of ");
+    gg_put(tell->out, "The entrenchment in ");
     put_hex(tell, tell->open[0]);
-    gg_put(tell->out, " is gone.");
+    gg_put(tell->out, " is removed.");
 }
 
 /* ---------------------------------------------------------------- all */

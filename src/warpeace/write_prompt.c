@@ -61,14 +61,14 @@ static const wap_battle *battle_here(const asking *ask)
 
 static void ask_attrition(const asking *ask)
 {
-    gg_print(ask->out, "Attrition, die %d: choose the SP that are lost in ", ask->table->die);
+    gg_print(ask->out, "Attrition, die %d: choose the SP to lose in ", ask->table->die);
     put_hex(ask, ask->table->cursor);
     gg_put_char(ask->out, '.');
 }
 
 static void ask_alliance(const asking *ask)
 {
-    gg_print(ask->out, "Alliances: points French %u, Allied %u. Roll, or decline?",
+    gg_print(ask->out, "Alliances (points: French %u, Allied %u): roll or decline?",
              ask->table->points[WAP_FR] + wap_city_points(ask->board, ask->table, WAP_FR),
              ask->table->points[WAP_AL] + wap_city_points(ask->board, ask->table, WAP_AL));
 }
@@ -78,34 +78,35 @@ static void ask_event(const asking *ask)
     if (ask->table->asked_hex < ask->board->hexes) {
         gg_put(ask->out, "The troops in ");
         put_hex(ask, ask->table->asked_hex);
-        gg_put(ask->out, " stand among enemies now: which of the nearest friends do they go to?");
+        gg_put(ask->out,
+               " are now among enemies. Which of the nearest friendly hexes do they go to?");
         return;
     }
-    gg_put(ask->out, "The course of the war takes SP away: choose which.");
+    gg_put(ask->out, "An event removes SP. Choose which.");
 }
 
 static void ask_reinforcement(const asking *ask)
 {
-    gg_put(ask->out, "Reinforcements: place what has come, then end.");
+    gg_put(ask->out, "Place reinforcements, then end.");
 }
 
 static void ask_move(const asking *ask)
 {
     if (ask->table->group.hex != WAP_NO_HEX) {
-        gg_put(ask->out, "A group stands in ");
+        gg_put(ask->out, "A group is in ");
         put_hex(ask, ask->table->group.hex);
         gg_put(ask->out, ", ");
         wap_put_mp_left(ask->board, ask->table, ask->out);
         gg_put(ask->out, ask->table->group.must_leave ? ". It must leave this city."
-                                                      : ". Go on with it, move others, or end.");
+                                                      : ". Continue with it, move others, or end.");
         return;
     }
-    gg_put(ask->out, "Move, march, entrench or demand; end when all have moved.");
+    gg_put(ask->out, "Move, force march, entrench or demand. End when done.");
 }
 
 static void ask_march_loss(const asking *ask)
 {
-    gg_put(ask->out, "The forced march costs an SP: choose it.");
+    gg_put(ask->out, "The forced march costs an SP. Choose which.");
 }
 
 static void ask_garrison(const asking *ask)
@@ -124,12 +125,12 @@ static void ask_declare(const asking *ask)
 
 static void ask_manoeuvre(const asking *ask)
 {
-    gg_put(ask->out, "Manoeuvre: which force tries to come round the enemy? End when done.");
+    gg_put(ask->out, "Maneuver: which force tries to get around the enemy? End when done.");
 }
 
 static void ask_wellington(const asking *ask)
 {
-    gg_put(ask->out, "Shall Wellington's value count against the manoeuvre?");
+    gg_put(ask->out, "Count Wellington's value against the maneuver?");
 }
 
 /* Pass by pass: who holds the initiative, then whoever may take it (C2.1). */
@@ -174,7 +175,8 @@ static void ask_loss(const asking *ask)
 {
     const wap_battle *battle = battle_here(ask);
     if (ask->table->toll > 0) {
-        gg_print(ask->out, "Choose %d SP to lose on the way through the enemy.", ask->table->toll);
+        gg_print(ask->out, "Choose %d SP to lose while retreating through enemies.",
+                 ask->table->toll);
         return;
     }
     gg_print(ask->out, "Choose %d SP to lose in ", battle ? battle->loss[ask->side] : 0);
@@ -184,12 +186,12 @@ static void ask_loss(const asking *ask)
 
 static void ask_withdraw(const asking *ask)
 {
-    gg_put(ask->out, "Withdraw from a battle, or transfer to another; end: the rest stays.");
+    gg_put(ask->out, "Withdraw or transfer forces, then end. Everyone else stays.");
 }
 
 static void ask_must_withdraw(const asking *ask)
 {
-    gg_put(ask->out, "Morale is gone: withdraw from ");
+    gg_put(ask->out, "Morale is broken. Withdraw from ");
     put_battle(ask, battle_here(ask));
     gg_put_char(ask->out, '.');
 }
@@ -215,12 +217,12 @@ static void ask_join(const asking *ask)
 
 static void ask_victor(const asking *ask)
 {
-    gg_put(ask->out, "The enemy is gone: some SP may fall back; end when done.");
+    gg_put(ask->out, "The enemy has left. You may withdraw SP. End when done.");
 }
 
 static void ask_siege_retreat(const asking *ask)
 {
-    gg_put(ask->out, "The siege is broken: withdraw from ");
+    gg_put(ask->out, "The siege is broken. Withdraw from ");
     put_hex(ask, ask->table->cursor);
     gg_put_char(ask->out, '.');
 }
@@ -242,15 +244,15 @@ static void ask_displaced(const asking *ask)
         gg_print(ask->out, "%s%s", before, ask->board->leader[i].name);
         before = ", ";
     }
-    gg_put(ask->out, *before ? " must ride away: to" : "To");
+    gg_put(ask->out, *before ? " has no SP left here. Go to" : "To");
     gg_put(ask->out, " which of the nearest hexes?");
 }
 
 static void ask_succession(const asking *ask)
 {
     uint32_t leader = wap_casualty(ask->table);
-    gg_print(ask->out, "Does an unnamed leader take the place of %s?",
-             leader < ask->board->leaders ? ask->board->leader[leader].name : "the fallen");
+    gg_print(ask->out, "Does an unnamed leader replace %s?",
+             leader < ask->board->leaders ? ask->board->leader[leader].name : "the lost leader");
 }
 
 /* ---------------------------------------------------------------- all */

@@ -93,7 +93,7 @@ run engine
 exits 0
 says_line "refused B-MAP-01 No place holds more tiles than its capacity."
 says_line 'refused G-FORM unknown order "fly"'
-says "G-TURN: This seat is not asked for this now. S must answer deploy, M must answer deploy."
+says "G-TURN: It is not this seat's turn to give this order. S must answer deploy, M must answer deploy."
 is_true test "$(grep -cE '^[0-9a-f]{16}$' out)" -eq 2
 is_true test "$(grep -E '^[0-9a-f]{16}$' out | sort -u | wc -l)" -eq 1
 

@@ -86,7 +86,7 @@ it "questions play nothing"
 type_in "" "? deploy Alm: 2 3 3 Bree: 4 4" "? end" "why deploy Alm: 2 3 3 4 4" "?"
 run play probe --text
 says_line "legal"
-says "G-TURN: This seat is not asked for this now."
+says "G-TURN: It is not this seat's turn to give this order."
 says "B-MAP-01: No place"
 does_not_say "M, press Enter"
 

@@ -74,13 +74,13 @@ if [[ -n $product ]]; then
     says "false: AA22: Davout FRi6"
     says "    - to AA24, terrain clear, hexside river, cost 1, spent 1, infantry_left 2, leader_left 11"
     says "    expected: 1/6 (0.17)"
-    says "A group stands in AA25 Stuttgart, 2 MP spent, left: cavalry 2, leaders 8."
+    says "A group is in AA25 Stuttgart, 2 MP spent, left: cavalry 2, leaders 8."
     says "AL, garrison: Who goes inside the city in Z25 Ulm?"
     says "G-FORM: not so many AUi in Z25: 5"
     says "Ulm: 4 SP inside, 0 outside."
     says "Stuttgart attacks Ulm."
-    says "The Allies have the segment of 1805-08."
-    says "The French have the segment of 1805-09."
+    says "August 1805: the Allied segment begins."
+    says "September 1805: the French segment begins."
     says "the French attrition: "
     lines_like 0 '^ .{100}'
 

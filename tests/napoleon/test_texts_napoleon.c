@@ -111,10 +111,10 @@ static void questions_are_sentences(void **state)
     (void)state;
     begin(battle);
     read_prompt("F");
-    tells("Battle of Ligny, round 2: act with your units, one at a time, or end your combat.");
+    tells("Battle of Ligny, round 2: act with your units, one at a time, or end combat.");
     begin("town Soire: F06 F07\nturn 3\n");
     read_prompt("F");
-    tells("French group moves: 0 of 2 opened. It is night: no attacks, no force marches.");
+    tells("French group moves: 0 of 2 used. Night: no attacks and no force marches.");
     begin("fight Nivelles entry Quatre_Bras\ntown Nivelles: A13 A14 F06 F07 F08\n");
     played("F", "skirmish Nivelles");
     read_prompt("A");
@@ -166,7 +166,7 @@ static void a_force_march_names_no_block_to_the_enemy(void **state)
     played("F", "move F06 Soire-Binche-Nivelles");
     played("F", "end");
     read_prompt("F");
-    tells("Reveal Napoleon, who adds 1 to the rolls in his town, or nobody?");
+    tells("Reveal Napoleon to add 1 to rolls in the leader's town?");
     rolled("F", "reveal none", 1, dice);
     read_news("A");
     tells("the force march of a French unit at Nivelles: 3 (4 or more needed)\n"
@@ -182,7 +182,7 @@ static void going_forward_and_falling_back_are_told(void **state)
     begin(battle);
     played("F", "move F12 to A3>");
     read_news("A");
-    tells("F12 III Corps Infantry a goes forward from A3 into D3\n");
+    tells("F12 III Corps Infantry a advances from A3 into D3\n");
     played("F", "move F22 to A2");
     read_news("A");
     tells("F22 4CC Heavy Cavalry falls back from D2 to A2\n");

@@ -240,7 +240,7 @@ static void prompt_is(const char *reader, const char *asked, const char *expecte
 static void a_retreat_says_what_each_group_owes(void **state)
 {
     static const char plain[] =
-        "Retreat: who loses points, where the survivors go, which unit each corps keeps.";
+        "Retreat: assign losses, choose destinations, and choose the unit each corps keeps.";
     (void)state;
     begin_with("triumph dec2",
                "F R(93): I3a\n"
@@ -250,10 +250,11 @@ static void a_retreat_says_what_each_group_owes(void **state)
     played("F", "press");
     played("A", "lead I2d");
     played("F", "attack unit I3a narrow lead I3a");
-    prompt_is("A", "A",
-              "Retreat. You owe 2 points at 94>106 (I2a C2b), 1 point at 94>107 (I3c), 1 point by "
-              "unnamed infantry in reserve (I1g). Artillery is lost: A1f. Choose who pays, where "
-              "the survivors go, and the unit that each corps keeps.");
+    prompt_is(
+        "A", "A",
+        "Retreat. You lose 2 points at 94>106 (I2a C2b), 1 point at 94>107 (I3c), 1 point from "
+        "unnamed infantry in reserve (I1g). Artillery is lost: A1f. Assign losses, choose "
+        "destinations, and choose the unit each corps keeps.");
     prompt_is("F", "A", plain);
     prompt_is("public", "A", plain);
 }
@@ -268,8 +269,8 @@ static void what_units_can_bear_is_their_owners_secret(void **state)
     played("A", "lead none");
     played("F", "attack corps Vandamme lead I3a");
     played("A", "counter none");
-    prompt_is("A", "A", "Choose who of the other defenders loses 3 points: I2a I1b.");
-    prompt_is("F", "A", "Choose who of the other defenders loses 4 points: ?a ?b.");
+    prompt_is("A", "A", "Choose which other defenders lose 3 points: I2a I1b.");
+    prompt_is("F", "A", "Choose which other defenders lose 4 points: ?a ?b.");
 }
 
 int main(void)

@@ -128,7 +128,7 @@ static void questions_name_their_things(void **state)
     played("FR", "lose FRi1 FRc1 BAi1");
     read_news("AL");
     tells("Z29: BAi lost in battle.\n");
-    tells("Z29-Y29: the French are demoralised, level 1.\n");
+    tells("Z29-Y29: the French are demoralized, level 1.\n");
     played("FR", "end");
     played("AL", "end");
     read_prompt("FR");
@@ -163,7 +163,7 @@ static void the_fog_has_words(void **state)
     keeps_silent("2 SP inside");
     played("FR", "move Ney FRi7 Z24-Z25");
     read_news("AL");
-    tells("The French ask for an overrun of Ulm with 7 SP, 0 of them cavalry: no.");
+    tells("The French try to overrun Ulm with 7 SP, 0 of them cavalry: no.");
     read_json("FR");
     tells("\"demanded\":true,\"sp_inside\":true,\"sp_outside\":true");
     tells("\"refused_overruns\":[{\"hex\":\"Z25\",\"sp\":7,\"cavalry\":0}]");
@@ -181,20 +181,20 @@ static void rare_questions_are_asked(void **state)
     played("FR", "attack AA29-BB29");
     played("FR", "end");
     read_prompt("FR");
-    tells("Manoeuvre");
+    tells("Maneuver");
     played("FR", "surround AA29-BB29 from BB30");
     read_prompt("AL");
-    tells("Shall Wellington's value count");
+    tells("Count Wellington's value");
     begin_with("warpeace N05", "phase combat\nZ25: FRi3\nin(Z25): AUi4\nsiege Z25 2\n");
     played("FR", "end");
     read_prompt("FR");
-    tells("The siege is broken: withdraw from Z25 Ulm.");
+    tells("The siege is broken. Withdraw from Z25 Ulm.");
     begin_with("warpeace N09", "phase combat\nAA29: Ney FRi5   Z27: BAi1\nBB29: Charles AUi5\n"
                                "battle AA29-BB29\n");
     played("FR", "cease AA29-BB29");
     rolled("AL", "decline AA29-BB29", 3, dead);
     read_prompt("FR");
-    tells("Does an unnamed leader take the place of Ney?");
+    tells("Does an unnamed leader replace Ney?");
     read_json("FR");
     tells("\"leader\":\"Ney\",\"side\":\"FR\",\"colour\":\"blue\",\"value\":1,\"named\":true,"
           "\"mp\":10,\"capacity\":10,\"state\":\"dead\",\"hex\":null");

@@ -5,7 +5,7 @@ import { markWords, searchRules, splitIds, wordsOf } from "./search";
 
 const rule = (id: string, text: string) => ({ id, text });
 const rules = [
-    rule("G-TURN", "This seat is not asked for this now."),
+    rule("G-TURN", "It is not this seat's turn to give this order."),
     rule("T-MOV-12", "A road move never passes through a locale that is full already."),
     rule("T-ATK-5.2", "The defender in Bessières' corps names his leaders."),
     rule("T-ATK-10.1", "The loser takes losses."),
