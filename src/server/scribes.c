@@ -179,7 +179,7 @@ web_outcome scribes_write(srv_call *call)
     host_page page = {0};
     if (room_is_away(room, call->seat)) {
         call_fail(call, 409, "not-now",
-                  "your team confers: you are away from the board until it is done");
+                  "your team is in conference: the board is hidden until it is over");
         return house_after(call->house, call->exchange, room_ticket(room, call->seat));
     }
     if (gg_match_count(room->table.match) > ORDERS_AT_ONCE)
