@@ -49,7 +49,7 @@ typedef struct cli_command {
     int (*run)(const struct cli_call *call);
 } cli_command;
 
-/* A command as somebody called it. */
+/* A command as it was called. */
 typedef struct cli_call {
     const cli_command *command;
     const gg_shelf *shelf;

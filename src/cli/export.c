@@ -52,7 +52,7 @@ static bool write_all(int file, const char *text, size_t size)
     return fsync(file) == 0;
 }
 
-/* For the eyes of its owner from the first byte on. */
+/* Readable only by its owner from the first byte on. */
 static bool write_private(const exporting *export, const char *id, const char *ending,
                           const host_page *page)
 {
@@ -128,7 +128,7 @@ static bool replay_and_write(exporting *export, const store_game *stored, gg_gam
     return good;
 }
 
-/* What is no game yet, or nobody's business, is left out. */
+/* Games that have not started or are still running are skipped. */
 static bool is_wanted(const exporting *export, const store_game *stored)
 {
     if (stored->state == GAME_WAITING)

@@ -32,7 +32,7 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
 
 /* ---------------------------------------------------------------- the log */
 
-/* The seed is part of it only when nobody can play on. */
+/* The log contains the seed only when the game is over. */
 gg_log_head cli_log_head(const cli_session *session, char *end)
 {
     end[0] = 0;
@@ -48,7 +48,7 @@ gg_log_head cli_log_head(const cli_session *session, char *end)
                          .end = end};
 }
 
-/* Written anew after every order, so that no accident costs a game. */
+/* Rewritten after every order, so that a crash does not lose the game. */
 void cli_save_log(cli_session *session)
 {
     if (!session->log)
@@ -85,7 +85,7 @@ static bool is_asked(const gg_head *head, gg_seat seat)
     return head->prompt[seat] != 0;
 }
 
-/* Offers are answered first. Whoever sits there stays as long as he is asked. */
+/* Offers are answered first. The current seat keeps the screen while it is asked. */
 gg_seat cli_next_seat(const cli_session *session)
 {
     const gg_head *head = host_table_head(&session->table);

@@ -368,7 +368,7 @@ static bool draw_copy(const showing *show)
     return good;
 }
 
-/* A copy knows one pair of eyes. */
+/* A copy can be shown only as the seat that it belongs to. */
 static bool is_its_reader(const showing *show)
 {
     const char *as = cli_value(show->call, "as");

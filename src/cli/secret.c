@@ -1,4 +1,4 @@
-/* secret.c: a password from whoever sits at the terminal, without showing it; or a line of standard input. */
+/* secret.c: a password typed at the terminal, without showing it; or a line of standard input. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "secret.h"

@@ -1,4 +1,4 @@
-/* secret.h: a password that somebody types. */
+/* secret.h: reads a password. */
 #ifndef GROGNARD_CLI_SECRET_H
 #define GROGNARD_CLI_SECRET_H
 

@@ -115,7 +115,7 @@ static bool is_loopback_origin(const char *origin)
     return false;
 }
 
-/* Whoever can reach the server must be somebody, and his browser must know where it is. */
+/* A server that other machines can reach needs accounts, and an origin for browsers. */
 static bool check_reach(const serving *server, bool accounts)
 {
     if (!server->loopback && !accounts)

@@ -1,4 +1,4 @@
-/* shelf.c: the games of this program, and data files that somebody lays over their own. */
+/* shelf.c: the games of this program, and data files that replace the built-in ones (--data). */
 #include "cli.h"
 #include "games.h"
 #include "host/game.h"

@@ -149,7 +149,7 @@ static outcome set_up(setting_up *up, uint64_t seed)
 
 /* ---------------------------------------------------------------- all choices */
 
-/* Does somebody play the side, or may somebody get it yet? */
+/* Is the side taken, or can a seat still get it? */
 static bool is_played(const gg_head *head, uint8_t side)
 {
     for (gg_seat seat = 0; seat < head->seats; seat++)

@@ -439,7 +439,7 @@ static void obey(cli_session *session, const gg_words *words)
     give_order(session, words);
 }
 
-/* A line that nobody typed at a terminal is not on the screen yet. */
+/* Input that was not typed at a terminal is not on the screen yet. */
 static cli_line_status read_line(cli_session *session)
 {
     const gg_head *head = host_table_head(&session->table);

@@ -78,7 +78,7 @@ static bool read_facts_line(const gg_words *words, gg_case_line *line)
     return true;
 }
 
-/* A sign that stands within the first word: somebody forgot the blank behind it. */
+/* A sign inside the first word: the blank after it is missing. */
 static bool find_glued_sign(const gg_words *words, gg_error *error)
 {
     gg_span word = gg_word_at(words, 0);

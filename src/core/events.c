@@ -91,7 +91,7 @@ bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out)
     *out = *event;
     if (seat == GG_REFEREE)
         return true;
-    out->to = 0; /* who else was told is nobody's business */
+    out->to = 0; /* do not reveal who else was told */
     out->in = 0;
     if (!(event->to & GG_BIT(seat)))
         return false;

@@ -30,7 +30,7 @@ typedef struct gg_statement {
 void gg_lines_open(gg_lines *lines, const gg_game *game, const char *file);
 /* Reads a whole file; `loader` goes to those who read the statements. */
 bool gg_read_lines(gg_lines *lines, const char *file, const gg_statement *statements, void *loader);
-/* The error as whoever makes the game gets it: with game and file. Returns false. */
+/* The error for the caller that loads the game, with game and file. Returns false. */
 bool gg_fail_lines(const gg_lines *lines, gg_error *error);
 
 /* ---------------------------------------------------------------- errors; they return false */

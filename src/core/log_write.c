@@ -30,7 +30,7 @@ static void write_bytes(const uint8_t *bytes, size_t size, gg_text *out)
         gg_put_hex(out, bytes[i], 2);
 }
 
-/* A thing that nobody has given is written as `-`, so that every header has all its lines. */
+/* A missing value is written as `-`, so that every header has all its lines. */
 static void write_head_line(const char *key, const char *value, gg_text *out)
 {
     gg_print(out, "%s %s\n", key, value && value[0] ? value : "-");
@@ -170,7 +170,7 @@ static void write_seen_draws(const log_writer *writer, const gg_head *head, cons
     gg_put_char(writer->out, ']');
 }
 
-/* How pieces were shuffled is nobody's to know but the referee's. */
+/* Only the referee may know how pieces were shuffled. */
 static uint32_t without_shuffles(const gg_draw *draws, uint32_t count)
 {
     while (count > 0 && draws[count - 1].kind == GG_DRAW_SHUFFLE)

@@ -72,7 +72,7 @@ static bool never_counts(uint32_t code)
            code == 0x2019 || is_combining(code);
 }
 
-/* A byte that is no UTF-8 stands for a character that nobody knows. */
+/* A byte that is not UTF-8 counts as an unknown character. */
 static uint32_t read_char(gg_span name, size_t *next)
 {
     uint32_t code = gg_read_char(name, next);

@@ -32,7 +32,7 @@ typedef struct draw_painter {
 
 extern const draw_painter triumph_painter, napoleon_painter, warpeace_painter;
 
-/* NULL if nobody draws this game. */
+/* NULL if the game has no painter. */
 const draw_painter *draw_painter_of(const gg_game *game);
 
 #endif

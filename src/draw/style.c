@@ -236,7 +236,7 @@ static const char *bad_character(uint32_t code)
     return (code < ' ' && !white) || code == 0x7F ? "a control character" : NULL;
 }
 
-/* Also in comments: simple, and nobody needs them there. */
+/* Also in comments: simpler, and harmless. */
 static bool check_characters(const gg_file *file, gg_error *error)
 {
     uint32_t line = 1;

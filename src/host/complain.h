@@ -1,4 +1,4 @@
-/* complain.h: what goes wrong, told to whoever started the program. */
+/* complain.h: errors for the user who started the program. */
 #ifndef GROGNARD_HOST_COMPLAIN_H
 #define GROGNARD_HOST_COMPLAIN_H
 

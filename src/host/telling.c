@@ -65,7 +65,7 @@ void host_telling_hold(host_telling *telling, host_told *order)
     append(telling, order);
 }
 
-/* The oldest, or the last one of its author: so nobody's `own` leads to it any more. */
+/* The oldest, or its author's last one: no `own` refers to it any more. */
 static void drop(host_telling *telling, host_told *order)
 {
     if (order->before)

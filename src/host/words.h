@@ -10,7 +10,7 @@ gg_span host_rest(const gg_words *words, uint32_t first);
 /* Equal but for capitals and the number of blanks? */
 bool host_same_text(gg_span a, gg_span b);
 
-/* A character that nobody sees, and that some terminals obey? */
+/* An invisible character that some terminals interpret? */
 bool host_is_control(uint32_t character);
 
 /* One line: why the order was refused, as far as the reader may know. */

@@ -203,7 +203,7 @@ static void free_thought(bot_thought *thought)
     free(thought);
 }
 
-/* The room that the thought is for; NULL: it was thrown away meanwhile. */
+/* The room that the bot was thinking for; NULL: it was dropped meanwhile. */
 static srv_room *room_of(const bot_thought *thought)
 {
     srv_room *room = room_in_memory(thought->house, thought->game);
@@ -300,7 +300,7 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     const srv_bot *bot = find_bot(room->game.seat[seat].bot);
     if (!bot) {
         house_log(house, "bot-unknown", "game", room->id, "bot", room->game.seat[seat].bot, NULL);
-        bot = &bot_random; /* a game of another version: somebody must answer */
+        bot = &bot_random; /* a game of another version: some bot must answer */
     }
     bot_thought *thought = new_thought(house, room, seat, bot);
     thought->hinted = now;

@@ -100,7 +100,7 @@ static void pass_barrier(clocks *set)
     }
 }
 
-/* Who has answered and takes it back is asked again, but not anew. */
+/* A seat that undoes its answer is asked again, but its clock does not start afresh. */
 static void ask(clocks *set, uint8_t asked, bool barrier)
 {
     uint8_t before = barrier ? set->running : set->asked;

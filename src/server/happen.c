@@ -1,4 +1,4 @@
-/* happen.c: what happens in a room: rows of its journal take place, new ones and those read from the store alike. */
+/* happen.c: applies journal rows to a room, new ones and those read from the store alike. */
 #include "house.h"
 
 #include "host/memory.h"
@@ -192,7 +192,7 @@ static void add_order_row(srv_room *room, store_row row)
     batch_add_row(room->batch, room->id, &row);
 }
 
-/* Right after an order of the match, whoever gave it. */
+/* Right after any order of the match. */
 static void order_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
 {
     srv_room *room = to;

@@ -39,7 +39,7 @@ static void quote(const web_reply *reply, char tag[QUOTED_MAX])
     gg_print(&text, "\"%s\"", reply->etag);
 }
 
-/* What has no tag is somebody's own, and of this moment. */
+/* A reply without a tag is private and must not be cached. */
 static const char *caching(const web_reply *reply)
 {
     if (!reply->etag[0] || reply->own)

@@ -18,7 +18,7 @@ void heartbeat_turn(srv_house *house);
 void heartbeat_add(srv_house *house, store_batch *batch);
 /* Dates were mended: rooms that have them are read again. */
 void heartbeat_mended(srv_house *house, int64_t now);
-/* May somebody lose something by time: a game, a session? Not while the date is in doubt. */
+/* May games and sessions expire? Not while the date is in doubt. */
 bool heartbeat_trusts(const srv_house *house);
 
 #endif

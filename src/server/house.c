@@ -258,7 +258,7 @@ static void settle_room(srv_house *house, struct house_sent *sent, store_status 
         house->last_sent = NULL;
     srv_room *room = room_in_memory(house, sent->id);
     bool ours = room && room->ticket >= sent->ticket &&
-                sent->ticket > room->since; /* it may have been thrown away and made again */
+                sent->ticket > room->since; /* the room may have been dropped and rebuilt */
     if (ours && status == STORE_OK) {
         room_is_stored(house, room, sent);
         note_snapshot(house, sent->id);

@@ -71,7 +71,7 @@ typedef struct house {
     bool stopping;
     bool store_is_full; /* or broken: the last commit failed */
     int64_t next_try;   /* of it */
-    int64_t next_purge; /* of what nobody needs any more */
+    int64_t next_purge; /* of expired rows */
 } srv_house;
 
 bool house_open(srv_house *house, const house_settings *settings, const gg_shelf *shelf,
@@ -91,7 +91,7 @@ bool house_stop(srv_house *house);
 /* The reply goes out when the ticket is stored (0: at once); if storing fails it becomes a 503. Returns what the
  * handler returns. */
 web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket);
-/* Hands a room's batch over; when it is stored its new entries are told, when it fails the room is thrown away. */
+/* Sends a room's batch to the writer. When it is stored, new entries are sent out; if it fails, the room is dropped. */
 uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch);
 /* What was just handed over for another room is for this one too. */
 void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket);
@@ -110,7 +110,7 @@ typedef struct call {
     srv_house *house;
     web_exchange *exchange;
     struct json_t *body; /* the JSON of the request, an object; NULL: none was sent */
-    srv_person who;      /* who asks; who.user is 0 for somebody unknown */
+    srv_person who;      /* who asks; who.user is 0 if unknown */
     char part[6][64];    /* of the path: what stood for each {} of the pattern */
     srv_room *room;      /* routes with a game */
     gg_seat seat;        /* routes with a seat: one that this person may use so */
@@ -120,7 +120,7 @@ typedef struct call {
 
 enum {
     ROUTE_OPEN = 0,     /* anybody */
-    ROUTE_PERSON = 1,   /* somebody known */
+    ROUTE_PERSON = 1,   /* needs a known user */
     ROUTE_GAME = 2,     /* {} 0 is a game; it is entered */
     ROUTE_SEAT = 4,     /* {} 1 is a seat that belongs to the person */
     ROUTE_READER = 8,   /* {} 1 is a seat, public, or referee, whatever the person may read now */
@@ -154,7 +154,7 @@ web_outcome call_no_store(srv_call *call, store_status status);
 
 /* ---------------------------------------------------------------- streams (streams.c) */
 
-/* After entries were made and stored: sends them to whoever follows the room. */
+/* After entries are stored: sends them to all streams that follow the room. */
 void streams_tell_room(srv_house *house, srv_room *room);
 /* Tells the streams of a user, or of all who follow a room, something without a number: {"kind":..}. */
 void streams_hint_user(srv_house *house, uint64_t user, const char *event, const char *json);
@@ -167,7 +167,7 @@ void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_S
  * it wants to be called again; 0: there is nothing to do. */
 int64_t streams_keep(srv_house *house, int64_t now);
 uint32_t streams_count(const srv_house *house);
-void streams_free(srv_house *house); /* the connections are somebody else's business */
+void streams_free(srv_house *house); /* does not close the connections */
 
 /* ---------------------------------------------------------------- clocks, bots, log */
 

@@ -1,4 +1,4 @@
-/* leaving.c: the games of somebody who leaves for ever: an account is removed. */
+/* leaving.c: what happens to the games of a deleted account. */
 #include "lobby.h"
 
 #include "host/memory.h"

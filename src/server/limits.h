@@ -1,7 +1,7 @@
 /* limits.h: who asked how often: leaky buckets in a table of fixed size.
  *
  * A bucket is one number: the time at which it will be empty again. The table never grows; when a place is needed the
- * bucket that is nearest to empty goes, so that many new addresses cannot push out somebody who has used his up. */
+ * bucket with the least use is dropped, so that many new addresses cannot evict one that is at its limit. */
 #ifndef GROGNARD_SERVER_LIMITS_H
 #define GROGNARD_SERVER_LIMITS_H
 
@@ -38,7 +38,7 @@ int64_t limits_over(srv_limits *limits, uint8_t kind, const void *who, size_t si
 enum { LIMITS_ADDRESS_MAX = 64 };
 size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX]);
 
-/* Places from which somebody has logged in before: who tries his name from elsewhere does not slow him down. */
+/* Browsers that have logged in before: guesses from elsewhere do not slow them down. */
 void limits_remember(srv_limits *limits, const char *key, const char *address);
 bool limits_remembers(const srv_limits *limits, const char *key, const char *address);
 

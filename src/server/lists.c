@@ -128,7 +128,7 @@ static web_outcome write_list(srv_call *call, const store_filter *filter)
 
 /* ---------------------------------------------------------------- one game */
 
-/* Whoever holds the link learns which seat it is for. */
+/* The holder of the invite link learns which seat it is for. */
 static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
 {
     web_json json;

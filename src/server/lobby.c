@@ -105,7 +105,7 @@ web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const
 
 /* ---------------------------------------------------------------- join */
 
-/* What somebody asks for who wants a seat. */
+/* A request for a seat. */
 typedef struct joining {
     const char *invitation; /* NULL: none */
     uint64_t seat;          /* GG_NOBODY: any */
@@ -279,7 +279,7 @@ static gg_seat seat_of(const srv_room *room, uint64_t user)
     return found;
 }
 
-/* A game between bots has nobody to ask: it is its maker's. */
+/* A game between bots belongs to its maker. */
 static bool is_of_bots(const srv_room *room)
 {
     for (uint32_t seat = 0; seat < room->game.seats; seat++)

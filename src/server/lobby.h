@@ -29,13 +29,13 @@ web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const
 
 /* False: this person has enough games, or the store cannot be read; the reply says so (making.c). */
 bool lobby_may_make(srv_call *call);
-/* Letters and digits that nobody can guess. */
+/* Random letters and digits that cannot be guessed. */
 void lobby_new_id(char id[STORE_ID_SIZE]);
 /* The member `nonce`: 64 digits; chance if it was left out. False: the reply says what is wrong. */
 bool lobby_read_nonce(srv_call *call, uint8_t nonce[32]);
 /* A person takes the seat. */
 void lobby_sit(store_seat *seat, uint64_t user, const char *name);
-/* He gives it back: it is open again, or whoever has the link of its invitation may come. */
+/* Leaves the seat: it is open again, or waits for the holder of its invite link. */
 void lobby_stand_up(store_seat *seat);
 /* A game that has not started is no more. */
 void lobby_take_away(srv_room *room, int64_t now);

@@ -88,7 +88,7 @@ void notify_close(srv_notify *notify)
 
 /* ---------------------------------------------------------------- telling */
 
-/* Whoever does not hear it draws his own conclusions: there is nothing to be done about it here. */
+/* A failed send is ignored: the service manager notices the silence. */
 void notify_say(const srv_notify *notify, const char *lines)
 {
     if (notify->socket < 0)

@@ -9,7 +9,7 @@
 #include "grognard.h"
 
 typedef struct srv_notify {
-    int socket; /* -1: there is nobody to tell */
+    int socket; /* -1: no service manager */
     int64_t
         patience; /* milliseconds without a sign of life after which the manager ends us; 0: for ever */
     int64_t last;   /* when the last one was given */

@@ -48,7 +48,7 @@ enum {
     COUNT_MAKING
 };
 
-/* One thread works for all: of its time nobody gets more than a quarter, but for two seconds at once. */
+/* Each account gets at most 25 % of the thread, after a burst of two seconds. */
 enum { WORK_SHARE = 4, WORK_BURST = WORK_SHARE * 2000000 };
 
 static const limit_rule with_accounts = {.burst = 200, .microseconds = 20000},
@@ -70,7 +70,7 @@ static int64_t count_user(srv_house *house, uint8_t kind, uint64_t user, const l
                         clock_steady(house->clock));
 }
 
-/* How long until somebody who has kept the server busy may ask again; 0: now. */
+/* How long until a client that kept the server busy may ask again; 0: now. */
 static int64_t count_work(srv_house *house, const char *address, uint64_t user)
 {
     if (!house->settings.accounts)
@@ -225,7 +225,7 @@ bool people_read_new_name(srv_call *call, const char *given, srv_name *name)
     return status == STORE_NONE;
 }
 
-/* A guest must not look like somebody with an account either. */
+/* A guest's name must not look like an account's either. */
 static web_outcome put_me(srv_call *call)
 {
     const char *given;

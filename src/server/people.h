@@ -16,7 +16,7 @@ enum { PEOPLE_TOKEN_SIZE = 44 }; /* 256 bits as letters, digits, - and _; termin
 enum { PEOPLE_CHANGES = 32 };
 
 typedef struct person {
-    uint64_t user; /* 0: nobody known */
+    uint64_t user; /* 0: unknown */
     char name[STORE_NAME_MAX + 1];
     uint8_t session[STORE_HASH_SIZE];
     /* What every changing request must send along: from the session, not stored. */
@@ -50,7 +50,7 @@ bool people_count(struct house *house, struct web_exchange *exchange, const srv_
 void people_charge(struct house *house, const char *address, uint64_t user, int64_t microseconds);
 /* Has to wait now? For what goes on by itself, such as streams that catch up. */
 bool people_must_rest(struct house *house, const char *address, uint64_t user);
-/* Counts a game that somebody makes. False: 429. Games that are over stay in the store for ever. */
+/* Counts a new game. False: 429. Finished games stay in the store for ever. */
 bool people_count_making(struct house *house, struct web_exchange *exchange, uint64_t user);
 
 /* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses
@@ -61,7 +61,7 @@ void people_batch_back(struct house *house, const store_batch *batch);
  * games are resigned (leaving.c). */
 store_status people_leave_games(struct house *house, uint64_t user);
 
-/* A name that somebody wants to have and that nobody has, or had. False: the reply says what is wrong. */
+/* Is this name valid, free and never used before? False: the reply says what is wrong. */
 bool people_read_new_name(struct call *call, const char *given, srv_name *name);
 
 /* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */

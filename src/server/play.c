@@ -115,7 +115,7 @@ bool play_read_words(const char *order, gg_words *words, gg_answer *answer)
     return false;
 }
 
-/* Whoever runs the clock writes it, and nobody else. */
+/* Only the program that runs the clock writes it. */
 bool play_is_players(const srv_room *room, const gg_words *words, gg_answer *answer)
 {
     if (gg_find_verb(room->rules, words, 0) != GG_VERB_TIMEOUT)
@@ -136,7 +136,7 @@ static bool has_room(srv_call *call, const gg_words *words)
     return false;
 }
 
-/* Nobody asks the others the same all day long. */
+/* Bounds draw offers, undo requests and pause requests. */
 bool play_may_offer(srv_call *call)
 {
     int64_t wait = room_offers_again(call->room, call->seat);
@@ -144,7 +144,7 @@ bool play_may_offer(srv_call *call)
         return true;
     call->exchange->reply.retry_after = (uint32_t)((wait + 999) / 1000);
     call_fail(call, 429, "too-many",
-              "you have offered and asked so often that the next time is in %u seconds",
+              "too many offers: try again in %u seconds",
               call->exchange->reply.retry_after);
     return false;
 }
@@ -155,7 +155,7 @@ static bool is_offer(const srv_room *room, const gg_words *words)
     return verb == GG_VERB_DRAW || verb == GG_VERB_UNDO_ASK;
 }
 
-/* To know it again if it is repeated. Who finds two orders with the same one deceives nobody but himself. */
+/* Detects a repeated post. A client that forges a collision only fools itself. */
 static uint64_t hash_request(const char *order)
 {
     uint64_t words[GG_LINE_MAX / 8 + 2];

@@ -23,7 +23,7 @@ void play_write_reason(srv_call *call, const gg_answer *answer, gg_json *out);
 bool play_may_offer(srv_call *call);
 /* The text as words. What cannot be read is refused like an order that the rules forbid. */
 bool play_read_words(const char *order, gg_words *words, gg_answer *answer);
-/* Whoever runs the clock writes `timeout`, and nobody else. */
+/* Only the program that runs the clock writes `timeout`. */
 bool play_is_players(const srv_room *room, const gg_words *words, gg_answer *answer);
 /* The member `steps`. False: the reply says what is wrong. */
 bool play_read_steps(srv_call *call, const json_t **steps);

@@ -56,7 +56,7 @@ static bool read_target(srv_call *call, host_target *target)
     return true;
 }
 
-/* ---------------------------------------------------------------- what somebody points at */
+/* ---------------------------------------------------------------- targets */
 
 /* The steps to the order, as a draft. */
 static bool find_steps(srv_call *call, const char *order, gg_draft *draft)

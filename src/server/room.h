@@ -88,14 +88,14 @@ typedef struct room {
     uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
     int64_t told_at[ROOM_READERS]; /* when it came */
     uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
-    /* .. of those that are stored: the others are nobody's business yet. */
+    /* .. of those that are stored: the others must not be revealed yet. */
     uint64_t stored[ROOM_READERS];
     /* .. of the newest that changed the game for him: an order must not be older. */
     uint64_t moved[ROOM_READERS];
     uint8_t question
         [GG_SEATS_MAX]; /* the prompt that each seat was asked when it was told something last */
     uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
-    /* When what the seat has said lately is forgotten: nobody floods the others. */
+    /* When the seat's chat allowance is full again (flood control). */
     int64_t talked[GG_SEATS_MAX];
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     uint64_t recent_from[ROOM_READERS]; /* those up to this one were never there: it was taken up */
@@ -119,7 +119,7 @@ typedef struct room {
     struct room_dice *dice; /* what the last check of the dice came to; NULL: there was none */
     /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
     bool game_changed;
-    /* The game is taken away: nobody can enter any more, and the room leaves when that is stored. */
+    /* The game is being deleted: no one can enter, and the room is dropped when that is stored. */
     bool removed;
     struct house *house;
     struct room *next, *same; /* in memory; with the same hash */
@@ -160,11 +160,11 @@ void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *j
 /* A new game, its room; not stored before its batch is. */
 srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,
                    gg_error *error);
-/* Throws it away; it is made again from the store when somebody asks. Streams and waiting replies are not touched. */
+/* Drops the room; it is rebuilt from the store on the next request. Streams and waiting replies are not touched. */
 void room_drop(struct house *house, srv_room *room);
-/* Rooms that nobody has used for longest leave, if there are too many. */
+/* Evicts the least recently used rooms if there are too many. */
 void rooms_tidy(struct house *house);
-/* Those of somebody who was removed leave: the store has changed them. */
+/* Drops the rooms of a deleted user: the store has changed them. */
 void rooms_forget_user(struct house *house, uint64_t user);
 /* Dates in the store have changed: rooms that are being read begin again. */
 void rooms_read_anew(struct house *house);
@@ -188,7 +188,7 @@ uint64_t room_ticket(const srv_room *room, gg_seat reader);
 /* Nothing has happened after all. */
 void room_cancel(srv_room *room);
 
-/* A row of the journal takes place: the room changes, entries are made. For new rows and for those read from the store
+/* Applies a journal row: the room changes, entries are made. For new rows and for those read from the store
  * alike. False: it does not fit (room->trouble). */
 bool room_happen(srv_room *room, const store_row *row);
 /* A room that was taken up from a snapshot goes on: what happens at its table becomes entries. */
@@ -256,7 +256,7 @@ uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, 
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
 void room_write_number(const srv_room *room, gg_seat reader, gg_json *out);
 bool room_is_away(srv_room *room, gg_seat reader); /* from the board */
-/* Is this user away from the board with all seats that he has? Then he does not look at it with other eyes either. */
+/* Is this user in conference with all their seats? Then they may not look at the board as a spectator either. */
 bool room_sends_away(srv_room *room, uint64_t user);
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 void room_write_steps(srv_room *room, gg_seat seat, gg_json *out); /* of its draft, as `steps` */

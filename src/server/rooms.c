@@ -1,4 +1,4 @@
-/* rooms.c: the games in memory: found, made from the store, thrown away. */
+/* rooms.c: the games in memory: found, loaded from the store, dropped. */
 #include "house.h"
 
 #include "host/memory.h"
@@ -15,7 +15,7 @@
 /* ---------------------------------------------------------------- game objects */
 
 enum {
-    GAMES_KEPT = 16,   /* game objects that stay although nobody uses them */
+    GAMES_KEPT = 16,   /* unused game objects that stay cached */
     LOOK_AGAIN = 30000 /* milliseconds until a change by another program is noticed */
 };
 
@@ -84,7 +84,7 @@ static void free_oldest_game(srv_house *house)
         free_game(house, oldest);
 }
 
-/* People make games with options as they like: those that nobody plays any more must not pile up. */
+/* Every combination of options is a game object, so unused ones must be evicted. */
 void rooms_leave_game(srv_house *house, const gg_game *game)
 {
     struct shared_game *shared = house->games;

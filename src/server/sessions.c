@@ -151,7 +151,7 @@ static known_session *place_for(const srv_house *house, const uint8_t *hash)
     return known ? known : oldest;
 }
 
-/* What nobody can use any more leaves the store, a part of it each time. */
+/* Deletes expired rows from the store, some of them each time. */
 void sessions_purge(srv_house *house, int64_t now)
 {
     store_batch *batch = batch_new();

@@ -286,7 +286,7 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_end_object(out);
 }
 
-/* A game that was abandoned still has its questions, but nobody is asked them (T-TEA-05). */
+/* An abandoned game still has prompts in its state, but no seat is asked (T-TEA-05). */
 bool room_is_away(srv_room *room, gg_seat reader)
 {
     return !store_has_ended(&room->game) &&

@@ -126,7 +126,7 @@ static store_status fill_copy(const sqlite_store *from, const char *to, gg_error
     return status;
 }
 
-/* It gets its name only when it is whole, so that nobody takes half a copy for a backup. */
+/* The copy gets its name only when it is complete, so that half a copy is never taken for a backup. */
 static store_status make_backup(const sqlite_store *from, const char *path, const char *beside,
                                 gg_error *error)
 {

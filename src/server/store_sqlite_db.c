@@ -116,7 +116,7 @@ store_status db_status(int code)
 
 /* ---------------------------------------------------------------- queries */
 
-/* A kept statement that is in use further out (somebody reads while he reads) is prepared once more. */
+/* A cached statement that is already in use (a nested read) is prepared once more. */
 sql_query db_query(sql_link *db, int which)
 {
     gg_assert(which >= 0 && which < DB_STATEMENTS && db->sql[which]);

@@ -148,7 +148,7 @@ static store_status take_name(sql_link *db, uint64_t user, const char *word)
     return db_run_or(&query, STORE_CONFLICT);
 }
 
-/* Whoever is a guest has none. */
+/* Guests have none. */
 static store_status take_names(sql_link *db, const store_user *user)
 {
     char skeleton[NAMES_SKELETON_MAX + 1];
@@ -189,7 +189,7 @@ static store_status with_id(sql_link *db, int which, uint64_t id, store_status u
     return db_run_or(&query, unchanged);
 }
 
-/* Whoever has one of the games in memory must notice. */
+/* Servers that have one of the games in memory must notice. */
 static store_status mark_games(sql_link *db, uint64_t user, bool stays)
 {
     sql_query query = db_query(db, MARK_GAMES);

@@ -24,7 +24,7 @@ enum {
 typedef struct stream_opening {
     srv_call *call;
     srv_stream *stream;
-    int known; /* marks that the client came with; below 0: it begins anew */
+    int known; /* marks that the client came with; below 0: a new stream */
     stream_mark mark[STREAM_PLACES_MAX];
     bool greet;            /* some place begins where the client cannot know: it is told */
     store_status watching; /* STORE_LATER: a game to watch is being read */
@@ -83,7 +83,7 @@ static void follow_watched(stream_opening *opening)
     }
 }
 
-/* Asked of the store: the rooms of games that others play are not made for somebody who only names them. */
+/* Asked of the store, so that naming other people's games does not load their rooms. */
 static bool sat_there(const stream_opening *opening, const stream_mark *mark)
 {
     store_game game;
@@ -93,7 +93,7 @@ static bool sat_there(const stream_opening *opening, const stream_mark *mark)
            game.seat[mark->reader].user == opening->stream->user;
 }
 
-/* A game that ended while nobody listened is in the id, but not among those that run. */
+/* A game that ended while the client was away is in the id, but no longer running. */
 static void follow_mark(stream_opening *opening, const stream_mark *mark)
 {
     srv_stream *stream = opening->stream;
@@ -185,7 +185,7 @@ static void greet(const stream_opening *opening)
 
 /* ---------------------------------------------------------------- the calls */
 
-/* Whoever opens too many loses the oldest: it is most likely one that nobody reads any more. */
+/* Too many streams: close the oldest, which is most likely abandoned. */
 static void make_room_for_one(srv_house *house, uint64_t user)
 {
     srv_stream *oldest = NULL;

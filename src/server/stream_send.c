@@ -120,7 +120,7 @@ static void send_entries(stream_place *place, srv_room *room, stream_entries *li
         say_clocks(stream, room, place->mark.reader);
 }
 
-/* What is kept back from somebody who is away from the board comes when he is back. */
+/* Entries withheld from a player in conference are sent when the conference is over. */
 static bool may_read(const srv_stream *stream, srv_room *room, gg_seat reader)
 {
     if (reader == GG_PUBLIC)

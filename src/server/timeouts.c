@@ -29,7 +29,7 @@ struct timeouts {
 
 /* ---------------------------------------------------------------- what the others need */
 
-/* People need time to come back after a start; and nobody loses by a clock that may be wrong. */
+/* No time-outs right after a start, so that players can reconnect, nor while the clock may be wrong. */
 static bool is_grace(const srv_house *house)
 {
     return clock_steady(house->clock) < house->calm || !heartbeat_trusts(house);
@@ -68,7 +68,7 @@ static bool is_running(const srv_room *room)
     return room->playing && !room->held_up && room->game.state == GAME_RUNNING;
 }
 
-/* When its clock runs out, 0: it does not, or somebody has to claim it. */
+/* When its clock runs out; 0: it does not, or an opponent must claim it. */
 static int64_t due_of(const srv_room *room)
 {
     return is_running(room) && !room->now.rules.claim ? clocks_due(&room->now) : 0;

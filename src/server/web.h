@@ -45,7 +45,7 @@ typedef struct web_reply {
     const gg_file *file;  /* a static file in place of the body */
     bool packed;          /* .. as gzip */
     bool immutable;       /* may be kept for ever */
-    bool own;             /* somebody's own: with a tag or without, no cache may keep it */
+    bool own;             /* private: no cache may keep it, with or without a tag */
 } web_reply;
 
 typedef enum web_outcome {

@@ -271,7 +271,7 @@ static void paint_armies(const nap_scene *scene, draw_box box)
 
 /* ---------------------------------------------------------------- the armies of a position */
 
-/* Eliminated blocks lie in the boxes; one that nobody can name shows its back. */
+/* Eliminated blocks lie in the boxes; an unidentified one shows its back. */
 static void draw_losses(const nap_scene *scene, draw_box row, uint8_t army)
 {
     uint64_t gone = nap_blocks_at(scene->board, scene->table, NAP_GONE) &

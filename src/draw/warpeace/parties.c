@@ -42,7 +42,7 @@ static void add_piles(const wap_drawing *draw, wap_party *party)
     party->all &= party->some;
 }
 
-/* False: nobody stands there. */
+/* False: the hex is empty. */
 static bool find_party(const wap_drawing *draw, uint16_t hex, uint8_t side, bool inside,
                        wap_party *party)
 {
