@@ -37,7 +37,7 @@ for group in "$@"; do
 done
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    echo "This is not a Debian system, so nothing was installed. Needed are the equivalents of:"
+    echo "This is not a Debian system, so nothing was installed. Install the equivalents of:"
     echo "  ${wanted[*]%%:*}"
     exit 0
 fi
@@ -51,7 +51,7 @@ foreign_node() {
 missing=()
 for package in "${wanted[@]}"; do
     if [[ $package == npm:npm ]] && ! installed "$package" && foreign_node; then
-        echo "npm is missing beside $(command -v node): without it the client for browsers is not built." >&2
+        echo "npm is missing beside $(command -v node): the browser client will not be built." >&2
         continue
     fi
     if ! installed "$package" && [[ " ${missing[*]-} " != *" ${package%%:*} "* ]]; then
@@ -63,7 +63,7 @@ done
 as_root=()
 if [[ $(id -u) -ne 0 ]]; then
     if ! command -v sudo >/dev/null; then
-        echo "Missing packages, and neither root nor sudo to install them: ${missing[*]}" >&2
+        echo "Missing packages, but no root or sudo rights to install them: ${missing[*]}" >&2
         exit 1
     fi
     as_root=(sudo)
@@ -75,10 +75,10 @@ apt() {
 
 echo "Installing: ${missing[*]}"
 if ! apt update; then
-    echo "The lists of packages could not be fetched (no network?); trying with those at hand." >&2
+    echo "Could not update the package lists (no network?); trying with the current ones." >&2
 fi
 if ! apt install -y --no-install-recommends "${missing[@]}" >/dev/null; then
     echo "Could not install: ${missing[*]}" >&2
-    echo "Without a network connection, install them by hand and run this again." >&2
+    echo "If there is no network connection, install them by hand and run this again." >&2
     exit 1
 fi

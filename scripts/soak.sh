@@ -110,5 +110,5 @@ ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 tests/faults/run.sh b
 echo "store: the power goes, ${POWER_RUNS:-30} runs"
 GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1
 
-[[ $failed -eq 0 ]] && echo "soak: all is well" || echo "soak: FAILED"
+[[ $failed -eq 0 ]] && echo "soak: passed" || echo "soak: FAILED"
 exit "$failed"
