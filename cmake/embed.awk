@@ -48,7 +48,7 @@ function write_source(    i, id) {
         id = identifier(base_name(ARGV[i]))
         printf "    {\"%s\", %s, sizeof %s - 1},\n", base_name(ARGV[i]), id, id > source
     }
-    printf "};\n\nconst unsigned gg_files_%s_count = %d;\n", game, ARGC - 1 > source
+    print "};" > source
     close(source)
 }
 
@@ -59,7 +59,7 @@ function write_header(    i, guard) {
     for (i = 1; i < ARGC; i++)
         printf "extern const char %s[];\n", identifier(base_name(ARGV[i])) > header
     printf "\nextern const gg_file gg_files_%s[];\n", game > header
-    printf "extern const unsigned gg_files_%s_count;\n\n#endif\n", game > header
+    printf "enum { gg_files_%s_count = %d };\n\n#endif\n", game, ARGC - 1 > header
     close(header)
 }
 

@@ -7,6 +7,9 @@
 #ifdef GG_PROBE_ONLY /* tests of core alone */
 #define GG_PRODUCT_GAMES(GAME)
 #else
+#include "napoleon_files.h"
+#include "triumph_files.h"
+#include "warpeace_files.h"
 #define GG_PRODUCT_GAMES(GAME)                                                                     \
     GAME(triumph, triumph_rules)                                                                   \
     GAME(napoleon, napoleon_rules)                                                                 \
@@ -14,6 +17,7 @@
 #endif
 
 #if defined(GG_WITH_PROBE) || defined(GG_PROBE_ONLY)
+#include "probe_files.h"
 #define GG_PROBE_GAME(GAME) GAME(probe, probe_rules)
 #else
 #define GG_PROBE_GAME(GAME)
@@ -23,10 +27,7 @@
     GG_PRODUCT_GAMES(GAME)                                                                         \
     GG_PROBE_GAME(GAME)
 
-#define GG_DECLARE(name, its_rules)                                                                \
-    extern const gg_rules its_rules;                                                               \
-    extern const gg_file gg_files_##name[];                                                        \
-    extern const unsigned gg_files_##name##_count;
+#define GG_DECLARE(name, its_rules) extern const gg_rules its_rules;
 #define GG_LIST(name, its_rules) {&(its_rules), gg_files_##name, gg_files_##name##_count},
 #define GG_NUMBER(name, its_rules) GG_GAME_##name,
 
@@ -34,14 +35,11 @@ GG_GAMES(GG_DECLARE)
 
 enum { GG_GAMES(GG_NUMBER) GG_GAME_COUNT };
 
-/* The games that are built into this program. The counts of their files are known only when it runs. */
+/* The games that are built into this program. */
 static inline const gg_shelf *gg_built_shelf(void)
 {
-    static gg_entry entries[GG_GAME_COUNT];
+    static const gg_entry entries[] = {GG_GAMES(GG_LIST)};
     static const gg_shelf shelf = {entries, GG_GAME_COUNT};
-    const gg_entry built[] = {GG_GAMES(GG_LIST)};
-    for (unsigned i = 0; i < GG_GAME_COUNT; i++)
-        entries[i] = built[i];
     return &shelf;
 }
 
