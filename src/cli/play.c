@@ -176,7 +176,7 @@ static void show_end(cli_session *session)
 static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
 {
     cli_session *session = to;
-    cli_news_add(&session->news, seat, order, barrier);
+    host_untold_add(&session->untold, seat, order, barrier);
 }
 
 static int play(cli_session *session)
@@ -236,11 +236,11 @@ static int play_game(const cli_call *call, gg_game *game)
         host_write_hash(session->seed, sizeof session->seed, session->seed_hash);
     good = good && host_readies_open(&session->readies, game);
     if (good && begin(session, game, cli_value(call, "position"))) {
-        cli_news_open(&session->news, &session->table);
+        host_untold_open(&session->untold, &session->table);
         session->table.played = on_played;
         session->table.to = session;
         status = play(session);
-        cli_news_close(&session->news);
+        host_untold_close(&session->untold);
         host_table_close(&session->table);
     } else {
         free(game);

@@ -7,11 +7,11 @@
 #include "host/date.h"
 #include "host/ready.h"
 #include "host/table.h"
-#include "news.h"
+#include "host/untold.h"
 
 typedef struct cli_session {
     host_table table;
-    cli_news news;
+    host_untold untold;
     cli_lines lines;
     host_readies readies;
     const host_ready *chosen[GG_SEATS_MAX]; /* the ready set-up that each seat has begun, or NULL */

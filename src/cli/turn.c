@@ -166,7 +166,7 @@ static void show_board(cli_session *session)
 
 void cli_show_seat(cli_session *session)
 {
-    cli_news_show(&session->news, session->seat, stdout);
+    host_untold_show(&session->untold, session->seat, stdout);
     printf("\n");
     show_board(session);
     show_prompt(session);
@@ -197,7 +197,7 @@ static void after_order(cli_session *session)
     if (!over && cli_next_seat(session) == session->seat)
         cli_show_seat(session);
     else
-        cli_news_show(&session->news, session->seat, stdout);
+        host_untold_show(&session->untold, session->seat, stdout);
 }
 
 static bool give_order(cli_session *session, const gg_words *words)

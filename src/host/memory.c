@@ -1,17 +1,8 @@
 /* memory.c: memory from the C library, or the end of the program. */
 #include "memory.h"
-#include "complain.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define EXIT_CODE 2 /* as that of wrong input: no check has failed */
-
-_Noreturn void host_out_of_memory(void)
-{
-    host_complain("out of memory");
-    exit(EXIT_CODE);
-}
 
 void *host_raw_memory(size_t size)
 {

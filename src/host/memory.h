@@ -17,7 +17,7 @@ char *host_copy_text(const char *text, size_t size);
 /* Memory for readers of the library; free(arena.at). */
 gg_arena host_arena(size_t size);
 
-/* Says so and ends the program. */
+/* Ends the program (out_of_memory.c). */
 _Noreturn void host_out_of_memory(void);
 
 #endif
