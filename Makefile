@@ -50,7 +50,7 @@ screens: all ## take the pictures of docs/screens anew: the client in a browser
 	@scripts/install-packages.sh test pictures
 	@scripts/screens.sh build/release
 
-install: all ## install program, client, library, header, boards and the unit of systemd; PREFIX, DESTDIR
+install: all ## install program, client, boards, systemd unit, library, headers, man pages; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 format: ## format all C files

@@ -7,7 +7,8 @@ include(CheckCCompilerFlag)
 include(CheckCSourceCompiles)
 
 set(GG_HARDEN_COMPILE)
-set(GG_HARDEN_LINK)
+set(GG_HARDEN_LINK) # of programs
+set(GG_HARDEN_LINK_SHARED) # of libraries that they load
 set(GG_HARDENED OFF)
 if(CMAKE_BUILD_TYPE MATCHES "^(Release|Clang)$" AND NOT GG_WASM)
     set(GG_HARDENED ON)
@@ -46,13 +47,14 @@ if(GG_HARDENED)
     list(APPEND GG_HARDEN_COMPILE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=${GG_FORTIFY})
     # shstk: all of our code is made for shadow stacks, and start files that do not say so need nothing for it. There is
     # no `ibt` here: start files without landing pads, as Debian 12's, would make it a lie.
-    set(GG_HARDEN_LINK -pie LINKER:-z,relro LINKER:-z,now LINKER:-z,noexecstack)
+    set(GG_HARDEN_LINK_SHARED LINKER:-z,relro LINKER:-z,now LINKER:-z,noexecstack)
     if(GG_HAS__fcf_protection_full)
-        list(APPEND GG_HARDEN_LINK LINKER:-z,shstk)
+        list(APPEND GG_HARDEN_LINK_SHARED LINKER:-z,shstk)
     endif()
+    set(GG_HARDEN_LINK -pie ${GG_HARDEN_LINK_SHARED})
 endif()
 
-# Part of gg_compile. Not -fPIC: functions that others could replace are not inlined.
+# Part of gg_compile. What goes into the shared library too is compiled with -fPIC after this: cmake/Library.cmake.
 function(gg_harden target)
     if(NOT GG_HARDENED)
         return()

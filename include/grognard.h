@@ -1,22 +1,26 @@
-/* grognard.h: the contract between the rules of a game and everybody who uses them.
+/* grognard.h: plays and watches Napoleonic board wargames by their full rules.
  *
- * Read this file first. It is the whole public face of the library; servers, terminals, bots, casebooks and
- * browsers use nothing else, and every game gives nothing else. The words:
+ * Read this file first. It has two parts. **Tables** are all that most programs need: open a game by its name, play orders
+ * given as text, look at the game with the eyes of a seat. The rest is for bots, searches and servers: games in progress as
+ * plain values in your own memory. Those who write a game read grognard_game.h after it. The words:
  *
- *   game     a board with its tables, scenario and options; immutable, shared, built into the caller's memory
- *   state    the truth of one game in progress: a plain value without pointers, copied with memcpy
- *   seat     somebody who decides: a player, 0 .. seats-1; a side is what he plays for
+ *   game     a board with its tables, scenario and options; immutable, shared by any number of threads
+ *   seat     a player: somebody who decides, 0 .. seats-1; a side is what a seat plays for
  *   prompt   a question put to a seat; several seats may be asked at the same time
  *   order    the complete answer to a prompt: what logs keep, dice are keyed by and undo takes back
  *   step     one choice on the way to an order; a draft is the order in the making, kept outside the state
+ *   state    the truth of one game in progress: a plain value without pointers, copied with memcpy
  *   view     all that one seat may know, as a value; text, JSON, facts and guesses are made from views only
  *   event    what happened, with a part that only some seats may read
  *   match    a state with its history: numbers, dice, barriers, undo, log
+ *   table    a match with its memory, its drafts and its news: what you hold when you run a game
  *
- * Promises of the library: it allocates nothing, does no I/O, has no globals that change, uses no floating
- * point and no clock. The same orders and dice give the same bytes on every compiler and platform. Every
- * function that takes input from outside refuses bad input with a reason and changes nothing; handing over
- * a state that the library did not make is a mistake of the caller and is asserted.
+ * Promises of the library: the same orders and the same seed give the same bytes on every compiler and platform. It has no
+ * globals that change, uses no floating point and no clock, and does no I/O. Memory is allocated by tables and by
+ * gg_game_open alone. Every function that takes input from outside refuses bad input with a reason and changes nothing;
+ * handing over a state that the library did not make is a mistake of the caller and is asserted.
+ *
+ * docs/library.md and libgrognard(3) tell the same with examples.
  */
 #ifndef GROGNARD_H
 #define GROGNARD_H
@@ -25,7 +29,116 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GG_VERSION "0.2.0" /* of the rules library, as written into logs */
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef GG_EXPORTS /* while the shared library is built: what is declared here can be seen from outside */
+#pragma GCC visibility push(default)
+#endif
+
+#define GG_VERSION "0.2.0" /* of the rules, as written into logs */
+
+/* ---------------------------------------------------------------- seats */
+
+typedef uint8_t gg_seat;
+
+enum {
+    GG_PUBLIC = 8,      /* the spectator: sees what everybody sees */
+    GG_REFEREE = 9,     /* sees everything; never a player */
+    GG_NOBODY = 255,    /* no seat, no side */
+    GG_DRAW = 254,      /* "winner" of a drawn game */
+    GG_UNKNOWN = 0xFFFF /* an item of an order that the reader may not know */
+};
+
+/* What is wrong with some input, and where. line and column count from 1; 0: not known. Columns count
+ * characters, not bytes. */
+typedef struct gg_error {
+    uint32_t line, column;
+    uint16_t rule; /* the rule that forbids it, 0: none */
+    char text[500];
+} gg_error;
+
+/* ---------------------------------------------------------------- tables: run a game (src/library)
+ *
+ * A table is used by one thread at a time; different tables know nothing of each other. A seat is a number below
+ * gg_table_seats; where it says *anybody*, GG_PUBLIC (a spectator) and GG_REFEREE (sees everything) are meant too. Another
+ * number is refused like a bad order, or gets "".
+ *
+ * Texts belong to the table. Each is good until the same function is called again for the same table, or the table is
+ * closed. Without memory the library calls gg_assert_failed (grognard_game.h), which ends the program unless it has its own.
+ */
+
+typedef struct gg_game gg_game;
+typedef struct gg_match gg_match;
+typedef struct gg_table gg_table;
+
+const char *gg_version(void);      /* GG_VERSION of the library that runs */
+const char *const *gg_games(void); /* names of the games that are built in; NULL at the end */
+
+/* Opens a game: `NAME [SCENARIO] [KEY=VALUE ..]`, such as "triumph" or "napoleon players=3". NULL: *error (which may be
+ * NULL) says what is wrong. Games are immutable: one is enough for any number of tables and threads. */
+gg_game *gg_game_open(const char *words, gg_error *error);
+void gg_game_close(gg_game *game); /* after all its tables; NULL is fine */
+
+/* Begins a match. All dice and shuffles come from the seed, the secret of whoever runs the game; NULL: 32 zeros. The game
+ * must outlive the table. */
+gg_table *gg_table_open(gg_game *game, const uint8_t seed[32]);
+void gg_table_close(gg_table *table); /* NULL is fine */
+
+/* What became of an order. */
+typedef enum gg_status {
+    GG_PLAYED,
+    GG_REFUSED,    /* by the rules, or because it is no order */
+    GG_NO_DICE,    /* forced dice ran out; nothing changed */
+    GG_WRONG_DICE, /* a forced draw that cannot be; nothing changed */
+    GG_FULL        /* the journal has no room: gg_match_move to more memory; nothing changed */
+} gg_status;
+
+/* Plays an order given as text, in the notation of logs: "attack corps Davout", "undo", "resign". NULL plays the order
+ * that the seat's steps have made. GG_PLAYED, or GG_REFUSED: nothing changed, gg_table_reason says why. */
+gg_status gg_table_play(gg_table *table, gg_seat seat, const char *order);
+/* The same answer, but nothing is played. */
+gg_status gg_table_ask(gg_table *table, gg_seat seat, const char *order);
+/* Why the last gg_table_play or gg_table_ask refused its order: the rules that forbid it, then a sentence, "T-MOV-12 A corps
+ * .."; "" if it did not. */
+const char *gg_table_reason(gg_table *table);
+
+/* Choices: every order can be made step by step. How many there are now (0: the seat is not asked, or its order is
+ * complete), their texts, and taking one. Each seat has a draft of its own. */
+uint32_t gg_table_steps(gg_table *table, gg_seat seat);
+const char *gg_table_step(gg_table *table, gg_seat seat, uint32_t index);
+bool gg_table_take(gg_table *table, gg_seat seat, uint32_t index);
+bool gg_table_back(gg_table *table, gg_seat seat); /* takes the last step back */
+/* The order that the steps have made, as text; "" as long as some are missing. */
+const char *gg_table_order(gg_table *table, gg_seat seat);
+/* The order of a ready set-up (gg_table_about has their names) that answers what the seat is asked; "": none does. */
+const char *gg_table_ready(gg_table *table, gg_seat seat, const char *name);
+
+uint32_t gg_table_seats(const gg_table *table);
+/* "F". Names may change during the game, when sides are dealt. */
+const char *gg_table_seat_name(const gg_table *table, gg_seat seat);
+/* The seat of that name, `public` and `referee` included; GG_NOBODY: none. */
+gg_seat gg_table_find_seat(const gg_table *table, const char *name);
+bool gg_table_asked(const gg_table *table, gg_seat seat);
+const char *gg_table_prompt(gg_table *table,
+                            gg_seat seat); /* the question, for people; "": not asked */
+bool gg_table_over(const gg_table *table);
+const char *gg_table_result(gg_table *table); /* "A resign"; "" as long as the game goes on */
+
+/* What anybody may know now: as one JSON object, as a board in text. */
+const char *gg_table_view(gg_table *table, gg_seat anybody);
+const char *gg_table_board(gg_table *table, gg_seat anybody);
+/* What a seat or GG_PUBLIC has not been told yet: a line for each order, and one for each of its events. An order that may
+ * still be taken back is told to its author only. */
+const char *gg_table_news(gg_table *table, gg_seat seat);
+/* What the seat can expect of that order, or of its draft if it is NULL, as a JSON object; "": the order is refused. */
+const char *gg_table_preview(gg_table *table, gg_seat seat, const char *order);
+/* The log, whole for GG_REFEREE, as the copy of a seat for others. The seed is in it when the game is over. */
+const char *gg_table_log(gg_table *table, gg_seat anybody);
+/* The match itself: its state, its hash, its journal; good until the next order. */
+const gg_match *gg_table_match(const gg_table *table);
+/* The game as one JSON object: title, seats, scenarios, options, ready set-ups, notes. */
+const char *gg_table_about(gg_table *table);
 
 /* ---------------------------------------------------------------- limits (asserted, never silently cut) */
 
@@ -44,28 +157,7 @@
 #define GG_WORDS_MAX 2001
 #define GG_ALIGN 64 /* of states, views and the memory handed over */
 
-/* ---------------------------------------------------------------- asserts */
-
-/* Called when an invariant is broken; given by the program, not by the library. Does not return. */
-_Noreturn void gg_assert_failed(const char *what, const char *file, int line);
-
-#ifdef NDEBUG
-#define gg_assert(what) ((void)sizeof((what) ? 1 : 0)) /* looked at, not evaluated */
-#else
-#define gg_assert(what) ((what) ? (void)0 : gg_assert_failed(#what, __FILE__, __LINE__))
-#endif
-
-/* ---------------------------------------------------------------- seats and sides */
-
-typedef uint8_t gg_seat;
-
-enum {
-    GG_PUBLIC = 8,      /* the spectator: sees what everybody sees */
-    GG_REFEREE = 9,     /* sees everything; never a player */
-    GG_NOBODY = 255,    /* no seat, no side */
-    GG_DRAW = 254,      /* "winner" of a drawn game */
-    GG_UNKNOWN = 0xFFFF /* an item of an order that the reader may not know */
-};
+/* ---------------------------------------------------------------- heads of states and views */
 
 #define GG_BIT(seat) ((uint16_t)(1U << (seat)))
 #define GG_EVERYBODY                                                                               \
@@ -91,7 +183,7 @@ typedef struct gg_head {
     uint8_t spare[8];             /* zero */
 } gg_head;
 
-/* ---------------------------------------------------------------- text (text.c, words.c, names.c) */
+/* ---------------------------------------------------------------- text */
 
 /* A piece of somebody's text; not terminated. */
 typedef struct gg_span {
@@ -109,36 +201,9 @@ typedef struct gg_text {
     void *to;
 } gg_text;
 
-/* What is wrong with some input, and where. line and column count from 1; 0: not known. Columns count
- * characters, not bytes. */
-typedef struct gg_error {
-    uint32_t line, column;
-    uint16_t rule; /* the rule that forbids it, 0: none */
-    char text[500];
-} gg_error;
-
-#if defined(__GNUC__)
-#define GG_PRINTF(text, first) __attribute__((format(printf, text, first)))
-#else
-#define GG_PRINTF(text, first)
-#endif
-
 gg_span gg_span_of(const char *text);
-bool gg_span_is(gg_span span, const char *text); /* equal, byte by byte */
-
 void gg_text_open(gg_text *text, char *buffer, size_t size);
-void gg_put(gg_text *text, const char *more);
-void gg_put_char(gg_text *text, char c);
-void gg_put_span(gg_text *text, gg_span more);
-void gg_put_int(gg_text *text, int64_t value);
-void gg_put_hex(gg_text *text, uint64_t value, int digits);
-void gg_print(gg_text *text, const char *format, ...)
-    GG_PRINTF(2, 3);               /* %s %c %d %u %zu %x %.*s %% only */
 void gg_text_close(gg_text *text); /* flushes */
-
-/* Fills *error (which may be NULL) and returns false, so that a function can end with it. */
-bool gg_fail(gg_error *error, uint32_t line, uint32_t column, const char *format, ...)
-    GG_PRINTF(4, 5);
 
 /* One statement of the notation, split into words (docs/notation.md 2.1). */
 typedef struct gg_word {
@@ -153,63 +218,10 @@ typedef struct gg_words {
     char text[GG_LINE_MAX + 1]; /* the statement: comments cut, lines joined */
 } gg_words;
 
-/* A file that is read statement by statement. */
-typedef struct gg_reader {
-    gg_span text;
-    size_t next;
-    uint32_t line;
-    bool stop; /* after an error */
-} gg_reader;
-
-void gg_reader_open(gg_reader *reader, gg_span text);
-/* The next statement that is not blank. False at the end (error->text is empty) or on an error (it is not). */
-bool gg_read_words(gg_reader *reader, gg_words *words, gg_error *error);
 /* One line of text without a file around it, such as an order that somebody typed. */
 bool gg_split(gg_span line, gg_words *words, gg_error *error);
 
-gg_span gg_word_at(const gg_words *words, uint32_t index); /* empty if there is none */
-bool gg_word_is(const gg_words *words, uint32_t index,
-                const char *word); /* compared as keyword: case aside */
-bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value);
-/* An error at the word; past the last word: behind it. Returns false. */
-bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
-    GG_PRINTF(4, 5);
-
-/* Names (docs/notation.md 2.2). `data` folds hyphens away too. */
-size_t gg_fold(gg_span name, bool data, char *out, size_t size);
-bool gg_same_name(gg_span a, gg_span b); /* folded; b comes from data */
-int gg_compare_names(gg_span a, gg_span b);
-/* How many letters must change to make one of the other; at most `limit` + 1 is returned. */
-int gg_name_distance(gg_span a, gg_span b, int limit);
-void gg_put_name(gg_text *text, gg_span name); /* the writer's form of a data name */
-
-/* ---------------------------------------------------------------- JSON out (json.c) */
-
-typedef struct gg_json {
-    gg_text *out;
-    uint32_t depth;
-    uint64_t filled;  /* bit per depth: something stands there already */
-    uint64_t objects; /* bit per depth: an object, not an array */
-} gg_json;
-
-/* key is NULL inside arrays and at the top. */
-void gg_json_open(gg_json *json, gg_text *out);
-void gg_json_object(gg_json *json, const char *key);
-void gg_json_array(gg_json *json, const char *key);
-void gg_json_end_object(gg_json *json);
-void gg_json_end_array(gg_json *json);
-void gg_json_text(gg_json *json, const char *key, const char *value);
-void gg_json_span(gg_json *json, const char *key, gg_span value);
-void gg_json_int(gg_json *json, const char *key, int64_t value);
-void gg_json_tenths(gg_json *json, const char *key, int64_t value); /* 15 is 1.5, 20 is 2 */
-void gg_json_bool(gg_json *json, const char *key, bool value);
-void gg_json_null(gg_json *json, const char *key);
-void gg_json_raw(gg_json *json, const char *key, gg_span value); /* JSON already */
-/* Between them the caller puts a text that needs no escapes into json->out. */
-void gg_json_begin_text(gg_json *json, const char *key);
-void gg_json_end_text(gg_json *json);
-
-/* ---------------------------------------------------------------- hashing (hash.c, sha256.c) */
+/* ---------------------------------------------------------------- hashing */
 
 typedef struct gg_sha256 {
     uint32_t h[8];
@@ -223,7 +235,7 @@ void gg_sha256_close(gg_sha256 *sha, uint8_t digest[32]);
 uint64_t gg_hash_bytes(const void *bytes,
                        size_t size); /* fast, not for secrets; size a multiple of 8 */
 
-/* ---------------------------------------------------------------- dice (dice.c, chacha20.c) */
+/* ---------------------------------------------------------------- dice */
 
 /* What was drawn: a die, a marker, a seat, or one of n things. Written 5, woods, F, r3. A shuffle of n things is n - 1
  * draws: of the n left one goes to the last place (value 256 * n + its place, from 0), of the n - 1 left one to the
@@ -279,62 +291,6 @@ uint32_t gg_below(gg_dice *dice,
 void gg_chacha20_block(const uint8_t key[32], uint32_t counter, const uint32_t nonce[3],
                        uint8_t out[64]);
 
-/* ---------------------------------------------------------------- events (events.c) */
-
-/* What happened. `open` is for all that are told of it (`to`), `secret` only for those in `in`. What the
- * numbers mean is said by the kind. A reader gets a redacted copy: gg_event_for. */
-typedef struct gg_event {
-    uint8_t kind;
-    uint8_t actor; /* seat whose order made it, GG_NOBODY: the rules */
-    uint16_t to, in;
-    uint16_t spare; /* zero */
-    int16_t open[6];
-    int16_t secret[6];
-} gg_event;
-
-/* Kinds of core. A game's own count from GG_EVENT_FIRST. */
-enum {
-    GG_EVENT_NONE,
-    GG_EVENT_DIE,     /* open: purpose, subject, needed, value */
-    GG_EVENT_DRAWN,   /* open: purpose, subject, GG_DRAW_..., value */
-    GG_EVENT_SHUFFLE, /* open: what was shuffled, a number of the game's */
-    GG_EVENT_SHOWN,   /* open: piece, face; `to` = the seats that did not know it */
-    GG_EVENT_PROMPT,  /* open: seat, prompt */
-    GG_EVENT_SIDE,    /* open: seat, side */
-    GG_EVENT_OFFER,   /* open: kind of offer, maker, seats that have agreed */
-    GG_EVENT_OVER,    /* open: winner, how */
-    GG_EVENT_FIRST = 16
-};
-
-/* What an order is carried out with: where dice come from and where events go. */
-typedef struct gg_turn {
-    gg_dice *dice;
-    gg_event *events; /* NULL: nobody listens (search) */
-    uint32_t count, room;
-    gg_seat actor;
-    bool
-        barrier; /* something was revealed, rolled, handed over or committed: no way back before this */
-} gg_turn;
-
-void gg_turn_open(gg_turn *turn, gg_dice *dice, gg_event *events, uint32_t room);
-
-/* For the rules of a game: tell. `open` and `secret` are 6 numbers each or NULL. */
-void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open,
-             const int16_t *secret);
-/* A face is turned up to seats that did not know it; a barrier. */
-void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face);
-/* A d6, told to `to`; purpose, subject and what is needed are the game's numbers for its text. A barrier. */
-int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int needed);
-/* One of n markers in the pool (by number of the game's table of markers): its index in the pool. A barrier. */
-uint32_t gg_draw_marker(gg_turn *turn, uint8_t purpose, const uint8_t *pool, uint32_t n);
-gg_seat gg_draw_seat(gg_turn *turn, uint8_t purpose, uint32_t seats);
-uint32_t gg_draw_pick(gg_turn *turn, uint8_t purpose, uint16_t subject, uint32_t n);
-/* Permutes n small things from stream 1, told to everybody as `what`. A barrier. */
-void gg_shuffle(gg_turn *turn, int16_t what, uint8_t *things, uint32_t n);
-
-/* The copy that `seat` may read. False: it is not told at all. GG_REFEREE gets everything. */
-bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out);
-
 /* ---------------------------------------------------------------- orders, steps, refusals */
 
 /* Verbs of core. A game's own count from 1 in its table of verbs, all below 64. */
@@ -360,47 +316,19 @@ typedef struct gg_order {
 
 bool gg_same_order(const gg_order *a, const gg_order *b);
 void gg_order_open(gg_order *order, uint8_t verb);
-void gg_order_add(gg_order *order, uint16_t item);
 
 typedef struct gg_orders {
     uint32_t count;
     gg_order order[GG_ORDERS_MAX];
 } gg_orders;
 
-/* One choice: a kind (number in the game's table of step kinds) and three values. */
+/* One choice on the way to an order. Compare steps and hand them back; what is in them is the game's business. */
 typedef uint64_t gg_step;
-
-static inline gg_step gg_step_of(uint8_t kind, uint16_t a, uint16_t b, uint16_t c)
-{
-    return (uint64_t)kind << 48 | (uint64_t)c << 32 | (uint64_t)b << 16 | a;
-}
-static inline uint8_t gg_step_kind_of(gg_step step)
-{
-    return (uint8_t)(step >> 48);
-}
-static inline uint16_t gg_step_a(gg_step step)
-{
-    return (uint16_t)step;
-}
-static inline uint16_t gg_step_b(gg_step step)
-{
-    return (uint16_t)(step >> 16);
-}
-static inline uint16_t gg_step_c(gg_step step)
-{
-    return (uint16_t)(step >> 32);
-}
 
 typedef struct gg_steps {
     uint32_t count;
     gg_step step[GG_STEPS_MAX];
 } gg_steps;
-
-static inline void gg_offer(gg_steps *steps, gg_step step)
-{
-    gg_assert(steps->count < GG_STEPS_MAX);
-    steps->step[steps->count++] = step;
-}
 
 /* An order in the making. Steps only ever add to it: the items of a draft are the first items of every order
  * that lies beyond it. */
@@ -429,254 +357,60 @@ enum {
     GG_RULE_FIRST = 16
 };
 
-void gg_refuse(gg_refusal *refusal, uint16_t rule); /* adds it once */
 bool gg_refused_by(const gg_refusal *refusal, uint16_t rule);
 
-/* ---------------------------------------------------------------- what a game gives: tables */
+/* ---------------------------------------------------------------- events */
 
-/* A data file, wherever it comes from. */
-typedef struct gg_file {
-    const char *name; /* "rules.txt" */
-    const char *text;
-    size_t size;
-} gg_file;
+/* What happened. `open` is for all that are told of it (`to`), `secret` only for those in `in`. What the
+ * numbers mean is said by the kind. A reader gets a redacted copy: gg_event_for. */
+typedef struct gg_event {
+    uint8_t kind;
+    uint8_t actor; /* seat whose order made it, GG_NOBODY: the rules */
+    uint16_t to, in;
+    uint16_t spare; /* zero */
+    int16_t open[6];
+    int16_t secret[6];
+} gg_event;
 
+/* Kinds of core. A game's own count from GG_EVENT_FIRST. */
 enum {
-    GG_PROMPT_SECRET =
-        1, /* † asked even if only one answer is legal; nobody may learn that it was forced */
-    GG_PROMPT_AWAY =
-        2, /* until it is answered nobody of that side looks at the board: gg_write_view_away */
-    GG_PROMPT_FOG = 4 /* GG_PROMPT_SECRET with the option that gg_rules.fog names */
+    GG_EVENT_NONE,
+    GG_EVENT_DIE,     /* open: purpose, subject, needed, value */
+    GG_EVENT_DRAWN,   /* open: purpose, subject, GG_DRAW_..., value */
+    GG_EVENT_SHUFFLE, /* open: what was shuffled, a number of the game's */
+    GG_EVENT_SHOWN,   /* open: piece, face; `to` = the seats that did not know it */
+    GG_EVENT_PROMPT,  /* open: seat, prompt */
+    GG_EVENT_SIDE,    /* open: seat, side */
+    GG_EVENT_OFFER,   /* open: kind of offer, maker, seats that have agreed */
+    GG_EVENT_OVER,    /* open: winner, how */
+    GG_EVENT_FIRST = 16
 };
 
-typedef struct gg_prompt {
-    const char *name;
-    uint8_t flags;
-    uint64_t verbs; /* bit per verb that answers it */
-} gg_prompt;
-
-/* What the first value of a step points at, so that a client can light it up. */
-enum { GG_NOUN_WORD, GG_NOUN_NUMBER, GG_NOUN_PIECE, GG_NOUN_PLACE, GG_NOUN_SEAT };
-
-typedef struct gg_step_kind {
-    const char *name;
-    uint8_t noun;
-} gg_step_kind;
-
-typedef struct gg_option {
-    const char *key;
-    int32_t low, high, normal;
-    const char *const *values; /* names of low .. high, or NULL: numbers */
-    const char *rule;          /* identifier of the rule it switches */
-    const char *help;
-} gg_option;
-
-/* A member of a state or view. Together they cover it without a gap, so that there is no padding. */
-typedef struct gg_field {
-    const char *name;
-    uint32_t offset, count;
-    uint8_t size; /* 1, 2, 4, 8 bytes each */
-    bool negative;
-} gg_field;
-
-#define GG_FIELD(type, member, each, is_signed)                                                    \
-    {                                                                                              \
-#member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / (sizeof(each))), \
-            sizeof(each), is_signed                                                                \
-    }
-
-/* A line of rules.txt: `rule ID keeper section : sentence` */
-enum { GG_KEPT_BY_ENGINE, GG_KEPT_BY_SERVER, GG_KEPT_BY_PEOPLE };
-
-typedef struct gg_rule {
-    gg_span id, section, text;
-    uint8_t keeper;
-} gg_rule;
-
-typedef struct gg_scenario {
-    gg_span id, title;
-} gg_scenario;
-
-struct gg_rules;
-
-/* A game: its rules with board, scenario and options. Immutable once made; any number of threads may use it. */
-typedef struct gg_game {
-    const struct gg_rules *rules;
-    const gg_file *files;
-    uint32_t file_count;
-    uint32_t scenario; /* number in scenarios[] */
-    uint32_t normal_scenario;
-    uint32_t seats; /* set by load() */
-    int32_t option[GG_OPTIONS_MAX];
-    uint8_t data_hash[32]; /* SHA-256 over the names and texts of the files that the rules read */
-    gg_span title;
-    uint32_t scenario_count, rule_count, note_count;
-    gg_scenario scenarios[GG_SCENARIOS_MAX];
-    gg_span notes[16];
-    gg_rule rule[GG_RULES_MAX]; /* from GG_RULE_FIRST on; below it: core's own */
-    void *board;                /* rules->board_size bytes: what load() made of the files */
-} gg_game;
-
-/* ---------------------------------------------------------------- what a game gives: functions */
-
-/* What a fact came to. */
-typedef enum gg_truth { GG_FALSE, GG_TRUE, GG_NO_FACT } gg_truth;
-
-/* Two layers of a position: a case's own statements are laid over those of the case it is `like`. */
-typedef struct gg_position {
-    void *builder;   /* rules->builder_size bytes, zero at first */
-    uint8_t layer;   /* 0, then 1, 2 .. for each `like` on the way */
-    bool taken_away; /* the statement stands behind `not` */
-} gg_position;
-
-/* The events that a fact about the last line may use, redacted for the viewer already. */
+/* The events of an order, or of several. */
 typedef struct gg_news {
     const gg_event *events;
     uint32_t count;
 } gg_news;
 
-/* Functions get states and views as void pointers of the sizes below and cast them. Those that read a view
- * live in files that do not see the state's header. */
-typedef struct gg_rules {
-    const char *id;           /* "triumph" */
-    const char *const *sides; /* names, ended by NULL */
-    const char *const
-        *endings;             /* names of the ways to win, from GG_HOW_FIRST on; NULL at the end */
-    const gg_prompt *prompts; /* from 1 on; a NULL name at the end */
-    const char *const *verbs; /* from 1 on; NULL at the end; [0] is "" */
-    const char *const *markers; /* or NULL */
-    const char *const
-        *drawings; /* data files that are for pictures alone; NULL at the end; or NULL */
-    const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
-    const gg_option *options;       /* a NULL key at the end */
-    const char *fog;                /* the option for GG_PROMPT_FOG, or NULL */
-    const gg_field *state_fields;   /* a NULL name at the end; gg_head first */
-    const gg_field *view_fields;
-    uint32_t board_size, builder_size;
-    uint32_t state_size, view_size; /* multiples of 8 */
+/* What an order is carried out with: where dice come from and where events go. */
+typedef struct gg_turn {
+    gg_dice *dice;
+    gg_event *events; /* NULL: nobody listens (search) */
+    uint32_t count, room;
+    gg_seat actor;
+    bool
+        barrier; /* something was revealed, rolled, handed over or committed: no way back before this */
+} gg_turn;
 
-    /* Reads the data files into game->board (zeroed), checks them against each other, sets game->seats. */
-    bool (*load)(gg_game *game, gg_error *error);
-    /* The name of a seat; it may change when sides are dealt. */
-    const char *(*seat_name)(const gg_game *game, const gg_head *head, gg_seat seat);
+void gg_turn_open(gg_turn *turn, gg_dice *dice, gg_event *events, uint32_t room);
 
-    /* The scenario's own beginning, up to the first prompt. The state is zeroed, its head filled in. */
-    void (*start)(const gg_game *game, void *state, gg_turn *turn);
-    /* One statement of a free position (the words from `first` on); then the state from all of them, structure
-     * checked, its head filled in and somebody asked; automatic steps up to the first prompt are carried out by
-     * begin(). */
-    bool (*position_line)(const gg_game *game, gg_position *position, const gg_words *words,
-                          uint32_t first, gg_error *error);
-    bool (*position_end)(const gg_game *game, gg_position *position, void *state, gg_error *error);
-    void (*begin)(const gg_game *game, void *state, gg_turn *turn);
-    /* The statements that give this position again; false if a position cannot say it. */
-    bool (*write_position)(const gg_game *game, const void *referee_view, gg_text *out);
+/* The copy that `seat` may read. False: it is not told at all. GG_REFEREE gets everything. */
+bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out);
 
-    /* The choices that follow a draft; each leads to at least one complete order that check() accepts. */
-    void (*steps)(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
-                  gg_steps *out);
-    /* Adds an offered step to the draft's order; sets draft->complete. */
-    void (*take)(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
-                 gg_step step);
-    /* Every rule that forbids the order to a seat that is asked. The one place where legality is written.
-     * The items may be any numbers. */
-    void (*check)(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
-                  gg_refusal *refusal);
-    /* Carries out an order that check() accepts, with all that follows by itself, up to the next prompt. */
-    void (*apply)(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
-                  gg_turn *turn);
-    /* Pieces that the rules call alike: the order with the lowest of them. NULL: there are none. */
-    void (*canonical)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
-    /* The answer that the seat has sealed ahead to what it is asked now; check() then accepts no other. False:
-     * there is none. NULL: nothing is ever sealed. See gg_sealed. */
-    bool (*sealed)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
-    /* Who wins when this seat gives up. NULL: the other of two sides. */
-    uint8_t (*winner_without)(const gg_game *game, const void *state, gg_seat seat);
-    bool (*may_talk)(const gg_game *game, const void *state, gg_seat from, gg_seat to);
-    /* Structure; with `history` also what only a played game keeps. */
-    bool (*check_state)(const gg_game *game, const void *state, bool history, gg_error *error);
+/* ---------------------------------------------------------------- games */
 
-    /* All that the seat may know, padding zeroed; GG_PUBLIC and GG_REFEREE too. */
-    void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
-    /* The order as another seat may read it, from the states before and after it; items it may not know become
-     * GG_UNKNOWN. */
-    void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author,
-                   gg_seat reader, const gg_order *order, gg_order *seen);
-
-    /* -- from views only -- */
-    /* A complete state in which the seat would see just this view. */
-    void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
-    /* What a redacted event of the game's own kinds changes in a view. */
-    void (*follow)(const gg_game *game, void *view, const gg_event *event);
-    /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). */
-    bool (*read_order)(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
-                       uint32_t first, gg_orders *orders, gg_error *error);
-    void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
-    void (*write_step)(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
-                       gg_text *out);
-    /* What a step points at, so that a client can light it up: elements of an open array (gg_json_target), by the names
-     * that write_json() and the drawn board use. NULL: nothing. */
-    void (*write_targets)(const gg_game *game, const void *view, const gg_draft *draft,
-                          gg_step step, gg_json *out);
-    void (*write_prompt)(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
-    void (*write_event)(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
-    void (*write_face)(const gg_game *game, int16_t face, gg_text *out);
-    /* What a die is for, for a reader of this view: "the morale of P06". */
-    void (*write_purpose)(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
-    void (*write_board)(const gg_game *game, const void *view, gg_text *out);
-    /* One object, braces included. */
-    void (*write_json)(const gg_game *game, const void *view, gg_json *out);
-    /* A fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` gets the fact as it is. */
-    gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words,
-                     uint32_t first, uint32_t end, gg_text *found, gg_error *error);
-    /* Orders that the seat may have in mind when it points at something that the choices behind the draft do not name
-     * (by `what` and `id`, as write_targets() writes them): a line each, the likeliest first, so that check() can say what
-     * forbids them. A line `! RULE` names one more rule, `? RULE` one in case the orders tell nothing. NULL: the game
-     * cannot tell. See host_table_why_not. */
-    void (*write_attempts)(const gg_game *game, const void *view, const gg_draft *draft,
-                           gg_span what, gg_span id, gg_text *out);
-    /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
-    void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
-
-    /* -- for those who change the data files -- */
-    /* Proves what the rules take for granted about the board and load() does not ask for: a line a check in the
-     * report. False: one failed. NULL: load() checks all there is. */
-    bool (*check_board)(const gg_game *game, gg_text *report);
-} gg_rules;
-
-/* ---------------------------------------------------------------- games (game.c) */
-
-/* A game that a program offers: its rules and its data files. */
-typedef struct gg_entry {
-    const gg_rules *rules;
-    const gg_file *files;
-    uint32_t file_count;
-} gg_entry;
-
-typedef struct gg_shelf {
-    const gg_entry *entries;
-    uint32_t count;
-} gg_shelf;
-
-const gg_entry *gg_find_game(const gg_shelf *shelf, gg_span name);
-/* The game that a word names; NULL and an error that lists the games if there is none. */
-const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index,
-                              gg_error *error);
-
-/* Memory for a game object, at least GG_ALIGN aligned. */
-size_t gg_game_size(const gg_rules *rules);
-/* Builds the game into memory of that size. The files must stay where they are. `words` are
- * `NAME [SCENARIO] {KEY=VALUE}` from `first` on; NULL: everything by default. */
-gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words, uint32_t first,
-                      gg_error *error);
 /* `NAME SCENARIO KEY=VALUE ..`: scenario and options only if they are not the normal ones. */
 void gg_write_game(const gg_game *game, gg_text *out);
-gg_span gg_find_file(const gg_game *game, const char *name); /* .at is NULL if there is none */
-/* Proves that the board is what the rules expect, a line a check. True and no line: load() has checked all. */
-bool gg_check_board(const gg_game *game, gg_text *report);
-int32_t gg_option_of(const gg_game *game, const char *key);
-void gg_write_option(const gg_option *option, int32_t value, gg_text *out);
-
 /* Rules and their texts, core's included. */
 gg_span gg_rule_id(const gg_game *game, uint16_t rule);
 gg_span gg_rule_text(const gg_game *game, uint16_t rule);
@@ -686,13 +420,13 @@ void gg_write_refusal(const gg_game *game, const gg_refusal *refusal,
 void gg_why(const gg_game *game, const gg_refusal *refusal,
             gg_text *out); /* with their texts, a line each */
 
-/* ---------------------------------------------------------------- states (play.c, state.c) */
+/* ---------------------------------------------------------------- states */
 
 size_t gg_state_size(const gg_game *game);
 size_t gg_view_size(const gg_game *game);
 static inline const gg_head *gg_head_of(const void *state_or_view)
 {
-    return state_or_view;
+    return (const gg_head *)state_or_view;
 }
 
 /* The scenario's beginning. */
@@ -733,33 +467,30 @@ bool gg_check_state(const gg_game *game, const void *state, bool history, gg_err
 void gg_write_state(const gg_game *game, const void *state, gg_text *out);
 bool gg_read_state(const gg_game *game, gg_span text, void *state, gg_error *error);
 
-/* ---------------------------------------------------------------- views (play.c) */
+/* ---------------------------------------------------------------- views */
 
 void gg_view(const gg_game *game, const void *state, gg_seat seat, void *view);
 void gg_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
 void gg_follow(const gg_game *game, void *view, const gg_event *event);
 bool gg_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 
-/* ---------------------------------------------------------------- text of orders and facts (notation.c) */
+/* ---------------------------------------------------------------- text of orders, events and views */
 
 const char *gg_seat_name(const gg_game *game, const gg_head *head, gg_seat seat);
 gg_seat gg_find_seat(const gg_game *game, const gg_head *head, gg_span name); /* GG_NOBODY: none */
 const char *gg_prompt_name(const gg_game *game, uint8_t prompt);              /* "" for none */
 void gg_write_seats(const gg_game *game, const gg_head *head, gg_text *out);  /* "F, A" */
-/* The verb that a word means, 0: none. Core's verbs: of a line, since `undo ask` has two words. */
-uint8_t gg_find_verb(const gg_game *game, const gg_words *words, uint32_t first);
 /* Text to orders and back, as the owner of the view reads and writes them. An unreadable text is G-FORM. */
 bool gg_read_order(const gg_game *game, const void *view, const gg_words *words, uint32_t first,
                    gg_orders *orders, gg_error *error);
 void gg_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                    gg_text *out);
-/* `[{"what":"town","id":"Ligny"}]`: what the step points at. */
-void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
-                      gg_json *out, const char *key);
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void gg_write_board(const gg_game *game, const void *view, gg_text *out);
+/* What the owner of the view can expect of the draft, as one JSON object of the game's own members. */
+void gg_write_preview(const gg_game *game, const void *view, const gg_draft *draft, gg_text *out);
 /* The view as one JSON object: who is asked, offers, result, and the game's own object as `board`. */
 void gg_write_view(const gg_game *game, const void *view, gg_text *out);
 /* The same with `board` null, for whoever is away from it (gg_is_away). */
@@ -772,23 +503,13 @@ bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *wor
                    gg_draw *draws, uint32_t *count, gg_error *error);
 void gg_write_result(const gg_game *game, const gg_head *head, gg_text *out); /* "A resign" */
 
-/* ---------------------------------------------------------------- matches (match.c) */
+/* ---------------------------------------------------------------- matches */
 
-/* A state with its history. It lives in memory of the caller, which holds a journal of all orders. */
-typedef struct gg_match gg_match;
-
-typedef enum gg_status {
-    GG_PLAYED,
-    GG_REFUSED,    /* answer.refusal says by which rules, answer.error the words of G-FORM */
-    GG_NO_DICE,    /* forced dice ran out: answer.error says for what; nothing changed */
-    GG_WRONG_DICE, /* a forced draw that cannot be; nothing changed */
-    GG_FULL        /* the journal has no room: gg_match_move to more memory; nothing changed */
-} gg_status;
-
+/* A match is a state with its history. It lives in memory of the caller, which holds a journal of all orders. */
 typedef struct gg_answer {
     gg_status status;
-    gg_refusal refusal;
-    gg_error error;
+    gg_refusal refusal; /* the rules that forbid it */
+    gg_error error;     /* the words of G-FORM, or what forced dice were missing for */
     uint32_t orders;    /* carried out */
     uint32_t dice_used; /* of the forced ones */
     bool barrier;       /* what stands in the journal now may be shown to others */
@@ -856,7 +577,7 @@ bool gg_match_next_held(const gg_match *match, size_t *place);
 /* The newest order's text as `reader` may read it; the author's own text for GG_REFEREE. */
 void gg_match_line(gg_match *match, gg_seat reader, gg_text *out);
 
-/* ---------------------------------------------------------------- matches as bytes (keeping.c) */
+/* ---------------------------------------------------------------- matches as bytes */
 
 /* Whatever a match needs to go on, as if it had been played up to here: its orders, and all the rest. Both hold what is
  * hidden. They are good for the same rules and data only, and say nothing of either: whoever keeps them has to. */
@@ -870,7 +591,7 @@ void gg_match_keep_orders(const gg_match *match, size_t from, size_t to, uint8_t
 bool gg_match_recall(gg_match *match, const uint8_t *kept, size_t size, const uint8_t *orders,
                      size_t orders_size);
 
-/* ---------------------------------------------------------------- memory for readers (arena.c) */
+/* ---------------------------------------------------------------- memory for readers of logs */
 
 /* Memory of the caller, given out piece by piece and taken back all at once. */
 typedef struct gg_arena {
@@ -880,7 +601,9 @@ typedef struct gg_arena {
 
 void *gg_arena_take(gg_arena *arena, size_t size); /* GG_ALIGN aligned, zeroed; NULL: no room */
 
-/* ---------------------------------------------------------------- logs (log.c) */
+/* ---------------------------------------------------------------- logs */
+
+typedef struct gg_shelf gg_shelf; /* a list of games */
 
 typedef struct gg_log_head {
     const char *seats;     /* "F=Marie A=bot:steady", "" */
@@ -907,6 +630,8 @@ typedef struct gg_log {
     char warning[300]; /* other data or rules, if everything fits all the same */
 } gg_log;
 
+/* The games that a log may name: those of the library. */
+const gg_shelf *gg_built_in(void);
 /* Replays a log up to order `last` (0: to its end). False: damaged at error->line; what was good is in *log. */
 bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, gg_arena *arena,
                  gg_log *log, gg_error *error);
@@ -914,28 +639,13 @@ bool gg_read_log(const gg_shelf *shelf, gg_span text, int flags, uint64_t last, 
 void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t count,
                  uint8_t key[32]);
 
-/* ---------------------------------------------------------------- casebook (casebook.c) */
+#ifdef GG_EXPORTS
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
 
-enum {
-    GG_CASES_EXPLAIN = 1,
-    GG_CASES_FIRST =
-        2 /* a refusal passes only if the first rule in it is one that the line names */
-};
-
-typedef struct gg_casebook {
-    const gg_shelf *shelf;
-    gg_arena *arena;
-    int flags;
-    gg_text *out; /* failures and explanations */
-    uint32_t passed, failed;
-    uint32_t errors;            /* cases and files with an error, among the failed */
-    struct gg_case_name *names; /* of all files so far */
-    /* Called for each rule that a case names, for coverage; may be NULL. */
-    void (*covers)(void *to, const gg_game *game, uint16_t rule);
-    void *to;
-} gg_casebook;
-
-/* Runs all cases of a file. The names of cases stay in the arena: they are unique over all files of a run. */
-void gg_run_cases(gg_casebook *book, const char *file, gg_span text);
+#include "grognard_game.h" /* for the sources of this project, as long as they do not ask for it themselves */
 
 #endif

@@ -139,6 +139,16 @@ void gg_write_board(const gg_game *game, const void *view, gg_text *out)
     game->rules->write_board(game, view, out);
 }
 
+void gg_write_preview(const gg_game *game, const void *view, const gg_draft *draft, gg_text *out)
+{
+    gg_json json;
+    gg_json_open(&json, out);
+    gg_json_object(&json, NULL);
+    if (game->rules->preview && draft->order.verb < GG_VERB_CORE)
+        game->rules->preview(game, view, draft, &json);
+    gg_json_end_object(&json);
+}
+
 /* ---------------------------------------------------------------- dice */
 
 static void write_draw(const gg_game *game, const gg_head *head, gg_draw draw, gg_text *out)

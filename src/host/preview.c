@@ -40,14 +40,7 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
 
 void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
 {
-    gg_json json;
-    const gg_game *game = table->game;
-    const void *view = host_table_view(table, seat);
-    gg_json_open(&json, out);
-    gg_json_object(&json, NULL);
-    if (game->rules->preview && draft->order.verb < GG_VERB_CORE)
-        game->rules->preview(game, view, draft, &json);
-    gg_json_end_object(&json);
+    gg_write_preview(table->game, host_table_view(table, seat), draft, out);
 }
 
 /* ---------------------------------------------------------------- JSON as lines

@@ -30,6 +30,7 @@ for folder in core triumph napoleon warpeace; do
     look "$folder" grognard_rules
 done
 look host grognard_host
+look library grognard_library
 look server grognard_server
 nm -u "$build/CMakeFiles/grognard_rules.dir/src/core/match.c.o" | grep -q gg_assert_failed || {
     echo "matches have no asserts"

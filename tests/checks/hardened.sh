@@ -79,7 +79,9 @@ marked=()
 # ---------------------------------------------------------------- the program
 
 all_faults() {
-    faults "$build/grognard" | sed "s|^|$build/grognard: |"
+    for file in "$build/grognard" "$build/libgrognard.so"; do
+        faults "$file" | sed "s|^|$file: |"
+    done
     [[ $machine != x86_64 ]] || unmarked "$build"/lib*.a
     # What leaves no trace that could be read from outside.
     missing=$(grep '"command":' "$build/compile_commands.json" | grep -cv -e -fstack-clash-protection)

@@ -5,7 +5,7 @@
 #   tests/checks/library_symbols.sh [BUILD FOLDER]      default: build/release, built without sanitizers
 set -u
 
-library=${1:-build/release}/libgrognard.a
+library=${1:-build/release}/libgrognard_rules.a
 if [ ! -f "$library" ]; then
     if ls src/core/*.c >/dev/null 2>&1; then
         echo "$library: not built"
