@@ -55,7 +55,7 @@ function write_source(    i, id) {
 function write_header(    i, guard) {
     guard = toupper(game) "_FILES_H"
     printf "/* Made from the data files of %s by cmake/embed.awk. */\n", game > header
-    printf "#ifndef %s\n#define %s\n\n#include <grognard.h>\n\n", guard, guard > header
+    printf "#ifndef %s\n#define %s\n\n#include <grognard_game.h>\n\n", guard, guard > header
     for (i = 1; i < ARGC; i++)
         printf "extern const char %s[];\n", identifier(base_name(ARGV[i])) > header
     printf "\nextern const gg_file gg_files_%s[];\n", game > header

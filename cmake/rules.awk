@@ -33,7 +33,7 @@ END {
         exit 1
     guard = toupper(game) "_RULES_H"
     printf "/* Made from the rules of %s by cmake/rules.awk. */\n", game > header
-    printf "#ifndef %s\n#define %s\n\n#include <grognard.h>\n\n", guard, guard > header
+    printf "#ifndef %s\n#define %s\n\n#include <grognard_game.h>\n\n", guard, guard > header
     printf "enum %s_rule {\n", game > header
     for (i = 1; i <= count; i++)
         printf "    %s%s, /* %s */\n", names[i], (i == 1 ? " = GG_RULE_FIRST" : ""), id_of[names[i]] > header

@@ -646,6 +646,4 @@ void gg_make_key(const uint8_t seed[32], const uint8_t (*nonces)[32], uint32_t c
 }
 #endif
 
-#include "grognard_game.h" /* for the sources of this project, as long as they do not ask for it themselves */
-
 #endif

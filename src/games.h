@@ -2,7 +2,7 @@
 #ifndef GG_GAMES_H
 #define GG_GAMES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #ifdef GG_PROBE_ONLY /* tests of core alone */
 #define GG_PRODUCT_GAMES(GAME)

@@ -3,7 +3,7 @@
 #ifndef GROGNARD_CLI_H
 #define GROGNARD_CLI_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 #include "host/memory.h"
 #include "host/page.h"
 

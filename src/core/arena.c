@@ -1,6 +1,6 @@
 /* arena.c: gives out memory of the caller piece by piece. To take it back, set `used` to what it
  * was. */
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include "mem.h"
 

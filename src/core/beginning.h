@@ -3,7 +3,7 @@
 #ifndef GG_BEGINNING_H
 #define GG_BEGINNING_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* The game that `NAME [SCENARIO] {KEY=VALUE}` from word `first` on asks for, in memory of the
  * arena. */

@@ -1,5 +1,5 @@
 /* chacha20.c: the block function of ChaCha20 (RFC 8439, 2.3), which keyed dice are made of. */
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include "mem.h"
 

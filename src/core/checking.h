@@ -6,7 +6,7 @@
 #ifndef GROGNARD_CHECKING_H
 #define GROGNARD_CHECKING_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_checker {
     gg_text *out;

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_DRAWS_H
 #define GROGNARD_DRAWS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* An index below n from stream 0, kept in dice->drawn as a value of that kind: die 1..6, marker
  * pool[index], seat or pick the index. Purpose and subject say what a forced draw that finds no

@@ -1,6 +1,6 @@
 /* events.c: what the rules tell while an order is carried out, and what each seat may read of it. */
 #include "draws.h"
-#include "grognard.h"
+#include "grognard_game.h"
 #include "mem.h"
 
 void gg_turn_open(gg_turn *turn, gg_dice *dice, gg_event *events, uint32_t room)

@@ -2,7 +2,7 @@
 #ifndef GG_FIELDS_H
 #define GG_FIELDS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 int64_t gg_get_number(const gg_field *field, const void *value, uint32_t index);
 /* False: out of range. */

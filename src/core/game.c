@@ -2,7 +2,7 @@
  *
  * Every game has game.txt (title, scenarios, notes) and rules.txt (one rule a line); core reads these two, the
  * game's own load() all others. */
-#include "grognard.h"
+#include "grognard_game.h"
 #include "mem.h"
 
 /* ---------------------------------------------------------------- core's own rules */

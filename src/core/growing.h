@@ -3,7 +3,7 @@
 #ifndef GG_GROWING_H
 #define GG_GROWING_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_growing {
     gg_match *match;

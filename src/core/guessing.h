@@ -2,7 +2,7 @@
 #ifndef GROGNARD_GUESSING_H
 #define GROGNARD_GUESSING_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Has the seat anything to answer? A guess in which it has nothing cannot be true if it was asked. */
 bool gg_can_answer(const gg_game *game, const void *state, gg_seat seat);

@@ -16,7 +16,7 @@
  * There are products of 64 bits only: WebAssembly has no larger ones. The constants are the
  * fractions of the golden ratio and of the roots of 2, 3 and 7, made odd.
  */
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include "mem.h"
 

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_HEAD_H
 #define GROGNARD_HEAD_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 #include "mem.h"
 
 /* Nobody is asked, has won, offers anything or has a side. */

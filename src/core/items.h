@@ -2,7 +2,7 @@
 #ifndef GROGNARD_ITEMS_H
 #define GROGNARD_ITEMS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { GG_NO_ITEM = 0xFFFE };
 

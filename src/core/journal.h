@@ -8,7 +8,7 @@
 #ifndef GG_JOURNAL_H
 #define GG_JOURNAL_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 #include "offers.h"
 
 #define GG_NOWHERE UINT32_MAX

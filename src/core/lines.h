@@ -11,7 +11,7 @@
 #ifndef GROGNARD_LINES_H
 #define GROGNARD_LINES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_lines {
     const gg_game *game;

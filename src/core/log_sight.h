@@ -7,7 +7,7 @@
 #ifndef GG_LOG_SIGHT_H
 #define GG_LOG_SIGHT_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* The lines that make `now` of `known`. */
 void gg_write_sight(const gg_game *game, const void *known, const void *now, gg_text *out);

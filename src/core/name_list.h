@@ -5,7 +5,7 @@
 #ifndef GROGNARD_NAME_LIST_H
 #define GROGNARD_NAME_LIST_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_name_list {
     const char *what;  /* such as "town", for errors */

@@ -2,7 +2,7 @@
  *
  * Everything here is written and read through the view of the seat that writes or reads, so that no text can
  * tell more than the view does. */
-#include "grognard.h"
+#include "grognard_game.h"
 #include "mem.h"
 
 /* ---------------------------------------------------------------- seats and prompts */

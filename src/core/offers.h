@@ -3,7 +3,7 @@
 #ifndef GG_OFFERS_H
 #define GG_OFFERS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_open_offer {
     uint8_t what, by, agreed;

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_PAGE_H
 #define GROGNARD_PAGE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { GG_PAGE_WIDTH = 100 };
 

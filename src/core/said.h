@@ -7,7 +7,7 @@
 #ifndef GROGNARD_SAID_H
 #define GROGNARD_SAID_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct gg_said {
     const gg_game *game;

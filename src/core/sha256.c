@@ -1,5 +1,5 @@
 /* sha256.c: SHA-256 (FIPS 180-4), for hashes that people publish: of seeds and of data files. */
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include "mem.h"
 

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_SPANS_H
 #define GROGNARD_SPANS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Where the character first stands; span.size: nowhere. */
 static inline size_t gg_span_find(gg_span span, char c)

@@ -8,7 +8,7 @@
 #ifndef GROGNARD_TELLING_H
 #define GROGNARD_TELLING_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { GG_WORD_BYTES = 2, GG_EVENT_WORDS = 5 };
 

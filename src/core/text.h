@@ -2,7 +2,7 @@
 #ifndef GROGNARD_TEXT_H
 #define GROGNARD_TEXT_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include <stdarg.h>
 

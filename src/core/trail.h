@@ -7,7 +7,7 @@
 #ifndef GG_TRAIL_H
 #define GG_TRAIL_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { GG_TRAIL_MAX = 16 }; /* twice as far with each: enough for 60,000 orders */
 

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_VIEW_JSON_H
 #define GROGNARD_VIEW_JSON_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* The name of the thing, or null if there is none. */
 static inline void gg_json_name(gg_json *json, const char *key, const char *name)

@@ -5,7 +5,7 @@
 #define DRAW_CANVAS_H
 
 #include "draw/geometry.h"
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct draw_canvas {
     gg_text *out;

@@ -1,7 +1,7 @@
 /* geometry.c: points, lines and areas of the plane. */
 #include "draw/geometry.h"
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #define DRAW_PLACES_H
 
 #include "draw/geometry.h"
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Keys are NULL within an array. */
 void draw_put_number(gg_json *json, const char *key, double value);

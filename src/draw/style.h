@@ -2,7 +2,7 @@
 #ifndef DRAW_STYLE_H
 #define DRAW_STYLE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef enum draw_theme { DRAW_LIGHT, DRAW_DARK, DRAW_PRINT, DRAW_THEMES } draw_theme;
 extern const char *const draw_theme_names[DRAW_THEMES + 1]; /* ends with NULL */

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_HOST_COMPLAIN_H
 #define GROGNARD_HOST_COMPLAIN_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include <stdarg.h>
 

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_HOST_GAME_H
 #define GROGNARD_HOST_GAME_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* A game of its own from an entry (free()). words may be NULL. */
 gg_game *host_new_game(const gg_entry *entry, const gg_words *words, uint32_t first,

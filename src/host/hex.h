@@ -2,7 +2,7 @@
 #ifndef GROGNARD_HOST_HEX_H
 #define GROGNARD_HOST_HEX_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 int host_hex_digit(char c); /* its value; -1: it is none */
 /* Up to 64 hexadecimal digits as 32 bytes; zeros are put in front. False: the text is something

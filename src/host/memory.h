@@ -3,7 +3,7 @@
 #ifndef GROGNARD_HOST_MEMORY_H
 #define GROGNARD_HOST_MEMORY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Zeroed, aligned for the library, to be freed with free(). */
 void *host_memory(size_t size);

@@ -11,7 +11,7 @@
 #ifndef GROGNARD_HOST_READY_H
 #define GROGNARD_HOST_READY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #define HOST_READY_ORDERS_MAX 32 /* of one set-up */
 

@@ -3,7 +3,7 @@
 #ifndef GROGNARD_HOST_TABLE_H
 #define GROGNARD_HOST_TABLE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include <stdio.h>
 

@@ -12,7 +12,7 @@
 #ifndef NAPOLEON_BOARD_H
 #define NAPOLEON_BOARD_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum {
     NAP_TOWNS_MAX = 64, /* so that a set of them is one word */

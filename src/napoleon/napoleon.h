@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_NAPOLEON_H
 #define NAPOLEON_NAPOLEON_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const gg_rules napoleon_rules;
 

@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_OPTIONS_H
 #define NAPOLEON_OPTIONS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Numbers in nap_options[] and in gg_game.option[]. */
 enum {

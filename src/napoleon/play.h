@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_PLAY_H
 #define NAPOLEON_PLAY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 void nap_start(const gg_game *game, void *state, gg_turn *turn);
 void nap_begin(const gg_game *game, void *state, gg_turn *turn);

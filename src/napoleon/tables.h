@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_TABLES_H
 #define NAPOLEON_TABLES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const char *const nap_sides[];
 extern const char *const nap_endings[];

@@ -8,7 +8,7 @@
 
 #include "jobs.h"
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct bot_task {
     const gg_game *game; /* shared, immutable */

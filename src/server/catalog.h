@@ -2,7 +2,7 @@
 #ifndef GROGNARD_SERVER_CATALOG_H
 #define GROGNARD_SERVER_CATALOG_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct catalog srv_catalog;
 

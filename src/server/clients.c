@@ -1,6 +1,6 @@
 /* clients.c: the requests in progress, counted by address. */
 #include "clients.h"
-#include "grognard.h"
+#include "grognard_game.h"
 #include "host/memory.h"
 #include "limits.h"
 

@@ -3,7 +3,7 @@
 
 #include "clock.h"
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 #include <errno.h>
 #include <stdio.h>

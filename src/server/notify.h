@@ -6,7 +6,7 @@
 #ifndef GROGNARD_SERVER_NOTIFY_H
 #define GROGNARD_SERVER_NOTIFY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef struct srv_notify {
     int socket; /* -1: no service manager */

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_SERVER_PACKED_H
 #define GROGNARD_SERVER_PACKED_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Would a client with this header line Accept-Encoding ("": it has none) rather have gzip? */
 bool packed_wanted(const char *accepts);

@@ -13,7 +13,7 @@
 #ifndef GROGNARD_SERVER_STORE_H
 #define GROGNARD_SERVER_STORE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 typedef enum store_status {
     STORE_OK,

@@ -3,7 +3,7 @@
 #ifndef GROGNARD_SERVER_TEXTS_H
 #define GROGNARD_SERVER_TEXTS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* What may stand in a text beside what can be seen. */
 enum {

@@ -6,7 +6,7 @@
 #ifndef GROGNARD_SERVER_WEB_H
 #define GROGNARD_SERVER_WEB_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 #include "host/page.h"
 
 #include <stdarg.h>

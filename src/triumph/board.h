@@ -13,7 +13,7 @@
 #ifndef TRIUMPH_BOARD_H
 #define TRIUMPH_BOARD_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum {
     TRI_LOCALES_MAX = 168,

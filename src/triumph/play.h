@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_PLAY_H
 #define TRIUMPH_PLAY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 void tri_start(const gg_game *game, void *state, gg_turn *turn);
 void tri_begin(const gg_game *game, void *state, gg_turn *turn);

@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_PREVIEW_H
 #define TRIUMPH_PREVIEW_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 void tri_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out);
 

@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_TABLES_H
 #define TRIUMPH_TABLES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const char *const tri_sides[];
 extern const char *const tri_endings[];

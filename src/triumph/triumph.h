@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_TRIUMPH_H
 #define TRIUMPH_TRIUMPH_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const gg_rules triumph_rules;
 

@@ -19,7 +19,7 @@
 #ifndef WARPEACE_BOARD_H
 #define WARPEACE_BOARD_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum {
     WAP_ROWS = 52,    /* A .. ZZ, from south to north */

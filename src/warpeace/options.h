@@ -2,7 +2,7 @@
 #ifndef WARPEACE_OPTIONS_H
 #define WARPEACE_OPTIONS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Numbers in wap_options[] and in gg_game.option[]; 0 or 1 where no other values are named. */
 enum {

@@ -2,7 +2,7 @@
 #ifndef WARPEACE_PLAY_H
 #define WARPEACE_PLAY_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 void wap_start(const gg_game *game, void *state, gg_turn *turn);
 void wap_begin(const gg_game *game, void *state, gg_turn *turn);

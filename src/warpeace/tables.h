@@ -2,7 +2,7 @@
 #ifndef WARPEACE_TABLES_H
 #define WARPEACE_TABLES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const char *const wap_sides[];
 extern const char *const wap_endings[];

@@ -2,7 +2,7 @@
 #ifndef WARPEACE_WARPEACE_H
 #define WARPEACE_WARPEACE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const gg_rules warpeace_rules;
 

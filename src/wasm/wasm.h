@@ -2,7 +2,7 @@
 #ifndef GG_WASM_H
 #define GG_WASM_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* The games of this module. */
 const gg_shelf *gg_wasm_shelf(void);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 {

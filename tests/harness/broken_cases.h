@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { BROKEN_MAX = 1 << 18, BROKEN_MEMORY = 1 << 24 };
 

@@ -5,7 +5,7 @@
 #ifndef GG_CHOICES_H
 #define GG_CHOICES_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { GG_CHOICES_MAX = 256 };
 

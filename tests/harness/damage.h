@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* One spoilt member: `size` bytes at `at` become `value`. */
 typedef struct gg_damage {

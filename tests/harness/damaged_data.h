@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { DAMAGED_FILES = 32, DAMAGED_SIZE = 40000 };
 

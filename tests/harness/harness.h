@@ -8,7 +8,7 @@
 #ifndef GG_HARNESS_H
 #define GG_HARNESS_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* What a game hands to the harness besides its rules. A NULL function leaves its part out. */
 typedef struct gg_trial {

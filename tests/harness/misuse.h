@@ -3,7 +3,7 @@
 #ifndef GG_HARNESS_MISUSE_H
 #define GG_HARNESS_MISUSE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 static jmp_buf broken;
 

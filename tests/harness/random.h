@@ -2,7 +2,7 @@
 #ifndef GG_RANDOM_H
 #define GG_RANDOM_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* A complete draft by random steps. False: a list was empty, or the draft would not end. */
 bool gg_random_draft(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum { TOLD_MAX = 1 << 18 };
 

@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_PERMUTE_H
 #define NAPOLEON_PERMUTE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Changes hidden facts of other seats (which block stands where, strengths, moves that are not published,
  * deployments, picks, occupants) at random within what `seat` or GG_PUBLIC knows; what the events in `pins` (as the

@@ -2,7 +2,7 @@
 #ifndef PROBE_BOARD_H
 #define PROBE_BOARD_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 enum {
     PROBE_SEATS = 3,

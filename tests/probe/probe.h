@@ -2,7 +2,7 @@
 #ifndef PROBE_H
 #define PROBE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 extern const gg_rules probe_rules;
 

@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_PERMUTE_H
 #define TRIUMPH_PERMUTE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* Changes hidden facts of other seats (faces, set-ups, conferences, sealed orders) at random
  * within what `seat` or GG_PUBLIC knows; what the events in `pins` (as the seat may read them)

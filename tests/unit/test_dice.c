@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "core/draws.h"
-#include "grognard.h"
+#include "grognard_game.h"
 #include "harness/misuse.h"
 
 static int die(gg_dice *dice)

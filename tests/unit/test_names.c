@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 static const char *folded(const char *name, bool data)
 {

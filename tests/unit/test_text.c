@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "core/text.h"
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* ---------------------------------------------------------------- the sink */
 

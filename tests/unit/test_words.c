@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 static gg_words words; /* large, so not on the stack */
 static gg_error error;

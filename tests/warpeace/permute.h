@@ -2,7 +2,7 @@
 #ifndef WARPEACE_PERMUTE_H
 #define WARPEACE_PERMUTE_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                      uint32_t pin_count, gg_dice *dice);

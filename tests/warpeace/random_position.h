@@ -2,7 +2,7 @@
 #ifndef WARPEACE_RANDOM_POSITION_H
 #define WARPEACE_RANDOM_POSITION_H
 
-#include "grognard.h"
+#include "grognard_game.h"
 
 /* The statements of a position with about the troops of the scenario's set-up, most of them around one place: armies in
  * contact, sieges, entrenchments, often a battle under way. Random play from the start hardly ever brings armies
