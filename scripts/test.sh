@@ -137,8 +137,8 @@ export -f draw_with_valgrind
 stage_checks() {
     build release program notify_socket
     run_ctest release --label-regex check --no-tests=error
-    build clang grognard
-    tests/checks/hardened.sh build/clang # programs of both compilers
+    build clang grognard grognard_shared
+    tests/checks/hardened.sh build/clang # programs and libraries of both compilers
 }
 
 stage_cases() {

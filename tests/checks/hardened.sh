@@ -1,5 +1,6 @@
 #!/bin/bash
-# The program is hardened (cmake/Harden.cmake): looks at the built file, not at flags, wherever a file can tell.
+# The program and the shared library are hardened (cmake/Harden.cmake): looks at the built files, not at flags, wherever a file
+# can tell.
 #
 #   tests/checks/hardened.sh [BUILD FOLDER]      default: build/release
 #
