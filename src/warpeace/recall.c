@@ -44,7 +44,8 @@ static bool finds_leader(const wap_board *board, const wap_table *table, const w
 }
 
 /* Is the leader on the map and called away in this phase? */
-static bool is_called(const wap_board *board, const wap_table *table, uint8_t side, uint32_t leader)
+bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t side,
+                        uint32_t leader)
 {
     if (table->leader[leader].hex >= board->hexes)
         return false;
@@ -90,7 +91,7 @@ static bool gives_something(const wap_look *look, uint16_t hex)
         if (troops.sp[kind] > 0)
             return true;
     WAP_EACH_LEADER (who, look->board, look->table, hex)
-        if (is_called(look->board, look->table, (uint8_t)look->seat, who))
+        if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who))
             return true;
     return false;
 }
@@ -115,7 +116,7 @@ void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *r
     for (uint32_t i = 0; i < look->board->leaders && fits; i++)
         if (wap_is_among(&who.leaders, i))
             fits = look->table->leader[i].hex == hex &&
-                   is_called(look->board, look->table, (uint8_t)look->seat, i);
+                   wap_is_called_away(look->board, look->table, (uint8_t)look->seat, i);
     if (!fits)
         gg_refuse(refusal, P_SCN_05);
 }
@@ -128,7 +129,7 @@ static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out
     callable(look, hex, &troops);
     if (!wap_is_sp(last))
         WAP_EACH_LEADER (who, look->board, look->table, hex)
-            if (is_called(look->board, look->table, (uint8_t)look->seat, who) &&
+            if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who) &&
                 (draft->order.count == 1 || WAP_ITEM_LEADER + who > last))
                 wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + who), false);
     for (uint32_t kind = wap_is_sp(last) ? wap_item_kind(last) + 1U : 0; kind < look->board->kinds;

@@ -19,6 +19,9 @@ void wap_recall_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
 void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order);
 void wap_begin_recall(wap_play *play, const wap_reinforcement *group);
 bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side);
+/* Is the leader on the map and called away in this phase? */
+bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t side,
+                        uint32_t leader);
 
 /* Why a unit may not be put into the hex (P-REI-02, P-REI-06); WAP_GROUP_.. flags. */
 void wap_check_place(const wap_look *look, uint16_t hex, uint8_t flags, gg_refusal *refusal);

@@ -123,7 +123,7 @@ static void questions_name_their_things(void **state)
     tells("+2 river.\n");
     tells("Total 9: 1/D1, the larger force loses 2 SP, the smaller 3.\n");
     read_prompt("AL");
-    tells("Choose 2 SP to lose in Z29 against Y29.");
+    tells("Choose 2 SP to lose in Z29 against Y29: at least 1 with morale 0, 1 white SP.");
     played("AL", "lose AUl2");
     played("FR", "lose FRi1 FRc1 BAi1");
     read_news("AL");
@@ -149,6 +149,81 @@ static void a_siege_is_asked_for(void **state)
     played("AL", "inside Z25 AUi4");
     read_prompt("FR");
     tells("All defenders are inside. Assault or besiege? AA25 Stuttgart against Z25 Ulm.");
+}
+
+/* ---------------------------------------------------------------- what is owed */
+
+static void attrition_names_what_is_lost(void **state)
+{
+    const gg_draw five[] = {{GG_DRAW_DIE, 5}};
+    (void)state;
+    begin_with("warpeace N05 Z=1", "month 1805-11\nphase combat\nsegment FR\n"
+                                   "AA25: FRi5   Z32: Mack AUi7 AUc2\n");
+    rolled("FR", "end", 1, five);
+    read_prompt("AL");
+    assert_string_equal(told,
+                        "Attrition, die 5: choose 2 SP to lose in Z32 Vienna (AUc2 AUi7), one of "
+                        "them cavalry.");
+}
+
+static void a_march_names_what_it_costs(void **state)
+{
+    const gg_draw six[] = {{GG_DRAW_DIE, 6}};
+    (void)state;
+    begin_with("warpeace N05", "Y16: Ney FRi2 BAi1\nZ32: AUi1\n");
+    rolled("FR", "march 3 Ney FRi2 BAi1 Y16-Z16-AA17-AA18-AA19-BB19-BB20", 1, six);
+    read_prompt("FR");
+    assert_string_equal(told, "The forced march costs the group in Y16 Paris an SP: choose BAi.");
+}
+
+static void a_demand_names_the_room(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "Z24: Ney FRi7\nZ25: AUi4\nZ32: AUi1\n");
+    played("FR", "demand Ulm");
+    read_prompt("AL");
+    tells("Who goes inside the city in Z25 Ulm, which has room for 4 SP?");
+}
+
+static void units_that_are_called_away_are_named(void **state)
+{
+    (void)state;
+    begin_with("warpeace P08",
+               "month 1809-02\nphase reinforcement\n"
+               "J9: Napoleon Ney FRg3 FRi6 FRc2   M9: Lannes FRh1 FRi4   B5: SPi1\n");
+    read_prompt("FR");
+    tells("Called away, withdraw them first: ");
+    tells("Napoleon");
+    tells("FRg3");
+    keeps_silent("Ney");
+}
+
+/* Through the enemy from a hex without another way; and to his cavalry. */
+static void a_retreat_says_what_each_hex_owes(void **state)
+{
+    const gg_draw seven[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
+    (void)state;
+    begin_with("warpeace P08", "phase combat\nM7: SPp4\n"
+                               "M8: FRi8   N7: FRi1   N6: FRi1   M6: FRi1   L6: FRi1   L7: FRi1\n");
+    played("FR", "attack M8-M7");
+    played("FR", "end");
+    rolled("FR", "resolve M8-M7", 2, seven);
+    played("FR", "lose FRi1");
+    played("AL", "lose SPp1");
+    read_prompt("FR");
+    tells("M8 has 7 unsupplied SP that the enemy sends away.");
+    played("FR", "end");
+    read_prompt("AL");
+    assert_string_equal(told,
+                        "Withdraw from a battle, or transfer to another; end: the rest stays. M7 "
+                        "loses 1 SP on the way through the enemy.");
+    begin_with("warpeace N09", "AA29: FRi5 FRc1   Z27: BAi1\nBB29: AUi4 AUc2\nbattle AA29-BB29\n");
+    played("FR", "continue AA29-BB29");
+    rolled("FR", "resolve AA29-BB29", 2, seven);
+    played("FR", "lose FRi1");
+    played("AL", "lose AUi1");
+    read_prompt("FR");
+    tells("AA29 against BB29: who leaves with less than 2 cavalry loses 1 SP first.");
 }
 
 /* What is said aloud in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
@@ -376,6 +451,11 @@ int main(void)
         cmocka_unit_test(fog_hides_stacks),
         cmocka_unit_test(questions_name_their_things),
         cmocka_unit_test(a_siege_is_asked_for),
+        cmocka_unit_test(attrition_names_what_is_lost),
+        cmocka_unit_test(a_march_names_what_it_costs),
+        cmocka_unit_test(a_demand_names_the_room),
+        cmocka_unit_test(units_that_are_called_away_are_named),
+        cmocka_unit_test(a_retreat_says_what_each_hex_owes),
         cmocka_unit_test(the_fog_has_words),
         cmocka_unit_test(rare_questions_are_asked),
         cmocka_unit_test(no_question_is_without_words),
