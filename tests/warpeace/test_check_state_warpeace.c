@@ -149,12 +149,138 @@ static void spoilt_battles_are_found(void **state)
     assert_true(wap_adjacent(wap_board_of(game), hex("Z29"), hex("Z28")));
 }
 
+/* ---------------------------------------------------------------- what a game never comes to */
+
+static void a_moment_is_what_its_phase_says(void **state)
+{
+    (void)state;
+    begin_move();
+    EXPECT(true, {"the stage does not belong to the phase", MEMBER(stage), WAP_R_PLACING},
+           {"the stage does not belong to the phase", MEMBER(phase), WAP_COMBAT},
+           {"interrupted by what cannot be in this phase", MEMBER(pending), WAP_P_LOSS},
+           {"a demand to nobody", MEMBER(pending), WAP_P_GARRISON},
+           {"the question does not fit the stage", MEMBER(pending), WAP_P_DISPLACED},
+           {"the question does not fit the stage", OF(head.prompt, WAP_FR), WAP_ASK_DECLARE},
+           {"a seat has another side", OF(head.side, WAP_FR), WAP_AL},
+           {"a hex is in question, and nobody asks", MEMBER(asked_hex), hex("Z25")},
+           {"a die of attrition out of its time, or none in it", MEMBER(die), 3},
+           {"begun, or not", MEMBER(begun), 2}, {"no such pass", MEMBER(pass), 2},
+           {"the inactive side has this phase", MEMBER(decider), WAP_AL},
+           {"the phase has come to nothing that there is", MEMBER(cursor), 1},
+           {"replacements out of their time", OF(replaced, 0), 1},
+           {"SP are called away out of their time", OF(owed, 0), 1},
+           {"nobody is on a way that costs SP", MEMBER(way_end), 1},
+           {"battles out of their time", MEMBER(round), 1},
+           {"losses that are not followed up", IN(emptied, WAP_FR, word[0]), 1},
+           {"a result of no battle", MEMBER(last.odds), 1},
+           {"a battle behind the last", IN(battle, 0, nth), 1},
+           {"an advance behind the last", IN(vacancy, 0, side), 1});
+}
+
+static void a_course_of_war_has_its_causes(void **state)
+{
+    (void)state;
+    begin_move();
+    uint32_t last = WAP_KINDS_MAX - 1;
+    EXPECT(true, {"numbers where none belong", OF(pool, last), 1},
+           {"numbers where none belong", OF(spare, 0), 1},
+           {"hexes that are not on the map", IN(strong, WAP_FR, word[WAP_HEX_WORDS - 1]),
+            UINT64_C(1) << 63},
+           {"has happened in a turn that has not come", OF(happened, 0), 77},
+           {"a nation has changed by nothing that has happened", OF(status, 0),
+            (uint8_t)(table_now()->status[0] ^ 1U)},
+           {"a group is due, or is not", OF(group_state, 0),
+            table_now()->group_state[0] == WAP_G_LATER ? WAP_G_DUE : WAP_G_LATER},
+           {"more SP than can come", IN(pile, pile_in("Z29"), count), WAP_SP_MAX},
+           {"Z25: held by no side", OF(held, city("Z25")), 3});
+}
+
+static void who_moves_has_his_time(void **state)
+{
+    (void)state;
+    begin_move();
+    size_t napoleon = leader("Napoleon"), charles = leader("Charles");
+    EXPECT(
+        true, {"Y29: SP have moved out of their time", IN(pile, pile_in("Y29"), marks), WAP_MOVED},
+        {"Z29: MP of a forced march that nobody tried", IN(pile, pile_in("Z29"), marks),
+         WAP_EXTRA_1},
+        {"Z29: a loss of a march that nobody tried", IN(pile, pile_in("Z29"), marks), WAP_STARRED},
+        {"Z29: SP have fought out of their time", IN(pile, pile_in("Z29"), marks), WAP_TRIED},
+        {"Y29: a leader has moved out of his time", IN(leader, charles, marks), WAP_L_MOVED},
+        {"Z29: a leader has fought out of his time", IN(leader, napoleon, marks), WAP_L_EXPOSED},
+        {"Z29: a leader is displaced and nobody asks", IN(leader, napoleon, marks), WAP_L_HOMELESS},
+        {"a successor to nobody", IN(leader, napoleon, fell), 1},
+        {"a leader returns from nowhere", IN(leader, napoleon, returns), 1},
+        {"a leader who does not exist", IN(leader, WAP_LEADERS_MAX - 1, side), 1},
+        {"what a group leaves behind", MEMBER(group.spent), 1},
+        {"has sailed out of its time", MEMBER(group.sailed), 2},
+        {"a group out of its time, or without members", MEMBER(group.hex), hex("Z29")});
+}
+
+static void begin_battles(const char *then)
+{
+    begin_with("warpeace N09", "phase combat\nZ29: Napoleon FRi5 FRc3   Z27: BAi1   Z28: FRi2\n"
+                               "Y29: Charles AUi7 AUc3   AA28: AUi2   Z25: AUi4\n");
+    played("FR", "attack Z29-Y29");
+    played("FR", "attack Z28-AA28");
+    if (then)
+        played("FR", then);
+}
+
+static void battles_before_they_begin(void **state)
+{
+    (void)state;
+    begin_battles(NULL);
+    EXPECT(true, {"a round before the battles", MEMBER(round), 1},
+           {"more battles are resolved than there are", MEMBER(resolved), 1},
+           {"nobody can surround anybody", MEMBER(stage), WAP_C1_MANOEUVRE},
+           {"a round without battles", MEMBER(stage), WAP_C2_POSTURE},
+           {"Y29: a battle is over before it begins", IN(battle, 0, flags), 0},
+           {"Y29: a battle has come further, or less far", IN(battle, 0, flags),
+            WAP_B_LIVE | WAP_B_ATTACKED},
+           {"Y29: a choice out of its time, or none", IN(battle, 0, choices), WAP_S_LEADER},
+           {"Y29: losses of no result", IN(battle, 0, loss), 1},
+           {"Y29: numbers where none belong", IN(battle, 0, smaller), WAP_SIDES},
+           {"Y29: a withdrawal out of its time", IN(battle, 0, withdrew), 1},
+           {"Y29: resolved out of order", IN(battle, 0, nth), 1},
+           {"Z29: SP of a battle that is over", IN(pile, pile_in("Z29"), battle), 0},
+           {"Z25: SP inside before anybody attacks", IN(pile, pile_in("Z25"), marks), WAP_INSIDE});
+}
+
+static void battles_that_are_fought(void **state)
+{
+    (void)state;
+    begin_battles("end");
+    assert_int_equal(table_now()->stage, WAP_C3_RESOLVE);
+    size_t first = pile_in("Z29");
+    uint16_t marks = table_now()->pile[first].marks;
+    EXPECT(true, {"the question does not fit the stage", MEMBER(decider), WAP_AL},
+           {"the stage has come to nothing that there is", MEMBER(cursor), 0},
+           {"interrupted by what cannot be at this stage", MEMBER(pending), WAP_P_SEND},
+           {"Z29: SP fight where they cannot", IN(pile, first, marks),
+            (uint16_t)(marks & ~WAP_COMMITTED)},
+           {"Z29: SP fight in no battle", IN(pile, first, battle), WAP_NO_BATTLE},
+           {"Z29: SP fight in no battle", IN(pile, first, marks), (uint16_t)(marks | WAP_JOINED)},
+           {"Z29: SP are sent, and nobody asks", IN(pile, first, marks),
+            (uint16_t)(marks | WAP_LEAVING)},
+           {"Y29: a battle has come further, or less far", IN(battle, 0, flags),
+            WAP_B_LIVE | WAP_B_SETTLED},
+           {"Y29: an assault on no city", IN(battle, 0, mode), WAP_ASSAULT});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_spoilt_course_is_found), cmocka_unit_test(spoilt_piles_are_found),
-        cmocka_unit_test(spoilt_hexes_are_found),   cmocka_unit_test(spoilt_people_are_found),
+        cmocka_unit_test(a_spoilt_course_is_found),
+        cmocka_unit_test(spoilt_piles_are_found),
+        cmocka_unit_test(spoilt_hexes_are_found),
+        cmocka_unit_test(spoilt_people_are_found),
         cmocka_unit_test(spoilt_battles_are_found),
+        cmocka_unit_test(a_moment_is_what_its_phase_says),
+        cmocka_unit_test(a_course_of_war_has_its_causes),
+        cmocka_unit_test(who_moves_has_his_time),
+        cmocka_unit_test(battles_before_they_begin),
+        cmocka_unit_test(battles_that_are_fought),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
