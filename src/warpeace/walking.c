@@ -127,6 +127,8 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
             return false;
         if (judge_mp(walk, way, NULL))
             return true;
+        if (!refusal)
+            return false;
         if (wap_pays(&walk->party, terrain, way->on_path))
             wap_no(refusal, P_OVR_01); /* only its own MP is lacking */
         judge_mp(walk, way, refusal);
