@@ -77,6 +77,7 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->doors = jobs_open(1, JOBS_MOST, wake,
                              wakes); /* one after the other: each takes 64 MiB */
     house->scribes = jobs_open(1, JOBS_MOST, wake, wakes);
+    house->long_scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     bots_wake(house);
     return true;
 }
@@ -333,6 +334,7 @@ int house_turn(srv_house *house)
     jobs_collect(house->jobs);
     jobs_collect(house->doors);
     jobs_collect(house->scribes);
+    jobs_collect(house->long_scribes);
     int64_t steady = clock_steady(house->clock), due = 0;
     if (!house->stopping) {
         heartbeat_turn(house);
@@ -384,6 +386,7 @@ void house_close(srv_house *house)
     jobs_close(house->jobs);
     jobs_close(house->doors);
     jobs_close(house->scribes);
+    jobs_close(house->long_scribes);
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);

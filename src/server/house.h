@@ -38,9 +38,9 @@ typedef struct house {
     const gg_shelf *shelf;
     srv_store *store;
     srv_writer *writer;
-    srv_jobs *jobs;    /* the thinking of bots */
-    srv_jobs *doors;   /* hashes of passwords: who wants to come in does not wait for bots */
-    srv_jobs *scribes; /* logs */
+    srv_jobs *jobs;  /* the thinking of bots */
+    srv_jobs *doors; /* hashes of passwords: who wants to come in does not wait for bots */
+    srv_jobs *scribes, *long_scribes; /* logs; those of long games */
     server_clock *clock;
     srv_people people;
     srv_room *rooms;
@@ -51,6 +51,7 @@ typedef struct house {
     uint64_t births;           /* rooms that were made */
     struct past *past;         /* earlier moments of games that are being read (past.c) */
     struct slice *slices;      /* long work (slices.c) */
+    uint64_t slices_begun;     /* .. that there ever was */
     struct slice *wanted;      /* .. that room_enter has just said STORE_LATER of; NULL: none */
     uint32_t game_count;
     house_wait *waits, *last_wait;       /* by ticket */

@@ -13,7 +13,7 @@ enum {
     ROWS_AT_ONCE = 512, /* played again before a call has to wait */
     SKIP_COSTS = 64,    /* what taking a room up counts, in rows */
     LOOK_AROUND = 16,   /* rows after which a way is looked for */
-    TRIES = 4           /* snapshots that may be missing: the writer has them in hand */
+    TRIES = 4           /* snapshots that may be missing before that is a fault */
 };
 
 /* ---------------------------------------------------------------- second rooms */
@@ -56,11 +56,16 @@ static const room_moment *find_moment(const srv_room *room, is_before *before, g
     return low > 0 ? &room->moments[low - 1] : NULL;
 }
 
+/* Some snapshots may still be on their way into the store. */
+static bool is_writing(const srv_room *room)
+{
+    return writer_pending(room->house->writer) > 0;
+}
+
 /* A snapshot is not what it was: when nobody holds the room it is read anew, and makes others. */
 static void note_spoiled(srv_room *room, const room_moment *moment)
 {
-    if (writer_pending(room->house->writer) == 0 &&
-        (room->spoiled == 0 || moment->rows < room->spoiled))
+    if (!is_writing(room) && (room->spoiled == 0 || moment->rows < room->spoiled))
         room->spoiled = moment->rows;
 }
 
@@ -70,7 +75,7 @@ static srv_room *take_up(srv_room *room, const room_moment *moment, room_capture
     srv_room *again = new_room(room, capture);
     if (!again || !moment)
         return again;
-    for (int tries = 0; tries < TRIES; tries++) {
+    for (int tries = 0; tries < TRIES; tries += !is_writing(room)) {
         if (snapshots_recall_at(again, room, moment))
             return again;
         note_spoiled(room, moment);
@@ -268,8 +273,7 @@ bool room_make_entries(srv_house *house, srv_room *room, room_capture *capture)
     if (take_page(house, capture))
         return true;
     srv_room *again = room_at(room, capture);
-    while (again && go_on(&again, room, capture))
-        continue;
+    while (again && go_on(&again, room, capture)) {}
     if (!again)
         return false;
     leave(again, capture);

@@ -368,7 +368,9 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
     room_capture capture = capture_of(room, what, (uint32_t)(last - what->after), out);
     capture.budget = what->newest == room->stored[what->reader] ? STREAM_BUDGET : UINT64_MAX;
     room_make_entries(room->house, room, &capture);
-    return capture.last;
+    reading rest = *what;
+    rest.after = capture.last; /* the newest may be in memory alone */
+    return write_recent(room, &rest, last, out) ? last : capture.last;
 }
 
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,

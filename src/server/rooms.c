@@ -477,8 +477,7 @@ srv_room *room_enter(srv_house *house, const char *id, store_status *status)
 srv_room *room_enter_now(srv_house *house, const char *id, store_status *status)
 {
     srv_slice *slice = slices_find(house, reading, id);
-    while (slice && !slice->step(slice))
-        continue;
+    while (slice && !slice->step(slice)) {}
     if (slice)
         slices_finish(slice);
     srv_room *room = room_in_memory(house, id);

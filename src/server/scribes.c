@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDERS_AT_ONCE = 8 }; /* so few that it is not worth a worker */
+enum {
+    ORDERS_AT_ONCE = 8, /* so few that it is not worth a worker */
+    ORDERS_LONG = 1000  /* so many that others should not wait for it */
+};
 
 static const char writing[] = "log";
 
@@ -161,7 +164,8 @@ static web_outcome write_later(srv_call *call)
     }
     log_job *job = new_job(call);
     job->slice = slice;
-    if (!jobs_add(call->house->scribes, &job->job)) {
+    bool is_long = gg_match_count(call->room->table.match) > ORDERS_LONG;
+    if (!jobs_add(is_long ? call->house->long_scribes : call->house->scribes, &job->job)) {
         slices_finish(slice);
         free_job(job);
         call->exchange->reply.retry_after = 2;

@@ -14,7 +14,8 @@ enum {
     TURN_WORK = 4000,      /* microseconds of a turn: others wait no longer than that */
     WORTH_A_WORD = 100000, /* .. of all of it together: the log has a line */
     AT_ONCE = 32,          /* of all together */
-    OF_ASKER = 2           /* .. that one address has asked for, with accounts */
+    OF_ASKER = 2,          /* .. that one address has asked for, with accounts */
+    CALLS_OF_ASKER = 100   /* .. and its calls that wait for any of them */
 };
 
 typedef struct slice_asker {
@@ -46,6 +47,7 @@ bool slices_begin(srv_house *house, srv_slice *slice, const char *what, const ch
     if (count >= AT_ONCE)
         return false;
     slice->house = house;
+    slice->number = ++house->slices_begun;
     slice->what = what;
     snprintf(slice->game, sizeof slice->game, "%s", game);
     slice->next = NULL;
@@ -79,6 +81,23 @@ static uint32_t count_of(const srv_house *house, const char *address)
     return count;
 }
 
+static uint32_t count_calls(const srv_house *house, const char *address)
+{
+    uint32_t count = 0;
+    for (const srv_slice *slice = house->slices; slice; slice = slice->next)
+        for (const slice_asker *asker = slice->askers; asker; asker = asker->next)
+            count += asker->exchange && strcmp(asker->exchange->request.address, address) == 0;
+    return count;
+}
+
+static bool asks_too_much(const srv_call *call, const srv_slice *slice)
+{
+    const char *address = call->exchange->request.address;
+    return call->house->settings.accounts &&
+           ((slice->address[0] == 0 && count_of(call->house, address) >= OF_ASKER) ||
+            count_calls(call->house, address) >= CALLS_OF_ASKER);
+}
+
 static void take_out(srv_slice *slice)
 {
     srv_slice **link = &slice->house->slices;
@@ -89,16 +108,15 @@ static void take_out(srv_slice *slice)
 
 bool slices_pay(srv_call *call, srv_slice *slice)
 {
-    const char *address = call->exchange->request.address;
-    if (slice->address[0])
-        return true;
-    if (call->house->settings.accounts && count_of(slice->house, address) >= OF_ASKER) {
+    if (asks_too_much(call, slice)) {
         call->exchange->reply.retry_after = 2;
         call_fail(call, 429, "too-many",
                   "you wait for several long games already: try again when they are there");
         return false;
     }
-    snprintf(slice->address, sizeof slice->address, "%s", address);
+    if (slice->address[0])
+        return true;
+    snprintf(slice->address, sizeof slice->address, "%s", call->exchange->request.address);
     slice->user = call->who.user;
     return true;
 }
@@ -158,17 +176,22 @@ void slices_finish(srv_slice *slice)
     finish(slice, false);
 }
 
-/* Those who ask again may begin others: these are behind the last one. */
+/* One that was begun by then; NULL: there is none. */
+static srv_slice *find_old(srv_house *house, const char *what, uint64_t number)
+{
+    for (srv_slice *slice = house->slices; slice; slice = slice->next)
+        if (slice->step && slice->number <= number && (!what || strcmp(slice->what, what) == 0))
+            return slice;
+    return NULL;
+}
+
+/* Those who ask again may begin others. */
 void slices_give_up(srv_house *house, const char *what)
 {
-    uint32_t count = 0;
-    for (const srv_slice *slice = house->slices; slice; slice = slice->next)
-        count++;
-    for (srv_slice *slice = house->slices, *next; slice && count > 0; slice = next, count--) {
-        next = slice->next;
-        if (slice->step && (!what || strcmp(slice->what, what) == 0))
-            finish(slice, true);
-    }
+    uint64_t number = house->slices_begun;
+    for (srv_slice *slice = find_old(house, what, number); slice;
+         slice = find_old(house, what, number))
+        finish(slice, true);
 }
 
 void slices_stop(srv_house *house)

@@ -14,6 +14,7 @@ enum { SLICES_ADDRESS = 64 };
 typedef struct slice {
     struct slice *next;
     srv_house *house;
+    uint64_t number;  /* how many were begun before */
     const char *what; /* for the log */
     char game[STORE_ID_SIZE];
     /* Goes on a little; true: it is done. NULL: a worker does it. */

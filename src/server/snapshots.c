@@ -21,9 +21,9 @@ enum {
 
 /* One description for both ways: bytes are put behind each other, or taken. */
 typedef struct packing {
-    uint8_t *at;
+    uint8_t *at;         /* where they are put; NULL: .. */
+    const uint8_t *from; /* .. where they are taken */
     size_t used, size;
-    bool takes;
     bool bad; /* there were not so many bytes, or they cannot be */
 } packing;
 
@@ -35,21 +35,30 @@ static void make_place(packing *to, size_t size)
     to->at = host_resized(to->at, to->size);
 }
 
-static void pack(packing *to, void *value, size_t size)
+static void put(packing *to, const void *value, size_t size)
 {
-    if (!to->takes) {
-        make_place(to, size);
-        memcpy(to->at + to->used, value, size);
-        to->used += size;
-        return;
-    }
-    to->bad = to->bad || to->size - to->used < size;
-    if (to->bad) {
+    make_place(to, size);
+    memcpy(to->at + to->used, value, size);
+    to->used += size;
+}
+
+static void take(packing *of, void *value, size_t size)
+{
+    of->bad = of->bad || of->size - of->used < size;
+    if (of->bad) {
         memset(value, 0, size);
         return;
     }
-    memcpy(value, to->at + to->used, size);
-    to->used += size;
+    memcpy(value, of->from + of->used, size);
+    of->used += size;
+}
+
+static void pack(packing *to, void *value, size_t size)
+{
+    if (to->from)
+        take(to, value, size);
+    else
+        put(to, value, size);
 }
 
 #define PACK(to, value) pack(to, &(value), sizeof(value))
@@ -170,14 +179,11 @@ static void pack_text(packing *to, char **text)
 {
     uint32_t size = *text ? (uint32_t)strlen(*text) + 1 : 0;
     PACK(to, size);
-    if (size == 0)
+    to->bad = to->bad || size > GG_LINE_MAX + 1;
+    if (size == 0 || to->bad)
         return;
-    if (to->takes) {
-        to->bad = to->bad || size > GG_LINE_MAX + 1;
-        if (to->bad)
-            return;
+    if (!*text)
         *text = host_zeroed(size);
-    }
     pack(to, *text, size);
     to->bad = to->bad || (*text)[size - 1] != 0;
 }
@@ -190,8 +196,8 @@ static void pack_told(packing *to, host_told *order)
     for (int reader = 0; reader < HOST_READERS; reader++)
         pack_text(to, &order->line[reader]);
     PACK(to, order->event_count);
-    if (to->takes) {
-        to->bad = to->bad || order->event_count > GG_EVENTS_MAX;
+    if (to->from) {
+        to->bad = to->bad || order->event_count > 4 * GG_EVENTS_MAX;
         if (to->bad)
             order->event_count = 0;
         order->events = host_zeroed((order->event_count + 1) * sizeof *order->events);
@@ -280,9 +286,9 @@ void snapshots_free(snapshot_bytes *bytes)
 
 static bool read_head(const uint8_t *at, size_t size, snap_head *head)
 {
-    packing from = {.at = (uint8_t *)(uintptr_t)at, .size = size, .takes = true};
-    pack_head(&from, head);
-    return !from.bad && from.used == size;
+    packing of = {.from = at, .size = size};
+    pack_head(&of, head);
+    return !of.bad && of.used == size;
 }
 
 static uint64_t newest(const srv_room *room)
@@ -425,7 +431,7 @@ static bool take_head(void *to, const store_snapshot *snapshot)
                   recall->head.body_size > BODY_MOST;
     if (recall->bad)
         return false;
-    pack(&recall->top, (void *)(uintptr_t)snapshot->head, snapshot->head_size);
+    put(&recall->top, snapshot->head, snapshot->head_size);
     return false;
 }
 
@@ -513,7 +519,7 @@ static bool take_match(packing *from, recalling *recall)
     replay_key(&room->game, key);
     host_kept kept = {.key = key,
                       .position = recall->position,
-                      .match = from->at + from->used,
+                      .match = from->from + from->used,
                       .match_size = size,
                       .orders = recall->orders,
                       .orders_size = recall->orders_size};
@@ -534,7 +540,7 @@ static void open_clocks(srv_room *room)
 static bool make_up(recalling *recall)
 {
     srv_room *room = recall->room;
-    packing from = {.at = recall->body, .size = recall->head.body_size, .takes = true};
+    packing from = {.from = recall->body, .size = recall->head.body_size};
     open_clocks(room);
     pack_room(&from, room);
     if (from.bad || room->rows != recall->moment->rows || !take_match(&from, recall))
@@ -608,11 +614,15 @@ bool snapshots_recall(srv_room *room)
 
 bool snapshots_recall_at(srv_room *again, const srv_room *room, const room_moment *moment)
 {
-    recalling recall = {.room = again, .moment = moment, .orders_size = (size_t)moment->size};
-    recall.orders = host_raw_memory(recall.orders_size + 1);
+    recalling recall = {.room = again, .moment = moment};
     gg_assert(moment->size <= gg_match_orders_size(room->table.match));
-    gg_match_keep_orders(room->table.match, 0, recall.orders_size, recall.orders);
-    bool good = read_snapshot(&recall) && make_up(&recall);
+    bool good = read_snapshot(&recall);
+    if (good) {
+        recall.orders_size = (size_t)moment->size;
+        recall.orders = host_raw_memory(recall.orders_size + 1);
+        gg_match_keep_orders(room->table.match, 0, recall.orders_size, recall.orders);
+        good = make_up(&recall);
+    }
     end_recall(&recall);
     if (!good)
         clear_room(again);

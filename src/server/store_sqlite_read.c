@@ -371,9 +371,9 @@ static store_status read_rows(srv_store *self, const char *id, uint64_t after, s
 static void take_part(sql_query *query, const uint8_t **at, size_t *size)
 {
     static const uint8_t nothing[1];
-    const void *found = sqlite3_column_blob(query->stmt, query->next);
+    const void *bytes = sqlite3_column_blob(query->stmt, query->next);
     *size = (size_t)sqlite3_column_bytes(query->stmt, query->next++);
-    *at = found ? found : nothing;
+    *at = bytes ? bytes : nothing;
 }
 
 static void take_snapshot(sql_query *query, store_part part, store_snapshot *out)

@@ -155,14 +155,14 @@ static inline void long_step(long_game *game, long_kind kind)
 
 static inline bool long_take_row(void *to, const store_row *row)
 {
-    long_game *game = to;
+    long_game *of = to;
     replay_finding found;
     if (row->kind == ROW_START)
-        assert_true(replay_begin(&game->table, &game->stored, game->rules, row, &found));
+        assert_true(replay_begin(&of->table, &of->stored, of->rules, row, &found));
     else if (row->kind == ROW_ORDER)
-        assert_true(replay_order(&game->table, row, &found));
-    game->rows = row->number;
-    game->time = row->at;
+        assert_true(replay_order(&of->table, row, &found));
+    of->rows = row->number;
+    of->time = row->at;
     return true;
 }
 
@@ -173,36 +173,36 @@ static inline uint64_t long_go_on(place *at, const char *id, long_kind kind, uin
 {
     static const uint8_t key[32] = {18, 15};
     gg_error error = {0};
-    long_game *game = host_memory(sizeof *game);
+    long_game *of = host_memory(sizeof *of);
     place_settle(at);
     place_end(at);
     at->store = store_open(at->file, STORE_ADMIN, &error);
     assert_non_null(at->store);
-    game->at = at;
-    game->batch = batch_new();
-    gg_dice_keyed(&game->dice, key, 1);
-    assert_int_equal(at->store->ops->game(at->store, id, &game->stored), STORE_OK);
-    game->rules = replay_make_game(gg_built_shelf(), game->stored.line, &error);
-    assert_non_null(game->rules);
-    assert_int_equal(at->store->ops->rows(at->store, id, 0, long_take_row, game), STORE_OK);
-    while (game->rows < rows && !host_table_head(&game->table)->over)
-        long_step(game, kind);
+    of->at = at;
+    of->batch = batch_new();
+    gg_dice_keyed(&of->dice, key, 1);
+    assert_int_equal(at->store->ops->game(at->store, id, &of->stored), STORE_OK);
+    of->rules = replay_make_game(gg_built_shelf(), of->stored.line, &error);
+    assert_non_null(of->rules);
+    assert_int_equal(at->store->ops->rows(at->store, id, 0, long_take_row, of), STORE_OK);
+    while (of->rows < rows && !host_table_head(&of->table)->over)
+        long_step(of, kind);
     if (resigns != GG_NOBODY)
-        long_play_verb(game, resigns, GG_VERB_RESIGN);
-    uint64_t made = game->rows;
-    at->clock.value += game->time - clock_now(&at->clock) + 1000;
+        long_play_verb(of, resigns, GG_VERB_RESIGN);
+    uint64_t made = of->rows;
+    at->clock.value += of->time - clock_now(&at->clock) + 1000;
     if (resigns != GG_NOBODY) {
-        game->stored.state = GAME_OVER;
-        game->stored.ended = game->time;
-        batch_add_game(game->batch, CHANGE_SET_GAME, &game->stored);
+        of->stored.state = GAME_OVER;
+        of->stored.ended = of->time;
+        batch_add_game(of->batch, CHANGE_SET_GAME, &of->stored);
     }
-    long_commit(game);
-    batch_free(game->batch);
-    host_table_close(&game->table);
-    free(game->trial);
-    free(game->rules);
+    long_commit(of);
+    batch_free(of->batch);
+    host_table_close(&of->table);
+    free(of->trial);
+    free(of->rules);
     at->store->ops->close(at->store);
-    free(game);
+    free(of);
     place_begin(at);
     return made;
 }

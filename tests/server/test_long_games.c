@@ -377,6 +377,23 @@ static void test_rooms_go_on_as_they_were(void **state)
     check_reader(1);
 }
 
+/* A reply to an order has all that its seat was told before, from the store, and the order itself, which is not there yet. */
+static void test_replies_after_a_restart(void **state)
+{
+    (void)state;
+    play_many(2 * SNAPSHOT_EVERY);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(
+            visit_with(&berta, WEB_POST, seat_path(game, "1", "chat"), "{'text':'Well?'}"), 200);
+    int64_t newest = newest_of(0);
+    restart();
+    assert_int_equal(post(&anna, 0, newest - 3, "move 3b Alm-Bree"), 200);
+    assert_int_equal(reply_number(&anna, "number"), newest + 1);
+    assert_int_equal(json_array_size(reply_at(&anna, "entries")), 4);
+    assert_int_equal(reply_number(&anna, "entries.0.number"), newest - 2);
+    assert_int_equal(reply_number(&anna, "entries.3.number"), newest + 1);
+}
+
 /* A post that is repeated is known, however long ago it was. */
 static void test_old_posts_are_known(void **state)
 {
@@ -437,8 +454,7 @@ static void test_damaged_snapshots_cost_only_time(void **state)
         "UPDATE snapshots SET hash = hash + 1",
         "DELETE FROM snapshots WHERE number = (SELECT min(number) FROM snapshots)",
         "UPDATE snapshots SET body = zeroblob(9) WHERE number = (SELECT max(number) FROM snapshots)",
-        "UPDATE snapshots SET orders = CAST(orders || zeroblob(8) AS BLOB) WHERE number = (SELECT"
-        " max(number) FROM snapshots)",
+        "UPDATE snapshots SET orders = CAST(orders || zeroblob(8) AS BLOB) WHERE number > 600",
         "DELETE FROM snapshots"};
     (void)state;
     begin(probe, "");
@@ -689,6 +705,12 @@ static void test_who_asks_is_charged(void **state)
     assert_true(stranger.retry_after > 0);
     visit_send(&neighbor, &sent[3], WEB_GET, path[0], NULL); /* somebody else pays for it */
     assert_int_equal(sent[3].outcome, WEB_LATER);
+    visiting more[100] = {0};
+    for (int i = 0; i < 98; i++)
+        visit_send(&stranger, &more[i], WEB_GET, path[0], NULL);
+    assert_int_equal(visit(&stranger, WEB_GET, path[0], NULL), 429);
+    for (int i = 0; i < 98; i++)
+        assert_int_equal(visit_end(&stranger, &more[i]), 200);
     assert_int_equal(visit_end(&stranger, &sent[0]), 200);
     assert_int_equal(visit_end(&stranger, &sent[1]), 200);
     assert_int_equal(visit_end(&neighbor, &sent[3]), 200);
@@ -736,6 +758,22 @@ static void print_cost(const char *what, const char *path, const char *other)
            what, cost.whole, (double)cost.cpu / 1e3, cost.worst, (double)cost.worst_cpu / 1e3);
 }
 
+static void print_size(void)
+{
+    char sql[400];
+    snprintf(
+        sql, sizeof sql,
+        "SELECT sum(length(head) + length(body) + length(orders)) FROM snapshots WHERE game = '%s'",
+        game);
+    int64_t snapshots = ask_sql(sql);
+    snprintf(
+        sql, sizeof sql,
+        "SELECT sum(length(game) + length(text) + length(draws) + 30) FROM journal WHERE game = '%s'",
+        game);
+    printf("    snapshots %.1f MB, journal %.1f MB\n", (double)snapshots / 1e6,
+           (double)ask_sql(sql) / 1e6);
+}
+
 static void print_costs(const char *line, uint64_t rows)
 {
     static const char *const kinds[] = {"offers", "undone", "mixed"};
@@ -751,6 +789,7 @@ static void print_costs(const char *line, uint64_t rows)
         place_settle(&here);
         place_restart(&here);
         visit(&berta, WEB_GET, other, NULL);
+        print_size();
         print_cost("cold", game_path(), other);
         int64_t newest = newest_of(0);
         snprintf(middle[0], sizeof middle[0], "record?after=%d", (int)(newest / 2));
@@ -782,6 +821,7 @@ int main(void)
         IN_HOUSE(test_moments_of_a_game_that_has_ended, two_guests),
         IN_HOUSE(test_logs_are_written_by_others, two_guests),
         IN_HOUSE(test_rooms_go_on_as_they_were, two_guests),
+        IN_HOUSE(test_replies_after_a_restart, two_guests),
         IN_HOUSE(test_old_posts_are_known, two_guests),
         IN_HOUSE(test_damaged_snapshots_cost_only_time, two_guests),
         IN_HOUSE(test_snapshots_that_vanish_are_made_again, two_guests),

@@ -62,6 +62,59 @@ static void later(void **state)
     assert_int_equal(wire.gone, 0); /* it was finished */
 }
 
+/* What it has waited for is there: the reply, a stream, or something else to wait for. */
+static const char *next_path;
+
+static web_outcome handle_next(void *to, web_exchange *exchange)
+{
+    assert_true(exchange->again);
+    exchange->request.path = next_path;
+    return wire_handle(to, exchange);
+}
+
+static void again(const char *path)
+{
+    web_handler handler = {.to = &wire, .handle = handle_next};
+    web_exchange *exchange = take_kept();
+    next_path = path;
+    exchange->owner = NULL;
+    exchange->gone = NULL;
+    web_again(exchange, &handler);
+}
+
+static void handled_again(void **state)
+{
+    (void)state;
+    wire_client client = ask_and_wait(GET("/later"));
+    again("/later");
+    wire_turn(&wire, 30);
+    wire_receive(&client);
+    assert_int_equal(client.size, 0);
+    again("/api/v1/me");
+    wire_expect(&wire, &client, OK_BODY);
+    wire_send(&client, GET("/later")); /* the line is good for more */
+    wire_until_kept(&wire, 1);
+    again("/inside");
+    wire_until(&wire, &client, OK_BODY);
+    wire_disconnect(&client);
+    client = ask_and_wait(GET("/later"));
+    again("/greeting");
+    wire_expect(&wire, &client, "data: hello");
+    assert_true(wire.kept[0]->streams);
+    assert_true(web_send(wire.kept[0], "data: more\n\n", 12));
+    wire_expect(&wire, &client, "data: more");
+    wire_disconnect(&client);
+    until_gone(1);
+    client = ask_and_wait(GET("/later"));
+    again("/short-stream");
+    wire_expect(&wire, &client, "\r\n0\r\n\r\n");
+    wire_disconnect(&client);
+    client = ask_and_wait(GET("/later")); /* who leaves while he waits once more is noticed */
+    again("/later");
+    wire_disconnect(&client);
+    until_gone(2);
+}
+
 static void finished_in_the_handler(void **state)
 {
     (void)state;
@@ -367,6 +420,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         ON_WIRE(later, open_wire),
+        ON_WIRE(handled_again, open_wire),
         ON_WIRE(finished_in_the_handler, open_wire),
         ON_WIRE(no_delay, open_wire),
         ON_WIRE(gone_while_it_waits, open_wire),

@@ -259,8 +259,7 @@ static kept_match keep(const gg_match *from)
     kept_match kept = {.size = gg_match_kept_size(from), .orders = gg_match_orders_size(from)};
     gg_record record;
     size_t place = 0;
-    while (place < kept.orders / 2 && gg_match_next(from, &place, &record))
-        continue;
+    while (place < kept.orders / 2 && gg_match_next(from, &place, &record)) {}
     kept.bytes = memory(kept.size);
     kept.order_bytes = memory(kept.orders + 1);
     gg_match_keep(from, kept.bytes);
