@@ -107,10 +107,10 @@ static void ask_move(const asking *ask)
 static void ask_reveal(const asking *ask)
 {
     uint8_t army = ask->table->column < NAP_ARMIES ? ask->table->column : (uint8_t)NAP_FR;
-    gg_print(ask->out,
-             "The %s army rolls for its force marches. Reveal %s to add 1 to rolls in the leader's town?",
-             nap_army_word(ask->board, army),
-             ask->board->block[ask->board->army[army].leader].name);
+    gg_print(
+        ask->out,
+        "The %s army rolls for its force marches. Reveal %s to add 1 to rolls in the leader's town?",
+        nap_army_word(ask->board, army), ask->board->block[ask->board->army[army].leader].name);
 }
 
 /* ---------------------------------------------------------------- skirmishes */

@@ -143,8 +143,7 @@ bool play_may_offer(srv_call *call)
     if (wait == 0)
         return true;
     call->exchange->reply.retry_after = (uint32_t)((wait + 999) / 1000);
-    call_fail(call, 429, "too-many",
-              "too many offers: try again in %u seconds",
+    call_fail(call, 429, "too-many", "too many offers: try again in %u seconds",
               call->exchange->reply.retry_after);
     return false;
 }
