@@ -37,7 +37,10 @@ static void make_place(packing *to, size_t size)
 
 static void put(packing *to, const void *value, size_t size)
 {
+    if (size == 0)
+        return;
     make_place(to, size);
+    gg_assert(to->at);
     memcpy(to->at + to->used, value, size);
     to->used += size;
 }
