@@ -8,6 +8,7 @@
 # then MANY (environment; 1000 and 5000), and the difference is divided by the orders between them: so what it costs to start
 # and to make the first games is not counted. With PROFILE=FILE the second run's counts are kept there, for callgrind_annotate.
 set -eu
+shopt -s inherit_errexit
 cd "$(dirname "$0")/../.."
 build=build/release
 program=${1:-$build/grognard-probe}

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAME_ID = 32, ORDERS_SECONDS = 900, PATIENCE = 30 };
+enum { GAME_ID = 32, ORDERS_SECONDS = 900, PATIENCE = 120 };
 
 typedef enum { COMES, MAKES, JOINS, LOOKS, SETS_UP, DRAFTS, ORDERS, IDLE } load_doing;
 

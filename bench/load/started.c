@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 60, START_SECONDS = 20 };
+enum { WORDS_MAX = 60, START_SECONDS = 120 };
 
 static void become(const char *program, const char *store, char *const *words, int out)
 {

@@ -9,6 +9,7 @@ static const char ney[] = "bravest of the brave", soult[] = "duke of dalmatia";
 /* Somebody who has opened the page and is not known yet. */
 static inline void stranger_open(visitor *who)
 {
+    visitor_forget(who);
     *who = (visitor){.at = &here, .address = "192.0.2.1"};
     assert_int_equal(visit(who, WEB_GET, "/api/v1/me", NULL), 200);
     snprintf(who->token, sizeof who->token, "%s", reply_text(who, "token"));

@@ -170,7 +170,6 @@ static void test_change_password(void **state)
     assert_int_equal(change_password(&anna, ney, soult), 200);
     assert_true(is_known(&anna));
     assert_false(is_known(&berta));
-    visitor_close(&berta);
     stranger_open(&berta);
     wait_out_limits();
     assert_int_equal(log_in(&berta, "Ney", ney), 401);
@@ -236,7 +235,6 @@ static void test_remove_account(void **state)
     assert_int_equal(look_at(&berta, running), 200);
     assert_string_equal(reply_text(&berta, "state"), "over");
     wait_out_limits();
-    visitor_close(&anna);
     stranger_open(&anna);
     assert_int_equal(log_in(&anna, "Ney", ney), 401);
     assert_int_equal(sign_up(&anna, "Ney", ney), 409); /* the games have his name */
