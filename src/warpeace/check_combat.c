@@ -303,6 +303,8 @@ static bool fights_rightly(const wap_checking *check, const wap_pile *pile)
     bool original = pile->hex == battle->a || pile->hex == battle->t;
     if (!(pile->marks & WAP_COMMITTED))
         return inside && original;
+    if (!inside && !original && wap_is_sallying(check->board, table, pile->hex, side))
+        return false;
     return garrison ? inside && pile->hex == wap_attacked_hex(table, battle) : !inside;
 }
 

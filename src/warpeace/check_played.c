@@ -249,9 +249,23 @@ static uint32_t can_become(const wap_board *board, const wap_table *table, uint8
     return count;
 }
 
+/* Are all that are called away on the map? */
+static bool can_be_called(const wap_board *board, const wap_table *table)
+{
+    uint32_t sp[WAP_KINDS_MAX] = {0};
+    for (uint32_t i = 0; i < table->pile_count; i++)
+        sp[table->pile[i].kind] += table->pile[i].count;
+    for (uint32_t i = 0; i < board->kinds; i++)
+        if (table->owed[i] > sp[i])
+            return false;
+    return true;
+}
+
 bool wap_are_possible(const wap_board *board, const wap_table *table)
 {
     uint32_t sp[WAP_KINDS_MAX] = {0}, total = 0;
+    if (!can_be_called(board, table))
+        return false;
     count_all(board, table, sp);
     for (uint8_t i = 0; i < board->kinds; i++) {
         total += sp[i];
@@ -264,7 +278,7 @@ bool wap_are_possible(const wap_board *board, const wap_table *table)
 static bool check_numbers(const wap_checking *check)
 {
     return wap_are_possible(check->board, check->table) ||
-           wap_broken(check, P_SCN_01, "more SP than can come");
+           wap_broken(check, P_SCN_01, "more SP than can come, or fewer than are called away");
 }
 
 /* ---------------------------------------------------------------- marks of SP */
@@ -421,26 +435,13 @@ static bool check_group(const wap_checking *check)
 
 /* ---------------------------------------------------------------- what is owed */
 
-static uint32_t sp_of(const wap_checking *check, uint32_t kind, uint8_t side)
-{
-    uint32_t sp = 0;
-    for (uint32_t i = 0; i < check->table->pile_count; i++)
-        if (check->table->pile[i].kind == kind &&
-            wap_side_of_kind(check->board, check->table, (uint8_t)kind) == side)
-            sp += check->table->pile[i].count;
-    return sp;
-}
-
 static bool check_owed(const wap_checking *check)
 {
     const wap_table *table = check->table;
-    for (uint32_t kind = 0; kind < check->board->kinds; kind++) {
-        uint8_t side = table->phase == WAP_REINFORCEMENT
-                           ? table->active
-                           : wap_side_of_kind(check->board, table, (uint8_t)kind);
-        if (table->owed[kind] > 0 && table->owed[kind] > sp_of(check, kind, side))
-            return wap_broken(check, P_SCN_05, "more SP are called away than there are");
-    }
+    for (uint32_t kind = 0; kind < check->board->kinds; kind++)
+        if (table->owed[kind] > 0 && table->phase == WAP_REINFORCEMENT &&
+            wap_side_of_kind(check->board, table, (uint8_t)kind) != table->active)
+            return wap_broken(check, P_SCN_05, "SP of the other side are called away");
     for (uint32_t i = 0; i < check->board->replacements; i++) {
         const wap_replacement *line = &check->board->replacement[i];
         if (table->replaced[line->nation] > line->points)

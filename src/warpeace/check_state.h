@@ -22,7 +22,7 @@ bool wap_is_zero(const void *member, size_t size);
 /* check_played.c: what only a played game keeps; the structure is good. */
 bool wap_check_played(const wap_checking *check);
 /* Can there be so many SP, with those that are dead or still to come? A pile holds so many of a kind, and a table so many
- * piles. */
+ * piles. And all that are called away are there. */
 bool wap_are_possible(const wap_board *board, const wap_table *table);
 /* check_combat.c: battles, and who fights in them, at this stage of a Combat Phase; in others there are none. */
 bool wap_check_combat(const wap_checking *check);

@@ -191,7 +191,8 @@ static void a_course_of_war_has_its_causes(void **state)
             (uint8_t)(table_now()->status[0] ^ 1U)},
            {"a group is due, or is not", OF(group_state, 0),
             table_now()->group_state[0] == WAP_G_LATER ? WAP_G_DUE : WAP_G_LATER},
-           {"more SP than can come", IN(pile, pile_in("Z29"), count), WAP_SP_MAX},
+           {"more SP than can come, or fewer than are called away", IN(pile, pile_in("Z29"), count),
+            WAP_SP_MAX},
            {"Z25: held by no side", OF(held, city("Z25")), 3});
 }
 
