@@ -58,6 +58,7 @@ static size_t size_of(const record_head *head)
     return record_size(head->items, head->draws);
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): it is written to later */
 void gg_journal_open(gg_journal *journal, uint8_t *at, size_t size)
 {
     *journal = (gg_journal){

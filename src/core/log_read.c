@@ -78,7 +78,7 @@ static uint32_t count_shuffles(const gg_draw *draws, uint32_t count)
 /* Shuffles go behind the dice, as they are kept. */
 static void sort_draws(gg_draw *draws, uint32_t count)
 {
-    gg_draw shuffles[GG_DRAWS_MAX];
+    gg_draw shuffles[GG_DRAWS_MAX] = {0};
     uint32_t dice = 0, found = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (draws[i].kind == GG_DRAW_SHUFFLE)
@@ -575,15 +575,20 @@ static bool is_end(const gg_words *words)
            gg_word_is(words, 0, "seed");
 }
 
+/* There are no more words: the end of the text, or a line that cannot be read. */
+static bool stop_reading(gg_log_reader *log)
+{
+    if (log->error->text[0] == 0)
+        return check_sight(log);
+    return ends_here(log) && fail_cut_order(log);
+}
+
 static bool read_orders(gg_log_reader *log)
 {
     bool copy = log->log->seen_by_seat;
     while (log->lines < log->last || copy) {
-        if (!gg_read_words(&log->reader, log->words, log->error)) {
-            if (log->error->text[0] == 0)
-                return check_sight(log);
-            return ends_here(log) ? fail_cut_order(log) : false;
-        }
+        if (!gg_read_words(&log->reader, log->words, log->error))
+            return stop_reading(log);
         if (copy && gg_is_sight(log->words)) {
             if (!read_sight(log))
                 return ends_here(log) ? fail_cut_line(log) : false;

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void *taken(void *memory)
+{
+    if (!memory)
+        host_out_of_memory();
+    return memory;
+}
+
 void *host_raw_memory(size_t size)
 {
     size_t rounded = (size + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
@@ -21,34 +28,23 @@ void *host_memory(size_t size)
 /* calloc() would be slower: the C library keeps small pieces that were freed at hand for malloc() only. */
 void *host_zeroed(size_t size)
 {
-    void *memory = malloc(size > 0 ? size : 1);
-    if (!memory)
-        host_out_of_memory();
-    return memset(memory, 0, size);
+    return memset(taken(malloc(size > 0 ? size : 1)), 0, size);
 }
 
 void *host_resized(void *memory, size_t size)
 {
-    void *more = realloc(memory, size);
-    if (!more)
-        host_out_of_memory();
-    return more;
+    return taken(realloc(memory, size));
 }
 
 /* Not zeroed: what is never used is never touched. */
 gg_arena host_arena(size_t size)
 {
-    gg_arena arena = {.at = malloc(size), .size = size};
-    if (!arena.at)
-        host_out_of_memory();
-    return arena;
+    return (gg_arena){.at = taken(malloc(size)), .size = size};
 }
 
 char *host_copy_text(const char *text, size_t size)
 {
-    char *copy = malloc(size + 1);
-    if (!copy)
-        host_out_of_memory();
+    char *copy = taken(malloc(size + 1));
     memcpy(copy, text, size);
     copy[size] = 0;
     return copy;

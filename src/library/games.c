@@ -24,7 +24,7 @@ const gg_shelf *gg_built_in(void)
 
 gg_game *gg_game_open_from(const gg_shelf *shelf, const char *words, gg_error *error)
 {
-    gg_error unheard;
+    gg_error unheard = {0};
     gg_words split;
     gg_error *why = error ? error : &unheard;
     *why = (gg_error){0};

@@ -315,8 +315,8 @@ static bool check_lines(const nap_checking *check, uint8_t slot)
     const nap_battle *battle = &check->table->fought[slot];
     nap_field field;
     nap_survey(check->board, check->table, slot, &field);
-    bool leaving = slot == check->table->battle && check->table->stage == NAP_LEAVING;
-    for (uint32_t party = 0; party < NAP_PARTIES && !leaving; party++)
+    bool ending = slot == check->table->battle && check->table->stage == NAP_LEAVING;
+    for (uint32_t party = 0; party < NAP_PARTIES && !ending; party++)
         for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
             bool home = field.at[nap_home(party, column)] != 0;
             if (!home && field.at[nap_forward(party ^ 1U, column)] != 0)

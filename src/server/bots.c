@@ -431,6 +431,7 @@ void bots_free(srv_house *house)
     if (!bots)
         return;
     while (bots->thoughts) {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what is freed was taken out of the list */
         gg_assert(bots->thoughts->done); /* those that were not given yet */
         free_thought(bots->thoughts);
     }

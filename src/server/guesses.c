@@ -124,7 +124,8 @@ static uint64_t hash_of(const srv_guesses *guesses, uint8_t kind, const void *pl
     gg_assert(size <= LIMITS_ADDRESS_MAX);
     text[0] = kind;
     text[1] = (uint8_t)size;
-    memcpy(text + 2, place, size);
+    if (size > 0)
+        memcpy(text + 2, place, size);
     memcpy(text + 2 + size, key, more);
     crypto_shorthash(hash, text, 2 + size + more, guesses->key);
     memcpy(&value, hash, sizeof value);

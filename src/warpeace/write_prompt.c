@@ -276,7 +276,7 @@ static void ask_toll(const asking *ask)
     gg_put_char(ask->out, '.');
 }
 
-/* P-RSL-03 .. P-RSL-05, P-OPT-V-03, P-OPT-W-02: who must be among them. */
+/* P-RSL-03, P-RSL-04, P-RSL-05, P-OPT-V-03, P-OPT-W-02: who must be among them. */
 static void put_duty(const asking *ask, const wap_battle *battle, const wap_duty *duty)
 {
     const char *before = ": at least ";

@@ -29,7 +29,7 @@ static void begin_game(const char *seats, int players)
 /* Turns the house until the condition holds; false: it did not in reasonable time. */
 static bool turn_until(bool (*holds)(void))
 {
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < 400000; i++) {
         if (holds())
             return true;
         here.clock.value += 10; /* bots let a while go by */
@@ -222,7 +222,7 @@ static void test_no_time_tells_that_there_was_no_choice(void **state)
     (void)state;
     answer_times times[2] = {{0}};
     begin_game(BOT "," BOT, 2);
-    for (int i = 0; i < 20000 && (times[0].count < MEASURED || times[1].count < MEASURED); i++) {
+    for (int i = 0; i < 400000 && (times[0].count < MEASURED || times[1].count < MEASURED); i++) {
         srv_room *room = the_room();
         if (room->game.state == GAME_OVER)
             begin_game(BOT "," BOT, 2);

@@ -116,7 +116,7 @@ static gg_seat play_something(gg_dice *dice)
     gg_order chosen;
     char text[GG_LINE_MAX + 1];
     gg_text out;
-    gg_seat seat = room_asked(room) & GG_BIT(0) ? 0 : 1;
+    gg_seat seat = (room_asked(room) & GG_BIT(0)) != 0 ? 0 : 1;
     const host_table *table = &room->table;
     gg_order_open(&chosen, 0);
     while (strcmp(table->game->rules->verbs[chosen.verb], "end") != 0)

@@ -231,7 +231,7 @@ static void a_guest_looks_like_nobody_with_an_account(void **state)
     assert_int_equal(ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"Berta\"}"), 200);
     assert_int_equal(ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"\uff21nna\"}"), 200);
     assert_word("name", "Anna");
-    ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"An\u202ena\"}");
+    ask(&anna, WEB_PUT, "/api/v1/me", "{\"name\":\"An\\u202ena\"}");
     refused(400, "bad-request");
     assert_non_null(strstr(word("error.text"), "U+202E"));
 }

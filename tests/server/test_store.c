@@ -228,12 +228,12 @@ static const char *listed(srv_store *store, store_filter filter)
  * a seat kept in 3. 8 runs, 9 is over, both may be watched and are not listed. */
 static void add_nine_games(srv_store *store)
 {
+    static const uint8_t states[] = {
+        0,         GAME_WAITING,   GAME_WAITING, GAME_WAITING, GAME_RUNNING, GAME_RUNNING,
+        GAME_OVER, GAME_ABANDONED, GAME_RUNNING, GAME_OVER};
     for (unsigned i = 1; i <= 9; i++) {
         store_game game = stored_game(i);
-        game.state = i <= 3             ? GAME_WAITING
-                     : i <= 5 || i == 8 ? GAME_RUNNING
-                     : i != 7           ? GAME_OVER
-                                        : GAME_ABANDONED;
+        game.state = states[i];
         game.listed = i != 3 && i < 7;
         game.watch = i == 5 ? WATCH_NOBODY : WATCH_PEOPLE;
         game.maker = i == 1 ? 50 : 0;

@@ -106,6 +106,7 @@ static void test_what_an_earlier_room_has_sent(void **state)
     own_ops.commit = commit_step;
     visit_send(&person[0], &given, WEB_POST, at_seat(0, "/orders"),
                "{\"after\":1,\"order\":\"deploy Alm: 2 3 3 Bree: 4 4\"}");
+    writer_go(here.house.writer);
     nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL); /* it is in a group of its own */
     visit_send(&person[0], &mute, WEB_PUT, at_seat(0, "/mute"), "{\"seats\":[1]}");
     atomic_store(&is_full, true);

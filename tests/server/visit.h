@@ -113,10 +113,10 @@ static inline void visitor_forget(visitor *who)
 static inline void visitor_keep_cookie(visitor *who, const char *line)
 {
     snprintf(who->set_cookie, sizeof who->set_cookie, "%s", line);
-    if (line[0])
-        snprintf(who->session, sizeof who->session, "%.*s", (int)strcspn(line, ";"), line);
-    if (line[0])
-        snprintf(who->cookie, sizeof who->cookie, "%s; %s", who->session, who->device);
+    if (!line[0])
+        return;
+    snprintf(who->session, sizeof who->session, "%.*s", (int)strcspn(line, ";"), line);
+    snprintf(who->cookie, sizeof who->cookie, "%s; %s", who->session, who->device);
 }
 
 static inline web_request visitor_request(const visitor *who, web_method method, char *path,

@@ -98,8 +98,8 @@ static void says_why_orders_are_refused(void **state)
     assert_int_equal(gg_table_play(table, 1, "storm the moon"), GG_REFUSED);
     assert_string_equal(gg_table_reason(table), "G-FORM unknown order \"storm\"");
     assert_int_equal(gg_table_play(table, french, "end"), GG_REFUSED);
-    assert_true(
-        begins(gg_table_reason(table), "G-TURN This seat is not asked for this now. W must "));
+    assert_true(begins(gg_table_reason(table),
+                       "G-TURN It is not this seat's turn to give this order. W must "));
     assert_int_equal(gg_table_play(table, 77, "end"), GG_REFUSED);
     assert_true(begins(gg_table_reason(table), "G-SEAT "));
     assert_int_equal(gg_table_play(table, 1, "a\x01z"), GG_REFUSED);

@@ -192,7 +192,7 @@ static void units_that_are_called_away_are_named(void **state)
                "month 1809-02\nphase reinforcement\n"
                "J9: Napoleon Ney FRg3 FRi6 FRc2   M9: Lannes FRh1 FRi4   B5: SPi1\n");
     read_prompt("FR");
-    tells("Called away, withdraw them first: ");
+    tells("Withdraw these first: ");
     tells("Napoleon");
     tells("FRg3");
     keeps_silent("Ney");
