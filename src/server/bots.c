@@ -430,10 +430,10 @@ void bots_free(srv_house *house)
     srv_bots *bots = house->bots;
     if (!bots)
         return;
-    while (bots->thoughts) {
-        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what is freed was taken out of the list */
-        gg_assert(bots->thoughts->done); /* those that were not given yet */
-        free_thought(bots->thoughts);
+    for (bot_thought *thought = bots->thoughts, *next; thought; thought = next) {
+        next = thought->next;
+        gg_assert(thought->done); /* it was not given yet */
+        free_thought(thought);
     }
     free(bots->look);
     free(bots);

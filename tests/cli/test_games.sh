@@ -31,7 +31,7 @@ it "rules: the notes come first, then every rule"
 run rules probe
 exits 0
 is_true test "$(head -n 1 out | cut -c 1-5)" = note:
-lines_like 1 '^G-TURN +engine, core: This seat is not asked'
+lines_like 1 '^G-TURN +engine, core: It is not this seat'
 lines_like 1 '^B-MOV-01 +engine, 7: '
 lines_like 1 '^B-TLK-01 +server, 11: '
 

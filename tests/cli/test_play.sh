@@ -112,7 +112,7 @@ it "undo, and what can no longer be taken back"
 printf 'S Alm: 2 Bree: 4\nM Cald: 3\nactive S\n' >position
 type_in "" undo "move 2 Alm-Bree" undo "attack Alm-Cald" undo
 run play probe players=2 --text --position position
-says "G-UNDO: There is nothing to take back"
+says "G-UNDO: Nothing can be undone"
 says "S: undo"
 lines_like 2 'G-UNDO'
 
