@@ -75,7 +75,7 @@ if [[ -n $product ]]; then
     says "    - to AA24, terrain clear, hexside river, cost 1, spent 1, infantry_left 2, leader_left 11"
     says "    expected: 1/6 (0.17)"
     says "A group is in AA25 Stuttgart, 2 MP spent, left: cavalry 2, leaders 8."
-    says "AL, garrison: Who goes inside the city in Z25 Ulm?"
+    says "AL, garrison: Who goes inside the city in Z25 Ulm, which has room for 4 SP? The others stay outside"
     says "G-FORM: not so many AUi in Z25: 5"
     says "Ulm: 4 SP inside, 0 outside."
     says "Stuttgart attacks Ulm."
@@ -150,8 +150,8 @@ if [[ -n $product ]]; then
     type_in "" "lose T25 FRi1" undo "lose T25 ITi1"
     run_product play warpeace N05 --text --seed 1 --position position --log given.log
     exits 0
-    lines_like 2 '^FR, attrition: .* lost in T25 Milan'
-    lines_like 0 '^FR, attrition: .* lost in Y27'
+    lines_like 2 '^FR, attrition: .* to lose in T25 Milan'
+    lines_like 0 '^FR, attrition: .* to lose in Y27'
     lines_like 2 '^  FR: lose Y27 FRi \(given for you: there was no choice\)$'
     lines_like 1 '^  FR: undo$'
     lines_like 1 '^  FR: undo \(given for you: there was no choice\)$'
@@ -164,7 +164,7 @@ if [[ -n $product ]]; then
     type_in "" "lose T25 FRi1"
     run_product play warpeace N05 Z=1 --text --seed 1 --position position
     exits 0
-    lines_like 1 '^FR, attrition: .* lost in Y27'
+    lines_like 1 '^FR, attrition: .* to lose in Y27'
     lines_like 0 'given for you'
 
     it "War and Peace: who can still take back an order is asked before dice fall"
