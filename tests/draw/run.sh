@@ -281,13 +281,13 @@ refuses() { # COMPLAINT WORDS ..
 
 test_refusals() {
     printf 'nonsense here\n' >broken.position
-    refuses "--theme sepia: there are light, dark and print" board triumph --theme sepia --svg x.svg
+    refuses "--theme sepia: use light, dark or print" board triumph --theme sepia --svg x.svg
     refuses "--theme needs --svg" board triumph --theme dark
     refuses "--as needs --position" board triumph --as F --svg x.svg
     refuses "--position needs --svg" board triumph --position start
     refuses "--check draws nothing" board triumph --check --svg x.svg
-    refuses "name a game, or give --export DIR" board
-    refuses "name a game, or give --export DIR" board triumph --export x
+    refuses "name a game or use --export DIR" board
+    refuses "name a game or use --export DIR" board triumph --export x
     refuses "none.position" board triumph --position none.position --svg x.svg
     refuses "broken.position:1:1: " board triumph --position broken.position --svg x.svg
     refuses 'no seat "Prussia"' board triumph --position start --as Prussia --svg x.svg
@@ -378,7 +378,7 @@ test_replays() {
 
     refuses "--svg or --json, not both" replay "$logs/triumph/dec2-1.log" --svg x.svg --json
     refuses "--theme needs --svg" replay "$logs/triumph/dec2-1.log" --theme dark
-    refuses "--theme sepia: there are" replay "$logs/triumph/dec2-1.log" --theme sepia --svg x.svg
+    refuses "--theme sepia: use" replay "$logs/triumph/dec2-1.log" --theme sepia --svg x.svg
     refuses "has only" replay "$logs/triumph/dec2-1.log" --at 100000 --svg x.svg
     refuses 'no seat "Q"' replay "$logs/triumph/dec2-1.log" --as Q --svg x.svg
 }

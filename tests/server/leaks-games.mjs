@@ -239,13 +239,14 @@ comparePositions("napoleon: a secret pick", {
   },
 });
 
-const woods = (hidden, reserve) => ["battle Ligny entry Charleroi stage combat", "terrain D3 woods", "A1: F08  A2: F17  A3: F06 F12", `D1: A06  D2: A09  D3: ${hidden}`, `DR: ${reserve}`];
+/* Blocks that are out of the game lie open on the table (W-LOS-06): both worlds have the same ones. */
+const woods = (hidden, reserve, away) => ["battle Ligny entry Charleroi stage combat", "terrain D3 woods", "A1: F08  A2: F17  A3: F06 F12", `D1: A06  D2: A09  D3: ${hidden}`, `DR: ${reserve}`, `town Brussels: ${away}`];
 
 comparePositions("napoleon: in the woods and in reserve", {
   line: ["napoleon"],
   seat: 0,
   seats: ["F", "A"],
-  positions: [woods("A02 A03", "A13 A14"), woods("A04 A07", "A16 A11")],
+  positions: [woods("A02 A03", "A13 A14", "A04 A07 A11 A16"), woods("A04 A07", "A16 A11", "A02 A03 A13 A14")],
   script: async (world) => {
     await world.look("in the battle");
     await world.order(0, "move F17 to AR");
