@@ -432,7 +432,10 @@ void bots_free(srv_house *house)
         return;
     for (bot_thought *thought = bots->thoughts, *next; thought; thought = next) {
         next = thought->next;
+        srv_room *room = room_of(thought);
         gg_assert(thought->done); /* it was not given yet */
+        if (room)
+            room->thinking = NULL;
         free_thought(thought);
     }
     free(bots->look);

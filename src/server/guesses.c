@@ -119,13 +119,12 @@ static uint64_t hash_of(const srv_guesses *guesses, uint8_t kind, const void *pl
                         const char *key)
 {
     uint8_t text[2 + KEY_MAX], hash[crypto_shorthash_BYTES];
-    size_t more = strnlen(key, KEY_MAX - LIMITS_ADDRESS_MAX);
     uint64_t value;
-    gg_assert(size <= LIMITS_ADDRESS_MAX);
+    gg_assert(place != NULL && key != NULL && size <= LIMITS_ADDRESS_MAX);
+    size_t more = strnlen(key, KEY_MAX - LIMITS_ADDRESS_MAX);
     text[0] = kind;
     text[1] = (uint8_t)size;
-    if (size > 0)
-        memcpy(text + 2, place, size);
+    memcpy(text + 2, place, size);
     memcpy(text + 2 + size, key, more);
     crypto_shorthash(hash, text, 2 + size + more, guesses->key);
     memcpy(&value, hash, sizeof value);

@@ -28,7 +28,7 @@ static const char *const checks[] = {
     "SELECT format('game %s: row %d is of an unknown kind: %d', game, number, kind) "
     "FROM journal WHERE kind NOT BETWEEN 1 AND 9",
     "SELECT format('account %s: its name is not among those that are taken', name) FROM users "
-    "WHERE key NOT IN (SELECT word FROM taken_names)",
+    "WHERE key IS NOT NULL AND key NOT IN (SELECT word FROM taken_names)",
     "SELECT format('game %s: it runs, but nothing says that it has begun', id) FROM games "
     "WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM journal WHERE game = id AND kind = 1)",
     "SELECT format('game %s: row %d is older than the one before', b.game, b.number) "

@@ -211,13 +211,13 @@ await test("a log of the year 2999 does not move the clock", async () => {
   const log = await foreignLog();
   const take = () => run(program, ["import", log, "--store", store]);
   same(take().status, 0, "import");
-  check(/1 here already/.test(take().out), "it is not known again");
+  check(/1 already here/.test(take().out), "it is not known again");
   const it = await Table.open({}, { kind: "live", seconds: hour }, store);
   await it.says("trusted");
   near((await it.times(0))[0] / 1000, Date.now() / 1000, 30, "the time of the first entry");
   await it.must(1, moon);
   await it.must(0, sun);
-  check(/1 here already/.test(take().out), "it is not known again beside the server");
+  check(/1 already here/.test(take().out), "it is not known again beside the server");
   await it.again();
   await it.says("trusted");
   near(await it.left(0), hour, 30, "what is left");

@@ -34,6 +34,6 @@ run_file() { # NAME WORDS ..
     run_file full-disk
     run_file clock-jumps "$build/libmoved_clock.so"
     run_file broken-requests "${BROKEN:-10000}"
-    run_file crowds "${CROWD:-600}"
+    ASAN_OPTIONS=quarantine_size_mb=1 run_file crowds "${CROWD:-600}" # what was freed is given back
     wait
 } | awk -f "$here/../server/sum.awk"

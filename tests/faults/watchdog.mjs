@@ -78,7 +78,7 @@ async function watched(name, then) {
 await Promise.all([
   test("it says that it is ready, lives and stops", () =>
     watched("plain", async (manager, server) => {
-      same(manager.heard[0].text, `READY=1|STATUS=Serves on port ${server.port}`, "the first word");
+      same(manager.heard[0].text, `READY=1|STATUS=Serving on port ${server.port}`, "the first word");
       await manager.until(() => manager.signs(0) >= 3, "signs of life");
       same(await server.stop(), 0, "how it ended");
       await manager.until(() => manager.heard.some(({ text }) => text.startsWith("STOPPING=1")), "stopping");
@@ -135,7 +135,8 @@ await Promise.all([
         person.leave();
       }
       same(await again.stop(), 0, "how the next one ended");
-      same((await run(program, ["admin", "check", "--store", server.options.store])).status, 0, "admin check");
+      const checked = await run(program, ["admin", "check", "--store", server.options.store]);
+      same(checked.status, 0, `admin check: ${checked.out}${checked.err ?? ""}`);
     })),
 ]);
 

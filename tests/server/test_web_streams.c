@@ -95,7 +95,7 @@ static void handled_again(void **state)
     wire_send(&client, GET("/later")); /* the line is good for more */
     wire_until_kept(&wire, 1);
     again("/inside");
-    wire_until(&wire, &client, OK_BODY);
+    free(wire_until(&wire, &client, OK_BODY));
     wire_disconnect(&client);
     client = ask_and_wait(GET("/later"));
     again("/greeting");
