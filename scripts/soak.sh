@@ -105,7 +105,7 @@ echo "server: $pairs pairs of games of each kind that a seat cannot tell apart"
 node tests/server/leaks-games.mjs build/clang/grognard-probe build/clang/libfixed_random.so build/clang/twins --pairs "$pairs" "$RANDOM" || failed=1
 
 echo "server: killed ${KILLS:-200} times"
-ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 tests/faults/run.sh build/asan || failed=1
+ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tests/faults/run.sh build/asan || failed=1
 
 echo "store: the power goes, ${POWER_RUNS:-30} runs"
 GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1

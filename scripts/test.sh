@@ -201,7 +201,8 @@ stage_server() {
 # The server when it is killed or stuck, when the disk is full, when clocks jump and requests are broken.
 stage_faults() {
     build asan grognard-probe moved_clock notify_socket
-    tests/faults/run.sh build/asan
+    build debug grognard-probe
+    PLAIN=build/debug tests/faults/run.sh build/asan
 }
 
 # The client for browsers: its types, unit tests and size, then in a browser, with a server that has asserts.

@@ -6,7 +6,7 @@
 #
 # BUILD is a folder with grognard-probe, libmoved_clock.so and notify_socket. $ROUNDS (4) is how often the server is killed, $SEED
 # (1805) what decides when, $BROKEN (10000) how many broken requests there are, $CROWD (600) how many
-# connections come at once.
+# connections come at once. $PLAIN (BUILD) is the folder of the program whose memory is measured: one without sanitizers.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -e $1/libmoved_clock.so ]]; then
@@ -34,6 +34,6 @@ run_file() { # NAME WORDS ..
     run_file full-disk
     run_file clock-jumps "$build/libmoved_clock.so"
     run_file broken-requests "${BROKEN:-10000}"
-    ASAN_OPTIONS=quarantine_size_mb=1 run_file crowds "${CROWD:-600}" # what was freed is given back
+    build=$(realpath "${PLAIN:-$build}") run_file crowds "${CROWD:-600}"
     wait
 } | awk -f "$here/../server/sum.awk"

@@ -42,7 +42,7 @@ await test("a member is invited by name, and joins from the home page", async ()
   await ann.page.getByLabel("Who plays the Allies").selectOption("user");
   await ann.page.getByLabel("Name of the player").fill("Nobody");
   await press(ann, "Create game");
-  await ann.page.getByRole("alert").getByText("nobody called").waitFor();
+  await ann.page.getByRole("alert").getByText("there is no user").waitFor();
   await ann.page.getByLabel("Name of the player").fill("bob");
   await press(ann, "Create game");
   await bob.page.getByText("You are invited to play the Allies").waitFor();

@@ -93,7 +93,7 @@ await test("an open table is in the list of others, and is joined with one click
 await test("more players are more seats, and options reach the server", async () => {
   await ann.visit("#/new/triumph");
   await ann.page.getByText("More players").click();
-  await ann.page.getByLabel("Players of the French team").fill("2");
+  await ann.page.getByLabel("Players on the French team").fill("2");
   await ann.page.getByLabel("Who plays the French 2").selectOption("open");
   await ann.page.getByText("Rule options").click();
   await ann.page.getByLabel("The fixed battery may hold the Santon").check();
