@@ -373,9 +373,12 @@ bool past_prepare(srv_call *call, uint64_t after, uint32_t most, bool foreign)
         return true; /* it has waited for that */
     page_work *work = begin_page(room, reader, after, most, foreign);
     if (turn_page(work)) {
+        bool made = work->again != NULL;
         end_page(&work->slice, false);
         free(work);
-        return true;
+        if (!made)
+            call_no_store(call, STORE_BROKEN);
+        return made;
     }
     if (slices_begin(call->house, &work->slice, turning, room->id)) {
         slices_wait(call, &work->slice);

@@ -62,7 +62,7 @@ static const char *entry_for(const room_entry *entry, uint8_t muted, bool foreig
 
 static void capture_entry(room_capture *capture, room_entry *entry)
 {
-    if (entry->number > capture->after && capture->most > 0) {
+    if (entry->number > capture->last && capture->most > 0) {
         gg_json_raw(capture->out, NULL,
                     gg_span_of(entry_for(entry, capture->muted, capture->foreign)));
         capture->last = entry->number;
