@@ -174,7 +174,6 @@ static void go_down(gg_json *json, const char *key, bool object)
     json->objects &= ~level(json);
     if (object)
         json->objects |= level(json);
-    gg_put_char(json->out, object ? '{' : '[');
 }
 
 static void go_up(gg_json *json, bool object)
@@ -193,11 +192,20 @@ void gg_json_open(gg_json *json, gg_text *out)
 void gg_json_object(gg_json *json, const char *key)
 {
     go_down(json, key, true);
+    gg_put_char(json->out, '{');
+}
+
+void gg_json_begun_object(gg_json *json, const char *key, gg_span beginning)
+{
+    go_down(json, key, true);
+    json->filled |= level(json);
+    gg_put_span(json->out, beginning);
 }
 
 void gg_json_array(gg_json *json, const char *key)
 {
     go_down(json, key, false);
+    gg_put_char(json->out, '[');
 }
 
 void gg_json_end_object(gg_json *json)
