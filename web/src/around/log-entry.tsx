@@ -27,14 +27,15 @@ const CORE_ORDERS: Record<string, string> = {
 /** The lines of an entry: the first is what was done, the others what came of it. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "Somebody") : "";
-    if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
+    const module = moduleOf(game.game);
+    if (entry.kind === "begin") return ["The game begins.", ...module.newsWords(entry, view)];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game is abandoned." : `${who}: may the game be abandoned?`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
     const core = CORE_ORDERS[entry.text];
-    if (core) return [`${who}: ${core}`, ...entry.news.map(plainName)];
-    const lines = moduleOf(game.game).entryWords(entry, view);
+    if (core) return [`${who}: ${core}`, ...module.newsWords(entry, view)];
+    const lines = module.entryWords(entry, view);
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 
