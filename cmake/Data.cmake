@@ -5,6 +5,7 @@
 #   data/style/*.txt, *.css   ->  style_files.c, style_files.h       (gg_files_style: the look of boards)
 #   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
 #   src/*/*.c, *.h             ->  places.c                           (cli_places: where rules are kept)
+#   src/triumph/events.txt     ->  triumph_events.c, triumph_events.h (kinds of events, and how they are told)
 
 find_program(GG_AWK NAMES mawk awk REQUIRED)
 set(GG_RUN_AWK ${CMAKE_COMMAND} -E env LC_ALL=C ${GG_AWK})
@@ -60,6 +61,23 @@ function(gg_rule_places variable)
         COMMENT "Where rules are kept"
         VERBATIM)
     set(${variable} ${table} PARENT_SCOPE)
+endfunction()
+
+# gg_events(VAR GAME TABLE [HEADER]): VAR becomes the C file made from the game's table of events; it includes HEADER first,
+# where the limits of the table are defined.
+function(gg_events variable game table)
+    set(source ${GG_GENERATED}/${game}_events.c)
+    set(header ${GG_GENERATED}/${game}_events.h)
+    set(script ${PROJECT_SOURCE_DIR}/cmake/events.awk)
+    add_custom_command(
+        OUTPUT ${source} ${header}
+        COMMAND ${GG_RUN_AWK} -v make=c -v source=${source} -v header=${header} -v include=${ARGV3}
+                -f ${script} ${table}
+        DEPENDS ${table} ${script}
+        COMMENT "Events of ${game}"
+        VERBATIM)
+    set_property(GLOBAL APPEND PROPERTY GG_GENERATED_FILES ${source} ${header})
+    set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
 # Call once, last: all that was made from data is there before the first C file is compiled.

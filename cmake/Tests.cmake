@@ -25,6 +25,8 @@ foreach(game IN LISTS GG_RULES_FOLDERS)
     list(APPEND GG_HARNESS_SOURCES ${known})
 endforeach()
 gg_sources(GG_PROBE_SOURCES tests/probe)
+gg_events(events probe ${PROJECT_SOURCE_DIR}/tests/probe/events.txt probe/view.h)
+list(APPEND GG_PROBE_SOURCES ${events})
 gg_game_data(probe_data probe ${PROJECT_SOURCE_DIR}/tests/probe/data)
 
 # Test code sees what own code sees, and the headers of the tests.
@@ -221,10 +223,10 @@ endfunction()
 function(gg_add_planted_leaks)
     add_custom_target(leaks)
     if(EXISTS ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
-        foreach(number RANGE 0 10)
+        foreach(number RANGE 0 11)
             add_planted_leak(${number})
         endforeach()
-        foreach(number 4 9) # leaks that can be seen from outside the program
+        foreach(number 4 9 11) # leaks that can be seen from outside the program
             gg_add_leaky_server(${number})
         endforeach()
         foreach(game triumph napoleon)

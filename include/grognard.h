@@ -362,11 +362,12 @@ bool gg_refused_by(const gg_refusal *refusal, uint16_t rule);
 /* ---------------------------------------------------------------- events */
 
 /* What happened. `open` is for all that are told of it (`to`), `secret` only for those in `in`. What the
- * numbers mean is said by the kind. A reader gets a redacted copy: gg_event_for. */
+ * numbers mean is said by the kind (docs/api.md). A reader gets a redacted copy: gg_event_for. */
 typedef struct gg_event {
     uint8_t kind;
     uint8_t actor; /* seat whose order made it, GG_NOBODY: the rules */
-    uint16_t to, in;
+    uint16_t to,
+        in; /* in a redacted copy: `to` is 0, `in` is 0 unless its reader may read the secret */
     uint16_t spare; /* zero */
     int16_t open[6];
     int16_t secret[6];
@@ -487,6 +488,8 @@ void gg_write_order(const gg_game *game, const void *view, const gg_order *order
 void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                    gg_text *out);
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+/* Is it part of the story, and not only for gg_follow? */
+bool gg_is_story(const gg_game *game, const gg_event *event);
 void gg_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void gg_write_board(const gg_game *game, const void *view, gg_text *out);
 /* What the owner of the view can expect of the draft, as one JSON object of the game's own members. */

@@ -98,6 +98,8 @@ typedef struct gg_json {
 void gg_json_open(gg_json *json, gg_text *out);
 void gg_json_object(gg_json *json, const char *key);
 void gg_json_array(gg_json *json, const char *key);
+/* An object whose beginning, with its first member, is JSON already. */
+void gg_json_begun_object(gg_json *json, const char *key, gg_span beginning);
 void gg_json_end_object(gg_json *json);
 void gg_json_end_array(gg_json *json);
 void gg_json_text(gg_json *json, const char *key, const char *value);
@@ -147,9 +149,61 @@ void gg_refuse(gg_refusal *refusal, uint16_t rule); /* adds it once */
 
 /* ---------------------------------------------------------------- dice and events (events.c) */
 
-/* For the rules of a game: tell. `open` and `secret` are 6 numbers each or NULL. */
+/* Types of members of events. Core writes all but the last two and the game's own, which are the game's to write
+ * (gg_rules.write_noun). */
+enum {
+    GG_TYPE_NONE,
+    GG_TYPE_NUMBER,
+    GG_TYPE_FLAG,
+    GG_TYPE_WORD, /* one of the member's words */
+    GG_TYPE_SEAT,
+    GG_TYPE_SEATS, /* bit per seat */
+    GG_TYPE_SIDE,
+    GG_TYPE_VERB,
+    GG_TYPE_PROMPT,
+    GG_TYPE_PURPOSE,
+    GG_TYPE_SUBJECT, /* of the type that the purpose says */
+    GG_TYPE_DRAWN,   /* as the draw says */
+    GG_TYPE_HOW,     /* how a game ended */
+    GG_TYPE_PIECE,
+    GG_TYPE_FACE,
+    GG_TYPE_FIRST = 32 /* the game's own */
+};
+
+/* A member of an event, and which of its numbers it is. */
+typedef struct gg_event_member {
+    const char *name;
+    uint8_t type, place;
+    uint8_t many;  /* 0: it is one number; else that many, and -1 behind the last one */
+    bool secret;   /* for those in `in` */
+    bool optional; /* -1: there is none */
+    const char *const *words;
+    uint32_t word_count;
+} gg_event_member;
+
+/* A kind of event. A game's are made from its events.txt (cmake/events.awk), with constructors and readers in C. */
+typedef struct gg_event_kind {
+    const char *name;
+    gg_span object; /* how its JSON begins: {"kind":"result" */
+    const gg_event_member *members;
+    uint32_t count;
+    bool change; /* for gg_follow only: no part of the story */
+} gg_event_kind;
+
+/* What a die or a draw is for, and the type of its subject. */
+typedef struct gg_purpose {
+    const char *name;
+    uint8_t subject;
+} gg_purpose;
+
+/* For the constructors of events: tell. `open` and `secret` are 6 numbers each or NULL. */
 void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open,
              const int16_t *secret);
+static inline int16_t gg_event_number(int value)
+{
+    gg_assert(value >= INT16_MIN && value <= INT16_MAX);
+    return (int16_t)value;
+}
 /* A face is turned up to seats that did not know it; a barrier. */
 void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face);
 /* A d6, told to `to`; purpose, subject and what is needed are the game's numbers for its text. A barrier. */
@@ -158,8 +212,8 @@ int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int ne
 uint32_t gg_draw_marker(gg_turn *turn, uint8_t purpose, const uint8_t *pool, uint32_t n);
 gg_seat gg_draw_seat(gg_turn *turn, uint8_t purpose, uint32_t seats);
 uint32_t gg_draw_pick(gg_turn *turn, uint8_t purpose, uint16_t subject, uint32_t n);
-/* Permutes n small things from stream 1, told to everybody as `what`. A barrier. */
-void gg_shuffle(gg_turn *turn, int16_t what, uint8_t *things, uint32_t n);
+/* Permutes n small things from stream 1; everybody is told of one of the pieces, as `first`. A barrier. */
+void gg_shuffle(gg_turn *turn, uint32_t first, uint8_t *things, uint32_t n);
 
 /* ---------------------------------------------------------------- what a game gives: tables */
 
@@ -273,7 +327,10 @@ typedef struct gg_rules {
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
     const gg_option *options;       /* a NULL key at the end */
     const char *fog;                /* the option for GG_PROMPT_FOG, or NULL */
-    const gg_field *state_fields;   /* a NULL name at the end; gg_head first */
+    const gg_event_kind *events;    /* from GG_EVENT_FIRST on */
+    uint32_t event_count;
+    const gg_purpose *purposes;   /* from 1 on; a NULL name at the end */
+    const gg_field *state_fields; /* a NULL name at the end; gg_head first */
     const gg_field *view_fields;
     uint32_t board_size, builder_size;
     uint32_t state_size, view_size; /* multiples of 8 */
@@ -343,6 +400,10 @@ typedef struct gg_rules {
                           gg_step step, gg_json *out);
     void (*write_prompt)(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
     void (*write_event)(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+    /* A member of an event whose type core does not know, by the names that write_json() uses; null for a number that
+     * means nothing. It sees neither state nor view: what a reader is told is in the reader's copy of the event. */
+    void (*write_noun)(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
+                       const char *key);
     void (*write_face)(const gg_game *game, int16_t face, gg_text *out);
     /* What a die is for, for a reader of this view: "the morale of P06". */
     void (*write_purpose)(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
@@ -408,6 +469,10 @@ uint8_t gg_find_verb(const gg_game *game, const gg_words *words, uint32_t first)
 /* `[{"what":"town","id":"Ligny"}]`: what the step points at. */
 void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                       gg_json *out, const char *key);
+/* A redacted event of the story as an object: {"kind":"result","final":true,..}; what its reader may not know is null. The
+ * head tells what seats are called. */
+void gg_write_event_json(const gg_game *game, const gg_head *head, const gg_event *event,
+                         gg_json *out);
 
 /* ---------------------------------------------------------------- casebook (casebook.c) */
 

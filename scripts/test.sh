@@ -189,12 +189,12 @@ export -f play_parcel
 # leak_N ends with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
 stage_leaks() {
     build debug leaks
-    printf 'build/debug/leak_%s\n' {0..10} | in_parallel env # env: the word itself is the program
+    printf 'build/debug/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
 }
 
 # The server over HTTP: what seats can tell, whole games, the examples of docs/api.md.
 stage_server() {
-    build clang grognard-probe twins fixed_random leaky_4 leaky_9 leaky_triumph leaky_napoleon
+    build clang grognard-probe twins fixed_random leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon
     tests/server/run.sh build/clang
 }
 

@@ -1,4 +1,5 @@
 /* events.c: what the rules tell while an order is carried out, and what each seat may read of it. */
+#include "core_events.h"
 #include "draws.h"
 #include "grognard_game.h"
 #include "mem.h"
@@ -38,24 +39,21 @@ void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face)
     if (to == 0)
         return;
     turn->barrier = true;
-    gg_tell(turn, GG_EVENT_SHOWN, to, 0, (const int16_t[6]){piece, face}, NULL);
+    gg_tell_shown(turn, to, (uint32_t)piece, (uint32_t)face);
 }
 
 int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int needed)
 {
     int value = (int)gg_next_draw(turn->dice, GG_DRAW_DIE, 6, purpose, subject, NULL) + 1;
     turn->barrier = true;
-    gg_tell(turn, GG_EVENT_DIE, to, 0,
-            (const int16_t[6]){purpose, (int16_t)subject, (int16_t)needed, (int16_t)value}, NULL);
+    gg_tell_die(turn, to, purpose, subject, needed, value);
     return value;
 }
 
-static void tell_drawn(gg_turn *turn, uint8_t purpose, uint16_t subject, int16_t kind,
-                       uint32_t value)
+static void tell_drawn(gg_turn *turn, uint8_t purpose, uint16_t subject, int kind, uint32_t value)
 {
     turn->barrier = true;
-    gg_tell(turn, GG_EVENT_DRAWN, GG_EVERYBODY, 0,
-            (const int16_t[6]){purpose, (int16_t)subject, kind, (int16_t)value}, NULL);
+    gg_tell_drawn(turn, purpose, subject, kind, (int)value);
 }
 
 uint32_t gg_draw_marker(gg_turn *turn, uint8_t purpose, const uint8_t *pool, uint32_t n)
@@ -79,23 +77,25 @@ uint32_t gg_draw_pick(gg_turn *turn, uint8_t purpose, uint16_t subject, uint32_t
     return pick;
 }
 
-void gg_shuffle(gg_turn *turn, int16_t what, uint8_t *things, uint32_t n)
+void gg_shuffle(gg_turn *turn, uint32_t first, uint8_t *things, uint32_t n)
 {
     turn->barrier = true;
-    gg_tell(turn, GG_EVENT_SHUFFLE, GG_EVERYBODY, 0, (const int16_t[6]){what, (int16_t)n}, NULL);
+    gg_tell_shuffle(turn, first, (int)n);
     gg_mix(turn->dice, things, n);
 }
 
 bool gg_event_for(const gg_event *event, gg_seat seat, gg_event *out)
 {
     *out = *event;
-    if (seat == GG_REFEREE)
+    if (seat == GG_REFEREE) {
+        out->in |= GG_BIT(GG_REFEREE);
         return true;
+    }
     out->to = 0; /* do not reveal who else was told */
-    out->in = 0;
+    out->in = event->in & GG_BIT(seat);
     if (!(event->to & GG_BIT(seat)))
         return false;
-    if (!(event->in & GG_BIT(seat)))
+    if (out->in == 0)
         memset(out->secret, 0, sizeof out->secret);
     return true;
 }

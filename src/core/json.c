@@ -190,11 +190,20 @@ void gg_json_open(gg_json *json, gg_text *out)
 void gg_json_object(gg_json *json, const char *key)
 {
     go_down(json, key, true);
+    gg_put_char(json->out, '{');
+}
+
+void gg_json_begun_object(gg_json *json, const char *key, gg_span beginning)
+{
+    go_down(json, key, true);
+    json->filled |= level(json);
+    gg_put_span(json->out, beginning);
 }
 
 void gg_json_array(gg_json *json, const char *key)
 {
     go_down(json, key, false);
+    gg_put_char(json->out, '[');
 }
 
 void gg_json_end_object(gg_json *json)

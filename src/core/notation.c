@@ -4,6 +4,7 @@
  * tell more than the view does. */
 #include "grognard_game.h"
 #include "mem.h"
+#include "view_json.h"
 
 /* ---------------------------------------------------------------- seats and prompts */
 
@@ -334,17 +335,23 @@ bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *wor
 
 /* ---------------------------------------------------------------- results and events */
 
-static const char *how_name(const gg_game *game, uint8_t how)
+const char *gg_how_name(const gg_game *game, uint8_t how)
 {
     static const char *const core_hows[GG_HOW_FIRST] = {"", "resign", "timeout", "agreed"};
-    return how < GG_HOW_FIRST ? core_hows[how] : game->rules->endings[how - GG_HOW_FIRST];
+    const char *const *endings = game->rules->endings;
+    if (how < GG_HOW_FIRST)
+        return core_hows[how];
+    for (uint32_t i = GG_HOW_FIRST; *endings; i++, endings++)
+        if (i == how)
+            return *endings;
+    return NULL;
 }
 
 static void write_ending(const gg_game *game, uint8_t winner, uint8_t how, gg_text *out)
 {
     gg_put(out, winner == GG_DRAW ? "draw" : game->rules->sides[winner]);
     if (how != GG_HOW_NONE)
-        gg_print(out, " %s", how_name(game, how));
+        gg_print(out, " %s", gg_how_name(game, how));
 }
 
 void gg_write_result(const gg_game *game, const gg_head *head, gg_text *out)

@@ -1,4 +1,5 @@
 /* play.c: orders and steps over any game: who is asked, what is offered, what is refused, what follows. */
+#include "core_events.h"
 #include "head.h"
 #include "offers.h"
 
@@ -41,25 +42,22 @@ static gg_head *head_of(void *state)
  * over to another seat is a barrier. */
 static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn)
 {
-    for (int16_t seat = 0; seat < after->seats; seat++) {
+    for (gg_seat seat = 0; seat < after->seats; seat++) {
         if (before->side[seat] != after->side[seat])
-            gg_tell(turn, GG_EVENT_SIDE, GG_EVERYBODY, 0,
-                    (const int16_t[6]){seat, after->side[seat]}, NULL);
+            gg_tell_side(turn, seat, after->side[seat]);
         if (before->prompt[seat] == after->prompt[seat])
             continue;
-        gg_tell(turn, GG_EVENT_PROMPT, GG_EVERYBODY, 0,
-                (const int16_t[6]){seat, after->prompt[seat]}, NULL);
+        gg_tell_prompt(turn, seat, after->prompt[seat]);
         if (seat != turn->actor && after->prompt[seat] != 0)
             turn->barrier = true;
     }
     if (before->offer != after->offer || before->offer_by != after->offer_by ||
         before->agreed != after->agreed)
-        gg_tell(turn, GG_EVENT_OFFER, GG_EVERYBODY, 0,
-                (const int16_t[6]){after->offer, after->offer_by, after->agreed}, NULL);
+        gg_tell_offer(turn, after->offer, after->offer_by == GG_NOBODY ? -1 : after->offer_by,
+                      after->agreed);
     if (before->over != after->over) {
         turn->barrier = true;
-        gg_tell(turn, GG_EVENT_OVER, GG_EVERYBODY, 0, (const int16_t[6]){after->winner, after->how},
-                NULL);
+        gg_tell_over(turn, after->winner, after->how);
     }
 }
 

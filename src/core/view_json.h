@@ -16,6 +16,8 @@ static inline void gg_json_name(gg_json *json, const char *key, const char *name
 /* The name of a seat of the game, null for nobody. */
 void gg_json_seat(gg_json *json, const char *key, const gg_game *game, const gg_head *head,
                   gg_seat seat);
+/* How a game ended, as in results: "resign"; NULL: there is no such way. */
+const char *gg_how_name(const gg_game *game, uint8_t how);
 /* A thing that a choice points at, as an element of an open array: {"what":"town","id":"Ligny"}. */
 void gg_json_target(gg_json *json, const char *what, const char *id);
 void gg_json_number_target(gg_json *json, const char *what, int64_t id);

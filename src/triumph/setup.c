@@ -211,7 +211,7 @@ static void shuffle_alike(tri_play *play, uint8_t *slots, uint32_t count, uint8_
         while (end < count &&
                looks_of(play->table, slots[end]) == looks_of(play->table, slots[first]))
             end++;
-        gg_shuffle(play->turn, (int16_t)(tri_first_slot(side) + first), &slots[first], end - first);
+        gg_shuffle(play->turn, tri_first_slot(side) + first, &slots[first], end - first);
     }
 }
 

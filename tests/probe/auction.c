@@ -36,14 +36,14 @@ static gg_seat other_seat(gg_seat seat)
 void probe_bid(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn)
 {
     state->open.bid = (uint8_t)order->item[0];
-    probe_tell(turn, PROBE_TOLD_BID, seat, order->item[0], 0);
+    probe_tell_bid(turn, seat, order->item[0]);
     probe_ask(state, seat, 0);
     probe_ask(state, other_seat(seat), PROBE_ASK_BID);
 }
 
 void probe_pass(probe_state *state, gg_seat seat, gg_turn *turn)
 {
-    probe_tell(turn, PROBE_TOLD_BID, seat, 0, 0);
+    probe_tell_bid(turn, seat, -1);
     probe_ask(state, seat, 0);
     probe_ask(state, other_seat(seat), PROBE_ASK_SIDE);
 }
@@ -56,6 +56,6 @@ void probe_choose_side(probe_state *state, gg_seat seat, const gg_order *order, 
     state->open.head.side[other_seat(seat)] = enemy;
     state->open.bonus[enemy] = state->open.bid;
     state->open.bid = 0;
-    probe_tell(turn, PROBE_TOLD_BONUS, enemy, state->open.bonus[enemy], 0);
+    probe_tell_bonus(turn, enemy, state->open.bonus[enemy]);
     probe_ask_deployment(state);
 }

@@ -1,4 +1,5 @@
-/* board_text.c: a view as a text board and as JSON; the chances of an attack. */
+/* board_text.c: a view as a text board and as JSON; nouns of events as JSON; the chances of an attack. */
+#include "core/view_json.h"
 #include "view.h"
 
 void probe_put_among(uint16_t among, gg_text *out)
@@ -112,6 +113,48 @@ void probe_write_json(const gg_game *game, const void *from, gg_json *out)
         json_place(game, view, place, out);
     gg_json_end_array(out);
     gg_json_end_object(out);
+}
+
+/* ---------------------------------------------------------------- nouns of events */
+
+static const char *place_name(const gg_game *game, int place)
+{
+    const probe_board *board = probe_board_of(game);
+    return (uint32_t)place < board->places ? board->place[place].name : NULL;
+}
+
+/* Five faces or places in one number. */
+static void json_packed(const gg_game *game, uint8_t type, int16_t packed, gg_json *out,
+                        const char *key)
+{
+    gg_json_array(out, key);
+    for (uint32_t slot = 0; slot < PROBE_SLOTS; slot++) {
+        if (type == PROBE_TYPE_FACES)
+            gg_json_int(out, NULL, probe_unpack(packed, slot));
+        else
+            gg_json_name(out, NULL, place_name(game, probe_unpack(packed, slot)));
+    }
+    gg_json_end_array(out);
+}
+
+void probe_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
+                      const char *key)
+{
+    switch (type) {
+    case PROBE_TYPE_PLACE:
+        gg_json_name(out, key, place_name(game, value));
+        break;
+    case PROBE_TYPE_MARKER:
+        gg_json_name(out, key, (uint16_t)value < PROBE_MARKERS ? probe_markers[value] : NULL);
+        break;
+    case PROBE_TYPE_FACES:
+    case PROBE_TYPE_PLACES:
+        json_packed(game, type, value, out, key);
+        break;
+    default: /* pieces and faces are numbers, as in the view */
+        gg_json_int(out, key, value);
+        break;
+    }
 }
 
 /* ---------------------------------------------------------------- preview */

@@ -140,7 +140,7 @@ static void place_tiles(probe_state *state, gg_seat seat, gg_turn *turn)
 {
     uint8_t *plan = &state->plan[seat * PROBE_SLOTS];
     memcpy(&state->open.place[seat * PROBE_SLOTS], plan, PROBE_SLOTS);
-    probe_tell(turn, PROBE_TOLD_PLACED, seat, probe_pack(plan), 0);
+    probe_tell_placed(turn, seat, probe_pack(plan));
     memset(plan, PROBE_NOWHERE, PROBE_SLOTS);
 }
 
@@ -158,9 +158,8 @@ void probe_deploy(const gg_game *game, probe_state *state, gg_seat seat, const g
         state->plan[tile++] = place;
     }
     gg_assert(tile == (seat + 1U) * PROBE_SLOTS);
-    probe_tell_secret(turn, PROBE_TOLD_DEPLOYED, GG_BIT(seat), seat, 0,
-                      probe_pack(&state->face[seat * PROBE_SLOTS]),
-                      probe_pack(&state->plan[seat * PROBE_SLOTS]));
+    probe_tell_deployed(turn, GG_BIT(seat), seat, probe_pack(&state->face[seat * PROBE_SLOTS]),
+                        probe_pack(&state->plan[seat * PROBE_SLOTS]));
     probe_ask(state, seat, 0);
     turn->barrier = true;
     state->open.answered = (uint8_t)(state->open.answered | GG_BIT(seat));

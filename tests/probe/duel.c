@@ -141,7 +141,7 @@ void probe_show(probe_state *state, uint32_t tile, gg_turn *turn)
 {
     uint8_t face = state->face[tile];
     gg_show(turn, who_cannot_name(state, tile), (int16_t)tile, face);
-    probe_tell(turn, PROBE_TOLD_REVEALED, (int)tile, face, 0);
+    probe_tell_revealed(turn, tile, face);
     probe_learn_all(&state->open, &state->known, tile, face);
 }
 
@@ -153,7 +153,7 @@ static void lose_point(probe_state *state, uint32_t tile, gg_turn *turn)
     gg_show(turn, who_cannot_name(state, tile), (int16_t)tile, face);
     probe_lose_point(&state->open, &state->known, tile, face);
     state->face[tile]--;
-    probe_tell(turn, PROBE_TOLD_LOST, (int)tile, state->face[tile], 0);
+    probe_tell_lost(turn, tile, state->face[tile]);
 }
 
 /* ---------------------------------------------------------------- the end of a duel */
@@ -171,7 +171,7 @@ static void end_duel(probe_state *state, gg_turn *turn)
 {
     bool sun = has_tiles(state, PROBE_SUN), moon = has_tiles(state, PROBE_MOON);
     probe_close_duel(&state->open);
-    probe_tell(turn, PROBE_TOLD_DUEL_OVER, 0, 0, 0);
+    probe_tell_duel_over(turn);
     if (sun && moon)
         probe_ask(state, state->open.active, PROBE_ASK_MOVE);
     else
@@ -194,7 +194,7 @@ static void flee(const gg_game *game, probe_state *state, gg_seat seat, gg_turn 
     uint8_t to = PROBE_NOWHERE;
     if (ways > 0)
         to = way[ways == 1 ? 0 : gg_draw_pick(turn, PROBE_FOR_FLIGHT, seat, ways)];
-    probe_tell(turn, PROBE_TOLD_FLED, seat, from, to);
+    probe_tell_fled(turn, seat, from, probe_or_none(to));
     for (uint32_t slot = 0; slot < PROBE_SLOTS && to != PROBE_NOWHERE; slot++)
         if (state->open.place[seat * PROBE_SLOTS + slot] == from)
             state->open.place[seat * PROBE_SLOTS + slot] = to;
@@ -206,7 +206,7 @@ void probe_attack(probe_state *state, gg_seat seat, const gg_order *order, gg_tu
 {
     turn->barrier = true;
     probe_open_duel(&state->open, seat, (uint8_t)order->item[0], (uint8_t)order->item[1]);
-    probe_tell(turn, PROBE_TOLD_ATTACK, seat, order->item[0], order->item[1]);
+    probe_tell_attack(turn, seat, order->item[0], order->item[1]);
     for (gg_seat each = 0; each < state->open.head.seats; each++)
         probe_ask(state, each, probe_in_duel(&state->open, each) ? PROBE_ASK_PICK : 0);
 }
@@ -215,7 +215,7 @@ void probe_attack(probe_state *state, gg_seat seat, const gg_order *order, gg_tu
 static void ask_loss(probe_state *state, gg_turn *turn)
 {
     probe_open *open = &state->open;
-    probe_tell(turn, PROBE_TOLD_OWING, open->owing, 0, 0);
+    probe_tell_owing(turn, open->owing);
     if (open->owing & GG_BIT(open->attacker)) {
         probe_ask(state, open->attacker, PROBE_ASK_LOSS);
         return;
@@ -264,8 +264,8 @@ static void roll(const gg_game *game, const probe_state *state, duel *of, gg_tur
     if (probe_river(probe_board_of(game), open->from, open->target))
         of->attack--;
     int needed = of->attack - of->defence; /* to hold: an equal sum */
-    of->defence += gg_die(turn, GG_EVERYBODY, PROBE_FOR_DEFENCE, of->first_defender, needed);
-    probe_tell(turn, PROBE_TOLD_SUMS, of->attack, of->defence, 0);
+    of->defence += gg_die(turn, GG_EVERYBODY, PROBE_FOR_DEFENSE, of->first_defender, needed);
+    probe_tell_sums(turn, of->attack, of->defence);
 }
 
 /* B-DUE-04 */
@@ -311,7 +311,7 @@ void probe_pick(const gg_game *game, probe_state *state, gg_seat seat, const gg_
     state->pick[seat] = (uint8_t)order->item[0];
     state->open.answered = (uint8_t)(state->open.answered | GG_BIT(seat));
     turn->barrier = true;
-    probe_tell_secret(turn, PROBE_TOLD_PICKED, GG_BIT(seat), seat, 0, order->item[0] + 1, 0);
+    probe_tell_picked(turn, GG_BIT(seat), seat, order->item[0]);
     probe_ask(state, seat, 0);
 #if GG_PLANTED_LEAK == 3
     pick_for_others(state);

@@ -260,11 +260,12 @@ void probe_move(probe_state *state, const gg_order *order, gg_turn *turn)
     state->open.place[tile] = (uint8_t)order->item[order->count - 1];
     state->open.moved |= probe_bit(tile);
 #if GG_PLANTED_LEAK == 2
-    gg_tell(turn, PROBE_TOLD_MOVED, GG_EVERYBODY, 0,
-            (const int16_t[6]){(int16_t)tile, (int16_t)order->item[1], second, state->face[tile]},
+    gg_tell(turn, PROBE_EVENT_MOVED, GG_EVERYBODY, 0,
+            (const int16_t[6]){(int16_t)tile, (int16_t)order->item[1],
+                               (int16_t)probe_or_none(second), state->face[tile]},
             NULL);
 #else
-    probe_tell(turn, PROBE_TOLD_MOVED, (int)tile, order->item[1], second);
+    probe_tell_moved(turn, tile, order->item[1], probe_or_none(second));
 #endif
 }
 
@@ -277,11 +278,11 @@ void probe_scout(probe_state *state, gg_seat seat, const gg_order *order, gg_tur
     uint16_t in = (uint16_t)(GG_BIT(seat) | GG_BIT(probe_owner(target)));
     gg_show(turn, GG_BIT(seat), (int16_t)target, face);
 #if GG_PLANTED_LEAK == 7
-    gg_tell(turn, PROBE_TOLD_SCOUTED, GG_EVERYBODY, in,
+    gg_tell(turn, PROBE_EVENT_SCOUTED, GG_EVERYBODY, in,
             (const int16_t[6]){(int16_t)tile, (int16_t)target, face == 1},
             (const int16_t[6]){face});
 #else
-    probe_tell_secret(turn, PROBE_TOLD_SCOUTED, in, (int)tile, (int)target, face, 0);
+    probe_tell_scouted(turn, in, tile, target, face);
 #endif
     probe_learn(&state->open, &state->known, seat, target, face);
 }

@@ -27,19 +27,19 @@ static void read_pin(permuting *of, const gg_event *pin)
                         ? probe_bit((uint32_t)pin->open[0])
                         : 0;
     switch (pin->kind) {
-    case PROBE_TOLD_REVEALED:
+    case PROBE_EVENT_REVEALED:
         of->picked = (uint8_t)(of->picked | GG_BIT(probe_owner((uint32_t)pin->open[0])));
         of->pinned |= tile;
         break;
     case GG_EVENT_SHOWN:
-    case PROBE_TOLD_LOST:
+    case PROBE_EVENT_LOST:
         of->pinned |= tile;
         break;
-    case PROBE_TOLD_PLACED:
-        of->placed = (uint8_t)(of->placed | GG_BIT(pin->open[0]));
+    case PROBE_EVENT_PLACED:
+        of->placed = (uint8_t)(of->placed | GG_BIT(probe_hear_placed(pin).seat));
         break;
-    case PROBE_TOLD_NOTE_OPEN:
-        of->note_told = of->note_told || pin->secret[0] != 0;
+    case PROBE_EVENT_NOTE_OPEN:
+        of->note_told = of->note_told || probe_hear_note_open(pin).trusted;
         break;
     default:
         break;

@@ -44,7 +44,7 @@ void probe_draw_weather(const gg_game *game, probe_state *state, gg_turn *turn)
             pool[count++] = (uint8_t)marker;
     uint8_t drawn = pool[gg_draw_marker(turn, PROBE_FOR_WEATHER, pool, count)];
     probe_turn_weather(game, &state->open, drawn);
-    probe_tell(turn, PROBE_TOLD_WEATHER, drawn, 0, 0);
+    probe_tell_weather(turn, drawn);
 }
 
 /* ---------------------------------------------------------------- notes */
@@ -64,12 +64,12 @@ void probe_note_steps(const gg_game *game, gg_steps *out)
 }
 
 /* B-NOT-02 */
-static void open_note(probe_state *state, uint8_t how_far, gg_turn *turn)
+static void open_note(probe_state *state, enum probe_opened how_far, gg_turn *turn)
 {
     uint16_t readers = how_far == PROBE_NOTE_PUBLIC ? GG_EVERYBODY
                                                     : GG_BIT(PROBE_ROLE_M) | GG_BIT(PROBE_ROLE_N);
-    state->open.note_open = how_far;
-    probe_tell_secret(turn, PROBE_TOLD_NOTE_OPEN, readers, how_far, 0, state->note + 1, 0);
+    state->open.note_open = (uint8_t)how_far;
+    probe_tell_note_open(turn, readers, how_far, probe_or_none(state->note));
 }
 
 /* ---------------------------------------------------------------- turns */
@@ -83,7 +83,7 @@ static void ask_turn(const gg_game *game, probe_state *state, uint8_t role, gg_t
     for (; role < state->open.head.seats; role++) {
         gg_seat seat = probe_seat_of(&state->open.head, role);
         probe_open_turn(&state->open, seat);
-        probe_tell(turn, PROBE_TOLD_TURN, seat, 0, 0);
+        probe_tell_turn(turn, seat);
         bool writes = role == PROBE_ROLE_M && state->open.head.seats == PROBE_SEATS;
         if (writes && state->open.note_round != state->open.round) {
             probe_ask(state, seat, PROBE_ASK_NOTE);
@@ -108,7 +108,7 @@ void probe_note(const gg_game *game, probe_state *state, gg_seat seat, const gg_
 #else
     uint16_t writer = GG_BIT(seat);
 #endif
-    probe_tell_secret(turn, PROBE_TOLD_NOTE, writer, 0, 0, state->note + 1, 0);
+    probe_tell_note(turn, writer, probe_or_none(state->note));
     probe_ask(state, seat, 0);
     ask_turn(game, state, PROBE_ROLE_M, turn);
 }
@@ -123,7 +123,7 @@ void probe_end(const gg_game *game, probe_state *state, gg_seat seat, gg_turn *t
 void probe_begin_round(const gg_game *game, probe_state *state, gg_turn *turn)
 {
     probe_open_round(&state->open);
-    probe_tell(turn, PROBE_TOLD_ROUND, state->open.round, 0, 0);
+    probe_tell_round(turn, state->open.round);
     if (state->open.note_round > 0 && state->open.note_open == PROBE_NOTE_SEALED)
         open_note(state, PROBE_NOTE_READ, turn);
     probe_draw_weather(game, state, turn);
@@ -160,12 +160,16 @@ static void shuffle_place(probe_state *state, gg_seat seat, uint32_t place, gg_t
     if (all_alike(faces, count))
         return;
 #endif
-    gg_shuffle(turn, (int16_t)(seat * PROBE_PLACES + place), faces, count);
+    gg_shuffle(turn, tiles[0], faces, count);
     for (uint32_t i = 0; i < count; i++)
         state->face[tiles[i]] = faces[i];
     probe_mix(&state->open, &state->known, seat, place);
-    probe_tell_secret(turn, PROBE_TOLD_MIXED, GG_BIT(seat), seat, (int)place,
-                      probe_pack(&state->face[seat * PROBE_SLOTS]), 0);
+#if GG_PLANTED_LEAK == 11
+    uint16_t owner = GG_EVERYBODY;
+#else
+    uint16_t owner = GG_BIT(seat);
+#endif
+    probe_tell_mixed(turn, owner, seat, place, probe_pack(&state->face[seat * PROBE_SLOTS]));
 }
 
 static uint8_t winner_by_stars(const gg_game *game, const probe_state *state)

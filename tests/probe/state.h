@@ -26,17 +26,10 @@ static inline void probe_ask(probe_state *state, gg_seat seat, uint8_t prompt)
 {
     state->open.head.prompt[seat] = prompt;
 }
-static inline void probe_tell(gg_turn *turn, uint8_t kind, int a, int b, int c)
+/* A place or a tile as a member of an event. */
+static inline int probe_or_none(uint8_t number)
 {
-    gg_tell(turn, kind, GG_EVERYBODY, 0, (const int16_t[6]){(int16_t)a, (int16_t)b, (int16_t)c},
-            NULL);
-}
-/* With two secret numbers for the seats in `in`. */
-static inline void probe_tell_secret(gg_turn *turn, uint8_t kind, uint16_t in, int a, int b,
-                                     int secret, int more)
-{
-    gg_tell(turn, kind, GG_EVERYBODY, in, (const int16_t[6]){(int16_t)a, (int16_t)b},
-            (const int16_t[6]){(int16_t)secret, (int16_t)more});
+    return number == PROBE_NOWHERE ? -1 : number;
 }
 /* A seat's own tile on the board. */
 static inline bool probe_own(const probe_state *state, gg_seat seat, uint32_t tile)

@@ -6,6 +6,7 @@
 #define PROBE_VIEW_H
 
 #include "board.h"
+#include "probe_events.h" /* made from events.txt */
 
 /* A deliberate leak to prove that the leak hunt finds it; README.md lists them. */
 #ifndef GG_PLANTED_LEAK
@@ -54,43 +55,8 @@ enum {
 
 enum { PROBE_HOW_ROUT = GG_HOW_FIRST, PROBE_HOW_STARS };
 
-/* What dice and draws are for, and the subject of each. */
-enum {
-    PROBE_FOR_FIRST_BID = 1,
-    PROBE_FOR_WEATHER,
-    PROBE_FOR_ATTACK,  /* seat */
-    PROBE_FOR_DEFENCE, /* seat: the first that defends */
-    PROBE_FOR_FLIGHT   /* seat */
-};
-
-/* Events: open numbers; those in brackets are secret. Secret numbers are never 0, so 0 means
- * "not told". Five faces or places of a seat are packed into one number. */
-enum {
-    PROBE_TOLD_BID = GG_EVENT_FIRST, /* seat, stars; 0: passes */
-    PROBE_TOLD_BONUS,                /* side, stars */
-    PROBE_TOLD_DEPLOYED,             /* seat [faces, places] */
-    PROBE_TOLD_PLACED,               /* seat, places */
-    PROBE_TOLD_ROUND,                /* round */
-    PROBE_TOLD_WEATHER,              /* marker */
-    PROBE_TOLD_TURN,                 /* seat */
-    PROBE_TOLD_NOTE,                 /* [note + 1] */
-    PROBE_TOLD_NOTE_OPEN,            /* PROBE_NOTE_.. [note + 1] */
-    PROBE_TOLD_MOVED,                /* tile, first place, second place or PROBE_NOWHERE */
-    PROBE_TOLD_SCOUTED,              /* tile, enemy tile [its face] */
-    PROBE_TOLD_ATTACK,               /* seat, from, to */
-    PROBE_TOLD_PICKED,               /* seat [tile + 1] */
-    PROBE_TOLD_REVEALED,             /* tile, face: to all */
-    PROBE_TOLD_SUMS,                 /* of attack and defence */
-    PROBE_TOLD_LOST,                 /* tile, face that is left */
-    PROBE_TOLD_FLED,                 /* seat, from, to or PROBE_NOWHERE: stays */
-    PROBE_TOLD_OWING,                /* seats that choose a loss */
-    PROBE_TOLD_DUEL_OVER,
-    PROBE_TOLD_MIXED /* seat, place [faces] */
-};
-
 /* ---------------------------------------------------------------- the open table */
 
-enum { PROBE_NOTE_SEALED, PROBE_NOTE_READ, PROBE_NOTE_PUBLIC };
 enum { PROBE_NO_WEATHER = PROBE_MARKERS };
 
 /* What everybody sees; states and views begin with it. */
@@ -104,7 +70,7 @@ typedef struct probe_open {
     uint8_t bid;                /* of the auction; 0 after it */
     uint8_t bonus[PROBE_SIDES]; /* stars from the auction */
     uint8_t note_round;         /* in which the note was written, 0: there is none */
-    uint8_t note_open;          /* PROBE_NOTE_.. */
+    uint8_t note_open;          /* enum probe_opened */
     uint8_t answered;           /* bit per seat that has deployed or picked in secret */
     uint8_t attacker;           /* of the duel, GG_NOBODY: there is none */
     uint8_t from, target;       /* of the duel */
@@ -178,7 +144,7 @@ static inline int16_t probe_pack(const uint8_t five[PROBE_SLOTS])
         packed = packed << 3 | five[slot];
     return (int16_t)packed;
 }
-static inline uint8_t probe_unpack(int16_t packed, uint32_t slot)
+static inline uint8_t probe_unpack(int packed, uint32_t slot)
 {
     return (uint8_t)((uint16_t)packed >> (3 * slot) & 7);
 }
@@ -245,6 +211,8 @@ void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, 
                     gg_text *out);
 
 void probe_write_event(const gg_game *game, const void *from, const gg_event *event, gg_text *out);
+void probe_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
+                      const char *key);
 void probe_write_face(const gg_game *game, int16_t face, gg_text *out);
 void probe_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
 

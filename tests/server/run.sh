@@ -24,6 +24,7 @@ run_file() { # NAME
     leaks-games) words=(leaks-games.mjs "$build/grognard-probe" "$build/libfixed_random.so" "$build/twins") ;;
     leaky_triumph) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "twins of triumph") ;;
     leaky_napoleon) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: where blocks stand") ;;
+    leaky_11) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "faces of a deployment") ;;
     leaky_9) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "a note that the reader must not read yet") ;;
     *) words=("$1.mjs" "$build/grognard-probe") ;;
     esac
@@ -37,7 +38,7 @@ run_file() { # NAME
 export -f run_file
 
 files=(leaks leaks-games play-through choosing api-examples streams)
-for leaky in leaky_4 leaky_9 leaky_triumph leaky_napoleon; do
+for leaky in leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon; do
     [[ -x $build/$leaky ]] && files+=("$leaky")
 done
 printf '%s\n' "${files[@]}" |
