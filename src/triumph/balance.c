@@ -133,10 +133,10 @@ void tri_apply_auction(tri_play *play, gg_seat seat, const gg_order *order)
     gg_seat other = bidder_of(play->game, 1 - party);
     if (order->verb == TRI_BID) {
         table->bid[party] = (uint8_t)(number + 1);
-        tri_story(play, TRI_EVENT_BID, seat, (int)number, 0, 0);
+        tri_tell_bid(play->turn, seat, (int)number);
         tri_ask_only(table, other, TRI_ASK_BID);
     } else if (order->verb == TRI_PASS) {
-        tri_story(play, TRI_EVENT_BID, seat, -1, 0, 0);
+        tri_tell_bid(play->turn, seat, -1);
         tri_ask_only(table, other, TRI_ASK_SIDE);
     } else {
         tri_deal_sides(play, (uint8_t)(party == 0 ? number : 1 - number));

@@ -215,7 +215,8 @@ void tri_end_ride(tri_play *play)
 static void tell_command(tri_play *play, uint8_t verb, int commander, tri_set units)
 {
     uint32_t first = tri_next(units, 0);
-    tri_story(play, TRI_EVENT_COMMAND, verb, commander, (int)first, (int)tri_count(units));
+    tri_tell_command(play->turn, verb, commander, first < TRI_UNITS ? (int)first : -1,
+                     (int)tri_count(units));
 }
 
 static void detach_all(tri_play *play, tri_set units)
@@ -277,7 +278,7 @@ static void apply_ride(tri_play *play, gg_items *items)
     tri_force force = tri_ride_force(play->board, play->table);
     if (!tri_take_word(items, TRI_WORD_STOP)) {
         gg_items whole = *items;
-        tri_tell_path(play, whole);
+        tri_tell_road(play, whole);
         for (; gg_peek_item(&whole) < TRI_ITEM_ENTRY;) {
             uint8_t node = tri_way_to(play->board, (uint16_t)(gg_next_item(&whole) - TRI_ITEM_WAY));
             tri_mark_marched(play, &force, play->board->node[node].locale);

@@ -378,10 +378,9 @@ void tri_notes_steps(const gg_game *game, const tri_table *table, gg_seat seat,
 static void tell_note(tri_play *play, gg_seat reader, gg_seat addressee, const uint8_t *note)
 {
     for (uint32_t i = 1; i <= TRI_NOUNS && note[0] != 0; i++) {
-        int16_t noun = note[i] == 0 ? -1 : (int16_t)(note[i] - 1);
+        int noun = note[i] - 1;
         if (i == 1 || noun >= 0)
-            gg_tell(play->turn, TRI_EVENT_NOTE, GG_BIT(reader), 0,
-                    (const int16_t[6]){addressee, note[0], noun}, NULL);
+            tri_tell_note(play->turn, GG_BIT(reader), addressee, (enum tri_task)note[0], noun);
     }
 }
 

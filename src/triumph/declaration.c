@@ -29,7 +29,7 @@ static void mark_road(tri_play *play, const tri_attackers *attackers, const gg_o
            gg_peek_item(&items) != TRI_WORD_RIDE)
         gg_next_item(&items);
     gg_next_item(&items);
-    tri_tell_path(play, items);
+    tri_tell_road(play, items);
     tri_force force = force_of(attackers);
     const tri_walk *walk = &attackers->walk;
     uint32_t first = walk->continued || attackers->at == TRI_OFF
@@ -243,7 +243,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
     tri_drop_seal(&table->attack); /* unseen */
     tri_end_ride(play);
     tri_set_bit(table->closed, front.from / 2U);
-    tri_story(play, TRI_EVENT_FEINT, front.from, 0, 0, 0);
+    tri_tell_feint(play->turn, front.from);
     if (table->attack.blocking)
         tri_end_attack(play);
     else
@@ -418,15 +418,10 @@ static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set lead
 {
     uint32_t first = tri_next(leaders, 0),
              second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
-    if (!play->turn->events)
-        return;
-    int16_t open[6] = {wide,
-                       target == TRI_NO_UNIT ? -1 : (int16_t)target,
-                       first < TRI_UNITS ? (int16_t)first : -1,
-                       second < TRI_UNITS ? (int16_t)second : -1,
-                       play->table->attack.attackers,
-                       0};
-    gg_tell(play->turn, TRI_EVENT_ATTACK, GG_EVERYBODY, 0, open, NULL);
+    const int leading[2] = {first < TRI_UNITS ? (int)first : -1,
+                            second < TRI_UNITS ? (int)second : -1};
+    tri_tell_attack(play->turn, wide, target == TRI_NO_UNIT ? -1 : target, leading,
+                    play->table->attack.attackers);
 }
 
 /* T-ATK-7.1 */
@@ -554,7 +549,7 @@ void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
         break;
     case TRI_PRESS:
         prove_seal(play);
-        tri_story(play, TRI_EVENT_PRESSED, 0, 0, 0, 0);
+        tri_tell_pressed(play->turn);
         tri_ask_defender(play, TRI_ASK_LEAD); /* also if the answer lies sealed: tri_sealed() */
         break;
     case TRI_ATTACK:

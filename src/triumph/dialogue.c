@@ -439,7 +439,7 @@ void tri_apply_defend(tri_play *play, const gg_order *order)
             table->commander_vs[commander] = (uint16_t)(to + 1);
     uint8_t side = tri_enemy(table->active);
     attack->controller = tri_named_seat(table, side, attack->named_commanders, attack->controller);
-    tri_story(play, TRI_EVENT_DEFENSE, (int)tri_count(attack->named), 0, 0, 0);
+    tri_tell_defense(play->turn, (int)tri_count(attack->named));
     tri_ask_attacker(play, TRI_ASK_FEINT);
 }
 

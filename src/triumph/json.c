@@ -1,6 +1,7 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The
- * map itself does not change and is not part of it. */
+ * map itself does not change and is not part of it. The nouns of events are written by the same names. */
 #include "core/view_json.h"
+#include "triumph/events.h"
 #include "triumph/knowledge.h"
 #include "triumph/options_of.h"
 #include "triumph/orders.h"
@@ -455,4 +456,64 @@ void tri_write_json(const gg_game *game, const void *view, gg_json *out)
     put_teams(&tell);
     gg_json_prompts(out, game, view);
     gg_json_end_object(out);
+}
+
+/* ---------------------------------------------------------------- nouns of events */
+
+/* `130-139` */
+static void put_way(const telling *tell, const char *key, uint32_t way)
+{
+    char word[WORD_SIZE];
+    gg_text text;
+    if (way >= 2U * tell->board->roads) {
+        gg_json_null(tell->json, key);
+        return;
+    }
+    gg_text_open(&text, word, sizeof word);
+    tri_put_locale(tell->board, tell->board->node[tri_way_from(tell->board, (uint16_t)way)].locale,
+                   &text);
+    gg_put_char(&text, '-');
+    tri_put_locale(tell->board, tell->board->node[tri_way_to(tell->board, (uint16_t)way)].locale,
+                   &text);
+    gg_json_text(tell->json, key, word);
+}
+
+static const char *time_of(const telling *tell, uint32_t round)
+{
+    uint32_t scenario = tell->game->scenario;
+    return round < tell->board->rounds[scenario] ? tell->board->round[scenario][round].name : NULL;
+}
+
+void tri_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out, const char *key)
+{
+    telling tell = {game, tri_board_of(game), NULL, out};
+    uint32_t number = (uint16_t)value;
+    switch (type) {
+    case GG_TYPE_PIECE:
+        gg_json_int(out, key, value);
+        break;
+    case GG_TYPE_FACE:
+        put_face(&tell, key, number < TRI_FACES ? (uint8_t)number : (uint8_t)TRI_NO_FACE);
+        break;
+    case TRI_TYPE_COMMANDER:
+        put_commander(&tell, key, number);
+        break;
+    case TRI_TYPE_APPROACH:
+        put_approach(&tell, key, number);
+        break;
+    case TRI_TYPE_ENTRY:
+        gg_json_name(out, key,
+                     number < tell.board->entries ? tell.board->entry[number].name : NULL);
+        break;
+    case TRI_TYPE_WAY:
+        put_way(&tell, key, number);
+        break;
+    case TRI_TYPE_TIME:
+        gg_json_name(out, key, time_of(&tell, number));
+        break;
+    default:
+        gg_assert(type == TRI_TYPE_NAME);
+        gg_json_name(out, key, number < tell.board->nouns ? tell.board->noun[number].name : NULL);
+        break;
+    }
 }

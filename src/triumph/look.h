@@ -224,7 +224,7 @@ void tri_move_force(tri_play *play, const tri_force *force, gg_items *items);
 /* Puts a force somewhere: marks that follow from it are set. */
 void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool into);
 void tri_enter_map(tri_play *play, const tri_force *force);
-void tri_tell_path(tri_play *play, gg_items items);
+void tri_tell_road(tri_play *play, gg_items items);
 void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale);
 
 void tri_check_move(const gg_game *game, const tri_state *state, gg_seat seat,

@@ -28,7 +28,7 @@ void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t flo
         return;
     table->morale[side] = (uint8_t)(table->morale[side] - lost);
     table->morale_lost[side] = (uint8_t)(table->morale_lost[side] + lost);
-    tri_story(play, TRI_EVENT_MORALE, side, -(int)lost, table->morale[side], (int)why);
+    tri_tell_morale(play->turn, side, -(int)lost, table->morale[side], why);
     if (table->morale[side] == 0)
         demoralize(play, side);
 }

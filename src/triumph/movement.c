@@ -161,7 +161,7 @@ void tri_enter_map(tri_play *play, const tri_force *force)
         return;
     table->reinforced = 1;
     table->morale[TRI_FRENCH] = (uint8_t)(table->morale[TRI_FRENCH] + 4);
-    tri_story(play, TRI_EVENT_MORALE, TRI_FRENCH, 4, table->morale[TRI_FRENCH], TRI_WHY_REINFORCED);
+    tri_tell_morale(play->turn, TRI_FRENCH, 4, table->morale[TRI_FRENCH], TRI_WHY_REINFORCED);
 }
 
 /* T-MOV-01, T-MOV-16, T-MAP-03: together, into one position. */
@@ -188,24 +188,24 @@ void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale)
 }
 
 /* The road is public: entry and ways, as they stand in the order. */
-void tri_tell_path(tri_play *play, gg_items items)
+void tri_tell_road(tri_play *play, gg_items items)
 {
-    int16_t open[6] = {-1, -1, -1, -1, -1, -1};
-    uint32_t count = 1;
+    int entry = -1, way[5] = {-1, -1, -1, -1, -1};
+    uint32_t count = 0;
     if (!play->turn->events)
         return;
     if (gg_peek_item(&items) >= TRI_ITEM_ENTRY && gg_peek_item(&items) < TRI_ITEM_PLACE)
-        open[0] = (int16_t)(gg_next_item(&items) - TRI_ITEM_ENTRY);
+        entry = gg_next_item(&items) - TRI_ITEM_ENTRY;
     while (gg_peek_item(&items) >= TRI_ITEM_WAY && gg_peek_item(&items) < TRI_ITEM_ENTRY &&
-           count < 6)
-        open[count++] = (int16_t)(gg_next_item(&items) - TRI_ITEM_WAY);
-    gg_tell(play->turn, TRI_EVENT_PATH, GG_EVERYBODY, 0, open, NULL);
+           count < sizeof way / sizeof way[0])
+        way[count++] = gg_next_item(&items) - TRI_ITEM_WAY;
+    tri_tell_path(play->turn, entry, way);
 }
 
 /* Cavalry that rode onto an approach is shown (T-MOV-10). */
 static void ride_force(tri_play *play, const tri_force *force, gg_items *items)
 {
-    tri_tell_path(play, *items);
+    tri_tell_road(play, *items);
     if (gg_peek_item(items) >= TRI_ITEM_ENTRY && gg_peek_item(items) < TRI_ITEM_PLACE)
         tri_mark_marched(
             play, force,

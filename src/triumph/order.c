@@ -19,14 +19,14 @@ static void rest_at_night(tri_play *play)
             gain = 4;
         table->morale[side] = (uint8_t)(table->morale[side] + gain);
         if (gain > 0)
-            tri_story(play, TRI_EVENT_MORALE, side, (int)gain, table->morale[side], TRI_WHY_NIGHT);
+            tri_tell_morale(play->turn, side, (int)gain, table->morale[side], TRI_WHY_NIGHT);
     }
 }
 
 static void begin_turn(tri_play *play, uint8_t side)
 {
     play->table->active = side;
-    tri_story(play, TRI_EVENT_TURN, play->table->round, side, 0, 0);
+    tri_tell_turn(play->turn, play->table->round, side);
     tri_begin_turn_of_team(play);
 }
 

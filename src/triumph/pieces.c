@@ -83,7 +83,7 @@ void tri_lose_point(tri_play *play, uint32_t slot)
     tri_table *table = play->table;
     uint8_t side = tri_army_of(slot), before = table->face[slot], after = weaker[before];
     tri_show(play, slot);
-    tri_story(play, TRI_EVENT_LOSS, (int)slot, before, after, 0);
+    tri_tell_loss(play->turn, slot, before, after == TRI_NO_FACE ? -1 : after);
     table->left[side][before]--;
     if (after == TRI_NO_FACE) {
         remove_unit(play, slot);
@@ -99,7 +99,7 @@ void tri_eliminate(tri_play *play, uint32_t slot)
     tri_table *table = play->table;
     uint8_t face = table->face[slot];
     tri_show(play, slot);
-    tri_story(play, TRI_EVENT_LOSS, (int)slot, face, TRI_NO_FACE, 0);
+    tri_tell_loss(play->turn, slot, face, -1);
     table->left[tri_army_of(slot)][face]--;
     remove_unit(play, slot);
 }

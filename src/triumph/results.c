@@ -33,7 +33,7 @@ void tri_resolve_initial(tri_play *play)
     table->outcome.initial = attack->initial;
     table->outcome.initial_winner = attack->initial_winner;
     table->outcome.results = 1;
-    tri_story(play, TRI_EVENT_RESULT, 0, result, attack->initial_winner, 0);
+    tri_tell_result(play->turn, false, result, attack->initial_winner);
 }
 
 /* ---------------------------------------------------------------- S9, S10: losses */
@@ -192,7 +192,7 @@ void tri_resolve_final(tri_play *play)
     table->outcome.final = attack->final;
     table->outcome.final_winner = attack->final_winner;
     table->outcome.results = 2;
-    tri_story(play, TRI_EVENT_RESULT, 1, result, attack->final_winner, 0);
+    tri_tell_result(play->turn, true, result, attack->final_winner);
     attack->points = tri_attacker_points(table);
     attack->stage = TRI_ATTACK_LEADERS;
     tri_go_on_losing(play);

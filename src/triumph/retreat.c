@@ -480,7 +480,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
         take_item(table, &plan, &account, order->item[i], before, &rule);
         before = order->item[i];
     }
-    tri_story(play, TRI_EVENT_DEFENSE, 0, 0, 0, 0);
+    tri_tell_defense(play->turn, 0);
     show_all(play, &plan);
     uint32_t lost = pay_losses(play, &plan, &account);
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)

@@ -36,14 +36,6 @@ typedef struct tri_play {
     gg_turn *turn;
 } tri_play;
 
-/* A short way to tell the story to everybody. */
-static inline void tri_story(tri_play *play, uint8_t kind, int a, int b, int c, int d)
-{
-    if (play->turn->events)
-        gg_tell(play->turn, kind, GG_EVERYBODY, 0,
-                (const int16_t[6]){(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}, NULL);
-}
-
 /* ---------------------------------------------------------------- pieces.c */
 
 /* Seats that do not know the face of a block of that side: the enemy's and the public. */

@@ -239,7 +239,7 @@ void tri_publish(tri_play *play, uint8_t side)
     deal_slots(table, slots, count, side);
     table->published[side] = 1;
     play->turn->barrier = true;
-    tri_story(play, TRI_EVENT_PUBLISHED, side, 0, 0, 0);
+    tri_tell_published(play->turn, side);
     for (uint32_t slot = tri_first_slot(side); slot < tri_end_slot(play->board, side); slot++)
         if (table->flags[slot] & TRI_FIXED)
             tri_show(play, slot);

@@ -16,6 +16,8 @@ void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *d
                         gg_span id, gg_text *out);
 void tri_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void tri_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+void tri_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
+                    const char *key);
 void tri_write_face(const gg_game *game, int16_t face, gg_text *out);
 void tri_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
 void tri_write_board(const gg_game *game, const void *view, gg_text *out);

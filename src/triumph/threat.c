@@ -212,7 +212,7 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     memset(&table->outcome, 0, sizeof table->outcome);
     attack->from = tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE));
     attack->guard = order->item[1] == TRI_WORD_GUARD;
-    tri_story(play, TRI_EVENT_THREAT, attack->from, attack->guard, 0, 0);
+    tri_tell_threat(play->turn, attack->from, attack->guard);
     if (attack->guard)
         tri_show(play, order->item[2]);
     play->turn->barrier = true;

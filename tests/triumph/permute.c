@@ -56,7 +56,7 @@ static void read_pins(permuting *work, const gg_event *pins, uint32_t count)
         if (pins[i].kind == GG_EVENT_SHOWN || pins[i].kind == TRI_EVENT_LOSS)
             tri_add(&work->pinned, (uint32_t)pins[i].open[0]);
         if (pins[i].kind == TRI_EVENT_PUBLISHED)
-            work->published[pins[i].open[0]] = true;
+            work->published[tri_hear_published(&pins[i]).side] = true;
     }
     for (uint32_t i = 0; i < count; i++)
         if (pins[i].kind == TRI_EVENT_WORDS || pins[i].kind == TRI_EVENT_FACES)
