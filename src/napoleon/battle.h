@@ -48,7 +48,7 @@ void nap_check_action(const nap_actor *actor, uint32_t block, uint64_t may, gg_r
 /* The action of a block is used: `how` NAP_MOVED_B, NAP_FIRED_B or 0. */
 void nap_spend(nap_play *play, uint32_t block, uint16_t how);
 /* Tells an action: the faces only if they are open. */
-void nap_tell_action(nap_play *play, uint8_t verb, uint32_t block, int other);
+void nap_tell_done(nap_play *play, uint8_t verb, uint32_t block, int other);
 /* Offers each block of a set. */
 void nap_offer_blocks(gg_steps *out, uint64_t blocks, bool completes);
 

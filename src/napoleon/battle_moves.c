@@ -305,6 +305,6 @@ void nap_apply_battle_move(nap_play *play, const gg_order *order)
     if (table->taker == NAP_ATT && nap_engaged(play->board, table, block))
         battle->noisy = 1;
     open = open || nap_is_open(play->game, table, block);
-    nap_story(play, NAP_EVENT_MOVED, open ? (int)block : -1, play->board->block[block].army, from,
-              to, battle->town);
+    nap_tell_moved(play->turn, open ? (int)block : -1, play->board->block[block].army, from, to,
+                   battle->town);
 }

@@ -93,6 +93,6 @@ void nap_apply_setup(nap_play *play, gg_seat seat, const gg_order *order)
         nap_begin_battle_turn(play, NAP_ATT);
         return;
     }
-    nap_story(play, NAP_EVENT_SETUP, nap_battle_now(play)->town, 0, 0, 0, 0);
+    nap_tell_setup(play->turn, nap_battle_now(play)->town);
     nap_begin_terrain(play, NAP_ATT);
 }

@@ -89,7 +89,7 @@ static void deal(nap_play *play, gg_seat seat, uint8_t side)
 static void pass(nap_play *play, gg_seat seat)
 {
     nap_table *table = play->table;
-    nap_story(play, NAP_EVENT_BID, seat, -1, 0, 0, 0);
+    nap_tell_bid(play->turn, seat, -1, 0);
     table->bid_passes++;
     if (table->bid_by != GG_NOBODY) {
         table->give_up[table->bid_side] = table->bid_steps;
@@ -111,6 +111,6 @@ void nap_apply_bid(nap_play *play, gg_seat seat, const gg_order *order)
     table->bid_by = seat;
     table->bid_side = (uint8_t)(order->item[0] - NAP_ITEM_SIDE);
     table->bid_steps = (uint8_t)(order->item[1] - NAP_ITEM_NUMBER);
-    nap_story(play, NAP_EVENT_BID, seat, table->bid_side, table->bid_steps, 0, 0);
+    nap_tell_bid(play->turn, seat, table->bid_side, table->bid_steps);
     nap_ask_only(play, (gg_seat)(seat ^ 1U), NAP_ASK_BID);
 }

@@ -47,13 +47,13 @@ void nap_spend(nap_play *play, uint32_t block, uint16_t how)
         *marks |= NAP_SPENT;
 }
 
-void nap_tell_action(nap_play *play, uint8_t verb, uint32_t block, int other)
+void nap_tell_done(nap_play *play, uint8_t verb, uint32_t block, int other)
 {
     const nap_table *table = play->table;
     bool open = nap_is_open(play->game, table, block);
     bool other_open = other >= 0 && nap_is_open(play->game, table, (uint32_t)other);
-    nap_story(play, NAP_EVENT_ACTION, verb, open ? (int)block : -1, other_open ? other : -1,
-              nap_spot_at(table->at[block]), 0);
+    nap_tell_action(play->turn, verb, open ? (int)block : -1, other_open ? other : -1,
+                    nap_spot_at(table->at[block]));
 }
 
 void nap_offer_blocks(gg_steps *out, uint64_t blocks, bool completes)

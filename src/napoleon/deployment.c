@@ -285,7 +285,7 @@ void nap_apply_deploy(nap_play *play, gg_seat seat, const gg_order *order)
         if (table->head.prompt[other] != NAP_ASK_NOTHING)
             return; /* the ally is not done yet */
     table->ready = 0;
-    nap_story(play, NAP_EVENT_DEPLOYED, side, 0, 0, 0, 0);
+    nap_tell_deployed(play->turn, side);
     if (side == NAP_ALLIED) {
         ask_side(play, NAP_FRENCH);
         return;

@@ -1,4 +1,5 @@
 /* events_text.c: what happened, in words. Changes of the table itself are not told here: the board shows them. */
+#include "core_events.h"
 #include "napoleon/events.h"
 #include "napoleon/field.h"
 #include "napoleon/orders.h"
@@ -10,7 +11,6 @@ typedef struct telling {
     const nap_board *board;
     const nap_view *view;
     const gg_event *event;
-    const int16_t *open;
     gg_text *out;
 } telling;
 
@@ -51,141 +51,140 @@ static void put_units(const telling *tell, int units, int army)
              units == 1 ? "" : "s");
 }
 
-static bool reads_secrets(const telling *tell, int army)
-{
-    const nap_table *table = &tell->view->table;
-    if (table->head.viewer == GG_REFEREE)
-        return true;
-    return army >= 0 && army < NAP_ARMIES && table->head.side[0] != GG_NOBODY &&
-           nap_owner(table, (uint8_t)army) == table->head.viewer;
-}
-
 /* ---------------------------------------------------------------- turns and moves */
 
 static void tell_turn(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    if (open[0] < 1 || open[0] > tell->board->turns)
+    nap_told_turn told = nap_hear_turn(tell->event);
+    if (told.turn < 1 || told.turn > tell->board->turns)
         return;
-    gg_print(tell->out, "turn %d, %s%s: %s move", open[0], tell->board->turn[open[0]].date,
-             open[2] ? ", night" : "", nap_side_words(open[1]));
+    gg_print(tell->out, "turn %d, %s%s: %s move", told.turn, tell->board->turn[told.turn].date,
+             told.night ? ", night" : "", nap_side_words(told.side));
 }
 
 static void tell_bid(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    gg_put(tell->out, nap_seat_word(tell->game, &tell->view->table.head, open[0]));
-    if (open[1] < 0) {
+    nap_told_bid told = nap_hear_bid(tell->event);
+    gg_put(tell->out, nap_seat_word(tell->game, &tell->view->table.head, told.seat));
+    if (told.side < 0) {
         gg_put(tell->out, " passes");
         return;
     }
     gg_put(tell->out, " bids ");
-    nap_put_number(open[2], "step", tell->out);
-    gg_print(tell->out, " for %s", nap_side_words(open[1]));
+    nap_put_number(told.steps, "step", tell->out);
+    gg_print(tell->out, " for %s", nap_side_words(told.side));
 }
 
 static void tell_deployed(const telling *tell)
 {
-    gg_print(tell->out, "%s have deployed", nap_side_words(tell->open[0]));
+    nap_told_deployed told = nap_hear_deployed(tell->event);
+    gg_print(tell->out, "%s have deployed", nap_side_words(told.side));
 }
 
-static void tell_going(const telling *tell, const char *word)
+/* `2 Prussian units march from Wavre to Ligny`; `es`: what the verb ends with if it is one unit. */
+static void put_going(const telling *tell, int units, int army, const char *verb, const char *es,
+                      int from, int to)
 {
-    const int16_t *open = tell->open;
-    put_units(tell, open[3], open[0]);
-    gg_print(tell->out, " %s%s from %s to %s", word, open[3] == 1 ? "es" : "", town(tell, open[1]),
-             town(tell, open[2]));
+    put_units(tell, units, army);
+    gg_print(tell->out, " %s%s from %s to %s", verb, units == 1 ? es : "", town(tell, from),
+             town(tell, to));
 }
 
 static void tell_marches(const telling *tell)
 {
-    tell_going(tell, "march");
+    nap_told_marches told = nap_hear_marches(tell->event);
+    put_going(tell, told.units, told.army, "march", "es", told.from, told.to);
 }
 
 /* Behind its die: who it was, for its owner, and what came of it. */
 static void tell_marched(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    if (reads_secrets(tell, open[0]) && is_block(tell, tell->event->secret[0]))
-        nap_put_block_name(tell->board, tell->event->secret[0], tell->out);
+    nap_told_marched told = nap_hear_marched(tell->event);
+    if (told.trusted && is_block(tell, told.block))
+        nap_put_block_name(tell->board, told.block, tell->out);
     else
-        put_some_unit(tell->board, open[0], tell->out);
-    gg_put(tell->out, open[4] ? " loses a step" : " loses nothing");
-    if (open[3] > 0)
-        gg_print(tell->out, " (the leader adds %d)", open[3]);
+        put_some_unit(tell->board, told.army, tell->out);
+    gg_put(tell->out, told.lost ? " loses a step" : " loses nothing");
+    if (told.bonus > 0)
+        gg_print(tell->out, " (the leader adds %d)", told.bonus);
 }
 
 static void tell_revealed(const telling *tell)
 {
-    nap_put_block_name(tell->board, tell->open[0], tell->out);
-    gg_print(tell->out, " is revealed at %s", town(tell, tell->open[1]));
+    nap_told_revealed told = nap_hear_revealed(tell->event);
+    nap_put_block_name(tell->board, told.leader, tell->out);
+    gg_print(tell->out, " is revealed at %s", town(tell, told.town));
 }
 
 /* ---------------------------------------------------------------- fights */
 
 static void tell_fight(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    gg_print(tell->out, "%s at %s: ", open[1] ? "a battle" : "a skirmish", town(tell, open[0]));
-    nap_put_number(open[2], "attacker", tell->out);
+    nap_told_fight told = nap_hear_fight(tell->event);
+    gg_print(tell->out, "%s at %s: ", told.fight ? "a battle" : "a skirmish",
+             town(tell, told.town));
+    nap_put_number(told.attackers, "attacker", tell->out);
     gg_put(tell->out, ", ");
-    nap_put_number(open[3], "defender", tell->out);
+    nap_put_number(told.defenders, "defender", tell->out);
 }
 
 static void tell_skirmish(const telling *tell)
 {
-    gg_print(tell->out, "the skirmish at %s begins", town(tell, tell->open[0]));
+    nap_told_skirmish told = nap_hear_skirmish(tell->event);
+    gg_print(tell->out, "the skirmish at %s begins", town(tell, told.town));
 }
 
 static void tell_picked(const telling *tell)
 {
-    nap_put_block_name(tell->board, tell->open[0], tell->out);
+    nap_told_picked told = nap_hear_picked(tell->event);
+    nap_put_block_name(tell->board, told.block, tell->out);
     gg_print(tell->out, " with ");
-    nap_put_number(tell->open[1], "step", tell->out);
+    nap_put_number(told.steps, "step", tell->out);
     gg_put(tell->out, " fights");
 }
 
 static void tell_shot(const telling *tell)
 {
+    nap_told_shot told = nap_hear_shot(tell->event);
     static const char *const at[] = {"fires at the line", "fires at the squares", "fires"};
-    const int16_t *open = tell->open;
-    int what = open[4] >= 0 && open[4] <= 2 ? open[4] : 2;
-    nap_put_block_name(tell->board, open[0], tell->out);
+    int what = told.at >= 0 && told.at <= 2 ? told.at : 2;
+    nap_put_block_name(tell->board, told.block, tell->out);
     gg_print(tell->out, " %s with ", at[what]);
-    gg_print(tell->out, "%d %s", open[2], open[2] == 1 ? "die" : "dice");
-    gg_print(tell->out, ", %d%s needed: ", open[1], open[1] > 1 ? " or less" : "");
-    nap_put_number(open[3], "hit", tell->out);
+    gg_print(tell->out, "%d %s", told.dice, told.dice == 1 ? "die" : "dice");
+    gg_print(tell->out, ", %d%s needed: ", told.needs, told.needs > 1 ? " or less" : "");
+    nap_put_number(told.hits, "hit", tell->out);
 }
 
 static void tell_hit(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    put_block(tell, open[0], open[1]);
+    nap_told_hit told = nap_hear_hit(tell->event);
+    put_block(tell, told.block, told.army);
     gg_put(tell->out, " is hit");
-    if (open[2] < 0)
+    if (told.steps < 0)
         return;
     gg_put(tell->out, ": ");
-    if (open[2] == 0)
+    if (told.steps == 0)
         gg_put(tell->out, "eliminated");
     else
-        nap_put_number(open[2], "step", tell->out);
-    gg_put(tell->out, open[2] > 0 ? " left" : "");
+        nap_put_number(told.steps, "step", tell->out);
+    gg_put(tell->out, told.steps > 0 ? " left" : "");
 }
 
 static void tell_lost(const telling *tell)
 {
+    nap_told_lost told = nap_hear_lost(tell->event);
     static const char *const why[] = {
         [NAP_BY_FIRE] = "by fire",
         [NAP_BY_MARCH] = "on a force march",
         [NAP_BY_MORALE] = "because of bad morale",
         [NAP_BY_STREAM] = "unable to cross the stream",
-        [NAP_WITH_SQUARE] = "with the square that sheltered it",
+        [NAP_BY_SQUARE] = "with the square that sheltered it",
         [NAP_BY_ATTRITION] = "by attrition as it leaves the battle",
-        [NAP_NO_ROAD] = "without a road to retreat",
+        [NAP_BY_NO_ROAD] = "without a road to retreat",
         [NAP_BY_SUPPLY] = "for lack of supply",
     };
-    int reason = tell->open[1];
-    nap_put_block_name(tell->board, tell->open[0], tell->out);
+    int reason = told.why;
+    nap_put_block_name(tell->board, told.block, tell->out);
     gg_put(tell->out, " is eliminated");
     if (reason >= 0 && reason <= NAP_BY_SUPPLY)
         gg_print(tell->out, " %s", why[reason]);
@@ -193,35 +192,37 @@ static void tell_lost(const telling *tell)
 
 static void tell_setup(const telling *tell)
 {
-    gg_print(tell->out, "the battle of %s is set up", town(tell, tell->open[0]));
+    nap_told_setup told = nap_hear_setup(tell->event);
+    gg_print(tell->out, "the battle of %s is set up", town(tell, told.town));
 }
 
 static void tell_terrain(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    gg_print(tell->out, "battle of %s: %s", town(tell, open[0]), nap_marker_word(open[1]));
-    if (open[2] < 0 || open[2] >= NAP_BATTLE_PLACES) {
+    nap_told_terrain told = nap_hear_terrain(tell->event);
+    gg_print(tell->out, "battle of %s: %s", town(tell, told.town), nap_marker_word(told.marker));
+    if (told.spot < 0 || told.spot >= NAP_BATTLE_PLACES) {
         gg_put(tell->out, " is set aside");
-    } else if (open[1] == NAP_STREAM) {
-        gg_print(tell->out, " in column %d", nap_column((uint8_t)open[2]));
+    } else if (told.marker == NAP_STREAM) {
+        gg_print(tell->out, " in column %d", nap_column((uint8_t)told.spot));
     } else {
         gg_put(tell->out, " in ");
-        nap_put_spot_name(open[2], tell->out);
+        nap_put_spot_name(told.spot, tell->out);
     }
 }
 
 static void tell_battle(const telling *tell)
 {
-    gg_print(tell->out, "battle of %s, round %d: %s to act", town(tell, tell->open[0]),
-             tell->open[1], nap_side_words(tell->open[2]));
+    nap_told_battle told = nap_hear_battle(tell->event);
+    gg_print(tell->out, "battle of %s, round %d: %s to act", town(tell, told.town),
+             told.round, nap_side_words(told.side));
 }
 
 /* Behind its die. */
 static void tell_morale(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    nap_put_block_name(tell->board, open[0], tell->out);
-    gg_put(tell->out, open[3] ? ": bad morale" : ": good morale");
+    nap_told_morale told = nap_hear_morale(tell->event);
+    nap_put_block_name(tell->board, told.block, tell->out);
+    gg_put(tell->out, told.bad ? ": bad morale" : ": good morale");
 }
 
 static bool is_spot(int spot)
@@ -239,11 +240,11 @@ static void put_position(const telling *tell, uint8_t spot)
 /* `P04 I Corps Infantry c moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
 static void tell_moved(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    if (!is_spot(open[2]) || !is_spot(open[3]))
+    nap_told_moved told = nap_hear_moved(tell->event);
+    if (!is_spot(told.from) || !is_spot(told.to))
         return;
-    uint8_t from = (uint8_t)open[2], to = (uint8_t)open[3];
-    put_block(tell, open[0], open[1]);
+    uint8_t from = (uint8_t)told.from, to = (uint8_t)told.to;
+    put_block(tell, told.block, told.army);
     gg_put(tell->out, nap_is_forward(to)     ? " advances from "
                       : nap_is_forward(from) ? " falls back from "
                                              : " moves from ");
@@ -265,106 +266,110 @@ static const char *marker_there(const telling *tell, int spot)
 /* `F06 I Corps Infantry a forms square at A2` */
 static void tell_action(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    const char *words = open[0] == NAP_FORM       ? " forms square"
-                        : open[0] == NAP_BREAK    ? " breaks its square"
-                        : open[0] == NAP_OCCUPY   ? " occupies the "
-                        : open[0] == NAP_EXCHANGE ? " hands the "
-                        : open[0] == NAP_SHELTER  ? " takes shelter"
-                                                  : " leaves shelter";
-    put_block(tell, open[1], -1);
+    nap_told_action told = nap_hear_action(tell->event);
+    const char *words = told.order == NAP_FORM       ? " forms square"
+                        : told.order == NAP_BREAK    ? " breaks its square"
+                        : told.order == NAP_OCCUPY   ? " occupies the "
+                        : told.order == NAP_EXCHANGE ? " hands the "
+                        : told.order == NAP_SHELTER  ? " takes shelter"
+                                                     : " leaves shelter";
+    put_block(tell, told.block, -1);
     gg_put(tell->out, words);
-    if (open[0] == NAP_OCCUPY || open[0] == NAP_EXCHANGE)
-        gg_put(tell->out, marker_there(tell, open[3]));
-    if (is_block(tell, open[2])) {
-        gg_put(tell->out, open[0] == NAP_EXCHANGE ? " to " : " with ");
-        nap_put_block_name(tell->board, open[2], tell->out);
+    if (told.order == NAP_OCCUPY || told.order == NAP_EXCHANGE)
+        gg_put(tell->out, marker_there(tell, told.spot));
+    if (is_block(tell, told.with)) {
+        gg_put(tell->out, told.order == NAP_EXCHANGE ? " to " : " with ");
+        nap_put_block_name(tell->board, told.with, tell->out);
     }
-    if (!is_spot(open[3]))
+    if (!is_spot(told.spot))
         return;
     gg_put(tell->out, " at ");
-    put_position(tell, (uint8_t)open[3]);
+    put_position(tell, (uint8_t)told.spot);
 }
 
 static void tell_retreat(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    put_units(tell, open[3], open[0]);
-    gg_print(tell->out, " retreat%s from %s to %s", open[3] == 1 ? "s" : "", town(tell, open[1]),
-             town(tell, open[2]));
+    nap_told_retreat told = nap_hear_retreat(tell->event);
+    put_going(tell, told.units, told.army, "retreat", "s", told.from, told.to);
 }
 
 static void tell_brought(const telling *tell)
 {
-    tell_going(tell, "march");
+    nap_told_brought told = nap_hear_brought(tell->event);
+    put_going(tell, told.units, told.army, "march", "es", told.from, told.to);
     gg_put(tell->out, " to reinforce");
 }
 
 static void tell_regrouped(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    put_units(tell, open[3], open[0]);
-    gg_print(tell->out, " regroup%s from %s to %s", open[3] == 1 ? "s" : "", town(tell, open[1]),
-             town(tell, open[2]));
+    nap_told_regrouped told = nap_hear_regrouped(tell->event);
+    put_going(tell, told.units, told.army, "regroup", "s", told.from, told.to);
 }
 
 static void tell_rout(const telling *tell)
 {
-    gg_print(tell->out, "%s rout at %s", nap_side_words(tell->open[0]), town(tell, tell->open[1]));
+    nap_told_rout told = nap_hear_rout(tell->event);
+    gg_print(tell->out, "%s rout at %s", nap_side_words(told.side), town(tell, told.town));
 }
 
 static void tell_victory(const telling *tell)
 {
-    gg_print(tell->out, "%s win at %s", nap_side_words(tell->open[0]), town(tell, tell->open[1]));
+    nap_told_victory told = nap_hear_victory(tell->event);
+    gg_print(tell->out, "%s win at %s", nap_side_words(told.side), town(tell, told.town));
 }
 
 static void tell_stalemate(const telling *tell)
 {
-    gg_print(tell->out, "stalemate at %s: %s withdraw", town(tell, tell->open[0]),
+    nap_told_stalemate told = nap_hear_stalemate(tell->event);
+    gg_print(tell->out, "stalemate at %s: %s withdraw", town(tell, told.town),
              nap_side_words(tell->view->table.active));
 }
 
 static void tell_supply(const telling *tell)
 {
+    nap_told_supply told = nap_hear_supply(tell->event);
     gg_print(tell->out, "the %s army lacks supply and loses ",
-             nap_army_word(tell->board, tell->open[0]));
-    nap_put_number(tell->open[1], "unit", tell->out);
+             nap_army_word(tell->board, told.army));
+    nap_put_number(told.units, "unit", tell->out);
 }
 
 static void tell_defeated(const telling *tell)
 {
-    gg_print(tell->out, "the %s army is defeated", nap_army_word(tell->board, tell->open[0]));
+    nap_told_defeated told = nap_hear_defeated(tell->event);
+    gg_print(tell->out, "the %s army is defeated", nap_army_word(tell->board, told.army));
 }
 
 /* ---------------------------------------------------------------- events of core */
 
 static void tell_shown(const telling *tell)
 {
-    nap_put_block_name(tell->board, tell->open[1], tell->out);
+    gg_told_shown told = gg_hear_shown(tell->event);
+    nap_put_block_name(tell->board, told.face, tell->out);
     gg_put(tell->out, " is revealed");
 }
 
 /* Who rolls, for what, what it takes, and what it is. */
 static void tell_die(const telling *tell)
 {
-    const int16_t *open = tell->open;
-    nap_write_purpose(tell->game, (uint8_t)open[0], (uint16_t)open[1], tell->out);
-    gg_print(tell->out, ": %d", open[3]);
-    if (open[0] == NAP_FOR_FIRE)
-        gg_put(tell->out, open[3] <= open[2] ? ", a hit" : ", no hit");
-    else if (open[2] > 0)
-        gg_print(tell->out, " (%d or more needed)", open[2]);
+    gg_told_die told = gg_hear_die(tell->event);
+    nap_write_purpose(tell->game, (uint8_t)told.purpose, (uint16_t)told.subject, tell->out);
+    gg_print(tell->out, ": %d", told.value);
+    if (told.purpose == NAP_FOR_FIRE)
+        gg_put(tell->out, told.value <= told.needed ? ", a hit" : ", no hit");
+    else if (told.needed > 0)
+        gg_print(tell->out, " (%d or more needed)", told.needed);
 }
 
 /* Core has words for endings that all games know. */
 static void tell_over(const telling *tell)
 {
+    gg_told_over told = gg_hear_over(tell->event);
     static const char *const ways[] = {"the other side is defeated", "the French hold the cities",
                                        "time is up and the French hold too few cities"};
-    int how = tell->open[1] - GG_HOW_FIRST;
+    int how = told.how - GG_HOW_FIRST;
     if (how < 0 || how >= (int)(sizeof ways / sizeof ways[0]))
         return;
-    gg_print(tell->out, "the game is over, %s: %s win", ways[how], nap_side_words(tell->open[0]));
+    gg_print(tell->out, "the game is over, %s: %s win", ways[how], nap_side_words(told.winner));
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -416,7 +421,7 @@ void nap_write_event(const gg_game *game, const void *view, const gg_event *even
 {
     teller tell = teller_of(event->kind);
     if (tell)
-        tell(&(telling){game, nap_board_of(game), view, event, event->open, out});
+        tell(&(telling){game, nap_board_of(game), view, event, out});
 }
 
 void nap_write_face(const gg_game *game, int16_t face, gg_text *out)

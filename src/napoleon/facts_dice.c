@@ -1,5 +1,6 @@
 /* facts_dice.c: the fact `rolled`: the dice of one shot or check in the last line (the notation,
  * 5.4). */
+#include "core_events.h"
 #include "napoleon/events.h"
 #include "napoleon/facts.h"
 
@@ -22,29 +23,35 @@ static void open_roll(roll *last, int32_t needs)
     last->needs = needs;
 }
 
-/* Whose march it was only its owner is told (R-W-54). */
-static bool may_know(const nap_testing *test, int16_t army)
+static void follow_die(const gg_event *event, uint8_t block, roll *last)
 {
-    gg_seat viewer = test->table->head.viewer;
-    return viewer == GG_REFEREE ||
-           (army >= 0 && army < NAP_ARMIES && nap_owner(test->table, (uint8_t)army) == viewer);
+    gg_told_die told = gg_hear_die(event);
+    bool morale = told.purpose == NAP_FOR_MORALE;
+    if (told.subject != block || (told.purpose != NAP_FOR_FIRE && !morale))
+        return;
+    if (morale)
+        open_roll(last, -1);
+    add_die(last, told.value);
 }
 
-static void follow_event(const nap_testing *test, const gg_event *event, uint8_t block, roll *last)
+/* Whose march it was only its owner is told (R-W-54). */
+static void follow_march(const gg_event *event, uint8_t block, roll *last)
 {
-    const int16_t *open = event->open;
-    if (event->kind == NAP_EVENT_SHOT && open[0] == block) {
-        open_roll(last, open[1]);
-    } else if (event->kind == GG_EVENT_DIE && open[0] == NAP_FOR_FIRE && open[1] == block) {
-        add_die(last, open[3]);
-    } else if (event->kind == GG_EVENT_DIE && open[0] == NAP_FOR_MORALE && open[1] == block) {
-        open_roll(last, -1);
-        add_die(last, open[3]);
-    } else if (event->kind == NAP_EVENT_MARCHED && may_know(test, open[0]) &&
-               event->secret[0] == block) {
-        open_roll(last, -1);
-        add_die(last, open[2]);
-    }
+    nap_told_marched told = nap_hear_marched(event);
+    if (!told.trusted || told.block != block)
+        return;
+    open_roll(last, -1);
+    add_die(last, told.die);
+}
+
+static void follow_event(const gg_event *event, uint8_t block, roll *last)
+{
+    if (event->kind == NAP_EVENT_SHOT && nap_hear_shot(event).block == block)
+        open_roll(last, nap_hear_shot(event).needs);
+    else if (event->kind == GG_EVENT_DIE)
+        follow_die(event, block, last);
+    else if (event->kind == NAP_EVENT_MARCHED)
+        follow_march(event, block, last);
 }
 
 static int32_t hits_of(const roll *last)
@@ -96,7 +103,7 @@ gg_truth nap_fact_rolled(nap_testing *test)
         return GG_NO_FACT;
     test->said.next++;
     for (uint32_t i = 0; i < test->news.count; i++)
-        follow_event(test, &test->news.events[i], block, &last);
+        follow_event(&test->news.events[i], block, &last);
     for (; !gg_said_all(&test->said) && gg_word_number(test->said.words, test->said.next, &number);
          test->said.next++)
         if (count++ >= last.dice || last.die[count - 1] != number)

@@ -33,7 +33,8 @@ static void classify(nap_play *play, uint8_t town, uint32_t attackers, uint32_t 
         add_battle(play->table, town);
     else
         play->table->skirmishes |= nap_bit(town);
-    nap_story(play, NAP_EVENT_FIGHT, town, battle, (int)attackers, (int)defenders, 0);
+    nap_tell_fight(play->turn, town, battle ? NAP_FIGHT_BATTLE : NAP_FIGHT_SKIRMISH, (int)attackers,
+                   (int)defenders);
 }
 
 /* W-BAT-01, W-SEQ-07 */

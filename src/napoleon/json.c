@@ -1,6 +1,8 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map and the
- * tables do not change and are not part of it, but for what a block is: that is known only if its face is. */
+ * tables do not change and are not part of it, but for what a block is: that is known only if its face is. The nouns of
+ * events are written by the same names. */
 #include "core/view_json.h"
+#include "napoleon/events.h"
 #include "napoleon/orders.h"
 #include "napoleon/phrases.h"
 #include "napoleon/texts.h"
@@ -479,4 +481,56 @@ void nap_write_json(const gg_game *game, const void *from, gg_json *out)
     put_shot(&tell);
     gg_json_prompts(out, game, view);
     gg_json_end_object(out);
+}
+
+/* ---------------------------------------------------------------- nouns of events */
+
+static void put_army_id(const telling *tell, const char *key, uint32_t army)
+{
+    gg_json_name(tell->json, key, army < NAP_ARMIES ? nap_army_id((uint8_t)army) : NULL);
+}
+
+static void put_spot_or_null(const telling *tell, const char *key, uint32_t spot)
+{
+    if (spot < NAP_BATTLE_PLACES)
+        put_spot(tell, key, (uint8_t)spot);
+    else
+        gg_json_null(tell->json, key);
+}
+
+/* nap_march_subject() */
+static void put_march(const telling *tell, const char *key, uint32_t subject)
+{
+    gg_json_object(tell->json, key);
+    put_army_id(tell, "army", subject >> 8);
+    put_town(tell, "town", subject & 0xFF);
+    gg_json_end_object(tell->json);
+}
+
+void nap_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out, const char *key)
+{
+    telling tell = {game, nap_board_of(game), NULL, NULL, out};
+    uint32_t number = (uint16_t)value;
+    switch (type) {
+    case GG_TYPE_PIECE:
+    case GG_TYPE_FACE:
+        put_block_id(&tell, key, number);
+        break;
+    case NAP_TYPE_ARMY:
+        put_army_id(&tell, key, number);
+        break;
+    case NAP_TYPE_TOWN:
+        put_town(&tell, key, number);
+        break;
+    case NAP_TYPE_SPOT:
+        put_spot_or_null(&tell, key, number);
+        break;
+    case NAP_TYPE_MARKER:
+        put_marker(&tell, key, number < NAP_MARKERS ? (uint8_t)number : (uint8_t)NAP_MARKERS);
+        break;
+    default:
+        gg_assert(type == NAP_TYPE_MARCH);
+        put_march(&tell, key, number);
+        break;
+    }
 }

@@ -260,7 +260,7 @@ static void tell_leaving(nap_play *play, const exit_plan *plan, const gg_order *
                 count += plan->board->block[order->item[k]].army == army &&
                          order->item[k + 1] == NAP_ITEM_TOWN + here->next[i];
             if (count > 0)
-                nap_story(play, NAP_EVENT_RETREAT, army, plan->town, here->next[i], count, 0);
+                nap_tell_retreat(play->turn, army, plan->town, here->next[i], count);
         }
 }
 
@@ -270,7 +270,7 @@ static void all_are_out(nap_play *play)
     uint32_t victor = play->table->leaver ^ 1U;
     NAP_EACH (block, those_who_leave(play->board, play->table)) {
         if (nap_alive(play->table->at[block])) /* squares are dissolved, but a guest may be gone */
-            nap_eliminate(play, (uint32_t)block, NAP_NO_ROAD);
+            nap_eliminate(play, (uint32_t)block, NAP_BY_NO_ROAD);
     }
     play->table->asked_first = GG_NOBODY;
     memset(play->table->regroup_flow, 0, sizeof play->table->regroup_flow);

@@ -48,11 +48,15 @@ static uint64_t hidden_of(const nap_play *play, uint64_t group)
 /* A hidden unit is not named, nor its army: in a mixed position that would name it (W-FOG-05). */
 static void tell_hit(nap_play *play, uint32_t block)
 {
-    nap_table *table = play->table;
-    bool hidden = hidden_of(play, nap_bit(block)) != 0;
-    nap_story(play, NAP_EVENT_HIT, hidden ? -1 : (int)block,
-              hidden ? -1 : play->board->block[block].army, hidden ? -1 : table->steps[block] - 1,
-              table->at[block], 0);
+    const nap_table *table = play->table;
+    uint8_t at = table->at[block];
+    if (!play->turn->events)
+        return;
+    bool hidden = hidden_of(play, nap_bit(block)) != 0, battle = nap_in_battle(at);
+    nap_tell_hit(play->turn, hidden ? -1 : (int)block, hidden ? -1 : play->board->block[block].army,
+                 hidden ? -1 : table->steps[block] - 1,
+                 battle ? table->fought[nap_battle_at(at)].town : at,
+                 battle ? nap_spot_at(at) : -1);
 }
 
 static void take_hit(nap_play *play, uint32_t block)
@@ -133,10 +137,9 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
     nap_table *table = play->table;
     gg_assert(group != 0 && needs >= 1 && needs <= 5 && nap_alive(table->at[shooter]));
     uint32_t told = play->turn->count;
-    nap_story(play, NAP_EVENT_SHOT, (int)shooter, needs, table->steps[shooter], 0, what);
+    nap_tell_shot(play->turn, shooter, needs, table->steps[shooter], (enum nap_aim)what);
     uint32_t hits = roll(play, shooter, needs);
-    if (play->turn->events)
-        play->turn->events[told].open[3] = (int16_t)hits; /* it stands before its dice */
+    nap_tell_shot_hits(play->turn, told, (int)hits); /* it stands before its dice */
     table->shot = (nap_shot){
         .group = group, .shooter = (uint8_t)shooter, .hits = (uint8_t)hits, .what = what};
     bool done = settle(play);

@@ -68,12 +68,11 @@ static bool roll(nap_play *play, uint32_t block)
     const nap_table *table = play->table;
     uint8_t army = play->board->block[block].army, town = table->at[block];
     int bonus = bonus_of(play, block), limit = play->board->limits.force_march_loss;
-    int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MARCH, (uint16_t)(army * 256U + town),
+    int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MARCH, nap_march_subject(army, town),
                      limit + 1 - bonus);
     bool lost = die + bonus <= limit;
-    gg_tell(play->turn, NAP_EVENT_MARCHED, GG_EVERYBODY, GG_BIT(nap_owner(table, army)),
-            (const int16_t[6]){army, town, (int16_t)die, (int16_t)bonus, lost},
-            (const int16_t[6]){(int16_t)block});
+    nap_tell_marched(play->turn, GG_BIT(nap_owner(table, army)), army, town, die, bonus, lost,
+                     block);
     return lost;
 }
 
@@ -182,7 +181,7 @@ void nap_apply_reveal(nap_play *play, gg_seat seat, const gg_order *order)
         uint32_t leader = order->item[0];
         table->marks[leader] |= NAP_REVEALED;
         nap_show_faces(play); /* he is hidden again when the marches are rolled */
-        nap_story(play, NAP_EVENT_REVEALED, (int)leader, table->at[leader], 0, 0, 0);
+        nap_tell_revealed(play->turn, leader, table->at[leader]);
     }
     ask_next(play);
 }

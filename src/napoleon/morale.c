@@ -41,7 +41,7 @@ static bool roll(nap_play *play, const nap_field *field, uint32_t block)
     int limit = play->board->limits.bad_morale;
     int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MORALE, (uint16_t)block, limit + 1 - bonus);
     bool bad = die + bonus <= limit;
-    nap_story(play, NAP_EVENT_MORALE, (int)block, die, bonus, bad ? 1 : 0, 0);
+    nap_tell_morale(play->turn, block, die, bonus, bad);
     return bad;
 }
 
@@ -107,8 +107,7 @@ static void fall_back(nap_play *play, uint32_t block)
     table->at[block] = nap_place(table->battle, to);
     table->marks[block] &= (uint16_t)~NAP_OCCUPIES;
     table->marks[block] |= NAP_SPENT | NAP_MOVED_B;
-    nap_story(play, NAP_EVENT_MOVED, (int)block, play->board->block[block].army, from, to,
-              battle->town);
+    nap_tell_moved(play->turn, (int)block, play->board->block[block].army, from, to, battle->town);
 }
 
 static void apply_results(nap_play *play)

@@ -436,8 +436,7 @@ static void tell_marches(nap_play *play, uint64_t blocks)
             blocks &= ~nap_bit((uint32_t)block);
             count++;
         }
-        nap_story(play, NAP_EVENT_MARCHES, (int)(way >> 16), (int)(way >> 8 & 0xFF),
-                  (int)(way & 0xFF), count, 0);
+        nap_tell_marches(play->turn, way >> 16, way >> 8 & 0xFF, way & 0xFF, count);
     }
 }
 

@@ -14,7 +14,7 @@ static uint32_t guest_of(const nap_play *play, uint32_t square)
 }
 
 /* W-LOS-06 */
-static void take_off(nap_play *play, uint32_t block, uint8_t why)
+static void take_off(nap_play *play, uint32_t block, enum nap_why why)
 {
     nap_table *table = play->table;
     gg_assert(nap_alive(table->at[block]));
@@ -26,20 +26,20 @@ static void take_off(nap_play *play, uint32_t block, uint8_t why)
     table->came[block] = NAP_NONE;
     table->nth[block] = 0;
     table->lost[play->board->block[block].army]++;
-    nap_story(play, NAP_EVENT_LOST, (int)block, why, 0, 0, 0);
+    nap_tell_lost(play->turn, block, why);
 }
 
 /* W-LOS-05, W-MRL-07 */
-void nap_eliminate(nap_play *play, uint32_t block, uint8_t why)
+void nap_eliminate(nap_play *play, uint32_t block, enum nap_why why)
 {
     uint32_t guest = guest_of(play, block);
     take_off(play, block, why);
     if (guest != NAP_NONE)
-        take_off(play, guest, NAP_WITH_SQUARE);
+        take_off(play, guest, NAP_BY_SQUARE);
 }
 
 /* W-UNI-04, W-UNI-05 */
-void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, uint8_t why)
+void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, enum nap_why why)
 {
     gg_assert(play->table->steps[block] > 0);
     if (steps >= play->table->steps[block])

@@ -114,7 +114,7 @@ void nap_battle_is_over(nap_play *play, uint32_t victor)
     table->entry[town] = 0;
     table->won[side] |= nap_bit(town);
     play->turn->barrier = true;
-    nap_story(play, NAP_EVENT_VICTORY, side, town, 0, 0, 0);
+    nap_tell_victory(play->turn, side, town);
     begin_regroup(play, town);
 }
 
@@ -196,7 +196,7 @@ static void regroup(nap_play *play, uint32_t block, uint8_t to)
     table->regrouped |= nap_bit(block);
     table->at[block] = to;
     table->marks[block] |= NAP_WON;
-    nap_story(play, NAP_EVENT_REGROUPED, play->board->block[block].army, from, to, 1, 0);
+    nap_tell_regrouped(play->turn, play->board->block[block].army, from, to, 1);
 }
 
 void nap_apply_regroup(nap_play *play, gg_seat seat, const gg_order *order)

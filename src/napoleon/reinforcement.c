@@ -151,7 +151,7 @@ static void bring(nap_play *play, uint32_t block)
         table->entry[battle->town] |= (uint8_t)(1U << road);
     }
     table->at[block] = nap_place(table->battle, nap_reserve(table->taker));
-    nap_story(play, NAP_EVENT_BROUGHT, play->board->block[block].army, from, battle->town, 1, 0);
+    nap_tell_brought(play->turn, play->board->block[block].army, from, battle->town, 1);
 }
 
 void nap_apply_reinforce(nap_play *play, gg_seat seat, const gg_order *order)

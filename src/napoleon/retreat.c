@@ -116,7 +116,7 @@ void nap_apply_retreat(nap_play *play, const gg_order *order)
     uint8_t town = (uint8_t)(order->item[1] - NAP_ITEM_TOWN);
     if (table->taker == NAP_ATT)
         battle->noisy = 1;
-    nap_story(play, NAP_EVENT_RETREAT, play->board->block[block].army, battle->town, town, 1, 0);
+    nap_tell_retreat(play->turn, play->board->block[block].army, battle->town, town, 1);
     if (pays_and_lives(play, block)) {
         battle->out[nap_neighbour(play->board, battle->town, town)]++;
         nap_leave_battle(play, block, town);

@@ -93,8 +93,7 @@ void nap_begin_battle_turn(nap_play *play, uint32_t party)
     table->taker = (uint8_t)party;
     battle->due = 0;
     clear_marks(play, party);
-    nap_story(play, NAP_EVENT_BATTLE, battle->town, battle->round, nap_party_side(table, party), 0,
-              0);
+    nap_tell_battle(play->turn, battle->town, battle->round, nap_party_side(table, party));
     nap_begin_morale(play);
 }
 

@@ -32,7 +32,7 @@ static void rout(nap_play *play, uint32_t party, uint64_t blocks)
     uint8_t town = nap_battle_now(play)->town;
     table->routed[side] |= nap_bit(town);
     play->turn->barrier = true;
-    nap_story(play, NAP_EVENT_ROUT, side, town, 0, 0, 0);
+    nap_tell_rout(play->turn, side, town);
     take_attrition(play, blocks);
     uint64_t left = nap_party_blocks(play->board, table, table->battle, party);
     nap_dissolve_squares(play, left);

@@ -28,14 +28,6 @@ typedef struct nap_look {
     gg_seat seat;
 } nap_look;
 
-static inline void nap_story(nap_play *play, uint8_t kind, int a, int b, int c, int d, int e)
-{
-    if (play->turn->events)
-        gg_tell(play->turn, kind, GG_EVERYBODY, 0,
-                (const int16_t[6]){(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e, 0},
-                NULL);
-}
-
 static inline void nap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bool completes)
 {
     gg_offer(out, gg_step_of(kind, item, GG_NO_ITEM, completes ? GG_COMPLETES : 0));
@@ -120,8 +112,8 @@ gg_seat nap_party_seat(const nap_play *play, uint32_t party, uint64_t blocks);
 /* ---------------------------------------------------------------- pieces.c: what happens to single blocks */
 
 /* Takes steps off; at 0 it is eliminated, counted and shown, and who shelters with it dies too (W-LOS-05). */
-void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, uint8_t why);
-void nap_eliminate(nap_play *play, uint32_t block, uint8_t why);
+void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, enum nap_why why);
+void nap_eliminate(nap_play *play, uint32_t block, enum nap_why why);
 void nap_leave_battle(nap_play *play, uint32_t block,
                       uint8_t town); /* battle marks and shelter vanish */
 /* After every change in a battle: FRESH, SHOWN, vacant markers, shelters whose square is no more. */

@@ -72,7 +72,7 @@ void nap_begin_turn(nap_play *play)
     start_blocks(play);
     table->active = turn->side;
     table->phase = NAP_MOVEMENT;
-    nap_story(play, NAP_EVENT_TURN, table->turn, turn->side, turn->night, 0, 0);
+    nap_tell_turn(play->turn, table->turn, turn->side, turn->night);
     nap_ask_moves(play);
 }
 

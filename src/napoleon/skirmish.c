@@ -169,7 +169,7 @@ void nap_skirmish_is_over(nap_play *play, uint32_t victor)
 {
     nap_table *table = play->table;
     uint8_t town = table->fight, side = nap_party_side(table, victor);
-    nap_story(play, NAP_EVENT_VICTORY, side, town, 0, 0, 0);
+    nap_tell_victory(play->turn, side, town);
     NAP_EACH (block, nap_blocks_at(play->board, table, town)) {
         table->marks[block] = (uint16_t)((table->marks[block] & ~NAP_PICKED) | NAP_WON);
     }
@@ -222,7 +222,7 @@ static void begin_volleys(nap_play *play)
     table->taker = NAP_DEF;
     NAP_EACH (block, picked_of(play->board, table, NAP_FRENCH) |
                          picked_of(play->board, table, NAP_ALLIED)) {
-        nap_story(play, NAP_EVENT_PICKED, (int)block, table->steps[block], 0, 0, 0);
+        nap_tell_picked(play->turn, (uint32_t)block, table->steps[block]);
     }
     nap_show_faces(play);
     nap_volley_goes_on(play, 0);
@@ -236,7 +236,7 @@ static void begin_skirmish(nap_play *play, uint8_t town)
     table->fight = town;
     table->stage = NAP_PICKING;
     table->ready = 0;
-    nap_story(play, NAP_EVENT_SKIRMISH, town, 0, 0, 0, 0);
+    nap_tell_skirmish(play->turn, town);
     nap_ask_only(play, nap_owner(table, NAP_FR), NAP_ASK_PICK);
     uint64_t allies = side_here(play->board, table, NAP_ALLIED);
     nap_ask_too(play, nap_decider(play->board, table, allies), NAP_ASK_PICK);

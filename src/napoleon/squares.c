@@ -375,7 +375,6 @@ void nap_apply_square_order(nap_play *play, const gg_order *order)
     act(play, order);
     if (order->verb != NAP_EXCHANGE) /* horse guns do nothing else after it */
         play->table->marks[order->item[0]] |= NAP_SPENT;
-    nap_tell_action(play, order->verb, order->item[0],
-                    names_two(order->verb) ? order->item[1] : -1);
+    nap_tell_done(play, order->verb, order->item[0], names_two(order->verb) ? order->item[1] : -1);
     nap_refresh_battle(play, play->table->battle);
 }

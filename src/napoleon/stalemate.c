@@ -14,7 +14,7 @@ static void perish(nap_play *play)
 {
     NAP_EACH (block, attackers(play)) {
         if (nap_alive(play->table->at[block]))
-            nap_eliminate(play, (uint32_t)block, NAP_NO_ROAD);
+            nap_eliminate(play, (uint32_t)block, NAP_BY_NO_ROAD);
     }
     nap_fight_is_over(play, NAP_DEF);
 }
@@ -91,7 +91,7 @@ void nap_begin_stalemate(nap_play *play)
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
     battle->withdrawing = 1;
-    nap_story(play, NAP_EVENT_STALEMATE, battle->town, 0, 0, 0, 0);
+    nap_tell_stalemate(play->turn, battle->town);
     NAP_EACH (block, attackers(play)) {
         table->marks[block] &= (uint16_t)~NAP_BATTLE_TURN_MARKS;
     }

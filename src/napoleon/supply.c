@@ -19,7 +19,7 @@ static void remove_army(nap_play *play, uint8_t army)
 {
     nap_table *table = play->table;
     table->defeated |= (uint8_t)(1U << army);
-    nap_story(play, NAP_EVENT_DEFEATED, army, 0, 0, 0, 0);
+    nap_tell_defeated(play->turn, army);
     NAP_EACH (block, play->board->army_blocks[army]) {
         if (!nap_alive(table->at[block]))
             continue;
@@ -118,7 +118,7 @@ static void find_losses(nap_play *play)
         if (table->due[army] > left)
             table->due[army] = (uint8_t)left;
         if (table->due[army] > 0)
-            nap_story(play, NAP_EVENT_SUPPLY, army, table->due[army], 0, 0, 0);
+            nap_tell_supply(play->turn, army, table->due[army]);
     }
 }
 

@@ -193,7 +193,7 @@ typedef struct nap_shot {
     uint64_t tied;  /* among whom `hit` decides now; 0: nobody is asked */
     uint8_t shooter;
     uint8_t hits; /* left */
-    uint8_t what; /* 0 line 1 square 2 skirmish, as in NAP_EVENT_SHOT */
+    uint8_t what; /* 0 line 1 squares 2 skirmish: enum nap_aim */
     uint8_t spare[5];
 } nap_shot;
 

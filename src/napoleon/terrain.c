@@ -229,7 +229,7 @@ static void lay_marker(nap_play *play, uint8_t marker, uint8_t spot)
         battle->streams |= (uint8_t)(1U << column);
     else
         battle->marker[nap_party_at(spot)][column] = marker;
-    nap_story(play, NAP_EVENT_TERRAIN, battle->town, marker, spot, 0, 0);
+    nap_tell_terrain(play->turn, battle->town, marker, spot);
 }
 
 /* What was drawn and is not laid. */
@@ -239,7 +239,7 @@ static void tell_set_aside(nap_play *play, uint32_t count)
     for (uint32_t k = 0; k < DRAWN_MAX; k++)
         drawn += play->table->drawn[k] != NAP_NO_MARKER;
     for (; drawn > count; drawn--)
-        nap_story(play, NAP_EVENT_TERRAIN, nap_battle_now(play)->town, NAP_WOODS, -1, 0, 0);
+        nap_tell_terrain(play->turn, nap_battle_now(play)->town, NAP_WOODS, -1);
 }
 
 void nap_apply_terrain(nap_play *play, gg_seat seat, const gg_order *order)

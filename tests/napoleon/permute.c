@@ -50,7 +50,7 @@ static uint64_t marching(const permuting *work)
 }
 
 /* Blocks at a place of a battle, as events say it: the town and the place inside. */
-static uint64_t at_spot(const permuting *work, int16_t town, int16_t spot)
+static uint64_t at_spot(const permuting *work, int town, int spot)
 {
     for (uint8_t battle = 0; battle < NAP_BATTLES_MAX; battle++)
         if (work->table->fought[battle].town == town)
@@ -58,7 +58,7 @@ static uint64_t at_spot(const permuting *work, int16_t town, int16_t spot)
     return 0;
 }
 
-static uint64_t in_town(const permuting *work, int16_t town)
+static uint64_t in_town(const permuting *work, int town)
 {
     return nap_blocks_at(work->board, work->table, (uint8_t)town);
 }
@@ -91,10 +91,11 @@ static uint64_t pinned_by(const permuting *work, const gg_event *event)
     case NAP_EVENT_RETREAT: /* an order says who goes, but not from where: that is seen */
         return fighters(work);
     case NAP_EVENT_BROUGHT:
+        return in_town(work, nap_hear_brought(event).from);
     case NAP_EVENT_REGROUPED:
-        return in_town(work, event->open[1]);
+        return in_town(work, nap_hear_regrouped(event).from);
     case NAP_EVENT_MOVED:
-        return at_spot(work, event->open[4], event->open[2]);
+        return at_spot(work, nap_hear_moved(event).town, nap_hear_moved(event).from);
     case NAP_EVENT_ACTION:
         return fighters(work);
     case NAP_EVENT_SHOT: /* hits on blocks without a face: who has one step dies of it */

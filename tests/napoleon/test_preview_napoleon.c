@@ -17,15 +17,15 @@
 
 static _Alignas(GG_ALIGN) nap_view view;
 
-/* A number of the first event of a kind in the last order. */
-static int told_of(uint8_t kind, uint32_t number)
+/* The first shot of the last order. */
+static nap_told_shot told_shot(void)
 {
     gg_news news = gg_match_news(match);
-    for (uint32_t i = 0; i < news.count; i++)
-        if (news.events[i].kind == kind)
-            return news.events[i].open[number];
-    fail_msg("no event of kind %d", kind);
-    return 0;
+    uint32_t i = 0;
+    while (i < news.count && news.events[i].kind != NAP_EVENT_SHOT)
+        i++;
+    assert_true(i < news.count);
+    return nap_hear_shot(&news.events[i]);
 }
 
 /* ---------------------------------------------------------------- previews */
@@ -116,8 +116,8 @@ static void a_charge_is_foreseen(void **state)
     tells("\"steps\":7,\"destroys_all\":{\"part\":0,\"of\":1,\"hundredths\":0}");
     keeps_silent("\"block\":\"F06\"");
     played("F", "fire F22 at line");
-    assert_int_equal(told_of(NAP_EVENT_SHOT, 1), 4);
-    assert_int_equal(told_of(NAP_EVENT_SHOT, 2), 3);
+    assert_int_equal(told_shot().needs, 4);
+    assert_int_equal(told_shot().dice, 3);
 }
 
 /* Before a verb is chosen: whoever can fire, morale, a rout. Infantry that is not engaged fires at nobody. */
@@ -149,7 +149,7 @@ static void squares_hills_and_farms_count(void **state)
     tells("{\"text\":\"from the hill\",\"value\":1,\"rule\":\"W-BAT-21\"},"
           "{\"text\":\"at squares\",\"value\":1,\"rule\":\"W-FIR-08\"}],\"dice\":3,\"needs\":3");
     played("F", "fire F08 at square");
-    assert_int_equal(told_of(NAP_EVENT_SHOT, 1), 3);
+    assert_int_equal(told_shot().needs, 3);
 }
 
 /* ---------------------------------------------------------------- morale */
