@@ -259,9 +259,8 @@ static void advance_from(wap_play *play, const wap_vacancy *to, uint16_t from, c
     for (uint32_t i = 0; i < play->board->leaders; i++)
         if (wap_is_among(&who->leaders, i))
             wap_move_leader(play, i, to->hex);
-    wap_story_of(
-        play, to->side, to->hex, WAP_NEWS_ADVANCE,
-        (const int16_t[6]){(int16_t)from, (int16_t)to->hex, (int16_t)who->troops.total, 0, 0, 0});
+    wap_tell_advance(play->turn, wap_readers_of(play, to->side, to->hex), from, to->hex,
+                     who->troops.total);
     wap_settle(play, from);
 }
 

@@ -37,7 +37,7 @@ static void roll(wap_play *play, uint8_t side)
     int32_t die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_ALLIANCE, side, 0);
     int32_t drm = wap_alliance_drm(play->board, play->table);
     int32_t result = wap_alliance_result(play->board, play->table, die);
-    wap_story(play, WAP_NEWS_ALLIANCE, side, die, drm, result, 0, 0);
+    wap_tell_alliance(play->turn, side, die, drm, result);
     uint32_t change = wap_alliance_change(play->board, play->table, side, result);
     if (change < play->board->changes)
         wap_happen(play, change);

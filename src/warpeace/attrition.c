@@ -191,9 +191,8 @@ void wap_apply_attrition(wap_play *play, gg_seat seat, const gg_order *order)
     uint16_t hex = table->cursor;
     wap_wastage wastage;
     wap_attrition_in(play->board, table, hex, table->die, &wastage);
-    wap_story_of(play, seat, hex, WAP_NEWS_ATTRITION,
-                 (const int16_t[6]){(int16_t)hex, wastage.die, (int16_t)wastage.sp,
-                                    (int16_t)wastage.loss, wastage.cavalry, 0});
+    wap_tell_attrition(play->turn, wap_readers_of(play, seat, hex), hex, wastage.die,
+                       (int)wastage.sp, (int)wastage.loss, wastage.cavalry);
     for (uint32_t i = 1; i < order->count && wap_is_sp(order->item[i]); i++)
         wap_eliminate_sp(play, hex, wap_item_kind(order->item[i]), wap_item_count(order->item[i]),
                          WAP_ALL_OF(seat), WAP_BY_ATTRITION);

@@ -4,13 +4,6 @@
 
 /* ---------------------------------------------------------------- what can happen to a leader */
 
-enum { UNHARMED, WOUNDED, DEAD, TAKEN };
-
-static void tell(wap_play *play, uint32_t leader, int what, int months)
-{
-    wap_story(play, WAP_NEWS_CASUALTY, (int)leader, what, months, 0, 0, 0);
-}
-
 static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8_t returns)
 {
     wap_leader_at *at = &play->table->leader[leader];
@@ -86,17 +79,17 @@ static bool roll_for(wap_play *play, uint32_t leader)
     for (uint32_t i = 0; i < 2; i++)
         total += gg_die(play->turn, GG_EVERYBODY, WAP_FOR_CASUALTY, (uint16_t)leader, 0);
     if (total < limits->casualty) {
-        tell(play, leader, UNHARMED, 0);
+        wap_tell_casualty(play->turn, leader, WAP_CASUALTY_UNHARMED, 0);
         return false;
     }
     int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_WOUND, (uint16_t)leader, 0);
     if (die >= limits->death) {
         remove_leader(play, leader, WAP_DEAD, 0);
-        tell(play, leader, DEAD, 0);
+        wap_tell_casualty(play->turn, leader, WAP_CASUALTY_DEAD, 0);
     } else {
         uint32_t returns = play->table->month + (uint32_t)die;
         remove_leader(play, leader, WAP_AWAY, (uint8_t)(returns < 255 ? returns : 255));
-        tell(play, leader, WOUNDED, die);
+        wap_tell_casualty(play->turn, leader, WAP_CASUALTY_WOUNDED, die);
     }
     call_successor(play, leader, was.hex, (was.marks & WAP_L_INSIDE) != 0);
     return true;
@@ -108,7 +101,7 @@ static bool roll_for(wap_play *play, uint32_t leader)
 static void take_prisoner(wap_play *play, uint32_t leader)
 {
     remove_leader(play, leader, play->board->leader[leader].named ? WAP_DEAD : WAP_NOT_YET, 0);
-    tell(play, leader, TAKEN, 0);
+    wap_tell_casualty(play->turn, leader, WAP_CASUALTY_TAKEN, 0);
 }
 
 /* P-LDR-03, P-LDR-04 */
@@ -291,6 +284,6 @@ void wap_apply_succession(wap_play *play, gg_seat seat, const gg_order *order)
     wap_move_leader(play, by, hex);
     if ((fell & WAP_FELL_INSIDE) != 0)
         table->leader[by].marks |= WAP_L_INSIDE;
-    wap_story(play, WAP_NEWS_SUCCEEDED, (int)leader, (int)by, 0, 0, 0, 0);
+    wap_tell_succeeded(play->turn, leader, by);
     leave_to_enemies(play, by);
 }

@@ -55,7 +55,7 @@ static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
     if (fresh == 0 || fresh < had)
         return;
     battle->dem[side] = 0;
-    wap_story(play, WAP_NEWS_DEMORALISED, battle->a, battle->t, side, 0, 0, 0);
+    wap_tell_demoralized(play->turn, battle->a, battle->t, side, 0);
 }
 
 /* Those of one hex that now begin to fight, and those that stop. */

@@ -124,8 +124,7 @@ static void shift(wap_play *play, const strays *who, uint16_t to)
     wap_change_all(play, who->hex, which, (wap_fate){to, 0, 0, WAP_KEEP_BATTLE});
     follow(play, who, to);
     wap_expose(play, to, who->side);
-    wap_story_of(play, who->side, to, WAP_NEWS_SHIFT,
-                 (const int16_t[6]){(int16_t)who->hex, (int16_t)to, (int16_t)count, 0, 0, 0});
+    wap_tell_shift(play->turn, wap_readers_of(play, who->side, to), who->hex, to, (int)count);
     wap_settle(play, who->hex);
     wap_settle(play, to);
 }
@@ -323,7 +322,7 @@ void wap_end_battle(wap_play *play, uint8_t slot)
     WAP_EACH_HEX (hex, &hexes)
         for (uint8_t side = 0; side < WAP_SIDES; side++)
             dismiss(play, slot, hex, side, vacated);
-    wap_story(play, WAP_NEWS_BATTLE_OVER, battle->a, battle->t, 0, 0, 0, 0);
+    wap_tell_battle_over(play->turn, battle->a, battle->t);
 }
 
 void wap_drop_dead_battles(wap_play *play)

@@ -248,5 +248,5 @@ void wap_apply_declare(wap_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     wap_new_battle(play, order->item[0], order->item[1]);
-    wap_story(play, WAP_NEWS_ATTACK, order->item[0], order->item[1], 0, 0, 0, 0);
+    wap_tell_attack(play->turn, order->item[0], order->item[1]);
 }

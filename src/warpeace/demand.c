@@ -72,7 +72,7 @@ void wap_apply_demand(wap_play *play, const gg_order *order)
     play->table->demanded[play->board->hex[hex].city] = WAP_DEMANDED;
     play->table->asked_hex = hex;
     play->table->pending |= WAP_P_GARRISON;
-    wap_story(play, WAP_NEWS_DEMAND, hex, 0, 0, 0, 0, 0);
+    wap_tell_demand(play->turn, hex);
 }
 
 /* ---------------------------------------------------------------- the answer: HEX WHO DONE */
@@ -212,11 +212,11 @@ void wap_apply_garrison(wap_play *play, gg_seat seat, const gg_order *order)
                                   (wap_is_among(&who.leaders, leader) ? WAP_L_INSIDE : 0));
     }
     uint32_t outside = wap_count_sp(play->board, table, hex, WAP_OUTSIDE(seat));
-    wap_story_of(play, seat, hex, WAP_NEWS_GARRISON,
-                 (const int16_t[6]){(int16_t)hex, (int16_t)who.troops.total, (int16_t)outside});
+    wap_tell_garrison(play->turn, wap_readers_of(play, seat, hex), hex, who.troops.total,
+                      (int)outside);
     table->demanded[play->board->hex[hex].city] = wap_announcement(play->board, table, hex, seat);
     if (play->game->option[WAP_OPTION_Z]) /* numbers stay hidden */
-        wap_story(play, WAP_NEWS_ANNOUNCED, hex, who.troops.total > 0, outside > 0, 0, 0, 0);
+        wap_tell_announced(play->turn, hex, who.troops.total > 0, outside > 0);
     table->asked_hex = WAP_NO_HEX;
     table->pending &= (uint16_t)~WAP_P_GARRISON;
 }

@@ -45,9 +45,8 @@ void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_whi
     wap_fate fate = fate_of(play->table, way);
     wap_change_troops(play, way->from, &who->troops, which, fate);
     depart_leaders(play, way, &who->leaders);
-    wap_story_of(play, way->side, way->to, WAP_NEWS_RETREAT,
-                 (const int16_t[6]){(int16_t)way->from, (int16_t)way->to,
-                                    (int16_t)who->troops.total, way->inside, 0, 0});
+    wap_tell_retreat(play->turn, wap_readers_of(play, way->side, way->to), way->from, way->to,
+                     who->troops.total, way->inside);
     if (way->to != way->from)
         wap_settle(play, way->to);
 }
@@ -67,7 +66,7 @@ void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which)
     wap_troops lost;
     wap_clear_troops(&lost);
     wap_gather(play->board, play->table, hex, which, &lost);
-    wap_eliminate_troops(play, hex, &lost, which, WAP_NO_RETREAT);
+    wap_eliminate_troops(play, hex, &lost, which, WAP_BY_NO_RETREAT);
     wap_leaders_alone(play, hex, side);
 }
 

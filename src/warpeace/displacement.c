@@ -65,8 +65,8 @@ static void displace(wap_play *play, uint32_t leader, uint16_t to)
     wap_move_leader(play, leader, pool ? (uint16_t)WAP_IN_POOL : to);
     if (pool)
         at->marks = 0;
-    wap_story_of(play, at->side, pool ? from : to, WAP_NEWS_DISPLACED,
-                 (const int16_t[6]){(int16_t)leader, (int16_t)from, (int16_t)(pool ? -1 : to)});
+    wap_tell_displaced(play->turn, wap_readers_of(play, at->side, pool ? from : to), leader, from,
+                       pool ? -1 : to);
 }
 
 /* P-WDR-18 */

@@ -127,5 +127,5 @@ void wap_apply_entrench(wap_play *play, const gg_order *order)
         hold_back(play, hex, needed - stayed);
     wap_put(&play->table->trench[play->table->active], hex);
     wap_close_empty_group(play);
-    wap_story(play, WAP_NEWS_ENTRENCH, hex, 0, 0, 0, 0, 0);
+    wap_tell_entrench(play->turn, hex);
 }

@@ -6,12 +6,13 @@
 
 static void follow_pile(wap_view *view, const gg_event *event)
 {
-    wap_set_pile(&view->table, (wap_pile){.hex = (uint16_t)event->open[0],
-                                          .kind = (uint8_t)event->open[1],
-                                          .marks = (uint16_t)event->open[2],
-                                          .battle = (uint8_t)event->open[3],
-                                          .count = (uint8_t)event->open[4],
-                                          .left = (uint8_t)event->open[5]});
+    wap_told_pile told = wap_hear_pile(event);
+    wap_set_pile(&view->table, (wap_pile){.hex = (uint16_t)told.hex,
+                                          .kind = (uint8_t)told.sp,
+                                          .marks = (uint16_t)told.marks,
+                                          .battle = (uint8_t)told.battle,
+                                          .count = (uint8_t)told.count,
+                                          .left = (uint8_t)told.left});
 }
 
 void wap_follow(const gg_game *game, void *view, const gg_event *event)
@@ -20,8 +21,8 @@ void wap_follow(const gg_game *game, void *view, const gg_event *event)
     (void)game;
     if (referee && event->to != 0 && event->to != GG_EVERYBODY)
         return; /* he hears what others are told as well: his own news are to nobody */
-    if (event->kind == WAP_NEWS_PILE)
+    if (event->kind == WAP_EVENT_PILE)
         follow_pile(view, event);
-    else if (event->kind == WAP_NEWS_WORDS)
+    else if (event->kind == WAP_EVENT_WORDS)
         gg_follow_words(view, sizeof(wap_view), event);
 }

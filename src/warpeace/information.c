@@ -12,12 +12,9 @@ uint16_t wap_private_to(const gg_game *game, uint8_t side)
     return game->option[WAP_OPTION_Z] ? GG_BIT(side) : GG_EVERYBODY;
 }
 
-void wap_story_of(wap_play *play, uint8_t side, uint16_t hex, uint8_t kind, const int16_t open[6])
+uint16_t wap_listeners_of(const wap_play *play, uint8_t side, uint16_t hex)
 {
-    if (!play->turn->events)
-        return;
-    uint16_t to = wap_is_open_hex(play->game, play->table, hex) ? GG_EVERYBODY : GG_BIT(side);
-    gg_tell(play->turn, kind, to, 0, open, NULL);
+    return wap_is_open_hex(play->game, play->table, hex) ? GG_EVERYBODY : GG_BIT(side);
 }
 
 /* ---------------------------------------------------------------- what a view leaves out */
@@ -184,10 +181,8 @@ _Static_assert(GG_IS_TOLD(wap_view), "views are told as words");
 
 static void tell_pile(gg_turn *turn, uint16_t to, const wap_pile *pile, uint8_t count)
 {
-    gg_tell(turn, WAP_NEWS_PILE, to, 0,
-            (const int16_t[6]){(int16_t)pile->hex, pile->kind, (int16_t)pile->marks, pile->battle,
-                               count, pile->left},
-            NULL);
+    wap_tell_pile(turn, to, pile->hex, pile->kind, (int16_t)pile->marks, pile->battle, count,
+                  pile->left);
 }
 
 /* Piles of `table` that the other table has in another size or not at all. */
@@ -206,12 +201,12 @@ static void tell_piles(gg_turn *turn, uint16_t to, const wap_table *table, const
 /* Both begin with a table; what lies behind it only if they are views. */
 static void tell_changes(gg_turn *turn, uint16_t to, const void *known, const void *now, bool views)
 {
-    gg_tell_words(turn, WAP_NEWS_WORDS, to, known, now, GG_FIRST_WORD, MEMBER(pile_count));
-    gg_tell_words(turn, WAP_NEWS_WORDS, to, known, now, MEMBER(pile_count) + 1, MEMBER(pile));
+    gg_tell_words(turn, WAP_EVENT_WORDS, to, known, now, GG_FIRST_WORD, MEMBER(pile_count));
+    gg_tell_words(turn, WAP_EVENT_WORDS, to, known, now, MEMBER(pile_count) + 1, MEMBER(pile));
     tell_piles(turn, to, known, now, true);
     tell_piles(turn, to, now, known, false);
     if (views)
-        gg_tell_words(turn, WAP_NEWS_WORDS, to, known, now, GG_END_WORD(wap_table),
+        gg_tell_words(turn, WAP_EVENT_WORDS, to, known, now, GG_END_WORD(wap_table),
                       GG_END_WORD(wap_view));
 }
 

@@ -62,7 +62,7 @@ void wap_begin_round(wap_play *play, uint32_t round)
             assign_troops(play, (uint8_t)i);
     }
     wap_to_stage(play, WAP_C2_INTENT);
-    wap_story(play, WAP_NEWS_ROUND, (int)round, 0, 0, 0, 0, 0);
+    wap_tell_round(play->turn, (int)round);
 }
 
 /* ---------------------------------------------------------------- who is asked about a battle */
@@ -237,7 +237,7 @@ void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
     wap_battle *battle = wap_battle_at(play, slot);
-    wap_story(play, WAP_NEWS_INTENT, battle->a, battle->t, order->verb, 0, 0, 0);
+    wap_tell_intent(play->turn, battle->a, battle->t, order->verb);
     if (order->verb == WAP_CEASE)
         battle->flags |= play->table->pass == 1 ? WAP_B_CEASED : WAP_B_CEASED_2;
     else if (order->verb == WAP_DECLINE)

@@ -46,7 +46,8 @@ bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8
     int needed = play->board->limits.join;
     uint8_t purpose = what == 1 ? WAP_FOR_JOINING : WAP_FOR_TRANSFER;
     int total = value + gg_die(play->turn, GG_EVERYBODY, purpose, hex, needed - value);
-    wap_story(play, WAP_NEWS_TRY, hex, of->a, of->t, total, what, 0);
+    wap_tell_try(play->turn, hex, of->a, of->t, total,
+                 what == 1 ? WAP_ATTEMPT_JOIN : WAP_ATTEMPT_TRANSFER);
     return total >= needed;
 }
 
@@ -288,7 +289,7 @@ static void restore_order(wap_play *play, uint8_t side)
         if (came == 0 || came < had)
             continue;
         battle->dem[side] = 0;
-        wap_story(play, WAP_NEWS_DEMORALISED, battle->a, battle->t, side, 0, 0, 0);
+        wap_tell_demoralized(play->turn, battle->a, battle->t, side, 0);
     }
 }
 

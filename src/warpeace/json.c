@@ -1,6 +1,7 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map does not change
- * and is not part of it; hexes are their names on it (`Z29`). */
+ * and is not part of it; hexes are their names on it (`Z29`). The nouns of events are written by the same names. */
 #include "core/view_json.h"
+#include "warpeace/events.h"
 #include "warpeace/options.h"
 #include "warpeace/pieces_text.h"
 #include "warpeace/texts.h"
@@ -386,16 +387,21 @@ static void put_map(const telling *tell)
 
 /* ---------------------------------------------------------------- reinforcements */
 
-static void put_group_of(const telling *tell, uint32_t number)
+static void put_group_name(const telling *tell, const char *key, uint32_t number)
 {
-    const wap_reinforcement *group = &tell->board->group[number];
-    const wap_roster *who = &group->who;
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
     wap_put_group(tell->board, (uint8_t)number, &text);
+    gg_json_text(tell->json, key, word);
+}
+
+static void put_group_of(const telling *tell, uint32_t number)
+{
+    const wap_reinforcement *group = &tell->board->group[number];
+    const wap_roster *who = &group->who;
     gg_json_object(tell->json, NULL);
-    gg_json_text(tell->json, "group", word);
+    put_group_name(tell, "group", number);
     put_side(tell, "side", group->side);
     put_month(tell, "month", group->turn);
     gg_json_bool(tell->json, "due", tell->table->group_state[number] == WAP_G_DUE);
@@ -609,4 +615,39 @@ void wap_write_json(const gg_game *game, const void *from, gg_json *out)
     put_asked(&tell);
     gg_json_prompts(out, game, view);
     gg_json_end_object(out);
+}
+
+/* ---------------------------------------------------------------- nouns of events */
+
+static const char *name_of_noun(const wap_board *board, uint8_t type, uint32_t number)
+{
+    switch (type) {
+    case WAP_TYPE_SP:
+        return number < board->kinds ? board->kind[number].code : NULL;
+    case WAP_TYPE_LEADER:
+        return number < board->leaders ? board->leader[number].name : NULL;
+    case WAP_TYPE_CHANGE:
+        return number < board->changes ? board->change[number].name : NULL;
+    case WAP_TYPE_PHASE:
+        return number < WAP_PHASES ? phase_id((uint8_t)number) : NULL;
+    case WAP_TYPE_ODDS:
+        return number <= WAP_ODDS_AUTOMATIC ? wap_odds_name((uint8_t)number) : NULL;
+    default: /* of a combat; nothing in this game has a face */
+        return type == WAP_TYPE_RESULT && number < WAP_RESULTS ? wap_result_name((uint8_t)number)
+                                                               : NULL;
+    }
+}
+
+void wap_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out, const char *key)
+{
+    telling tell = {game, wap_board_of(game), NULL, NULL, out};
+    uint16_t number = (uint16_t)value;
+    if (type == WAP_TYPE_HEX)
+        put_hex(&tell, key, number);
+    else if (type == WAP_TYPE_MONTH && number < tell.board->turns)
+        put_month(&tell, key, number);
+    else if (type == WAP_TYPE_GROUP && number < tell.board->groups)
+        put_group_name(&tell, key, number);
+    else
+        gg_json_name(out, key, name_of_noun(tell.board, type, number));
 }

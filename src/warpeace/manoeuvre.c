@@ -119,8 +119,8 @@ static void try_manoeuvre(wap_play *play, wap_battle *battle, uint16_t from, int
     wap_which all = WAP_ALL_OF(WAP_FR);
     wap_change_all(play, from, all, (wap_fate){WAP_NO_HEX, 0, WAP_TRIED, WAP_KEEP_BATTLE});
     battle->flags |= WAP_B_TRIED_U;
-    int total = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_MANOEUVRE, from, needed - add) + add;
-    wap_story(play, WAP_NEWS_SURROUND, battle->a, battle->t, from, needed, total, 0);
+    int total = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_MANEUVER, from, needed - add) + add;
+    wap_tell_surround(play->turn, battle->a, battle->t, from, needed, total);
     if (total < needed)
         return;
     battle->flags |= WAP_B_MANOEUVRE;

@@ -44,9 +44,8 @@ static void credit(wap_play *play, const attempt *a, uint8_t kind, uint32_t coun
     uint16_t without = (uint16_t)(WAP_MARCHED | (unsupplied ? 0 : WAP_UNSUPPLIED));
     wap_change_sp(play, a->hex, kind, count, (wap_which){a->side, WAP_NO_BATTLE, with, without},
                   (wap_fate){WAP_NO_HEX, WAP_EXTRA, (uint16_t)set, WAP_KEEP_BATTLE});
-    wap_story_of(
-        play, a->side, a->hex, WAP_NEWS_MARCH_RESULT,
-        (const int16_t[6]){kind, (int16_t)count, (int16_t)die, cell.number, cell.asterisk});
+    wap_tell_march_result(play->turn, wap_readers_of(play, a->side, a->hex), kind, (int)count, die,
+                          cell.number, cell.asterisk);
 }
 
 /* Of a kind the supplied SP are named first, as in WHO. */
@@ -94,8 +93,8 @@ void wap_apply_march(wap_play *play, const gg_order *order)
     wap_gather_group(play, &stand, &march.trip.who);
     int die = gg_die(play->turn, wap_private_to(play->game, stand.side), WAP_FOR_MARCH, stand.hex,
                      0);
-    wap_story_of(play, stand.side, stand.hex, WAP_NEWS_MARCH,
-                 (const int16_t[6]){(int16_t)stand.hex, (int16_t)march.asked, (int16_t)die});
+    wap_tell_march(play->turn, wap_readers_of(play, stand.side, stand.hex), stand.hex,
+                   (int)march.asked, die);
     if (march.trip.who.troops.total == 0) { /* P-OPT-Z-03: without effect */
         WAP_EACH_OF (leader, &march.trip.who.leaders)
             table->leader[leader].marks |= WAP_L_MARCHED;

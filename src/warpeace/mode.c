@@ -262,7 +262,7 @@ static void advance_part(wap_play *play, uint8_t slot, uint8_t side, uint16_t fr
     for (uint32_t i = 0; i < play->board->leaders; i++)
         if (wap_is_among(&who->leaders, i))
             wap_move_leader(play, i, to);
-    wap_story(play, WAP_NEWS_ADVANCE, from, to, who->troops.total, 0, 0, 0);
+    wap_tell_advance(play->turn, GG_EVERYBODY, from, to, who->troops.total);
     wap_settle(play, from);
 }
 
@@ -294,5 +294,5 @@ void wap_apply_mode(wap_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     battle->mode = WAP_ASSAULT;
-    wap_story(play, WAP_NEWS_MODE, battle->a, battle->t, WAP_ASSAULT, 0, 0, 0);
+    wap_tell_mode(play->turn, battle->a, battle->t, WAP_MODE_ASSAULT);
 }

@@ -407,9 +407,8 @@ static void move_group(wap_play *play, const wap_walk *walk)
             wap_move_leader(play, i, walk->hex);
             leaders++;
         }
-    wap_story_of(play, walk->side, walk->hex, WAP_NEWS_MOVED,
-                 (const int16_t[6]){(int16_t)group->hex, (int16_t)walk->hex, walk->spent,
-                                    (int16_t)walk->party.sp, (int16_t)leaders, 0});
+    wap_tell_moved(play->turn, wap_readers_of(play, walk->side, walk->hex), group->hex, walk->hex,
+                   walk->spent, (int)walk->party.sp, (int)leaders);
     group->hex = walk->hex;
     group->from = walk->from;
     group->spent = walk->spent;

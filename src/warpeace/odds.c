@@ -143,10 +143,10 @@ static uint8_t leader_of(const gg_game *game, const wap_table *table, uint8_t sl
 static void add_command(const wap_board *board, wap_odds *odds)
 {
     uint8_t l = odds->leader[odds->larger], s = odds->leader[wap_other(odds->larger)];
-    add_line(odds, WAP_M_LEADER_L, l == WAP_NO_LEADER ? 0 : board->leader[l].value);
-    add_line(odds, WAP_M_LEADER_S, s == WAP_NO_LEADER ? 0 : -board->leader[s].value);
-    add_line(odds, WAP_M_MORALE_L, odds->morale[odds->larger]);
-    add_line(odds, WAP_M_MORALE_S, -odds->morale[wap_other(odds->larger)]);
+    add_line(odds, WAP_M_LEADER_LARGER, l == WAP_NO_LEADER ? 0 : board->leader[l].value);
+    add_line(odds, WAP_M_LEADER_SMALLER, s == WAP_NO_LEADER ? 0 : -board->leader[s].value);
+    add_line(odds, WAP_M_MORALE_LARGER, odds->morale[odds->larger]);
+    add_line(odds, WAP_M_MORALE_SMALLER, -odds->morale[wap_other(odds->larger)]);
 }
 
 /* R-P-16: attackers by the hexside over which they attack; those who do not touch the hex do not
@@ -188,11 +188,11 @@ static void add_ground(const wap_board *board, const wap_table *table, uint8_t s
 static void add_daring(const wap_table *table, const wap_battle *battle, wap_odds *odds)
 {
     if (battle->flags & WAP_B_MANOEUVRE)
-        add_line(odds, WAP_M_MANOEUVRE, odds->larger == table->active ? 1 : -1);
+        add_line(odds, WAP_M_MANEUVER, odds->larger == table->active ? 1 : -1);
     if (battle->choices[odds->larger] & WAP_S_CHARGE)
-        add_line(odds, WAP_M_CHARGE_L, 1);
+        add_line(odds, WAP_M_CHARGE_LARGER, 1);
     if (battle->choices[wap_other(odds->larger)] & WAP_S_CHARGE)
-        add_line(odds, WAP_M_CHARGE_S, -1);
+        add_line(odds, WAP_M_CHARGE_SMALLER, -1);
 }
 
 /* P-RES-05, R-P-72. */

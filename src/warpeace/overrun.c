@@ -241,7 +241,7 @@ bool wap_answer(wap_play *play, wap_walk *walk, wap_way *way)
     const wap_party *party = &walk->party;
     bool yes = wap_would_overrun(walk, way);
     walk->asks = false;
-    wap_story(play, WAP_NEWS_QUESTION, way->to, yes, walk->side, party->sp, party->cavalry, 0);
+    wap_tell_question(play->turn, way->to, yes, walk->side, (int)party->sp, (int)party->cavalry);
     play->turn->barrier = true;
     if (!yes)
         note_no(play->table, (wap_question){way->to, (uint8_t)party->sp, (uint8_t)party->cavalry});
@@ -394,12 +394,12 @@ void wap_overrun(wap_play *play, uint16_t hex, uint8_t side, uint32_t mp)
     wap_clear_troops(&troops);
     wap_gather(play->board, play->table, hex, WAP_OUTSIDE(enemy), &troops);
     gg_assert(troops.total > 0);
-    wap_story(play, WAP_NEWS_OVERRUN, hex, troops.total, (int)mp, 0, 0, 0);
+    wap_tell_overrun(play->turn, hex, troops.total, (int)mp);
     displace_leaders(play, hex, enemy);
     wap_eliminate_troops(play, hex, &troops, WAP_OUTSIDE(enemy), WAP_BY_OVERRUN);
     if (wap_has(&play->table->trench[enemy], hex)) { /* P-OVR-10 */
         wap_drop(&play->table->trench[enemy], hex);
-        wap_story(play, WAP_NEWS_TRENCH_GONE, hex, 0, 0, 0, 0, 0);
+        wap_tell_trench_gone(play->turn, hex);
     }
     wap_settle(play, hex); /* a siege is over if those were the besiegers */
     uint16_t city = play->board->hex[hex].city;

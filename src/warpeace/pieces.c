@@ -205,8 +205,9 @@ void wap_eliminate_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count
     wap_remove_sp(play, hex, kind, count, which);
     uint32_t dead = play->table->pool[kind] + count;
     play->table->pool[kind] = (uint8_t)(dead < 255 ? dead : 255);
-    wap_story_of(play, wap_side_of_kind(play->board, play->table, kind), hex, WAP_NEWS_LOST,
-                 (const int16_t[6]){(int16_t)hex, kind, (int16_t)count, why, 0, 0});
+    uint8_t side = wap_side_of_kind(play->board, play->table, kind);
+    wap_tell_lost(play->turn, wap_readers_of(play, side, hex), hex, kind, (int)count,
+                  (enum wap_why)why);
 }
 
 void wap_eliminate_troops(wap_play *play, uint16_t hex, const wap_troops *troops, wap_which which,
@@ -243,7 +244,7 @@ void wap_set_control(wap_play *play, uint16_t city, uint8_t side)
     if (play->table->control[city] == side)
         return;
     play->table->control[city] = side;
-    wap_story(play, WAP_NEWS_CONTROL, play->board->city[city].hex, side, 0, 0, 0, 0);
+    wap_tell_control(play->turn, play->board->city[city].hex, side);
 }
 
 /* P-FOR-22: without both sides in the hex there is no siege. Who was inside stays so until it matters again
@@ -251,7 +252,7 @@ void wap_set_control(wap_play *play, uint16_t city, uint8_t side)
 static void lift_siege(wap_play *play, uint16_t hex, uint16_t city)
 {
     play->table->siege[city] = 0;
-    wap_story(play, WAP_NEWS_SIEGE, hex, 0, 0, 0, 0, 0);
+    wap_tell_siege(play->turn, hex, 0);
 }
 
 /* P-FOR-03, R-P-40. */
@@ -279,7 +280,7 @@ static void settle_trench(wap_play *play, uint16_t hex, uint8_t side)
     if (wap_own_in(table, side, hex) && !wap_enemy_in(table, side, hex))
         return;
     wap_drop(&table->trench[side], hex);
-    wap_story(play, WAP_NEWS_TRENCH_GONE, hex, 0, 0, 0, 0, 0);
+    wap_tell_trench_gone(play->turn, hex);
 }
 
 /* P-MOV-17, P-WDR-17: leaders alone among enemies must go. */

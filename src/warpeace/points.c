@@ -23,7 +23,7 @@ static void score(wap_play *play, uint8_t side)
             continue;
         uint32_t total = table->points[side] + points;
         table->points[side] = (uint8_t)(total < 255 ? total : 255);
-        wap_story(play, WAP_NEWS_POINTS, side, hex, (int)points, 0, 0, 0);
+        wap_tell_points(play->turn, side, hex, (int)points);
     }
 }
 

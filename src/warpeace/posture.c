@@ -298,5 +298,5 @@ void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
     redeploy_leaders(play, hex, seat, &who.leaders);
     battle->choices[seat] |= answered(battle, hex);
     uint32_t all = wap_count_sp(play->board, play->table, hex, of_battle);
-    wap_story(play, WAP_NEWS_GARRISON, hex, who.troops.total, (int)all - who.troops.total, 0, 0, 0);
+    wap_tell_garrison(play->turn, GG_EVERYBODY, hex, who.troops.total, (int)all - who.troops.total);
 }

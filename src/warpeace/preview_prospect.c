@@ -186,16 +186,16 @@ typedef struct modifier_text {
 static modifier_text text_of(uint8_t what)
 {
     static const modifier_text texts[] = {
-        [WAP_M_LEADER_L] = {"leader of the larger force", "P-RES-06"},
-        [WAP_M_LEADER_S] = {"leader of the smaller force", "P-RES-06"},
-        [WAP_M_MORALE_L] = {"morale of the larger force", "P-RES-07"},
-        [WAP_M_MORALE_S] = {"morale of the smaller force", "P-RES-07"},
+        [WAP_M_LEADER_LARGER] = {"leader of the larger force", "P-RES-06"},
+        [WAP_M_LEADER_SMALLER] = {"leader of the smaller force", "P-RES-06"},
+        [WAP_M_MORALE_LARGER] = {"morale of the larger force", "P-RES-07"},
+        [WAP_M_MORALE_SMALLER] = {"morale of the smaller force", "P-RES-07"},
         [WAP_M_TERRAIN] = {"terrain of the attacked hex", "P-RES-08"},
         [WAP_M_RIVER] = {"attack over water", "P-RES-08"},
         [WAP_M_TRENCH] = {"entrenchment", "P-RES-09"},
-        [WAP_M_MANOEUVRE] = {"surrounded", "P-OPT-U-04"},
-        [WAP_M_CHARGE_L] = {"charge of the larger force", "P-OPT-V-02"},
-        [WAP_M_CHARGE_S] = {"charge of the smaller force", "P-OPT-V-02"},
+        [WAP_M_MANEUVER] = {"surrounded", "P-OPT-U-04"},
+        [WAP_M_CHARGE_LARGER] = {"charge of the larger force", "P-OPT-V-02"},
+        [WAP_M_CHARGE_SMALLER] = {"charge of the smaller force", "P-OPT-V-02"},
         [WAP_M_LIMIT] = {"limit of all modifiers", "P-RES-05"},
     };
     return what < sizeof texts / sizeof texts[0] ? texts[what] : (modifier_text){"?", ""};

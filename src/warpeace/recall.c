@@ -159,14 +159,13 @@ void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
         if (wap_is_leader(item)) {
             wap_leader_at *at = &play->table->leader[item - WAP_ITEM_LEADER];
             *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
-            wap_story_of(play, seat, hex, WAP_NEWS_REMOVED,
-                         (const int16_t[6]){(int16_t)hex, (int16_t)(item - WAP_ITEM_LEADER), -1});
+            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex,
+                             item - WAP_ITEM_LEADER, -1, 0);
         } else if (wap_is_sp(item)) {
             uint8_t kind = wap_item_kind(item), count = wap_item_count(item);
             wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(seat));
             play->table->owed[kind] = (uint8_t)(play->table->owed[kind] - count);
-            wap_story_of(play, seat, hex, WAP_NEWS_REMOVED,
-                         (const int16_t[6]){(int16_t)hex, -1, kind, count});
+            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex, -1, kind, count);
         }
     }
     wap_settle(play, hex);

@@ -380,8 +380,8 @@ static void place_group(wap_play *play, gg_seat seat, const gg_order *order)
     uint16_t hex = order->item[1];
     const wap_roster *who = &play->board->group[group].who;
     play->table->group_state[group] = WAP_G_DONE;
-    wap_story_of(play, seat, hex, WAP_NEWS_PLACED,
-                 (const int16_t[6]){(int16_t)group, (int16_t)hex, -1, -1, (int16_t)who->total, 0});
+    wap_tell_placed(play->turn, wap_readers_of(play, seat, hex), (int)group, hex, -1, -1,
+                    (int)who->total);
     wap_place_roster(play, who, hex, seat);
 }
 
@@ -391,8 +391,8 @@ static void return_leader(wap_play *play, gg_seat seat, const gg_order *order)
     play->table->leader[leader].marks = 0;
     play->table->leader[leader].returns = 0;
     wap_move_leader(play, leader, order->item[1]);
-    wap_story_of(play, seat, order->item[1], WAP_NEWS_PLACED,
-                 (const int16_t[6]){-1, (int16_t)order->item[1], (int16_t)leader, -1, 0, 0});
+    wap_tell_placed(play->turn, wap_readers_of(play, seat, order->item[1]), -1, order->item[1],
+                    (int)leader, -1, 0);
 }
 
 void wap_apply_reinforcement(wap_play *play, gg_seat seat, const gg_order *order)

@@ -175,7 +175,7 @@ void wap_apply_replace(wap_play *play, gg_seat seat, const gg_order *order)
     play->table->replaced[line->nation] = (uint8_t)(play->table->replaced[line->nation] + cost);
     play->table->pool[from]--;
     wap_add_sp(play, order->item[1], kind, 1, 0);
-    wap_story_of(play, seat, order->item[1], WAP_NEWS_PLACED,
-                 (const int16_t[6]){-1, (int16_t)order->item[1], -1, kind, 1, 0});
+    wap_tell_placed(play->turn, wap_readers_of(play, seat, order->item[1]), -1, order->item[1], -1,
+                    kind, 1);
     wap_settle(play, order->item[1]);
 }

@@ -57,16 +57,17 @@ static int32_t roll(wap_play *play, uint8_t slot, const wap_odds *odds)
 
 static void tell_odds(wap_play *play, const wap_battle *battle, const wap_odds *odds)
 {
-    wap_story(play, WAP_NEWS_STRENGTH, battle->a, battle->t, odds->strength[WAP_FR],
-              odds->strength[WAP_AL], odds->odds, odds->larger);
+    wap_tell_strength(play->turn, battle->a, battle->t, odds->strength[WAP_FR],
+                      odds->strength[WAP_AL], odds->odds, odds->larger);
     for (uint32_t i = 0; i < odds->lines; i++) {
         uint8_t what = odds->line[i].what;
         int leader = -1;
-        if (what == WAP_M_LEADER_L)
+        if (what == WAP_M_LEADER_LARGER)
             leader = odds->leader[odds->larger];
-        else if (what == WAP_M_LEADER_S)
+        else if (what == WAP_M_LEADER_SMALLER)
             leader = odds->leader[wap_other(odds->larger)];
-        wap_story(play, WAP_NEWS_DRM, what, odds->line[i].value, leader, 0, 0, 0);
+        wap_tell_drm(play->turn, (enum wap_modifier)what, odds->line[i].value,
+                     leader == WAP_NO_LEADER ? -1 : leader);
     }
 }
 
@@ -105,8 +106,8 @@ static void resolve(wap_play *play, uint8_t slot)
     wap_verdict_of(play->board, &odds, total, &of);
     remember(table, &odds, &of);
     inflict(play, battle, &odds, &of);
-    wap_story(play, WAP_NEWS_RESULT, total, table->last.result[0], table->last.result[1],
-              table->last.loss[0], table->last.loss[1], 0);
+    wap_tell_result(play->turn, total, table->last.result[0], table->last.result[1],
+                    table->last.loss[0], table->last.loss[1]);
     battle->flags |= WAP_B_RESOLVED;
     battle->nth = ++table->resolved;
     table->cursor = slot;
@@ -124,7 +125,7 @@ static void demoralise(wap_play *play, wap_battle *battle, uint8_t side)
     if ((battle->choices[side] & WAP_S_GUARD) && level < battle->base[side])
         level = battle->base[side];
     battle->dem[side] = (uint8_t)(level < 255 ? level : 255);
-    wap_story(play, WAP_NEWS_DEMORALISED, battle->a, battle->t, side, battle->dem[side], 0, 0);
+    wap_tell_demoralized(play->turn, battle->a, battle->t, side, battle->dem[side]);
 }
 
 static void finish_battle(wap_play *play, uint8_t slot)

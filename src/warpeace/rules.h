@@ -31,17 +31,13 @@ static inline wap_look wap_look_at(const wap_play *play, gg_seat seat)
     return (wap_look){play->game, play->board, play->table, seat};
 }
 
-/* To everybody. */
-static inline void wap_story(wap_play *play, uint8_t kind, int a, int b, int c, int d, int e, int f)
+/* Who is told about a stack in a hex: with fog (option Z) its side alone unless everybody sees it (information.c). Nobody
+ * if nobody listens: then it is not asked. */
+uint16_t wap_listeners_of(const wap_play *play, uint8_t side, uint16_t hex);
+static inline uint16_t wap_readers_of(const wap_play *play, uint8_t side, uint16_t hex)
 {
-    if (play->turn->events)
-        gg_tell(play->turn, kind, GG_EVERYBODY, 0,
-                (const int16_t[6]){(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e,
-                                   (int16_t)f},
-                NULL);
+    return play->turn->events ? wap_listeners_of(play, side, hex) : 0;
 }
-/* About a stack in a hex: with fog (option Z) to its side alone unless everybody sees it (information.c). */
-void wap_story_of(wap_play *play, uint8_t side, uint16_t hex, uint8_t kind, const int16_t open[6]);
 /* Who may see the dice of a side's private rolls: everybody, or with option Z the side alone (P-INF-03). */
 uint16_t wap_private_to(const gg_game *game, uint8_t side);
 

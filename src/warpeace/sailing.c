@@ -188,7 +188,7 @@ void wap_apply_sail(wap_play *play, const gg_order *order)
         table->leader[leader].marks |= WAP_L_MOVED;
     }
     table->group.sailed = 1;
-    wap_story(play, WAP_NEWS_SAIL, from, to, 0, 0, 0, 0);
+    wap_tell_sail(play->turn, from, to);
     wap_settle(play, from);
     wap_settle(play, to);
 }

@@ -187,9 +187,9 @@ static void leave_war(wap_play *play, const wap_change *change)
 
 /* ---------------------------------------------------------------- what happens */
 
-static uint8_t diplomacy(const wap_change *change)
+static enum wap_diplomacy diplomacy(const wap_change *change)
 {
-    static const uint8_t told[WAP_CHANGE_KINDS] = {
+    static const enum wap_diplomacy told[WAP_CHANGE_KINDS] = {
         [WAP_CHANGE_JOINS] = WAP_D_JOINS,          [WAP_CHANGE_CHANGES] = WAP_D_CHANGES_SIDES,
         [WAP_CHANGE_LEAVES] = WAP_D_LEAVES,        [WAP_CHANGE_REMOVES] = WAP_D_HELP,
         [WAP_CHANGE_PREVENTS] = WAP_D_NEVER_JOINS, [WAP_CHANGE_POSTPONES] = WAP_D_LATER,
@@ -202,7 +202,7 @@ void wap_happen(wap_play *play, uint32_t number)
     const wap_change *change = &play->board->change[number];
     wap_table *table = play->table;
     table->happened[number] = (uint8_t)(table->month + 1);
-    wap_story(play, WAP_NEWS_JOINED_WAR, (int)number, change->to, diplomacy(change), 0, 0, 0);
+    wap_tell_joined_war(play->turn, number, change->to, diplomacy(change));
     switch (change->what) {
     case WAP_CHANGE_JOINS:
         join_war(play, change);

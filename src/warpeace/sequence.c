@@ -29,7 +29,7 @@ void wap_begin_phase(wap_play *play, uint8_t phase)
 {
     play->table->phase = phase;
     wap_to_stage(play, WAP_PHASE_BEGINS);
-    wap_story(play, WAP_NEWS_PHASE, phase, play->table->active, 0, 0, 0, 0);
+    wap_tell_phase(play->turn, phase, play->table->active);
 }
 
 /* P-SEQ-03: the first turn has no Attrition and no Alliance Phase; some scenarios have no alliances at all. */
@@ -54,7 +54,7 @@ static void begin_first_phase(wap_play *play, uint32_t phase)
 static void begin_segment(wap_play *play, uint8_t side)
 {
     play->table->active = side;
-    wap_story(play, WAP_NEWS_SEGMENT, play->table->month, side, 0, 0, 0, 0);
+    wap_tell_segment(play->turn, play->table->month, side);
     begin_first_phase(play, WAP_ATTRITION);
 }
 

@@ -76,7 +76,7 @@ static bool break_siege(wap_play *play, uint16_t hex)
     uint8_t side = wap_other(garrison_in(play, hex));
     if (table->siege[city] != 0) {
         table->siege[city] = 0;
-        wap_story(play, WAP_NEWS_SIEGE, hex, 0, 0, 0, 0, 0);
+        wap_tell_siege(play->turn, hex, 0);
     }
     if (wap_can_retreat(play->game, table, hex, side, WAP_NO_BATTLE, false))
         return wap_ask(play, side, WAP_ASK_SIEGE_RETREAT);
@@ -134,9 +134,9 @@ static void surrender(wap_play *play, uint16_t hex)
 static void test_surrender(wap_play *play, uint16_t hex, uint8_t marker)
 {
     play->table->siege[play->board->hex[hex].city] = marker;
-    wap_story(play, WAP_NEWS_SIEGE, hex, marker, 0, 0, 0, 0);
+    wap_tell_siege(play->turn, hex, marker);
     int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, marker);
-    wap_story(play, WAP_NEWS_SURRENDER, hex, die, marker, die <= marker, 0, 0);
+    wap_tell_surrender(play->turn, hex, die, marker, die <= marker);
     if (die <= marker)
         surrender(play, hex);
 }

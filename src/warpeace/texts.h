@@ -13,6 +13,8 @@ void wap_write_targets(const gg_game *game, const void *from, const gg_draft *dr
                        gg_json *out);
 void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void wap_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
+void wap_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
+                    const char *key);
 void wap_write_face(const gg_game *game, int16_t face, gg_text *out);
 void wap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
 void wap_write_board(const gg_game *game, const void *from, gg_text *out);

@@ -69,7 +69,7 @@ static void take_losses(wap_play *play, const wap_retreat *plan, const gg_order 
         const wap_leaving_hex *at = &plan->at[i];
         uint8_t why = at->ways.count > 0 ? WAP_BY_PURSUIT
                       : at->ways.through ? WAP_BY_ENEMIES_ON_THE_WAY
-                                         : WAP_NO_RETREAT;
+                                         : WAP_BY_NO_RETREAT;
         if (at->losses_at == 0)
             continue;
         for (uint32_t k = at->losses_at; wap_is_sp(order->item[k]); k++)

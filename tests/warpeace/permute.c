@@ -57,11 +57,11 @@ static void pin_departures(permuting *work, const gg_event *event)
 /* Events about hexes name them in their first numbers. */
 static void pin(permuting *work, const gg_event *event)
 {
-    if (event->kind == WAP_NEWS_PHASE && event->open[0] == WAP_ATTRITION)
+    if (event->kind == WAP_EVENT_PHASE && event->open[0] == WAP_ATTRITION)
         work->fixed = true;
-    if (event->kind == WAP_NEWS_WORDS)
+    if (event->kind == WAP_EVENT_WORDS)
         pin_departures(work, event);
-    if (event->kind <= WAP_NEWS_WORDS)
+    if (event->kind <= WAP_EVENT_WORDS)
         return;
     for (uint32_t i = 0; i < 3; i++)
         pin_hex(work, event->open[i]);
@@ -258,7 +258,7 @@ uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
     if ((work.table->pending & WAP_P_SUCCESSION) != 0)
         return 0; /* whether the successor is the highest there, the colour of the stack will show */
     for (uint32_t i = 0; i < pin_count; i++)
-        if (pins[i].kind == WAP_NEWS_JOINED_WAR)
+        if (pins[i].kind == WAP_EVENT_JOINED_WAR)
             return 0; /* whoever changes sides is seen by his new friends */
     read_pins(&work, pins, pin_count);
     for (uint32_t i = 0; i < 60; i++) {

@@ -39,7 +39,7 @@ static void tell_odd_events(void)
     static const int16_t odd[] = {-1, 0,  1,  2,   5,    9,         40,
                                   63, 64, 80, 767, 1400, INT16_MIN, INT16_MAX};
     const uint32_t count = sizeof odd / sizeof odd[0];
-    for (uint32_t kind = WAP_NEWS_WORDS; kind <= WAP_NEWS_TRENCH_GONE; kind++)
+    for (uint32_t kind = WAP_EVENT_WORDS; kind <= WAP_EVENT_TRENCH_GONE; kind++)
         for (uint32_t i = 0; i < count; i++)
             for (uint32_t k = 0; k < count; k++) {
                 const int16_t numbers[6] = {

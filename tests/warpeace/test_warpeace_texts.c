@@ -312,13 +312,13 @@ static void odd_events_have_words(void **state)
     (void)state;
     start("warpeace N05");
     look("FR");
-    for (uint8_t kind = WAP_NEWS_SEGMENT; kind <= WAP_NEWS_TRENCH_GONE; kind++)
+    for (uint8_t kind = WAP_EVENT_SEGMENT; kind <= WAP_EVENT_TRENCH_GONE; kind++)
         for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
             gg_event event = {.kind = kind};
             gg_text *out = open_told();
             memcpy(event.open, numbers[i], sizeof numbers[i]);
             wap_write_event(game, &view, &event, out);
-            assert_true(kind == WAP_NEWS_JOINED_WAR || out->used > 0);
+            assert_true(kind == WAP_EVENT_JOINED_WAR || out->used > 0);
         }
     for (uint32_t purpose = WAP_FOR_ATTRITION; purpose <= WAP_FOR_LOSS; purpose++)
         for (uint32_t subject = 0; subject <= UINT16_MAX; subject += 257) {
