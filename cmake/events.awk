@@ -359,7 +359,7 @@ function write_c(g,    guard, name, e, m) {
     sub(/.*\//, "", name)
     guard = toupper(game[g]) "_EVENTS_TABLE_H"
     printf("/* Made from the table of events of %s by cmake/events.awk. */\n", game[g]) > header
-    printf("#ifndef %s\n#define %s\n\n#include <grognard.h>\n\n", guard, guard) > header
+    printf("#ifndef %s\n#define %s\n\n#include <grognard_game.h>\n\n", guard, guard) > header
     printf("/* Made from the table of events of %s by cmake/events.awk. */\n", game[g]) > source
     printf("%s#include \"%s\"\n\n", include == "" ? "" : "#include \"" include "\"\n", name) > source
     printf("extern const gg_event_kind %s_event_kinds[];\n", prefix[g]) > header
