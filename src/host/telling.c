@@ -2,6 +2,7 @@
 #include "telling.h"
 #include "memory.h"
 #include "page.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,54 @@ static char *write_line(const host_table *table, gg_seat reader)
     gg_match_line(table->match, reader, &text);
     gg_assert(!text.cut);
     return host_copy_text(line, text.used);
+}
+
+/* Is everybody told all of it alike? */
+static bool is_for_all(const gg_game *game, gg_news news)
+{
+    for (uint32_t i = 0; i < news.count; i++)
+        if ((news.events[i].to != GG_EVERYBODY || news.events[i].in != 0) &&
+            gg_is_story(game, &news.events[i]))
+            return false;
+    return true;
+}
+
+static char *write_story(const host_table *table, gg_news news, gg_seat reader)
+{
+    host_page page;
+    host_out out;
+    gg_json json;
+    gg_json_open(&json, host_page_text(&page, &out));
+    host_write_story(table->game, host_table_head(table), news, reader, &json, NULL);
+    gg_text_close(&out.text);
+    host_page_close(&page);
+    return page.at;
+}
+
+/* What all are told alike is written once. */
+static void write_stories(const host_telling *telling, host_told *order)
+{
+    gg_news news = {order->events, order->event_count};
+    char *story = NULL;
+    order->one_story = is_for_all(telling->table->game, news);
+    for (gg_seat reader = 0; reader < HOST_READERS; reader++) {
+        if (!(telling->readers & GG_BIT(reader)))
+            continue;
+        if (!story || !order->one_story)
+            story = write_story(telling->table, news, reader);
+        order->story[reader] = story;
+    }
+}
+
+static void free_stories(host_told *order)
+{
+    for (int reader = 0; reader < HOST_READERS; reader++) {
+        if (!order->story[reader])
+            continue;
+        free(order->story[reader]);
+        if (order->one_story)
+            return;
+    }
 }
 
 static host_told *hold(const host_telling *telling, gg_seat author)
@@ -35,6 +84,8 @@ static host_told *hold(const host_telling *telling, gg_seat author)
     for (gg_seat reader = 0; reader < HOST_READERS; reader++)
         if (telling->readers & GG_BIT(reader))
             order->line[reader] = write_line(table, reader);
+    if (telling->stories)
+        write_stories(telling, order);
     return order;
 }
 
@@ -42,6 +93,7 @@ static void free_told(host_told *order)
 {
     for (int reader = 0; reader < HOST_READERS; reader++)
         free(order->line[reader]);
+    free_stories(order);
     free(order->events);
     free(order);
 }

@@ -20,11 +20,14 @@ typedef struct host_told {
     char *line[HOST_READERS]; /* as each reader may read it; NULL: nobody of that number listens */
     gg_event *events;
     uint32_t event_count;
+    char *story[HOST_READERS]; /* likewise, as JSON: host_write_story */
+    bool one_story;            /* .. it is one text for all */
 } host_told;
 
 typedef struct host_telling {
     host_table *table;
     uint16_t readers; /* bit per reader who listens */
+    bool stories;     /* host_told.story is wanted */
     /* Tells a reader of an order. */
     void (*tell)(void *to, const host_told *order, gg_seat reader);
     void *to;

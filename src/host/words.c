@@ -150,6 +150,17 @@ bool host_news_next(host_news *lines, gg_span *line)
     return false;
 }
 
+void host_write_story(const gg_game *game, const gg_head *head, gg_news news, gg_seat seat,
+                      gg_json *out, const char *key)
+{
+    gg_event event;
+    gg_json_array(out, key);
+    for (uint32_t i = 0; i < news.count; i++)
+        if (gg_is_story(game, &news.events[i]) && gg_event_for(&news.events[i], seat, &event))
+            gg_write_event_json(game, head, &event, out);
+    gg_json_end_array(out);
+}
+
 void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                        const char *indent, gg_text *out)
 {

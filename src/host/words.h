@@ -36,6 +36,9 @@ typedef struct host_news {
 void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_news news,
                     gg_seat seat);
 bool host_news_next(host_news *lines, gg_span *line); /* false: there is none left */
+/* The events of the story that the seat may read, as an array of objects. */
+void host_write_story(const gg_game *game, const gg_head *head, gg_news news, gg_seat seat,
+                      gg_json *out, const char *key);
 /* All of them, each behind the indent. */
 void host_write_events(const gg_game *game, const void *view, gg_news news, gg_seat seat,
                        const char *indent, gg_text *out);

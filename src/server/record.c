@@ -90,7 +90,7 @@ static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool mov
 
 /* ---------------------------------------------------------------- orders */
 
-void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json)
+static void write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json)
 {
     host_news lines;
     gg_span line;
@@ -99,6 +99,12 @@ void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *j
     while (host_news_next(&lines, &line))
         gg_json_span(json, NULL, line);
     gg_json_end_array(json);
+}
+
+void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json)
+{
+    write_news(table, reader, news, json);
+    host_write_story(table->game, host_table_head(table), news, reader, json, "events");
 }
 
 /* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the
@@ -125,7 +131,8 @@ static void tell(void *to, const host_told *order, gg_seat reader)
     gg_json_text(json, "text", order->line[reader]);
     if (reader == order->author && room_is_given(room->row)) /* told in its own row */
         gg_json_bool(json, "given", true);
-    room_write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
+    write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
+    gg_json_raw(json, "events", gg_span_of(order->story[reader]));
     add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
               moves_on(room, order, reader));
 }
@@ -196,8 +203,11 @@ static uint16_t readers_of(const srv_room *room)
 
 void record_open(srv_room *room)
 {
-    room->telling = (host_telling){
-        .table = &room->table, .readers = readers_of(room), .tell = tell, .to = room};
+    room->telling = (host_telling){.table = &room->table,
+                                   .readers = readers_of(room),
+                                   .stories = true,
+                                   .tell = tell,
+                                   .to = room};
 }
 
 void record_begin(srv_room *room)

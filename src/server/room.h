@@ -155,7 +155,7 @@ room_look room_write_view, room_write_text;
 /* The same as it was when he had been told the entry of that number; likewise. */
 bool room_look_back(struct house *house, srv_room *room, gg_seat reader, uint64_t number,
                     room_look *look, gg_json *out);
-/* What an order has brought about, in words for the reader: an array `news`. */
+/* What an order has brought about, for the reader: in words, an array `news`, and typed, an array `events`. */
 void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json);
 /* A new game, its room; not stored before its batch is. */
 srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,

@@ -182,7 +182,7 @@ static void pack_text(packing *to, char **text)
 {
     uint32_t size = *text ? (uint32_t)strlen(*text) + 1 : 0;
     PACK(to, size);
-    to->bad = to->bad || size > GG_LINE_MAX + 1;
+    to->bad = to->bad || (to->from && size > to->size - to->used);
     if (size == 0 || to->bad)
         return;
     if (!*text)
@@ -196,8 +196,10 @@ static void pack_told(packing *to, host_told *order)
     PACK(to, order->author);
     PACK(to, order->turns_back);
     PACK(to, order->name);
-    for (int reader = 0; reader < HOST_READERS; reader++)
+    for (int reader = 0; reader < HOST_READERS; reader++) {
         pack_text(to, &order->line[reader]);
+        pack_text(to, &order->story[reader]);
+    }
     PACK(to, order->event_count);
     if (to->from) {
         to->bad = to->bad || order->event_count > 4 * GG_EVENTS_MAX;
@@ -219,7 +221,8 @@ static void put_held(packing *to, const host_telling *telling)
         pack_told(to, order);
 }
 
-/* They are the orders behind the barrier, which the match has too. Lines of readers who do not listen are not needed. */
+/* They are the orders behind the barrier, which the match has too. Lines of readers who do not listen are not needed. A
+ * story that was one text for all is one for each now. */
 static void take_held(packing *from, srv_room *room)
 {
     uint32_t count = 0;

@@ -256,6 +256,19 @@ static uint32_t keep_readable(gg_event *events, uint32_t count, gg_seat seat)
     return kept;
 }
 
+/* The events as the API sends them. */
+static void write_story(const gg_game *game, const gg_head *head, const gg_event *events,
+                        uint32_t count, gg_text *out)
+{
+    gg_json json;
+    gg_json_open(&json, out);
+    gg_json_array(&json, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        if (gg_is_story(game, &events[i]))
+            gg_write_event_json(game, head, &events[i], &json);
+    gg_json_end_array(&json);
+}
+
 static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
 {
     gg_try *try = pair->try;
@@ -275,7 +288,12 @@ static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
         gg_write_event(try->game, try->view[0], &a[i], &one);
         gg_write_event(try->game, try->view[1], &b[i], &two);
     }
-    return same_texts(pair, &one, &two, "the text of an event");
+    if (!same_texts(pair, &one, &two, "the text of an event"))
+        return false;
+    open_texts(try, &one, &two);
+    write_story(try->game, gg_head_of(try->view[0]), a, count_a, &one);
+    write_story(try->game, gg_head_of(try->view[1]), b, count_b, &two);
+    return same_texts(pair, &one, &two, "the JSON of an event");
 }
 
 /* The order's line as the seat may read it. */

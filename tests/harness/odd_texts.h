@@ -31,6 +31,13 @@ static void write_event(uint32_t kind, const int16_t numbers[6])
     open_text();
     game->rules->write_event(game, &view, &event, &text);
     assert_true(text.used < sizeof buffer);
+    gg_json json;
+    open_text();
+    gg_json_open(&json, &text);
+    event.in = GG_EVERYBODY;
+    if (gg_is_story(game, &event))
+        gg_write_event_json(game, gg_head_of(&view), &event, &json);
+    assert_true(text.used < sizeof buffer);
 }
 
 /* Every kind of step with each of the odd items, alone and with the word that closes an order, behind a draft of `behind`
