@@ -11,7 +11,7 @@
 #include <zlib.h>
 
 enum {
-    FORMAT = 1, /* another number whenever something below, or what it writes, becomes another */
+    FORMAT = 2, /* another number whenever something below, or what it writes, becomes another */
     SEAL_SIZE = 16,
     BODY_MOST = 1 << 24, /* bytes that a body may say it has */
     PACKING_LEVEL = 1

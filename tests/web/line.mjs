@@ -9,6 +9,7 @@ export class Line {
     const line = new Line();
     line.server = server; // may be changed: the server was started again
     line.traffic = []; // { method, path, sent, status, text }, in the order of the requests
+    line.edit = null; // a function of each line that the server says, in place of what it said
     line.isCut = false;
     line.wasCut = false;
     line.sockets = new Set();
@@ -74,15 +75,21 @@ export class Line {
 
   answer(exchange, answer, reply) {
     exchange.status = answer.statusCode;
-    const headers = Object.entries(answer.headers).filter(([name]) => !within.has(name));
+    const edited = this.edit !== null && /json|event-stream/.test(answer.headers["content-type"] ?? "");
+    const headers = Object.entries(answer.headers).filter(([name]) => !within.has(name) && !(edited && name === "content-length"));
     reply.writeHead(answer.statusCode, Object.fromEntries(headers));
     reply.flushHeaders();
     const letters = new TextDecoder();
+    let rest = ""; // of a line that has not ended yet
     answer.on("data", (part) => {
-      exchange.text += letters.decode(part, { stream: true });
-      reply.write(part);
+      const text = letters.decode(part, { stream: true });
+      exchange.text += text;
+      if (!edited) return void reply.write(part);
+      const lines = (rest + text).split("\n");
+      rest = lines.pop();
+      for (const line of lines) reply.write(`${this.edit(line)}\n`);
     });
-    answer.on("end", () => reply.end());
+    answer.on("end", () => reply.end(edited ? this.edit(rest) : undefined));
     answer.on("error", () => reply.destroy());
   }
 

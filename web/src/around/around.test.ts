@@ -37,7 +37,7 @@ test("a clock runs on only for those who are asked, and not in a pause", () => {
 });
 
 test("since the last visit: what others have ordered", () => {
-    const order = (number: number, seat: number): Entry => ({ number, at: 0, kind: "order", seat, name: "", text: "end", news: [] });
+    const order = (number: number, seat: number): Entry => ({ number, at: 0, kind: "order", seat, name: "", text: "end", news: [], events: [] });
     const talk: Entry = { number: 4, at: 0, kind: "chat", seat: 1, name: "A", to: "all", text: "hello" };
     const found = newMoments([order(1, 0), order(2, 1), order(3, 0), talk, order(5, 1)], 2, 0);
     assert.deepEqual(found.map((entry) => entry.number), [5]);

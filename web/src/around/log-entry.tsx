@@ -27,7 +27,7 @@ const CORE_ORDERS: Record<string, string> = {
 /** The lines of an entry: the first is what was done, the others what came of it. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
-    if (entry.kind === "begin") return ["The game begins.", ...entry.news.map(plainName)];
+    if (entry.kind === "begin") return ["The game begins.", ...moduleOf(game.game).newsWords(entry, view)];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
@@ -36,9 +36,10 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
 }
 
 function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, who: string): string[] {
+    const module = moduleOf(game.game);
     const core = CORE_ORDERS[entry.text];
-    if (core) return [`${who}: ${core}`, ...entry.news.map(plainName)];
-    const lines = moduleOf(game.game).entryWords(entry, view);
+    if (core) return [`${who}: ${core}`, ...module.newsWords(entry, view)];
+    const lines = module.entryWords(entry, view);
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 

@@ -24,6 +24,6 @@ export function menuWords(module: GameModule, way: Way, target: Target, draft: D
 
 /** An order as a sentence, by the words that the log will have for it. */
 export function orderWords(module: GameModule, order: string, seat: number, view: View): string {
-    const entry = { kind: "order" as const, number: 0, at: 0, seat, name: view.seat, text: order, news: [] };
+    const entry = { kind: "order" as const, number: 0, at: 0, seat, name: view.seat, text: order, news: [], events: [] };
     return module.entryWords(entry, view)[0] ?? order;
 }

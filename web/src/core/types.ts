@@ -182,12 +182,21 @@ export interface Sight {
     /* moments of games that are over */
     at?: number;
     orders?: number;
-    order?: { seat: number; name: string; text: string } | null;
+    order?: ({ seat: number; name: string; text: string } & Happened) | null;
+}
+
+/** What happened, as the server sends it; the types of each game's events are in events.ts. */
+export type GameEvent = { kind: string; [member: string]: Json };
+
+/** What an order has brought about: in words for people, and as events for everything else. */
+export interface Happened {
+    news: string[];
+    events: GameEvent[];
 }
 
 export type Entry = { number: number; at: number } & (
-    | { kind: "begin"; news: string[] }
-    | { kind: "order"; seat: number; name: string; text: string; news: string[]; given?: boolean }
+    | ({ kind: "begin" } & Happened)
+    | ({ kind: "order"; seat: number; name: string; text: string; given?: boolean } & Happened)
     | { kind: "chat"; seat: number; name: string; to: "all" | number[]; text?: string; muted?: boolean }
     | { kind: "pause"; what: "asked" | "agreed" | "refused" | "began" | "ended"; seat: number }
     | { kind: "abandon"; what: "asked" | "done"; seat: number }

@@ -1,7 +1,7 @@
 /* What the client must know of a game beyond the API. The frame (board, choosing, around, replay) uses a game through this
  * contract only; games that have no module of their own are played with games/plain. */
 import type { ComponentType } from "preact";
-import type { BoardData, Choice, Draft, Entry, Target, View } from "../core/types";
+import type { BoardData, Choice, Draft, Entry, Happened, Target, View } from "../core/types";
 import type { Table } from "../table/table";
 
 /** How a thing is marked on the board. */
@@ -79,8 +79,10 @@ export interface GameModule {
     describe(board: BoardData, view: View, target: Target): string;
     /** A choice in a list. */
     choiceWords(choice: Choice, draft: Draft, view: View): Words;
-    /** An order or an entry's news in words. */
+    /** An order in words, and what came of it. */
     entryWords(entry: Entry, view: View): string[];
+    /** What happened, in words. */
+    newsWords(happened: Happened, view: View): string[];
     /** Another seat's prompt, after "Waiting for the Allies to"; "" if there are no words for it. */
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */

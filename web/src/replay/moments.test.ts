@@ -24,7 +24,7 @@ test("the orders of a log, without dice and hashes", () => {
 });
 
 test("neighbouring orders of one seat are one band", () => {
-    const entries = readLog(LOG, ["F", "A"]).map((line, i) => ({ number: i + 1, at: 0, kind: "order" as const, news: [], ...line }));
+    const entries = readLog(LOG, ["F", "A"]).map((line, i) => ({ number: i + 1, at: 0, kind: "order" as const, news: [], events: [], ...line }));
     const reel = { last: 3, readers: [], entries, moment: () => Promise.reject(new Error()) } as Reel;
     assert.deepEqual(bandsOf(reel), [
         { from: 0, to: 1, seat: 1 },

@@ -37,14 +37,14 @@ export interface Reel {
     moment(at: number, reader: Reader): Promise<Moment>;
 }
 
-const asEntry = (number: number, line: Line): Entry => ({ number, at: 0, kind: "order", ...line, news: [] });
+const asEntry = (number: number, line: Line): Entry => ({ number, at: 0, kind: "order", ...line, news: [], events: [] });
 
 function wholeReel(game: Game, lines: Line[]): Reel {
     const readers: Reader[] = ["referee", ...game.seats.map((seat) => seat.seat), "public"];
     const known = new Map<string, Promise<Moment>>();
     const fetchMoment = async (at: number, reader: Reader): Promise<Moment> => {
-        const sight: Sight & { order?: (Line & { news?: string[] }) | null } = await seatCalls(game.id, reader).sight(`?at=${at}`);
-        const entry: Entry | null = sight.order ? { number: at, at: 0, kind: "order", news: [], ...sight.order } : null;
+        const sight: Sight = await seatCalls(game.id, reader).sight(`?at=${at}`);
+        const entry: Entry | null = sight.order ? { number: at, at: 0, kind: "order", ...sight.order } : null;
         return { entry, view: sight.view };
     };
     return {

@@ -1,10 +1,14 @@
 /* Games that have no module of their own yet: the bare board, and choices as a list. */
 import { plainName } from "../../core/words";
+import type { Happened } from "../../core/types";
 import type { GameModule } from "../game";
 import { aboutGame, sideIn } from "./about";
 import { LitHexes } from "./hexes";
 
 const sentence = (text: string): string => plainName(text.charAt(0).toUpperCase() + text.slice(1));
+
+/** The server's own sentences. */
+const newsWords = ({ news }: Happened): string[] => news.map(sentence);
 
 export function plain(game: string): GameModule {
     const about = aboutGame(game);
@@ -21,7 +25,8 @@ export function plain(game: string): GameModule {
         focus: () => null,
         describe: (_board, _view, target) => plainName(target.id),
         choiceWords: (choice) => ({ label: sentence(choice.text) }),
-        entryWords: (entry) => ("news" in entry ? entry.news.map(sentence) : []),
+        entryWords: (entry) => ("news" in entry ? newsWords(entry) : []),
+        newsWords,
         promptWords: () => "",
         Status: () => null,
         Card: null,

@@ -1,82 +1,92 @@
-/* What happened, as the server tells it, as sentences; what the order has said already is left out. */
-import { listWords, plainName } from "../../core/words";
-import type { Entry, View } from "../../core/types";
+/* What happened, told by its events as sentences; what the order has said already is left out. */
+import type { TriumphEvent } from "../../core/events";
+import { listWords } from "../../core/words";
+import type { Entry, Happened, View } from "../../core/types";
+import { sideWord } from "./names";
 import { orderSentence, unitInWords } from "./order-words";
-import { positionOf } from "./view";
+import { positionOf, unitOf } from "./view";
+
+type Kind = TriumphEvent["kind"];
+type Told<K extends Kind> = Extract<TriumphEvent, { kind: K }>;
+
+export const eventsOf = (happened: Happened): TriumphEvent[] => happened.events as TriumphEvent[];
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const signed = (number: string): string => number.replace(/^-/, "−");
+const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+const army = (side: string): string => (side === "F" ? "French" : "Allied");
 
-const SAID: RegExp[] = [
-    /^(Corps Move|Detach Move|Unit Move|Attach)\b/,
-    /^by road: /,
-    /^(a Guard Attack|an attack) is threatened /,
-    /^the defender (stands|retreats)/,
-    /^it was a feint$/,
-    /^the attack is pressed$/,
-    /^(wide|narrow) attack with /,
-    /^\S+ (bids|passes)\b/,
-    /^units that stand together are shuffled$/,
-    /^the game is over/i,
-];
+export const WHY: Record<Told<"morale">["why"], string> = {
+    attack: "losses in the attack",
+    retreat: "losses in the retreat",
+    heavy: "heavy cavalry committed",
+    guard: "the Guard committed",
+    "guard-lost": "a Guard Attack beaten off",
+    reinforced: "reinforcements",
+    night: "a night's rest",
+};
 
-const ARMY: Record<string, string> = { French: "French", Allies: "Allied" };
+/** "I3a": with the face that it had or has in the event. */
+function unitCalled(piece: number, face: string, view: View): string {
+    const position = positionOf(view);
+    return face + ((position && unitOf(position, piece)?.label) ?? "");
+}
 
-type Teller = [RegExp, (...found: string[]) => string];
-
-const TELLERS: Teller[] = [
-    [/^initial result (\S+): the (\w+)$/, (value, side) => `Initial result ${signed(value!)}: the ${side} are ahead.`],
-    [/^final result (\S+): the (\w+)$/, (value, side) => `Final result ${signed(value!)}: the ${side} have won.`],
-    [/^(\S+) becomes (\S+)$/, (before, now) => `${capital(unitInWords(before!))} is reduced to ${unitInWords(now!)}.`],
-    [/^(\S+) is eliminated$/, (unit) => `${capital(unitInWords(unit!))} is eliminated.`],
-    [/^(\S+) is shown$/, (unit) => `${capital(unitInWords(unit!))} is shown.`],
-    [/^morale of the (\w+) (\S+) to (\d+)(: .*)?$/, (side, change, now, why = "") => `${ARMY[side!]} morale ${signed(change!)}, now ${now}${why}.`],
-    [/^(.*): turn of the (\w+)$/, (time, side) => `${timeWords(time!)}: the turn of the ${side} begins.`],
-    [/^the set-up of the (\w+) stands$/, (side) => `The ${side} are set up.`],
-    [/^shown: (.*)$/, (units) => `Shown: ${listWords(units!.split(", "))}.`],
-    [/^order for (\S+): (\w+) ?(.*)$/, (seat, verb, what) => `Order for ${seat}: ${verb} ${plainName(what ?? "")}`.trim() + "."],
-];
+const unitWords = (piece: number, face: string, view: View): string => unitInWords(unitCalled(piece, face, view));
 
 /** "2 December, 7:00AM" -> "2 December, 7 am" */
 export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noon").replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
 
-/** One piece of news; null: the order has said it. */
-export function newsSentence(news: string): string | null {
-    if (SAID.some((said) => said.test(news))) return null;
-    for (const [pattern, tell] of TELLERS) {
-        const found = pattern.exec(news);
-        if (found) return tell(...found.slice(1));
-    }
-    return capital(plainName(news));
+const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw", undo: "to take back an order" };
+
+/** Kinds that are not here the order says. */
+const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
+    drawn: ({ value }) => `Who bids first: ${value}.`,
+    side: ({ seat, side }) => (seat === side ? "" : `${seat} plays the ${sideWord(side)}.`),
+    offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${by} offers ${OFFERS[offer]}.`),
+    shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is shown.`,
+    result: ({ final, value, winner }) =>
+        `${final ? "Final" : "Initial"} result ${signed(value)}: the ${sideWord(winner)} ${final ? "have won" : "are ahead"}.`,
+    loss: ({ unit, before, after }, view) =>
+        capital(unitWords(unit, before, view)) + (after ? ` is reduced to ${unitWords(unit, after, view)}.` : " is eliminated."),
+    morale: ({ side, change, morale, why }) => `${army(side)} morale ${signed(change)}, now ${morale}: ${WHY[why]}.`,
+    turn: ({ time, side }) => `${timeWords(time)}: the turn of the ${sideWord(side)} begins.`,
+    published: ({ side }) => `The ${sideWord(side)} are set up.`,
+    note: ({ seat, task, name }) => `Order for ${seat}: ${task}${name ? ` ${name}` : ""}.`,
+};
+
+/** One thing that happened; "": the order has said it. */
+export function eventSentence(event: TriumphEvent, view: View): string {
+    const tell = TELLERS[event.kind] as ((event: TriumphEvent, view: View) => string) | undefined;
+    return tell ? tell(event, view) : "";
 }
 
-const BECOMES = /^(\S+) becomes (\S+)$/;
-const SHOWN = /^(\S+) is shown$/;
-
-/** Losses of a unit step by step are one loss: "I3v becomes I2v", "I2v becomes I1v" -> "I3v becomes I1v". */
-function joinLosses(news: string[]): string[] {
-    const said: string[] = [];
-    for (const line of news) {
-        const [, now, rest] = /^(\S+) (becomes \S+|is eliminated)$/.exec(line) ?? [];
-        const at = said.findIndex((one) => now !== undefined && BECOMES.exec(one)?.[2] === now);
-        if (at < 0) said.push(line);
-        else said[at] = `${BECOMES.exec(said[at]!)![1]} ${rest}`;
+/** Losses of a unit step by step are one loss: from I3 to I2, from I2 to I1 is from I3 to I1. */
+function joinLosses(events: TriumphEvent[]): TriumphEvent[] {
+    const told: TriumphEvent[] = [];
+    for (const event of events) {
+        const at = told.findIndex((one) => event.kind === "loss" && one.kind === "loss" && one.unit === event.unit && one.after === event.before);
+        const first = told[at];
+        if (first?.kind === "loss" && event.kind === "loss") told[at] = { ...first, after: event.after };
+        else told.push(event);
     }
-    return said;
+    return told;
 }
 
 /** All that are shown in one sentence. */
-function joinShown(news: string[]): string[] {
-    const shown = news.flatMap((line) => SHOWN.exec(line)?.[1] ?? []);
-    if (shown.length < 2) return news;
-    const first = news.findIndex((line) => SHOWN.test(line));
-    const others = news.filter((line) => !SHOWN.test(line));
-    return [...others.slice(0, first), `shown: ${shown.join(", ")}`, ...others.slice(first)];
+function sentences(events: TriumphEvent[], view: View): string[] {
+    const shown = events.filter((event): event is Told<"shown"> => event.kind === "shown");
+    if (shown.length < 2) return events.map((event) => eventSentence(event, view));
+    const names = shown.map(({ piece, face }) => unitCalled(piece, face, view));
+    return events.flatMap((event) =>
+        event.kind !== "shown" ? [eventSentence(event, view)] : event === shown[0] ? [`Shown: ${listWords(names)}.`] : [],
+    );
 }
 
+export const newsWords = (happened: Happened, view: View): string[] => sentences(joinLosses(eventsOf(happened)), view).filter(Boolean);
+
 export function entryWords(entry: Entry, view: View): string[] {
-    if (entry.kind !== "order" && entry.kind !== "begin") return [];
-    const told = entry.kind === "order" && entry.text.startsWith("orders ") ? [] : entry.news; // they are in the order
-    const news = joinShown(joinLosses(told)).map(newsSentence).filter((one): one is string => one !== null);
-    return entry.kind === "begin" ? news : [orderSentence(entry.text, positionOf(view)), ...news];
+    if (entry.kind === "begin") return newsWords(entry, view);
+    if (entry.kind !== "order") return [];
+    const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view); // they are in the order
+    return [orderSentence(entry.text, positionOf(view)), ...news];
 }

@@ -8,7 +8,7 @@ import { Card } from "./card";
 import { changed } from "./changed";
 import { isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
-import { entryWords } from "./news-words";
+import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
 import { boxOf, focus, theatre } from "./places";
 import { questionBefore } from "./question";
@@ -42,6 +42,7 @@ export const triumph: GameModule = {
     describe: (board, view, target) => describe(board, shown(view), target),
     choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
     entryWords,
+    newsWords,
     promptWords,
     Status,
     Card: (props) => <Card {...props} view={shown(props.view)} />,

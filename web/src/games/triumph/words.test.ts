@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { localeWords } from "./names";
 import { commanderName, orderSentence } from "./order-words";
-import { entryWords, newsSentence } from "./news-words";
+import { entryWords, eventSentence } from "./news-words";
+import type { TriumphEvent } from "../../core/events";
 import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
 import { choiceWords, describe, promptWords } from "./words";
 
@@ -52,23 +53,36 @@ test("orders are sentences", () => {
 });
 
 test("news are sentences, but for what the order says", () => {
-    assert.equal(newsSentence("final result -1: the Allies"), "Final result −1: the Allies have won.");
-    assert.equal(newsSentence("C2a becomes C1a"), "Cavalry 2 (C2a) is reduced to cavalry 1 (C1a).");
-    assert.equal(newsSentence("morale of the French +4 to 27: reinforcements"), "French morale +4, now 27: reinforcements.");
-    assert.equal(newsSentence("2 December, 12:00PM: turn of the French"), "2 December, noon: the turn of the French begins.");
-    assert.equal(newsSentence("Corps Move of Lannes with 3 units"), null);
-    assert.equal(newsSentence("something new of St__Hilaire"), "Something new of St. Hilaire");
+    const said: [TriumphEvent, string][] = [
+        [{ kind: "result", final: true, value: -1, winner: "A" }, "Final result −1: the Allies have won."],
+        [{ kind: "result", final: false, value: 2, winner: "F" }, "Initial result +2: the French are ahead."],
+        [{ kind: "loss", unit: 45, before: "C2", after: "C1" }, "Cavalry 2 (C2ab) is reduced to cavalry 1 (C1ab)."],
+        [{ kind: "loss", unit: 45, before: "C1", after: null }, "Cavalry 1 (C1ab) is eliminated."],
+        [{ kind: "shown", piece: 0, face: "I2" }, "Infantry 2 (I2c) is shown."],
+        [{ kind: "morale", side: "F", change: 4, morale: 27, why: "reinforced" }, "French morale +4, now 27: reinforcements."],
+        [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, "2 December, noon: the turn of the French begins."],
+        [{ kind: "published", side: "A" }, "The Allies are set up."],
+        [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for F2: attack Santon."],
+        [{ kind: "side", seat: "X", side: "F" }, "X plays the French."],
+        [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, "F offers a draw."],
+        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "Who bids first: Y."],
+        [{ kind: "command", order: "corps", commander: "Lannes", unit: 44, units: 3 }, ""],
+        [{ kind: "shuffle", first: 44, count: 2 }, ""],
+    ];
+    for (const [event, words] of said) assert.equal(eventSentence(event, view), words);
 });
 
 test("an entry is its order, then what came of it", () => {
-    const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: ["I3a becomes I2a"] };
+    const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: [], events: [{ kind: "loss", unit: 44, before: "I3", after: "I2" }] };
     assert.deepEqual(entryWords(entry, view), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
 });
 
 test("what happens to one unit is one sentence", () => {
-    const news = ["I3v is shown", "I2y is shown", "I3v becomes I2v", "I2v becomes I1v", "I1v is eliminated", "I2y becomes I1y"];
-    const entry = { number: 3, at: 0, kind: "begin" as const, news };
-    assert.deepEqual(entryWords(entry, view), ["Shown: I3v and I2y.", "Infantry 3 (I3v) is eliminated.", "Infantry 2 (I2y) is reduced to infantry 1 (I1y)."]);
+    const loss = (unit: number, before: string, after: string | null): TriumphEvent => ({ kind: "loss", unit, before, after });
+    const shown = (piece: number, face: string): TriumphEvent => ({ kind: "shown", piece, face });
+    const events = [shown(44, "I3"), shown(0, "I2"), loss(44, "I3", "I2"), loss(44, "I2", "I1"), loss(44, "I1", null), loss(0, "I2", "I1")];
+    const entry = { number: 3, at: 0, kind: "begin" as const, news: [], events };
+    assert.deepEqual(entryWords(entry, view), ["Shown: I3a and I2c.", "Infantry 3 (I3a) is eliminated.", "Infantry 2 (I2c) is reduced to infantry 1 (I1c)."]);
 });
 
 test("locales have the names of the data", { skip: !existsSync(DATA) }, () => {

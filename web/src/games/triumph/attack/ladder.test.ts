@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TriumphEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
 import type { Attack, Unit } from "../view";
 import { finalOf, ladderOf, stepOf, storyOf } from "./ladder";
@@ -41,7 +42,7 @@ function viewOf(prompt: string, seat: string, some: Partial<Attack> = {}): View 
     };
 }
 
-const nowIn = (view: View) => ladderOf(view, { orders: [], news: [] })?.find((rung) => rung.state === "now");
+const nowIn = (view: View) => ladderOf(view, { orders: [], events: [] })?.find((rung) => rung.state === "now");
 
 test("every question has its step", () => {
     const fought = { initial: { value: 1, winner: "A" as const } };
@@ -71,7 +72,7 @@ test("every question has its step", () => {
 });
 
 test("after a retreat the rest is skipped, after a feint too", () => {
-    const states = (view: View) => ladderOf(view, { orders: [], news: [] })?.map((rung) => rung.state);
+    const states = (view: View) => ladderOf(view, { orders: [], events: [] })?.map((rung) => rung.state);
     assert.deepEqual(states(viewOf("occupation", "A"))?.slice(1, 4), ["now", "skipped", "skipped"]);
     assert.deepEqual(states(viewOf("advance", "F"))?.slice(1, 5), ["done", "now", "skipped", "skipped"]);
     assert.deepEqual(states(viewOf("lead", "F"))?.slice(2, 5), ["done", "now", "later"]);
@@ -79,7 +80,7 @@ test("after a retreat the rest is skipped, after a feint too", () => {
 
 test("guns allow no counter-attack", () => {
     const view = viewOf("loss", "F", { attackers: [1], attack_leaders: [1], initial: { value: 1, winner: "A" } });
-    const rungs = ladderOf(view, { orders: [], news: [] })!;
+    const rungs = ladderOf(view, { orders: [], events: [] })!;
     assert.equal(rungs[6]?.state, "skipped");
 });
 
@@ -91,7 +92,7 @@ test("what was decided is told in words", () => {
         attack_leaders: [0],
         initial: { value: 0, winner: "F" },
     });
-    const story = { orders: ["threaten 55>64", "defend ?m ?n", "press", "lead I2m", "attack corps St__Hilaire narrow lead C2a"], news: [] };
+    const story = { orders: ["threaten 55>64", "defend ?m ?n", "press", "lead I2m", "attack corps St__Hilaire narrow lead C2a"], events: [] };
     const words = ladderOf(view, story)!.map((rung) => rung.words);
     assert.equal(words[1], "stands with 2 units");
     assert.equal(words[2], "pressed");
@@ -101,8 +102,13 @@ test("what was decided is told in words", () => {
 });
 
 test("the story begins with the last threat, and tells the final result", () => {
-    const entry = (number: number, text: string, news: string[] = []): Entry => ({ kind: "order", number, at: 0, seat: 0, name: "A", text, news });
-    const entries = [entry(1, "threaten 1>2"), entry(2, "press"), entry(3, "threaten 55>64"), entry(4, "lead none", ["final result -1: the Allies"])];
+    const entry = (number: number, text: string, ...events: TriumphEvent[]): Entry => ({ kind: "order", number, at: 0, seat: 0, name: "A", text, news: [], events });
+    const entries = [
+        entry(1, "threaten 1>2", { kind: "threat", from: "1>2", guard: false }),
+        entry(2, "press", { kind: "pressed" }),
+        entry(3, "threaten 55>64", { kind: "shown", piece: 0, face: "C2" }, { kind: "threat", from: "55>64", guard: false }),
+        entry(4, "lead none", { kind: "result", final: false, value: 1, winner: "F" }, { kind: "result", final: true, value: -1, winner: "A" }),
+    ];
     const story = storyOf(entries);
     assert.deepEqual(story.orders, ["threaten 55>64", "lead none"]);
     assert.deepEqual(storyOf(entries, 2).orders, ["threaten 1>2", "press"]);

@@ -1,7 +1,9 @@
 /* Where an attack stands: each of the eleven steps as done, now, to come or skipped, and what was decided in it. */
 import { listWords, plainName } from "../../../core/words";
+import type { TriumphEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
 import { sideWord } from "../names";
+import { eventsOf } from "../news-words";
 import { enemyOf, positionOf, unitName, unitOf, type Attack, type Position, type Result, type Side } from "../view";
 import { STEPS, type Step, type StepNumber } from "./steps";
 
@@ -13,33 +15,33 @@ export interface Rung extends Step {
     words: string;
 }
 
-/** What the record tells of the attack under way: texts of its orders, and its news. */
+/** What the record tells of the attack under way: texts of its orders, and what came of them. */
 export interface Story {
     orders: string[];
-    news: string[];
+    events: TriumphEvent[];
 }
 
 /** The orders since the last threat, up to the moment that is shown. */
 export function storyOf(entries: Entry[], upTo = Infinity): Story {
     const orders: string[] = [];
-    const news: string[] = [];
+    const events: TriumphEvent[] = [];
     for (let i = entries.length - 1; i >= 0; i--) {
         const entry = entries[i]!;
         if (entry.kind !== "order" || entry.number > upTo) continue;
         orders.unshift(entry.text);
-        news.unshift(...entry.news);
-        if (entry.text.startsWith("threaten ")) return { orders, news };
+        events.unshift(...eventsOf(entry));
+        if (eventsOf(entry).some((event) => event.kind === "threat")) return { orders, events };
     }
-    return { orders: [], news: [] };
+    return { orders: [], events: [] };
 }
 
 const verbIn = (story: Story, verb: string): string | undefined => story.orders.find((text) => text.split(" ")[0] === verb);
 
-/** The view forgets the final result when losses are done; the news tell it. */
+/** The view forgets the final result when losses are done; the events tell it. */
 export function finalOf(attack: Attack, story: Story): Result | null {
     if (attack.final) return attack.final;
-    const said = story.news.map((line) => /^final result ([+-]?\d+): the (French|Allies)/.exec(line)).find(Boolean);
-    return said ? { value: Number(said[1]), winner: said[2] === "French" ? "F" : "A" } : null;
+    const told = story.events.find((event) => event.kind === "result" && event.final);
+    return told?.kind === "result" ? { value: told.value, winner: told.winner as Side } : null;
 }
 
 /** The step that this question belongs to. */

@@ -3,7 +3,8 @@ import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Rule, sideColours } from "./parts";
 import { localeWords, sideWord } from "../names";
-import type { Side } from "../view";
+import { WHY } from "../news-words";
+import { facing, type Side } from "../view";
 import { finalOf, signed, storyOf, type Story } from "./ladder";
 import { threatened } from "./threatened";
 
@@ -19,10 +20,9 @@ interface Ended {
 export function endOf(story: Story): Ended | null {
     const verbs = story.orders.map((order) => order.split(" ")[0] ?? "");
     if (!verbs.length || verbs.some((verb) => !VERBS.includes(verb))) return null;
-    const morale = story.news.flatMap((line) => {
-        const [, side, by, to, why] = /^morale of the (French|Allies) ([+-]\d+) to (\d+): (.*)$/.exec(line) ?? [];
-        return side ? [`${side}: morale ${signed(Number(by))}, now ${to} (${why})`] : [];
-    });
+    const morale = story.events.flatMap((event) =>
+        event.kind === "morale" ? [`${sideWord(event.side)}: morale ${signed(event.change)}, now ${event.morale} (${WHY[event.why]})`] : [],
+    );
     const final = finalOf(threatened("", false, false), story);
     if (final) return { words: `${sideWord(final.winner)} win, ${signed(final.value)}`, winner: final.winner, morale };
     if (verbs.includes("feint")) return { words: "a feint", winner: null, morale };
@@ -33,11 +33,12 @@ export function LastAttack({ table }: TableProps) {
     const story = storyOf(useValue(table.entries));
     const ended = endOf(story);
     if (!ended) return null;
-    const locale = Number(story.orders[0]?.split(">")[1]?.split(" ")[0]);
+    const threat = story.events.find((event) => event.kind === "threat");
+    const locale = threat?.kind === "threat" ? facing(threat.from) : null;
     return (
         <aside class={"attack-ended " + sideColours(ended.winner)} aria-label="Last attack">
             <p>
-                <b>Attack on {localeWords(null, locale)}:</b> {ended.words}. <Rule id={ended.winner ? "T-MOR-02" : ""} />
+                <b>Attack on {localeWords(null, locale ?? 0)}:</b> {ended.words}. <Rule id={ended.winner ? "T-MOR-02" : ""} />
             </p>
             {ended.morale.map((line) => (
                 <p key={line}>{line}</p>
