@@ -4,7 +4,7 @@
  *   bench_store [FOLDER [SECONDS]]     the folder decides which disk is measured */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/writer.h"
+#include "server/store/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

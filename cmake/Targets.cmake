@@ -17,13 +17,13 @@ set(GG_GENERATED ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${GG_GENERATED})
 add_custom_target(generated) # gg_finish_data() gives it its files
 
-# gg_sources(VAR FOLDER [PATTERN]): the C files of a folder.
+# gg_sources(VAR FOLDER [PATTERN]): the C files of a folder and of its rooms.
 function(gg_sources variable folder)
     set(pattern *.c)
     if(ARGC GREATER 2)
         set(pattern ${ARGV2})
     endif()
-    file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/${pattern})
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/${pattern})
     set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 

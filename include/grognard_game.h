@@ -421,11 +421,6 @@ typedef struct gg_rules {
                            gg_span what, gg_span id, gg_text *out);
     /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
-
-    /* -- for those who change the data files -- */
-    /* Proves what the rules take for granted about the board and load() does not ask for: a line a check in the
-     * report. False: one failed. NULL: load() checks all there is. */
-    bool (*check_board)(const gg_game *game, gg_text *report);
 } gg_rules;
 
 /* ---------------------------------------------------------------- games on a shelf (game.c) */
@@ -457,8 +452,6 @@ size_t gg_game_size(const gg_rules *rules);
 gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words, uint32_t first,
                       gg_error *error);
 gg_span gg_find_file(const gg_game *game, const char *name); /* .at is NULL if there is none */
-/* Proves that the board is what the rules expect, a line a check. True and no line: load() has checked all. */
-bool gg_check_board(const gg_game *game, gg_text *report);
 int32_t gg_option_of(const gg_game *game, const char *key);
 void gg_write_option(const gg_option *option, int32_t value, gg_text *out);
 

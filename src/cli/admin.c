@@ -5,7 +5,7 @@
 #include "host/date.h"
 #include "secret.h"
 #include "server/house.h"
-#include "server/snapshots.h"
+#include "server/rooms/snapshots.h"
 #include "stores.h"
 
 #include <sodium.h>

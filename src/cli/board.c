@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "host/table.h"
 #include "pictures.h"
+#include "proofs/proofs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static int check(const gg_game *game, const cli_look *look)
     gg_text_open(&text, buffer, sizeof buffer);
     text.flush = write_report;
     text.to = &out;
-    bool good = gg_check_board(game, &text);
+    bool good = proofs_check_board(game, &text);
     good = cli_check_picture(look, game, &text) && good;
     gg_text_close(&text);
     if (good && out.size == 0)

@@ -1,8 +1,8 @@
 /* export.c: `grognard export`: games of the server's store as logs. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/logs.h"
-#include "server/replay.h"
+#include "server/games/logs.h"
+#include "server/games/replay.h"
 #include "stores.h"
 
 #include <errno.h>

@@ -23,7 +23,7 @@ bool cli_draw_svg(const cli_look *look, draw_theme theme, const gg_game *game, c
                   const char *path);
 bool cli_draw_json(const cli_look *look, const gg_game *game, const char *path);
 /* Proves what the painter promises about its geometry, and that all eyes can tell the colours apart: lines as
- * gg_check_board writes them; none for a game that nobody draws. */
+ * proofs_check_board writes them; none for a game that nobody draws. */
 bool cli_check_picture(const cli_look *look, const gg_game *game, gg_text *out);
 /* GAME.json, or GAME-SCENARIO.json if its scenarios have boards of their own, for all games of the shelf, and index.json.
  * False: an error was printed. */

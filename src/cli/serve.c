@@ -3,7 +3,7 @@
 
 #include "host/complain.h"
 #include "server/house.h"
-#include "server/notify.h"
+#include "server/http/notify.h"
 #include "site.h"
 #include "stores.h"
 

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "stores.h"
-#include "server/clock.h"
+#include "server/clocks/clock.h"
 
 #include <errno.h>
 #include <stdlib.h>

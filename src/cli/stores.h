@@ -3,7 +3,7 @@
 #define GROGNARD_CLI_STORES_H
 
 #include "cli.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 /* For the table of options of every command that uses a store. */
 #define CLI_OPTION_STORE                                                                           \

@@ -452,8 +452,3 @@ gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words
     gg_assert(game->seats >= 1 && game->seats <= GG_SEATS_MAX);
     return game;
 }
-
-bool gg_check_board(const gg_game *game, gg_text *report)
-{
-    return !game->rules->check_board || game->rules->check_board(game, report);
-}

@@ -4,7 +4,7 @@
  * nothing drifts and the text stays short. */
 #include "draw/canvas.h"
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 #include <math.h>
 

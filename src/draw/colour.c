@@ -1,7 +1,7 @@
 /* colour.c: how colours look to various eyes, and whether a palette can be read by all of them. */
 #include "draw/colour.h"
 
-#include "core/checking.h"
+#include "core/play/checking.h"
 
 #include <math.h>
 #include <string.h>

@@ -26,7 +26,7 @@ typedef struct draw_painter {
     /* Members of the JSON object `places`: where a client finds, marks and fills the things of the board, by the names
      * that orders use. */
     void (*places)(gg_json *json, const gg_game *game, const void *geometry);
-    /* Lines "good .." and "WRONG .." as gg_check_board writes them; may be NULL. False if something is wrong. */
+    /* Lines "good .." and "WRONG .." as proofs_check_board writes them; may be NULL. False if something is wrong. */
     bool (*check)(const gg_game *game, const void *geometry, gg_text *out);
 } draw_painter;
 

@@ -1,7 +1,7 @@
 /* style.c: the palette and the style sheets. */
 #include "draw/style.h"
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 /* napoleon.c: Napoléon, the Waterloo campaign, as one entry of the contract. */
 #include "napoleon/napoleon.h"
 
-#include "napoleon/information.h"
-#include "napoleon/play.h"
-#include "napoleon/position.h"
-#include "napoleon/preview.h"
-#include "napoleon/rules.h"
-#include "napoleon/tables.h"
-#include "napoleon/texts.h"
+#include "napoleon/knowledge/information.h"
+#include "napoleon/position/position.h"
+#include "napoleon/preview/preview.h"
+#include "napoleon/sequence/play.h"
+#include "napoleon/sequence/rules.h"
+#include "napoleon/table/tables.h"
+#include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */
 
@@ -104,5 +104,4 @@ const gg_rules napoleon_rules = {
     .write_json = nap_write_json,
     .fact = nap_fact,
     .preview = nap_preview,
-    .check_board = nap_check_board,
 };

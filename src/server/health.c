@@ -3,8 +3,8 @@
  * The proof is good for a second; who asks in the meantime hears the same, and who asks while it is on
  * its way waits for it. So however often it is asked, the disk has one small write a second from it. A writer that
  * does not come back is not waited for. */
-#include "heartbeat.h"
 #include "host/memory.h"
+#include "server/clocks/heartbeat.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* house.c: the loop of the server: what comes back from the writer and the workers, and replies that wait for it. */
-#include "catalog.h"
-#include "heartbeat.h"
-#include "sessions.h"
-#include "slices.h"
-#include "snapshots.h"
-#include "timeouts.h"
+#include "server/clocks/heartbeat.h"
+#include "server/clocks/timeouts.h"
+#include "server/lobby/catalog.h"
+#include "server/people/sessions.h"
+#include "server/rooms/slices.h"
+#include "server/rooms/snapshots.h"
 
 #include "host/memory.h"
 

@@ -5,12 +5,12 @@
 #ifndef GROGNARD_SERVER_HOUSE_H
 #define GROGNARD_SERVER_HOUSE_H
 
-#include "clock.h"
 #include "jobs.h"
-#include "people.h"
-#include "room.h"
-#include "web.h"
-#include "writer.h"
+#include "server/clocks/clock.h"
+#include "server/games/room.h"
+#include "server/http/web.h"
+#include "server/people/people.h"
+#include "server/store/writer.h"
 
 typedef struct house_settings {
     bool accounts; /* people have accounts; otherwise everybody is a guest of this machine */

@@ -1,6 +1,6 @@
 /* routes.c: which call a request is, and what must hold before it is answered: where it comes from, who sends it, how
  * often, and what it asks for. */
-#include "slices.h"
+#include "server/rooms/slices.h"
 
 #include <jansson.h>
 #include <stdarg.h>

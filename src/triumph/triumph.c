@@ -1,13 +1,13 @@
 /* triumph.c: Napoleon's Triumph, as one entry of the contract. */
 #include "triumph/triumph.h"
 
-#include "triumph/information.h"
-#include "triumph/play.h"
-#include "triumph/position.h"
-#include "triumph/preview.h"
-#include "triumph/rules.h"
-#include "triumph/tables.h"
-#include "triumph/texts.h"
+#include "triumph/knowledge/information.h"
+#include "triumph/position/position.h"
+#include "triumph/preview/preview.h"
+#include "triumph/sequence/play.h"
+#include "triumph/sequence/rules.h"
+#include "triumph/table/tables.h"
+#include "triumph/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */
 
@@ -43,11 +43,6 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
         size += head->side[other] == side;
     }
     return size == 1 ? single[side] : team[side][place];
-}
-
-static bool check_board(const gg_game *game, gg_text *report)
-{
-    return tri_check_board(tri_board_of(game), report);
 }
 
 /* Units of one face are alike in the set-up. */
@@ -109,5 +104,4 @@ const gg_rules triumph_rules = {
     .fact = tri_fact,
     .write_attempts = tri_write_attempts,
     .preview = tri_preview,
-    .check_board = check_board,
 };

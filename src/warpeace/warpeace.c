@@ -1,14 +1,14 @@
 /* warpeace.c: War and Peace as one entry of the contract. */
 #include "warpeace/warpeace.h"
 
-#include "warpeace/information.h"
-#include "warpeace/play.h"
-#include "warpeace/position.h"
-#include "warpeace/preview.h"
-#include "warpeace/reinforcement.h"
-#include "warpeace/state.h"
-#include "warpeace/tables.h"
-#include "warpeace/texts.h"
+#include "warpeace/knowledge/information.h"
+#include "warpeace/month/reinforcement.h"
+#include "warpeace/position/position.h"
+#include "warpeace/preview/preview.h"
+#include "warpeace/sequence/play.h"
+#include "warpeace/table/state.h"
+#include "warpeace/table/tables.h"
+#include "warpeace/text/texts.h"
 
 static bool load(gg_game *game, gg_error *error)
 {
@@ -91,5 +91,4 @@ const gg_rules warpeace_rules = {
     .write_json = wap_write_json,
     .fact = wap_fact,
     .preview = wap_preview,
-    .check_board = wap_check_board,
 };

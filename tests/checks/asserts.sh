@@ -32,7 +32,7 @@ done
 look host grognard_host
 look library grognard_library
 look server grognard_server
-nm -u "$build/CMakeFiles/grognard_rules.dir/src/core/match.c.o" | grep -q gg_assert_failed || {
+nm -u "$build/CMakeFiles/grognard_rules.dir/src/core/match/match.c.o" | grep -q gg_assert_failed || {
     echo "matches have no asserts"
     faults=1
 }

@@ -1,6 +1,7 @@
 /* fuzz_data.c: data files that somebody edits (edits.h) of the game that the first byte chooses. A game that loads must be
  * playable to a point, and its board must bear the check for boards, whatever that says. */
 #include "fuzz/edits.h"
+#include "proofs/proofs.h"
 
 static void play_a_little(const gg_game *game)
 {
@@ -24,7 +25,7 @@ static void check_board(const gg_game *game)
     char text[1000];
     gg_text report;
     gg_text_open(&report, text, sizeof text);
-    gg_check_board(game, &report);
+    proofs_check_board(game, &report);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

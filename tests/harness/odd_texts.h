@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/items.h"
+#include "core/text/items.h"
 
 static char buffer[1 << 14];
 static gg_text text;

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "core/beginning.h"
+#include "core/match/beginning.h"
 
 enum { PLAYED_JOURNAL = 1 << 16, PLAYED_MEMORY = 1 << 22 };
 

@@ -1,6 +1,6 @@
 /* leaky_napoleon.c: Napoléon with a leak: the enemy reads where blocks are deployed. It shows that
  * tests/server/leaks-games.mjs finds such a thing. Everything else is the game's own. */
-#include "napoleon/information.h"
+#include "napoleon/knowledge/information.h"
 
 static void leaky_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                          gg_seat reader, const gg_order *order, gg_order *seen)

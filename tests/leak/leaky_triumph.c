@@ -1,7 +1,7 @@
 /* leaky_triumph.c: Napoleon's Triumph with a leak: whoever looks at the table sees the face of one block too many. It shows
  * that tests/server/leaks-games.mjs finds such a thing. Everything else is the game's own. */
-#include "triumph/information.h"
-#include "triumph/state.h"
+#include "triumph/knowledge/information.h"
+#include "triumph/table/state.h"
 
 /* The first block that the view hides. */
 static void leaky_view(const gg_game *game, const void *from, gg_seat seat, void *to)

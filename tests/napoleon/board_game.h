@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "napoleon/board.h"
-#include "napoleon/options.h"
+#include "napoleon/board/board.h"
+#include "napoleon/board/options.h"
 #include "napoleon_files.h"
 
 static bool load(gg_game *game, gg_error *error)

@@ -3,7 +3,7 @@
  * Each verb has a function that makes one order by choosing item after item, as the notation has them (orders.h), among
  * the blocks and places that a player could mean, and now and then anything at all. Rules are not asked. */
 #include "napoleon/every_order.h"
-#include "napoleon/state.h"
+#include "napoleon/table/state.h"
 
 /* ---------------------------------------------------------------- blocks and places */
 

@@ -3,7 +3,7 @@
 #define NAPOLEON_EVERY_ORDER_H
 
 #include "harness/choices.h"
-#include "napoleon/orders.h"
+#include "napoleon/table/orders.h"
 
 /* Calls with orders that could answer the seat's prompt, made from the notation and the board, not from the lists of
  * steps. True: they were all; false: a prompt with too many, of which many were drawn at random (the same ones for the

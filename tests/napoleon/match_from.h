@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "napoleon/napoleon.h"
-#include "napoleon/view.h"
+#include "napoleon/table/view.h"
 #include "napoleon_files.h"
 
 #include "harness/played_match.h" /* behind headers whose parameters are called as its variables */

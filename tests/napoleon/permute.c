@@ -6,10 +6,10 @@
  * be hard to say what that is, everything of the kind is. */
 #include <string.h>
 
-#include "napoleon/field.h"
-#include "napoleon/information.h"
+#include "napoleon/battle/field.h"
+#include "napoleon/knowledge/information.h"
 #include "napoleon/permute.h"
-#include "napoleon/rules.h"
+#include "napoleon/sequence/rules.h"
 
 typedef struct permuting {
     const gg_game *game;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "napoleon/table.h"
+#include "napoleon/table/table.h"
 
 enum { FIGHTS_MAX = 3, FIGHTERS_MAX = 9, LEAST_IN_BATTLE = 4, TRIES = 40 };
 

@@ -9,6 +9,7 @@
 
 #include "napoleon/board_game.h"
 #include "napoleon_rules.h"
+#include "proofs/proofs.h"
 
 static gg_words words;
 

@@ -9,8 +9,8 @@
 
 #include "harness/damage.h"
 #include "napoleon/match_from.h"
-#include "napoleon/orders.h"
-#include "napoleon/state.h"
+#include "napoleon/table/orders.h"
+#include "napoleon/table/state.h"
 
 #define MEMBER(name) GG_MEMBER(nap_state, name)
 #define OF(name, index) GG_ELEMENT(nap_state, name, index)

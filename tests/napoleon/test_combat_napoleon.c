@@ -10,9 +10,9 @@
 
 #include "harness/random.h"
 #include "napoleon/match_from.h"
-#include "napoleon/orders.h"
 #include "napoleon/random_position.h"
-#include "napoleon/state.h"
+#include "napoleon/table/orders.h"
+#include "napoleon/table/state.h"
 
 enum { BATTLES = 250, ORDERS = 40, TEXT_MAX = 1 << 14 };
 

@@ -14,7 +14,7 @@
 #include "napoleon/napoleon.h"
 #include "napoleon/permute.h"
 #include "napoleon/random_position.h"
-#include "napoleon/view.h"
+#include "napoleon/table/view.h"
 #include "napoleon_files.h"
 
 #include "harness/drawn.h" /* its names would be shadowed by those of headers */

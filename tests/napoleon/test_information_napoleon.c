@@ -10,12 +10,12 @@
 
 #include "games.h"
 #include "harness/random.h"
-#include "napoleon/events.h"
-#include "napoleon/information.h"
+#include "napoleon/knowledge/information.h"
 #include "napoleon/napoleon.h"
-#include "napoleon/orders.h"
 #include "napoleon/random_position.h"
-#include "napoleon/state.h"
+#include "napoleon/table/events.h"
+#include "napoleon/table/orders.h"
+#include "napoleon/table/state.h"
 
 enum { GAMES = 12, ORDERS_MAX = 150 };
 

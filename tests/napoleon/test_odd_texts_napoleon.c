@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "napoleon/events.h"
 #include "napoleon/match_from.h"
-#include "napoleon/orders.h"
-#include "napoleon/texts.h"
+#include "napoleon/table/events.h"
+#include "napoleon/table/orders.h"
+#include "napoleon/text/texts.h"
 
 static _Alignas(GG_ALIGN) nap_view view;
 

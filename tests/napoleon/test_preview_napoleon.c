@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "harness/told_text.h"
-#include "napoleon/events.h"
 #include "napoleon/match_from.h"
-#include "napoleon/orders.h"
-#include "napoleon/preview_parts.h"
+#include "napoleon/preview/preview_parts.h"
+#include "napoleon/table/events.h"
+#include "napoleon/table/orders.h"
 
 static _Alignas(GG_ALIGN) nap_view view;
 

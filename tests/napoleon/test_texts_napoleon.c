@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "napoleon/events.h"
 #include "napoleon/match_from.h"
-#include "napoleon/orders.h"
+#include "napoleon/table/events.h"
+#include "napoleon/table/orders.h"
 
 static _Alignas(GG_ALIGN) nap_view view;
 

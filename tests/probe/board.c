@@ -1,6 +1,6 @@
 /* board.c: reads board.txt: places, links, armies and the bag. */
 #include "board.h"
-#include "core/lines.h"
+#include "core/text/lines.h"
 
 const char *const probe_sides[] = {"Sun", "Moon", NULL};
 const char *const probe_markers[] = {"sun", "rain", "fog", NULL};

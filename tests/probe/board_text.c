@@ -1,5 +1,5 @@
 /* board_text.c: a view as a text board and as JSON; nouns of events as JSON; the chances of an attack. */
-#include "core/view_json.h"
+#include "core/json/view_json.h"
 #include "view.h"
 
 void probe_put_among(uint16_t among, gg_text *out)

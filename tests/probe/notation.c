@@ -1,5 +1,5 @@
 /* notation.c: orders, steps and prompts as text, as the owner of a view reads and writes them. */
-#include "core/view_json.h"
+#include "core/json/view_json.h"
 #include "view.h"
 
 /* ---------------------------------------------------------------- tiles */

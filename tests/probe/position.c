@@ -4,7 +4,7 @@
  * own over those of the other. The state is made when all are there. It stands at the prompt of
  * the active seat.
  */
-#include "core/head.h"
+#include "core/play/head.h"
 #include "state.h"
 
 enum { TILES_MAX = 48, GROUPS_MAX = 24 };

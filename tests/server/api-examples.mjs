@@ -155,7 +155,7 @@ await test("every code of an error is in the table of codes", () => {
   const sources = path.join(here, "../../src/server");
   const rows = text.split("\n").filter((line) => /^\| [45]\d\d/.test(line));
   const used = new Set();
-  for (const file of fs.readdirSync(sources).filter((name) => name.endsWith(".c")))
+  for (const file of fs.readdirSync(sources, { recursive: true }).filter((name) => name.endsWith(".c")))
     for (const found of fs.readFileSync(path.join(sources, file), "utf8").matchAll(/_fail\([^;]*?, *(\d{3}), *"([a-z-]+)"/g))
       used.add(`${found[1]} ${found[2]}`);
   check(used.size >= 15, `only ${used.size} codes were found`);

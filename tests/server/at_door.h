@@ -2,7 +2,7 @@
 #ifndef GROGNARD_TESTS_AT_DOOR_H
 #define GROGNARD_TESTS_AT_DOOR_H
 
-#include "in_house.h"
+#include "server/in_house.h"
 
 static const char ney[] = "bravest of the brave", soult[] = "duke of dalmatia";
 

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_TESTS_AT_LOBBY_H
 #define GROGNARD_TESTS_AT_LOBBY_H
 
-#include "in_house.h"
+#include "server/in_house.h"
 
 static visitor stranger;
 static const visitor *last;    /* whose reply is looked at */

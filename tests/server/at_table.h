@@ -3,7 +3,7 @@
 #ifndef GROGNARD_TESTS_AT_TABLE_H
 #define GROGNARD_TESTS_AT_TABLE_H
 
-#include "visit.h"
+#include "server/visit.h"
 
 #include <stdatomic.h>
 

@@ -2,9 +2,9 @@
 #ifndef GROGNARD_TESTS_HEARING_H
 #define GROGNARD_TESTS_HEARING_H
 
-#include "visit.h"
+#include "server/visit.h"
 
-#include "server/streams.h"
+#include "server/streams/streams.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

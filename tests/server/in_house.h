@@ -3,7 +3,7 @@
 #ifndef GROGNARD_TESTS_IN_HOUSE_H
 #define GROGNARD_TESTS_IN_HOUSE_H
 
-#include "visit.h"
+#include "server/visit.h"
 
 static place here;
 static visitor anna, berta, carl;

@@ -3,11 +3,11 @@
 #ifndef GROGNARD_TESTS_LONG_GAMES_H
 #define GROGNARD_TESTS_LONG_GAMES_H
 
-#include "visit.h"
+#include "server/visit.h"
 
 #include "harness/random.h"
 #include "host/memory.h"
-#include "server/replay.h"
+#include "server/games/replay.h"
 
 typedef enum long_kind {
     LONG_OFFERS, /* draws, offered and refused: no barrier falls */

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_TESTS_STORE_CHANGES_H
 #define GROGNARD_TESTS_STORE_CHANGES_H
 
-#include "trial_store.h"
+#include "server/trial_store.h"
 
 static inline srv_store *store_of(void **state)
 {

@@ -2,7 +2,7 @@
 #ifndef GROGNARD_TESTS_STORED_H
 #define GROGNARD_TESTS_STORED_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* test_bots.c: bots at the table: games to their end, several at once, honest and the same each time. */
-#include "in_house.h"
+#include "server/in_house.h"
 
-#include "server/bots.h"
+#include "server/bots/bots.h"
 
 #include <stdatomic.h>
 

@@ -1,5 +1,5 @@
 /* The catalogue over the API: games, bots, rules. */
-#include "visit.h"
+#include "server/visit.h"
 
 static place here;
 static visitor who;

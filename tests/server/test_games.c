@@ -1,5 +1,5 @@
 /* The lobby over the API: games are abandoned, played once more, and found in lists. */
-#include "at_lobby.h"
+#include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- abandoning */
 

@@ -1,8 +1,8 @@
 /* test_given.c: people are not asked what is obvious: the order is given for them, told to them alone as such, and taken back
  * together with the order before it. */
-#include "at_table.h"
+#include "server/at_table.h"
 
-#include "server/bots.h"
+#include "server/bots/bots.h"
 
 #define LIVE "{'kind':'live','seconds':600,'increment':20}"
 

@@ -1,5 +1,5 @@
 /* test_glance.c: what lists of games say of one's own seats: whose turn it is, since when, what waits for an answer. */
-#include "at_table.h"
+#include "server/at_table.h"
 
 static const char untimed[] = "{'kind':'none'}",
                   timed[] = "{'kind':'live','seconds':600,'increment':5}";

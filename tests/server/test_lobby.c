@@ -1,5 +1,5 @@
 /* The lobby over the API: seats are taken and given back, games start. */
-#include "at_lobby.h"
+#include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- joining */
 

@@ -3,12 +3,12 @@
  *
  *   LONG_ROWS=50000 build/release/test_long_games    also prints what it costs, for all games
  */
-#include "in_house.h"
-#include "long_games.h"
+#include "server/in_house.h"
+#include "server/long_games.h"
 
-#include "server/logs.h"
-#include "server/slices.h"
-#include "server/snapshots.h"
+#include "server/games/logs.h"
+#include "server/rooms/slices.h"
+#include "server/rooms/snapshots.h"
 
 #include <sqlite3.h>
 

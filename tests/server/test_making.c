@@ -1,5 +1,5 @@
 /* The lobby over the API: games are made. */
-#include "at_lobby.h"
+#include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- making */
 

@@ -1,5 +1,5 @@
 /* test_rooms.c: games in the server: orders, records, repeated posts, drafts, undo, restarts. */
-#include "in_house.h"
+#include "server/in_house.h"
 
 static char game[STORE_ID_SIZE];
 

@@ -1,5 +1,5 @@
 /* Chat, mutes and notes in a whole server. */
-#include "at_table.h"
+#include "server/at_table.h"
 
 #include "host/game.h"
 #include "host/table.h"

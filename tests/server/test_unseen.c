@@ -1,6 +1,6 @@
 /* test_unseen.c: nobody learns from how long a reply takes that somebody else has decided something; and what rooms
  * leave behind when they go. */
-#include "at_table.h"
+#include "server/at_table.h"
 
 /* ---------------------------------------------------------------- replies that wait */
 

@@ -1,11 +1,11 @@
 /* test_watch.c: looking at games: sights of the past, logs, the check of the dice; logs that become games. */
-#include "in_house.h"
+#include "server/in_house.h"
 
 #include "host/date.h"
 #include "host/hex.h"
-#include "server/lobby.h"
-#include "server/logs.h"
-#include "server/replay.h"
+#include "server/games/logs.h"
+#include "server/games/replay.h"
+#include "server/lobby/lobby.h"
 
 #include <sodium.h>
 #include <sqlite3.h>

@@ -5,7 +5,7 @@
 #ifndef GROGNARD_TESTS_TRIAL_STORE_H
 #define GROGNARD_TESTS_TRIAL_STORE_H
 
-#include "stored.h"
+#include "server/stored.h"
 
 /* A kind of store: how one in a folder is opened, made if it is not there, and how its backup is opened. */
 typedef struct store_kind {

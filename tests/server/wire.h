@@ -3,7 +3,7 @@
 #ifndef GROGNARD_TESTS_WIRE_H
 #define GROGNARD_TESTS_WIRE_H
 
-#include "server/web.h"
+#include "server/http/web.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "triumph/board.h"
+#include "triumph/board/board.h"
 #include "triumph_files.h"
 
 static bool load(gg_game *game, gg_error *error)

@@ -4,7 +4,7 @@
  * them (orders.h), among the pieces and places that a player could mean: own pieces near the place
  * in question, and now and then anything at all. Rules are not asked. */
 #include "triumph/every_order.h"
-#include "triumph/state.h"
+#include "triumph/table/state.h"
 
 /* ---------------------------------------------------------------- pieces */
 

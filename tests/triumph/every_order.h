@@ -3,7 +3,7 @@
 #define TRIUMPH_EVERY_ORDER_H
 
 #include "harness/choices.h"
-#include "triumph/orders.h"
+#include "triumph/table/orders.h"
 
 /* Calls with orders that could answer the seat's prompt, made from the notation and the board, not
  * from the lists of steps. True: they were all; false: a prompt with too many, of which many were

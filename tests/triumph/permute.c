@@ -6,10 +6,10 @@
  * pins) is left alone; where it would be hard to say what that is, everything of the kind is. */
 #include <string.h>
 
-#include "triumph/defense.h"
-#include "triumph/information.h"
+#include "triumph/attack/defender_answers.h"
+#include "triumph/knowledge/information.h"
 #include "triumph/permute.h"
-#include "triumph/setup.h"
+#include "triumph/setup/setup.h"
 
 enum { SWAPS = 300, PLACINGS = 20, TRIES = 40 };
 

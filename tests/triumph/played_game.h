@@ -2,8 +2,8 @@
 #ifndef TRIUMPH_PLAYED_GAME_H
 #define TRIUMPH_PLAYED_GAME_H
 
-#include "triumph/orders.h"
-#include "triumph/state.h"
+#include "triumph/table/orders.h"
+#include "triumph/table/state.h"
 #include "triumph/triumph.h"
 #include "triumph_files.h"
 

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "triumph/knowledge.h"
-#include "triumph/many.h"
+#include "triumph/table/knowledge.h"
+#include "triumph/table/many.h"
 
 enum { HERE = TRI_RESERVE + 10, THERE = TRI_RESERVE + 20, LANNES = 12, MURAT = 14 };
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "triumph/many.h"
+#include "triumph/table/many.h"
 
 enum { TABLES = 2000 };
 

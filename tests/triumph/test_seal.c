@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "core/beginning.h"
-#include "triumph/table.h"
+#include "core/match/beginning.h"
+#include "triumph/table/table.h"
 #include "triumph/triumph.h"
 #include "triumph_files.h"
 

@@ -8,7 +8,8 @@
 
 #include <cmocka.h>
 
-#include "triumph/events.h"
+#include "triumph/table/events.h"
+
 #include "triumph/every_order.h"
 #include "triumph/played_game.h"
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/draws.h"
+#include "core/dice/draws.h"
 #include "grognard_game.h"
 #include "harness/misuse.h"
 

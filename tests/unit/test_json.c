@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "core/view_json.h"
+#include "core/json/view_json.h"
 #include "harness/misuse.h"
 
 static char buffer[2000];

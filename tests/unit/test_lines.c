@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "core/lines.h"
-#include "core/spans.h"
+#include "core/text/lines.h"
+#include "core/text/spans.h"
 
 typedef struct limits {
     uint8_t spare, first, second;

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "core/said.h"
-#include "core/telling.h"
+#include "core/play/telling.h"
+#include "core/text/said.h"
 
 static gg_words words; /* large, so not on the stack */
 static gg_error error;

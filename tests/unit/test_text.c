@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "grognard_game.h"
 
 /* ---------------------------------------------------------------- the sink */

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "warpeace/board.h"
-#include "warpeace/options.h"
+#include "warpeace/board/board.h"
+#include "warpeace/board/options.h"
 #include "warpeace_files.h"
 
 static bool load(gg_game *game, gg_error *error)
@@ -15,11 +15,8 @@ static bool load(gg_game *game, gg_error *error)
     return wap_load_board(game, game->board, error);
 }
 
-static const gg_rules rules = {.id = "warpeace",
-                               .options = wap_options,
-                               .board_size = sizeof(wap_board),
-                               .load = load,
-                               .check_board = wap_check_board};
+static const gg_rules rules = {
+    .id = "warpeace", .options = wap_options, .board_size = sizeof(wap_board), .load = load};
 
 static _Alignas(GG_ALIGN) uint8_t memory[sizeof(gg_game) + sizeof(wap_board) + 2 * GG_ALIGN];
 static gg_error error;

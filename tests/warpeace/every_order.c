@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "warpeace/state.h"
+#include "warpeace/table/state.h"
 
 /* ---------------------------------------------------------------- hexes */
 

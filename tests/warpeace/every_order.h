@@ -3,7 +3,7 @@
 #define WARPEACE_EVERY_ORDER_H
 
 #include "harness/choices.h"
-#include "warpeace/orders.h"
+#include "warpeace/table/orders.h"
 
 /* Calls with orders that could answer the seat's prompt, made from the notation and the table, not from the lists of
  * steps. True: they were all; false: a prompt with too many, of which many were drawn at random (the same ones for the

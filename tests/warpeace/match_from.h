@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "warpeace/view.h"
+#include "warpeace/table/view.h"
 #include "warpeace/warpeace.h"
 #include "warpeace_files.h"
 

@@ -10,10 +10,10 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "warpeace/check_state.h"
-#include "warpeace/events.h"
-#include "warpeace/information.h"
-#include "warpeace/orders.h"
+#include "warpeace/checks/check_state.h"
+#include "warpeace/knowledge/information.h"
+#include "warpeace/table/events.h"
+#include "warpeace/table/orders.h"
 
 typedef struct permuting {
     const gg_game *game;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "warpeace/table.h"
+#include "warpeace/table/table.h"
 
 enum { FRONTS_MAX = 6, SIEGES_MAX = 3, CENTRES = 2, TRIES = 30, LISTED_MAX = 320 };
 

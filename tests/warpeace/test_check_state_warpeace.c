@@ -9,8 +9,8 @@
 
 #include "harness/damage.h"
 #include "warpeace/match_from.h"
-#include "warpeace/orders.h"
-#include "warpeace/state.h"
+#include "warpeace/table/orders.h"
+#include "warpeace/table/state.h"
 
 #define MEMBER(name) GG_MEMBER(wap_state, name)
 #define OF(name, index) GG_ELEMENT(wap_state, name, index)

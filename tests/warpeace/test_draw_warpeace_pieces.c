@@ -13,7 +13,7 @@
 #include "harness/harness.h"
 #include "warpeace/permute.h"
 #include "warpeace/random_position.h"
-#include "warpeace/view.h"
+#include "warpeace/table/view.h"
 #include "warpeace/warpeace.h"
 #include "warpeace_files.h"
 

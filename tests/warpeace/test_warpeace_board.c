@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "proofs/proofs.h"
 #include "warpeace/board_things.h"
 #include "warpeace_rules.h"
 
@@ -51,7 +52,7 @@ static void test_check_board(void **unused)
     gg_text text;
     gg_text_open(&text, report, sizeof report);
     (void)board_of("I96 river_mp=0");
-    assert_true(gg_check_board((const gg_game *)memory, &text));
+    assert_true(wap_check_board((const gg_game *)memory, &text));
     assert_false(text.cut);
     assert_null(strstr(report, "WRONG"));
     assert_non_null(strstr(report, "good   P11: "));

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "warpeace/board_check.h"
+#include "proofs/warpeace/board_check.h"
 #include "warpeace/damaged_board.h"
 
 static char report[40000];

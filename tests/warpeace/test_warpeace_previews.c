@@ -12,8 +12,8 @@
 
 #include "harness/told_text.h"
 #include "warpeace/match_from.h"
-#include "warpeace/orders.h"
-#include "warpeace/preview_parts.h"
+#include "warpeace/preview/preview_parts.h"
+#include "warpeace/table/orders.h"
 
 static _Alignas(GG_ALIGN) wap_view view;
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "warpeace/board.h"
-#include "warpeace/options.h"
-#include "warpeace/rules.h"
+#include "warpeace/board/board.h"
+#include "warpeace/board/options.h"
+#include "warpeace/sequence/rules.h"
 #include "warpeace_files.h"
 
 /* ---------------------------------------------------------------- a game that is only its board */

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "warpeace/events.h"
 #include "warpeace/match_from.h"
-#include "warpeace/orders.h"
-#include "warpeace/texts.h"
+#include "warpeace/table/events.h"
+#include "warpeace/table/orders.h"
+#include "warpeace/text/texts.h"
 
 static _Alignas(GG_ALIGN) wap_view view;
 

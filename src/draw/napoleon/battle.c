@@ -1,8 +1,8 @@
 /* battle.c: the battle board: where its places lie, and what is printed on it. */
 #include "draw/napoleon/pieces.h"
 #include "draw/places.h"
-#include "napoleon/phrases.h"
-#include "napoleon/pieces_text.h"
+#include "napoleon/text/phrases.h"
+#include "napoleon/text/pieces_text.h"
 
 /* ---------------------------------------------------------------- layout */
 

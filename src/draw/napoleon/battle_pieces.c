@@ -1,6 +1,6 @@
 /* battle_pieces.c: a battle under way on the battle board: what it is about, markers, streams, blocks. */
 #include "draw/napoleon/pieces.h"
-#include "napoleon/phrases.h"
+#include "napoleon/text/phrases.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * A face is laid out so that its left half tells the most: strength, arm and corps; blocks that overlap like cards in
  * a hand can still be read. On the right stand the fire and the block's own number. */
 #include "draw/napoleon/pieces.h"
-#include "napoleon/phrases.h"
+#include "napoleon/text/phrases.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* check.c: proves what the picture of the map promises: bridges just where the rules have them, roads that cannot be
  * mistaken for each other, names that can be read. */
-#include "core/checking.h"
+#include "core/play/checking.h"
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 

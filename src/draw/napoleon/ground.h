@@ -7,7 +7,7 @@
 
 #include "draw/canvas.h"
 #include "draw/labels.h"
-#include "napoleon/board.h"
+#include "napoleon/board/board.h"
 
 enum {
     NAP_BLOCK_SIDE = 50, /* of a block on the map */

@@ -1,6 +1,6 @@
 /* legend.c: the key to blocks, marks and markers. */
 #include "draw/napoleon/pieces.h"
-#include "napoleon/phrases.h"
+#include "napoleon/text/phrases.h"
 
 enum { ROWS = 5, COLUMNS = 4, TOP = 58, SAMPLE = 44 };
 

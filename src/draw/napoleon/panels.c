@@ -1,7 +1,7 @@
 /* panels.c: what lies below the map beside the battle board: the turn record, the losses of the armies, the key. */
 #include "draw/napoleon/pieces.h"
 #include "draw/places.h"
-#include "napoleon/phrases.h"
+#include "napoleon/text/phrases.h"
 
 #include <math.h>
 

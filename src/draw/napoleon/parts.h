@@ -3,7 +3,7 @@
 #define DRAW_NAPOLEON_PARTS_H
 
 #include "draw/napoleon/ground.h"
-#include "napoleon/view.h"
+#include "napoleon/table/view.h"
 
 /* ---------------------------------------------------------------- blocks and panels */
 

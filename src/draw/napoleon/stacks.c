@@ -3,7 +3,7 @@
  * A group stands where the survey wants it, unless it is so large that it would hide names or another group: then
  * wherever it hides the least. Only what the view shows decides about that. */
 #include "draw/napoleon/pieces.h"
-#include "napoleon/phrases.h"
+#include "napoleon/text/phrases.h"
 
 #include <math.h>
 

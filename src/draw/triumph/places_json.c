@@ -1,7 +1,7 @@
 /* places_json.c: where a browser finds the things of the board, by the names that orders use. Lengths are pixels. */
 #include "draw/places.h"
 #include "draw/triumph/sheet.h"
-#include "triumph/pieces_text.h"
+#include "triumph/text/pieces_text.h"
 
 /* Directions have an angle: degrees, clockwise from the right. */
 static void put_angle(gg_json *json, const char *key, draw_xy direction)

@@ -4,8 +4,8 @@
 
 #include "draw/canvas.h"
 #include "draw/labels.h"
-#include "draw/triumph/ground.h"
-#include "triumph/table.h"
+#include "draw/triumph/map/ground.h"
+#include "triumph/table/table.h"
 
 enum {
     TRI_MORALE_FIELDS = 31,  /* of a morale track: 0 .. 30 */

@@ -2,7 +2,7 @@
  * battles. */
 #include "draw/warpeace/pieces.h"
 
-#include "warpeace/pieces_text.h"
+#include "warpeace/text/pieces_text.h"
 
 #include <math.h>
 

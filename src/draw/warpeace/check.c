@@ -1,6 +1,6 @@
 /* check.c: proves that the picture tells what the rules mean: land is land, rivers run on their hexsides, every city
  * has a name that can be read. */
-#include "core/checking.h"
+#include "core/play/checking.h"
 #include "draw/warpeace/parts.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 
 #include "draw/labels.h"
 #include "draw/painter.h"
-#include "warpeace/board.h"
+#include "warpeace/board/board.h"
 
 enum {
     WAP_EDGE = 4, /* rows and columns of cells that are imagined around the map */

@@ -1,7 +1,7 @@
 /* legend.c: what the signs on pieces mean, with a sample of each beside its words. */
 #include "draw/warpeace/pieces.h"
 
-#include "warpeace/options.h"
+#include "warpeace/board/options.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #define DRAW_WARPEACE_PARTS_H
 
 #include "draw/warpeace/ground.h"
-#include "warpeace/view.h"
+#include "warpeace/table/view.h"
 
 /* ---------------------------------------------------------------- what lies on the map */
 

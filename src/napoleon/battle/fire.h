@@ -1,0 +1,31 @@
+/* fire.h: who a unit may fire at, and how well (W-FIR). Read off a table, so that rules and previews say the same. */
+#ifndef NAPOLEON_FIRE_H
+#define NAPOLEON_FIRE_H
+
+#include "napoleon/battle/field.h"
+
+typedef struct nap_target {
+    uint64_t line, square; /* groups that can be hurt; 0: no legal target */
+    bool long_range;
+    uint8_t position_party, column; /* the position fired at */
+} nap_target;
+
+nap_target nap_target_of(const gg_game *game, const nap_board *board, const nap_table *table,
+                         uint32_t block);
+/* The same for a block of a battle that has been surveyed. */
+nap_target nap_target_in(const gg_game *game, const nap_field *field, uint32_t block);
+
+enum nap_modifier {
+    NAP_MOD_FARM = 1,
+    NAP_MOD_SHOCK = 2,
+    NAP_MOD_SQUARE = 4,
+    NAP_MOD_HILL = 8,
+    NAP_MOD_WOODS = 16,
+    NAP_MOD_FIRST = 32 /* the first short-range shot of guns */
+};
+
+/* The fire value, modifiers clamped; `why` (may be NULL) gets bits of nap_modifier. */
+int nap_fire_value(const gg_game *game, const nap_board *board, const nap_table *table,
+                   uint32_t block, bool square, uint32_t *why);
+
+#endif

@@ -1,0 +1,107 @@
+/* redact.c: an order as others may read it.
+ *
+ * What was done in secret is one unknown item. Elsewhere a block is named if the reader could name it before the
+ * order or can after it; places, markers and numbers are open. A line depends on nothing else, so it says no more
+ * than the reader's views. */
+#include "napoleon/knowledge/information.h"
+#include "napoleon/sequence/rules.h"
+
+static void hide_all(gg_order *seen)
+{
+    seen->count = 1;
+    seen->item[0] = GG_UNKNOWN;
+}
+
+static bool is_block(uint16_t item)
+{
+    return nap_item_in(item, NAP_ITEM_BLOCK);
+}
+
+static void hide_strangers(uint64_t named, gg_order *seen)
+{
+    for (uint32_t i = 0; i < seen->count; i++)
+        if (is_block(seen->item[i]) && !(named >> seen->item[i] & 1))
+            seen->item[i] = GG_UNKNOWN;
+}
+
+/* Of a whole party that leaves only the number on each road is told: pairs of somebody and a town, by town. */
+static void count_roads(gg_order *seen)
+{
+    uint32_t pairs = 0;
+    for (uint32_t i = 0; i + 1 < seen->count && is_block(seen->item[i]); i += 2, pairs++) {
+        uint16_t town = seen->item[i + 1];
+        uint32_t k = pairs;
+        for (; k > 0 && seen->item[2 * k - 1] > town; k--)
+            seen->item[2 * k + 1] = seen->item[2 * k - 1];
+        seen->item[2 * k] = GG_UNKNOWN;
+        seen->item[2 * k + 1] = town;
+    }
+    for (uint32_t i = 0; i < pairs; i++)
+        seen->item[2 * i] = GG_UNKNOWN;
+}
+
+/* Where a reinforcement came from is seen, whoever it is (W-REI-04). The town stands behind the block, as the own
+ * view would say it. */
+static void tell_origin(const nap_table *before, const gg_order *order, gg_order *seen)
+{
+    if (order->count == 1 && is_block(order->item[0]) && nap_in_town(before->at[order->item[0]]))
+        gg_order_add(seen, (uint16_t)(NAP_ITEM_TOWN + before->at[order->item[0]]));
+}
+
+/* In a common fight W and B leave block by block: then everybody sees each of them go. */
+static bool leaves_together(const gg_game *game, const nap_table *before, gg_seat author)
+{
+    uint8_t prompt = before->head.prompt[author];
+    bool at_once = prompt == NAP_ASK_WITHDRAW &&
+                   game->option[NAP_OPTION_STALEMATE] == NAP_STALEMATE_AT_ONCE;
+    return (prompt == NAP_ASK_ROUT || prompt == NAP_ASK_SKIRMISH_RETREAT || at_once) &&
+           before->asked_first == GG_NOBODY;
+}
+
+/* Picks are shown when the last of them is made; to an ally at once. */
+static bool is_pick_open(const nap_table *before, const nap_table *after, gg_seat author,
+                         gg_seat reader)
+{
+    bool same_side = reader < GG_SEATS_MAX &&
+                     before->head.side[reader] == before->head.side[author];
+    return same_side || after->stage != NAP_PICKING || after->fight != before->fight;
+}
+
+void nap_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
+                gg_seat reader, const gg_order *order, gg_order *seen)
+{
+    const nap_table *old = &((const nap_state *)before)->table,
+                    *new = &((const nap_state *)after)->table;
+    *seen = *order;
+    if (reader == author || reader == GG_REFEREE)
+        return;
+    switch (order->verb) {
+    case NAP_DEPLOY:
+        hide_all(seen);
+        return;
+    case NAP_MOVE:
+        if (old->phase == NAP_MOVEMENT)
+            hide_all(seen);
+        break;
+    case NAP_PICK:
+        if (!is_pick_open(old, new, author, reader))
+            hide_all(seen);
+        return;
+    case NAP_RETREAT:
+        if (leaves_together(game, old, author)) {
+            count_roads(seen);
+            return;
+        }
+        break;
+    case NAP_BRING:
+        tell_origin(old, order, seen);
+        break;
+    case NAP_REVEAL: /* told to everybody, even if it is upright again by now */
+    case NAP_FIRE:
+    case NAP_GIVE_UP:
+        return;
+    default:
+        break;
+    }
+    hide_strangers(nap_named(game, old, reader) | nap_named(game, new, reader), seen);
+}

@@ -1,0 +1,228 @@
+/* position_state.c: the state that the statements of a free position make, structure checked
+ * (the notation, 5.2).
+ *
+ * It stands before the moves of a Player Turn; or in the phase NAP_SKIRMISHES before its fights
+ * are listed; or in NAP_ROUNDS, in a Battle Turn at the beginning of the stage that was said. The
+ * seat is asked that would be asked first; the rules go on from there (nap_begin), and may find
+ * that somebody else is, or something else. */
+#include "core/play/head.h"
+#include "napoleon/position/position.h"
+#include "napoleon/table/state.h"
+#include "napoleon/text/texts.h"
+
+/* ---------------------------------------------------------------- seats and tracks */
+
+static void put_head(const nap_making *make)
+{
+    gg_head *head = &make->table->head;
+    gg_open_head(make->game, head);
+    for (uint32_t seat = 0; seat < head->seats; seat++)
+        head->side[seat] = seat == 0 ? NAP_FRENCH : NAP_ALLIED;
+}
+
+static void put_tracks(const nap_making *make)
+{
+    const nap_builder *build = make->build;
+    nap_table *table = make->table;
+    table->turn = build->turn > 0 ? build->turn : NAP_USUAL_TURN;
+    table->active = make->board->turn[table->turn].side;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        table->lost[army] = build->lost[army].value;
+        table->opened[army] = build->opened[army];
+        if (build->defeated[army].line > 0)
+            table->defeated |= (uint8_t)(1U << army);
+    }
+    for (uint32_t road = 0; road < make->board->roads; road++)
+        table->used[road] = build->used[road].value;
+    for (uint32_t town = 0; town < make->board->towns; town++)
+        if (build->fight[town].listed)
+            table->entry[town] = build->fight[town].entry;
+}
+
+/* ---------------------------------------------------------------- blocks */
+
+/* A block that attacks a town began the turn elsewhere; where, nobody needs to know any more. */
+static uint8_t start_of(const nap_making *make, uint32_t block)
+{
+    const nap_listed_block *listed = &make->build->block[block];
+    bool attacks = make->build->fight[listed->at].listed &&
+                   nap_block_side(make->board, (uint8_t)block) == make->table->active;
+    if (listed->flags & NAP_FLAG_FROM)
+        return listed->from;
+    return attacks ? NAP_NONE : listed->at;
+}
+
+static void put_on_map(const nap_making *make, uint32_t block)
+{
+    const nap_listed_block *listed = &make->build->block[block];
+    nap_table *table = make->table;
+    uint16_t marks = nap_marks_of_flags(listed->flags, false);
+    if (marks & NAP_FORCED_MARCH)
+        marks |= NAP_MOVED;
+    table->marks[block] = marks;
+    table->start[block] = start_of(make, block);
+    if (!(marks & NAP_MOVED))
+        return;
+    table->nth[block] = ++table->moves;
+    if ((listed->flags & NAP_FLAG_FROM) &&
+        nap_road_between(make->board, listed->from, listed->at) != NAP_NONE)
+        table->came[block] = listed->from;
+}
+
+static void put_blocks(const nap_making *make)
+{
+    nap_table *table = make->table;
+    for (uint32_t block = 0; block < make->board->blocks; block++) {
+        const nap_listed_block *listed = &make->build->block[block];
+        if (!listed->listed)
+            continue;
+        table->at[block] = listed->at;
+        table->steps[block] = listed->steps;
+        if (nap_in_town(listed->at)) {
+            put_on_map(make, block);
+            continue;
+        }
+        table->marks[block] = nap_marks_of_flags(listed->flags, true);
+        if (listed->flags & NAP_FLAG_SHELTER)
+            table->shelter[block] = listed->shelter;
+    }
+}
+
+/* Who is engaged has been so before; who stands forward went there himself. */
+static void put_contacts(const nap_making *make)
+{
+    nap_table *table = make->table;
+    for (uint32_t block = 0; block < make->board->blocks; block++) {
+        if (!nap_in_battle(table->at[block]) || !nap_engaged(make->board, table, block))
+            continue;
+        table->marks[block] |= (uint16_t)NAP_CONTACT;
+        if (nap_is_forward(nap_spot_at(table->at[block])))
+            table->marks[block] |= NAP_CHARGED;
+    }
+}
+
+/* ---------------------------------------------------------------- battles */
+
+static void put_battle(const nap_making *make, uint32_t slot)
+{
+    const nap_listed_battle *listed = &make->build->battle[slot];
+    nap_battle *battle = &make->table->fought[slot];
+    battle->town = listed->town;
+    battle->stage = NAP_FOUGHT;
+    battle->due = !listed->fought;
+    battle->round = listed->round;
+    battle->quiet = listed->quiet.value;
+    battle->withdrawing = listed->withdrawing;
+    battle->streams = listed->streams;
+    make->table->entry[listed->town] = listed->entry;
+    for (uint32_t party = 0; party < NAP_PARTIES; party++)
+        for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
+            if (listed->marker[party][column] > 0)
+                battle->marker[party][column] = (uint8_t)(listed->marker[party][column] - 1);
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
+        battle->crossed[column] = listed->crossed[column].value;
+    for (uint32_t road = 0; road < NAP_TOWN_ROADS; road++) {
+        battle->out[road] = listed->out[road].value;
+        battle->in[road] = listed->in[road].value;
+    }
+}
+
+/* Has the attacker fired, retreated or been reinforced in this Battle Turn (W-STA-01)? */
+static bool is_noisy(const nap_making *make, uint8_t slot)
+{
+    const nap_battle *battle = &make->table->fought[slot];
+    uint64_t attackers = nap_party_blocks(make->board, make->table, slot, NAP_ATT);
+    NAP_EACH (block, attackers)
+        if (make->table->marks[block] & NAP_FIRED_B)
+            return true;
+    for (uint32_t road = 0; road < NAP_TOWN_ROADS; road++)
+        if (battle->out[road] > 0 || battle->in[road] > 0)
+            return true;
+    return false;
+}
+
+static uint8_t prompt_of(uint8_t stage)
+{
+    return stage == NAP_MORALE   ? NAP_ASK_STREAM
+           : stage == NAP_COMBAT ? NAP_ASK_COMBAT
+                                 : NAP_ASK_REINFORCE;
+}
+
+/* Of the party that takes the Battle Turn: W before B, if he has blocks there (W-THR-06). */
+static gg_seat first_seat(const nap_making *make, uint8_t slot)
+{
+    const nap_table *table = make->table;
+    uint64_t own = nap_party_blocks(make->board, table, slot, table->taker);
+    uint8_t army = NAP_FR;
+    while (army + 1 < NAP_ARMIES && !(own & make->board->army_blocks[army]))
+        army++;
+    return nap_owner(table, army);
+}
+
+/* The first one that is not `fought` is under way; others wait for their turn in this round. */
+static void put_battle_turn(const nap_making *make)
+{
+    nap_table *table = make->table;
+    uint8_t slot = 0;
+    while (make->build->battle[slot].fought)
+        slot++;
+    const nap_listed_battle *listed = &make->build->battle[slot];
+    table->phase = NAP_ROUNDS;
+    table->stage = listed->stage;
+    table->battle = slot;
+    table->taker = listed->taker > 0 ? nap_side_party(table, (uint8_t)(listed->taker - 1))
+                                     : (uint8_t)NAP_ATT;
+    table->fought[slot].due = 0;
+    if (table->taker == NAP_ATT)
+        table->fought[slot].noisy = is_noisy(make, slot);
+    table->head.prompt[first_seat(make, slot)] = prompt_of(listed->stage);
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+static bool has_fights(const nap_making *make)
+{
+    for (uint32_t town = 0; town < make->board->towns; town++)
+        if (make->build->fight[town].listed)
+            return true;
+    return false;
+}
+
+/* W moves before B, unless his army is gone (W-THR-04). */
+static uint8_t first_army(const nap_table *table)
+{
+    if (table->active == NAP_FRENCH)
+        return NAP_FR;
+    return table->defeated >> NAP_AD & 1 ? NAP_PR : NAP_AD;
+}
+
+static void put_course(const nap_making *make)
+{
+    nap_table *table = make->table;
+    if (make->build->battles > 0) {
+        put_battle_turn(make);
+        return;
+    }
+    bool fights = has_fights(make);
+    table->phase = fights ? NAP_SKIRMISHES : NAP_MOVEMENT;
+    table->stage = fights ? NAP_CHOOSING : NAP_NOTHING;
+    table->head.prompt[nap_owner(table, first_army(table))] = fights ? NAP_ASK_SKIRMISH
+                                                                     : NAP_ASK_MOVE;
+}
+
+bool nap_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)
+{
+    nap_table *table = &((nap_state *)state)->table;
+    nap_making make = {game, nap_board_of(game), position->builder, table, error};
+    put_head(&make);
+    nap_clear_table(table);
+    put_tracks(&make);
+    for (uint32_t slot = 0; slot < make.build->battles; slot++)
+        put_battle(&make, slot);
+    put_blocks(&make);
+    if (!nap_check_listed_map(&make) || !nap_check_listed_battles(&make))
+        return false;
+    put_contacts(&make);
+    put_course(&make);
+    return true;
+}

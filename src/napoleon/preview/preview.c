@@ -1,0 +1,82 @@
+/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, each part of a
+ * sum with the rule it comes from. Previews read the rules' own looking functions (fire.h, leaving.h, morale.h), so
+ * they cannot say anything else than what then happens. */
+#include "napoleon/preview/preview.h"
+#include "napoleon/preview/preview_parts.h"
+#include "napoleon/table/orders.h"
+
+uint8_t nap_asked_battle(const nap_asking *ask)
+{
+    const nap_table *table = &ask->outlook.table;
+    bool fought = table->battle < NAP_BATTLES_MAX && table->fought[table->battle].town != NAP_NONE;
+    return fought ? table->battle : (uint8_t)NAP_NONE;
+}
+
+uint32_t nap_asked_party(const nap_asking *ask)
+{
+    return nap_side_party(&ask->outlook.table, ask->outlook.side);
+}
+
+/* With no verb yet: all that may be done, and what threatens. */
+static void preview_combat(nap_asking *ask)
+{
+    uint8_t verb = ask->draft->order.verb;
+    if (verb == NAP_RETREAT) {
+        nap_preview_retreat(ask);
+        return;
+    }
+    if (verb != NAP_VERB_NONE && verb != NAP_FIRE)
+        return;
+    gg_json_text(ask->out, "kind", verb == NAP_FIRE ? "fire" : "combat");
+    nap_preview_fire(ask);
+    if (verb == NAP_FIRE)
+        return;
+    nap_preview_morale(ask);
+    nap_preview_rout(ask);
+}
+
+static void put_preview(nap_asking *ask, uint8_t prompt)
+{
+    switch (prompt) {
+    case NAP_ASK_MOVE:
+        nap_preview_move(ask);
+        break;
+    case NAP_ASK_REVEAL:
+        nap_preview_reveal(ask);
+        break;
+    case NAP_ASK_PICK:
+        nap_preview_pick(ask);
+        break;
+    case NAP_ASK_HIT:
+        nap_preview_hit(ask);
+        break;
+    case NAP_ASK_SKIRMISH_RETREAT:
+    case NAP_ASK_ROUT:
+    case NAP_ASK_WITHDRAW:
+        nap_preview_leaving(ask);
+        break;
+    case NAP_ASK_COMBAT:
+        preview_combat(ask);
+        break;
+    case NAP_ASK_REINFORCE:
+        nap_preview_reinforce(ask);
+        break;
+    case NAP_ASK_REGROUP:
+        nap_preview_regroup(ask);
+        break;
+    default:
+        break;
+    }
+}
+
+void nap_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out)
+{
+    const nap_view *view = from;
+    const gg_head *head = &view->table.head;
+    nap_asking ask = {.draft = draft, .out = out};
+    if (head->viewer >= head->seats || head->over || head->side[head->viewer] >= NAP_SIDES ||
+        head->prompt[head->viewer] == NAP_ASK_NOTHING)
+        return;
+    nap_outlook_open(game, view, &ask.outlook);
+    put_preview(&ask, head->prompt[head->viewer]);
+}

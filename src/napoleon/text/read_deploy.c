@@ -1,0 +1,208 @@
+/* read_deploy.c: `deploy`, on the map before the first turn and in a battle (the notation, 5.3).
+ *
+ * Such an order has an item for each block that the seat places, in the order of the blocks; one
+ * that is not named has GG_NO_ITEM, and the rules refuse it. */
+#include "napoleon/text/reading.h"
+
+bool nap_deploys_battle(const nap_table *table)
+{
+    return table->phase != NAP_DEPLOY_ALLIED && table->phase != NAP_DEPLOY_FRENCH;
+}
+
+uint64_t nap_placed_blocks(const nap_board *board, const nap_table *table, gg_seat seat)
+{
+    uint64_t own = seat < table->head.seats ? nap_blocks_of_seat(board, table, seat) : 0, set = 0;
+    uint8_t town = table->battle < NAP_BATTLES_MAX ? table->fought[table->battle].town : NAP_NONE;
+    if (!nap_deploys_battle(table))
+        return own;
+    NAP_EACH (block, own)
+        if (town != NAP_NONE && table->at[block] == town)
+            set |= nap_bit((uint32_t)block);
+    return set;
+}
+
+/* An order in the making: an item for each block of the seat. */
+typedef struct placing {
+    uint64_t blocks, named;
+    uint16_t item[NAP_BLOCKS_MAX];
+} placing;
+
+static bool append_all(nap_reading *reading, const placing *place)
+{
+    NAP_EACH (block, place->blocks)
+        if (!gg_said_item(&reading->said, reading->order,
+                          (place->named & nap_bit((uint32_t)block)) ? place->item[block]
+                                                                    : (uint32_t)GG_NO_ITEM))
+            return false;
+    return true;
+}
+
+/* Notes the item of a named block; each block once. */
+static bool name_block(const nap_reading *reading, placing *place, const nap_block_word *word,
+                       uint32_t item)
+{
+    if (place->named & nap_bit(word->block))
+        return gg_fail_at(reading->said.error, reading->said.words, word->word,
+                          "%s stands in two places", reading->board->block[word->block].id);
+    place->named |= nap_bit(word->block);
+    place->item[word->block] = (uint16_t)item;
+    return true;
+}
+
+static bool block_expected(const nap_reading *reading, const nap_block_word *word)
+{
+    return gg_fail_at(reading->said.error, reading->said.words, word->word, "block expected");
+}
+
+/* Blocks that are not his to place stand behind the others, so that the rules can say why not. */
+static bool append_foreign(nap_reading *reading, const placing *place)
+{
+    NAP_EACH (block, place->named & ~place->blocks)
+        if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + (uint32_t)block))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- on the map */
+
+enum { NO_TOWN = 0xFF };
+
+/* Two steps and more that are given up are an item that the rules refuse. */
+static uint32_t map_item(const nap_board *board, const nap_block_word *word, uint8_t town)
+{
+    uint8_t max = board->block[word->block].max;
+    if (word->steps == 0 || word->steps == max)
+        return (uint32_t)NAP_ITEM_TOWN + town;
+    return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town
+                                  : (uint32_t)NAP_ITEM_LESS + NO_TOWN;
+}
+
+static bool put_in_town(const nap_reading *reading, placing *place, const nap_block_word *word,
+                        uint8_t town)
+{
+    if (word->block == NAP_NONE || word->flags != 0)
+        return block_expected(reading, word);
+    return name_block(reading, place, word, map_item(reading->board, word, town));
+}
+
+/* A ready set-up of the whole side is read by both Allied seats: each takes the part of his own
+ * army from it. */
+static bool is_whole_side(const nap_reading *reading, const placing *place)
+{
+    uint8_t side = reading->seat < reading->table->head.seats
+                       ? reading->table->head.side[reading->seat]
+                       : (uint8_t)GG_NOBODY;
+    return side < NAP_SIDES && place->named == reading->board->side_blocks[side];
+}
+
+/* `Brussels: A01 A09:3 .. Ath: A06 ..` */
+static bool read_towns(nap_reading *reading, placing *place)
+{
+    nap_block_list list;
+    do {
+        uint8_t town;
+        if (!nap_take_town(reading, &town) || !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+                             reading->said.words->count, &list, reading->said.error))
+            return false;
+        for (uint32_t i = 0; i < list.count; i++)
+            if (!put_in_town(reading, place, &list.word[i], town))
+                return false;
+    } while (!gg_said_all(&reading->said));
+    if (!append_all(reading, place))
+        return false;
+    return is_whole_side(reading, place) || append_foreign(reading, place);
+}
+
+/* `Brussels: A01 ..` where towns are not chosen: the rules say so. */
+static bool read_no_towns(nap_reading *reading)
+{
+    placing place = {.blocks = 0};
+    if (!read_towns(reading, &place))
+        return false;
+    gg_order_open(reading->order, NAP_DEPLOY);
+    return gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN) &&
+           gg_said_item(&reading->said, reading->order, NAP_DONE);
+}
+
+/* `A09:3 P07:3` or `none`: the blocks that give up a step; two steps count as two. */
+static bool read_losses(nap_reading *reading)
+{
+    const nap_board *board = reading->board;
+    nap_block_list list;
+    uint8_t less[NAP_BLOCKS_MAX] = {0};
+    if (gg_span_is(gg_word_at(reading->said.words, reading->said.next + 1), ":"))
+        return read_no_towns(reading);
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, NAP_DONE);
+    if (!nap_read_blocks(board, reading->said.words, &reading->said.next,
+                         reading->said.words->count, &list, reading->said.error))
+        return false;
+    for (uint32_t i = 0; i < list.count; i++) {
+        const nap_block_word *word = &list.word[i];
+        if (word->block == NAP_NONE || word->flags != 0)
+            return block_expected(reading, word);
+        if (word->steps == 0)
+            return gg_fail_at(reading->said.error, reading->said.words, word->word,
+                              "%s: strength expected, as %s:%d", board->block[word->block].id,
+                              board->block[word->block].id, board->block[word->block].max - 1);
+        less[word->block] = (uint8_t)(less[word->block] + board->block[word->block].max -
+                                      word->steps);
+    }
+    for (uint32_t block = 0; block < board->blocks; block++)
+        for (uint32_t i = 0; i < less[block]; i++)
+            if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + block))
+                return false;
+    return gg_said_item(&reading->said, reading->order, NAP_DONE);
+}
+
+/* ---------------------------------------------------------------- in a battle */
+
+/* As occupant of its marker; of one that does not lie there: a place that the rules know as
+ * wrong. */
+static uint32_t battle_item(const nap_reading *reading, const nap_block_word *word, uint8_t spot)
+{
+    const nap_battle *battle = &reading->table->fought[reading->table->battle];
+    if (!(word->flags & (NAP_FLAG_FARM | NAP_FLAG_HILL)))
+        return (uint32_t)NAP_ITEM_SPOT + spot;
+    uint8_t wanted = word->flags & NAP_FLAG_FARM ? NAP_FARM : NAP_HILL;
+    uint8_t lies = nap_is_home(spot) ? battle->marker[nap_party_at(spot)][nap_column(spot)]
+                                     : (uint8_t)NAP_NO_MARKER;
+    return (uint32_t)NAP_ITEM_POST + spot + (lies == wanted ? 0U : (uint32_t)NAP_WRONG_POST);
+}
+
+static bool put_in_place(const nap_reading *reading, placing *place, const nap_block_word *word,
+                         uint8_t spot)
+{
+    if (word->block == NAP_NONE || word->steps != 0 ||
+        (word->flags & ~(NAP_FLAG_FARM | NAP_FLAG_HILL)))
+        return block_expected(reading, word);
+    return name_block(reading, place, word, battle_item(reading, word, spot));
+}
+
+/* `D1: A02/farm D2: A03 A05 D3: A04 DR: -` */
+static bool read_places(nap_reading *reading, placing *place)
+{
+    nap_block_list list;
+    do {
+        uint8_t spot;
+        if (!nap_take_spot(reading, &spot) || !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+                             reading->said.words->count, &list, reading->said.error))
+            return false;
+        for (uint32_t i = 0; i < list.count; i++)
+            if (!put_in_place(reading, place, &list.word[i], spot))
+                return false;
+    } while (!gg_said_all(&reading->said));
+    return append_all(reading, place) && append_foreign(reading, place);
+}
+
+bool nap_read_deploy(nap_reading *reading)
+{
+    placing place = {.blocks = nap_placed_blocks(reading->board, reading->table, reading->seat)};
+    if (nap_deploys_battle(reading->table))
+        return read_places(reading, &place);
+    if (reading->said.game->option[NAP_OPTION_HISTORICAL])
+        return read_losses(reading);
+    return read_towns(reading, &place);
+}

@@ -1,0 +1,444 @@
+/* bots.c: the seats of bots: who is asked, the thinking in a worker's thread, the answer.
+ *
+ * In each room one bot thinks at a time, and only when everything that happened there is stored. An answer counts if
+ * its seat has been told nothing new meanwhile. To a secret question (gg_is_secret) it is given when a time has gone by
+ * that was drawn before the bot began to think: how long it takes does not tell whether there was a choice. Games are looked after again a while after each answer: if it could
+ * not be stored the room was thrown away, and nobody else would come in. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/bots/bots.h"
+#include "server/house.h"
+
+#include "host/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOOK_AGAIN = 5000, /* milliseconds after an answer */
+    LOOK_SOON = 1000,  /* .. when the workers had no time */
+    LOOK_LATE = 60000, /* .. when a bot was at a loss */
+    ROOMS_A_TURN = 4,
+    HINT_EVERY = 500,
+    /* Milliseconds until a secret question is answered. A bot that thinks longer than the least of them would show by it
+     * that there was something to think about. */
+    SECRET_LEAST = 400,
+    SECRET_MOST = 1600
+};
+
+static const srv_bot *const known_bots[] = {&bot_random};
+
+enum { KNOWN_BOTS = sizeof known_bots / sizeof known_bots[0] };
+
+typedef struct bot_thought {
+    srv_job job; /* first: it is found by it */
+    struct bot_thought *next;
+    srv_house *house;
+    char game[STORE_ID_SIZE];
+    const srv_bot *bot;
+    bot_task task;
+    int64_t hinted;
+    int64_t due; /* not to be given before, by the steady clock */
+    bool done;   /* it waits for that */
+    bool secret;
+    bool found;
+    gg_order order;
+} bot_thought;
+
+/* A game that is to be looked after. */
+typedef struct bot_look {
+    char game[STORE_ID_SIZE];
+    int64_t due;
+} bot_look;
+
+typedef struct bots {
+    bot_thought *thoughts;
+    bot_look *look;
+    uint32_t count, room;
+    int64_t soonest; /* none of them is due before */
+} srv_bots;
+
+/* ---------------------------------------------------------------- which there are */
+
+static const srv_bot *find_bot(const char *name)
+{
+    for (int i = 0; i < KNOWN_BOTS; i++)
+        if (strcmp(known_bots[i]->name, name) == 0)
+            return known_bots[i];
+    return NULL;
+}
+
+bool bots_known(const char *name)
+{
+    return find_bot(name) != NULL;
+}
+
+void bots_write(gg_json *out)
+{
+    for (int i = 0; i < KNOWN_BOTS; i++) {
+        gg_json_object(out, NULL);
+        gg_json_text(out, "name", known_bots[i]->name);
+        gg_json_text(out, "sentence", known_bots[i]->sentence);
+        gg_json_end_object(out);
+    }
+}
+
+/* ---------------------------------------------------------------- games to look after */
+
+static srv_bots *bots_of(srv_house *house)
+{
+    if (!house->bots)
+        house->bots = host_memory(sizeof *house->bots);
+    return house->bots;
+}
+
+static bot_look *find_look(srv_bots *bots, const char *game)
+{
+    for (uint32_t i = 0; i < bots->count; i++)
+        if (strcmp(bots->look[i].game, game) == 0)
+            return &bots->look[i];
+    return NULL;
+}
+
+static bot_look *add_look(srv_bots *bots, const char *game)
+{
+    if (bots->count == bots->room) {
+        bots->room = bots->room * 2 + 16;
+        bots->look = host_resized(bots->look, bots->room * sizeof *bots->look);
+    }
+    bot_look *look = &bots->look[bots->count++];
+    *look = (bot_look){0};
+    memcpy(look->game, game, strnlen(game, STORE_ID_SIZE - 1));
+    return look;
+}
+
+static void look_after(srv_house *house, const char *game, int64_t due)
+{
+    srv_bots *bots = bots_of(house);
+    bot_look *look = find_look(bots, game);
+    if (!look)
+        look = add_look(bots, game);
+    look->due = due;
+    if (bots->count == 1 || due < bots->soonest)
+        bots->soonest = due;
+}
+
+static bool has_bots(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_BOT)
+            return true;
+    return false;
+}
+
+static bool wake_game(void *to, const store_game *game)
+{
+    srv_house *house = to;
+    if (has_bots(game)) /* listed once each: no need to look for it */
+        add_look(bots_of(house), game->id)->due = house->bots->soonest;
+    return true;
+}
+
+void bots_wake(srv_house *house)
+{
+    store_filter filter = {.states = 1U << GAME_RUNNING, .most = INT32_MAX};
+    bots_of(house)->soonest = clock_steady(house->clock);
+    store_status status = house->store->ops->games(house->store, &filter, wake_game, house);
+    if (status != STORE_OK && status != STORE_NONE)
+        house_log(house, "bots-not-woken", "why", house->store->ops->error(house->store), NULL);
+}
+
+/* ---------------------------------------------------------------- the answer */
+
+static bool play(srv_room *room, gg_seat seat, const gg_order *order)
+{
+    gg_answer answer;
+    room_open_batch(room);
+    if (!room_play(room, seat, order, &answer)) {
+        room_cancel(room);
+        return false;
+    }
+    room_send(room);
+    look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_AGAIN);
+    return true;
+}
+
+/* Cannot be, as long as the lists of a seat follow from its view. The game goes on all the same. */
+static void play_something(bot_thought *thought, srv_room *room)
+{
+    gg_order order;
+    gg_dice dice;
+    const bot_task *task = &thought->task;
+    house_log(room->house, "bot-refused", "game", room->id, "bot", thought->bot->name, NULL);
+    gg_dice_keyed(&dice, task->key, task->number);
+    if (bot_walk(room->rules, gg_match_state(room->table.match), task->seat, &dice, &order) &&
+        play(room, task->seat, &order))
+        return;
+    house_log(room->house, "bot-at-a-loss", "game", room->id, "bot", thought->bot->name, NULL);
+    look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_LATE);
+}
+
+static bool is_played(const srv_room *room)
+{
+    return room->playing && !room->held_up && room->game.state == GAME_RUNNING;
+}
+
+static bool still_counts(const bot_thought *thought, const srv_room *room)
+{
+    gg_seat seat = thought->task.seat;
+    return is_played(room) && !room->now.paused && room->moved[seat] == thought->task.number &&
+           (room_asked(room) & GG_BIT(seat)) != 0;
+}
+
+static void free_thought(bot_thought *thought)
+{
+    bot_thought **link = &thought->house->bots->thoughts;
+    while (*link != thought)
+        link = &(*link)->next;
+    *link = thought->next;
+    rooms_leave_game(thought->house, thought->task.game);
+    sodium_memzero(thought->task.key, sizeof thought->task.key);
+    free(thought->task.view);
+    free(thought);
+}
+
+/* The room that the bot was thinking for; NULL: it was dropped meanwhile. */
+static srv_room *room_of(const bot_thought *thought)
+{
+    srv_room *room = room_in_memory(thought->house, thought->game);
+    return room && room->thinking == &thought->job ? room : NULL;
+}
+
+static void carry_out(bot_thought *thought)
+{
+    srv_house *house = thought->house;
+    srv_room *room = room_of(thought);
+    if (!room) {
+        look_after(house, thought->game, clock_steady(house->clock) + LOOK_SOON);
+        return;
+    }
+    room->thinking = NULL;
+    room->thinker = GG_NOBODY;
+    if (house->stopping)
+        return;
+    if (!still_counts(thought, room))
+        bots_think(house, room);
+    else if (!thought->found || !play(room, thought->task.seat, &thought->order))
+        play_something(thought, room);
+}
+
+static void thought_done(srv_job *job)
+{
+    bot_thought *thought = (bot_thought *)job;
+    thought->done = true;
+    if (clock_steady(thought->house->clock) < thought->due && !thought->house->stopping)
+        return;
+    carry_out(thought);
+    free_thought(thought);
+}
+
+static void carry_out_due(srv_house *house, int64_t now)
+{
+    for (bot_thought *thought = house->bots->thoughts, *next; thought; thought = next) {
+        next = thought->next;
+        if (!thought->done || now < thought->due)
+            continue;
+        carry_out(thought);
+        free_thought(thought);
+    }
+}
+
+/* ---------------------------------------------------------------- thinking */
+
+static void run_thought(srv_job *job)
+{
+    bot_thought *thought = (bot_thought *)job;
+    thought->found = thought->bot->think(&thought->task, &thought->order);
+}
+
+/* The seed itself stays here. */
+static void make_key(const srv_room *room, bot_task *task)
+{
+    static const char purpose[] = "grognard: the chance of a bot";
+    uint8_t number[9] = {task->seat};
+    gg_sha256 sha;
+    for (int i = 0; i < 8; i++)
+        number[i + 1] = (uint8_t)(task->number >> (8 * i));
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, purpose, sizeof purpose);
+    gg_sha256_add(&sha, room->game.seed, sizeof room->game.seed);
+    gg_sha256_add(&sha, number, sizeof number);
+    gg_sha256_close(&sha, task->key);
+}
+
+static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, const srv_bot *bot)
+{
+    bot_thought *thought = host_memory(sizeof *thought);
+    bot_task *task = &thought->task;
+    thought->house = house;
+    memcpy(thought->game, room->id, sizeof thought->game);
+    thought->bot = bot;
+    thought->job.run = run_thought;
+    thought->job.done = thought_done;
+    task->game = room->rules;
+    rooms_hold_game(house, task->game);
+    task->view = host_memory(gg_view_size(room->rules));
+    gg_match_view(room->table.match, seat, task->view);
+    task->seat = seat;
+    task->number = room->moved[seat];
+    task->job = &thought->job;
+    make_key(room, task);
+    thought->next = bots_of(house)->thoughts;
+    house->bots->thoughts = thought;
+    return thought;
+}
+
+static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
+{
+    int64_t now = clock_steady(house->clock);
+    const srv_bot *bot = find_bot(room->game.seat[seat].bot);
+    if (!bot) {
+        house_log(house, "bot-unknown", "game", room->id, "bot", room->game.seat[seat].bot, NULL);
+        bot = &bot_random; /* a game of another version: some bot must answer */
+    }
+    bot_thought *thought = new_thought(house, room, seat, bot);
+    thought->hinted = now;
+    thought->secret = gg_is_secret(room->rules, host_table_head(&room->table)->prompt[seat]);
+    if (thought->secret)
+        thought->due = now + SECRET_LEAST + randombytes_uniform(SECRET_MOST - SECRET_LEAST + 1);
+    if (!jobs_add(house->jobs, &thought->job)) {
+        free_thought(thought);
+        look_after(house, room->id, now + LOOK_SOON);
+        return;
+    }
+    room->thinking = &thought->job;
+    room->thinker = seat;
+    room->thinking_since = clock_now(house->clock);
+}
+
+/* Bots let others take back what they like, and play to the end. */
+static bool answer_offer(srv_room *room, gg_seat seat)
+{
+    const gg_head *head = host_table_head(&room->table);
+    gg_order order;
+    if (head->offer == GG_OFFER_NONE || head->offer_by == seat || (head->agreed & GG_BIT(seat)))
+        return false;
+    gg_order_open(&order, head->offer == GG_OFFER_UNDO ? GG_VERB_AGREE : GG_VERB_REFUSE);
+    return play(room, seat, &order);
+}
+
+void bots_think(srv_house *house, srv_room *room)
+{
+    if (!is_played(room) || room->ticket != 0 || room->now.paused || house->stopping)
+        return;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (room->game.seat[seat].kind == SEAT_BOT && answer_offer(room, seat))
+            return;
+    uint8_t asked = room_asked(room);
+    for (gg_seat seat = 0; !room->thinking && seat < room->game.seats; seat++)
+        if (room->game.seat[seat].kind == SEAT_BOT && (asked & GG_BIT(seat)))
+            start_thinking(house, room, seat);
+}
+
+/* ---------------------------------------------------------------- at every turn */
+
+bool bots_may_be_seen(const srv_room *room)
+{
+    if (!room->thinking)
+        return false;
+    void *view = host_memory(gg_view_size(room->rules));
+    gg_match_view(room->table.match, GG_PUBLIC, view);
+    const gg_head *head = gg_head_of(view);
+    bool alone = true;
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        alone = alone && (head->prompt[seat] != 0) == (seat == room->thinker);
+    free(view);
+    return alone;
+}
+
+uint32_t bots_progress(const srv_room *room)
+{
+    const bot_thought *thought = (const bot_thought *)room->thinking;
+    return thought->secret ? 0 : atomic_load(&thought->job.progress);
+}
+
+static void hint(bot_thought *thought, int64_t now)
+{
+    char json[160];
+    if (now - thought->hinted < HINT_EVERY)
+        return;
+    thought->hinted = now;
+    srv_room *room = room_of(thought);
+    if (!room || !bots_may_be_seen(room))
+        return;
+    snprintf(json, sizeof json, "{\"game\":\"%s\",\"seat\":%u,\"since\":%lld,\"progress\":%u}",
+             room->id, room->thinker, (long long)room->thinking_since, bots_progress(room));
+    streams_hint_room(thought->house, room, "thinking", json);
+}
+
+static void look_at(srv_house *house, const char *game)
+{
+    store_status status;
+    srv_room *room = room_enter(house, game, &status);
+    if (room)
+        bots_think(house, room);
+    else if (status != STORE_NONE)
+        look_after(house, game, clock_steady(house->clock) + LOOK_AGAIN);
+}
+
+static void look_at_some(srv_house *house, int64_t now)
+{
+    srv_bots *bots = house->bots;
+    for (uint32_t i = 0, done = 0; i < bots->count && done < ROOMS_A_TURN;) {
+        if (bots->look[i].due > now) {
+            i++;
+            continue;
+        }
+        bot_look due = bots->look[i];
+        bots->look[i] = bots->look[--bots->count];
+        look_at(house, due.game);
+        done++;
+    }
+    bots->soonest = INT64_MAX;
+    for (uint32_t i = 0; i < bots->count; i++)
+        if (bots->look[i].due < bots->soonest)
+            bots->soonest = bots->look[i].due;
+}
+
+int64_t bots_turn(srv_house *house, int64_t now)
+{
+    srv_bots *bots = house->bots;
+    if (!bots || house->stopping)
+        return 0;
+    carry_out_due(house, now);
+    for (bot_thought *thought = bots->thoughts; thought; thought = thought->next)
+        hint(thought, now);
+    if (bots->count > 0 && bots->soonest <= now)
+        look_at_some(house, now);
+    int64_t due = bots->count > 0 ? bots->soonest : 0;
+    if (bots->thoughts && (due == 0 || now + HINT_EVERY < due))
+        due = now + HINT_EVERY;
+    for (const bot_thought *thought = bots->thoughts; thought; thought = thought->next)
+        if (thought->done && thought->due < due)
+            due = thought->due;
+    return due;
+}
+
+void bots_free(srv_house *house)
+{
+    srv_bots *bots = house->bots;
+    if (!bots)
+        return;
+    for (bot_thought *thought = bots->thoughts, *next; thought; thought = next) {
+        next = thought->next;
+        srv_room *room = room_of(thought);
+        gg_assert(thought->done); /* it was not given yet */
+        if (room)
+            room->thinking = NULL;
+        free_thought(thought);
+    }
+    free(bots->look);
+    free(bots);
+    house->bots = NULL;
+}

@@ -1,0 +1,405 @@
+/* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
+ * the check of the dice (docs/api.md, "At the table"). Logs are in scribes.c. */
+#include "server/rooms/past.h"
+#include "server/rooms/scribes.h"
+#include "server/rooms/slices.h"
+
+#include "host/hex.h"
+#include "host/memory.h"
+#include "host/words.h"
+#include "server/games/replay.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- a moment of the past */
+
+/* A second room for a game that has ended, at an earlier moment. */
+typedef struct moment {
+    srv_room *room;
+    host_table *table;
+    uint64_t at;
+    gg_seat reader;
+    gg_record last; /* the order that led there, if at > 0 */
+} past_moment;
+
+/* Plays on from the last moment before it that is kept. False: that cannot be read. */
+static bool go_back(past_moment *moment, srv_room *room)
+{
+    gg_answer answer;
+    moment->room = past_before_order(room, moment->at);
+    if (!moment->room)
+        return false;
+    moment->table = &moment->room->table;
+    moment->table->played = NULL;
+    size_t place = gg_match_orders_size(moment->table->match);
+    while (gg_match_count(moment->table->match) < moment->at) {
+        bool there = gg_match_next(room->table.match, &place, &moment->last);
+        gg_assert(there);
+        gg_status status = host_table_play(moment->table, moment->last.seat, &moment->last.order,
+                                           moment->last.draws, moment->last.draw_count, &answer);
+        gg_assert(status == GG_PLAYED);
+        (void)there;
+        (void)status;
+    }
+    return true;
+}
+
+/* Trial orders of others were not known then; what is offered and answered always was. */
+static bool was_read(const past_moment *moment)
+{
+    const gg_record *last = &moment->last;
+    bool trial = last->order.verb < GG_VERB_CORE || last->order.verb == GG_VERB_UNDO;
+    return moment->reader == GG_REFEREE || moment->reader == last->seat || last->barrier || !trial;
+}
+
+static void write_last_order(past_moment *moment, gg_json *out)
+{
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    const gg_game *game = moment->table->game;
+    if (moment->at == 0 || !was_read(moment)) {
+        gg_json_null(out, "order");
+        return;
+    }
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(moment->table->match, moment->reader, &text);
+    gg_json_object(out, "order");
+    gg_json_int(out, "seat", moment->last.seat);
+    gg_json_text(out, "name",
+                 gg_seat_name(game, host_table_head(moment->table), moment->last.seat));
+    gg_json_text(out, "text", line);
+    room_write_news(moment->table, moment->reader, gg_match_news(moment->table->match), out);
+    gg_json_end_object(out);
+}
+
+/* What the seat was asked; nothing can be decided any more. */
+static void write_asked(past_moment *moment, gg_json *out)
+{
+    gg_seat seat = moment->reader;
+    const void *view = host_table_view(moment->table, seat);
+    bool asked = gg_head_of(view)->prompt[seat] != 0;
+    gg_json_bool(out, "asked", asked);
+    if (asked) {
+        char words[GG_LINE_MAX + 1];
+        gg_text text;
+        gg_text_open(&text, words, sizeof words);
+        gg_write_prompt(moment->table->game, view, seat, &text);
+        gg_json_text(out, "prompt", words);
+    } else {
+        gg_json_null(out, "prompt");
+    }
+    gg_json_bool(out, "can_undo", false);
+    gg_json_null(out, "draft");
+}
+
+/* Nobody is away from the board of a game that has ended. */
+static void write_moment(past_moment *moment, uint64_t orders, room_look *look, gg_json *out)
+{
+    gg_json_null(out, "number");
+    gg_json_int(out, "at", (int64_t)moment->at);
+    gg_json_int(out, "orders", (int64_t)orders);
+    write_last_order(moment, out);
+    look(moment->table, moment->reader, false, out);
+}
+
+static void write_sight_of(past_moment *moment, gg_json *out)
+{
+    gg_json_null(out, "clock");
+    gg_json_null(out, "thinking");
+    gg_json_null(out, "pause");
+    if (moment->reader < GG_SEATS_MAX)
+        write_asked(moment, out);
+}
+
+static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
+{
+    web_json json;
+    srv_room *room = call->room;
+    past_moment moment = {.at = at, .reader = call->seat};
+    uint64_t orders = gg_match_count(room->table.match);
+    if (!store_has_ended(&room->game))
+        return call_fail(call, 409, "not-now",
+                         "earlier positions can be shown when the game is over");
+    if (at > orders)
+        return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
+    if (!go_back(&moment, room))
+        return call_no_store(call, STORE_BROKEN);
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    write_moment(&moment, orders, look, out);
+    if (look == room_write_view)
+        write_sight_of(&moment, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    room_free(moment.room);
+    return house_after(call->house, call->exchange, room->ticket);
+}
+
+/* ---------------------------------------------------------------- sights */
+
+/* What the reader saw when he had been told that entry: no more than he could have written down then. */
+static web_outcome look_after_entry(srv_call *call, uint64_t number, room_look *look)
+{
+    web_json json;
+    srv_room *room = call->room;
+    if (call->seat >= ROOM_READERS || number == 0 || number > room->stored[call->seat])
+        return call_fail(call, 404, "not-found", "entry not found");
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_int(out, "number", (int64_t)number);
+    bool there = room_look_back(call->house, room, call->seat, number, look, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return there ? WEB_DONE : call_no_store(call, STORE_BROKEN);
+}
+
+/* Does the call ask for the past? Then *outcome is that of its reply. */
+static bool asks_for_past(srv_call *call, room_look *look, web_outcome *outcome)
+{
+    char given[30];
+    uint64_t at;
+    const web_request *request = &call->exchange->request;
+    if (web_query_number(request, "entry", &at))
+        *outcome = look_after_entry(call, at, look);
+    else if (web_query(request, "entry", given, sizeof given))
+        *outcome = call_fail(call, 400, "bad-request", "entry must be the number of an entry");
+    else if (web_query_number(request, "at", &at))
+        *outcome = look_back(call, at, look);
+    else if (web_query(request, "at", given, sizeof given))
+        *outcome = call_fail(call, 400, "bad-request", "at must be the number of an order, or 0");
+    else
+        return false;
+    return true;
+}
+
+static web_outcome get_sight(srv_call *call)
+{
+    web_json json;
+    web_outcome outcome;
+    if (asks_for_past(call, room_write_view, &outcome))
+        return outcome;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_sight(call->room, call->seat, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    char tag[40];
+    room_tag(call->room, call->seat, tag);
+    web_tag_own(call->exchange, tag);
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
+}
+
+/* The board in words: for people who listen to it, and for terminals. */
+static web_outcome get_text(srv_call *call)
+{
+    web_json json;
+    web_outcome outcome;
+    srv_room *room = call->room;
+    if (asks_for_past(call, room_write_text, &outcome))
+        return outcome;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    room_write_number(room, call->seat, out);
+    room_write_text(&room->table, call->seat, room_is_away(room, call->seat), out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    web_tag_body(call->exchange);
+    return house_after(call->house, call->exchange, room_ticket(room, call->seat));
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static void write_digits(gg_json *out, const char *key, const uint8_t bytes[32])
+{
+    char digits[65];
+    host_write_hex(bytes, digits);
+    gg_json_text(out, key, digits);
+}
+
+static void write_secrets(const store_game *game, gg_json *out)
+{
+    uint8_t key[32];
+    write_digits(out, "seed", game->seed);
+    gg_json_array(out, "nonces");
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        if (replay_has_nonce(&game->seat[seat]))
+            write_digits(out, NULL, game->seat[seat].nonce);
+        else
+            gg_json_null(out, NULL);
+    }
+    gg_json_end_array(out);
+    replay_key(game, key);
+    write_digits(out, "key", key);
+}
+
+/* What a replay of the whole journal with the key came to. */
+struct room_dice {
+    store_status status;
+    bool fits;
+    uint64_t orders, dice, wrong;
+    char trouble[300];
+};
+
+static void write_check(const struct room_dice *check, gg_json *out)
+{
+    gg_json_bool(out, "checked", true);
+    gg_json_int(out, "orders", (int64_t)check->orders);
+    gg_json_int(out, "dice", (int64_t)check->dice);
+    gg_json_bool(out, "fits", check->fits);
+    if (check->fits)
+        return;
+    gg_json_int(out, "order", (int64_t)check->wrong);
+    gg_json_text(out, "trouble", check->trouble);
+}
+
+static web_outcome write_dice(srv_call *call, const struct room_dice *check)
+{
+    web_json json;
+    char digits[65];
+    const store_game *game = &call->room->game;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    replay_seed_hash(game, digits);
+    gg_json_text(out, "seed_hash", digits);
+    if (check) {
+        write_secrets(game, out);
+        write_check(check, out);
+    }
+    gg_json_end_object(out);
+    return web_json_end(&json);
+}
+
+/* The journal that is played again, a slice at a time. */
+typedef struct dice_check {
+    srv_slice slice; /* first: it is found by it */
+    uint64_t born;   /* of its room */
+    store_game game;
+    gg_game *rules;
+    srv_replay replay;
+    store_status status;
+} dice_check;
+
+enum { DICE_OF_STEP = 16, DICE_AT_ONCE = 64 };
+
+static const char checking[] = "dice";
+
+static bool check_some(dice_check *check, uint32_t rows)
+{
+    bool more = false;
+    srv_store *store = check->slice.house->store;
+    check->status = replay_some(&check->replay, store, rows, &more);
+    return check->status != STORE_OK || !more;
+}
+
+static bool step_check(srv_slice *slice)
+{
+    return check_some((dice_check *)slice, DICE_OF_STEP);
+}
+
+static struct room_dice *result_of(const dice_check *check)
+{
+    struct room_dice *result = host_zeroed(sizeof *result);
+    result->status = check->status;
+    result->fits = replay_fits(&check->replay);
+    result->orders = check->replay.orders;
+    result->dice = check->replay.dice;
+    result->wrong = check->replay.wrong;
+    memcpy(result->trouble, check->replay.trouble, sizeof result->trouble);
+    return result;
+}
+
+/* The result lies with the room for those who have waited. */
+static void end_check(srv_slice *slice, bool stopped)
+{
+    dice_check *check = (dice_check *)slice;
+    srv_room *room = room_in_memory(slice->house, slice->game);
+    bool ours = room && room->born == check->born;
+    if (ours)
+        room->holds--;
+    if (ours && !stopped && check->status != STORE_BROKEN) {
+        free(room->dice);
+        room->dice = result_of(check);
+    }
+    replay_close(&check->replay);
+    rooms_leave_game(slice->house, check->rules);
+    sodium_memzero(&check->game, sizeof check->game);
+}
+
+static dice_check *begin_check(srv_room *room)
+{
+    dice_check *check = host_memory(sizeof *check);
+    check->slice.house = room->house;
+    check->slice.step = step_check;
+    check->slice.end = end_check;
+    check->born = room->born;
+    check->game = room->game;
+    check->rules = room->rules;
+    rooms_hold_game(room->house, room->rules);
+    replay_open(&check->replay, &check->game, check->rules);
+    memcpy(check->slice.game, room->id, sizeof check->slice.game);
+    room->holds++;
+    return check;
+}
+
+static web_outcome check_later(srv_call *call, dice_check *check)
+{
+    if (slices_begin(call->house, &check->slice, checking, call->room->id))
+        return slices_wait(call, &check->slice);
+    end_check(&check->slice, true);
+    free(check);
+    call->exchange->reply.retry_after = 2;
+    return call_fail(call, 503, "busy", "many long games are being read: try again");
+}
+
+static web_outcome tell_check(srv_call *call)
+{
+    const struct room_dice *check = call->room->dice;
+    if (check->status == STORE_NONE)
+        return call_fail(call, 409, "not-now", "the game never began: no die was rolled");
+    return write_dice(call, check);
+}
+
+static web_outcome check_dice(srv_call *call)
+{
+    srv_room *room = call->room;
+    if (room->dice && call->exchange->again)
+        return tell_check(call);
+    srv_slice *slice = slices_find(call->house, checking, room->id);
+    if (slice)
+        return slices_wait(call, slice);
+    free(room->dice);
+    room->dice = NULL;
+    dice_check *check = begin_check(room);
+    if (!check_some(check, DICE_AT_ONCE))
+        return check_later(call, check);
+    store_status status = check->status;
+    end_check(&check->slice, false);
+    free(check);
+    return room->dice ? tell_check(call) : call_no_store(call, status);
+}
+
+static web_outcome get_dice(srv_call *call)
+{
+    srv_room *room = call->room;
+    if (!room_may_see(room, call->who.user))
+        return call_fail(call, 404, "not-found", "game not found");
+    if (!store_has_ended(&room->game)) {
+        write_dice(call, NULL);
+        return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
+    }
+    if (room->ticket == 0)
+        return check_dice(call);
+    /* Its end is on its way to the disk: what is not in the journal cannot be checked. */
+    call->exchange->reply.retry_after = 1;
+    return call_fail(call, 503, "busy", "the end of the game is being stored: try again");
+}
+
+const srv_route watch_routes[] = {
+    {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER, get_sight},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/text", ROUTE_READER, get_text},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, scribes_write},
+    {WEB_GET, "/api/v1/games/{}/dice", ROUTE_GAME, get_dice},
+    {0},
+};

@@ -1,0 +1,84 @@
+/* replay.h: a stored game, played again from its journal: rooms, the check of the dice, export and rerun all do it so.
+ *
+ * In the journal every order has a row of its own, orders that were answered under seal too. Its `text` is the order
+ * as its author writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the state after it.
+ * ROW_START has in `text` the statements of the free position that the game began from ("": the scenario's own
+ * start), in `draws` what the beginning drew, in `hash` that of the state after it.
+ *
+ * The dice come from the key each time; what the rows say is compared with it. */
+#ifndef GROGNARD_SERVER_REPLAY_H
+#define GROGNARD_SERVER_REPLAY_H
+
+#include "host/table.h"
+#include "server/store/store.h"
+
+enum { REPLAY_DRAWS_MAX = 16 * GG_DRAWS_MAX }; /* bytes of the draws of one order */
+
+/* ---------------------------------------------------------------- keys */
+
+/* The key of the dice: of the seed and the nonces of the seats that have one, in the order of the seats. All zeros is
+ * none: so games without nonces can be kept as well. */
+void replay_key(const store_game *stored, uint8_t key[32]);
+bool replay_has_nonce(const store_seat *seat);
+void replay_seed_hash(const store_game *stored, char digits[65]);
+
+/* ---------------------------------------------------------------- games of the shelf */
+
+/* The game that a line names, in memory of its own (free()). NULL: error says why not. */
+gg_game *replay_make_game(const gg_shelf *shelf, const char *line, gg_error *error);
+/* Was it made with other rules or data than these? *why (may be NULL) gets "made with rules 0.1.0, this is 0.2.0" */
+bool replay_other_make(const store_game *stored, const gg_game *game, gg_text *why);
+
+/* ---------------------------------------------------------------- row by row */
+
+/* What playing a row again has shown. */
+typedef struct replay_finding {
+    bool played;   /* the rules accept it */
+    bool dice_fit; /* the key gives what the row says */
+    bool hash_fit; /* so is the state */
+    uint32_t drawn;
+    char draws[REPLAY_DRAWS_MAX]; /* what was drawn, as in a log; "" for nothing */
+    uint64_t hash;
+    gg_answer answer;
+    char trouble[300]; /* what does not fit, "": everything does */
+} replay_finding;
+
+/* Begins the match; the game stays the caller's. False: the table is not open. */
+bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
+                  const store_row *start, replay_finding *found);
+/* Plays the order of a row. False: the rules refuse it, and nothing has changed. */
+bool replay_order(host_table *table, const store_row *row, replay_finding *found);
+/* What the newest order drew, with the names that seats have after it. Returns how many. */
+uint32_t replay_write_draws(const host_table *table, char draws[REPLAY_DRAWS_MAX]);
+
+/* ---------------------------------------------------------------- all of it */
+
+/* A game that is played again row after row. */
+typedef struct replay {
+    const store_game *stored;
+    gg_game *game;    /* not its own */
+    host_table table; /* open once it has begun */
+    bool begun;
+    bool broken;     /* it could not begin, or an order was refused: what follows is not played */
+    uint64_t rows;   /* of the journal that were read */
+    uint64_t orders; /* carried out */
+    uint64_t dice;   /* draws compared */
+    bool dice_fit, hashes_fit;
+    uint64_t wrong;    /* the first order that does not fit, 0: the beginning; `trouble` says how */
+    char trouble[300]; /* "": everything fits */
+    /* Called after each row that was played, the beginning with it; may be NULL. */
+    void (*seen)(void *to, struct replay *replay, const store_row *row,
+                 const replay_finding *found);
+    void *to;
+} srv_replay;
+
+void replay_open(srv_replay *replay, const store_game *stored, gg_game *game);
+/* Plays the journal from the store to its end. The result tells of troubles of the store only;
+ * everything else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
+store_status replay_run(srv_replay *replay, srv_store *store);
+/* The same for so many rows, from where it was. *more: there are others behind them. */
+store_status replay_some(srv_replay *replay, srv_store *store, uint32_t most, bool *more);
+bool replay_fits(const srv_replay *replay); /* every order, die and hash */
+void replay_close(srv_replay *replay);
+
+#endif

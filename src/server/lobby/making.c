@@ -1,0 +1,399 @@
+/* making.c: a new game: what was asked for is read, checked by the rules themselves, and becomes a game that waits for
+ * its players or starts at once (docs/api.md, "Games"). */
+#include "server/lobby/lobby.h"
+
+#include "core/text/text.h"
+#include "server/clocks/clocks.h"
+#include "server/store/texts.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TITLE_CHARACTERS = 80 };
+
+/* A game in the making. */
+typedef struct new_game {
+    srv_call *call;
+    store_game game;
+    uint8_t nonce[32];            /* the maker's own */
+    char token[GG_SEATS_MAX][44]; /* of the invitations, "": it is none */
+} new_game;
+
+/* 400, and false, so that a reading function can end with it. */
+static bool wrong(const new_game *making, const char *format, ...) GG_PRINTF(2, 3);
+static bool wrong(const new_game *making, const char *format, ...)
+{
+    char text[500];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    call_fail(making->call, 400, "bad-request", "%s", text);
+    return false;
+}
+
+/* ---------------------------------------------------------------- the game line */
+
+/* A word of the game line must not become two of them, or a comment. */
+static bool is_word(const char *text)
+{
+    size_t size = strlen(text);
+    for (size_t i = 0; i < size; i++) {
+        bool letter = (text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z');
+        bool digit = text[i] >= '0' && text[i] <= '9';
+        if (!letter && !digit && text[i] != '-' && text[i] != '_')
+            return false;
+    }
+    return size > 0 && size <= 60;
+}
+
+static bool put_option(const new_game *making, const char *key, const json_t *value, gg_text *line)
+{
+    if (!is_word(key))
+        return wrong(making, "unknown option \"%s\"", key);
+    gg_print(line, " %s=", key);
+    if (json_is_string(value) && is_word(json_string_value(value)))
+        gg_put(line, json_string_value(value));
+    else if (json_is_integer(value))
+        gg_put_int(line, json_integer_value(value));
+    else if (json_is_boolean(value))
+        gg_put_int(line, json_is_true(value));
+    else
+        return wrong(making, "option %s must be a number, a word, true or false", key);
+    return true;
+}
+
+static bool put_options(const new_game *making, gg_text *line)
+{
+    json_t *options = json_object_get(making->call->body, "options"), *value;
+    const char *key;
+    if (!options || json_is_null(options))
+        return true;
+    if (!json_is_object(options))
+        return wrong(making, "options must be an object");
+    json_object_foreach(options, key,
+                        value) if (!put_option(making, key, value, line)) return false;
+    return true;
+}
+
+/* `NAME [SCENARIO] {KEY=VALUE}`, as it was asked for. */
+static bool put_line(const new_game *making, gg_text *line)
+{
+    const char *name = NULL, *scenario = "";
+    if (!call_text(making->call, "game", 60, &name) ||
+        !call_maybe_text(making->call, "scenario", 60, &scenario))
+        return false;
+    if (!is_word(name))
+        return wrong(making, "unknown game \"%s\"", name);
+    if (scenario[0] && !is_word(scenario))
+        return wrong(making, "unknown scenario \"%s\"", scenario);
+    gg_print(line, "%s%s%s", name, scenario[0] ? " " : "", scenario);
+    if (!put_options(making, line))
+        return false;
+    return !line->cut || wrong(making, "too many options");
+}
+
+/* The same for all games that are alike: name, scenario, and the options that are not the normal ones. */
+static bool write_line(new_game *making, const gg_game *rules)
+{
+    char short_line[sizeof making->game.line];
+    gg_text text;
+    gg_span scenario = rules->scenarios[rules->scenario].id;
+    gg_text_open(&text, short_line, sizeof short_line);
+    gg_write_game(rules, &text);
+    size_t behind = strlen(rules->rules->id);
+    if (rules->scenario != rules->normal_scenario)
+        behind += 1 + scenario.size;
+    gg_assert(behind <= text.used);
+    gg_text_open(&text, making->game.line, sizeof making->game.line);
+    gg_print(&text, "%s %.*s%s", rules->rules->id, (int)scenario.size, scenario.at,
+             short_line + behind);
+    return !text.cut || wrong(making, "too many options");
+}
+
+static bool read_line(new_game *making)
+{
+    char line[1000];
+    gg_text text;
+    gg_text_open(&text, line, sizeof line);
+    if (!put_line(making, &text))
+        return false;
+    gg_error error = {0};
+    const gg_game *rules = rooms_share_game(making->call->house, line, &error);
+    if (!rules)
+        return wrong(making, "%s", error.text);
+    making->game.seats = rules->seats;
+    memcpy(making->game.data_hash, rules->data_hash, sizeof making->game.data_hash);
+    bool good = write_line(making, rules);
+    rooms_leave_game(making->call->house, rules);
+    return good;
+}
+
+/* ---------------------------------------------------------------- seats */
+
+static const char *member(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static bool read_me(new_game *making, gg_seat seat, const json_t *asked)
+{
+    (void)asked;
+    lobby_sit(&making->game.seat[seat], making->call->who.user, making->call->who.name);
+    memcpy(making->game.seat[seat].nonce, making->nonce, sizeof making->nonce);
+    return true;
+}
+
+static bool read_open(new_game *making, gg_seat seat, const json_t *asked)
+{
+    (void)asked;
+    making->game.seat[seat].kind = SEAT_OPEN;
+    return true;
+}
+
+static bool read_user(new_game *making, gg_seat seat, const json_t *asked)
+{
+    store_user user;
+    const char *name = member(asked, "name");
+    store_status status = names_find_user(making->call->house->store, name, &user);
+    if (status == STORE_NONE)
+        return wrong(making, "there is no user \"%s\"", name);
+    if (status != STORE_OK) {
+        call_no_store(making->call, status);
+        return false;
+    }
+    store_seat *kept = &making->game.seat[seat];
+    lobby_sit(kept, user.id, user.name);
+    kept->kind = SEAT_INVITED;
+    sodium_memzero(&user, sizeof user);
+    return true;
+}
+
+static bool read_invitation(new_game *making, gg_seat seat, const json_t *asked)
+{
+    (void)asked;
+    making->game.seat[seat].kind = SEAT_INVITED;
+    people_new_token(making->token[seat]);
+    people_hash_token(making->token[seat], making->game.seat[seat].invitation);
+    return true;
+}
+
+static bool read_bot(new_game *making, gg_seat seat, const json_t *asked)
+{
+    store_seat *taken = &making->game.seat[seat];
+    const char *name = json_object_get(asked, "bot") ? member(asked, "bot") : "random";
+    if (strlen(name) >= sizeof taken->bot || !bots_known(name))
+        return wrong(making, "unknown bot \"%s\"", name);
+    taken->kind = SEAT_BOT;
+    memcpy(taken->bot, name, strlen(name) + 1);
+    memcpy(taken->name, name, strlen(name) + 1);
+    return true;
+}
+
+static const struct {
+    const char *kind;
+    bool (*read)(new_game *making, gg_seat seat, const json_t *asked);
+} seat_kinds[] = {
+    {"me", read_me},   {"open", read_open}, {"user", read_user}, {"invitation", read_invitation},
+    {"bot", read_bot},
+};
+
+static bool read_seat(new_game *making, gg_seat seat, const json_t *asked)
+{
+    const char *kind = member(asked, "kind");
+    for (size_t i = 0; i < sizeof seat_kinds / sizeof seat_kinds[0]; i++)
+        if (strcmp(kind, seat_kinds[i].kind) == 0)
+            return seat_kinds[i].read(making, seat, asked);
+    return wrong(making, "a seat must be of kind me, open, user, invitation or bot, not \"%s\"",
+                 kind);
+}
+
+static bool read_seats(new_game *making)
+{
+    json_t *seats = json_object_get(making->call->body, "seats");
+    if (!seats || json_is_null(seats))
+        return read_me(making, 0, NULL); /* the others are open as they are */
+    if (!json_is_array(seats) || json_array_size(seats) != making->game.seats)
+        return wrong(making, "seats must be a list of %u, one for each seat",
+                     (unsigned)making->game.seats);
+    for (gg_seat seat = 0; seat < making->game.seats; seat++)
+        if (!read_seat(making, seat, json_array_get(seats, seat)))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the rest */
+
+static bool read_title(new_game *making)
+{
+    const char *title = "";
+    gg_error error = {0};
+    if (!call_maybe_text(making->call, "title", sizeof making->game.title - 1, &title))
+        return false;
+    if (texts_count(title) > TITLE_CHARACTERS)
+        return wrong(making, "title must be one line of up to %d characters", TITLE_CHARACTERS);
+    if (!texts_check(title, TEXT_LINE, &error))
+        return wrong(making, "title must be one line: %s", error.text);
+    memcpy(making->game.title, title, strlen(title) + 1);
+    return true;
+}
+
+static bool read_watch(new_game *making)
+{
+    const char *watch = "people";
+    if (!call_maybe_text(making->call, "watch", 20, &watch))
+        return false;
+    if (strcmp(watch, "people") != 0 && strcmp(watch, "nobody") != 0)
+        return wrong(making, "watch must be people or nobody, not \"%s\"", watch);
+    making->game.watch = strcmp(watch, "people") == 0 ? WATCH_PEOPLE : WATCH_NOBODY;
+    return true;
+}
+
+static bool read_clock(new_game *making)
+{
+    gg_error error = {0};
+    const json_t *clock = json_object_get(making->call->body, "clock");
+    if (clocks_read(clock, &making->game.clock, &error))
+        return true;
+    return wrong(making, "%s", error.text);
+}
+
+static bool read_switches(new_game *making)
+{
+    bool listed = true, starts = false;
+    if (!call_maybe_bool(making->call, "listed", &listed) ||
+        !call_maybe_bool(making->call, "start", &starts))
+        return false;
+    making->game.listed = listed;
+    making->game.starts = starts;
+    return true;
+}
+
+static void fill_in(new_game *making)
+{
+    store_game *game = &making->game;
+    lobby_new_id(game->id);
+    memcpy(game->rules_version, GG_VERSION, sizeof GG_VERSION);
+    randombytes_buf(game->seed, sizeof game->seed);
+    for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++)
+        randombytes_buf(game->seat[seat].nonce, sizeof game->seat[seat].nonce);
+    game->state = GAME_WAITING;
+    game->maker = making->call->who.user;
+    game->created = making->call->now;
+}
+
+static bool read_game(new_game *making)
+{
+    return read_line(making) && lobby_read_nonce(making->call, making->nonce) &&
+           read_seats(making) && read_title(making) && read_watch(making) && read_clock(making) &&
+           read_switches(making);
+}
+
+/* ---------------------------------------------------------------- how many there are */
+
+typedef struct counting {
+    srv_house *house;
+    uint64_t maker;
+    uint32_t count;
+} counting;
+
+/* Those that are pending are counted in memory. */
+static bool count_game(void *to, const store_game *game)
+{
+    counting *made = to;
+    const srv_room *room = room_in_memory(made->house, game->id);
+    bool pending = room && room->ticket > 0;
+    made->count += game->maker == made->maker && !pending;
+    return true;
+}
+
+/* Games of which something is on its way to the store: whether the store has them already changes at any moment. */
+static uint32_t count_pending(const srv_house *house, uint64_t maker)
+{
+    uint32_t count = 0;
+    for (const srv_room *room = house->rooms; room; room = room->next)
+        if (room->game.maker == maker && room->ticket > 0 && !store_has_ended(&room->game))
+            count++;
+    return count;
+}
+
+bool lobby_may_make(srv_call *call)
+{
+    srv_house *house = call->house;
+    counting made = {.house = house, .maker = call->who.user};
+    store_filter filter = {.user = call->who.user,
+                           .states = 1U << GAME_WAITING | 1U << GAME_RUNNING,
+                           .most = UINT32_MAX};
+    store_status status = house->store->ops->games(house->store, &filter, count_game, &made);
+    if (status != STORE_OK && status != STORE_NONE) {
+        call_no_store(call, status);
+        return false;
+    }
+    uint32_t most = house->settings.games_per_user;
+    if (most == 0 || made.count + count_pending(house, call->who.user) < most)
+        return true;
+    call_fail(call, 429, "too-many", "you have reached the limit of %u waiting and running games",
+              (unsigned)most);
+    return false;
+}
+
+/* ---------------------------------------------------------------- the call */
+
+static void write_invitations(const new_game *making, gg_json *out)
+{
+    gg_json_array(out, "invitations");
+    for (gg_seat seat = 0; seat < making->game.seats; seat++) {
+        if (making->token[seat][0] == 0)
+            continue;
+        gg_json_object(out, NULL);
+        gg_json_int(out, "seat", seat);
+        gg_json_text(out, "token", making->token[seat]);
+        gg_json_end_object(out);
+    }
+    gg_json_end_array(out);
+}
+
+static web_outcome reply_made(const new_game *making, srv_room *room)
+{
+    web_json json;
+    srv_call *call = making->call;
+    gg_json *out = web_json_open(&json, call->exchange, 201);
+    gg_json_object(out, NULL);
+    room_write_game(room, call->who.user, out);
+    write_invitations(making, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return house_after(call->house, call->exchange, room->ticket);
+}
+
+static web_outcome make_game(new_game *making)
+{
+    gg_error error = {0};
+    store_batch *batch = batch_new();
+    srv_room *room = room_new(making->call->house, &making->game, batch, &error);
+    if (!room) {
+        batch_free(batch);
+        return call_fail(making->call, 400, "bad-request", "%s", error.text);
+    }
+    if (making->game.starts && lobby_is_full(&making->game))
+        room_start(room);
+    room->game_changed = true; /* those for whom seats are kept are told */
+    room_send(room);
+    return reply_made(making, room);
+}
+
+web_outcome lobby_make(srv_call *call)
+{
+    new_game making = {.call = call};
+    fill_in(&making);
+    web_outcome outcome = WEB_DONE;
+    if (lobby_may_make(call) && read_game(&making) &&
+        people_count_making(call->house, call->exchange, call->who.user))
+        outcome = make_game(&making);
+    sodium_memzero(&making, sizeof making); /* the seed, the tokens */
+    return outcome;
+}

@@ -1,0 +1,29 @@
+/* store.c: which kind of store is meant. There is one so far. */
+#include "server/store/store.h"
+
+#include <string.h>
+
+/* The part before a colon if it looks like the kind of a store: letters only. A path with a colon can be given as
+ * ./PATH. */
+static size_t kind_size(const char *where)
+{
+    size_t size = strspn(where, "abcdefghijklmnopqrstuvwxyz");
+    return size > 0 && where[size] == ':' ? size : 0;
+}
+
+srv_store *store_open(const char *where, store_use use, gg_error *error)
+{
+    static const char sqlite[] = "sqlite:";
+    size_t kind = kind_size(where);
+    if (strncmp(where, sqlite, strlen(sqlite)) == 0)
+        return store_open_sqlite(where + strlen(sqlite), use, error);
+    if (kind == 0)
+        return store_open_sqlite(where, use, error);
+    gg_fail(error, 0, 0, "unknown kind of store: %.*s; use sqlite:FILE", (int)kind, where);
+    return NULL;
+}
+
+bool store_has_ended(const store_game *game)
+{
+    return game->state == GAME_OVER || game->state == GAME_ABANDONED;
+}

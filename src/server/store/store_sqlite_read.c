@@ -1,0 +1,493 @@
+/* store_sqlite_read.c: what the reader's thread asks the SQLite store.
+ *
+ * All statements of a connection see the same moment as long as one of them is in use: so a game and its seats fit
+ * together. */
+#include "host/memory.h"
+#include "server/store/store_sqlite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    USER,
+    USER_BY_KEY,
+    USERS,
+    TAKEN_NAME,
+    SESSION,
+    SESSIONS,
+    CODE,
+    GAME,
+    GAME_BY_INVITATION,
+    GAMES,
+    GAMES_OF_USER,
+    GAMES_LISTED,
+    GAMES_LIVE,
+    GAMES_DUE,
+    SEATS,
+    ROWS,
+    SNAPSHOT_HEADS,
+    SNAPSHOT_BODIES,
+    SNAPSHOT_PIECES,
+    DRAFT,
+    NOTES,
+    MUTES,
+    LATEST,
+    BEAT,
+    STATEMENTS
+};
+
+_Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements");
+
+#define USER_COLUMNS "SELECT id, name, coalesce(key, ''), password, created FROM users "
+#define SESSION_COLUMNS "SELECT hash, user, created, seen, label FROM sessions "
+#define GAME_COLUMNS                                                                               \
+    "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
+    " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
+    " rematch, result FROM games "
+/* ?1 states, ?2 created before, ?3 how many at most */
+#define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
+#define NEWEST "ORDER BY created DESC, id LIMIT ?3"
+/* With an open seat, or to be watched. */
+#define PUBLIC                                                                                     \
+    "listed = 1 AND (CASE state WHEN 0 THEN EXISTS (SELECT 1 FROM seats WHERE game = id"           \
+    " AND kind = 0) ELSE watch = 1 END) "
+
+/* Those whose row is still the one that they were taken after. */
+#define SNAPSHOT_COLUMNS(part)                                                                     \
+    "SELECT s.number, s.at, s.kind, s.hash, s." part                                               \
+    " FROM snapshots AS s JOIN journal AS j ON j.game = s.game AND j.number = s.number"            \
+    " AND j.at = s.at AND j.kind = s.kind AND j.hash = s.hash"                                     \
+    " WHERE s.game = ?1 AND s.number BETWEEN ?2 AND ?3 ORDER BY s.number"
+
+const char *const sqlite_reads[] = {
+    [USER] = USER_COLUMNS "WHERE id = ?1",
+    [USER_BY_KEY] = USER_COLUMNS "WHERE key = ?1",
+    [USERS] = USER_COLUMNS "ORDER BY key IS NULL, key, created, id",
+    [TAKEN_NAME] = "SELECT 1 FROM taken_names WHERE word = ?1",
+    [SESSION] = SESSION_COLUMNS "WHERE hash = ?1",
+    [SESSIONS] = SESSION_COLUMNS "WHERE user = ?1 ORDER BY seen DESC, created DESC, hash",
+    [CODE] = "SELECT 1 FROM codes WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
+    [GAME] = GAME_COLUMNS "WHERE id = ?1",
+    [GAME_BY_INVITATION] = GAME_COLUMNS
+    "WHERE id = (SELECT game FROM seats WHERE invitation = ?1 AND kind = 1)",
+    [GAMES] = GAME_COLUMNS "WHERE " FILTER NEWEST,
+    [GAMES_OF_USER] = GAME_COLUMNS "WHERE " FILTER
+                                   "AND id IN (SELECT game FROM seats WHERE user = ?4"
+                                   " UNION SELECT id FROM games WHERE maker = ?4) "
+                                   "AND (?5 = 0 OR (" PUBLIC ")) " NEWEST,
+    [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND " PUBLIC NEWEST,
+    [GAMES_LIVE] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 AND " PUBLIC NEWEST,
+    [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
+    [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name, asked, glance FROM seats "
+              "WHERE game = ?1 ORDER BY seat",
+    [ROWS] = "SELECT number, at, kind, seat, recipients, after, request, hash, text, draws "
+             "FROM journal WHERE game = ?1 AND number > ?2 ORDER BY number",
+    [SNAPSHOT_HEADS] = SNAPSHOT_COLUMNS("head"),
+    [SNAPSHOT_BODIES] = SNAPSHOT_COLUMNS("body"),
+    [SNAPSHOT_PIECES] = SNAPSHOT_COLUMNS("orders"),
+    [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
+    [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
+    [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
+    /* Rows are added in the order of time, so the last of each game is enough. Games that are over may have been
+     * played anywhere, by any clock. */
+    [LATEST] = "SELECT max("
+               "(SELECT coalesce(max(created), 0) FROM users),"
+               "(SELECT coalesce(max(max(created, seen)), 0) FROM sessions),"
+               "(SELECT coalesce(max(created), 0) FROM games),"
+               "(SELECT coalesce(max((SELECT at FROM journal WHERE game = id"
+               " ORDER BY number DESC LIMIT 1)), 0) FROM games WHERE state = 1))",
+    [BEAT] = "SELECT at, steady, boot, doubt, confirms FROM heartbeat",
+};
+
+static sql_query ask(srv_store *self, int which)
+{
+    return db_query(&sqlite_of(self)->reader, which);
+}
+
+/* The end of a question for one thing. */
+static store_status found(sql_query *query, bool is_there)
+{
+    store_status status = db_end(query);
+    return status == STORE_OK && !is_there ? STORE_NONE : status;
+}
+
+/* ---------------------------------------------------------------- people */
+
+static void take_user(sql_query *query, store_user *out)
+{
+    *out = (store_user){.id = (uint64_t)take_int(query)};
+    take_string(query, out->name, sizeof out->name);
+    take_string(query, out->key, sizeof out->key);
+    take_string(query, out->password, sizeof out->password);
+    out->created = take_int(query);
+}
+
+static store_status one_user(sql_query *query, store_user *out)
+{
+    bool is_there = db_next(query);
+    if (is_there)
+        take_user(query, out);
+    return found(query, is_there);
+}
+
+static store_status read_user(srv_store *self, uint64_t id, store_user *out)
+{
+    sql_query query = ask(self, USER);
+    put_int(&query, (int64_t)id);
+    return one_user(&query, out);
+}
+
+static store_status read_user_by_key(srv_store *self, const char *key, store_user *out)
+{
+    sql_query query = ask(self, USER_BY_KEY);
+    put_text(&query, key);
+    return one_user(&query, out);
+}
+
+static store_status read_users(srv_store *self, store_see_user *see, void *to)
+{
+    store_user user;
+    sql_query query = ask(self, USERS);
+    while (db_next(&query)) {
+        take_user(&query, &user);
+        if (query.code != SQLITE_OK || !see(to, &user))
+            break;
+    }
+    return db_end(&query);
+}
+
+static store_status read_taken_name(srv_store *self, const char *word)
+{
+    sql_query query = ask(self, TAKEN_NAME);
+    put_text(&query, word);
+    bool is_there = db_next(&query);
+    return found(&query, is_there);
+}
+
+static void take_session(sql_query *query, store_session *out)
+{
+    *out = (store_session){0};
+    take_blob(query, out->hash, sizeof out->hash);
+    out->user = (uint64_t)take_int(query);
+    out->created = take_int(query);
+    out->seen = take_int(query);
+    take_string(query, out->label, sizeof out->label);
+}
+
+static store_status read_session(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                                 store_session *out)
+{
+    sql_query query = ask(self, SESSION);
+    put_blob(&query, hash, STORE_HASH_SIZE);
+    bool is_there = db_next(&query);
+    if (is_there)
+        take_session(&query, out);
+    return found(&query, is_there);
+}
+
+static store_status read_sessions(srv_store *self, uint64_t user, store_see_session *see, void *to)
+{
+    store_session session;
+    sql_query query = ask(self, SESSIONS);
+    put_int(&query, (int64_t)user);
+    while (db_next(&query)) {
+        take_session(&query, &session);
+        if (query.code != SQLITE_OK || !see(to, &session))
+            break;
+    }
+    return db_end(&query);
+}
+
+static store_status read_code(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now)
+{
+    sql_query query = ask(self, CODE);
+    put_blob(&query, hash, STORE_HASH_SIZE);
+    put_int(&query, now);
+    bool is_there = db_next(&query);
+    return found(&query, is_there);
+}
+
+/* ---------------------------------------------------------------- games */
+
+static void take_clock(sql_query *query, store_clock *out)
+{
+    out->kind = take_byte(query, UINT8_MAX);
+    out->claim = take_byte(query, 1);
+    out->budget = take_int(query);
+    out->increment = take_int(query);
+}
+
+static void take_game(sql_query *query, store_game *out)
+{
+    *out = (store_game){0};
+    take_string(query, out->id, sizeof out->id);
+    out->version = (uint64_t)take_int(query);
+    take_string(query, out->line, sizeof out->line);
+    take_string(query, out->rules_version, sizeof out->rules_version);
+    take_blob(query, out->data_hash, sizeof out->data_hash);
+    take_blob(query, out->seed, sizeof out->seed);
+    take_string(query, out->title, sizeof out->title);
+    out->state = take_byte(query, GAME_ABANDONED);
+    out->watch = take_byte(query, UINT8_MAX);
+    out->listed = take_byte(query, 1);
+    out->starts = take_byte(query, 1);
+    take_clock(query, &out->clock);
+    out->maker = (uint64_t)take_int(query);
+    out->created = take_int(query);
+    out->started = take_int(query);
+    out->ended = take_int(query);
+    out->due = take_int(query);
+    take_string(query, out->rematch_of, sizeof out->rematch_of);
+    take_string(query, out->rematch, sizeof out->rematch);
+    take_string(query, out->result, sizeof out->result);
+}
+
+static void take_seat(sql_query *query, store_game *game)
+{
+    uint8_t number = take_byte(query, GG_SEATS_MAX - 1);
+    if (number != game->seats)
+        query->code = SQLITE_MISMATCH; /* a seat is missing */
+    if (query->code != SQLITE_OK)
+        return;
+    store_seat *seat = &game->seat[game->seats++];
+    seat->kind = take_byte(query, SEAT_BOT);
+    seat->user = (uint64_t)take_int(query);
+    take_blob(query, seat->invitation, sizeof seat->invitation);
+    take_blob(query, seat->nonce, sizeof seat->nonce);
+    take_string(query, seat->bot, sizeof seat->bot);
+    take_string(query, seat->name, sizeof seat->name);
+    seat->asked = take_int(query);
+    take_string(query, seat->glance, sizeof seat->glance);
+}
+
+/* The game in the row where the query stands, with its seats. */
+static void take_whole_game(srv_store *self, sql_query *game, store_game *out)
+{
+    take_game(game, out);
+    sql_query seats = ask(self, SEATS);
+    put_text(&seats, out->id);
+    while (db_next(&seats))
+        take_seat(&seats, out);
+    if (game->code == SQLITE_OK)
+        game->code = seats.code;
+    db_end(&seats);
+}
+
+static store_status one_game(srv_store *self, sql_query *query, store_game *out)
+{
+    bool is_there = db_next(query);
+    if (is_there)
+        take_whole_game(self, query, out);
+    return found(query, is_there);
+}
+
+static store_status read_game(srv_store *self, const char *id, store_game *out)
+{
+    sql_query query = ask(self, GAME);
+    put_text(&query, id);
+    return one_game(self, &query, out);
+}
+
+static store_status read_game_by_invitation(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                                            store_game *out)
+{
+    sql_query query = ask(self, GAME_BY_INVITATION);
+    put_hash(&query, hash);
+    return one_game(self, &query, out);
+}
+
+static store_status all_games(srv_store *self, sql_query *query, store_see_game *see, void *to)
+{
+    store_game game;
+    while (db_next(query)) {
+        take_whole_game(self, query, &game);
+        if (query->code != SQLITE_OK || !see(to, &game))
+            break;
+    }
+    return db_end(query);
+}
+
+/* Of all games few wait or run: they have an index of their own. */
+static int query_for(const store_filter *filter)
+{
+    const uint8_t ended = GG_BIT(GAME_OVER) | GG_BIT(GAME_ABANDONED);
+    if (filter->user != 0)
+        return GAMES_OF_USER;
+    if (!filter->listed)
+        return GAMES;
+    return (filter->states & ended) != 0 ? GAMES_LISTED : GAMES_LIVE;
+}
+
+static store_status read_games(srv_store *self, const store_filter *filter, store_see_game *see,
+                               void *to)
+{
+    sql_query query = ask(self, query_for(filter));
+    put_int(&query, filter->states);
+    put_int(&query, filter->before);
+    put_int(&query, filter->most);
+    if (filter->user != 0) {
+        put_int(&query, (int64_t)filter->user);
+        put_int(&query, filter->listed);
+    }
+    return all_games(self, &query, see, to);
+}
+
+static store_status read_games_due(srv_store *self, int64_t until, store_see_game *see, void *to)
+{
+    sql_query query = ask(self, GAMES_DUE);
+    put_int(&query, until);
+    return all_games(self, &query, see, to);
+}
+
+static void take_row(sql_query *query, store_row *out)
+{
+    *out = (store_row){.number = (uint64_t)take_int(query)};
+    out->at = take_int(query);
+    out->kind = take_byte(query, UINT8_MAX);
+    out->seat = take_byte(query, UINT8_MAX);
+    out->to = (uint16_t)take_int(query);
+    out->after = (uint64_t)take_int(query);
+    out->request = (uint64_t)take_int(query);
+    out->hash = (uint64_t)take_int(query);
+    out->text = take_text(query);
+    out->draws = take_text(query);
+}
+
+static store_status read_rows(srv_store *self, const char *id, uint64_t after, store_see_row *see,
+                              void *to)
+{
+    store_row row;
+    sql_query query = ask(self, ROWS);
+    put_text(&query, id);
+    put_int(&query, (int64_t)after);
+    while (db_next(&query)) {
+        take_row(&query, &row);
+        if (query.code != SQLITE_OK || !see(to, &row))
+            break;
+    }
+    return db_end(&query);
+}
+
+static void take_part(sql_query *query, const uint8_t **at, size_t *size)
+{
+    static const uint8_t nothing[1];
+    const void *bytes = sqlite3_column_blob(query->stmt, query->next);
+    *size = (size_t)sqlite3_column_bytes(query->stmt, query->next++);
+    *at = bytes ? bytes : nothing;
+}
+
+static void take_snapshot(sql_query *query, store_part part, store_snapshot *out)
+{
+    *out = (store_snapshot){.number = (uint64_t)take_int(query)};
+    out->at = take_int(query);
+    out->kind = take_byte(query, UINT8_MAX);
+    out->hash = (uint64_t)take_int(query);
+    if (part == SNAPSHOT_HEAD)
+        take_part(query, &out->head, &out->head_size);
+    else if (part == SNAPSHOT_BODY)
+        take_part(query, &out->body, &out->body_size);
+    else
+        take_part(query, &out->orders, &out->orders_size);
+}
+
+static store_status read_snapshots(srv_store *self, const char *id, store_part part, uint64_t from,
+                                   uint64_t to_row, store_see_snapshot *see, void *to)
+{
+    static const int queries[] = {SNAPSHOT_HEADS, SNAPSHOT_BODIES, SNAPSHOT_PIECES};
+    store_snapshot snapshot;
+    sql_query query = ask(self, queries[part]);
+    put_text(&query, id);
+    put_int(&query, (int64_t)from);
+    put_int(&query, (int64_t)to_row);
+    while (db_next(&query)) {
+        take_snapshot(&query, part, &snapshot);
+        if (query.code != SQLITE_OK || !see(to, &snapshot))
+            break;
+    }
+    return db_end(&query);
+}
+
+/* ---------------------------------------------------------------- what belongs to a seat */
+
+static sql_query ask_seat(srv_store *self, int which, const char *id, uint8_t seat)
+{
+    sql_query query = ask(self, which);
+    put_text(&query, id);
+    put_int(&query, seat);
+    return query;
+}
+
+static store_status read_text(srv_store *self, int which, const char *id, uint8_t seat,
+                              const char **text)
+{
+    sqlite_store *store = sqlite_of(self);
+    sql_query query = ask_seat(self, which, id, seat);
+    free(store->text);
+    store->text = NULL;
+    if (db_next(&query)) {
+        const char *found_text = take_text(&query);
+        store->text = host_copy_text(found_text, strlen(found_text));
+    }
+    *text = store->text ? store->text : "";
+    return db_end(&query);
+}
+
+static store_status read_draft(srv_store *self, const char *id, uint8_t seat, const char **text)
+{
+    return read_text(self, DRAFT, id, seat, text);
+}
+
+static store_status read_notes(srv_store *self, const char *id, uint8_t seat, const char **text)
+{
+    return read_text(self, NOTES, id, seat, text);
+}
+
+static store_status read_mutes(srv_store *self, const char *id, uint8_t seat, uint64_t *seats)
+{
+    sql_query query = ask_seat(self, MUTES, id, seat);
+    *seats = db_next(&query) ? (uint64_t)take_int(&query) : 0;
+    return db_end(&query);
+}
+
+static int64_t read_latest(srv_store *self)
+{
+    sql_query query = ask(self, LATEST);
+    int64_t latest = db_next(&query) ? take_int(&query) : 0;
+    db_end(&query);
+    return latest;
+}
+
+static store_status read_beat(srv_store *self, store_beat *out)
+{
+    sql_query query = ask(self, BEAT);
+    *out = (store_beat){0};
+    if (db_next(&query)) {
+        out->at = take_int(&query);
+        out->steady = take_int(&query);
+        take_string(&query, out->boot, sizeof out->boot);
+        out->doubt = take_byte(&query, UINT8_MAX);
+        out->confirms = (uint64_t)take_int(&query);
+    }
+    return db_end(&query);
+}
+
+const store_ops sqlite_reading = {
+    .user = read_user,
+    .user_by_key = read_user_by_key,
+    .users = read_users,
+    .taken_name = read_taken_name,
+    .session = read_session,
+    .sessions = read_sessions,
+    .code = read_code,
+    .game = read_game,
+    .game_by_invitation = read_game_by_invitation,
+    .games = read_games,
+    .games_due = read_games_due,
+    .rows = read_rows,
+    .snapshots = read_snapshots,
+    .draft = read_draft,
+    .notes = read_notes,
+    .mutes = read_mutes,
+    .latest = read_latest,
+    .beat = read_beat,
+};

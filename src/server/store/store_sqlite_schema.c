@@ -1,0 +1,289 @@
+/* store_sqlite_schema.c: the tables of the SQLite store, how an older file gets them, and whether a file is whole.
+ *
+ * PRAGMA user_version says how many of the steps a file has behind it. A step is never changed once it was released:
+ * what changes later becomes a new step at the end of the list. */
+#include "server/store/names.h"
+#include "server/store/store_sqlite.h"
+
+#include <stdio.h>
+
+#define APPLICATION 1735550830 /* "grgn": what PRAGMA application_id of our files is */
+
+/* Identifiers of people and hashes are 64 bits; SQLite keeps them as signed numbers. Who is gone, or was never
+ * there, is NULL. Seats and makers do not refer to `users`: a seat outlives its user. */
+static const char tables[] =
+    "CREATE TABLE users ("
+    " id INTEGER PRIMARY KEY,"
+    " name TEXT NOT NULL,"
+    " key TEXT UNIQUE," /* NULL: a guest */
+    " password TEXT NOT NULL,"
+    " created INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE sessions ("
+    " hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
+    " user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+    " created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL,"
+    " label TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_user ON sessions (user);"
+    "CREATE TABLE codes ("
+    " hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
+    " uses INTEGER NOT NULL CHECK (uses >= 0),"
+    " until INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE games ("
+    " id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 15),"
+    " version INTEGER NOT NULL,"
+    " line TEXT NOT NULL,"
+    " rules_version TEXT NOT NULL,"
+    " data_hash BLOB NOT NULL CHECK (length(data_hash) = 32),"
+    " seed BLOB NOT NULL CHECK (length(seed) = 32),"
+    " title TEXT NOT NULL,"
+    " state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),"
+    " watch INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL,"
+    " starts INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL,"
+    " claim INTEGER NOT NULL,"
+    " budget INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL,"
+    " maker INTEGER,"
+    " created INTEGER NOT NULL,"
+    " started INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL,"
+    " due INTEGER NOT NULL,"
+    " rematch_of TEXT NOT NULL,"
+    " rematch TEXT NOT NULL,"
+    " result TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX games_created ON games (created);"
+    "CREATE INDEX games_live ON games (created) WHERE state < 2;"
+    "CREATE INDEX games_maker ON games (maker) WHERE maker IS NOT NULL;"
+    "CREATE INDEX games_due ON games (due) WHERE due > 0;"
+    "CREATE TABLE seats ("
+    " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),"
+    " kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 3),"
+    " user INTEGER,"
+    " invitation BLOB CHECK (length(invitation) = 32),"
+    " nonce BLOB NOT NULL CHECK (length(nonce) = 32),"
+    " bot TEXT NOT NULL,"
+    " name TEXT NOT NULL,"
+    " asked INTEGER NOT NULL,"
+    " PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_user ON seats (user) WHERE user IS NOT NULL;"
+    "CREATE UNIQUE INDEX seats_invitation ON seats (invitation) WHERE invitation IS NOT NULL;"
+    "CREATE TABLE journal ("
+    " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " number INTEGER NOT NULL CHECK (number >= 1),"
+    " at INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " recipients INTEGER NOT NULL,"
+    " after INTEGER NOT NULL,"
+    " request INTEGER NOT NULL,"
+    " hash INTEGER NOT NULL,"
+    " text TEXT NOT NULL,"
+    " draws TEXT NOT NULL,"
+    " PRIMARY KEY (game, number)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE drafts ("
+    " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE notes ("
+    " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE mutes ("
+    " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),"
+    " seats INTEGER NOT NULL,"
+    " PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;";
+
+static const char glances[] = "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';";
+
+/* One row at most. */
+static const char heartbeat[] = "CREATE TABLE heartbeat ("
+                                " one INTEGER PRIMARY KEY CHECK (one = 1),"
+                                " at INTEGER NOT NULL,"
+                                " steady INTEGER NOT NULL,"
+                                " boot TEXT NOT NULL,"
+                                " doubt INTEGER NOT NULL,"
+                                " confirms INTEGER NOT NULL"
+                                ") STRICT;";
+
+/* Keys and skeletons of names (names.h) that accounts have or had; the user is NULL when the account is gone. Of
+ * accounts from before it that look alike the oldest has the skeleton. */
+static const char taken_names[] = "CREATE TABLE taken_names ("
+                                  " word TEXT PRIMARY KEY,"
+                                  " user INTEGER"
+                                  ") STRICT, WITHOUT ROWID;"
+                                  "CREATE INDEX taken_names_user ON taken_names (user);";
+
+/* The head lies in front of what is long: it is read without it. */
+static const char snapshots[] = "CREATE TABLE snapshots ("
+                                " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+                                " number INTEGER NOT NULL CHECK (number >= 1),"
+                                " at INTEGER NOT NULL,"
+                                " kind INTEGER NOT NULL,"
+                                " hash INTEGER NOT NULL,"
+                                " head BLOB NOT NULL,"
+                                " body BLOB NOT NULL,"
+                                " orders BLOB NOT NULL,"
+                                " PRIMARY KEY (game, number)"
+                                ") STRICT;";
+
+static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
+
+static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
+{
+    bool good = sqlite3_bind_text(take, 1, word, -1, SQLITE_STATIC) == SQLITE_OK &&
+                sqlite3_bind_int64(take, 2, user) == SQLITE_OK && sqlite3_step(take) == SQLITE_DONE;
+    return sqlite3_reset(take) == SQLITE_OK && good;
+}
+
+/* The account in the row where `accounts` stands. */
+static bool take_names_of(sqlite3_stmt *accounts, sqlite3_stmt *take)
+{
+    char key[STORE_NAME_MAX + 1], skeleton[NAMES_SKELETON_MAX + 1];
+    const int64_t user = sqlite3_column_int64(accounts, 0);
+    const char *name = (const char *)sqlite3_column_text(accounts, 1);
+    names_key(name, key);
+    names_skeleton(name, skeleton);
+    return take_for(take, (const char *)sqlite3_column_text(accounts, 2), user) &&
+           (key[0] == 0 || take_for(take, key, user)) &&
+           (skeleton[0] == 0 || take_for(take, skeleton, user));
+}
+
+static bool take_all_names(sql_link *db)
+{
+    static const char all[] = "SELECT id, name, key FROM users WHERE key IS NOT NULL"
+                              " ORDER BY created, id";
+    sqlite3_stmt *accounts = NULL, *take = NULL;
+    bool good = sqlite3_prepare_v2(db->link, all, -1, &accounts, NULL) == SQLITE_OK &&
+                sqlite3_prepare_v2(db->link, take_word, -1, &take, NULL) == SQLITE_OK;
+    int code = SQLITE_ROW;
+    while (good && (code = sqlite3_step(accounts)) == SQLITE_ROW)
+        good = take_names_of(accounts, take);
+    sqlite3_finalize(accounts);
+    sqlite3_finalize(take);
+    return good && code == SQLITE_DONE;
+}
+
+/* What SQL cannot do comes behind it. */
+static const struct step {
+    const char *sql;
+    bool (*then)(sql_link *db); /* NULL: nothing */
+} steps[] = {{tables, NULL},
+             {glances, NULL},
+             {heartbeat, NULL},
+             {taken_names, take_all_names},
+             {snapshots, NULL}};
+
+enum { VERSION = sizeof steps / sizeof steps[0] };
+
+/* ---------------------------------------------------------------- migrations */
+
+/* Another process may have done it while this one waited for the lock: then there is nothing left to do. */
+static bool change_tables(sql_link *db, int64_t version)
+{
+    char finish[100];
+    snprintf(finish, sizeof finish, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
+             (int)version + 1, APPLICATION);
+    if (db_number(db, "PRAGMA user_version") != version)
+        return true;
+    const struct step *step = &steps[version];
+    return db_do(db, step->sql) == SQLITE_OK && (!step->then || step->then(db)) &&
+           db_do(db, finish) == SQLITE_OK;
+}
+
+static bool take_step(sql_link *db, const char *path, int64_t version, gg_error *error)
+{
+    bool good = db_do(db, "BEGIN IMMEDIATE") == SQLITE_OK && change_tables(db, version);
+    if (!good)
+        gg_fail(error, 0, 0, "cannot upgrade %s: %s", path, sqlite3_errmsg(db->link));
+    if (sqlite3_get_autocommit(db->link) == 0)
+        db_do(db, "ROLLBACK");
+    return good;
+}
+
+/* An empty file has no tables and no mark; any other must have ours. */
+static bool is_ours(sql_link *db)
+{
+    int64_t mark = db_number(db, "PRAGMA application_id");
+    return mark == APPLICATION ||
+           (mark == 0 && db_number(db, "SELECT count(*) FROM sqlite_schema") == 0);
+}
+
+static bool damaged(const char *path, const char *what, gg_error *error)
+{
+    return gg_fail(
+        error, 0, 0,
+        "%s is damaged (%s). Keep a copy and restore the latest backup (made with `grognard backup`)",
+        path, what);
+}
+
+bool sqlite_cannot_open(const sql_link *db, const char *path, gg_error *error)
+{
+    int code = db->link ? sqlite3_errcode(db->link) & 0xFF : SQLITE_NOMEM;
+    if (code == SQLITE_NOTADB)
+        return gg_fail(error, 0, 0, "%s is not a grognard store, or it is damaged", path);
+    if (code == SQLITE_CORRUPT)
+        return damaged(path, sqlite3_errmsg(db->link), error);
+    return gg_fail(error, 0, 0, "cannot open %s: %s", path,
+                   db->link ? sqlite3_errmsg(db->link) : sqlite3_errstr(code));
+}
+
+static bool check_version(sql_link *db, const char *path, int64_t *version, gg_error *error)
+{
+    *version = db_number(db, "PRAGMA user_version");
+    if (*version < 0)
+        return sqlite_cannot_open(db, path, error);
+    if (!is_ours(db))
+        return gg_fail(error, 0, 0, "%s is not a grognard store", path);
+    if (*version > VERSION)
+        return gg_fail(
+            error, 0, 0,
+            "%s is from a newer grognard (store version %d, this program knows %d): use that one",
+            path, (int)*version, VERSION);
+    return true;
+}
+
+bool sqlite_migrate(sql_link *db, const char *path, bool make, gg_error *error)
+{
+    int64_t version;
+    if (!check_version(db, path, &version, error))
+        return false;
+    if (version < VERSION && !make)
+        return gg_fail(
+            error, 0, 0,
+            "%s is from an older grognard (store version %d, this program uses %d): `grognard serve` upgrades it",
+            path, (int)version, VERSION);
+    for (; version < VERSION; version++)
+        if (!take_step(db, path, version, error))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- damage */
+
+bool sqlite_quick_check(sql_link *db, const char *path, gg_error *error)
+{
+    sqlite3_stmt *stmt = NULL;
+    char found[200] = "it cannot be read";
+    if (sqlite3_prepare_v2(db->link, "PRAGMA quick_check(1)", -1, &stmt, NULL) == SQLITE_OK &&
+        sqlite3_step(stmt) == SQLITE_ROW)
+        snprintf(found, sizeof found, "%s", (const char *)sqlite3_column_text(stmt, 0));
+    else
+        snprintf(found, sizeof found, "%s", sqlite3_errmsg(db->link));
+    sqlite3_finalize(stmt);
+    return gg_span_is(gg_span_of(found), "ok") || damaged(path, found, error);
+}

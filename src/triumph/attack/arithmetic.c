@@ -1,0 +1,121 @@
+/* arithmetic.c: the sums of an attack.
+ *
+ * T-ATK, T-ELT, T-MOR, T-SAN */
+#include "triumph/attack/arithmetic.h"
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int leaders(const uint8_t leader[2])
+{
+    return (leader[0] != TRI_NO_UNIT) + (leader[1] != TRI_NO_UNIT);
+}
+
+/* ---------------------------------------------------------------- results */
+
+int tri_blockers_penalty(const tri_table *table, uint8_t type)
+{
+    return type == TRI_INFANTRY && table->attack.blocking;
+}
+
+int tri_symbol_penalty(const tri_board *board, const tri_table *table, uint8_t type)
+{
+    static const uint8_t symbol[] = {0, TRI_PENALTY_INFANTRY, TRI_PENALTY_CAVALRY,
+                                     TRI_PENALTY_ARTILLERY};
+    uint16_t to = tri_across(table->attack.from);
+    bool santon = table->santon_set && tri_locale_of(board, to) == board->santon; /* T-SAN-04 */
+    return (tri_symbols_of(board, to) & symbol[type]) && (table->attack.blocking || santon);
+}
+
+/* T-ELT-11, T-ELT-12 */
+int tri_defense_value(const tri_table *table, uint32_t slot)
+{
+    int strength = tri_strength(table->face[slot]);
+    return table->attack.guard && strength < 3 ? strength - 1 : strength;
+}
+
+/* T-ATK-6.1, T-ATK-6.2 */
+int tri_initial_result(const tri_board *board, const tri_table *table)
+{
+    const tri_attack *attack = &table->attack;
+    int result = 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        if (attack->attack_leader[i] != TRI_NO_UNIT)
+            result += tri_strength(table->face[attack->attack_leader[i]]);
+        if (attack->defense_leader[i] != TRI_NO_UNIT && !attack->artillery_led)
+            result -= tri_defense_value(table, attack->defense_leader[i]);
+    }
+    if (attack->attack_leader[0] == TRI_NO_UNIT)
+        return result;
+    uint8_t type = tri_type(table->face[attack->attack_leader[0]]);
+    return result - tri_blockers_penalty(table, type) - tri_symbol_penalty(board, table, type);
+}
+
+/* T-ATK-8.1, T-ELT-15 */
+int tri_final_result(const tri_table *table)
+{
+    const tri_attack *attack = &table->attack;
+    int result = attack->initial;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint8_t slot = attack->counter[i];
+        if (slot != TRI_NO_UNIT && tri_in_play(table->at[slot]))
+            result -= tri_strength(table->face[slot]);
+    }
+    return result;
+}
+
+uint8_t tri_winner_of(const tri_table *table, int result)
+{
+    const tri_attack *attack = &table->attack;
+    uint8_t attacker = table->active, defender = attacker ^ 1U;
+    if (result != 0)
+        return result > 0 ? attacker : defender;
+    if (attack->blocking)
+        return defender;
+    if (attack->attackers != attack->defenders)
+        return attack->attackers > attack->defenders ? attacker : defender;
+    return TRI_FRENCH;
+}
+
+/* ---------------------------------------------------------------- points */
+
+uint8_t tri_attacker_points(const tri_table *table)
+{
+    const tri_attack *attack = &table->attack;
+    if (attack->artillery_led)
+        return 0;
+    return (uint8_t)(leaders(attack->defense_leader) + most(0, -attack->final));
+}
+
+uint8_t tri_defender_points(const tri_table *table)
+{
+    const tri_attack *attack = &table->attack;
+    int guns = 0;
+    if (attack->artillery_led)
+        return (uint8_t)most(0, attack->final);
+    for (uint32_t i = 0; i < 2; i++) {
+        uint8_t slot = attack->defense_leader[i];
+        guns += slot != TRI_NO_UNIT && tri_type(table->face[slot]) == TRI_ARTILLERY;
+    }
+    return (uint8_t)most(0, leaders(attack->attack_leader) + most(0, attack->final) - guns);
+}
+
+/* ---------------------------------------------------------------- morale */
+
+uint32_t tri_morale_drop(uint32_t morale, uint32_t points, uint32_t floor)
+{
+    uint32_t room = morale > floor ? morale - floor : 0;
+    return points < room ? points : room;
+}
+
+/* T-ELT-01, T-ELT-02, T-ELT-03 */
+uint32_t tri_elite_cost(const tri_table *table, uint8_t side, uint8_t face)
+{
+    if (face == TRI_C3 && !table->heavy_committed[side])
+        return 2;
+    if (face == TRI_G3 && !table->guard_committed[side])
+        return 4;
+    return 0;
+}

@@ -1,0 +1,29 @@
+/* arithmetic.h: the sums of an attack, read off a table: results, winner, points, morale.
+ *
+ * The rules carry them out and the preview foretells with them. The units that lead and counter-attack must be
+ * known on the table; nothing here looks at other faces. */
+#ifndef TRIUMPH_ARITHMETIC_H
+#define TRIUMPH_ARITHMETIC_H
+
+#include "triumph/table/table.h"
+
+/* T-ATK-6.1: what the ground takes off leaders of this type: 0 or 1 each, once for all leaders. */
+int tri_blockers_penalty(const tri_table *table, uint8_t type);
+int tri_symbol_penalty(const tri_board *board, const tri_table *table, uint8_t type);
+/* What a defense leader counts; a Guard Attack takes one off the weak (T-ELT-11). */
+int tri_defense_value(const tri_table *table, uint32_t slot);
+
+int tri_initial_result(const tri_board *board, const tri_table *table); /* T-ATK-6.1 */
+int tri_final_result(const tri_table *table); /* T-ATK-8.1: counter-attackers as they are now */
+uint8_t tri_winner_of(const tri_table *table, int result); /* T-ATK-6.3: side */
+
+uint8_t tri_attacker_points(const tri_table *table); /* T-ATK-9.1, from the final result */
+uint8_t tri_defender_points(const tri_table *table); /* T-ATK-10.1 */
+
+/* Morale that is really lost if it cannot fall below `floor` (T-MOR-04, T-ELT-05). */
+uint32_t tri_morale_drop(uint32_t morale, uint32_t points, uint32_t floor);
+/* What committing a unit with this face costs the army now (T-ELT-02, T-ELT-03). */
+uint32_t tri_elite_cost(const tri_table *table, uint8_t side, uint8_t face);
+enum { TRI_GUARD_DEFEAT = 3 }; /* T-ELT-13 */
+
+#endif

@@ -1,0 +1,498 @@
+/* retreat.c: retreats, before combat and after it (chapter 12).
+ *
+ * T-RET, T-ATK, T-ELT */
+#include "triumph/attack/attack_stages.h"
+
+/* Pieces of one approach, or the unnamed infantry of the reserve: they pay so many points among them. */
+typedef struct payers {
+    tri_set units;
+    uint32_t owed;
+    uint16_t rule; /* that says so */
+} payers;
+
+/* What the rules leave to choose: made from the table, the same for check, steps and apply. */
+typedef struct retreat_plan {
+    payers group[TRI_LOCALE_APPROACHES + 1];
+    uint32_t groups;
+    tri_set guns;       /* eliminated first */
+    tri_set foot_horse; /* all others */
+    uint8_t rooms;
+    uint8_t to[TRI_LOCALE_APPROACHES]; /* locales that can take somebody */
+    uint8_t room[TRI_LOCALE_APPROACHES];
+    uint32_t room_total;
+} retreat_plan;
+
+/* An order against its plan, as far as it is there. */
+typedef struct retreat_account {
+    uint8_t left[TRI_UNITS]; /* strength after the losses given so far */
+    uint32_t group, paid;    /* where the losses stand */
+    bool losses_closed;
+    tri_set survivors;
+    uint32_t next; /* survivor whose destination comes next */
+    uint32_t dying, placed;
+    uint8_t used[TRI_LOCALE_APPROACHES];
+    uint16_t goes[TRI_UNITS]; /* reserve, TRI_OUT: dies or not said yet */
+    uint32_t corps;           /* whose kept unit comes next */
+} retreat_account;
+
+/* ---------------------------------------------------------------- the plan */
+
+static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units, bool wide,
+                       uint16_t rule)
+{
+    uint32_t strength = 0, owed = wide ? 2 : 1;
+    TRI_EACH (slot, units)
+        strength += tri_strength(table->face[slot]);
+    if (strength == 0)
+        return;
+    uint32_t points = strength < owed ? strength : owed; /* T-RET-08 */
+    plan->group[plan->groups++] = (payers){units, points, rule};
+}
+
+static tri_set infantry_of(const tri_table *table, tri_set units)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (tri_type(table->face[slot]) == TRI_INFANTRY)
+            tri_add(&out, slot);
+    return out;
+}
+
+static tri_set standing_at(const tri_table *table, tri_set units, uint16_t at)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (table->at[slot] == at)
+            tri_add(&out, slot);
+    return out;
+}
+
+/* T-RET-09, T-RET-14: road marks do not count. */
+static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, uint8_t attack_locale)
+{
+    const tri_locale *locale = &look->board->locale[here];
+    for (uint32_t i = 0; i < locale->passable; i++) {
+        uint8_t there = locale->next[i];
+        uint32_t capacity = look->board->locale[there].capacity, own = look->own[there];
+        if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
+            continue;
+        plan->to[plan->rooms] = there;
+        plan->room[plan->rooms++] = (uint8_t)(capacity - own);
+        plan->room_total += capacity - own;
+    }
+}
+
+/* T-RET-02, T-RET-04, T-RET-05, T-RET-06, T-RET-07 */
+static retreat_plan make_plan(const tri_look *look)
+{
+    const tri_table *table = look->table;
+    const tri_board *board = look->board;
+    uint16_t from = table->attack.from, to = tri_across(from);
+    uint8_t here = tri_locale_of(board, to);
+    const tri_locale *locale = &board->locale[here];
+    retreat_plan plan = {.groups = 0};
+    tri_set all = tri_side_in(board, table, look->side, here);
+    TRI_EACH (slot, all)
+        tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
+    for (uint32_t i = 0; i < locale->approaches; i++) {
+        uint16_t approach = locale->approach[i];
+        if (approach == to)
+            continue;
+        add_payers(table, &plan, standing_at(table, plan.foot_horse, tri_blocking(approach)),
+                   tri_border_of(board, approach)->wide != 0, T_RET_05);
+    }
+    tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here));
+    tri_set unnamed = tri_without(reserve, table->attack.named);
+    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0,
+               T_RET_06);
+    add_rooms(look, &plan, here, tri_locale_of(board, from));
+    return plan;
+}
+
+/* ---------------------------------------------------------------- reading an order */
+
+static retreat_account open_account(const tri_table *table, const retreat_plan *plan)
+{
+    retreat_account account = {.group = 0};
+    TRI_EACH (slot, plan->foot_horse)
+        account.left[slot] = tri_strength(table->face[slot]);
+    return account;
+}
+
+static void close_losses(const retreat_plan *plan, retreat_account *account)
+{
+    account->losses_closed = true;
+    TRI_EACH (slot, plan->foot_horse)
+        if (account->left[slot] > 0)
+            tri_add(&account->survivors, slot);
+    account->next = tri_next(account->survivors, 0);
+}
+
+/* One point: of the group whose turn it is, ascending inside it. */
+static bool pay(const retreat_plan *plan, retreat_account *account, uint16_t item, uint16_t before)
+{
+    if (account->group >= plan->groups || !tri_item_is_unit(item))
+        return false;
+    const payers *group = &plan->group[account->group];
+    if (!tri_has(group->units, item) || account->left[item] == 0 ||
+        (account->paid > 0 && item < before))
+        return false;
+    account->left[item]--;
+    if (++account->paid == group->owed) {
+        account->group++;
+        account->paid = 0;
+    }
+    return true;
+}
+
+static uint32_t room_index(const retreat_plan *plan, uint16_t item)
+{
+    for (uint32_t i = 0; i < plan->rooms; i++)
+        if (item == TRI_ITEM_PLACE + tri_reserve(plan->to[i]))
+            return i;
+    return plan->rooms;
+}
+
+/* T-RET-10 */
+static uint32_t must_die(const retreat_plan *plan, const retreat_account *account)
+{
+    uint32_t count = tri_count(account->survivors);
+    return count > plan->room_total ? count - plan->room_total : 0;
+}
+
+/* Where the next survivor goes. */
+static bool send(const retreat_plan *plan, retreat_account *account, uint16_t item)
+{
+    uint32_t index = room_index(plan, item);
+    if (item == TRI_WORD_DIES) {
+        if (account->dying == must_die(plan, account))
+            return false;
+        account->dying++;
+    } else {
+        if (index == plan->rooms || account->used[index] == plan->room[index])
+            return false;
+        account->used[index]++;
+        account->placed++;
+        account->goes[account->next] = tri_reserve(plan->to[index]);
+    }
+    account->next = tri_next(account->survivors, account->next + 1);
+    return true;
+}
+
+static tri_set retreating_corps(const tri_table *table, const retreat_account *account,
+                                uint32_t commander)
+{
+    tri_set out = {{0, 0}};
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] == commander && account->goes[slot] != TRI_OUT)
+            tri_add(&out, slot);
+    return out;
+}
+
+/* The next corps, from `commander` on, that must say whom it keeps (T-RET-11). */
+static uint32_t next_corps(const tri_table *table, const retreat_account *account,
+                           uint32_t commander)
+{
+    uint8_t many[TRI_COMMANDERS_MAX] = {0};
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] != TRI_NO_COMMANDER && account->goes[slot] != TRI_OUT)
+            many[table->corps[slot]]++;
+    while (commander < TRI_COMMANDERS_MAX && many[commander] < 2)
+        commander++;
+    return commander;
+}
+
+/* When all survivors have been sent somewhere. */
+static void ask_for_corps(const tri_table *table, retreat_account *account)
+{
+    if (account->next == TRI_UNITS)
+        account->corps = next_corps(table, account, 0);
+}
+
+/* Takes one item; false with the rule that forbids it. */
+static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_account *account,
+                      uint16_t item, uint16_t before, uint16_t *rule)
+{
+    if (!account->losses_closed) {
+        if (item == TRI_DONE && account->group == plan->groups) {
+            close_losses(plan, account);
+            ask_for_corps(table, account);
+            return true;
+        }
+        *rule = GG_RULE_FORM; /* not in the order of steps: check_losses() has found all else */
+        return pay(plan, account, item, before);
+    }
+    if (account->next < TRI_UNITS) {
+        *rule = item == TRI_WORD_DIES ? T_RET_10 : T_RET_09;
+        bool sent = send(plan, account, item);
+        ask_for_corps(table, account);
+        return sent;
+    }
+    *rule = T_RET_11;
+    if (account->corps == TRI_COMMANDERS_MAX || !tri_item_is_unit(item) ||
+        !tri_has(retreating_corps(table, account, account->corps), item))
+        return false;
+    account->corps = next_corps(table, account, account->corps + 1);
+    return true;
+}
+
+static bool is_complete(const retreat_account *account)
+{
+    return account->losses_closed && account->next == TRI_UNITS &&
+           account->corps == TRI_COMMANDERS_MAX;
+}
+
+/* ---------------------------------------------------------------- losses, whatever their order */
+
+static const payers *payers_of(const retreat_plan *plan, uint32_t slot)
+{
+    for (uint32_t i = 0; i < plan->groups; i++)
+        if (tri_has(plan->group[i].units, slot))
+            return &plan->group[i];
+    return NULL;
+}
+
+/* Why a unit pays nothing. */
+static uint16_t rule_of_free(const tri_look *look, const retreat_plan *plan, uint32_t slot)
+{
+    const tri_table *table = look->table;
+    if (tri_has(plan->guns, slot))
+        return T_RET_04;
+    if (!tri_has(plan->foot_horse, slot))
+        return T_RET_05; /* it is not there at all */
+    if (tri_has(table->attack.named, slot) || !tri_in_reserve(table->at[slot]))
+        return T_RET_07;
+    return T_RET_06;
+}
+
+/* Every group gives what it owes, and nobody else gives anything. */
+static void check_losses(const tri_look *look, const retreat_plan *plan, const gg_order *order,
+                         gg_refusal *refusal)
+{
+    uint8_t points[TRI_UNITS] = {0};
+    for (uint32_t i = 0; i < order->count && tri_item_is_unit(order->item[i]); i++)
+        points[order->item[i]]++;
+    for (uint32_t i = 0; i < plan->groups; i++) {
+        uint32_t paid = 0;
+        TRI_EACH (slot, plan->group[i].units) {
+            paid += points[slot];
+            if (points[slot] > tri_strength(look->table->face[slot]))
+                gg_refuse(refusal, plan->group[i].rule);
+        }
+        if (paid != plan->group[i].owed)
+            gg_refuse(refusal, plan->group[i].rule);
+    }
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (points[slot] > 0 && !payers_of(plan, slot))
+            gg_refuse(refusal, rule_of_free(look, plan, slot));
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    retreat_plan plan = make_plan(look);
+    retreat_account account = open_account(look->table, &plan);
+    uint16_t before = 0;
+    if (look->table->attack.blocking && !look->table->attack.after_combat) {
+        gg_refuse(refusal, T_ATK_2_2);
+        return;
+    }
+    check_losses(look, &plan, order, refusal);
+    if (refusal->count > 0)
+        return;
+    for (uint32_t i = 0; i < order->count; i++) {
+        uint16_t rule = T_RET_01;
+        if (is_complete(&account)) {
+            gg_refuse(refusal, GG_RULE_FORM);
+            return;
+        }
+        if (!take_item(look->table, &plan, &account, order->item[i], before, &rule)) {
+            gg_refuse(refusal, rule);
+            return;
+        }
+        before = order->item[i];
+    }
+    if (is_complete(&account))
+        return;
+    bool sent = account.losses_closed && account.next == TRI_UNITS;
+    gg_refuse(refusal, sent ? T_RET_11 : T_RET_02);
+}
+
+static void loss_steps(const tri_table *table, const retreat_plan *plan,
+                       const retreat_account *account, uint16_t before, gg_steps *out)
+{
+    const payers *group = &plan->group[account->group];
+    uint32_t first = account->paid > 0 ? before : 0, needed = group->owed - account->paid;
+    (void)table;
+    for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS;
+         slot = tri_next(group->units, slot + 1)) {
+        uint32_t left = 0;
+        for (uint32_t s = slot; s < TRI_UNITS; s = tri_next(group->units, s + 1))
+            left += account->left[s];
+        if (left < needed)
+            return;
+        if (account->left[slot] > 0)
+            tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
+    }
+}
+
+/* Does this item, taken now, complete the order? */
+static bool completes(const tri_table *table, const retreat_plan *plan,
+                      const retreat_account *account, uint16_t item)
+{
+    uint16_t rule;
+    if (account->losses_closed && account->next < TRI_UNITS &&
+        tri_next(account->survivors, account->next + 1) < TRI_UNITS)
+        return false; /* another one must be sent */
+    retreat_account then = *account;
+    return take_item(table, plan, &then, item, 0, &rule) && is_complete(&then);
+}
+
+static void offer(const tri_table *table, const retreat_plan *plan, const retreat_account *account,
+                  uint8_t kind, uint16_t item, gg_steps *out)
+{
+    tri_offer_item(out, kind, item, completes(table, plan, account, item));
+}
+
+static void destination_steps(const tri_table *table, const retreat_plan *plan,
+                              const retreat_account *account, gg_steps *out)
+{
+    for (uint32_t i = 0; i < plan->rooms; i++)
+        if (account->used[i] < plan->room[i])
+            offer(table, plan, account, TRI_STEP_PLACE,
+                  (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->to[i])), out);
+    if (account->dying < must_die(plan, account))
+        offer(table, plan, account, TRI_STEP_WORD, TRI_WORD_DIES, out);
+}
+
+void tri_retreat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
+{
+    retreat_plan plan = make_plan(look);
+    retreat_account account = open_account(look->table, &plan);
+    uint16_t before = 0, rule;
+    for (uint32_t i = 0; i < draft->order.count; i++) {
+        bool taken = take_item(look->table, &plan, &account, draft->order.item[i], before, &rule);
+        gg_assert(taken);
+        (void)taken;
+        before = draft->order.item[i];
+    }
+    if (!account.losses_closed && account.group == plan.groups)
+        offer(look->table, &plan, &account, TRI_STEP_WORD, TRI_DONE, out);
+    else if (!account.losses_closed)
+        loss_steps(look->table, &plan, &account, before, out);
+    else if (account.next < TRI_UNITS)
+        destination_steps(look->table, &plan, &account, out);
+    else {
+        tri_set units = retreating_corps(look->table, &account, account.corps);
+        TRI_EACH (slot, units)
+            offer(look->table, &plan, &account, TRI_STEP_UNIT, (uint16_t)slot, out);
+    }
+}
+
+/* ---------------------------------------------------------------- carrying out */
+
+/* T-RET-03: all are shown, and elite units are committed by it. */
+static void show_all(tri_play *play, const retreat_plan *plan)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (!tri_has(plan->guns, slot) && !tri_has(plan->foot_horse, slot))
+            continue;
+        tri_show(play, slot);
+        tri_commit_elite(play, slot);
+    }
+}
+
+/* T-RET-11: the commander goes with the unit he keeps. */
+static void keep_unit(tri_play *play, const retreat_account *account, uint32_t commander,
+                      uint32_t kept)
+{
+    tri_table *table = play->table;
+    TRI_EACH (slot, account->survivors)
+        if (table->corps[slot] == commander && slot != kept)
+            tri_detach(play, slot);
+    table->commander_at[commander] = account->goes[kept];
+    if (table->attack.after_combat)
+        table->commander_flags[commander] |= TRI_RETREATED;
+}
+
+/* T-RET-12 */
+static void place_survivors(tri_play *play, const retreat_account *account)
+{
+    tri_table *table = play->table;
+    TRI_EACH (slot, account->survivors) {
+        if (account->goes[slot] == TRI_OUT)
+            continue;
+        table->at[slot] = account->goes[slot];
+        table->flags[slot] = (uint8_t)(table->flags[slot] & ~TRI_INTO);
+        if (table->attack.after_combat)
+            table->flags[slot] |= TRI_RETREATED;
+    }
+}
+
+/* The corps that had no choice keep their only unit. */
+static void keep_single(tri_play *play, const retreat_account *account)
+{
+    for (uint32_t commander = 0; commander < play->board->commanders; commander++) {
+        tri_set units = retreating_corps(play->table, account, commander);
+        if (tri_count(units) == 1)
+            keep_unit(play, account, commander, tri_next(units, 0));
+    }
+}
+
+/* Losses of points, then those without room; returns the strength lost. */
+static uint32_t pay_losses(tri_play *play, const retreat_plan *plan, const retreat_account *account)
+{
+    uint32_t lost = 0;
+    TRI_EACH (slot, plan->guns) {
+        lost += tri_strength(play->table->face[slot]);
+        tri_eliminate(play, slot);
+    }
+    TRI_EACH (slot, plan->foot_horse) {
+        for (uint32_t points = tri_strength(play->table->face[slot]); points > account->left[slot];
+             points--) {
+            lost++;
+            tri_lose_point(play, slot);
+        }
+        if (account->left[slot] == 0 || account->goes[slot] != TRI_OUT)
+            continue;
+        lost += account->left[slot];
+        tri_eliminate(play, slot);
+    }
+    return lost;
+}
+
+/* T-RET-01, T-RET-13, T-MOR-03 */
+void tri_apply_retreat(tri_play *play, const gg_order *order)
+{
+    tri_table *table = play->table;
+    uint8_t side = tri_enemy(table->active);
+    tri_look look;
+    tri_look_at_places(play->game, table, table->attack.controller, TRI_NO_COMMANDER, &look);
+    retreat_plan plan = make_plan(&look);
+    retreat_account account = open_account(table, &plan);
+    uint16_t before = 0, rule;
+    uint32_t kept[TRI_COMMANDERS_MAX];
+    memset(kept, 0xFF, sizeof kept);
+    for (uint32_t i = 0; i < order->count; i++) {
+        if (account.losses_closed && account.next == TRI_UNITS)
+            kept[account.corps] = order->item[i];
+        take_item(table, &plan, &account, order->item[i], before, &rule);
+        before = order->item[i];
+    }
+    tri_tell_defense(play->turn, 0);
+    show_all(play, &plan);
+    uint32_t lost = pay_losses(play, &plan, &account);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (kept[commander] != UINT32_MAX)
+            keep_unit(play, &account, commander, kept[commander]);
+    keep_single(play, &account);
+    place_survivors(play, &account);
+    tri_lose_morale(play, side, lost, 0, TRI_WHY_RETREAT);
+    if (tri_is_over(play))
+        return;
+    if (table->attack.after_combat)
+        tri_win_attack(play);
+    else
+        tri_ask_attacker(play, TRI_ASK_OCCUPATION);
+}

@@ -1,0 +1,647 @@
+/* check_state.c: what is true of every state. Structure: pieces, places, groups, tracks; with
+ * `history` also what only a played game keeps. */
+#include "triumph/knowledge/information.h"
+
+#include "core/play/checking.h"
+#include "triumph/attack/defender_answers.h"
+#include "triumph/checks/check_stage.h"
+#include "triumph/setup/setup.h"
+
+enum { LABELS_MAX = 26 + 26 * 26 };
+
+typedef struct checking {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_state *state;
+    const tri_table *table;
+    bool history;
+    gg_error *error;
+} checking;
+
+static bool broken(const checking *check, uint16_t rule, const char *what)
+{
+    return gg_fail_state(check->error, rule, "%s", what);
+}
+
+static bool is_hidden_setup(const checking *check, uint8_t side)
+{
+    return tri_setup_is_hidden(check->table, side);
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+static bool is_position(const tri_board *board, uint16_t at)
+{
+    if (tri_in_reserve(at))
+        return at < tri_reserve(board->locales);
+    if (tri_on_approach(at))
+        return tri_approach_at(at) < 2 * board->borders &&
+               !tri_border_of(board, tri_approach_at(at))->impassable;
+    return at == TRI_OUT || at == TRI_OFF || at == TRI_DEAD;
+}
+
+static bool check_label(const checking *check, uint32_t slot)
+{
+    const tri_table *table = check->table;
+    uint32_t first = tri_first_slot(tri_army_of(slot));
+    if (table->label[slot] == 0 || table->label[slot] > LABELS_MAX)
+        return broken(check, 0, "a block without a label of one or two letters");
+    for (uint32_t other = first; other < slot; other++)
+        if (table->label[other] == table->label[slot])
+            return broken(check, 0, "two blocks of a side with one label");
+    return true;
+}
+
+static bool check_membership(const checking *check, uint32_t slot)
+{
+    const tri_table *table = check->table;
+    uint8_t commander = table->corps[slot], origin = table->origin[slot];
+    if (origin != TRI_NO_COMMANDER && (origin >= check->board->commanders ||
+                                       check->board->commander[origin].side != tri_army_of(slot)))
+        return broken(check, T_RNF_02, "a unit came with a commander of no army of its own");
+    if (commander == TRI_NO_COMMANDER)
+        return true;
+    if (commander >= check->board->commanders ||
+        check->board->commander[commander].side != tri_army_of(slot))
+        return broken(check, T_CRP_01, "a unit belongs to a corps that is not of its army");
+    if (table->commander_at[commander] != table->at[slot])
+        return broken(check, T_CRP_01, "a corps is not in one place");
+    return true;
+}
+
+static bool check_marks(const checking *check, uint32_t slot)
+{
+    const tri_table *table = check->table;
+    uint32_t all = TRI_ENTERED | TRI_INTO | TRI_RETREATED | TRI_FIXED;
+    if ((table->flags[slot] & ~all) || table->named_vs[slot] > 2 * check->board->borders ||
+        table->moved[slot] > 2)
+        return broken(check, 0, "a unit has marks that there are not");
+    if (check->history && table->moved[slot] > 1 &&
+        !(tri_army_of(slot) == TRI_FRENCH && (table->flags[slot] & TRI_ENTERED)))
+        return broken(check, T_RNF_09, "a unit has moved twice without having entered");
+    if (!tri_in_play(table->at[slot]) &&
+        (table->moved[slot] || table->flags[slot] || table->named_vs[slot]))
+        return broken(check, 0, "marks on a unit that is not in play");
+    return true;
+}
+
+/* T-MAP-03, T-PCE-02 */
+static bool check_unit(const checking *check, uint32_t slot)
+{
+    const tri_table *table = check->table;
+    uint16_t at = table->at[slot];
+    if (!is_position(check->board, at))
+        return broken(check, T_MAP_03, "a unit is nowhere");
+    if (!check_marks(check, slot))
+        return false;
+    if (!tri_in_play(at) && table->corps[slot] != TRI_NO_COMMANDER)
+        return broken(check, T_CRP_05, "a unit that is not in play belongs to a corps");
+    if (at == TRI_OUT)
+        return table->face[slot] == TRI_NO_FACE ||
+               broken(check, 0, "a unit that is not in the game has a face");
+    if (table->face[slot] >= TRI_FACES)
+        return broken(check, T_PCE_02, "a unit has no face");
+    return check_label(check, slot) && check_membership(check, slot);
+}
+
+static bool check_commander(const checking *check, uint32_t commander)
+{
+    const tri_table *table = check->table;
+    uint16_t at = table->commander_at[commander];
+    uint8_t side = check->board->commander[commander].side;
+    uint32_t size = tri_corps_size(table, commander);
+    if (!is_position(check->board, at) || table->commands[commander] > 2 ||
+        table->commander_vs[commander] > 2 * check->board->borders)
+        return broken(check, T_MAP_03, "a commander is nowhere, or has marks that there are not");
+    if (size > TRI_CORPS_MAX)
+        return broken(check, T_CRP_01, "a corps has more than eight units");
+    if (!is_hidden_setup(check, side) && (size > 0) != tri_in_play(at))
+        return broken(check, T_CRP_05, "a commander lives as long as he has a unit");
+    return true;
+}
+
+static bool check_pieces(const checking *check)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (!check_unit(check, slot))
+            return false;
+    for (uint32_t commander = 0; commander < check->board->commanders; commander++)
+        if (!check_commander(check, commander))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- armies */
+
+static void count_faces(const tri_table *table, uint8_t side, uint32_t count[TRI_FACES])
+{
+    uint32_t first = tri_first_slot(side);
+    memset(count, 0, TRI_FACES * sizeof count[0]);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (tri_in_play(table->at[slot]))
+            count[table->face[slot]]++;
+}
+
+/* Losses only ever weaken units: of each type there are never more of a strength or above than
+ * at the start. */
+static bool check_losses(const checking *check, uint8_t side, const uint32_t count[TRI_FACES])
+{
+    const uint8_t *start = check->board->army[side].units;
+    int32_t room = 0;
+    for (uint32_t face = 0; face < TRI_FACES; face++) {
+        if (face > 0 && tri_type((uint8_t)face) != tri_type((uint8_t)(face - 1)))
+            room = 0;
+        room += (int32_t)start[face] - (int32_t)count[face];
+        if (room < 0)
+            return broken(check, T_SET_03, "more units than losses could leave of the army");
+    }
+    return true;
+}
+
+/* As long as a set-up is hidden all its units live, in the slots of the army list. */
+static bool check_hidden_setup(const checking *check, uint8_t side)
+{
+    uint32_t slot = tri_first_slot(side);
+    for (uint8_t face = 0; face < TRI_FACES; face++)
+        for (uint32_t n = 0; n < check->board->army[side].units[face]; n++, slot++)
+            if (check->table->face[slot] != face || !tri_in_play(check->table->at[slot]))
+                return broken(check, T_SET_03, "a hidden set-up is not that of the army list");
+    return true;
+}
+
+static bool check_army(const checking *check, uint8_t side)
+{
+    uint32_t count[TRI_FACES], all = 0, first = tri_first_slot(side);
+    count_faces(check->table, side, count);
+    for (uint32_t face = 0; face < TRI_FACES; face++)
+        if (count[face] != check->table->left[side][face])
+            return broken(check, T_SET_03, "the count of units that are left is wrong");
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        all += check->table->at[slot] != TRI_OUT;
+    if (check->history && all != check->board->army[side].total)
+        return broken(check, T_SET_03, "units have got lost, or come from nowhere");
+    if (is_hidden_setup(check, side) && !check_hidden_setup(check, side))
+        return false;
+    return check_losses(check, side, count);
+}
+
+static bool check_battery(const checking *check)
+{
+    const tri_table *table = check->table;
+    uint32_t fixed = 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        if (!(table->flags[slot] & TRI_FIXED))
+            continue;
+        if (tri_army_of(slot) != TRI_FRENCH || table->face[slot] != TRI_A1 ||
+            !tri_on_board(table->at[slot]))
+            return broken(check, T_SET_13, "the fixed battery is French artillery on the map");
+        if (table->phase == TRI_PLAY && !tri_is_known(table, slot))
+            return broken(check, T_SET_13, "the fixed battery is not known");
+        fixed++;
+    }
+    return fixed <= 1 || broken(check, T_SET_13, "there are two fixed batteries");
+}
+
+/* ---------------------------------------------------------------- the map */
+
+/* Units in each locale, capacity and enemies. French detachments may still make room in a hidden
+ * set-up. */
+static bool check_map(const checking *check)
+{
+    uint8_t units[2][TRI_LOCALES_MAX];
+    memset(units, 0, sizeof units);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (tri_on_board(check->table->at[slot]))
+            units[tri_army_of(slot)][tri_locale_at(check->board, check->table->at[slot])]++;
+    for (uint32_t locale = 0; locale < check->board->locales; locale++) {
+        if (units[TRI_ALLIED][locale] > 0 && units[TRI_FRENCH][locale] > 0)
+            return broken(check, T_MOV_06, "both sides are in one locale");
+        for (uint8_t side = 0; side < TRI_SIDES; side++)
+            if (!is_hidden_setup(check, side) &&
+                units[side][locale] > check->board->locale[locale].capacity)
+                return broken(check, T_MAP_04, "more units in a locale than it holds");
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- knowledge */
+
+/* What is known of a group is sorted and spread over its lowest units; nobody remembers a group
+ * for nothing. */
+static bool check_group(const checking *check, uint32_t group)
+{
+    const tri_table *table = check->table;
+    uint32_t size = 0, memos = 0, last = 0;
+    for (uint32_t slot = group; slot < TRI_UNITS; slot++) {
+        if (table->group[slot] != group)
+            continue;
+        if (tri_army_of(slot) != tri_army_of(group) || table->at[slot] == TRI_OUT)
+            return broken(check, T_ORD_03, "a group of units that do not belong together");
+        size++;
+        if (table->memo[slot] == TRI_NO_FACE)
+            continue;
+        if (memos != size - 1 || table->memo[slot] < last)
+            return broken(check, T_ORD_03, "what is known of a group is not in order");
+        last = table->memo[slot];
+        memos++;
+    }
+    if (size > 1 && memos == 0)
+        return broken(check, T_ORD_03, "a group of which nothing is known");
+    return true;
+}
+
+/* Known faces are true: no face is known more often than it is there. */
+static bool check_truth(const checking *check, uint32_t group)
+{
+    const tri_table *table = check->table;
+    int32_t there[TRI_FACES] = {0};
+    for (uint32_t slot = group; slot < TRI_UNITS; slot++) {
+        if (table->group[slot] != group)
+            continue;
+        there[table->face[slot]]++;
+        if (table->memo[slot] < TRI_FACES)
+            there[table->memo[slot]]--;
+    }
+    for (uint32_t face = 0; face < TRI_FACES; face++)
+        if (there[face] < 0)
+            return broken(check, T_ORD_03, "a face is known that is not there");
+    return true;
+}
+
+static bool check_knowledge(const checking *check)
+{
+    const tri_table *table = check->table;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        uint8_t group = table->group[slot];
+        if (group > slot || table->group[group] != group || table->memo[slot] > TRI_NO_FACE)
+            return broken(check, T_ORD_03, "a group is not called by its lowest unit");
+        if (table->at[slot] == TRI_OUT) {
+            if (group != slot || table->memo[slot] != TRI_NO_FACE)
+                return broken(check, T_ORD_03,
+                              "something is known of a unit that is not in the game");
+            continue;
+        }
+        if (table->at[slot] == TRI_DEAD &&
+            !(tri_is_known(table, slot) && table->memo[slot] == table->face[slot]))
+            return broken(check, T_PCE_04, "a unit that has fallen was not shown");
+        if (group == slot && !(check_group(check, slot) && check_truth(check, slot)))
+            return false;
+        if (is_hidden_setup(check, tri_army_of(slot)) && table->memo[slot] != TRI_NO_FACE)
+            return broken(check, T_SET_04, "something is known of a hidden set-up");
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- tracks */
+
+static bool check_commands(const checking *check, uint8_t side)
+{
+    const tri_table *table = check->table;
+    const tri_army *army = &check->board->army[side];
+    if (army->corps_commands != TRI_ANY_NUMBER && table->corps_used[side] > army->corps_commands)
+        return broken(check, T_CMD_03, "more corps commands than the army has");
+    if (army->unit_commands != TRI_ANY_NUMBER && table->units_used[side] > army->unit_commands)
+        return broken(check, T_CMD_04, "more unit commands than the army has");
+    return true;
+}
+
+/* T-NGT-03 gives back at most 4, once, and only what was lost. */
+static bool check_morale(const checking *check, uint8_t side)
+{
+    const tri_table *table = check->table;
+    uint32_t start = tri_start_morale(check->game, table, side);
+    uint32_t now = (uint32_t)table->morale[side] + table->morale_lost[side];
+    uint32_t bonus = side == TRI_FRENCH && table->reinforced ? 4 : 0;
+    uint32_t regained = table->morale_lost[side] / 2 < 4 ? table->morale_lost[side] / 2 : 4;
+    bool night = false;
+    for (uint32_t round = 0; round <= table->round; round++)
+        night = night || check->board->round[check->game->scenario][round].night;
+    if (table->phase == TRI_PLAY && table->morale[side] == 0 && !table->head.over)
+        return broken(check, T_MOR_04, "a demoralized army plays on");
+    if (check->history && (now < start + bonus || now > start + bonus + (night ? regained : 0)))
+        return broken(check, T_MOR_02,
+                      "morale and what was lost of it do not make the start value");
+    return true;
+}
+
+static bool check_phase(const checking *check)
+{
+    const tri_table *table = check->table;
+    if (table->phase > TRI_PLAY || table->active >= TRI_SIDES || table->asked_rank >= 4 ||
+        (table->phase == TRI_PLAY && table->asked_rank != 0) ||
+        table->round >= check->board->rounds[check->game->scenario])
+        return broken(check, T_ORD_01, "no such round, phase or side");
+    for (uint8_t side = 0; side < TRI_SIDES; side++)
+        if (table->published[side] > 1)
+            return broken(check, T_SET_07, "a set-up is hidden or it is not");
+    return true;
+}
+
+static bool check_tracks(const checking *check)
+{
+    const tri_table *table = check->table;
+    for (uint8_t side = 0; side < TRI_SIDES; side++)
+        if (!check_commands(check, side) || !check_morale(check, side) || !check_army(check, side))
+            return false;
+    for (uint32_t i = 0; i < TRI_FIRED; i++)
+        if (table->fired_round[i] > table->round + 1 ||
+            (table->fired_round[i] != 0 && table->fired_from[i] >= 2 * check->board->borders))
+            return broken(check, T_ATK_5_8,
+                          "artillery has fired in a round that has not come, or from nowhere");
+    return true;
+}
+
+/* ---------------------------------------------------------------- attack and ride */
+
+static bool is_set_of(tri_set set, uint8_t side)
+{
+    uint32_t counted = 0, first = tri_first_slot(side);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        counted += tri_has(set, slot);
+    return counted == tri_count(set);
+}
+
+static bool is_commander(const checking *check, uint32_t commander)
+{
+    return commander == TRI_NO_COMMANDER || commander < check->board->commanders;
+}
+
+static bool check_ride(const checking *check)
+{
+    const tri_ride *ride = &check->table->ride;
+    if (!ride->open)
+        return true;
+    if (tri_empty(ride->riders) || !is_set_of(ride->riders, check->table->active) ||
+        ride->node >= check->board->nodes || ride->length > TRI_PATH_MAX ||
+        !is_commander(check, ride->commander))
+        return broken(check, T_AFT_03, "an open road move without riders or road");
+    for (uint32_t i = 0; i < ride->length; i++)
+        if (ride->path[i] != TRI_NONE && ride->path[i] >= check->board->locales)
+            return broken(check, T_AFT_03, "a ride through nowhere");
+    uint8_t locale = check->board->node[ride->node].locale;
+    TRI_EACH (slot, ride->riders)
+        if (tri_type(check->table->face[slot]) != TRI_CAVALRY ||
+            check->table->at[slot] != tri_reserve(locale))
+            return broken(check, T_AFT_03,
+                          "riders are cavalry in the reserve that their road has reached");
+    return true;
+}
+
+/* Units that play a part of their own in an attack, two of each kind at most. */
+static bool check_parts(const checking *check)
+{
+    const tri_attack *attack = &check->table->attack;
+    const uint8_t *parts[] = {attack->defense_leader, attack->attack_leader, attack->counter,
+                              attack->odd};
+    for (uint32_t i = 0; i < 4; i++)
+        for (uint32_t k = 0; k < 2; k++)
+            if (parts[i][k] != TRI_NO_UNIT && parts[i][k] >= TRI_UNITS)
+                return broken(check, T_ATK_5_4, "a unit in an attack that there is not");
+    return true;
+}
+
+/* Leaders lie sealed between S2 and S4 only, and are legal there. */
+static bool check_seal(const checking *check)
+{
+    const tri_table *table = check->table;
+    const tri_attack *attack = &table->attack;
+    bool waits = table->head.over ||
+                 table->head.prompt[tri_commanding_seat(table)] == TRI_ASK_FEINT ||
+                 table->head.prompt[attack->controller] == TRI_ASK_LEAD;
+    if (!attack->sealed)
+        return (attack->sealed_leader[0] | attack->sealed_leader[1]) == 0 ||
+               broken(check, T_ATK_4_1, "sealed leaders without a seal");
+    if (attack->sealed != 1 || !waits || attack->sealed_leader[0] > TRI_UNITS ||
+        attack->sealed_leader[1] > TRI_UNITS ||
+        (attack->sealed_leader[1] != 0 && attack->sealed_leader[1] <= attack->sealed_leader[0]))
+        return broken(check, T_ATK_4_1, "a seal where there can be none");
+    tri_look look;
+    tri_look_at(check->game, table, attack->controller, &look);
+    return tri_seal_fits(&look) || broken(check, T_ATK_4_1, "sealed leaders that cannot lead");
+}
+
+static bool check_no_attack(const checking *check)
+{
+    tri_attack none;
+    tri_clear_attack(&none);
+    return memcmp(&none, &check->table->attack, sizeof none) == 0 ||
+           broken(check, T_ATK_0_1, "traces of an attack that there is not");
+}
+
+static bool check_attack(const checking *check)
+{
+    const tri_table *table = check->table;
+    const tri_attack *attack = &table->attack;
+    if (!check_parts(check))
+        return false;
+    if (attack->from == TRI_NO_APPROACH)
+        return check_no_attack(check);
+    if (attack->from >= 2 * check->board->borders ||
+        tri_border_of(check->board, attack->from)->impassable)
+        return broken(check, T_ATK_0_1, "an attack from nowhere");
+    if (!is_set_of(attack->named, tri_enemy(table->active)) ||
+        attack->named_commanders >> check->board->commanders)
+        return broken(check, T_ATK_2_2, "the defenders are not of the other side");
+    if (!is_set_of(attack->movers, table->active) ||
+        attack->mover_commanders >> check->board->commanders)
+        return broken(check, T_ATK_5_1, "the attackers are not of the active side");
+    if (attack->controller >= table->head.seats ||
+        table->head.side[attack->controller] != tri_enemy(table->active))
+        return broken(check, T_TEA_22, "the defense is in nobody's hands");
+    if (!check_seal(check))
+        return false;
+    return table->phase == TRI_PLAY || broken(check, T_ATK_0_1, "an attack before the first round");
+}
+
+/* Marks of borders and locales that there are. */
+static bool check_board_marks(const checking *check)
+{
+    const tri_table *table = check->table;
+    for (uint32_t border = check->board->borders; border < 64 * 5; border++)
+        if (tri_bit(table->closed, border))
+            return broken(check, T_AFT_02, "a border is closed that there is not");
+    for (uint32_t locale = check->board->locales; locale < 64 * 3; locale++)
+        if (tri_bit(table->stormed, locale))
+            return broken(check, T_AFT_07, "a locale is stormed that there is not");
+    for (uint32_t locale = 0; locale < TRI_LOCALES_MAX; locale++)
+        if (table->marched[locale] > check->board->commanders)
+            return broken(check, T_MOV_18, "a commander has marched who is not there");
+    return true;
+}
+
+/* ---------------------------------------------------------------- seats */
+
+static bool is_seat_of(const checking *check, uint8_t seat, uint8_t side)
+{
+    return seat < check->table->head.seats && check->table->head.side[seat] == side;
+}
+
+/* The ranks of a team of two or more are a permutation of its seats. */
+static bool check_ranks(const checking *check, uint8_t side)
+{
+    uint32_t size = tri_team_size(check->table, side), seen = 0;
+    for (uint32_t rank = 0; rank < size && size > 1; rank++) {
+        gg_seat seat = check->table->seat_of_rank[side][rank];
+        if (!is_seat_of(check, seat, side) || (seen >> seat & 1))
+            return broken(check, T_TEA_03, "ranks are not those of the team");
+        seen |= 1U << seat;
+    }
+    return true;
+}
+
+/* A player without a team owns all his corps, whatever is written there in play. */
+static bool check_owners(const checking *check, uint8_t side)
+{
+    const tri_table *table = check->table;
+    bool team = tri_team_size(table, side) > 1;
+    for (uint32_t c = tri_first_commander(check->board, side);
+         c < tri_end_commander(check->board, side); c++) {
+        bool living = table->phase == TRI_PLAY && team && tri_in_play(table->commander_at[c]);
+        bool needed = table->phase == TRI_SETUP || living;
+        if (needed && !is_seat_of(check, table->owner[c], side))
+            return broken(check, T_TEA_03, "a corps belongs to no player of its team");
+    }
+    return true;
+}
+
+static bool check_team(const checking *check, uint8_t side)
+{
+    if (tri_team_size(check->table, side) > 4)
+        return broken(check, T_TEA_01, "a team has four players at most");
+    return check_ranks(check, side) && check_owners(check, side);
+}
+
+static bool check_sides(const checking *check)
+{
+    const gg_head *head = &check->table->head;
+    uint32_t dealt = tri_team_size(check->table, TRI_ALLIED) +
+                     tri_team_size(check->table, TRI_FRENCH);
+    if (check->table->phase == TRI_AUCTION)
+        return dealt == 0 || broken(check, T_BAL_03, "sides are dealt before the auction is over");
+    if (dealt != head->seats || tri_team_size(check->table, TRI_ALLIED) == 0 ||
+        tri_team_size(check->table, TRI_FRENCH) == 0)
+        return broken(check, T_SET_02, "sides are not dealt");
+    if (check->table->part >= tri_team_size(check->table, check->table->active))
+        return broken(check, T_TEA_16, "the part of a player whom the team does not have");
+    return check_team(check, TRI_ALLIED) && check_team(check, TRI_FRENCH);
+}
+
+static bool check_notes(const checking *check)
+{
+    const uint8_t *note = &check->state->notes[0][0][0][0];
+    for (uint32_t i = 0; i < sizeof check->state->notes; i++) {
+        bool verb = i % (TRI_NOUNS + 2) == 0;
+        if (note[i] > (verb ? TRI_NOTE_DEFEND : check->board->nouns))
+            return broken(check, T_TEA_12, "an order of words that there are not");
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- prompts */
+
+/* In a set-up: the side whose turn it is, its chief, or those who place corps by rank. */
+static bool may_set_up(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    uint8_t side = table->published[TRI_ALLIED] ? TRI_FRENCH : TRI_ALLIED;
+    uint32_t rank = tri_rank_of(table, seat);
+    if (table->head.side[seat] != side || table->published[side])
+        return false;
+    if (prompt == TRI_ASK_ASSIGN)
+        return rank == 0;
+    if (prompt == TRI_ASK_BATTERY)
+        return rank == 0 && side == TRI_FRENCH;
+    return rank == table->asked_rank && tri_places(check->game, table, seat) &&
+           (prompt == TRI_ASK_PLACE || (prompt == TRI_ASK_DETACHMENTS && side == TRI_FRENCH));
+}
+
+static bool is_night(const checking *check)
+{
+    return check->board->round[check->game->scenario][check->table->round].night != 0;
+}
+
+/* In a turn: the seat whose part it is, or in an attack whoever decides for the defense. */
+static bool may_play(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    bool active = seat == tri_commanding_seat(table), attack = prompt >= TRI_ASK_RETREAT_OPTION;
+    if ((table->attack.from != TRI_NO_APPROACH) != attack)
+        return false;
+    switch (prompt) {
+    case TRI_ASK_CONFERENCE:
+    case TRI_ASK_ORDERS:
+        return active && table->part == 0 && tri_team_size(table, table->active) > 1 &&
+               (prompt == TRI_ASK_ORDERS || is_night(check));
+    case TRI_ASK_RETREAT_OPTION:
+    case TRI_ASK_RETREAT:
+    case TRI_ASK_LEAD:
+    case TRI_ASK_COUNTER:
+    case TRI_ASK_ADVANCE:
+        return seat == table->attack.controller;
+    case TRI_ASK_ODD:
+    case TRI_ASK_LOSS:
+        return active || seat == table->attack.controller;
+    default:
+        return active && prompt >= TRI_ASK_COMMAND;
+    }
+}
+
+static bool may_be_asked(const checking *check, gg_seat seat, uint8_t prompt)
+{
+    const tri_table *table = check->table;
+    switch (table->phase) {
+    case TRI_AUCTION:
+        return (prompt == TRI_ASK_BID || prompt == TRI_ASK_SIDE) && tri_bids(check->game, seat);
+    case TRI_CONFERENCE:
+        return prompt == TRI_ASK_CONFERENCE && tri_team_size(table, table->head.side[seat]) > 1;
+    case TRI_SETUP:
+        return may_set_up(check, seat, prompt);
+    default:
+        return may_play(check, seat, prompt);
+    }
+}
+
+static bool check_prompts(const checking *check)
+{
+    const tri_table *table = check->table;
+    uint32_t asked = 0;
+    for (gg_seat seat = 0; seat < table->head.seats; seat++) {
+        if (table->head.prompt[seat] == TRI_ASK_NOTHING)
+            continue;
+        if (!may_be_asked(check, seat, table->head.prompt[seat]))
+            return broken(check, T_ORD_02, "a seat is asked what it cannot be asked now");
+        asked++;
+    }
+    bool together = table->phase == TRI_CONFERENCE;
+    if (asked == 1 || table->head.over || (together && asked == TRI_SIDES))
+        return true;
+    return broken(check, T_ORD_02, "nobody is asked, or too many are");
+}
+
+/* What a question takes for granted; a game that is over asks none. */
+bool tri_check_stages(const gg_game *game, const void *state, gg_error *error)
+{
+    const tri_table *table = &((const tri_state *)state)->table;
+    tri_stage_check stage = {game, tri_board_of(game), state, table, error};
+    for (gg_seat seat = 0; seat < table->head.seats; seat++) {
+        uint8_t prompt = table->head.prompt[seat];
+        if (prompt == TRI_ASK_NOTHING)
+            continue;
+        if (table->phase != TRI_PLAY
+                ? !tri_check_setup_stage(&stage, seat, prompt)
+                : prompt >= TRI_ASK_RETREAT_OPTION && !tri_check_attack_stage(&stage, prompt))
+            return false;
+    }
+    return true;
+}
+
+bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    const tri_state *is = state;
+    checking check = {game, tri_board_of(game), is, &is->table, history, error};
+    return check_phase(&check) && check_sides(&check) && check_pieces(&check) &&
+           check_map(&check) && check_tracks(&check) && check_knowledge(&check) &&
+           check_battery(&check) && check_attack(&check) && check_ride(&check) &&
+           check_board_marks(&check) && check_notes(&check) && check_prompts(&check) &&
+           tri_check_stages(game, state, error);
+}

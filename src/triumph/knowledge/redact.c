@@ -1,0 +1,104 @@
+/* redact.c: an order as others may read it.
+ *
+ * Slots are public, so most orders pass as they are: the reader's own view names the units. A
+ * face that the order itself shows is written into the item; a set-up that is still hidden and a
+ * sealed order are one unknown item. */
+#include "triumph/knowledge/information.h"
+#include "triumph/table/choices_left.h"
+
+#include "triumph/setup/setup.h"
+
+static void hide_all(gg_order *seen)
+{
+    seen->count = 1;
+    seen->item[0] = GG_UNKNOWN;
+}
+
+/* Leaders sealed ahead are nobody's business: what is left is the order without them. */
+static void hide_seal(gg_order *seen)
+{
+    uint32_t i = 0;
+    while (i < seen->count && seen->item[i] != TRI_DONE && seen->item[i] != TRI_WORD_LEAD)
+        i++;
+    if (i == seen->count || seen->item[i] == TRI_DONE)
+        return;
+    seen->item[i] = TRI_DONE;
+    while (++i < seen->count && seen->item[i] != TRI_DONE)
+        ;
+    gg_assert(i < seen->count);
+    seen->count = (uint16_t)(i + 1);
+}
+
+/* The battery under the slot that it has from now on, and its place whether or not it was named. */
+static void show_battery(const tri_table *after, gg_order *seen)
+{
+    uint32_t slot = tri_first_slot(TRI_FRENCH);
+    while (!(after->flags[slot] & TRI_FIXED))
+        slot++;
+    gg_assert(slot < TRI_UNITS);
+    gg_order_open(seen, TRI_BATTERY);
+    gg_order_add(seen, (uint16_t)(TRI_ITEM_SHOWN + 128U * after->face[slot] + slot));
+    gg_order_add(seen, (uint16_t)(TRI_ITEM_PLACE + after->at[slot]));
+}
+
+/* Was the face of this unit shown to strangers by the order? */
+static bool is_shown(const tri_table *before, const tri_table *after, uint32_t slot)
+{
+    if (!tri_in_play(before->at[slot]) || tri_is_known(before, slot))
+        return false;
+    return after->at[slot] == TRI_DEAD || tri_is_known(after, slot);
+}
+
+static void show_faces(const tri_table *before, const tri_table *after, gg_seat reader,
+                       gg_order *seen)
+{
+    for (uint32_t i = 0; i < seen->count; i++) {
+        uint16_t item = seen->item[i];
+        if (!tri_item_is_unit(item) || tri_sees_side(before, reader, tri_army_of(item)))
+            continue;
+        if (is_shown(before, after, item))
+            seen->item[i] = (uint16_t)(TRI_ITEM_SHOWN + 128U * before->face[item] + item);
+    }
+}
+
+void tri_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
+                gg_seat reader, const gg_order *order, gg_order *seen)
+{
+    const tri_table *old = &((const tri_state *)before)->table,
+                    *new = &((const tri_state *)after)->table;
+    uint8_t side = old->head.side[author];
+    *seen = *order;
+    if (reader == author || reader == GG_REFEREE)
+        return;
+    if (order->verb == TRI_ORDERS) {
+        hide_all(seen);
+        return;
+    }
+    if (order->verb == TRI_DEFEND)
+        hide_seal(seen);
+    if (side < TRI_SIDES && tri_sees_side(old, reader, side))
+        return;
+    switch (order->verb) {
+    case TRI_CONFER:
+        if (new->phase == TRI_CONFERENCE)
+            hide_all(seen);
+        return;
+    case TRI_ASSIGN:
+    case TRI_DETACHMENTS:
+        hide_all(seen);
+        return;
+    case TRI_PLACE:
+        if (!new->published[side])
+            hide_all(seen);
+        return;
+    case TRI_BATTERY:
+        show_battery(new, seen);
+        return;
+    case TRI_RETREAT:
+        tri_pair_retreat(tri_board_of(game), old, order, seen);
+        break;
+    default:
+        break;
+    }
+    show_faces(old, new, reader, seen);
+}

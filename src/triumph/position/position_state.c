@@ -1,0 +1,431 @@
+/* position_state.c: the state that the statements of a free position make, structure checked (the
+ * notation, 4.2).
+ *
+ * It stands at the prompt `command`. Blocks get labels and slots in one order, so that lists by
+ * slot are lists by label. */
+#include "core/mem.h"
+#include "triumph/position/position.h"
+#include "triumph/table/choices_left.h"
+#include "triumph/table/knowledge.h"
+#include "triumph/table/state.h"
+#include "triumph/text/texts.h"
+
+typedef struct building {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_builder *build;
+    tri_state *state;
+    tri_table *table; /* of the state */
+    gg_error *error;
+} building;
+
+static bool impossible(const building *make, gg_spot spot, const char *rule, const char *what)
+{
+    return gg_impossible_at(make->game, spot, rule, what, make->error);
+}
+
+/* ---------------------------------------------------------------- armies */
+
+/* Faces of one type stand together, the strongest first: losses only move units to the right. */
+static uint32_t at_least(const uint32_t count[TRI_FACES], uint8_t face)
+{
+    uint32_t sum = 0;
+    for (uint8_t f = 0; f <= face; f++)
+        if (tri_type(f) == tri_type(face))
+            sum += count[f];
+    return sum;
+}
+
+static bool check_army(const building *make, uint8_t side, const uint32_t count[TRI_FACES],
+                       uint8_t face, gg_spot spot)
+{
+    uint32_t start[TRI_FACES];
+    char what[100];
+    gg_text text;
+    for (uint8_t f = 0; f < TRI_FACES; f++)
+        start[f] = make->board->army[side].units[f];
+    for (uint8_t f = face; f < TRI_FACES && tri_type(f) == tri_type(face); f++) {
+        bool exact = f == TRI_G3 || f == TRI_I3; /* neither becomes the other */
+        uint32_t is = exact ? count[f] : at_least(count, f),
+                 most = exact ? start[f] : at_least(start, f);
+        if (is <= most)
+            continue;
+        bool top = exact || f == TRI_C3 || f == TRI_A1;
+        gg_text_open(&text, what, sizeof what);
+        gg_print(&text, "%s has %u %s%s, losses leave %u at most", tri_side_name(side), is,
+                 tri_face_name(f), top ? "" : " and better", most);
+        return impossible(make, spot, "T-SET-03", what);
+    }
+    return true;
+}
+
+/* More units than losses could leave of the army list. */
+static bool check_armies(const building *make)
+{
+    uint32_t count[TRI_SIDES][TRI_FACES] = {{0}};
+    for (uint32_t i = 0; i < make->build->units; i++) {
+        const tri_listed_unit *unit = &make->build->unit[i];
+        count[unit->side][unit->face]++;
+        if (!check_army(make, unit->side, count[unit->side], unit->face, unit->spot))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- the map */
+
+/* The statement that lists the place of a unit. */
+static gg_spot place_spot(const building *make, const tri_listed_unit *unit)
+{
+    for (uint32_t i = 0; i < make->build->places; i++)
+        if (make->build->place[i].at == unit->at && make->build->place[i].side == unit->side)
+            return make->build->place[i].spot;
+    return unit->spot;
+}
+
+static bool check_crowd(const building *make, const tri_listed_unit *unit, uint8_t locale,
+                        uint32_t count)
+{
+    const tri_locale *here = &make->board->locale[locale];
+    char what[60];
+    gg_text text;
+    if (count <= here->capacity)
+        return true;
+    for (uint32_t i = 0; i < make->build->units; i++) /* all of them, for the report */
+        count += make->build->unit[i].side == unit->side && &make->build->unit[i] > unit &&
+                 tri_on_board(make->build->unit[i].at) &&
+                 tri_locale_at(make->board, make->build->unit[i].at) == locale;
+    gg_text_open(&text, what, sizeof what);
+    gg_print(&text, "%u units in %d, capacity %d", count, here->number, here->capacity);
+    return impossible(make, place_spot(make, unit), "T-MAP-04", what);
+}
+
+static bool check_map(const building *make)
+{
+    uint8_t count[TRI_SIDES][TRI_LOCALES_MAX] = {{0}};
+    char what[40];
+    gg_text text;
+    for (uint32_t i = 0; i < make->build->units; i++) {
+        const tri_listed_unit *unit = &make->build->unit[i];
+        if (!tri_on_board(unit->at))
+            continue;
+        uint8_t locale = tri_locale_at(make->board, unit->at);
+        gg_text_open(&text, what, sizeof what);
+        gg_print(&text, "both sides in %d", make->board->locale[locale].number);
+        if (count[unit->side ^ 1U][locale] > 0)
+            return impossible(make, place_spot(make, unit), "", what);
+        if (!check_crowd(make, unit, locale, ++count[unit->side][locale]))
+            return false;
+    }
+    return true;
+}
+
+static bool check_pieces(const building *make)
+{
+    const tri_builder *build = make->build;
+    uint32_t units[TRI_COMMANDERS_MAX] = {0}, fixed = 0;
+    for (uint32_t i = 0; i < build->units; i++) {
+        fixed += (build->unit[i].flags & TRI_FIXED) != 0;
+        if (fixed > 1)
+            return impossible(make, build->unit[i].spot, "T-SET-13", "two fixed batteries");
+        if (build->unit[i].commander != TRI_NO_COMMANDER)
+            units[build->unit[i].commander]++;
+    }
+    for (uint32_t c = 0; c < make->board->commanders; c++)
+        if (build->commander[c].at != TRI_OUT && units[c] == 0)
+            return impossible(make, build->commander[c].spot, "T-CRP-01",
+                              "a commander without units");
+    return true;
+}
+
+/* ---------------------------------------------------------------- labels and slots */
+
+static bool is_taken(const building *make, uint8_t side, uint16_t label)
+{
+    for (uint32_t i = 0; i < make->build->units; i++)
+        if (make->build->unit[i].side == side && make->build->unit[i].label == label)
+            return true;
+    return false;
+}
+
+/* Labels of all units: as written, else the free ones in the order of listing. */
+static void give_labels(const building *make, uint16_t label[TRI_LISTED_UNITS_MAX])
+{
+    uint32_t next[TRI_SIDES] = {0, 0};
+    for (uint32_t i = 0; i < make->build->units; i++) {
+        const tri_listed_unit *unit = &make->build->unit[i];
+        label[i] = unit->label;
+        if (label[i] != 0)
+            continue;
+        while (is_taken(make, unit->side, tri_label_of(next[unit->side])))
+            next[unit->side]++;
+        label[i] = tri_label_of(next[unit->side]++);
+    }
+}
+
+/* Its place among the labels of its side. */
+static uint32_t slot_for(const building *make, const uint16_t label[TRI_LISTED_UNITS_MAX],
+                         uint32_t index)
+{
+    uint8_t side = make->build->unit[index].side;
+    uint32_t slot = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    for (uint32_t i = 0; i < make->build->units; i++)
+        slot += make->build->unit[i].side == side && label[i] < label[index];
+    return slot;
+}
+
+static void put_units(const building *make)
+{
+    tri_table *table = make->table;
+    uint16_t label[TRI_LISTED_UNITS_MAX];
+    give_labels(make, label);
+    for (uint32_t i = 0; i < make->build->units; i++) {
+        const tri_listed_unit *unit = &make->build->unit[i];
+        uint32_t slot = slot_for(make, label, i);
+        gg_assert(tri_army_of(slot) == unit->side && table->at[slot] == TRI_OUT);
+        table->at[slot] = unit->at;
+        table->label[slot] = label[i];
+        table->named_vs[slot] = unit->named;
+        table->face[slot] = unit->face;
+        table->corps[slot] = unit->commander;
+        table->origin[slot] = unit->origin;
+        table->moved[slot] = unit->moved;
+        table->flags[slot] = unit->flags;
+        table->left[unit->side][unit->face]++;
+        if (unit->seen || (unit->flags & TRI_FIXED))
+            tri_know(table, slot, unit->face);
+    }
+}
+
+static void put_commanders(const building *make)
+{
+    for (uint32_t c = 0; c < make->board->commanders; c++) {
+        const tri_listed_commander *him = &make->build->commander[c];
+        make->table->commander_at[c] = him->at;
+        make->table->commander_vs[c] = him->named;
+        make->table->commands[c] = him->commands;
+        make->table->commander_flags[c] = him->flags;
+    }
+}
+
+/* ---------------------------------------------------------------- tracks and marks */
+
+static uint8_t number_or(tri_listed_number number, uint8_t usual)
+{
+    return number.is_set ? number.value : usual;
+}
+
+/* At the start, after a handicap (T-BAL-01). */
+static uint8_t start_morale(const building *make, uint8_t side)
+{
+    uint32_t option = side == TRI_FRENCH ? TRI_OPTION_HANDICAP_FRENCH : TRI_OPTION_HANDICAP_ALLIED;
+    int32_t morale = make->board->army[side].morale - make->game->option[option];
+    return (uint8_t)(morale > 1 ? morale : 1);
+}
+
+static void put_tracks(const building *make)
+{
+    const tri_builder *build = make->build;
+    tri_table *table = make->table;
+    enum { USUAL_ROUND = 3 };
+    table->round = number_or(build->round, USUAL_ROUND);
+    table->active = number_or(build->active, TRI_FRENCH);
+    for (uint8_t side = 0; side < TRI_SIDES; side++) {
+        uint8_t start = start_morale(make, side), morale = number_or(build->morale[side], start);
+        table->morale[side] = morale;
+        table->morale_lost[side] = number_or(build->morale_lost[side],
+                                             (uint8_t)(morale < start ? start - morale : 0));
+        table->corps_used[side] = number_or(build->corps_used[side], 0);
+        table->units_used[side] = number_or(build->units_used[side], 0);
+        table->heavy_committed[side] = build->heavy[side];
+        table->guard_committed[side] = build->guard[side];
+        table->guard_lost[side] = build->guard_lost[side];
+        table->published[side] = 1;
+    }
+    table->reinforced = build->reinforced;
+    table->phase = TRI_PLAY;
+}
+
+static bool battery_in_santon(const building *make)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if ((make->table->flags[slot] & TRI_FIXED) && make->board->santon != TRI_NONE &&
+            make->table->at[slot] == tri_reserve(make->board->santon))
+            return make->game->option[TRI_OPTION_SANTON] != 0;
+    return false;
+}
+
+static bool put_fire(const building *make)
+{
+    tri_table *table = make->table;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TRI_FIRED; i++) {
+        const tri_listed_fire *fire = &make->build->fire[i];
+        uint8_t round = fire->now ? table->round : fire->round;
+        if (fire->from == 0)
+            continue;
+        if (round > table->round)
+            return impossible(make, fire->spot, "T-ATK-5.8", "fired in a round that has not come");
+        table->fired_from[count] = (uint16_t)(fire->from - 1);
+        table->fired_round[count] = (uint8_t)(round + 1);
+        table->fired_now[count++] = fire->now;
+    }
+    return true;
+}
+
+static bool put_marks(const building *make)
+{
+    const tri_builder *build = make->build;
+    tri_table *table = make->table;
+    memcpy(table->closed, build->closed, sizeof table->closed);
+    memcpy(table->stormed, build->stormed, sizeof table->stormed);
+    memcpy(table->marched, build->marched, sizeof table->marched);
+    table->santon_set = build->santon == TRI_BY_DEFAULT ? battery_in_santon(make)
+                                                        : build->santon == TRI_IS_SO;
+    return put_fire(make);
+}
+
+/* ---------------------------------------------------------------- the open road move */
+
+/* The unit in that reserve that a word means and that does not ride yet; TRI_UNITS: none. */
+static uint32_t find_rider(const building *make, uint32_t index, uint16_t at, tri_set riders)
+{
+    const tri_listed_ride *said = &make->build->ride;
+    tri_set there = tri_without(tri_army_at(make->table, make->table->active, at), riders);
+    TRI_EACH (slot, there)
+        if (make->table->face[slot] == said->face[index] &&
+            (said->label[index] == 0 || said->label[index] == make->table->label[slot]))
+            return slot;
+    return TRI_UNITS;
+}
+
+static bool find_riders(const building *make, uint16_t at, tri_ride *ride)
+{
+    const tri_listed_ride *said = &make->build->ride;
+    gg_spot spot = said->spot;
+    ride->commander = said->commander;
+    if (said->commander != TRI_NO_COMMANDER) {
+        if (make->table->commander_at[said->commander] != at ||
+            make->board->commander[said->commander].side != make->table->active)
+            return impossible(make, spot, "T-AFT-03",
+                              "the commander of the open road move is not there");
+        ride->riders = tri_army_of_corps(make->table, said->commander);
+    }
+    for (uint32_t i = 0; i < said->riders && said->commander == TRI_NO_COMMANDER; i++) {
+        uint32_t slot = find_rider(make, i, at, ride->riders);
+        if (slot == TRI_UNITS)
+            return impossible(make, spot, "T-AFT-03",
+                              "the pieces of the open road move are not there");
+        tri_add(&ride->riders, slot);
+    }
+    TRI_EACH (slot, ride->riders)
+        if (tri_type(make->table->face[slot]) != TRI_CAVALRY)
+            return impossible(make, spot, "T-ATK-0.6", "the open road move is not all cavalry");
+    return true;
+}
+
+/* Riders have moved, into the reserve where they stand. */
+static void mark_riders(const building *make, const tri_ride *ride)
+{
+    tri_table *table = make->table;
+    TRI_EACH (slot, ride->riders) {
+        if (table->moved[slot] == 0)
+            table->moved[slot] = 1;
+        table->flags[slot] |= TRI_INTO;
+    }
+    if (ride->commander != TRI_NO_COMMANDER && table->commands[ride->commander] == 0)
+        table->commands[ride->commander] = 1;
+}
+
+static void trace_ride(const building *make, const tri_path *path, tri_ride *ride)
+{
+    const tri_board *board = make->board;
+    bool entry = path->entry != TRI_NONE;
+    ride->node = entry ? board->entry[path->entry].node : 0;
+    ride->all_main = entry ? board->entry[path->entry].main : 1;
+    ride->entered = entry;
+    if (entry)
+        ride->path[ride->length++] = TRI_NONE;
+    for (uint32_t i = 0; i < path->locales; i++)
+        ride->path[ride->length++] = path->locale[i];
+    for (uint32_t i = 0; i + 1 < path->locales; i++) {
+        uint16_t way = (uint16_t)(path->item[i] - TRI_ITEM_WAY);
+        ride->node = tri_way_to(board, way);
+        ride->all_main = ride->all_main && tri_road_of(board, way)->main;
+        ride->entered++;
+    }
+}
+
+static bool put_ride(const building *make)
+{
+    const tri_path *path = &make->build->ride.path;
+    tri_ride *ride = &make->table->ride;
+    if (!make->build->ride.open)
+        return true;
+    uint8_t end = tri_path_end(path);
+    ride->open = 1;
+    if (!find_riders(make, tri_reserve(end), ride))
+        return false;
+    trace_ride(make, path, ride);
+    bool large = ride->commander != TRI_NO_COMMANDER && tri_count(ride->riders) > 1;
+    ride->stopped = large &&
+                    tri_large_corps_near(make->board, make->table, tri_defender(make->table), end);
+    mark_riders(make, ride);
+    return true;
+}
+
+/* ---------------------------------------------------------------- seats */
+
+static void put_team(const building *make, uint8_t side)
+{
+    const tri_builder *build = make->build;
+    tri_table *table = make->table;
+    uint32_t rank = 0;
+    for (gg_seat seat = 0; seat < table->head.seats; seat++)
+        if (table->head.side[seat] == side && rank < 4)
+            table->seat_of_rank[side][rank++] = seat;
+    if (build->team[side] > 0)
+        memcpy(table->seat_of_rank[side], build->rank[side], build->team[side]);
+    const tri_army *army = &make->board->army[side];
+    for (uint32_t c = army->first_commander; c < (uint32_t)army->first_commander + army->commanders;
+         c++)
+        table->owner[c] = build->owner[c] > 0 ? (uint8_t)(build->owner[c] - 1)
+                                              : table->seat_of_rank[side][0];
+}
+
+/* Nothing anywhere, as at the start. */
+static void clear(const building *make)
+{
+    tri_table *table = make->table;
+    memset(make->state, 0, sizeof *make->state);
+    tri_seat_sides(make->game, &table->head);
+    memset(table->face, TRI_NO_FACE, sizeof table->face);
+    memset(table->corps, TRI_NO_COMMANDER, sizeof table->corps);
+    memset(table->origin, TRI_NO_COMMANDER, sizeof table->origin);
+    memset(table->owner, GG_NOBODY, sizeof table->owner);
+    memset(table->seat_of_rank, GG_NOBODY, sizeof table->seat_of_rank);
+    tri_know_nothing(table);
+    table->attack.from = TRI_NO_APPROACH;
+    memset(table->attack.defense_leader, TRI_NO_UNIT, sizeof table->attack.defense_leader);
+    memset(table->attack.attack_leader, TRI_NO_UNIT, sizeof table->attack.attack_leader);
+    memset(table->attack.counter, TRI_NO_UNIT, sizeof table->attack.counter);
+    memset(table->attack.odd, TRI_NO_UNIT, sizeof table->attack.odd);
+}
+
+bool tri_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)
+{
+    tri_state *made = state;
+    building make = {game, tri_board_of(game), position->builder, made, &made->table, error};
+    if (!check_armies(&make) || !check_map(&make) || !check_pieces(&make))
+        return false;
+    clear(&make);
+    put_units(&make);
+    put_commanders(&make);
+    put_tracks(&make);
+    put_team(&make, TRI_ALLIED);
+    put_team(&make, TRI_FRENCH);
+    if (!put_marks(&make) || !put_ride(&make))
+        return false;
+    make.table->head.prompt[make.table->seat_of_rank[make.table->active][0]] = TRI_ASK_COMMAND;
+    return true;
+}

@@ -1,0 +1,292 @@
+/* position_text.c: the statements that give a position again (the notation, 4.2). What a default
+ * supplies is left out. */
+#include "triumph/table/choices_left.h"
+#include "triumph/table/knowledge.h"
+#include "triumph/table/orders.h"
+#include "triumph/text/pieces_text.h"
+#include "triumph/text/reading.h"
+#include "triumph/text/texts.h"
+
+typedef struct giving {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_table *table;
+    gg_text *out;
+} giving;
+
+/* ---------------------------------------------------------------- pieces */
+
+static void put_units(const giving *give, tri_set units)
+{
+    TRI_EACH (slot, units) {
+        gg_put_char(give->out, ' ');
+        tri_put_unit(give->table, slot, give->out);
+        tri_put_unit_marks(give->board, give->table, slot, give->out);
+    }
+}
+
+static void put_corps(const giving *give, uint32_t commander)
+{
+    gg_put(give->out, " [");
+    tri_put_commander(give->board, commander, give->out);
+    tri_put_commander_marks(give->board, give->table, commander, give->out);
+    gg_put_char(give->out, ':');
+    put_units(give, tri_army_of_corps(give->table, commander));
+    gg_put_char(give->out, ']');
+}
+
+static tri_set detached(const tri_table *table, tri_set units)
+{
+    tri_set set = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (table->corps[slot] == TRI_NO_COMMANDER)
+            tri_add(&set, slot);
+    return set;
+}
+
+static void put_place(const giving *give, uint8_t side, uint16_t at)
+{
+    tri_set units = tri_army_at(give->table, side, at);
+    if (tri_empty(units))
+        return;
+    gg_print(give->out, "%s ", tri_side_name(side));
+    tri_put_place(give->board, at, give->out);
+    gg_put_char(give->out, ':');
+    for (uint32_t c = 0; c < give->board->commanders; c++)
+        if (give->table->commander_at[c] == at && give->board->commander[c].side == side)
+            put_corps(give, c);
+    put_units(give, detached(give->table, units));
+    gg_put_char(give->out, '\n');
+}
+
+static void put_pieces(const giving *give, uint8_t side)
+{
+    for (uint32_t locale = 0; locale < give->board->locales; locale++) {
+        const tri_locale *here = &give->board->locale[locale];
+        put_place(give, side, tri_reserve(locale));
+        for (uint32_t i = 0; i < here->passable; i++)
+            put_place(give, side, tri_blocking(here->approach[i]));
+    }
+    put_place(give, side, TRI_OFF);
+}
+
+/* ---------------------------------------------------------------- tracks */
+
+static uint8_t start_morale(const giving *give, uint8_t side)
+{
+    uint32_t option = side == TRI_FRENCH ? TRI_OPTION_HANDICAP_FRENCH : TRI_OPTION_HANDICAP_ALLIED;
+    int32_t morale = give->board->army[side].morale - give->game->option[option];
+    return (uint8_t)(morale > 1 ? morale : 1);
+}
+
+static void put_morale(const giving *give, uint8_t side)
+{
+    const tri_table *table = give->table;
+    uint8_t start = start_morale(give, side), morale = table->morale[side];
+    uint8_t lost = (uint8_t)(morale < start ? start - morale : 0);
+    if (morale != start)
+        gg_print(give->out, "morale %s %d\n", tri_side_name(side), morale);
+    if (table->morale_lost[side] != lost)
+        gg_print(give->out, "morale-lost %s %d\n", tri_side_name(side), table->morale_lost[side]);
+}
+
+static void put_used(const giving *give, uint8_t side)
+{
+    uint8_t corps = give->table->corps_used[side], units = give->table->units_used[side];
+    if (corps == 0 && units == 0)
+        return;
+    gg_print(give->out, "used %s", tri_side_name(side));
+    if (corps > 0)
+        gg_print(give->out, " corps %d", corps);
+    if (units > 0)
+        gg_print(give->out, " unit %d", units);
+    gg_put_char(give->out, '\n');
+}
+
+static void put_elite(const giving *give, uint8_t side)
+{
+    const tri_table *table = give->table;
+    if (table->heavy_committed[side])
+        gg_print(give->out, "committed %s heavy\n", tri_side_name(side));
+    if (table->guard_committed[side])
+        gg_print(give->out, "committed %s guard\n", tri_side_name(side));
+    if (table->guard_lost[side])
+        gg_print(give->out, "guard-lost %s\n", tri_side_name(side));
+}
+
+static void put_tracks(const giving *give)
+{
+    const tri_table *table = give->table;
+    enum { USUAL_ROUND = 3 };
+    if (table->round != USUAL_ROUND)
+        gg_print(give->out, "round %d\n", table->round);
+    if (table->active != TRI_FRENCH)
+        gg_print(give->out, "active %s\n", tri_side_name(table->active));
+    for (uint8_t side = TRI_SIDES; side-- > 0;) {
+        put_morale(give, side);
+        put_used(give, side);
+        put_elite(give, side);
+    }
+    if (table->reinforced)
+        gg_put(give->out, "reinforced\n");
+}
+
+/* ---------------------------------------------------------------- marks */
+
+static void put_marks(const giving *give)
+{
+    const tri_table *table = give->table;
+    for (uint32_t border = 0; border < give->board->borders; border++) {
+        if (!tri_has_bit(table->closed, border))
+            continue;
+        gg_put(give->out, "closed ");
+        tri_put_border(give->board, border, give->out);
+        gg_put_char(give->out, '\n');
+    }
+    for (uint32_t locale = 0; locale < give->board->locales; locale++) {
+        if (tri_has_bit(table->stormed, locale))
+            gg_print(give->out, "stormed %d\n", give->board->locale[locale].number);
+        if (table->marched[locale] == 0)
+            continue;
+        gg_print(give->out, "marched %d ", give->board->locale[locale].number);
+        tri_put_commander(give->board, table->marched[locale] - 1U, give->out);
+        gg_put_char(give->out, '\n');
+    }
+}
+
+static void put_fire(const giving *give)
+{
+    const tri_table *table = give->table;
+    for (uint32_t i = 0; i < TRI_FIRED; i++) {
+        if (table->fired_round[i] == 0)
+            continue;
+        gg_put(give->out, table->fired_now[i] ? "bombarded " : "fired ");
+        tri_put_approach(give->board, table->fired_from[i], give->out);
+        if (!table->fired_now[i])
+            gg_print(give->out, " %d", table->fired_round[i] - 1);
+        gg_put_char(give->out, '\n');
+    }
+}
+
+static void put_santon(const giving *give)
+{
+    const tri_table *table = give->table;
+    bool usual = false;
+    for (uint32_t slot = 0; slot < TRI_UNITS && give->board->santon != TRI_NONE; slot++)
+        usual = usual || ((table->flags[slot] & TRI_FIXED) &&
+                          table->at[slot] == tri_reserve(give->board->santon) &&
+                          give->game->option[TRI_OPTION_SANTON] != 0);
+    if (usual != (table->santon_set != 0))
+        gg_print(give->out, "%ssanton-set\n", table->santon_set ? "" : "not ");
+}
+
+/* ---------------------------------------------------------------- the open road move */
+
+/* The entry by which riders came is forgotten; any that leads there will do. */
+static void put_entry(const giving *give, uint8_t locale)
+{
+    for (uint32_t i = 0; i < give->board->entries; i++) {
+        const tri_entry *entry = &give->board->entry[i];
+        if (entry->side != give->table->active || give->board->node[entry->node].locale != locale)
+            continue;
+        gg_print(give->out, "%s-", entry->name);
+        return;
+    }
+}
+
+static void put_ride(const giving *give)
+{
+    const tri_ride *ride = &give->table->ride;
+    bool entry = ride->length > 1 && ride->path[0] == TRI_NONE;
+    if (!ride->open)
+        return;
+    gg_put(give->out, "open ");
+    if (ride->commander != TRI_NO_COMMANDER)
+        tri_put_commander(give->board, ride->commander, give->out);
+    else
+        tri_put_units(give->table, ride->riders, give->out);
+    gg_put_char(give->out, ' ');
+    if (entry)
+        put_entry(give, ride->path[1]);
+    for (uint32_t i = entry ? 1 : 0; i < ride->length; i++) {
+        gg_put(give->out, i > (entry ? 1U : 0U) ? "-" : "");
+        tri_put_locale(give->board, ride->path[i], give->out);
+    }
+    if (give->board->locale[ride->path[ride->length - 1]].roads > 1)
+        gg_print(give->out, ".%d", give->board->node[ride->node].group);
+    gg_put_char(give->out, '\n');
+}
+
+/* ---------------------------------------------------------------- teams */
+
+static uint32_t team_size(const tri_table *table, uint8_t side)
+{
+    uint32_t size = 0;
+    for (uint32_t seat = 0; seat < table->head.seats; seat++)
+        size += table->head.side[seat] == side;
+    return size;
+}
+
+static void put_team(const giving *give, uint8_t side)
+{
+    const tri_table *table = give->table;
+    uint32_t size = team_size(table, side);
+    if (size < 2)
+        return;
+    gg_put(give->out, "team");
+    for (uint32_t rank = 0; rank < size; rank++) {
+        gg_seat seat = table->seat_of_rank[side][rank];
+        gg_print(give->out, "%s %s", rank > 0 ? "," : "",
+                 gg_seat_name(give->game, &table->head, seat));
+        for (uint32_t c = 0; c < give->board->commanders; c++) {
+            if (table->owner[c] != seat || give->board->commander[c].side != side)
+                continue;
+            gg_put_char(give->out, ' ');
+            tri_put_commander(give->board, c, give->out);
+        }
+    }
+    gg_put_char(give->out, '\n');
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+/* At a command of the seat that begins the turn, with the seats as a free position has them. */
+static bool can_be_said(const gg_game *game, const tri_table *table)
+{
+    if (table->head.over || table->phase != TRI_PLAY || tri_is_attack(table) || table->part != 0)
+        return false;
+    if (table->outcome.results > 0 || table->outcome.lost[0] > 0 || table->outcome.lost[1] > 0)
+        return false; /* what the last attack came to has no statement, ... */
+    if (table->head.seats > 2 || table->head.offer != GG_OFFER_NONE || table->bid[0] ||
+        table->bid[1])
+        return false; /* ... nor have sealed orders, offers and bids, ... */
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->at[slot] == TRI_DEAD ||
+            (table->memo[slot] != TRI_NO_FACE && !tri_is_known(table, slot)))
+            return false; /* ... nor the dead, and what is known of a group */
+    for (uint32_t seat = 0; seat < table->head.seats; seat++) {
+        uint8_t usual = seat < (uint32_t)game->option[TRI_OPTION_FRENCH] ? TRI_FRENCH : TRI_ALLIED;
+        bool idle = table->head.prompt[seat] == TRI_ASK_NOTHING ||
+                    table->head.prompt[seat] == TRI_ASK_COMMAND;
+        if (table->head.side[seat] != usual || !idle)
+            return false;
+    }
+    return true;
+}
+
+bool tri_write_position(const gg_game *game, const void *referee_view, gg_text *out)
+{
+    giving give = {game, tri_board_of(game), referee_view, out};
+    if (!can_be_said(game, give.table))
+        return false;
+    put_pieces(&give, TRI_FRENCH);
+    put_pieces(&give, TRI_ALLIED);
+    put_tracks(&give);
+    put_marks(&give);
+    put_fire(&give);
+    put_santon(&give);
+    put_ride(&give);
+    put_team(&give, TRI_FRENCH);
+    put_team(&give, TRI_ALLIED);
+    return true;
+}

@@ -1,0 +1,772 @@
+/* preview.c: what a seat can expect of its choices in an attack, as far as it knows. Sees only the view.
+ *
+ * For every way to lead, to counter-attack or to retreat: the sum line by line, the result, what it costs both
+ * sides. What the other side has yet to decide, and faces that the seat does not know, make ranges. */
+#include "triumph/preview/preview.h"
+
+#include "triumph/attack/arithmetic.h"
+#include "triumph/attack/attack_stages.h"
+#include "triumph/preview/forecast.h"
+#include "triumph/preview/preview_json.h"
+#include "triumph/preview/preview_rest.h"
+#include "triumph/table/choices_left.h"
+
+/* One question of a seat. The outlook comes first: squads are judged by it. */
+typedef struct asking {
+    tri_outlook outlook;
+    tri_look look; /* at the table of the outlook */
+    tri_front front;
+    tri_attackers attackers;
+    bool wide;
+    bool leaders_known; /* of the defense */
+    bool exact;         /* just these units, not those and more */
+    tri_set chosen;     /* that the draft names already */
+    uint8_t verb;
+    const gg_draft *draft;
+    gg_json *out;
+} asking;
+
+static const tri_squad nobody = {{TRI_NO_UNIT, TRI_NO_UNIT}, {TRI_NO_FACE, TRI_NO_FACE}, {0, 0}};
+
+static const asking *asking_of(const tri_outlook *outlook)
+{
+    return (const asking *)(const void *)outlook;
+}
+
+static uint32_t border_size(const asking *ask)
+{
+    return ask->front.wide ? 2 : 1;
+}
+
+/* ---------------------------------------------------------------- squads */
+
+static tri_set set_of(const tri_squad *squad)
+{
+    tri_set set = {{0, 0}};
+    for (uint32_t i = 0; i < 2; i++)
+        if (squad->slot[i] != TRI_NO_UNIT)
+            tri_add(&set, squad->slot[i]);
+    return set;
+}
+
+/* Units whose faces are on the table. */
+static tri_squad squad_of(const tri_table *table, const uint8_t slots[2])
+{
+    tri_squad squad = nobody;
+    for (uint32_t i = 0; i < 2; i++) {
+        squad.slot[i] = slots[i];
+        if (slots[i] != TRI_NO_UNIT)
+            squad.face[i] = table->face[slots[i]];
+    }
+    return squad;
+}
+
+static bool keeps_to_draft(const asking *ask, const tri_squad *squad)
+{
+    tri_set set = set_of(squad);
+    return tri_empty(tri_without(ask->chosen, set)) &&
+           (!ask->exact || tri_empty(tri_without(set, ask->chosen)));
+}
+
+static bool same_type(const tri_squad *squad)
+{
+    return tri_type(squad->face[0]) == tri_type(squad->face[1]);
+}
+
+static bool guard_apart(const tri_squad *squad) /* T-ELT-06 */
+{
+    return (squad->face[0] == TRI_G3) == (squad->face[1] == TRI_G3);
+}
+
+static bool same_corps(const tri_table *table, const tri_squad *squad)
+{
+    uint8_t corps = table->corps[squad->slot[0]];
+    return corps != TRI_NO_COMMANDER && corps == table->corps[squad->slot[1]];
+}
+
+static bool is_obstructed(const asking *ask)
+{
+    return (tri_symbols_of(ask->outlook.board, ask->front.to) & TRI_OBSTRUCTED) != 0;
+}
+
+/* ---------------------------------------------------------------- own squads */
+
+static bool own_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    gg_refusal refusal = {0};
+    if (!keeps_to_draft(ask, squad))
+        return false;
+    tri_check_leaders(&ask->look, &ask->front, &ask->attackers, ask->wide, set_of(squad), &refusal);
+    return refusal.count == 0;
+}
+
+static bool can_be_sent(const asking *ask, uint32_t slot)
+{
+    uint8_t corps = ask->outlook.table.corps[slot];
+    return tri_can_move(&ask->look, slot) &&
+           (tri_unit_ready(&ask->look, slot) ||
+            (corps != TRI_NO_COMMANDER && tri_commander_ready(&ask->look, corps)));
+}
+
+/* Before the commands are given: could they lead if they were sent alone? */
+static bool own_attack_may_come(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    const tri_table *table = &outlook->table;
+    tri_attackers alone = {.movers = set_of(squad)};
+    gg_refusal refusal = {0};
+    bool guns = tri_type(squad->face[0]) == TRI_ARTILLERY;
+    TRI_EACH (slot, alone.movers)
+        if (!can_be_sent(ask, slot) && !(table->flags[slot] & TRI_FIXED))
+            return false;
+    if (tri_squad_size(squad) == 2) {
+        uint8_t one = table->corps[squad->slot[0]], two = table->corps[squad->slot[1]];
+        if (table->at[squad->slot[0]] != table->at[squad->slot[1]])
+            return false;
+        if (!guns && (one == TRI_NO_COMMANDER || two == TRI_NO_COMMANDER))
+            return false; /* T-ATK-0.3 */
+    }
+    tri_check_leaders(&ask->look, &ask->front, &alone, tri_squad_size(squad) == 2, alone.movers,
+                      &refusal);
+    return refusal.count == 0;
+}
+
+/* `lead` and `counter` */
+static bool own_pair_fits(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    gg_refusal refusal = {0};
+    gg_order order;
+    gg_order_open(&order, ask->verb);
+    for (uint32_t i = 0; i < tri_squad_size(squad); i++)
+        gg_order_add(&order, squad->slot[i]);
+    gg_order_add(&order, TRI_DONE);
+    if (!keeps_to_draft(ask, squad))
+        return false;
+    tri_check_dialogue(&ask->look, &order, &refusal);
+    return refusal.count == 0;
+}
+
+/* ---------------------------------------------------------------- squads of the enemy */
+
+static bool enemy_leads_attack(const asking *ask, uint32_t slot, uint8_t face)
+{
+    uint8_t type = tri_type(face);
+    if (ask->front.guard)
+        return face == TRI_G3; /* T-ATK-5.11 */
+    if (type == TRI_ARTILLERY)
+        return tri_guns_may_lead(&ask->look, &ask->front, slot);
+    return tri_strength(face) > 1 && !(type == TRI_CAVALRY && is_obstructed(ask));
+}
+
+static bool enemy_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    uint32_t size = tri_squad_size(squad);
+    if (size == 0)
+        return !ask->front.guard;
+    for (uint32_t i = 0; i < size; i++)
+        if (!enemy_leads_attack(ask, squad->slot[i], squad->face[i]))
+            return false;
+    return size == 1 || (same_type(squad) && guard_apart(squad) &&
+                         outlook->table.at[squad->slot[0]] == outlook->table.at[squad->slot[1]]);
+}
+
+static bool enemy_leads_defense(const asking *ask, uint32_t slot, uint8_t face)
+{
+    const tri_table *table = &ask->outlook.table;
+    uint8_t type = tri_type(face), santon = ask->outlook.board->santon;
+    bool in_santon = ask->front.defense_locale == santon;
+    bool battery = in_santon && table->santon_set && (table->flags[slot] & TRI_FIXED);
+    if (!table->attack.blocking && tri_strength(face) == 1 && !battery)
+        return false;
+    if (type == TRI_ARTILLERY && in_santon && ask->look.game->option[TRI_OPTION_SANTON] &&
+        !(table->flags[slot] & TRI_FIXED))
+        return false; /* T-SAN-01 */
+    return !(type == TRI_CAVALRY && is_obstructed(ask));
+}
+
+static bool enemy_defense_fits(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    uint32_t size = tri_squad_size(squad);
+    for (uint32_t i = 0; i < size; i++)
+        if (!enemy_leads_defense(ask, squad->slot[i], squad->face[i]))
+            return false;
+    return size < 2 || outlook->table.attack.blocking ||
+           (same_type(squad) && same_corps(&outlook->table, squad));
+}
+
+/* T-ATK-7.2, T-ATK-7.3; infantry is judged when the initial result is known. */
+static bool enemy_counter_fits(const tri_outlook *outlook, const tri_squad *squad)
+{
+    const asking *ask = asking_of(outlook);
+    uint32_t size = tri_squad_size(squad);
+    for (uint32_t i = 0; i < size; i++) {
+        uint8_t type = tri_type(squad->face[i]);
+        if (type == TRI_ARTILLERY || (type == TRI_CAVALRY && is_obstructed(ask)))
+            return false;
+    }
+    return size < 2 ||
+           (same_type(squad) && guard_apart(squad) && same_corps(&outlook->table, squad));
+}
+
+/* ---------------------------------------------------------------- the attack is declared */
+
+/* Never seen so far: more possibilities than a list holds. */
+static void put_incomplete(asking *ask, const tri_squads *squads)
+{
+    if (squads->cut)
+        gg_json_bool(ask->out, "incomplete", true);
+}
+
+static bool same_faces(const tri_squad *a, const tri_squad *b)
+{
+    return memcmp(a->face, b->face, sizeof a->face) == 0;
+}
+
+/* Each counter-attack that can come, by the faces it would show. */
+static void put_counters(asking *ask, const tri_squad *attack, const tri_squad *defense,
+                         const tri_squads *counters)
+{
+    gg_json_array(ask->out, "counters");
+    for (uint32_t i = 0; i < counters->count; i++) {
+        tri_forecast forecast = {0};
+        bool told = false;
+        for (uint32_t k = 0; k < i && !told; k++)
+            told = same_faces(&counters->squad[k], &counters->squad[i]);
+        for (uint32_t k = i; k < counters->count && !told; k++)
+            if (same_faces(&counters->squad[k], &counters->squad[i]))
+                tri_run(&ask->outlook, attack, defense, &counters->squad[k], &forecast);
+        if (forecast.runs == 0)
+            continue;
+        gg_json_object(ask->out, NULL);
+        tri_json_faces(ask->out, "faces", &counters->squad[i]);
+        tri_json_result(ask->out, "final", forecast.final, forecast.final_winners);
+        tri_json_outcome(ask->out, &forecast);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}
+
+static void put_declared(asking *ask, const tri_squad *attack, const tri_squad *defense,
+                         const tri_squads *counters)
+{
+    gg_json *out = ask->out;
+    tri_forecast forecast = {0};
+    for (uint32_t i = 0; i < counters->count; i++)
+        tri_run(&ask->outlook, attack, defense, &counters->squad[i], &forecast);
+    gg_json_object(out, NULL);
+    tri_json_units(out, "leaders", &ask->outlook, attack);
+    gg_json_bool(out, "wide", ask->wide);
+    tri_json_units(out, "against", &ask->outlook, defense);
+    gg_json_array(out, "lines");
+    tri_json_attack_lines(out, &ask->outlook, attack);
+    if (tri_type(attack->face[0]) == TRI_ARTILLERY)
+        tri_json_line(out, "leaders do not defend against artillery", (tri_range){0, 0},
+                      "T-ATK-6.1");
+    else
+        tri_json_defense_lines(out, &ask->outlook, defense);
+    gg_json_end_array(out);
+    tri_json_result(out, "initial", forecast.initial, forecast.initial_winners);
+    tri_json_tie(out, &ask->outlook, tri_squad_size(attack));
+    put_counters(ask, attack, defense, counters);
+    tri_json_result(out, "final", forecast.final, forecast.final_winners);
+    const tri_squad *committed[3] = {attack, defense, NULL};
+    tri_json_elite_lines(out, &ask->outlook, committed);
+    tri_json_outcome(out, &forecast);
+    put_incomplete(ask, counters);
+    gg_json_end_object(out);
+}
+
+/* All ways to lead at one width against these leaders. */
+static void put_width(asking *ask, bool wide, const tri_squad *defense)
+{
+    tri_squads own, counters;
+    ask->wide = wide;
+    tri_find_squads(&ask->outlook, ask->attackers.movers, wide ? 2 : 1, own_attack_fits, &own);
+    tri_set others = tri_without(ask->outlook.table.attack.named, set_of(defense));
+    tri_find_squads(&ask->outlook, others, 2, enemy_counter_fits, &counters);
+    for (uint32_t i = 0; i < own.count; i++)
+        put_declared(ask, &own.squad[i], defense, &counters);
+}
+
+static void put_narrow(asking *ask, uint16_t target, const tri_squad *defense)
+{
+    if (tri_squad_size(defense) < 2) {
+        put_width(ask, false, defense);
+        return;
+    }
+    for (uint32_t i = 0; i < 2; i++) { /* T-ATK-5.3 */
+        uint8_t slots[2] = {defense->slot[i], TRI_NO_UNIT};
+        tri_squad one = squad_of(&ask->outlook.table, slots);
+        if (target == GG_NO_ITEM || target == slots[0])
+            put_width(ask, false, &one);
+    }
+}
+
+static void put_commanded(asking *ask, gg_items *items)
+{
+    tri_attack *attack = &ask->outlook.table.attack;
+    tri_squad defense = squad_of(&ask->outlook.table, attack->defense_leader);
+    uint16_t word = gg_next_item(items), target = GG_NO_ITEM;
+    int count = (int)tri_count(ask->attackers.movers);
+    attack->movers = ask->attackers.movers;
+    attack->mover_commanders = ask->attackers.commanders;
+    ask->outlook.attackers = (tri_range){count, count};
+    tri_outlook_retreat(&ask->outlook);
+    if (word == TRI_WORD_NARROW && tri_squad_size(&defense) == 2)
+        target = gg_next_item(items);
+    while (tri_item_is_unit(gg_peek_item(items)))
+        tri_add(&ask->chosen, gg_next_item(items));
+    ask->exact = ask->draft->complete;
+    if (word != TRI_WORD_NARROW && ask->front.wide)
+        put_width(ask, true, &defense);
+    if (word != TRI_WORD_WIDE)
+        put_narrow(ask, target, &defense);
+}
+
+/* ---------------------------------------------------------------- the attack is only threatened */
+
+/* One of two defense leaders, with the face that was assumed. */
+static tri_squad one_of(const tri_squad *pair, uint32_t which)
+{
+    tri_squad one = nobody;
+    one.slot[0] = pair->slot[which];
+    one.face[0] = pair->face[which];
+    one.mask[0] = pair->mask[which];
+    return one;
+}
+
+/* T-ATK-5.3: an attack that does not need the width is declared narrow, against the weaker of two leaders. */
+static tri_squad met_by(const tri_squad *attack, const tri_squad *defense)
+{
+    if (tri_squad_size(attack) == 2 || tri_squad_size(defense) < 2)
+        return *defense;
+    return one_of(defense, tri_strength(defense->face[1]) < tri_strength(defense->face[0]) ? 1 : 0);
+}
+
+static void put_threat(asking *ask, const tri_squad *attack, const tri_squads *defenses)
+{
+    gg_json *out = ask->out;
+    tri_forecast forecast = {0}, theirs = {0};
+    bool guns = tri_type(attack->face[0]) == TRI_ARTILLERY, known = ask->leaders_known;
+    for (uint32_t i = 0; i < defenses->count; i++) {
+        tri_squad defense = known ? defenses->squad[i] : met_by(attack, &defenses->squad[i]);
+        tri_run(&ask->outlook, attack, &defense, &nobody, &forecast);
+        tri_run(&ask->outlook, &nobody, &defense, &nobody, &theirs);
+    }
+    gg_json_object(out, NULL);
+    tri_json_units(out, "leaders", &ask->outlook, attack);
+    if (known) {
+        gg_json_bool(out, "wide", ask->wide);
+        tri_json_units(out, "against", &ask->outlook, &defenses->squad[0]);
+    }
+    gg_json_array(out, "lines");
+    tri_json_attack_lines(out, &ask->outlook, attack);
+    tri_json_line(out, "those who lead the defense", guns ? (tri_range){0, 0} : theirs.initial,
+                  "T-ATK-6.1");
+    gg_json_end_array(out);
+    tri_json_result(out, "initial", forecast.initial, forecast.initial_winners);
+    tri_json_tie(out, &ask->outlook, tri_squad_size(attack));
+    const tri_squad *committed[3] = {attack, NULL, NULL};
+    tri_json_elite_lines(out, &ask->outlook, committed);
+    put_incomplete(ask, defenses);
+    gg_json_object(out, "without_counter");
+    tri_json_outcome(out, &forecast);
+    gg_json_end_object(out);
+    gg_json_end_object(out);
+}
+
+static tri_set attack_positions(const asking *ask, uint8_t side)
+{
+    return tri_union(tri_army_at(&ask->outlook.table, side, tri_reserve(ask->front.attack_locale)),
+                     tri_army_at(&ask->outlook.table, side, tri_blocking(ask->front.from)));
+}
+
+/* Nobody knows yet who comes: one unit at least, and no more than there is room for. */
+static void expect_attackers(asking *ask, uint8_t side)
+{
+    tri_outlook *outlook = &ask->outlook;
+    int capacity = outlook->board->locale[ask->front.defense_locale].capacity;
+    int count = (int)tri_count(attack_positions(ask, side));
+    outlook->loose = true;
+    outlook->crowd = attack_positions(ask, side);
+    outlook->attackers = (tri_range){1, count < capacity ? count : capacity};
+    if (outlook->attackers.most < 1)
+        outlook->attackers.most = 1;
+}
+
+/* T-ATK-5.3: two leads wide, against both; one leads narrow, against either. */
+static void put_against(asking *ask, const tri_squad *attack, const tri_squad *defense)
+{
+    tri_squads met = {.count = 1};
+    bool both = tri_squad_size(attack) == 2 || tri_squad_size(defense) < 2;
+    ask->leaders_known = true;
+    ask->wide = tri_squad_size(attack) == 2;
+    for (uint32_t i = 0; i < (both ? 1U : 2U); i++) {
+        met.squad[0] = both ? *defense : one_of(defense, i);
+        put_threat(ask, attack, &met);
+    }
+}
+
+/* Whoever comes by road can feint and occupy, but not press (T-ATK-3.1). */
+static bool find_own_attacks(asking *ask, tri_squads *own)
+{
+    if (!tri_attackers_exist(&ask->look, &ask->front, TRI_MODE_PRESS))
+        return false;
+    expect_attackers(ask, ask->look.side);
+    tri_find_squads(&ask->outlook, ask->outlook.crowd, border_size(ask), own_attack_may_come, own);
+    return true;
+}
+
+/* ---------------------------------------------------------------- kinds of previews */
+
+static void put_attack(asking *ask)
+{
+    tri_table *table = &ask->outlook.table;
+    gg_items items = {&ask->draft->order, 0};
+    gg_steps ignored = {.count = 0};
+    int named = (int)tri_count(table->attack.named);
+    ask->outlook.defenders = (tri_range){named, named};
+    gg_json_text(ask->out, "kind", "attack");
+    gg_json_array(ask->out, "choices");
+    if (tri_attackers_steps(&ask->look, &ask->front, &items, TRI_MODE_PRESS, &ask->attackers,
+                            &ignored)) {
+        put_commanded(ask, &items);
+    } else {
+        tri_squads own = {.count = 0};
+        tri_squad defense = squad_of(table, table->attack.defense_leader);
+        tri_outlook_retreat(&ask->outlook);
+        find_own_attacks(ask, &own);
+        for (uint32_t i = 0; i < own.count; i++)
+            put_against(ask, &own.squad[i], &defense);
+    }
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- retreats */
+
+/* Lines of what a retreat costs: guns, positions, elite units. */
+static void put_retreat_lines(asking *ask, tri_range cost)
+{
+    static const uint8_t elite[2] = {TRI_C3, TRI_G3};
+    const tri_outlook *outlook = &ask->outlook;
+    uint8_t side = tri_defender(&outlook->table);
+    tri_debt debt[TRI_GROUPS_MAX];
+    int guns = 0, owed = 0;
+    uint32_t debts = tri_retreat_debts(outlook->board, &outlook->table, debt);
+    for (uint32_t i = 0; i < debts; i++)
+        owed += debt[i].points;
+    TRI_EACH (slot, outlook->retreating)
+        guns += outlook->table.face[slot] == TRI_A1;
+    gg_json_array(ask->out, "lines");
+    tri_json_line(ask->out, "artillery", (tri_range){guns, guns}, "T-RET-04");
+    tri_json_line(ask->out, "other approaches and the reserve", (tri_range){owed, owed},
+                  "T-RET-05");
+    tri_range rest = {cost.least - guns - owed, cost.most - guns - owed};
+    tri_json_line(ask->out, "units without room", rest, "T-RET-10");
+    gg_json_end_array(ask->out);
+    gg_json_array(ask->out, "morale_lines");
+    for (uint32_t i = 0; i < 2; i++) {
+        int points = -(int)tri_elite_cost(&outlook->table, side, elite[i]);
+        bool there = false;
+        TRI_EACH (slot, outlook->retreating)
+            there = there || outlook->table.face[slot] == elite[i];
+        if (there && points != 0)
+            tri_json_line(ask->out, i == 0 ? "heavy cavalry retreats" : "the Guard retreats",
+                          (tri_range){points, points}, i == 0 ? "T-ELT-02" : "T-ELT-03");
+    }
+    gg_json_end_array(ask->out);
+}
+
+/* The points of a retreat that the draft has completed. */
+static int points_of_draft(const asking *ask)
+{
+    const gg_order *order = &ask->draft->order;
+    const tri_table *table = &ask->outlook.table;
+    uint8_t paid[TRI_UNITS] = {0};
+    uint32_t i = 0;
+    int points = 0;
+    TRI_EACH (slot, ask->outlook.retreating)
+        points += table->face[slot] == TRI_A1;
+    for (; i < order->count && tri_item_is_unit(order->item[i]); i++, points++)
+        paid[order->item[i]]++;
+    i++; /* DONE */
+    tri_set survivors = tri_retreat_survivors(ask->outlook.board, table, paid);
+    for (uint32_t slot = tri_next(survivors, 0); slot < TRI_UNITS && i < order->count;
+         slot = tri_next(survivors, slot + 1), i++)
+        if (order->item[i] == TRI_WORD_DIES)
+            points += tri_strength(table->face[slot]) - paid[slot];
+    return points;
+}
+
+static void put_retreat(asking *ask)
+{
+    tri_forecast forecast = {0};
+    tri_outlook_retreat(&ask->outlook);
+    tri_range cost = tri_retreat_cost(&ask->outlook);
+    if (ask->draft->complete)
+        cost.least = cost.most = points_of_draft(ask);
+    tri_run_retreat(&ask->outlook, cost, &forecast);
+    gg_json_text(ask->out, "kind", "retreat");
+    put_retreat_lines(ask, cost);
+    tri_preview_shelter(&ask->look, ask->out);
+    tri_json_outcome(ask->out, &forecast);
+}
+
+/* ---------------------------------------------------------------- threats */
+
+/* What the enemy would pay for giving way. */
+static void put_way_out(asking *ask)
+{
+    tri_forecast forecast = {0};
+    tri_table *table = &ask->outlook.table;
+    tri_set named = table->attack.named;
+    table->attack.named = (tri_set){{0, 0}};
+    tri_outlook_retreat(&ask->outlook);
+    tri_run_retreat(&ask->outlook, tri_retreat_cost(&ask->outlook), &forecast);
+    table->attack.named = named;
+    gg_json_object(ask->out, "retreat");
+    tri_json_outcome(ask->out, &forecast);
+    gg_json_end_object(ask->out);
+}
+
+/* Nobody is named yet: infantry that stays unnamed pays in a retreat (T-RET-06), at worst all but one unit. */
+static void expect_unnamed(asking *ask)
+{
+    tri_outlook *outlook = &ask->outlook;
+    tri_set all = outlook->table.attack.named;
+    int most = 0;
+    TRI_EACH (slot, all) {
+        outlook->table.attack.named = (tri_set){{0, 0}};
+        tri_add(&outlook->table.attack.named, slot);
+        tri_outlook_retreat(outlook);
+        int total = outlook->retreat.most + outlook->named_guns.most;
+        most = total > most ? total : most;
+    }
+    outlook->table.attack.named = all;
+    tri_outlook_retreat(outlook);
+    if (most > outlook->retreat.most + outlook->named_guns.most)
+        outlook->retreat.most = most - outlook->named_guns.most;
+    outlook->unnamed = true;
+}
+
+static void put_press(asking *ask, const char *kind)
+{
+    const tri_table *table = &ask->outlook.table;
+    tri_squads defenses, own;
+    int named = (int)tri_count(table->attack.named);
+    bool open = !table->attack.blocking && table->head.prompt[ask->look.seat] == TRI_ASK_COMMAND;
+    gg_json_text(ask->out, "kind", kind);
+    ask->outlook.defenders = (tri_range){open ? 1 : named, named};
+    if (open)
+        put_way_out(ask);
+    gg_json_array(ask->out, "choices");
+    if (named > 0 && find_own_attacks(ask, &own)) {
+        if (open)
+            expect_unnamed(ask);
+        else
+            tri_outlook_retreat(&ask->outlook);
+        tri_find_squads(&ask->outlook, table->attack.named, border_size(ask), enemy_defense_fits,
+                        &defenses);
+        for (uint32_t i = 0; i < own.count; i++)
+            put_threat(ask, &own.squad[i], &defenses);
+    }
+    gg_json_end_array(ask->out);
+}
+
+/* The attack as it would stand after the threat. */
+static void put_threaten(asking *ask)
+{
+    tri_table *table = &ask->outlook.table;
+    const gg_order *order = &ask->draft->order;
+    uint16_t at = (uint16_t)(order->item[0] - TRI_ITEM_PLACE);
+    if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= ask->outlook.board->borders)
+        return;
+    tri_clear_attack(&table->attack);
+    table->attack.from = tri_approach_at(at);
+    table->attack.guard = order->count > 1 && order->item[1] == TRI_WORD_GUARD;
+    ask->front = tri_current_front(&ask->look);
+    tri_set blockers = tri_army_at(table, tri_defender(table), tri_blocking(ask->front.to));
+    table->attack.blocking = !tri_empty(blockers);
+    table->attack.named = table->attack.blocking ? blockers
+                                                 : tri_nameable(ask->outlook.board, table);
+    put_press(ask, "threaten");
+}
+
+/* ---------------------------------------------------------------- leading a defense */
+
+/* Against everybody whom the attacker can have lead; without a counter-attack. */
+static void run_defense(asking *ask, const tri_squad *defense, const tri_squads *attacks,
+                        tri_forecast *forecast)
+{
+    for (uint32_t i = 0; i < attacks->count; i++) {
+        tri_run(&ask->outlook, &attacks->squad[i], defense, &nobody, forecast);
+        if (tri_squad_size(defense) < 2 || tri_squad_size(&attacks->squad[i]) == 2)
+            continue;
+        for (uint32_t k = 0; k < 2; k++) { /* T-ATK-5.3: it may be narrow */
+            uint8_t slots[2] = {defense->slot[k], TRI_NO_UNIT};
+            tri_squad one = squad_of(&ask->outlook.table, slots);
+            tri_run(&ask->outlook, &attacks->squad[i], &one, &nobody, forecast);
+        }
+    }
+}
+
+static void put_defense(asking *ask, const tri_squad *defense, const tri_squads *attacks)
+{
+    gg_json *out = ask->out;
+    tri_forecast forecast = {0}, theirs = {0};
+    run_defense(ask, defense, attacks, &forecast);
+    run_defense(ask, &nobody, attacks, &theirs);
+    gg_json_object(out, NULL);
+    tri_json_units(out, "leaders", &ask->outlook, defense);
+    gg_json_array(out, "lines");
+    tri_json_line(out, "those who lead the attack, and the ground", theirs.initial, "T-ATK-6.1");
+    tri_json_defense_lines(out, &ask->outlook, defense);
+    gg_json_end_array(out);
+    tri_json_result(out, "initial", forecast.initial, forecast.initial_winners);
+    tri_json_tie(out, &ask->outlook, 0);
+    const tri_squad *committed[3] = {NULL, defense, NULL};
+    tri_json_elite_lines(out, &ask->outlook, committed);
+    put_incomplete(ask, attacks);
+    gg_json_object(out, "without_counter");
+    tri_json_outcome(out, &forecast);
+    gg_json_end_object(out);
+    gg_json_end_object(out);
+}
+
+static void put_leaders(asking *ask, const char *kind)
+{
+    tri_table *table = &ask->outlook.table;
+    int named = (int)tri_count(table->attack.named);
+    tri_squads own, attacks;
+    ask->verb = TRI_LEAD;
+    ask->outlook.defenders = (tri_range){named, named};
+    expect_attackers(ask, table->active);
+    tri_outlook_retreat(&ask->outlook);
+    tri_find_squads(&ask->outlook, table->attack.named, border_size(ask), own_pair_fits, &own);
+    tri_find_squads(&ask->outlook, ask->outlook.crowd, border_size(ask), enemy_attack_fits,
+                    &attacks);
+    gg_json_text(ask->out, "kind", kind);
+    gg_json_array(ask->out, "choices");
+    for (uint32_t i = 0; i < own.count; i++)
+        put_defense(ask, &own.squad[i], &attacks);
+    gg_json_end_array(ask->out);
+}
+
+static void choose_from_draft(asking *ask)
+{
+    const gg_order *order = &ask->draft->order;
+    for (uint32_t i = 0; i < order->count && tri_item_is_unit(order->item[i]); i++)
+        tri_add(&ask->chosen, order->item[i]);
+    ask->exact = ask->draft->complete;
+}
+
+/* The units that the draft names, and who of them could lead. */
+static void put_defend(asking *ask)
+{
+    choose_from_draft(ask);
+    if (tri_empty(ask->chosen))
+        return;
+    ask->outlook.table.attack.named = ask->chosen;
+    ask->chosen = (tri_set){{0, 0}};
+    ask->exact = false;
+    put_leaders(ask, "defend");
+}
+
+/* ---------------------------------------------------------------- counter-attacks */
+
+static void put_counter(asking *ask, const tri_squad *counter)
+{
+    gg_json *out = ask->out;
+    const tri_table *table = &ask->outlook.table;
+    tri_squad attack = squad_of(table, table->attack.attack_leader);
+    tri_squad defense = squad_of(table, table->attack.defense_leader);
+    tri_forecast forecast = {0};
+    tri_run(&ask->outlook, &attack, &defense, counter, &forecast);
+    gg_json_object(out, NULL);
+    tri_json_units(out, "units", &ask->outlook, counter);
+    gg_json_array(out, "lines");
+    tri_json_counter_lines(out, &ask->outlook, counter);
+    gg_json_end_array(out);
+    tri_json_result(out, "final", forecast.final, forecast.final_winners);
+    tri_json_tie(out, &ask->outlook, 0);
+    const tri_squad *committed[3] = {counter, NULL, NULL};
+    tri_json_elite_lines(out, &ask->outlook, committed);
+    tri_json_outcome(out, &forecast);
+    gg_json_end_object(out);
+}
+
+static void put_counter_attack(asking *ask)
+{
+    const tri_attack *attack = &ask->outlook.table.attack;
+    tri_squads own;
+    ask->verb = TRI_COUNTER;
+    ask->outlook.attackers = (tri_range){attack->attackers, attack->attackers};
+    ask->outlook.defenders = (tri_range){attack->defenders, attack->defenders};
+    choose_from_draft(ask);
+    tri_outlook_retreat(&ask->outlook);
+    tri_find_squads(&ask->outlook, attack->named, 2, own_pair_fits, &own);
+    gg_json_text(ask->out, "kind", "counter");
+    gg_json_array(ask->out, "choices");
+    for (uint32_t i = 0; i < own.count; i++)
+        put_counter(ask, &own.squad[i]);
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+static void put_preview(asking *ask, uint8_t prompt)
+{
+    uint8_t verb = ask->draft->order.verb;
+    switch (prompt) {
+    case TRI_ASK_COMMAND:
+        if (verb == TRI_THREATEN && ask->draft->order.count > 0)
+            put_threaten(ask);
+        break;
+    case TRI_ASK_RETREAT_OPTION:
+        if (verb == TRI_DEFEND || ask->outlook.table.attack.blocking)
+            put_defend(ask);
+        else
+            put_retreat(ask);
+        break;
+    case TRI_ASK_RETREAT:
+        put_retreat(ask);
+        break;
+    case TRI_ASK_FEINT:
+        if (verb == TRI_FEINT)
+            tri_preview_rest(&ask->look, ask->draft, ask->out);
+        else
+            put_press(ask, "press");
+        break;
+    case TRI_ASK_LEAD:
+        choose_from_draft(ask);
+        put_leaders(ask, "lead");
+        break;
+    case TRI_ASK_ATTACK:
+        put_attack(ask);
+        break;
+    case TRI_ASK_COUNTER:
+        put_counter_attack(ask);
+        break;
+    default:
+        tri_preview_rest(&ask->look, ask->draft, ask->out);
+        break;
+    }
+}
+
+void tri_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out)
+{
+    const tri_table *view = from;
+    gg_seat viewer = view->head.viewer;
+    asking ask = {.draft = draft, .out = out};
+    if (viewer >= view->head.seats || view->head.over || view->phase != TRI_PLAY)
+        return;
+    tri_outlook_open(game, view, &ask.outlook);
+    tri_look_at(game, &ask.outlook.table, viewer, &ask.look);
+    if (tri_is_attack(view))
+        ask.front = tri_current_front(&ask.look);
+    put_preview(&ask, view->head.prompt[viewer]);
+}

@@ -1,0 +1,105 @@
+/* choices_left.h: what a decision has to choose from, as far as it can be read off a table.
+ *
+ * Orders leave out what a default supplies or what leaves no choice, so those who read and write
+ * them must know the same things as the rules: who may be named, who pays, where there is room.
+ * These functions work on states and on the views of a seat that knows the faces in question. */
+#ifndef TRIUMPH_CHOICES_LEFT_H
+#define TRIUMPH_CHOICES_LEFT_H
+
+#include "triumph/table/table.h"
+
+static inline tri_set tri_union(tri_set a, tri_set b)
+{
+    return (tri_set){{a.word[0] | b.word[0], a.word[1] | b.word[1]}};
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+tri_set tri_army_in_play(const tri_table *table, uint8_t side);
+tri_set tri_army_in(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
+void tri_find_held(const tri_board *board, const tri_table *table,
+                   uint64_t held[3]); /* bit per locale */
+tri_set tri_army_at(const tri_table *table, uint8_t side, uint16_t at);
+tri_set tri_army_of_corps(const tri_table *table, uint32_t commander);
+/* Do pieces of that side stand in the locale? A commander never stands alone. */
+bool tri_is_held(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
+
+/* ---------------------------------------------------------------- the attack under way */
+
+static inline bool tri_is_attack(const tri_table *table)
+{
+    return table->attack.from != TRI_NO_APPROACH;
+}
+static inline uint8_t tri_defender(const tri_table *table)
+{
+    return table->active ^ 1U;
+}
+/* The locales of an attack; there must be one. */
+static inline uint8_t tri_attack_locale(const tri_board *board, const tri_table *table)
+{
+    return tri_locale_of(board, table->attack.from);
+}
+static inline uint8_t tri_defense_locale(const tri_board *board, const tri_table *table)
+{
+    return tri_locale_of(board, tri_across(table->attack.from));
+}
+
+/* Units that may be named (T-ATK-2.3, T-ATK-2.6, T-ATK-2.7), and the commanders that may be named with these
+ * (T-ATK-2.5). */
+tri_set tri_nameable(const tri_board *board, const tri_table *table);
+uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table, tri_set units);
+/* Defending units that do not lead (T-ATK-7.2). */
+tri_set tri_nonleaders(const tri_table *table);
+/* Units that can be made to pay at this stage of the losses (T-ATK-9.3, T-ATK-10.4). */
+tri_set tri_payers(const tri_table *table);
+/* Units that may advance (T-ATK-3.3), and the commanders who must go with these: all their units go. */
+tri_set tri_advancers(const tri_board *board, const tri_table *table);
+uint32_t tri_bound_commanders(const tri_table *table, tri_set units);
+/* Attacking units of corps that keep only one (T-ATK-11.4). */
+tri_set tri_keepable(const tri_table *table);
+/* Guns that could have led the attack, and nothing else, may stay when the enemy has retreated
+ * (T-ATK-2.11). Not for Corps Moves. */
+bool tri_guns_could_stay(const gg_game *game, const tri_table *table, tri_set units);
+
+/* ---------------------------------------------------------------- retreats */
+
+enum { TRI_GROUPS_MAX = TRI_LOCALE_APPROACHES + 1 };
+
+/* Units of one position that owe points together. */
+typedef struct tri_debt {
+    tri_set units;
+    uint8_t points; /* cut to their strength */
+} tri_debt;
+
+/* The approaches in the order of their locale, the reserve last. */
+uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
+                           tri_debt debt[TRI_GROUPS_MAX]);
+
+/* Infantry and cavalry that are left in the locale after these losses, by slot. */
+tri_set tri_retreat_survivors(const tri_board *board, const tri_table *table,
+                              const uint8_t points[TRI_UNITS]);
+
+/* A `retreat` for readers who do not know the faces: each destination behind its unit. The table is
+ * the truth before the order. */
+void tri_pair_retreat(const tri_board *board, const tri_table *table, const gg_order *order,
+                      gg_order *seen);
+
+/* A locale that takes in retreating units, and how many. */
+typedef struct tri_shelter {
+    uint8_t locale, room;
+} tri_shelter;
+
+/* Those with room, ascending. */
+uint32_t tri_shelters(const tri_board *board, const tri_table *table,
+                      tri_shelter shelter[TRI_LOCALE_APPROACHES]);
+
+/* ---------------------------------------------------------------- movement, set-up */
+
+/* Does an enemy corps of two or more units stand next to the locale (T-MOV-19)? */
+bool tri_large_corps_near(const tri_board *board, const tri_table *table, uint8_t enemy,
+                          uint8_t locale);
+/* Where a unit stands that is named as fixed battery without a word about it: in the Santon in
+ * reserve (T-SAN-02), else where it is. */
+uint16_t tri_usual_battery_place(const gg_game *game, const tri_table *table, uint32_t slot);
+
+#endif

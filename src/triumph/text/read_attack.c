@@ -1,0 +1,274 @@
+/* read_attack.c: the attack commands and what is said with them (the notation, 4.3: occupy, feint,
+ * attack).
+ *
+ * Commands stand in an order of their own, whatever their order in the text: Unit Moves by unit,
+ * then those of commanders by commander. */
+#include "triumph/text/reading.h"
+
+enum { COMMANDS_MAX = 16 };
+
+typedef struct command {
+    uint16_t form;     /* TRI_WORD_CORPS .. TRI_WORD_RIDE */
+    uint8_t commander; /* TRI_NO_COMMANDER */
+    bool by_road;
+    tri_set units; /* left behind, sent, or the one */
+    tri_path path;
+} command;
+
+typedef struct commands {
+    uint32_t count;
+    command list[COMMANDS_MAX];
+    tri_set movers;
+    tri_meaning meaning; /* of `unit`: all own units */
+} commands;
+
+/* ---------------------------------------------------------------- one command */
+
+/* `by PATH`: into the attack locale, or for an occupation over the attack approach. */
+static bool read_path(tri_reading *reading, bool occupies, command *out)
+{
+    const tri_table *table = reading->table;
+    uint32_t index = reading->said.next;
+    tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, occupies};
+    if (out->form == TRI_WORD_RIDE && table->ride.open)
+        hint.node = table->ride.node;
+    if (!occupies)
+        hint.onward = table->attack.from;
+    out->by_road = true;
+    return tri_take_path(reading, &out->path) && tri_find_roads(reading, &hint, index, &out->path);
+}
+
+static bool read_corps(tri_reading *reading, command *out, tri_set *movers)
+{
+    if (!tri_take_commander(reading, &out->commander))
+        return false;
+    tri_set corps = tri_army_of_corps(reading->table, out->commander);
+    tri_meaning meaning = tri_own_meaning(reading, corps);
+    if (gg_said_took(&reading->said, "leave") && !tri_take_set(reading, &meaning, &out->units))
+        return false;
+    *movers = tri_without(corps, out->units);
+    return true;
+}
+
+static bool read_detach(tri_reading *reading, command *out, tri_set *movers)
+{
+    if (!tri_take_commander(reading, &out->commander))
+        return false;
+    tri_meaning meaning = tri_own_meaning(reading,
+                                          tri_army_of_corps(reading->table, out->commander));
+    if (!tri_take_set(reading, &meaning, &out->units))
+        return false;
+    *movers = out->units;
+    return true;
+}
+
+static bool read_unit(tri_reading *reading, commands *all, command *out, tri_set *movers)
+{
+    uint32_t slot;
+    if (!tri_take_one(reading, &all->meaning, &slot))
+        return false;
+    tri_add(&out->units, slot);
+    *movers = out->units;
+    return true;
+}
+
+/* The open road move goes on: over the attack approach if it stands there and must go in. */
+static void ride_on(const tri_reading *reading, bool occupies, command *out, tri_set *movers)
+{
+    const tri_table *table = reading->table;
+    const tri_ride *ride = &table->ride;
+    *movers = ride->riders;
+    out->path = (tri_path){.entry = TRI_NONE, .locales = 1};
+    if (!occupies || !ride->open || !tri_is_attack(table) ||
+        reading->board->node[ride->node].locale != tri_attack_locale(reading->board, table))
+        return;
+    out->path.locales = 2;
+    out->path.item[0] = tri_way_across(reading->board, ride->node, table->attack.from);
+}
+
+static uint16_t form_of(tri_reading *reading)
+{
+    if (gg_said_took(&reading->said, "corps"))
+        return TRI_WORD_CORPS;
+    if (gg_said_took(&reading->said, "detach"))
+        return TRI_WORD_DETACH;
+    if (gg_said_took(&reading->said, "unit"))
+        return TRI_WORD_UNIT;
+    if (gg_said_took(&reading->said, "road"))
+        return TRI_WORD_RIDE;
+    return GG_NO_ITEM;
+}
+
+static bool read_command(tri_reading *reading, bool occupies, commands *all)
+{
+    if (all->count == COMMANDS_MAX)
+        return gg_said_fail(&reading->said, "too many commands");
+    command *out = &all->list[all->count++];
+    tri_set movers = {{0, 0}};
+    bool good = true;
+    *out = (command){.form = form_of(reading), .commander = TRI_NO_COMMANDER};
+    if (out->form == GG_NO_ITEM)
+        return tri_expected(reading, "corps, detach, unit or road");
+    if (out->form == TRI_WORD_CORPS)
+        good = read_corps(reading, out, &movers);
+    else if (out->form == TRI_WORD_DETACH)
+        good = read_detach(reading, out, &movers);
+    else if (out->form == TRI_WORD_UNIT)
+        good = read_unit(reading, all, out, &movers);
+    else
+        ride_on(reading, occupies, out, &movers);
+    all->movers = tri_union(all->movers, movers);
+    return good && (!gg_said_took(&reading->said, "by") || read_path(reading, occupies, out));
+}
+
+/* ---------------------------------------------------------------- all commands */
+
+/* Unit Moves first; of one kind by unit or commander. */
+static bool stands_before(const command *a, const command *b)
+{
+    bool a_unit = a->form == TRI_WORD_UNIT, b_unit = b->form == TRI_WORD_UNIT;
+    if (a_unit != b_unit)
+        return a_unit;
+    return a_unit ? tri_next(a->units, 0) < tri_next(b->units, 0) : a->commander < b->commander;
+}
+
+static void sort_commands(commands *all)
+{
+    for (uint32_t i = 1; i < all->count; i++) {
+        command moved = all->list[i];
+        uint32_t at = i;
+        for (; at > 0 && stands_before(&moved, &all->list[at - 1]); at--)
+            all->list[at] = all->list[at - 1];
+        all->list[at] = moved;
+    }
+}
+
+static bool append_road(tri_reading *reading, const command *one)
+{
+    bool ride = one->form == TRI_WORD_RIDE;
+    if (!ride && !one->by_road)
+        return true;
+    return (ride || gg_said_item(&reading->said, reading->order, TRI_WORD_ROAD)) &&
+           tri_append_path(reading, &one->path) &&
+           gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+static bool append_command(tri_reading *reading, const command *one)
+{
+    if (!gg_said_item(&reading->said, reading->order, one->form))
+        return false;
+    if (one->commander != TRI_NO_COMMANDER &&
+        !(gg_said_item(&reading->said, reading->order,
+                       (uint32_t)TRI_ITEM_COMMANDER + one->commander) &&
+          tri_append_units(reading, one->units)))
+        return false;
+    if (one->form == TRI_WORD_UNIT &&
+        !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + tri_next(one->units, 0)))
+        return false;
+    return append_road(reading, one);
+}
+
+/* K { + K } */
+static bool read_all(tri_reading *reading, bool occupies, commands *all)
+{
+    *all = (commands){
+        .meaning = tri_own_meaning(reading, tri_army_in_play(reading->table, reading->side))};
+    do {
+        if (!read_command(reading, occupies, all))
+            return false;
+    } while (gg_said_took(&reading->said, "+"));
+    sort_commands(all);
+    for (uint32_t i = 0; i < all->count; i++)
+        if (!append_command(reading, &all->list[i]))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+/* ---------------------------------------------------------------- what follows them */
+
+static bool is_corps_move(const commands *all)
+{
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->list[i].form == TRI_WORD_CORPS || all->list[i].form == TRI_WORD_RIDE ||
+            all->list[i].by_road)
+            return true;
+    return false;
+}
+
+static bool read_stay(tri_reading *reading, const commands *all)
+{
+    if (gg_said_took(&reading->said, "stay"))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_STAY);
+    if (!is_corps_move(all) && tri_guns_could_stay(reading->said.game, reading->table, all->movers))
+        return gg_said_item(&reading->said, reading->order, TRI_WORD_GO);
+    return true;
+}
+
+/* Pieces that block the attack approach already stay there. */
+static bool read_block(tri_reading *reading, const commands *all)
+{
+    const tri_table *table = reading->table;
+    uint32_t first = tri_next(all->movers, 0);
+    bool block = gg_said_took(&reading->said, "block");
+    if (first < TRI_UNITS && tri_is_attack(table) &&
+        table->at[first] == tri_blocking(table->attack.from))
+        return true;
+    return gg_said_item(&reading->said, reading->order, block ? TRI_WORD_BLOCK : TRI_WORD_STAY);
+}
+
+static bool read_width(tri_reading *reading, bool *wide)
+{
+    const tri_table *table = reading->table;
+    *wide = tri_is_attack(table) && tri_border_of(reading->board, table->attack.from)->wide != 0;
+    if (gg_said_took(&reading->said, "wide"))
+        *wide = true;
+    else if (gg_said_took(&reading->said, "narrow"))
+        *wide = false;
+    return gg_said_item(&reading->said, reading->order, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
+}
+
+/* `at U`: told only where there is a choice between two defense leaders. */
+static bool read_aim(tri_reading *reading, bool wide)
+{
+    const tri_attack *attack = &reading->table->attack;
+    uint8_t enemy = reading->side ^ 1U;
+    uint32_t index = reading->said.next, slot;
+    tri_meaning meaning = {.side = enemy, .all = tri_army_in_play(reading->table, enemy)};
+    if (!gg_said_took(&reading->said, "at"))
+        return true;
+    for (uint32_t i = 0; i < 2; i++)
+        if (attack->defense_leader[i] < TRI_UNITS)
+            tri_add(&meaning.among, attack->defense_leader[i]);
+    if (!tri_take_one(reading, &meaning, &slot))
+        return false;
+    if (wide)
+        return gg_fail_at(reading->said.error, reading->said.words, index,
+                          "a wide attack is made at all defense leaders");
+    if (tri_count(meaning.among) == 2)
+        return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
+    if (tri_has(meaning.among, slot))
+        return true;
+    return gg_fail_at(reading->said.error, reading->said.words, index + 1,
+                      "that unit does not lead the defense");
+}
+
+static bool read_leaders(tri_reading *reading, const commands *all)
+{
+    tri_set leaders;
+    tri_meaning meaning = tri_own_meaning(reading, all->movers);
+    return tri_expect(reading, "lead") && tri_take_set_or_none(reading, &meaning, &leaders) &&
+           tri_append_units(reading, leaders);
+}
+
+bool tri_read_commands(tri_reading *reading, uint8_t verb)
+{
+    commands all;
+    bool wide;
+    if (!read_all(reading, verb == TRI_OCCUPY, &all))
+        return false;
+    if (verb == TRI_OCCUPY)
+        return read_stay(reading, &all);
+    if (verb == TRI_FEINT)
+        return read_block(reading, &all);
+    return read_width(reading, &wide) && read_aim(reading, wide) && read_leaders(reading, &all);
+}

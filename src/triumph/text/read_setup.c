@@ -1,0 +1,358 @@
+/* read_setup.c: the orders before the first turn, and those that a chief seals (the notation, 4.3).
+ *
+ * Clauses may stand in any order; in the items they are sorted. */
+#include "triumph/setup/setup.h"
+#include "triumph/text/reading.h"
+
+/* ---------------------------------------------------------------- auction */
+
+static bool read_bid(tri_reading *reading)
+{
+    int32_t number;
+    if (!gg_word_number(reading->said.words, reading->said.next, &number) || number < 0 ||
+        number > 255)
+        return tri_expected(reading, "number");
+    reading->said.next++;
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)number);
+}
+
+static bool read_side(tri_reading *reading)
+{
+    uint8_t side = gg_said_all(&reading->said) ? TRI_NONE
+                                               : tri_find_side(gg_said_here(&reading->said));
+    if (side == TRI_NONE)
+        return tri_expected(reading, "F or A");
+    reading->said.next++;
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)side);
+}
+
+/* ---------------------------------------------------------------- conference */
+
+/* `F2 Murat Lannes, F1 Davout`: senior first. */
+static bool read_conference(tri_reading *reading)
+{
+    do {
+        gg_seat seat;
+        uint8_t commander;
+        uint32_t commanders = 0;
+        if (!tri_take_seat(reading, &seat))
+            return false;
+        while (!gg_said_all(&reading->said) && !gg_said_is(&reading->said, ",")) {
+            if (!tri_take_commander(reading, &commander))
+                return false;
+            commanders |= 1U << commander;
+        }
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
+            !tri_append_commanders(reading, commanders))
+            return false;
+    } while (gg_said_took(&reading->said, ","));
+    return true;
+}
+
+/* ---------------------------------------------------------------- assign */
+
+/* How many units of each face every commander is to get, and which blocks by their labels. */
+typedef struct dealing {
+    bool named[TRI_COMMANDERS_MAX];
+    uint8_t count[TRI_COMMANDERS_MAX][TRI_FACES];
+    tri_set labelled[TRI_COMMANDERS_MAX];
+    tri_set taken;
+} dealing;
+
+static bool fail_short(const tri_reading *reading, uint8_t face)
+{
+    return gg_said_fail(&reading->said, "%s has not so many %s", tri_side_name(reading->side),
+                        tri_face_name(face));
+}
+
+static tri_set units_of_face(const tri_reading *reading, uint8_t face)
+{
+    tri_set set = {{0, 0}};
+    uint32_t first = reading->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (reading->table->label[slot] != 0 && reading->table->face[slot] == face)
+            tri_add(&set, slot);
+    return set;
+}
+
+static bool count_labelled(tri_reading *reading, const tri_unit_word *word, uint8_t commander,
+                           dealing *deal)
+{
+    tri_set units = tri_without(units_of_face(reading, word->face), deal->taken);
+    TRI_EACH (slot, units) {
+        if (reading->table->label[slot] != word->label)
+            continue;
+        tri_add(&deal->taken, slot);
+        tri_add(&deal->labelled[commander], slot);
+        return true;
+    }
+    return gg_said_fail(&reading->said, "%s has no unit %.*s that is free",
+                        tri_side_name(reading->side), (int)word->name.size, word->name.at);
+}
+
+static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
+{
+    tri_unit_word word;
+    for (; tri_unit_follows(reading); reading->said.next++) {
+        if (!tri_read_unit_word(reading->said.words, reading->said.next, &word,
+                                reading->said.error))
+            return false;
+        if (word.unknown || word.marks.size > 0)
+            return tri_expected(reading, "face");
+        if (word.label != 0) {
+            if (!count_labelled(reading, &word, commander, deal))
+                return false;
+            continue;
+        }
+        uint32_t count = deal->count[commander][word.face] + word.count;
+        if (count > TRI_UNITS_MAX)
+            return fail_short(reading, word.face);
+        deal->count[commander][word.face] = (uint8_t)count;
+    }
+    return true;
+}
+
+/* The lowest units of each face that are left, to one commander after the other. */
+static bool deal_to(tri_reading *reading, uint32_t commander, dealing *deal)
+{
+    tri_set units = deal->labelled[commander];
+    for (uint8_t face = 0; face < TRI_FACES; face++) {
+        tri_set left = tri_without(units_of_face(reading, face), deal->taken);
+        for (uint32_t i = 0; i < deal->count[commander][face]; i++) {
+            uint32_t slot = tri_next(left, 0);
+            if (slot == TRI_UNITS)
+                return fail_short(reading, face);
+            tri_drop(&left, slot);
+            tri_add(&deal->taken, slot);
+            tri_add(&units, slot);
+        }
+    }
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + commander) &&
+           tri_append_units(reading, units);
+}
+
+static bool read_assign(tri_reading *reading)
+{
+    dealing deal = {.taken = {{0, 0}}};
+    do {
+        uint8_t commander;
+        uint32_t index = reading->said.next;
+        if (!tri_take_commander(reading, &commander))
+            return false;
+        if (deal.named[commander])
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
+                              reading->board->commander[commander].name);
+        deal.named[commander] = true;
+        if (!tri_unit_follows(reading))
+            return tri_expected(reading, "unit");
+        if (!count_units(reading, commander, &deal))
+            return false;
+    } while (gg_said_took(&reading->said, ","));
+    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
+        if (deal.named[c] && !deal_to(reading, c, &deal))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- place */
+
+/* A ready set-up names every corps of the side that its players place. */
+static bool is_whole_side(const tri_reading *reading, const uint16_t to[TRI_COMMANDERS_MAX])
+{
+    const gg_head *head = &reading->table->head;
+    if (reading->seat >= head->seats || head->prompt[reading->seat] != TRI_ASK_PLACE)
+        return false;
+    for (uint32_t c = tri_first_commander(reading->board, reading->side);
+         c < tri_end_commander(reading->board, reading->side); c++)
+        if ((to[c] != 0) != tri_has_setup(reading->board, c))
+            return false;
+    return true;
+}
+
+/* A player of a team reads the whole side as what is his to say (T-TEA-14, T-TEA-15): where his own corps stand
+ * and, if he picks those of 1 December, which others are off. */
+static void keep_own_part(const tri_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
+{
+    bool picks = tri_picks_corps(reading->said.game, reading->side) &&
+                 tri_rank_of(reading->table, reading->seat) == 0;
+    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
+        if (reading->table->owner[c] != reading->seat && !(picks && to[c] == TRI_WORD_OFF))
+            to[c] = 0;
+}
+
+static bool read_place(tri_reading *reading)
+{
+    uint16_t to[TRI_COMMANDERS_MAX] = {0}; /* items, 0: not named */
+    do {
+        uint8_t commander;
+        uint16_t at;
+        uint32_t index = reading->said.next;
+        if (!tri_take_commander(reading, &commander) ||
+            !tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
+                            reading->said.next, &at, reading->said.error))
+            return false;
+        reading->said.next++;
+        if (to[commander] != 0)
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
+                              reading->board->commander[commander].name);
+        to[commander] = (uint16_t)(at == TRI_OFF ? TRI_WORD_OFF : TRI_ITEM_PLACE + at);
+    } while (gg_said_took(&reading->said, ","));
+    if (is_whole_side(reading, to))
+        keep_own_part(reading, to);
+    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
+        if (to[c] != 0 && !(gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c) &&
+                            gg_said_item(&reading->said, reading->order, to[c])))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+/* ---------------------------------------------------------------- detachments, battery */
+
+/* The first `of C` behind the units that stand here, TRI_NO_COMMANDER if none comes before the next
+ * clause. */
+static bool find_corps(tri_reading *reading, uint8_t *commander)
+{
+    uint32_t index = reading->said.next;
+    *commander = TRI_NO_COMMANDER;
+    while (index < reading->said.words->count &&
+           tri_looks_like_unit(gg_word_at(reading->said.words, index)))
+        index++;
+    if (!gg_word_is(reading->said.words, index, "of"))
+        return true;
+    gg_span name = gg_word_at(reading->said.words, index + 1);
+    *commander = tri_read_commander(reading->board, name, reading->said.words, index + 1,
+                                    reading->said.error);
+    return *commander != TRI_NONE;
+}
+
+/* `U..` or `U.. of C` */
+static bool read_units_of(tri_reading *reading, tri_set taken, tri_set *units)
+{
+    uint8_t commander;
+    if (!find_corps(reading, &commander))
+        return false;
+    tri_set among = commander == TRI_NO_COMMANDER ? tri_army_in_play(reading->table, reading->side)
+                                                  : tri_army_of_corps(reading->table, commander);
+    tri_meaning meaning = tri_own_meaning(reading, among);
+    meaning.taken = taken;
+    if (!tri_take_set(reading, &meaning, units))
+        return false;
+    if (gg_said_took(&reading->said, "of"))
+        reading->said.next++; /* the commander, read above */
+    return true;
+}
+
+static bool read_detachments(tri_reading *reading)
+{
+    uint16_t to[TRI_UNITS] = {0};
+    tri_set taken = {{0, 0}};
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    do {
+        tri_set units;
+        uint16_t at;
+        if (!read_units_of(reading, taken, &units) || !tri_expect(reading, "to") ||
+            !tri_take_place(reading, &at))
+            return false;
+        TRI_EACH (slot, units)
+            to[slot] = (uint16_t)(TRI_ITEM_PLACE + at);
+        taken = tri_union(taken, units);
+    } while (gg_said_took(&reading->said, ","));
+    TRI_EACH (slot, taken)
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) ||
+            !gg_said_item(&reading->said, reading->order, to[slot]))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+static bool read_battery(tri_reading *reading)
+{
+    tri_set units, none = {{0, 0}};
+    uint32_t index = reading->said.next;
+    if (!read_units_of(reading, none, &units))
+        return false;
+    if (tri_count(units) != 1)
+        return gg_fail_at(reading->said.error, reading->said.words, index, "one unit expected");
+    uint32_t slot = tri_next(units, 0);
+    uint16_t at = tri_usual_battery_place(reading->said.game, reading->table, slot);
+    if (gg_said_took(&reading->said, "on") && !tri_take_place(reading, &at))
+        return false;
+    return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) &&
+           gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_PLACE + at);
+}
+
+/* ---------------------------------------------------------------- sealed orders */
+
+enum { NO_NAME = 255 };
+
+typedef struct sealed_note {
+    bool written;
+    uint16_t verb;
+    uint32_t first, end; /* words of its nouns */
+} sealed_note;
+
+static uint16_t read_note_verb(tri_reading *reading)
+{
+    uint16_t verb = TRI_DONE; /* another word: refused by the rules */
+    if (gg_said_is(&reading->said, "attack"))
+        verb = TRI_WORD_ATTACK;
+    else if (gg_said_is(&reading->said, "defend"))
+        verb = TRI_WORD_DEFEND;
+    reading->said.next += !gg_said_is(&reading->said, ",") && !gg_said_all(&reading->said);
+    return verb;
+}
+
+static bool append_note(tri_reading *reading, gg_seat seat, const sealed_note *note)
+{
+    if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
+        !gg_said_item(&reading->said, reading->order, note->verb))
+        return false;
+    for (uint32_t i = note->first; i < note->end; i++) {
+        gg_error ignored;
+        uint8_t noun = tri_read_noun(reading->board, gg_word_at(reading->said.words, i),
+                                     reading->said.words, i, &ignored);
+        if (!gg_said_item(&reading->said, reading->order,
+                          TRI_ITEM_NOUN + (uint32_t)(noun == TRI_NONE ? NO_NAME : noun)))
+            return false;
+    }
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+static bool read_orders(tri_reading *reading)
+{
+    sealed_note notes[GG_SEATS_MAX] = {{.written = false}};
+    if (gg_said_took(&reading->said, "none"))
+        return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    do {
+        gg_seat seat;
+        uint32_t index = reading->said.next;
+        if (!tri_take_seat(reading, &seat))
+            return false;
+        if (notes[seat].written)
+            return gg_fail_at(reading->said.error, reading->said.words, index,
+                              "one order for each teammate");
+        notes[seat] = (sealed_note){
+            .written = true, .verb = read_note_verb(reading), .first = reading->said.next};
+        while (!gg_said_all(&reading->said) && !gg_said_is(&reading->said, ","))
+            reading->said.next++;
+        notes[seat].end = reading->said.next;
+    } while (gg_said_took(&reading->said, ","));
+    for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++)
+        if (notes[seat].written && !append_note(reading, (gg_seat)seat, &notes[seat]))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+/* ---------------------------------------------------------------- the interface */
+
+bool tri_read_setup(tri_reading *reading, uint8_t verb)
+{
+    static bool (*const readers[TRI_VERBS])(tri_reading *) = {
+        [TRI_BID] = read_bid,           [TRI_SIDE] = read_side,
+        [TRI_CONFER] = read_conference, [TRI_ASSIGN] = read_assign,
+        [TRI_PLACE] = read_place,       [TRI_DETACHMENTS] = read_detachments,
+        [TRI_BATTERY] = read_battery,   [TRI_ORDERS] = read_orders,
+    };
+    gg_assert(readers[verb]);
+    return readers[verb](reading);
+}

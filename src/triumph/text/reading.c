@@ -1,0 +1,265 @@
+/* reading.c: reading the words of an order: names, units, lists (the notation, 4.1). */
+#include "triumph/text/reading.h"
+
+bool tri_expected(const tri_reading *reading, const char *what)
+{
+    gg_span word = gg_said_here(&reading->said);
+    if (word.size == 0)
+        return gg_said_fail(&reading->said, "%s expected", what);
+    return gg_said_fail(&reading->said, "%s expected, not \"%.*s\"", what, (int)word.size, word.at);
+}
+
+bool tri_expect(tri_reading *reading, const char *word)
+{
+    return gg_said_took(&reading->said, word) || tri_expected(reading, word);
+}
+
+bool tri_append_units(tri_reading *reading, tri_set units)
+{
+    TRI_EACH (slot, units)
+        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+bool tri_append_commanders(tri_reading *reading, uint32_t commanders)
+{
+    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
+        if (commanders >> c & 1 &&
+            !gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c))
+            return false;
+    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+}
+
+/* ---------------------------------------------------------------- names */
+
+bool tri_take_commander(tri_reading *reading, uint8_t *commander)
+{
+    *commander = tri_read_commander(reading->board, gg_said_here(&reading->said),
+                                    reading->said.words, reading->said.next, reading->said.error);
+    reading->said.next++;
+    return *commander != TRI_NONE;
+}
+
+bool tri_take_place(tri_reading *reading, uint16_t *at)
+{
+    if (!tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
+                        reading->said.next, at, reading->said.error))
+        return false;
+    if (!tri_on_board(*at))
+        return tri_expected(reading, "place on the map");
+    reading->said.next++;
+    return true;
+}
+
+bool tri_take_locale(tri_reading *reading, uint8_t *locale)
+{
+    gg_span word = gg_said_here(&reading->said);
+    if (word.size > 3 && word.at[1] == '(') {
+        uint16_t at;
+        if (!tri_take_place(reading, &at))
+            return false;
+        *locale = tri_locale_at(reading->board, at);
+        return true;
+    }
+    *locale = tri_read_locale(reading->board, word, reading->said.words, reading->said.next,
+                              reading->said.error);
+    reading->said.next++;
+    return *locale != TRI_NONE;
+}
+
+bool tri_take_seat(tri_reading *reading, gg_seat *seat)
+{
+    *seat = gg_find_seat(reading->said.game, &reading->table->head, gg_said_here(&reading->said));
+    if (gg_said_all(&reading->said) || *seat == GG_NOBODY)
+        return tri_expected(reading, "seat");
+    reading->said.next++;
+    return true;
+}
+
+/* ---------------------------------------------------------------- which unit is meant */
+
+tri_meaning tri_own_meaning(const tri_reading *reading, tri_set among)
+{
+    tri_set all = tri_army_in_play(reading->table, reading->side);
+    return (tri_meaning){.side = reading->side, .among = among, .besides = all, .all = all};
+}
+
+/* The block with that label, TRI_UNITS if there is none. */
+static uint32_t find_label(const tri_table *table, uint8_t side, uint16_t label)
+{
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (table->at[slot] != TRI_OUT && table->label[slot] == label)
+            return slot;
+    return TRI_UNITS;
+}
+
+static bool find_labelled(tri_reading *reading, const tri_meaning *meaning,
+                          const tri_unit_word *word, uint32_t *slot)
+{
+    const tri_table *table = reading->table;
+    char name[8];
+    gg_text text;
+    *slot = find_label(table, meaning->side, word->label);
+    if (*slot == TRI_UNITS)
+        return gg_said_fail(&reading->said, "%s has no unit %.*s", tri_side_name(meaning->side),
+                            (int)word->name.size, word->name.at);
+    gg_text_open(&text, name, sizeof name);
+    tri_put_unit(table, *slot, &text);
+    if (!tri_in_play(table->at[*slot]))
+        return gg_said_fail(&reading->said, "%s is eliminated", name);
+    if (!word->unknown && table->face[*slot] != word->face)
+        return gg_said_fail(&reading->said, "%.*s is %s", (int)word->name.size, word->name.at,
+                            name);
+    return true;
+}
+
+static tri_set with_face(const tri_table *table, tri_set units, uint8_t face)
+{
+    tri_set set = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (table->face[slot] == face)
+            tri_add(&set, slot);
+    return set;
+}
+
+/* Place, corps and marks: units that differ in them are not alike. What the enemy knows of them
+ * does not count. */
+static bool are_alike(const tri_table *table, uint32_t a, uint32_t b)
+{
+    return table->at[a] == table->at[b] && table->corps[a] == table->corps[b] &&
+           table->flags[a] == table->flags[b] && table->moved[a] == table->moved[b] &&
+           table->named_vs[a] == table->named_vs[b] && table->origin[a] == table->origin[b];
+}
+
+static bool all_alike(const tri_table *table, tri_set units)
+{
+    uint32_t first = tri_next(units, 0);
+    TRI_EACH (slot, units)
+        if (!are_alike(table, first, slot))
+            return false;
+    return true;
+}
+
+/* "I2a R(95), I2b 95>108"; with the corps if places do not tell them apart. */
+static bool fail_ambiguous(tri_reading *reading, const tri_unit_word *word, tri_set units)
+{
+    const tri_table *table = reading->table;
+    uint32_t first = tri_next(units, 0);
+    bool by_place = true;
+    char list[300];
+    gg_text out;
+    TRI_EACH (slot, units)
+        by_place = by_place && (slot == first || table->at[slot] != table->at[first]);
+    gg_text_open(&out, list, sizeof list);
+    TRI_EACH (slot, units) {
+        gg_put(&out, slot == first ? "" : ", ");
+        tri_put_unit(table, slot, &out);
+        if (!by_place && table->corps[slot] != TRI_NO_COMMANDER) {
+            gg_put(&out, " of ");
+            tri_put_commander(reading->board, table->corps[slot], &out);
+        }
+        gg_put_char(&out, ' ');
+        tri_put_place(reading->board, table->at[slot], &out);
+    }
+    return gg_said_fail(&reading->said, "\"%.*s\" is ambiguous: %s", (int)word->name.size,
+                        word->name.at, list);
+}
+
+/* A face without a label: the first of those that can be meant and were not taken yet. */
+static bool find_bare(tri_reading *reading, tri_meaning *meaning, const tri_unit_word *word,
+                      uint32_t *slot)
+{
+    const tri_table *table = reading->table;
+    tri_set units = with_face(table, meaning->among, word->face);
+    if (tri_empty(units))
+        units = with_face(table, meaning->besides, word->face);
+    if (tri_empty(units))
+        units = with_face(table, meaning->all, word->face);
+    if (tri_empty(units))
+        return gg_said_fail(&reading->said, "%s has no %.*s here", tri_side_name(meaning->side),
+                            (int)word->name.size, word->name.at);
+    tri_set others = tri_without(units, meaning->taken);
+    if (!tri_empty(others))
+        units = others;
+    if (!all_alike(table, units))
+        return fail_ambiguous(reading, word, units);
+    *slot = tri_next(units, 0);
+    return true;
+}
+
+/* ---------------------------------------------------------------- units and lists of them */
+
+bool tri_unit_follows(const tri_reading *reading)
+{
+    return !gg_said_all(&reading->said) && tri_looks_like_unit(gg_said_here(&reading->said));
+}
+
+bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI_UNITS],
+                   uint32_t *count)
+{
+    tri_unit_word word = {.count = 0};
+    uint32_t slot = TRI_UNITS;
+    *count = 0;
+    if (!tri_read_unit_word(reading->said.words, reading->said.next, &word, reading->said.error))
+        return false;
+    if (word.marks.size > 0)
+        return gg_said_fail(&reading->said, "an order takes no flags");
+    if (word.unknown && word.label == 0)
+        return gg_said_fail(&reading->said, "no such face: ?");
+    for (*count = 0; *count < word.count; ++*count) {
+        bool found = word.label != 0 ? find_labelled(reading, meaning, &word, &slot)
+                                     : find_bare(reading, meaning, &word, &slot);
+        if (!found)
+            return false;
+        slots[*count] = (uint8_t)slot;
+        tri_add(&meaning->taken, slot);
+    }
+    reading->said.next++;
+    return true;
+}
+
+bool tri_take_one(tri_reading *reading, tri_meaning *meaning, uint32_t *slot)
+{
+    uint8_t slots[TRI_UNITS] = {0};
+    uint32_t count;
+    if (!tri_unit_follows(reading))
+        return tri_expected(reading, "unit");
+    if (!tri_take_unit(reading, meaning, slots, &count))
+        return false;
+    if (count != 1)
+        return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
+                          "one unit expected");
+    *slot = slots[0];
+    return true;
+}
+
+bool tri_take_set(tri_reading *reading, tri_meaning *meaning, tri_set *units)
+{
+    uint8_t slots[TRI_UNITS] = {0};
+    uint32_t count;
+    *units = (tri_set){{0, 0}};
+    if (!tri_unit_follows(reading))
+        return tri_expected(reading, "unit");
+    while (tri_unit_follows(reading)) {
+        if (!tri_take_unit(reading, meaning, slots, &count))
+            return false;
+        for (uint32_t i = 0; i < count; i++) {
+            gg_span word = gg_word_at(reading->said.words, reading->said.next - 1);
+            if (tri_has(*units, slots[i]))
+                return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
+                                  "%.*s is there too often", (int)word.size, word.at);
+            tri_add(units, slots[i]);
+        }
+    }
+    return true;
+}
+
+bool tri_take_set_or_none(tri_reading *reading, tri_meaning *meaning, tri_set *units)
+{
+    *units = (tri_set){{0, 0}};
+    if (gg_said_took(&reading->said, "none"))
+        return true;
+    return tri_take_set(reading, meaning, units);
+}

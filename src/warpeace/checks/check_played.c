@@ -1,0 +1,530 @@
+/* check_played.c: what only a played game keeps to. Every moment of it has its phase and stage; they say which members of
+ * the state mean something now, that all others are at rest, and what is asked: the motor (sequence.c), put to it again, asks
+ * the same and changes nothing. A saved state that fits no moment is refused, so that whoever plays on from it need not
+ * doubt it. */
+#include "core/play/checking.h"
+#include "warpeace/checks/check_state.h"
+#include "warpeace/combat/battle.h"
+#include "warpeace/table/view.h"
+
+#define BIT(number) (1U << (number))
+
+bool wap_is_zero(const void *member, size_t size)
+{
+    const uint8_t *byte = member;
+    while (size > 0 && byte[size - 1] == 0)
+        size--;
+    return size == 0;
+}
+
+/* ---------------------------------------------------------------- the moment */
+
+static const uint32_t stages_of[WAP_PHASES] = {
+    [WAP_ATTRITION] = BIT(WAP_PHASE_BEGINS) | BIT(WAP_A_LOSSES),
+    [WAP_ALLIANCE] = BIT(WAP_PHASE_BEGINS) | BIT(WAP_B_ROLL),
+    [WAP_REINFORCEMENT] = BIT(WAP_PHASE_BEGINS) | BIT(WAP_R_PLACING),
+    [WAP_MOVEMENT] = BIT(WAP_PHASE_BEGINS) | BIT(WAP_M_MOVING),
+    [WAP_COMBAT] = BIT(WAP_STAGES) - BIT(WAP_C1_DECLARE),
+};
+
+/* What can interrupt. In a Combat Phase the stage says more (check_combat.c). */
+static const uint16_t interruptions_of[WAP_PHASES] = {
+    [WAP_ATTRITION] = WAP_P_DISPLACED,
+    [WAP_ALLIANCE] = WAP_P_DISPLACED | WAP_P_EVENT,
+    [WAP_REINFORCEMENT] = WAP_P_DISPLACED,
+    [WAP_MOVEMENT] = WAP_P_MARCH_LOSS | WAP_P_GARRISON | WAP_P_DISPLACED,
+    [WAP_COMBAT] = WAP_P_DISPLACED | WAP_P_WELLINGTON | WAP_P_LOSS | WAP_P_SUCCESSION | WAP_P_SEND |
+                   WAP_P_ADVANCE | WAP_P_SHIFT,
+};
+
+static bool check_moment(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    bool early = table->phase == WAP_ATTRITION || table->phase == WAP_ALLIANCE;
+    if (early && (table->month == 0 || (table->phase == WAP_ALLIANCE && !check->board->alliances)))
+        return wap_broken(check, P_SEQ_03, "this turn has no such phase");
+    if (!(stages_of[table->phase] >> table->stage & 1))
+        return wap_broken(check, P_SEQ_02, "the stage does not belong to the phase");
+    if (table->pending & ~interruptions_of[table->phase])
+        return wap_broken(check, P_SEQ_02, "interrupted by what cannot be in this phase");
+    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
+        if (table->head.side[seat] != seat)
+            return wap_broken(check, P_SEQ_01, "a seat has another side");
+    return true;
+}
+
+/* ---------------------------------------------------------------- members at rest */
+
+static bool ends_before(const uint8_t *member, uint32_t used, uint32_t size, uint8_t rest)
+{
+    for (uint32_t i = used; i < size; i++)
+        if (member[i] != rest)
+            return false;
+    return true;
+}
+
+#define ENDS(member, used) ends_before(table->member, used, sizeof table->member, 0)
+
+static bool has_tail(const wap_hexes *set, uint32_t hexes)
+{
+    return wap_next_hex(set, hexes) != WAP_NO_HEX;
+}
+
+static bool check_tails(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    const wap_board *board = check->board;
+    if (!ENDS(happened, board->changes) || !ENDS(pool, board->kinds) || !ENDS(owed, board->kinds) ||
+        !ENDS(group_state, board->groups) || !ENDS(replaced, board->nations) ||
+        !ENDS(siege, board->cities) || !ENDS(demanded, board->cities) || !WAP_AT_REST(spare))
+        return wap_broken(check, P_SCN_01, "numbers where none belong");
+    for (uint32_t side = 0; side < WAP_SIDES; side++)
+        if (has_tail(&table->trench[side], board->hexes) ||
+            has_tail(&table->strong[side], board->hexes) ||
+            has_tail(&table->entered[side], board->hexes) ||
+            has_tail(&table->emptied[side], board->hexes))
+            return wap_broken(check, P_SCN_04, "hexes that are not on the map");
+    return true;
+}
+
+static bool check_hex_in_question(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    uint32_t asks = WAP_P_GARRISON | WAP_P_WELLINGTON | WAP_P_SEND | WAP_P_SHIFT | WAP_P_EVENT |
+                    WAP_P_LOSS;
+    if (!(table->pending & asks) && table->asked_hex != WAP_NO_HEX)
+        return wap_broken(check, P_SEQ_02, "a hex is in question, and nobody asks");
+    uint16_t city = table->pending & WAP_P_GARRISON && table->asked_hex != WAP_NO_HEX
+                        ? check->board->hex[table->asked_hex].city
+                        : (uint16_t)WAP_NO_CITY;
+    if ((table->pending & WAP_P_GARRISON) &&
+        (city == WAP_NO_CITY || table->demanded[city] != WAP_DEMANDED ||
+         !wap_enemy_in(table, table->active, table->asked_hex)))
+        return wap_broken(check, P_OVR_06, "a demand to nobody");
+    if (table->toll == 0 && table->way_end != 0)
+        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+    return true;
+}
+
+static bool check_rest(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    bool losses = table->phase == WAP_ATTRITION && table->stage == WAP_A_LOSSES;
+    if (losses ? table->die < 1 || table->die > 6 : table->die != 0)
+        return wap_broken(check, P_ATT_01, "a die of attrition out of its time, or none in it");
+    if (table->begun > 1 || (table->stage == WAP_PHASE_BEGINS && table->begun))
+        return wap_broken(check, P_SEQ_02, "begun, or not");
+    if (table->pass < 1 || table->pass > 3 || (table->pass > 1 && table->stage != WAP_C2_INTENT))
+        return wap_broken(check, P_COM_06, "no such pass");
+    if (table->phase != WAP_COMBAT && table->decider != table->active)
+        return wap_broken(check, P_SEQ_02, "the inactive side has this phase");
+    if (table->phase != WAP_REINFORCEMENT && !WAP_AT_REST(replaced))
+        return wap_broken(check, P_REI_03, "replacements out of their time");
+    if (table->phase != WAP_REINFORCEMENT && !(table->pending & WAP_P_EVENT) && !WAP_AT_REST(owed))
+        return wap_broken(check, P_SCN_05, "SP are called away out of their time");
+    return check_tails(check) && check_hex_in_question(check);
+}
+
+static bool check_cursor(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    uint32_t end = table->phase == WAP_ATTRITION && table->stage == WAP_A_LOSSES
+                       ? check->board->hexes
+                       : 0;
+    if (table->phase != WAP_COMBAT && table->cursor > end)
+        return wap_broken(check, P_SEQ_02, "the phase has come to nothing that there is");
+    return true;
+}
+
+/* ---------------------------------------------------------------- diplomacy and schedule */
+
+static bool may_be(const wap_checking *check, uint8_t nation, uint8_t first, uint8_t now)
+{
+    bool same = first == now;
+    for (uint32_t i = 0; i < check->board->changes; i++) {
+        const wap_change *change = &check->board->change[i];
+        bool happened = check->table->happened[i] != 0 && check->table->happened[i] != WAP_NEVER;
+        same |= happened && (change->nations >> nation & 1) && change->to == now;
+    }
+    return same;
+}
+
+/* Reinforcements of a nation that is not at war bring it in. */
+static bool may_come_in(const wap_checking *check, uint8_t nation, uint8_t side)
+{
+    const wap_board *board = check->board;
+    for (uint32_t i = 0; i < board->groups; i++)
+        for (uint32_t k = 0; k < board->group[i].who.pieces && board->group[i].side == side; k++)
+            if (board->kind[board->roster_piece[board->group[i].who.first_piece + k].kind].nation ==
+                nation)
+                return true;
+    return false;
+}
+
+static bool check_diplomacy(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    const wap_board *board = check->board;
+    for (uint32_t i = 0; i < board->changes; i++)
+        if (table->happened[i] > table->month + 1U && table->happened[i] != WAP_NEVER)
+            return wap_broken(check, P_SCN_05, "has happened in a turn that has not come");
+    for (uint8_t i = 0; i < board->nations; i++) {
+        if (!may_be(check, i, board->nation[i].status, table->status[i]))
+            return wap_broken(check, P_SCN_05, "a nation has changed by nothing that has happened");
+        if (!may_be(check, i, board->nation[i].troops, table->troops[i]) &&
+            !may_come_in(check, i, table->troops[i]))
+            return wap_broken(check, P_SEQ_05, "troops have changed sides by nothing");
+    }
+    return true;
+}
+
+static bool has_begun(const wap_table *table, const wap_reinforcement *group)
+{
+    uint32_t now = table->month * 2U + table->active, then = group->turn * 2U + group->side;
+    return now > then ||
+           (now == then && (table->phase > WAP_REINFORCEMENT || table->stage == WAP_R_PLACING));
+}
+
+static bool check_schedule(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    for (uint32_t i = 0; i < check->board->groups; i++) {
+        const wap_reinforcement *group = &check->board->group[i];
+        if (has_begun(table, group) == (table->group_state[i] == WAP_G_LATER))
+            return wap_broken(check, P_REI_01, "a group is due, or is not");
+        bool now = table->phase == WAP_REINFORCEMENT && group->side == table->active &&
+                   group->turn == table->month;
+        if ((group->flags & WAP_GROUP_WITHDRAWS) && table->group_state[i] == WAP_G_DUE && !now)
+            return wap_broken(check, P_SCN_05, "units are called away out of their time");
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- numbers of SP */
+
+static void add_roster(const wap_board *board, const wap_roster *who, uint32_t *sp)
+{
+    for (uint32_t i = 0; i < who->pieces; i++) {
+        const wap_piece *piece = &board->roster_piece[who->first_piece + i];
+        sp[piece->kind] += piece->count;
+    }
+}
+
+/* On the map, dead, or still to come. */
+static void count_all(const wap_board *board, const wap_table *table, uint32_t *sp)
+{
+    for (uint32_t i = 0; i < table->pile_count; i++)
+        sp[table->pile[i].kind] += table->pile[i].count;
+    for (uint32_t i = 0; i < board->kinds; i++)
+        sp[i] += table->pool[i];
+    for (uint32_t i = 0; i < board->groups; i++)
+        if (table->group_state[i] != WAP_G_DONE && !(board->group[i].flags & WAP_GROUP_WITHDRAWS))
+            add_roster(board, &board->group[i].who, sp);
+    for (uint32_t i = 0; i < board->stacks; i++)
+        if (board->stack[i].joins != WAP_NONE && table->troops[board->stack[i].joins] == WAP_NOBODY)
+            add_roster(board, &board->stack[i].who, sp);
+    for (uint32_t i = 0; i < board->changes; i++)
+        if (board->change[i].what == WAP_CHANGE_CHANGES && table->happened[i] == 0)
+            add_roster(board, &board->change[i].instead, sp);
+}
+
+/* SP that can become SP of this kind: turncoats, and the dead of a nation that is raised as partisans. */
+static uint32_t can_become(const wap_board *board, const wap_table *table, uint8_t kind,
+                           const uint32_t *sp)
+{
+    uint32_t count = sp[kind];
+    for (uint32_t i = 0; i < board->changes; i++) {
+        const wap_change *change = &board->change[i];
+        if (change->what != WAP_CHANGE_CHANGES || change->turncoat == WAP_NONE ||
+            change->nation != board->kind[kind].nation || table->happened[i] != 0)
+            continue;
+        uint8_t turncoat = board->kind_of[change->turncoat][board->kind[kind].type];
+        count += turncoat == WAP_NONE ? 0 : sp[turncoat];
+    }
+    for (uint32_t i = 0; i < board->replacements; i++)
+        if (board->replacement[i].raised == kind)
+            for (uint32_t k = 0; k < board->kinds; k++)
+                if (k != kind && board->kind[k].nation == board->kind[kind].nation)
+                    count += sp[k];
+    return count;
+}
+
+/* Are all that are called away on the map? */
+static bool can_be_called(const wap_board *board, const wap_table *table)
+{
+    uint32_t sp[WAP_KINDS_MAX] = {0};
+    for (uint32_t i = 0; i < table->pile_count; i++)
+        sp[table->pile[i].kind] += table->pile[i].count;
+    for (uint32_t i = 0; i < board->kinds; i++)
+        if (table->owed[i] > sp[i])
+            return false;
+    return true;
+}
+
+bool wap_are_possible(const wap_board *board, const wap_table *table)
+{
+    uint32_t sp[WAP_KINDS_MAX] = {0}, total = 0;
+    if (!can_be_called(board, table))
+        return false;
+    count_all(board, table, sp);
+    for (uint8_t i = 0; i < board->kinds; i++) {
+        total += sp[i];
+        if (can_become(board, table, i, sp) > WAP_SP_MAX)
+            return false;
+    }
+    return total <= WAP_PILES_MAX;
+}
+
+static bool check_numbers(const wap_checking *check)
+{
+    return wap_are_possible(check->board, check->table) ||
+           wap_broken(check, P_SCN_01, "more SP than can come, or fewer than are called away");
+}
+
+/* ---------------------------------------------------------------- marks of SP */
+
+static bool check_moving_marks(const wap_checking *check, const wap_pile *pile)
+{
+    const wap_table *table = check->table;
+    uint16_t marks = pile->marks & WAP_MOVEMENT_MARKS;
+    uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
+    bool group = (marks & WAP_GROUP) != 0, starred = (marks & WAP_STARRED) != 0;
+    if (marks != 0 && (table->phase != WAP_MOVEMENT || side != table->active))
+        return wap_broken_hex(check, P_MOV_14, pile->hex, "SP have moved out of their time");
+    if (group && (table->group.hex == WAP_NO_HEX || (marks & WAP_MOVED)))
+        return wap_broken_hex(check, P_MOV_01, pile->hex, "SP of a group that has ended its move");
+    if ((marks & WAP_EXTRA) && !(group && (marks & WAP_MARCHED)))
+        return wap_broken_hex(check, P_FMA_06, pile->hex, "MP of a forced march that nobody tried");
+    if ((starred && !(group && (marks & WAP_MARCHED) && (table->pending & WAP_P_MARCH_LOSS))) ||
+        (!starred && (marks & WAP_CLASS)))
+        return wap_broken_hex(check, P_FMA_08, pile->hex, "a loss of a march that nobody tried");
+    return true;
+}
+
+/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. A change of sides is sorted out at once. */
+static bool check_inside(const wap_checking *check, const wap_pile *pile)
+{
+    uint8_t side = wap_side_of_kind(check->board, check->table, pile->kind);
+    return (pile->marks & WAP_INSIDE) == 0 || (check->table->pending & WAP_P_EVENT) ||
+           check->table->control[check->board->hex[pile->hex].city] == side ||
+           wap_broken_hex(check, P_FOR_02, pile->hex, "inside a city of the other side");
+}
+
+static bool check_all_piles(const wap_checking *check)
+{
+    for (uint32_t i = 0; i < check->table->pile_count; i++) {
+        const wap_pile *pile = &check->table->pile[i];
+        if (wap_is_closed(check->board, check->table, pile->hex))
+            return wap_broken_hex(check, P_MOV_16, pile->hex, "SP in a closed hex");
+        if (!check_moving_marks(check, pile) || !check_inside(check, pile))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- leaders */
+
+static bool check_fallen(const wap_checking *check, const wap_leader_at *at)
+{
+    uint16_t hex = (uint16_t)((at->fell & ~WAP_FELL_INSIDE) - 1);
+    if (at->fell == 0)
+        return true;
+    if (!(check->table->pending & WAP_P_SUCCESSION) || at->hex < check->board->hexes ||
+        at->side >= WAP_SIDES || hex >= check->board->hexes ||
+        ((at->fell & WAP_FELL_INSIDE) && !wap_has_city(check->board, hex)))
+        return wap_broken(check, P_LDR_06, "a successor to nobody");
+    return true;
+}
+
+static bool check_leader(const wap_checking *check, uint32_t leader)
+{
+    const wap_table *table = check->table;
+    const wap_leader_at *at = &table->leader[leader];
+    bool placed = at->hex < check->board->hexes, moving = table->phase == WAP_MOVEMENT;
+    uint32_t move = WAP_L_MOVED | WAP_L_GROUP | WAP_L_MARCHED;
+    uint32_t fight = WAP_L_EXPOSED | WAP_L_CHECKED | WAP_L_SPENT;
+    if (!placed && at->marks != 0)
+        return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
+    if (at->side >= WAP_SIDES && (at->side != WAP_NOBODY || at->hex != WAP_NOT_YET))
+        return wap_broken(check, P_SEQ_05, "a leader of no side");
+    if ((at->returns != 0 && placed) || at->hidden != 0)
+        return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
+    if (((at->marks & move) && (!moving || at->side != table->active)) ||
+        ((at->marks & WAP_L_GROUP) && ((at->marks & WAP_L_MOVED) || at->hex != table->group.hex)))
+        return wap_broken_hex(check, P_MOV_14, at->hex, "a leader has moved out of his time");
+    if ((at->marks & fight) && table->phase != WAP_COMBAT)
+        return wap_broken_hex(check, P_LDR_01, at->hex, "a leader has fought out of his time");
+    if ((at->marks & WAP_L_HOMELESS) && !(table->pending & WAP_P_DISPLACED))
+        return wap_broken_hex(check, P_OVR_09, at->hex, "a leader is displaced and nobody asks");
+    if (placed && wap_is_closed(check->board, table, at->hex))
+        return wap_broken_hex(check, P_MOV_16, at->hex, "a leader in a closed hex");
+    return check_fallen(check, at);
+}
+
+static bool check_leaders(const wap_checking *check)
+{
+    static const wap_leader_at nobody = {.hex = WAP_NOT_YET};
+    for (uint32_t i = 0; i < WAP_LEADERS_MAX; i++) {
+        const wap_leader_at *at = &check->table->leader[i];
+        if (i >= check->board->leaders && memcmp(at, &nobody, sizeof nobody) != 0)
+            return wap_broken(check, P_SCN_01, "a leader who does not exist");
+        if (i < check->board->leaders && !check_leader(check, i))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- the group that moves */
+
+static bool has_members(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    WAP_EACH_PILE (i, table, table->group.hex)
+        if (table->pile[i].marks & WAP_GROUP)
+            return true;
+    WAP_EACH_LEADER (who, check->board, table, table->group.hex)
+        if (table->leader[who].marks & WAP_L_GROUP)
+            return true;
+    return false;
+}
+
+static bool check_no_group(const wap_checking *check)
+{
+    const wap_open_group none = {.hex = WAP_NO_HEX,
+                                 .began = WAP_NO_HEX,
+                                 .from = WAP_NO_HEX,
+                                 .sailed = check->table->group.sailed};
+    return memcmp(&check->table->group, &none, sizeof none) == 0 ||
+           wap_broken(check, P_MOV_01, "what a group leaves behind");
+}
+
+/* P-FMA-10: from where it stands. */
+static bool is_path(const wap_checking *check)
+{
+    const wap_open_group *group = &check->table->group;
+    uint32_t most = sizeof group->path / sizeof group->path[0];
+    uint16_t here = group->hex;
+    if (group->path_next > group->path_count)
+        return false;
+    for (uint32_t i = group->path_next; i < group->path_count; i++) {
+        if (!wap_adjacent(check->board, here, group->path[i]))
+            return false;
+        here = group->path[i];
+    }
+    return wap_is_zero(&group->path[group->path_count],
+                       (most - group->path_count) * sizeof group->path[0]);
+}
+
+static bool check_group(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    const wap_open_group *group = &table->group;
+    if (group->sailed > (table->phase == WAP_MOVEMENT))
+        return wap_broken(check, P_SCN_05, "has sailed out of its time");
+    if (group->hex == WAP_NO_HEX)
+        return check_no_group(check);
+    if (table->phase != WAP_MOVEMENT || !has_members(check))
+        return wap_broken(check, P_MOV_01, "a group out of its time, or without members");
+    if (group->began >= check->board->hexes ||
+        (group->from != WAP_NO_HEX && group->from >= check->board->hexes))
+        return wap_broken(check, P_MOV_01, "a group from nowhere");
+    if (group->must_leave > 1 || !wap_is_zero(group->spare, sizeof group->spare))
+        return wap_broken(check, P_OVR_07, "a group must leave, or need not");
+    return is_path(check) || wap_broken(check, P_FMA_10, "the announced path leads nowhere");
+}
+
+/* ---------------------------------------------------------------- what is owed */
+
+static bool check_owed(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    for (uint32_t kind = 0; kind < check->board->kinds; kind++)
+        if (table->owed[kind] > 0 && table->phase == WAP_REINFORCEMENT &&
+            wap_side_of_kind(check->board, table, (uint8_t)kind) != table->active)
+            return wap_broken(check, P_SCN_05, "SP of the other side are called away");
+    for (uint32_t i = 0; i < check->board->replacements; i++) {
+        const wap_replacement *line = &check->board->replacement[i];
+        if (table->replaced[line->nation] > line->points)
+            return wap_broken(check, P_REI_03, "more SP are replaced than there are points");
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- hexes */
+
+static bool check_cities(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    for (uint32_t i = 0; i < check->board->cities; i++)
+        if (table->held[i] >= WAP_SIDES && table->held[i] != WAP_NOBODY)
+            return wap_broken_hex(check, P_FOR_03, check->board->city[i].hex, "held by no side");
+    return true;
+}
+
+/* Views have room for so many stacks that are hidden (option Z). */
+static bool check_stacks(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    uint32_t stacks = 0;
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        wap_hexes stands = table->occupied[side];
+        for (uint32_t i = 0; i < check->board->leaders; i++)
+            if (table->leader[i].side == side && table->leader[i].hex < check->board->hexes)
+                wap_put(&stands, table->leader[i].hex);
+        WAP_EACH_HEX (hex, &stands)
+            stacks++;
+    }
+    return stacks <= WAP_GHOSTS_MAX || wap_broken(check, P_INF_02, "more stacks than can be shown");
+}
+
+/* ---------------------------------------------------------------- what is asked */
+
+/* The motor asks by itself what is asked. */
+static bool check_asked(const wap_checking *check)
+{
+    wap_table again = *check->table;
+    gg_dice dice;
+    gg_turn turn;
+    gg_dice_fast(&dice, 0);
+    gg_turn_open(&turn, &dice, NULL, 0);
+    wap_play play = {.game = check->game, .board = check->board, .table = &again, .turn = &turn};
+    if (!wap_ask_again(&play) || memcmp(&again, check->table, sizeof again) != 0)
+        return wap_broken(check, P_SEQ_02, "the question does not fit the stage");
+    return true;
+}
+
+/* Does the first choice of every list lead to an order? */
+static bool has_answer(const wap_checking *check, gg_seat seat)
+{
+    gg_draft draft;
+    gg_steps steps;
+    gg_draft_open(&draft);
+    while (!draft.complete) {
+        gg_list_steps(check->game, check->table, seat, &draft, &steps);
+        if (steps.count == 0)
+            return wap_broken(check, P_SEQ_02, "a side is asked and has no answer");
+        gg_take(check->game, check->table, seat, &draft, steps.step[0]);
+    }
+    return true;
+}
+
+static bool check_question(const wap_checking *check)
+{
+    if (check->table->head.over)
+        return true;
+    if (!check_asked(check))
+        return false;
+    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
+        if (check->table->head.prompt[seat] != WAP_ASK_NOTHING && !has_answer(check, seat))
+            return false;
+    return true;
+}
+
+bool wap_check_played(const wap_checking *check)
+{
+    return check_moment(check) && check_rest(check) && check_cursor(check) &&
+           check_diplomacy(check) && check_schedule(check) && check_numbers(check) &&
+           check_owed(check) && check_all_piles(check) && check_leaders(check) &&
+           check_group(check) && check_cities(check) && check_stacks(check) &&
+           wap_check_combat(check) && check_question(check);
+}

@@ -1,0 +1,301 @@
+/* check_state.c: what is true of every state. Structure: piles in order, who may stand where, markers, battles, whose
+ * decision it is; with `history` also what only a played game keeps. */
+#include "warpeace/checks/check_state.h"
+
+#include "core/play/checking.h"
+#include "warpeace/knowledge/information.h"
+#include "warpeace/table/state.h"
+
+bool wap_broken(const wap_checking *check, uint16_t rule, const char *what)
+{
+    return gg_fail_state(check->error, rule, "%s", what);
+}
+
+bool wap_broken_hex(const wap_checking *check, uint16_t rule, uint16_t hex, const char *what)
+{
+    char name[16];
+    gg_text text;
+    gg_text_open(&text, name, sizeof name);
+    wap_put_hex(check->board, hex, &text);
+    return gg_fail_state(check->error, rule, "%s: %s", name, what);
+}
+
+/* ---------------------------------------------------------------- the course of the game */
+
+static bool is_hex(const wap_checking *check, uint16_t hex)
+{
+    return hex < check->board->hexes;
+}
+
+static bool check_course(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    if (table->month >= check->board->turns || table->active >= WAP_SIDES)
+        return wap_broken(check, P_SEQ_01, "no such turn or segment");
+    if (table->phase >= WAP_PHASES || table->stage >= WAP_STAGES || table->decider >= WAP_SIDES)
+        return wap_broken(check, P_SEQ_02, "no such phase or stage");
+    if (table->battles > WAP_BATTLES_MAX || table->vacancies > WAP_VACANCIES_MAX)
+        return wap_broken(check, P_COM_02, "too many battles");
+    if (table->asked_hex != WAP_NO_HEX && !is_hex(check, table->asked_hex))
+        return wap_broken(check, P_OVR_06, "a question about no hex");
+    if (table->napoleon != WAP_NO_HEX && !is_hex(check, table->napoleon))
+        return wap_broken(check, P_ALL_05, "Napoleon stood in no hex");
+    if (table->toll != 0 && (!(table->pending & WAP_P_SEND) ||
+                             !is_hex(check, (uint16_t)(table->way_end & ~WAP_WAY_INSIDE))))
+        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+    return true;
+}
+
+static bool check_prompts(const wap_checking *check)
+{
+    const gg_head *head = &check->table->head;
+    uint32_t asked = 0;
+    for (uint32_t i = 0; i < GG_SEATS_MAX; i++) {
+        if (head->prompt[i] == WAP_ASK_NOTHING)
+            continue;
+        if (i >= WAP_SIDES || head->prompt[i] >= WAP_PROMPTS)
+            return wap_broken(check, P_SEQ_02, "no such prompt");
+        asked++;
+    }
+    if (check->history && asked != (head->over ? 0U : 1U))
+        return wap_broken(check, P_SEQ_02, "not one side is asked");
+    return true;
+}
+
+static bool check_nations(const wap_checking *check)
+{
+    for (uint32_t i = 0; i < check->board->nations; i++) {
+        uint8_t troops = check->table->troops[i];
+        if (check->table->status[i] >= WAP_STATUSES ||
+            (troops >= WAP_SIDES && troops != WAP_NOBODY))
+            return wap_broken(check, P_SCN_01, "no such status of a nation");
+    }
+    for (uint32_t i = 0; i < check->board->groups; i++)
+        if (check->table->group_state[i] > WAP_G_DONE)
+            return wap_broken(check, P_REI_01, "no such state of a group");
+    return true;
+}
+
+/* ---------------------------------------------------------------- strength points */
+
+static bool check_pile(const wap_checking *check, const wap_pile *pile)
+{
+    if (!is_hex(check, pile->hex) || pile->kind >= check->board->kinds)
+        return wap_broken(check, P_SCN_01, "SP of no kind, or in no hex");
+    if (pile->count == 0 || pile->count > WAP_SP_MAX)
+        return wap_broken_hex(check, P_SCN_01, pile->hex, "a pile of no SP, or of too many");
+    if (wap_side_of_kind(check->board, check->table, pile->kind) >= WAP_SIDES)
+        return wap_broken_hex(check, P_SEQ_05, pile->hex, "SP of a nation that is not at war");
+    if (pile->battle != WAP_NO_BATTLE && pile->battle >= check->table->battles)
+        return wap_broken_hex(check, P_COM_04, pile->hex, "SP in no battle");
+    if (pile->left > check->table->battles || (pile->left != 0 && !(pile->marks & WAP_LEFT)))
+        return wap_broken_hex(check, P_COM_16, pile->hex, "SP that have left no battle");
+    if ((pile->marks & WAP_INSIDE) != 0 && !wap_has_city(check->board, pile->hex))
+        return wap_broken_hex(check, P_FOR_01, pile->hex, "SP inside no city");
+    if ((pile->marks & WAP_GROUP) != 0 && pile->hex != check->table->group.hex)
+        return wap_broken_hex(check, P_MOV_01, pile->hex, "the group that moves stands elsewhere");
+    return true;
+}
+
+static bool check_piles(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    static const wap_pile nothing = {0};
+    if (table->pile_count > WAP_PILES_MAX)
+        return wap_broken(check, P_SCN_01, "too many piles");
+    for (uint32_t i = 0; i < table->pile_count; i++) {
+        if (!check_pile(check, &table->pile[i]))
+            return false;
+        if (i > 0 && wap_pile_key(&table->pile[i - 1]) >= wap_pile_key(&table->pile[i]))
+            return wap_broken_hex(check, P_SCN_01, table->pile[i].hex, "piles out of order");
+    }
+    for (uint32_t i = table->pile_count; i < WAP_PILES_MAX; i++)
+        if (memcmp(&table->pile[i], &nothing, sizeof nothing) != 0)
+            return wap_broken(check, P_SCN_01, "a pile behind the last");
+    return true;
+}
+
+static bool check_occupied(const wap_checking *check)
+{
+    wap_hexes found[WAP_SIDES];
+    memset(found, 0, sizeof found);
+    for (uint32_t i = 0; i < check->table->pile_count; i++) {
+        const wap_pile *pile = &check->table->pile[i];
+        wap_put(&found[wap_side_of_kind(check->board, check->table, pile->kind)], pile->hex);
+    }
+    if (memcmp(found, check->table->occupied, sizeof found) != 0)
+        return wap_broken(check, P_SCN_01,
+                          "hexes count as occupied that are not, or the other way");
+    return true;
+}
+
+/* ---------------------------------------------------------------- hexes */
+
+/* Both sides outside: only while a sortie is fought (P-FOR-19). */
+static bool check_shared(const wap_checking *check, uint16_t hex)
+{
+    uint32_t french = wap_count_sp(check->board, check->table, hex, WAP_OUTSIDE(WAP_FR));
+    uint32_t allied = wap_count_sp(check->board, check->table, hex, WAP_OUTSIDE(WAP_AL));
+    bool sorties = check->table->phase == WAP_COMBAT && check->table->stage > WAP_C1_MANOEUVRE;
+    if (french > 0 && allied > 0 && !sorties && !(check->table->pending & WAP_P_EVENT))
+        return wap_broken_hex(check, P_MOV_10, hex, "both sides stand outside");
+    return true;
+}
+
+/* A group that has just overrun the city hex has still to leave it (P-OVR-07), or an event has mixed the sides. */
+static bool may_share(const wap_table *table, uint16_t hex)
+{
+    return table->phase == WAP_COMBAT || (table->phase == WAP_ALLIANCE && table->pending != 0) ||
+           (table->group.must_leave && table->group.hex == hex);
+}
+
+/* P-FOR-03, P-FOR-15. */
+static bool check_holder(const wap_checking *check, uint16_t city, uint16_t hex)
+{
+    const wap_table *table = check->table;
+    bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
+    if (french && allied && table->siege[city] == 0 && !may_share(table, hex))
+        return wap_broken_hex(check, P_FOR_15, hex, "both sides there and no siege marker");
+    if (french != allied && table->control[city] != (french ? WAP_FR : WAP_AL))
+        return wap_broken_hex(check, P_FOR_03, hex, "controlled by a side without SP there");
+    return true;
+}
+
+static bool check_city(const wap_checking *check, uint16_t city)
+{
+    const wap_table *table = check->table;
+    uint16_t hex = check->board->city[city].hex;
+    uint32_t inside = wap_count_sp(check->board, table, hex, WAP_WITHIN(WAP_NONE));
+    if (inside > check->board->city[city].capacity)
+        return wap_broken_hex(check, P_FOR_04, hex, "more SP inside than the city holds");
+    if (table->control[city] != WAP_NOBODY && table->control[city] >= WAP_SIDES)
+        return wap_broken_hex(check, P_FOR_03, hex, "controlled by no side");
+    if (table->siege[city] > check->board->limits.siege_max)
+        return wap_broken_hex(check, P_FOR_15, hex, "no such siege marker");
+    if (table->siege[city] != 0 &&
+        !(wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex)))
+        return wap_broken_hex(check, P_FOR_22, hex, "a siege without two sides");
+    return check_holder(check, city, hex);
+}
+
+static bool check_trench(const wap_checking *check, uint8_t side, uint16_t hex)
+{
+    if (!is_hex(check, hex) || !wap_own_in(check->table, side, hex))
+        return wap_broken(check, P_ENT_05, "an entrenchment without SP");
+    if (wap_has_major_city(check->board, hex))
+        return wap_broken_hex(check, P_ENT_02, hex, "an entrenchment at a major city");
+    return true;
+}
+
+static bool check_hexes(const wap_checking *check)
+{
+    WAP_EACH_HEX (hex, &check->table->occupied[WAP_FR])
+        if (wap_own_in(check->table, WAP_AL, hex) && !check_shared(check, hex))
+            return false;
+    for (uint16_t city = 0; city < check->board->cities; city++)
+        if (!check_city(check, city))
+            return false;
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        WAP_EACH_HEX (hex, &check->table->trench[side])
+            if (!check_trench(check, side, hex))
+                return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- leaders, battles */
+
+static bool check_leader(const wap_checking *check, uint32_t leader)
+{
+    const wap_leader_at *at = &check->table->leader[leader];
+    bool placed = is_hex(check, at->hex);
+    if (!placed && (at->hex < WAP_NOT_YET || at->hex > WAP_DEAD))
+        return wap_broken(check, P_SCN_01, "a leader in no hex");
+    if (placed && at->side >= WAP_SIDES)
+        return wap_broken_hex(check, P_SEQ_05, at->hex, "a leader of no side");
+    if (placed && (at->marks & WAP_L_INSIDE) != 0 && !wap_has_city(check->board, at->hex))
+        return wap_broken_hex(check, P_FOR_01, at->hex, "a leader inside no city");
+    if (placed && (at->marks & WAP_L_GROUP) != 0 && at->hex != check->table->group.hex)
+        return wap_broken_hex(check, P_MOV_01, at->hex, "the group that he leads stands elsewhere");
+    if (at->hex == WAP_DEAD && !check->board->leader[leader].named)
+        return wap_broken(check, P_LDR_04, "an unnamed leader is dead");
+    return true;
+}
+
+static bool check_battle(const wap_checking *check, uint32_t i)
+{
+    const wap_battle *battle = &check->table->battle[i];
+    if (!is_hex(check, battle->a) || !is_hex(check, battle->t) || battle->init >= WAP_SIDES ||
+        battle->mode > WAP_ASSAULT)
+        return wap_broken(check, P_COM_01, "a battle without a hex or a side");
+    if (battle->a != battle->t && !wap_adjacent(check->board, battle->a, battle->t))
+        return wap_broken_hex(check, P_COM_01, battle->a, "attacks a hex that is not adjacent");
+    for (uint32_t k = 0; k < i; k++)
+        if (check->table->battle[k].a == battle->a || check->table->battle[k].t == battle->t)
+            return wap_broken_hex(check, P_COM_02, battle->a, "two battles from or for one hex");
+    for (uint32_t side = 0; side < WAP_SIDES; side++)
+        if (battle->leader[side] != WAP_NONE && battle->leader[side] >= check->board->leaders)
+            return wap_broken(check, P_RES_06, "no such leader is used");
+    return true;
+}
+
+static bool check_group(const wap_checking *check)
+{
+    const wap_open_group *group = &check->table->group;
+    if (group->hex != WAP_NO_HEX && !is_hex(check, group->hex))
+        return wap_broken(check, P_MOV_01, "the group that moves stands in no hex");
+    uint32_t most = sizeof group->path / sizeof group->path[0];
+    if (group->path_count > most || group->path_next > most)
+        return wap_broken(check, P_FMA_10, "the announced path is too long");
+    for (uint32_t i = 0; i < group->path_count; i++)
+        if (!is_hex(check, group->path[i]))
+            return wap_broken(check, P_FMA_10, "the announced path leads off the map");
+    return true;
+}
+
+/* P-INF-04, P-OVR-06: only while the active side moves. */
+static bool check_questions(const wap_checking *check)
+{
+    static const wap_question nothing = {0};
+    const wap_table *table = check->table;
+    bool fog = check->game->option[WAP_OPTION_Z] != 0 && table->phase == WAP_MOVEMENT;
+    if (table->questions > (fog ? WAP_QUESTIONS_MAX : 0))
+        return wap_broken(check, P_INF_04, "questions that nobody can have asked");
+    for (uint32_t i = 0; i < WAP_QUESTIONS_MAX; i++) {
+        const wap_question *no = &table->question[i];
+        if (i < table->questions ? !is_hex(check, no->hex)
+                                 : memcmp(no, &nothing, sizeof nothing) != 0)
+            return wap_broken(check, P_INF_04, "a question about no hex");
+    }
+    for (uint32_t i = 0; i < check->board->cities; i++)
+        if (table->demanded[i] != 0 &&
+            (table->phase != WAP_MOVEMENT || !(table->demanded[i] & WAP_DEMANDED) ||
+             table->demanded[i] > (WAP_DEMANDED | WAP_SP_INSIDE | WAP_SP_OUTSIDE)))
+            return wap_broken(check, P_OVR_06, "a demand that nobody can have made");
+    return true;
+}
+
+static bool check_people(const wap_checking *check)
+{
+    for (uint32_t i = 0; i < check->board->leaders; i++)
+        if (!check_leader(check, i))
+            return false;
+    for (uint32_t i = 0; i < check->table->battles; i++)
+        if (!check_battle(check, i))
+            return false;
+    for (uint32_t i = 0; i < check->table->vacancies; i++)
+        if (!is_hex(check, check->table->vacancy[i].hex) ||
+            check->table->vacancy[i].battle >= check->table->battles ||
+            check->table->vacancy[i].side >= WAP_SIDES)
+            return wap_broken(check, P_WDR_13, "an advance into no hex");
+    return true;
+}
+
+bool wap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    const wap_table *table = &((const wap_state *)state)->table;
+    wap_checking check = {game, wap_board_of(game), table, history, error};
+    return check_course(&check) && check_prompts(&check) && check_nations(&check) &&
+           check_piles(&check) && check_occupied(&check) && check_people(&check) &&
+           check_group(&check) && check_questions(&check) && check_hexes(&check) &&
+           (!history || wap_check_played(&check));
+}

@@ -1,0 +1,30 @@
+/* check_state.h: what the parts of checking a state share. */
+#ifndef WARPEACE_CHECK_STATE_H
+#define WARPEACE_CHECK_STATE_H
+
+#include "warpeace/sequence/rules.h"
+
+typedef struct wap_checking {
+    const gg_game *game;
+    const wap_board *board;
+    const wap_table *table;
+    bool history;
+    gg_error *error;
+} wap_checking;
+
+/* They return false. */
+bool wap_broken(const wap_checking *check, uint16_t rule, const char *what);
+bool wap_broken_hex(const wap_checking *check, uint16_t rule, uint16_t hex, const char *what);
+
+bool wap_is_zero(const void *member, size_t size);
+#define WAP_AT_REST(member) wap_is_zero(&check->table->member, sizeof check->table->member)
+
+/* check_played.c: what only a played game keeps; the structure is good. */
+bool wap_check_played(const wap_checking *check);
+/* Can there be so many SP, with those that are dead or still to come? A pile holds so many of a kind, and a table so many
+ * piles. And all that are called away are there. */
+bool wap_are_possible(const wap_board *board, const wap_table *table);
+/* check_combat.c: battles, and who fights in them, at this stage of a Combat Phase; in others there are none. */
+bool wap_check_combat(const wap_checking *check);
+
+#endif

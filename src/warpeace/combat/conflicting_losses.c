@@ -1,0 +1,142 @@
+/* conflicting_losses.c: the duties of a loss cannot all be met: what has given way is settled (losses.c),
+ * and the engine removes the set that is left or draws one of several. P-RSL, P-INF
+ *
+ * When duties conflict nothing is left over: a legal set holds all SP that are of the class and of
+ * the colour, and as many that are only the one or only the other as are then missing. So its
+ * number is that of the ways to choose the one times that of the ways to choose the other. The
+ * draw goes over kinds, in lexicographic order; of one kind the SP of the lower hex go first. */
+#include "warpeace/combat/losses.h"
+
+typedef struct group {
+    uint8_t kind, morale, sort;
+    uint8_t count, take;
+} group;
+
+typedef struct groups {
+    uint32_t count;
+    uint32_t missing[WAP_SORTS]; /* by WAP_OF_BASE, WAP_OF_COLOUR or both: SP still to be chosen */
+    group group[WAP_PILES_MAX];
+} groups;
+
+static void add_part(groups *all, const wap_part *of)
+{
+    uint32_t at = 0;
+    while (at < all->count &&
+           (all->group[at].kind < of->kind ||
+            (all->group[at].kind == of->kind && all->group[at].morale < of->morale)))
+        at++;
+    group *here = &all->group[at];
+    if (at < all->count && here->kind == of->kind && here->morale == of->morale) {
+        here->count = (uint8_t)(here->count + of->count);
+        return;
+    }
+    memmove(here + 1, here, (all->count - at) * sizeof *here);
+    *here = (group){of->kind, of->morale, of->sort & (WAP_OF_BASE | WAP_OF_COLOUR), of->count, 0};
+    all->count++;
+}
+
+static void group_force(const wap_losers *of, const wap_duty *duty, groups *all)
+{
+    wap_tally there = wap_count_losers(of, 0);
+    uint32_t both = wap_tallied(&there, WAP_OF_BASE | WAP_OF_COLOUR);
+    gg_assert(both <= duty->of_base && both <= duty->of_colour);
+    all->count = 0;
+    memset(all->missing, 0, sizeof all->missing);
+    all->missing[WAP_OF_BASE | WAP_OF_COLOUR] = both;
+    all->missing[WAP_OF_BASE] = duty->of_base - both;
+    all->missing[WAP_OF_COLOUR] = duty->of_colour - both;
+    gg_assert(duty->of_base + duty->of_colour - both == (uint32_t)duty->count - duty->first);
+    for (uint32_t i = 0; i < of->parts; i++)
+        if (!of->part[i].first)
+            add_part(all, &of->part[i]);
+}
+
+enum { MANY = 1 << 30 }; /* ways beyond this are not counted: no force has as many */
+
+static uint32_t product(uint32_t a, uint32_t b)
+{
+    uint64_t both = (uint64_t)a * b;
+    return both < MANY ? (uint32_t)both : (uint32_t)MANY;
+}
+
+/* Ways to choose `missing` SP of the sort out of the groups from `from` on. */
+static uint32_t ways_of(const groups *all, uint32_t from, uint32_t sort, uint32_t missing)
+{
+    uint32_t ways[WAP_SP_MAX + 1] = {1};
+    gg_assert(missing <= WAP_SP_MAX);
+    for (uint32_t g = from; g < all->count; g++) {
+        if (all->group[g].sort != sort)
+            continue;
+        for (uint32_t n = missing; n > 0; n--)
+            for (uint32_t take = 1; take <= all->group[g].count && take <= n; take++)
+                ways[n] = wap_least(ways[n] + ways[n - take], MANY);
+    }
+    return ways[missing];
+}
+
+static uint32_t ways_from(const groups *all, uint32_t from)
+{
+    return product(ways_of(all, from, WAP_OF_BASE, all->missing[WAP_OF_BASE]),
+                   ways_of(all, from, WAP_OF_COLOUR, all->missing[WAP_OF_COLOUR]));
+}
+
+/* The more of a kind of lower number a set has, the earlier it stands. */
+static void choose_set(groups *all, uint32_t number)
+{
+    for (uint32_t g = 0; g < all->count; g++) {
+        group *here = &all->group[g];
+        uint32_t missing = all->missing[here->sort], take = wap_least(here->count, missing);
+        for (;; take--) {
+            all->missing[here->sort] = missing - take;
+            uint32_t ways = ways_from(all, g + 1);
+            if (number < ways || take == 0)
+                break;
+            number -= ways;
+        }
+        here->take = (uint8_t)take;
+    }
+}
+
+/* A draw has at most UINT16_MAX outcomes: of more, two digits are drawn until they are below (P-INF-07). */
+static uint32_t draw(wap_play *play, uint8_t slot, uint32_t ways)
+{
+    if (ways <= 1)
+        return 0;
+    if (ways <= UINT16_MAX)
+        return gg_draw_pick(play->turn, WAP_FOR_LOSS, slot, ways);
+    for (;;) {
+        uint32_t high = gg_draw_pick(play->turn, WAP_FOR_LOSS, slot, (ways >> 15) + 1);
+        uint32_t number = high << 15 | gg_draw_pick(play->turn, WAP_FOR_LOSS, slot, 1 << 15);
+        if (number < ways)
+            return number;
+    }
+}
+
+static void remove_group(wap_play *play, uint8_t slot, uint8_t side, const wap_losers *of,
+                         const group *from)
+{
+    uint32_t left = from->take;
+    for (uint32_t i = 0; i < of->parts && left > 0; i++) {
+        const wap_part *here = &of->part[i];
+        if (here->first || here->kind != from->kind || here->morale != from->morale)
+            continue;
+        uint32_t count = wap_least(left, here->count);
+        wap_lose_sp(play, slot, side, here->hex, here->kind, count);
+        left -= count;
+    }
+    gg_assert(left == 0);
+}
+
+void wap_lose_by_conflict(wap_play *play, uint8_t slot, uint8_t side, const wap_losers *of,
+                          const wap_duty *duty)
+{
+    groups all;
+    group_force(of, duty, &all);
+    choose_set(&all, draw(play, slot, ways_from(&all, 0)));
+    for (uint32_t i = 0; i < of->parts; i++)
+        if (of->part[i].first)
+            wap_lose_sp(play, slot, side, of->part[i].hex, of->part[i].kind, of->part[i].count);
+    for (uint32_t g = 0; g < all.count; g++)
+        remove_group(play, slot, side, of, &all.group[g]);
+    wap_close_loss(play, slot, side, of);
+}

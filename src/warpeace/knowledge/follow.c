@@ -1,0 +1,28 @@
+/* follow.c: keeps a view up to date from the events that its seat may read. Core's own events have been followed
+ * already; the story of the game changes nothing. */
+#include "core/play/telling.h"
+#include "warpeace/knowledge/information.h"
+#include "warpeace/table/events.h"
+
+static void follow_pile(wap_view *view, const gg_event *event)
+{
+    wap_told_pile told = wap_hear_pile(event);
+    wap_set_pile(&view->table, (wap_pile){.hex = (uint16_t)told.hex,
+                                          .kind = (uint8_t)told.sp,
+                                          .marks = (uint16_t)told.marks,
+                                          .battle = (uint8_t)told.battle,
+                                          .count = (uint8_t)told.count,
+                                          .left = (uint8_t)told.left});
+}
+
+void wap_follow(const gg_game *game, void *view, const gg_event *event)
+{
+    bool referee = gg_head_of(view)->viewer == GG_REFEREE;
+    (void)game;
+    if (referee && event->to != 0 && event->to != GG_EVERYBODY)
+        return; /* he hears what others are told as well: his own news are to nobody */
+    if (event->kind == WAP_EVENT_PILE)
+        follow_pile(view, event);
+    else if (event->kind == WAP_EVENT_WORDS)
+        gg_follow_words(view, sizeof(wap_view), event);
+}

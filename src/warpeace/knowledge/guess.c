@@ -1,0 +1,278 @@
+/* guess.c: a complete state that fits a view, at random. Sees only the view.
+ *
+ * In the open game the view is the state. In the fog (option Z) each ghost becomes a stack of its colour: leaders whose
+ * whereabouts are unknown are dealt to ghosts of their colour, SP are made up. */
+#include "core/mem.h"
+#include "warpeace/knowledge/information.h"
+#include "warpeace/table/orders.h"
+
+enum {
+    SP_MOST = 8,
+    SP_THAT_WASTE =
+        6 /* lose an SP to a die of 6 anywhere, and a full city in a siege (the attrition table) */
+};
+
+typedef struct guessing {
+    const wap_board *board;
+    const wap_view *view;
+    wap_table *table; /* the state in the making */
+    gg_dice *dice;
+} guessing;
+
+static uint8_t side_of(const wap_ghost *ghost)
+{
+    return (ghost->marks & WAP_GHOST_ALLIED) != 0 ? WAP_AL : WAP_FR;
+}
+
+static uint32_t ghost_count(const wap_view *view)
+{
+    uint32_t count = 0;
+    while (count < WAP_GHOSTS_MAX && view->ghost[count].marks != 0)
+        count++;
+    return count;
+}
+
+/* ---------------------------------------------------------------- kinds of SP */
+
+static bool is_possible(const guessing *work, uint32_t kind, const wap_ghost *ghost,
+                        bool any_colour)
+{
+    return wap_side_of_kind(work->board, work->table, (uint8_t)kind) == side_of(ghost) &&
+           (any_colour || work->board->kind[kind].colour == ghost->colour);
+}
+
+static uint32_t some_kind(const guessing *work, const wap_ghost *ghost, bool any_colour)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < work->board->kinds; i++)
+        count += is_possible(work, i, ghost, any_colour);
+    if (count == 0)
+        return WAP_NONE;
+    uint32_t skip = gg_below(work->dice, count);
+    for (uint32_t i = 0; i < work->board->kinds; i++)
+        if (is_possible(work, i, ghost, any_colour) && skip-- == 0)
+            return i;
+    return WAP_NONE;
+}
+
+/* ---------------------------------------------------------------- leaders */
+
+/* Where some of the stack have been met, its leaders have too. */
+static bool is_met(const guessing *work, const wap_ghost *ghost)
+{
+    return wap_count_sp(work->board, &work->view->table, ghost->hex, WAP_ALL_OF(side_of(ghost))) >
+           0;
+}
+
+static bool is_free(const guessing *work, uint32_t leader, const wap_ghost *ghost)
+{
+    return !is_met(work, ghost) && work->table->leader[leader].hex == WAP_UNSEEN &&
+           work->table->leader[leader].side == side_of(ghost) &&
+           work->board->leader[leader].colour == ghost->colour;
+}
+
+static void put_leader(const guessing *work, const wap_ghost *ghost, uint32_t leader)
+{
+    work->table->leader[leader].hex = ghost->hex;
+}
+
+/* Any leader of the ghost's side and colour who has no place yet: WAP_NONE: none. */
+static uint32_t some_leader(const guessing *work, const wap_ghost *ghost)
+{
+    uint32_t free = 0;
+    for (uint32_t i = 0; i < work->board->leaders; i++)
+        free += is_free(work, i, ghost);
+    if (free == 0)
+        return WAP_NONE;
+    uint32_t skip = gg_below(work->dice, free);
+    for (uint32_t i = 0; i < work->board->leaders; i++)
+        if (is_free(work, i, ghost) && skip-- == 0)
+            return i;
+    return WAP_NONE;
+}
+
+/* Only a leader can show this colour: there are no SP, or none of it. */
+static bool needs_leader(const guessing *work, const wap_ghost *ghost)
+{
+    return (ghost->marks & WAP_GHOST_LEADERS) != 0 || some_kind(work, ghost, false) == WAP_NONE;
+}
+
+/* First those who show a colour by themselves. */
+static void deal_leaders(const guessing *work, uint32_t ghosts)
+{
+    for (uint32_t i = 0; i < ghosts; i++) {
+        const wap_ghost *ghost = &work->view->ghost[i];
+        uint32_t leader = needs_leader(work, ghost) ? some_leader(work, ghost) : (uint32_t)WAP_NONE;
+        if (leader != WAP_NONE)
+            put_leader(work, ghost, leader);
+    }
+    for (uint32_t i = 0; i < ghosts; i++) {
+        uint32_t leader = gg_below(work->dice, 2) ? some_leader(work, &work->view->ghost[i])
+                                                  : (uint32_t)WAP_NONE;
+        if (leader != WAP_NONE)
+            put_leader(work, &work->view->ghost[i], leader);
+    }
+    for (uint32_t i = 0; i < work->board->leaders; i++)
+        if (work->table->leader[i].hex == WAP_UNSEEN)
+            work->table->leader[i].hex = WAP_NOT_YET;
+}
+
+/* ---------------------------------------------------------------- strength points */
+/* Since a demand everybody knows whether SP are inside (P-OVR-06). Else of two who share a hex the one who controls the
+ * city is inside it (P-FOR-02). */
+static uint16_t marks_of(const guessing *work, const wap_ghost *ghost)
+{
+    const wap_table *table = &work->view->table;
+    uint8_t side = side_of(ghost);
+    uint16_t city = work->board->hex[ghost->hex].city;
+    if (city != WAP_NO_CITY && side != table->active &&
+        (table->demanded[city] & WAP_SP_INSIDE) != 0)
+        return WAP_INSIDE;
+    return city != WAP_NO_CITY && wap_enemy_in(table, side, ghost->hex) &&
+                   table->control[city] == side
+               ? WAP_INSIDE
+               : 0;
+}
+
+static uint32_t room_for(const guessing *work, const wap_ghost *ghost)
+{
+    uint16_t city = work->board->hex[ghost->hex].city;
+    if (marks_of(work, ghost) == 0 || city == WAP_NO_CITY)
+        return SP_MOST;
+    return work->board->city[city].capacity;
+}
+
+static void raise_stack(const guessing *work, const wap_ghost *ghost, uint32_t least)
+{
+    uint32_t kind = some_kind(work, ghost, false);
+    if (kind == WAP_NONE)
+        kind = some_kind(work, ghost, true); /* its colour is that of a leader */
+    uint32_t room = room_for(work, ghost), count = 1 + gg_below(work->dice, room);
+    if (kind == WAP_NONE)
+        return;
+    wap_set_pile(work->table, (wap_pile){.hex = ghost->hex,
+                                         .kind = (uint8_t)kind,
+                                         .battle = WAP_NO_BATTLE,
+                                         .marks = marks_of(work, ghost),
+                                         .count = (uint8_t)(count < least ? least : count)});
+}
+
+/* SP outside a city that others are inside of, as their owner has announced. */
+static void raise_others(const guessing *work, const wap_ghost *ghost)
+{
+    wap_table *table = work->table;
+    uint16_t city = work->board->hex[ghost->hex].city;
+    if (city == WAP_NO_CITY || side_of(ghost) == table->active ||
+        (~table->demanded[city] & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0)
+        return;
+    wap_pile others = table->pile[wap_first_pile(table, ghost->hex)];
+    others.marks = (uint16_t)(others.marks & ~WAP_INSIDE);
+    others.count = (uint8_t)(1 + gg_below(work->dice, SP_MOST));
+    wap_set_pile(table, others);
+}
+
+static void raise_stacks(const guessing *work, uint32_t ghosts)
+{
+    for (uint32_t i = 0; i < ghosts; i++) {
+        if ((work->view->ghost[i].marks & WAP_GHOST_LEADERS) != 0)
+            continue;
+        raise_stack(work, &work->view->ghost[i], 1);
+        raise_others(work, &work->view->ghost[i]);
+    }
+}
+
+/* ---------------------------------------------------------------- what the enemy is asked */
+
+/* The stack of a ghost becomes as large as wastes, or as its city takes. */
+static void fill_up(const guessing *work, const wap_ghost *ghost)
+{
+    wap_table *table = work->table;
+    uint32_t room = room_for(work, ghost);
+    WAP_EACH_PILE (i, table, ghost->hex)
+        if (wap_side_of_kind(work->board, table, table->pile[i].kind) == side_of(ghost))
+            table->pile[i].count = (uint8_t)(room < SP_THAT_WASTE ? room : SP_THAT_WASTE);
+}
+
+/* Attrition: there is a hex that wastes. */
+static void make_up_attrition(const guessing *work, uint32_t ghosts)
+{
+    uint8_t side = work->table->active;
+    work->table->die = 6;
+    for (uint32_t i = 0; i < ghosts; i++) {
+        const wap_ghost *ghost = &work->view->ghost[i];
+        if (side_of(ghost) != side || (ghost->marks & WAP_GHOST_LEADERS) != 0)
+            continue;
+        fill_up(work, ghost);
+        work->table->cursor = ghost->hex;
+        return;
+    }
+}
+
+/* A forced march has cost SP: the group is one of the stacks. */
+static void make_up_march(const guessing *work, uint32_t ghosts)
+{
+    uint8_t side = work->table->active;
+    for (uint32_t i = 0; i < ghosts; i++) {
+        const wap_ghost *ghost = &work->view->ghost[i];
+        if (side_of(ghost) != side || (ghost->marks & WAP_GHOST_LEADERS) != 0)
+            continue;
+        for (uint32_t k = 0; k < work->table->pile_count; k++) {
+            wap_pile *pile = &work->table->pile[k];
+            if (pile->hex == ghost->hex &&
+                wap_side_of_kind(work->board, work->table, pile->kind) == side)
+                pile->marks |= WAP_GROUP | WAP_MARCHED | WAP_STARRED;
+        }
+        work->table->group.hex = work->table->group.began = ghost->hex;
+        return;
+    }
+}
+
+static void make_up_question(const guessing *work, uint32_t ghosts)
+{
+    uint8_t asked = work->table->head.prompt[work->table->active];
+    if (work->view->table.head.viewer == work->table->active)
+        return;
+    if (asked == WAP_ASK_ATTRITION)
+        make_up_attrition(work, ghosts);
+    else if (asked == WAP_ASK_MARCH_LOSS)
+        make_up_march(work, ghosts);
+}
+
+/* ---------------------------------------------------------------- what is counted in secret */
+
+static void make_up_counts(const guessing *work)
+{
+    wap_table *table = work->table;
+    gg_seat viewer = work->view->table.head.viewer;
+    for (uint32_t i = 0; i < work->board->groups; i++)
+        if (work->board->group[i].side != viewer)
+            table->group_state[i] = work->board->group[i].turn > table->month ? WAP_G_LATER
+                                                                              : WAP_G_DONE;
+    if (table->phase != WAP_COMBAT)
+        return;
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        if (side != viewer)
+            WAP_EACH_HEX (hex, &table->occupied[side])
+                if (wap_count_sp(work->board, table, hex, WAP_ALL_OF(side)) >=
+                    work->board->limits.victory_sp)
+                    wap_put(&table->strong[side], hex);
+    uint16_t at = table->leader[work->board->napoleon].hex;
+    if (viewer != WAP_FR && at < work->board->hexes)
+        table->napoleon = at;
+}
+
+void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
+{
+    const wap_view *view = from;
+    wap_table *table = state; /* a state begins with its table */
+    guessing work = {wap_board_of(game), view, table, dice};
+    *table = view->table;
+    table->head.viewer = GG_REFEREE;
+    if (view->table.head.viewer == GG_REFEREE || !wap_is_foggy(game, table))
+        return;
+    uint32_t ghosts = ghost_count(view);
+    deal_leaders(&work, ghosts);
+    raise_stacks(&work, ghosts);
+    make_up_question(&work, ghosts);
+    make_up_counts(&work);
+}

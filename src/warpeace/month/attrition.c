@@ -1,0 +1,201 @@
+/* attrition.c: attrition (P-ATT): one die for the whole phase, modified hex by hex. */
+#include "warpeace/month/attrition.h"
+
+#include "warpeace/sequence/rules.h"
+
+/* ---------------------------------------------------------------- what a hex loses */
+
+/* P-ATT-04: what all SP of a side in a hex have in common. */
+typedef struct crowd {
+    uint32_t sp, cavalry;
+    bool all_blue, all_home, some_unsupplied, besieged;
+} crowd;
+
+static crowd crowd_in(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex)
+{
+    crowd here = {.all_blue = true, .all_home = true};
+    WAP_EACH_PILE (i, table, hex) {
+        const wap_pile *pile = &table->pile[i];
+        const wap_kind *kind = &board->kind[pile->kind];
+        if (wap_side_of_kind(board, table, pile->kind) != side)
+            continue;
+        here.sp += pile->count;
+        here.cavalry += kind->cavalry ? pile->count : 0;
+        here.all_blue &= kind->colour == WAP_BLUE;
+        here.all_home &= wap_is_home(board, kind->nation, hex);
+        here.some_unsupplied |= (pile->marks & WAP_UNSUPPLIED) != 0;
+        here.besieged |= (pile->marks & WAP_INSIDE) != 0;
+    }
+    return here;
+}
+
+/* P-ATT-03, P-ATT-04 */
+void wap_attrition_in(const wap_board *board, const wap_table *table, uint16_t hex, uint32_t die,
+                      wap_wastage *out)
+{
+    uint8_t side = table->active, area = board->hex[hex].area;
+    uint16_t city = board->hex[hex].city;
+    crowd here = crowd_in(board, table, side, hex);
+    memset(out, 0, sizeof *out);
+    out->foraging = side == WAP_FR && here.all_blue ? -1 : 0;
+    out->home = here.all_home ? -1 : 0;
+    out->supply = here.some_unsupplied ? 1 : 0;
+    out->winter = wap_is_winter(board, table) ? 1 : 0;
+    out->area = area == 1 || area == 4 ? 1 : 0;
+    out->siege = here.besieged && city != WAP_NO_CITY ? (int8_t)table->siege[city] : 0;
+    out->sp = (uint16_t)here.sp;
+    out->die = (int8_t)((int32_t)die + out->foraging + out->home + out->supply + out->winter +
+                        out->area + out->siege);
+    if (here.sp < board->limits.attrition_sp)
+        return; /* P-ATT-02 */
+    wap_cell cell = wap_attrition_of(board, out->die, here.sp);
+    out->loss = (uint16_t)(cell.number < here.sp ? cell.number : here.sp); /* P-ATT-06 */
+    out->cavalry = cell.asterisk && here.cavalry > 0 && out->loss > 0;
+}
+
+/* ---------------------------------------------------------------- the phase */
+
+/* P-ATT-01, P-ATT-07. */
+bool wap_stage_attrition_begins(wap_play *play)
+{
+    uint8_t side = play->table->active;
+    wap_judge_supply(play, side);
+    play->table->die = (uint8_t)gg_die(play->turn, wap_private_to(play->game, side),
+                                       WAP_FOR_ATTRITION, side, 0);
+    wap_to_stage(play, WAP_A_LOSSES);
+    return false;
+}
+
+/* P-ATT-08: hexes of the side alone; neutrals have none. */
+bool wap_stage_attrition_losses(wap_play *play)
+{
+    wap_table *table = play->table;
+    for (uint16_t hex = wap_next_hex(&table->occupied[table->active], table->cursor);
+         hex != WAP_NO_HEX; hex = wap_next_hex(&table->occupied[table->active], hex + 1U)) {
+        wap_wastage wastage;
+        wap_attrition_in(play->board, table, hex, table->die, &wastage);
+        if (wastage.loss == 0)
+            continue;
+        table->cursor = hex;
+        return wap_ask(play, table->active, WAP_ASK_ATTRITION);
+    }
+    table->die = 0;
+    wap_end_phase(play);
+    return false;
+}
+
+/* ---------------------------------------------------------------- losses */
+
+typedef struct choice {
+    wap_troops here; /* SP of the side */
+    wap_wastage wastage;
+} choice;
+
+static choice choice_of(const wap_look *look)
+{
+    choice made;
+    uint16_t hex = look->table->cursor;
+    wap_clear_troops(&made.here);
+    wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->seat), &made.here);
+    wap_attrition_in(look->board, look->table, hex, look->table->die, &made.wastage);
+    return made;
+}
+
+/* Losses are taken hex by hex, and only where there are any. */
+static void refuse_hex(const wap_look *look, uint16_t hex, gg_refusal *refusal)
+{
+    if (hex >= look->board->hexes ||
+        wap_count_sp(look->board, look->table, hex, WAP_ALL_OF(look->seat)) <
+            look->board->limits.attrition_sp)
+        gg_refuse(refusal, P_ATT_02);
+    gg_refuse(refusal, P_ATT_01);
+    gg_refuse(refusal, P_ATT_05);
+}
+
+/* P-ATT-05 */
+void wap_check_attrition(const wap_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    gg_items items = {order, 0};
+    wap_who who;
+    uint16_t hex = gg_next_item(&items);
+    if (!wap_is_hex(hex) || !wap_read_who(look->board, &items, &who) ||
+        !wap_no_leaders(&who.leaders) || gg_next_item(&items) != WAP_DONE ||
+        !gg_items_end(&items)) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    choice made = choice_of(look);
+    bool there = true;
+    for (uint32_t kind = 0; kind < look->board->kinds; kind++)
+        there &= who.troops.sp[kind] <= made.here.sp[kind];
+    if (hex != look->table->cursor)
+        refuse_hex(look, hex, refusal);
+    else if (!there || who.troops.total != made.wastage.loss ||
+             (made.wastage.cavalry && who.troops.cavalry == 0))
+        gg_refuse(refusal, P_ATT_05);
+}
+
+/* Of the kinds behind `kind`. */
+static uint32_t sp_behind(const wap_board *board, const wap_troops *here, uint32_t kind,
+                          bool cavalry)
+{
+    uint32_t sp = 0;
+    for (uint32_t i = kind + 1; i < board->kinds; i++)
+        if (!cavalry || board->kind[i].cavalry)
+            sp += here->sp[i];
+    return sp;
+}
+
+/* Would a loss of n of this kind leave the rest possible? */
+static bool leads_on(const wap_board *board, const choice *made, uint32_t kind, uint32_t left,
+                     bool needs_cavalry)
+{
+    if (needs_cavalry && !board->kind[kind].cavalry &&
+        (left == 0 || sp_behind(board, &made->here, kind, true) == 0))
+        return false;
+    return left <= sp_behind(board, &made->here, kind, false);
+}
+
+static void offer_kind(const wap_board *board, const choice *made, uint32_t kind, uint32_t due,
+                       bool needs_cavalry, gg_steps *out)
+{
+    for (uint32_t n = 1; n <= made->here.sp[kind] && n <= due; n++)
+        if (leads_on(board, made, kind, due - n, needs_cavalry))
+            wap_offer(out,
+                      gg_step_of(WAP_STEP_SP, wap_sp_item((uint8_t)kind, n),
+                                 n == due ? WAP_DONE : GG_NO_ITEM, n == due ? GG_COMPLETES : 0));
+}
+
+void wap_attrition_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
+{
+    if (draft->order.verb == 0) {
+        gg_offer(out, gg_step_of(WAP_STEP_VERB, WAP_LOSE, look->table->cursor, 0));
+        return;
+    }
+    choice made = choice_of(look);
+    uint32_t due = made.wastage.loss, first = 0;
+    bool needs_cavalry = made.wastage.cavalry;
+    for (uint32_t i = 1; i < draft->order.count; i++) {
+        uint16_t item = draft->order.item[i];
+        due -= wap_item_count(item);
+        first = wap_item_kind(item) + 1U;
+        needs_cavalry &= !look->board->kind[wap_item_kind(item)].cavalry;
+    }
+    for (uint32_t kind = first; kind < look->board->kinds; kind++)
+        offer_kind(look->board, &made, kind, due, needs_cavalry, out);
+}
+
+void wap_apply_attrition(wap_play *play, gg_seat seat, const gg_order *order)
+{
+    wap_table *table = play->table;
+    uint16_t hex = table->cursor;
+    wap_wastage wastage;
+    wap_attrition_in(play->board, table, hex, table->die, &wastage);
+    wap_tell_attrition(play->turn, wap_readers_of(play, seat, hex), hex, wastage.die,
+                       (int)wastage.sp, (int)wastage.loss, wastage.cavalry);
+    for (uint32_t i = 1; i < order->count && wap_is_sp(order->item[i]); i++)
+        wap_eliminate_sp(play, hex, wap_item_kind(order->item[i]), wap_item_count(order->item[i]),
+                         WAP_ALL_OF(seat), WAP_BY_ATTRITION);
+    wap_settle(play, hex);
+    table->cursor = (uint16_t)(hex + 1U);
+}

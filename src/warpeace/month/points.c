@@ -1,0 +1,40 @@
+/* points.c: the end of a Combat Phase (C8.5 .. C8.7): victory points (P-ALL), the scenario's own
+ * events, and what was only for this phase is forgotten. City points follow from the table (P-ALL-08). */
+#include "warpeace/combat/battle.h"
+
+/* ---------------------------------------------------------------- victory points */
+
+/* P-ALL-06: not while enemies hold out inside. P-ALL-05: Napoleon counts double. */
+static uint32_t worth(const wap_play *play, uint8_t side, uint16_t hex)
+{
+    if (wap_count_sp(play->board, play->table, hex, WAP_WITHIN(wap_other(side))) > 0)
+        return 0;
+    return side == WAP_AL && hex == play->table->napoleon ? play->board->limits.victory_napoleon
+                                                          : 1;
+}
+
+/* P-ALL-07 */
+static void score(wap_play *play, uint8_t side)
+{
+    wap_table *table = play->table;
+    WAP_EACH_HEX (hex, &table->entered[side]) {
+        uint32_t points = worth(play, side, hex);
+        if (points == 0)
+            continue;
+        uint32_t total = table->points[side] + points;
+        table->points[side] = (uint8_t)(total < 255 ? total : 255);
+        wap_tell_points(play->turn, side, hex, (int)points);
+    }
+}
+
+/* ---------------------------------------------------------------- the end of the phase */
+
+bool wap_stage_combat_ends(wap_play *play)
+{
+    score(play, WAP_FR);
+    score(play, WAP_AL);
+    wap_forget_combat(play);
+    wap_after_combat_phase(play);
+    wap_end_phase(play);
+    return false;
+}

@@ -1,0 +1,131 @@
+/* entrenchment.c: digging in. P-ENT, R-P-52
+ *
+ * At least three SP that make no step in this phase dig; they stay where they are until it ends. Which three is the
+ * engine's business: those who have finished without a step, then infantry, then cavalry, members of the open group
+ * at last. */
+#include "warpeace/movement/movement.h"
+
+/* How willingly a pile digs, best first; NO_DIGGER: it has moved, or is shut in. */
+enum { HAS_STAYED, INFANTRY, CAVALRY, OF_GROUP, NO_DIGGER };
+
+static uint32_t digger(const wap_board *board, const wap_table *table, uint8_t side,
+                       const wap_pile *pile)
+{
+    uint16_t city = board->hex[pile->hex].city;
+    if (wap_side_of_kind(board, table, pile->kind) != side)
+        return NO_DIGGER;
+    if ((pile->marks & WAP_INSIDE) != 0 && city != WAP_NO_CITY && table->siege[city] != 0)
+        return NO_DIGGER;
+    if ((pile->marks & WAP_MOVED) != 0)
+        return (pile->marks & WAP_MARCHED) != 0 ? HAS_STAYED : NO_DIGGER;
+    if ((pile->marks & WAP_GROUP) != 0)
+        return table->group.spent == 0 ? OF_GROUP : NO_DIGGER;
+    return board->kind[pile->kind].cavalry ? CAVALRY : INFANTRY;
+}
+
+/* P-ENT-01 */
+static bool has_diggers(const wap_look *look, uint16_t hex)
+{
+    uint32_t count = 0;
+    WAP_EACH_PILE (i, look->table, hex)
+        if (digger(look->board, look->table, look->seat, &look->table->pile[i]) != NO_DIGGER)
+            count += look->table->pile[i].count;
+    return count >= look->board->limits.entrench_sp;
+}
+
+static bool can_dig(const wap_look *look, uint16_t hex)
+{
+    return !wap_has_major_city(look->board, hex) &&
+           !wap_has(&look->table->trench[look->seat], hex) && has_diggers(look, hex);
+}
+
+/* P-ENT-01, P-ENT-02, P-ENT-06 */
+void wap_check_entrench(const wap_look *look, const gg_order *order, gg_refusal *refusal)
+{
+    if (order->count != 1 || order->item[0] >= look->board->map_hexes) {
+        gg_refuse(refusal, GG_RULE_FORM);
+        return;
+    }
+    uint16_t hex = order->item[0];
+    if (wap_has_major_city(look->board, hex))
+        gg_refuse(refusal, P_ENT_02);
+    if (hex >= look->board->hexes || !has_diggers(look, hex))
+        gg_refuse(refusal, P_ENT_01);
+    else if (wap_has(&look->table->trench[look->seat], hex))
+        gg_refuse(refusal, P_ENT_06);
+}
+
+/* Calls a halt at the first such hex if there is no list. */
+static bool find_places(const wap_look *look, gg_steps *out)
+{
+    bool found = false;
+    WAP_EACH_HEX (hex, &look->table->occupied[look->seat]) {
+        if (!can_dig(look, hex))
+            continue;
+        found = true;
+        if (!out)
+            return true;
+        wap_offer_item(out, WAP_STEP_HEX, hex, true);
+    }
+    return found;
+}
+
+bool wap_can_entrench(const wap_look *look)
+{
+    return find_places(look, NULL);
+}
+
+void wap_entrench_steps(const wap_look *look, const gg_order *order, gg_steps *out)
+{
+    gg_assert(order->count == 0);
+    (void)order;
+    find_places(look, out);
+}
+
+/* The next pile of this willingness that still can move; WAP_PILES_MAX: there is none. */
+static uint32_t find_digger(const wap_play *play, uint16_t hex, uint32_t willing)
+{
+    const wap_table *table = play->table;
+    WAP_EACH_PILE (i, table, hex)
+        if (digger(play->board, table, table->active, &table->pile[i]) == willing)
+            return i;
+    return WAP_PILES_MAX;
+}
+
+static uint32_t count_stayed(const wap_play *play, uint16_t hex)
+{
+    uint32_t count = 0;
+    WAP_EACH_PILE (i, play->table, hex)
+        if (digger(play->board, play->table, play->table->active, &play->table->pile[i]) ==
+            HAS_STAYED)
+            count += play->table->pile[i].count;
+    return count;
+}
+
+/* The counted SP become unmovable. */
+static void hold_back(wap_play *play, uint16_t hex, uint32_t count)
+{
+    for (uint32_t willing = INFANTRY; willing <= OF_GROUP && count > 0; willing++)
+        for (uint32_t i = find_digger(play, hex, willing); i < WAP_PILES_MAX && count > 0;
+             i = find_digger(play, hex, willing)) {
+            wap_pile pile = play->table->pile[i];
+            uint32_t some = pile.count < count ? pile.count : count;
+            uint16_t gone = WAP_GROUP | WAP_EXTRA | WAP_MARCHED;
+            wap_change_sp(play, hex, pile.kind, some,
+                          (wap_which){WAP_NONE, WAP_NO_BATTLE, pile.marks, (uint16_t)~pile.marks},
+                          (wap_fate){WAP_NO_HEX, gone, WAP_MOVED, WAP_KEEP_BATTLE});
+            count -= some;
+        }
+    gg_assert(count == 0);
+}
+
+void wap_apply_entrench(wap_play *play, const gg_order *order)
+{
+    uint16_t hex = order->item[0];
+    uint32_t needed = play->board->limits.entrench_sp, stayed = count_stayed(play, hex);
+    if (stayed < needed)
+        hold_back(play, hex, needed - stayed);
+    wap_put(&play->table->trench[play->table->active], hex);
+    wap_close_empty_group(play);
+    wap_tell_entrench(play->turn, hex);
+}

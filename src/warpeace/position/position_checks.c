@@ -1,0 +1,356 @@
+/* position_checks.c: what the statements of a free position say together must be possible (the notation, 6.2). */
+#include "core/mem.h"
+#include "warpeace/position/position.h"
+
+/* "impossible position: Z29: WHAT (RULE)" */
+static bool impossible_in(const wap_making *make, gg_spot where, uint16_t hex, const char *rule,
+                          const char *what)
+{
+    char text[120];
+    gg_text out;
+    gg_text_open(&out, text, sizeof text);
+    wap_put_hex(make->board, hex, &out);
+    gg_print(&out, ": %s", what);
+    return gg_impossible_at(make->game, where, rule, text, make->error);
+}
+
+static bool impossible(const wap_making *make, gg_spot where, const char *rule, const char *name,
+                       const char *what)
+{
+    char text[120];
+    gg_text out;
+    gg_text_open(&out, text, sizeof text);
+    gg_print(&out, "%s %s", name, what);
+    return gg_impossible_at(make->game, where, rule, text, make->error);
+}
+
+/* ---------------------------------------------------------------- time */
+
+bool wap_check_listed_time(const wap_making *make)
+{
+    const wap_table *table = make->table;
+    gg_spot where = make->build->phase.where;
+    if (table->phase == WAP_ALLIANCE && !make->board->alliances)
+        return gg_impossible_at(make->game, where, "P-ALL-01",
+                                "this scenario has no Alliance Phases", make->error);
+    if (table->month == 0 && (table->phase == WAP_ATTRITION || table->phase == WAP_ALLIANCE))
+        return gg_impossible_at(make->game, where, "P-SEQ-03", "the first turn has no such phase",
+                                make->error);
+    return true;
+}
+
+/* ---------------------------------------------------------------- pieces by themselves */
+
+static bool check_hex(const wap_making *make, gg_spot where, uint16_t hex, bool inside)
+{
+    if (wap_is_closed(make->board, make->table, hex))
+        return impossible_in(make, where, hex, "P-MOV-16", "closed");
+    if (inside && !wap_has_city(make->board, hex))
+        return impossible_in(make, where, hex, "P-FOR-01", "there is no city");
+    return true;
+}
+
+static bool check_sp(const wap_making *make, const wap_listed_sp *sp)
+{
+    const wap_kind *kind = &make->board->kind[sp->kind];
+    if (wap_side_of_kind(make->board, make->table, sp->kind) >= WAP_SIDES)
+        return impossible(make, sp->where, "P-SEQ-05", make->board->nation[kind->nation].name,
+                          "is not at war");
+    return check_hex(make, sp->where, sp->hex, sp->inside);
+}
+
+static bool check_leader(const wap_making *make, uint32_t leader)
+{
+    const wap_listed_leader *listed = &make->build->leader[leader];
+    const wap_leader *of = &make->board->leader[leader];
+    if (!listed->listed)
+        return true;
+    if (listed->at == WAP_DEAD && !of->named)
+        return impossible(make, listed->where, "P-LDR-04", of->name, "has no name and cannot die");
+    return listed->at >= make->board->hexes ||
+           check_hex(make, listed->where, listed->at, listed->inside);
+}
+
+static void add_roster(const wap_board *board, const wap_roster *who, uint32_t count[WAP_KINDS_MAX])
+{
+    for (uint32_t i = 0; i < who->pieces; i++) {
+        const wap_piece *piece = &board->roster_piece[who->first_piece + i];
+        count[piece->kind] += piece->count;
+    }
+}
+
+/* SP that there are or that can still come: a pile holds so many of a kind, and a table so many piles. */
+static bool check_numbers(const wap_making *make)
+{
+    const wap_board *board = make->board;
+    const wap_builder *build = make->build;
+    uint32_t sp[WAP_KINDS_MAX] = {0}, total = 0;
+    gg_spot where = build->sps > 0 ? build->sp[build->sps - 1].where : build->month.where;
+    for (uint32_t i = 0; i < build->sps; i++)
+        sp[build->sp[i].kind] += build->sp[i].count;
+    for (uint32_t i = 0; i < board->groups; i++)
+        if (make->table->group_state[i] != WAP_G_DONE &&
+            !(board->group[i].flags & WAP_GROUP_WITHDRAWS))
+            add_roster(board, &board->group[i].who, sp);
+    for (uint32_t i = 0; i < board->stacks; i++)
+        if (board->stack[i].joins != WAP_NONE)
+            add_roster(board, &board->stack[i].who, sp);
+    for (uint32_t kind = 0; kind < board->kinds; kind++) {
+        sp[kind] += build->pool[kind].value;
+        total += sp[kind];
+        if (sp[kind] > WAP_SP_MAX)
+            return impossible(make, where, "", board->kind[kind].code, "are too many");
+    }
+    return total <= WAP_PILES_MAX || impossible(make, where, "", "the SP", "are too many");
+}
+
+bool wap_check_listed_pieces(const wap_making *make)
+{
+    for (uint32_t i = 0; i < make->build->sps; i++)
+        if (!check_sp(make, &make->build->sp[i]))
+            return false;
+    for (uint32_t i = 0; i < make->board->leaders; i++)
+        if (!check_leader(make, i))
+            return false;
+    return check_numbers(make);
+}
+
+/* ---------------------------------------------------------------- places, when all stand there */
+
+static gg_spot spot_of_hex(const wap_making *make, uint16_t hex)
+{
+    gg_spot where = {0, 0};
+    for (uint32_t i = 0; i < make->build->sps; i++)
+        if (make->build->sp[i].hex == hex)
+            where = make->build->sp[i].where;
+    return where;
+}
+
+static uint32_t count(const wap_making *make, uint16_t hex, wap_which which)
+{
+    return wap_count_sp(make->board, make->table, hex, which);
+}
+
+static bool check_shared(const wap_making *make, uint16_t hex)
+{
+    gg_spot where = spot_of_hex(make, hex);
+    if (count(make, hex, WAP_OUTSIDE(WAP_FR)) > 0 && count(make, hex, WAP_OUTSIDE(WAP_AL)) > 0)
+        return impossible_in(make, where, hex, "P-MOV-10", "both sides stand outside");
+    if (count(make, hex, WAP_WITHIN(WAP_FR)) > 0 && count(make, hex, WAP_WITHIN(WAP_AL)) > 0)
+        return impossible_in(make, where, hex, "P-FOR-01", "both sides stand inside");
+    return true;
+}
+
+/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. P-FOR-03: who stands there alone controls it. */
+static bool check_control(const wap_making *make, uint16_t city)
+{
+    const wap_listed_value *control = &make->build->control[city];
+    uint16_t hex = make->board->city[city].hex;
+    uint8_t other = wap_other(control->value);
+    if (control->where.line == 0)
+        return true;
+    if (count(make, hex, WAP_WITHIN(other)) > 0)
+        return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-02",
+                             "inside a city that the other side controls");
+    if (wap_own_in(make->table, other, hex) && !wap_own_in(make->table, control->value, hex))
+        return impossible_in(make, control->where, hex, "P-FOR-03",
+                             "only the other side has SP there");
+    return true;
+}
+
+/* "impossible position: 5 SP inside Ulm, capacity 4 (P-FOR-04)" */
+static bool too_many_inside(const wap_making *make, uint16_t city)
+{
+    char text[120];
+    gg_text out;
+    uint16_t hex = make->board->city[city].hex;
+    gg_text_open(&out, text, sizeof text);
+    gg_print(&out, "%u SP inside ", count(make, hex, WAP_WITHIN(WAP_NONE)));
+    wap_put_where(make->board, hex, &out);
+    gg_print(&out, ", capacity %d", make->board->city[city].capacity);
+    return gg_impossible_at(make->game, spot_of_hex(make, hex), "P-FOR-04", text, make->error);
+}
+
+/* The active side has come before the city in this Combat Phase; its end brings the marker. */
+static bool is_new_siege(const wap_making *make, uint16_t hex)
+{
+    return make->table->phase == WAP_COMBAT &&
+           count(make, hex, WAP_WITHIN(make->table->active)) == 0;
+}
+
+static bool check_city(const wap_making *make, uint16_t city)
+{
+    const wap_listed_value *siege = &make->build->siege[city];
+    uint16_t hex = make->board->city[city].hex;
+    if (count(make, hex, WAP_WITHIN(WAP_NONE)) > make->board->city[city].capacity)
+        return too_many_inside(make, city);
+    bool shared = wap_own_in(make->table, WAP_FR, hex) && wap_own_in(make->table, WAP_AL, hex);
+    if (siege->where.line == 0)
+        return !shared || is_new_siege(make, hex)
+                   ? check_control(make, city)
+                   : impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-15",
+                                   "enemies before the city and no siege marker");
+    if (siege->value < 1 || siege->value > make->board->limits.siege_max)
+        return impossible_in(make, siege->where, hex, "P-FOR-15", "a siege marker is 1 to 5");
+    if (count(make, hex, WAP_WITHIN(WAP_NONE)) == 0 || count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
+        return impossible_in(make, siege->where, hex, "P-FOR-22",
+                             "a siege needs one side inside and the other outside");
+    if (!shared)
+        return impossible_in(make, siege->where, hex, "P-FOR-22", "a siege without both sides");
+    return check_control(make, city);
+}
+
+static bool check_trench(const wap_making *make, uint16_t hex)
+{
+    gg_spot where = make->build->trench[hex];
+    if (where.line == 0)
+        return true;
+    if (wap_has_major_city(make->board, hex))
+        return impossible_in(make, where, hex, "P-ENT-02", "an entrenchment at a major city");
+    if (count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
+        return impossible_in(make, where, hex, "P-ENT-05", "an entrenchment without SP");
+    return true;
+}
+
+/* Is infantry of this kind led by somebody of the open group (P-MOV-04)? */
+static bool is_led(const wap_making *make, uint16_t hex, uint8_t kind)
+{
+    WAP_EACH_LEADER (who, make->board, make->table, hex)
+        if ((make->table->leader[who].marks & WAP_L_GROUP) &&
+            wap_leads(make->board, (uint8_t)who, kind))
+            return true;
+    return false;
+}
+
+static bool impossible_group(const wap_making *make, const char *rule, const char *what)
+{
+    return gg_impossible_at(make->game, make->build->group.where, rule, what, make->error);
+}
+
+static bool check_member(const wap_making *make, const wap_pile *pile)
+{
+    const wap_limits *limits = &make->board->limits;
+    bool cavalry = make->board->kind[pile->kind].cavalry;
+    if (!(pile->marks & WAP_GROUP))
+        return true;
+    if (wap_side_of_kind(make->board, make->table, pile->kind) != make->table->active)
+        return impossible_group(make, "P-MOV-14", "the inactive side does not move");
+    if (!cavalry && !is_led(make, pile->hex, pile->kind))
+        return impossible_group(make, "P-MOV-04", "infantry moves with a leader of its colour");
+    if (make->build->group.spent > (cavalry ? limits->cavalry_mp : limits->infantry_mp))
+        return impossible_group(make, cavalry ? "P-MOV-02" : "P-MOV-05",
+                                "more MP spent than they have");
+    return true;
+}
+
+static bool check_group(const wap_making *make)
+{
+    const wap_listed_group *group = &make->build->group;
+    const wap_table *table = make->table;
+    if (group->where.line == 0)
+        return true;
+    if (table->phase != WAP_MOVEMENT)
+        return impossible_group(make, "P-MOV-01", "a group moves only in the Movement Phase");
+    for (uint32_t i = 0; i < table->pile_count; i++)
+        if (!check_member(make, &table->pile[i]))
+            return false;
+    WAP_EACH_LEADER (who, make->board, table, group->hex) {
+        if (!(table->leader[who].marks & WAP_L_GROUP))
+            continue;
+        if (table->leader[who].side != table->active)
+            return impossible_group(make, "P-MOV-14", "the inactive side does not move");
+        if (group->spent > make->board->leader[who].allowance)
+            return impossible_group(make, "P-MOV-02", "more MP spent than they have");
+    }
+    return true;
+}
+
+bool wap_check_listed_places(const wap_making *make)
+{
+    WAP_EACH_HEX (shared, &make->table->occupied[WAP_FR])
+        if (!check_shared(make, shared))
+            return false;
+    for (uint16_t city = 0; city < make->board->cities; city++)
+        if (!check_city(make, city))
+            return false;
+    for (uint16_t hex = 0; hex < make->board->hexes; hex++)
+        if (!check_trench(make, hex))
+            return false;
+    return check_group(make);
+}
+
+/* ---------------------------------------------------------------- battles */
+
+/* P-FOR-08: the attacked side has troops inside the city of its hex. */
+static bool has_garrison(const wap_making *make, const wap_listed_battle *battle)
+{
+    uint8_t active = make->table->active;
+    uint8_t init = battle->init > 0 ? (uint8_t)(battle->init - 1) : active;
+    uint16_t hex = init == active ? battle->t : battle->a;
+    return count(make, hex, WAP_WITHIN(wap_other(init))) > 0;
+}
+
+static bool check_ends(const wap_making *make, const wap_listed_battle *battle)
+{
+    const wap_table *table = make->table;
+    if (battle->a == battle->t ? !wap_has_city(make->board, battle->a)
+                               : !wap_adjacent(make->board, battle->a, battle->t))
+        return impossible_in(make, battle->where, battle->a, "P-COM-01",
+                             "the hexes of the battle are not adjacent");
+    if (!wap_own_in(table, table->active, battle->a) ||
+        !wap_enemy_in(table, table->active, battle->t))
+        return impossible_in(make, battle->where, battle->a, "P-COM-01",
+                             "the active side in A and its enemies in T are needed");
+    if (battle->mode == WAP_ASSAULT && !has_garrison(make, battle))
+        return impossible_in(make, battle->where, battle->a, "P-FOR-08",
+                             "nobody is inside the city that is stormed");
+    if (battle->round != make->build->battle[0].round)
+        return impossible_in(make, battle->where, battle->a, "P-COM-05",
+                             "all battles are in the same round");
+    return true;
+}
+
+static bool is_with(const wap_listed_battle *battle, uint16_t hex, uint32_t end)
+{
+    for (uint32_t i = 0; i < end; i++)
+        if (battle->with[i] == hex)
+            return true;
+    return false;
+}
+
+/* No hex fights in two battles. */
+static bool check_with(const wap_making *make, uint32_t slot)
+{
+    const wap_listed_battle *battle = &make->build->battle[slot];
+    for (uint32_t i = 0; i < battle->withs; i++) {
+        uint16_t hex = battle->with[i];
+        if (count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
+            return impossible_in(make, battle->where, hex, "P-COM-04", "nobody stands there");
+        bool twice = hex == battle->a || hex == battle->t || is_with(battle, hex, i);
+        for (uint32_t k = 0; k < make->build->battles; k++) {
+            const wap_listed_battle *other = &make->build->battle[k];
+            twice |= k != slot &&
+                     (other->a == hex || other->t == hex || is_with(other, hex, other->withs));
+        }
+        if (twice)
+            return impossible_in(make, battle->where, hex, "P-COM-04", "committed twice");
+    }
+    return true;
+}
+
+bool wap_check_listed_battles(const wap_making *make)
+{
+    for (uint32_t i = 0; i < make->build->battles; i++) {
+        const wap_listed_battle *battle = &make->build->battle[i];
+        if (!check_ends(make, battle) || !check_with(make, i))
+            return false;
+        for (uint32_t k = 0; k < i; k++)
+            if (make->build->battle[k].a == battle->a || make->build->battle[k].t == battle->t)
+                return impossible_in(make, battle->where, battle->a, "P-COM-02",
+                                     "two battles from or for one hex");
+    }
+    if (make->build->holds > 0 && make->table->phase != WAP_COMBAT)
+        return gg_impossible_at(make->game, make->build->hold[0].where, "P-ALL-04",
+                                "\"held\" belongs to a Combat Phase", make->error);
+    return true;
+}

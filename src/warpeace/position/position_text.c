@@ -1,0 +1,444 @@
+/* position_text.c: the statements that give a position again (the notation, 6.2). What a default supplies is left out.
+ *
+ * Only a Movement Phase is written: of other moments too much has no statement. Whether a table can be said is found by
+ * taking everything away that statements give: what is left must be an empty table. */
+#include "core/mem.h"
+#include "warpeace/position/position.h"
+#include "warpeace/table/judging.h"
+#include "warpeace/text/texts.h"
+
+typedef struct giving {
+    const gg_game *game;
+    const wap_board *board;
+    const wap_table *table;
+    gg_text *out;
+} giving;
+
+/* ---------------------------------------------------------------- shared with the reader */
+
+bool wap_is_past(const wap_table *table, const wap_reinforcement *group)
+{
+    if (group->turn != table->month)
+        return group->turn < table->month;
+    if (group->side != table->active)
+        return group->side < table->active;
+    return table->phase > WAP_REINFORCEMENT;
+}
+
+/* The board counts the SP of the set-up; in a position they do not stand there. */
+uint8_t wap_usual_control(const wap_board *board, uint16_t city)
+{
+    uint16_t hex = board->city[city].hex;
+    uint8_t status = board->nation[board->hex[hex].owner].status;
+    for (uint32_t i = 0; i < board->stacks; i++)
+        if (board->stack[i].joins == WAP_NONE && board->stack[i].hex == hex)
+            return status < WAP_SIDES ? status : (uint8_t)WAP_NOBODY;
+    return board->city[city].control;
+}
+
+/* The side of SP of this colour in a hex; WAP_NOBODY: there are none. */
+static uint8_t side_in_hex(const wap_board *board, const wap_table *table, uint16_t hex,
+                           uint8_t colour)
+{
+    WAP_EACH_PILE (i, table, hex)
+        if (board->kind[table->pile[i].kind].colour == colour)
+            return wap_side_of_kind(board, table, table->pile[i].kind);
+    return WAP_NOBODY;
+}
+
+static uint8_t side_of_colour(const wap_board *board, const wap_table *table, uint8_t colour)
+{
+    for (uint32_t i = 0; i < board->nations; i++)
+        if (board->nation[i].colour == colour && table->troops[i] < WAP_SIDES)
+            return table->troops[i];
+    return WAP_NOBODY;
+}
+
+/* Unnamed ones belong to the troops that they are with. */
+uint8_t wap_side_of_leader(const wap_board *board, const wap_table *table, uint32_t leader,
+                           uint16_t hex)
+{
+    const wap_leader *of = &board->leader[leader];
+    uint8_t side = of->named ? (uint8_t)WAP_NOBODY : side_in_hex(board, table, hex, of->colour);
+    if (side < WAP_SIDES)
+        return side;
+    if (of->side < WAP_SIDES)
+        return of->side;
+    if (of->nation != WAP_NONE && table->troops[of->nation] < WAP_SIDES)
+        return table->troops[of->nation];
+    return side_of_colour(board, table, of->colour);
+}
+
+/* ---------------------------------------------------------------- what can be said: units */
+
+static bool leader_can_be_said(const giving *give, uint32_t leader)
+{
+    const wap_leader_at *at = &give->table->leader[leader];
+    uint32_t said = WAP_L_INSIDE | WAP_L_MOVED | WAP_L_MARCHED | WAP_L_GROUP;
+    if (at->hidden != 0)
+        return false;
+    if (at->hex == WAP_NOT_YET)
+        return at->side == give->board->leader[leader].side && at->marks == 0 && at->returns == 0;
+    if (at->hex >= give->board->hexes && at->hex != WAP_AWAY && at->hex != WAP_DEAD)
+        return false;
+    if (at->hex >= give->board->hexes ? at->marks != 0 : (at->marks & ~said) != 0)
+        return false;
+    return at->side == wap_side_of_leader(give->board, give->table, leader, at->hex) &&
+           (at->hex == WAP_AWAY || at->returns == 0);
+}
+
+static bool is_active(const giving *give, const wap_pile *pile)
+{
+    return wap_side_of_kind(give->board, give->table, pile->kind) == give->table->active;
+}
+
+/* Of the active side: judged by the position as it stands. */
+static bool judged_unsupplied(const giving *give, const wap_pile *pile)
+{
+    return is_active(give, pile) && !wap_is_supplied(give->board, give->table, pile->hex,
+                                                     pile->kind, (pile->marks & WAP_INSIDE) != 0);
+}
+
+static bool pile_can_be_said(const giving *give, const wap_pile *pile)
+{
+    uint32_t said = WAP_INSIDE | WAP_MOVED | WAP_MARCHED | WAP_GROUP | WAP_UNSUPPLIED |
+                    WAP_DEMORALISED;
+    if ((pile->marks & ~said) || pile->battle != WAP_NO_BATTLE)
+        return false;
+    return (pile->marks & WAP_UNSUPPLIED) || !judged_unsupplied(give, pile);
+}
+
+/* A group that has gone somewhere began elsewhere. */
+static bool group_can_be_said(const wap_open_group *group)
+{
+    if (group->path_count != 0 || group->path_next != 0 || group->must_leave || group->sailed)
+        return false;
+    if (group->hex == WAP_NO_HEX)
+        return group->began == WAP_NO_HEX && group->from == WAP_NO_HEX && group->spent == 0;
+    return group->began == group->hex &&
+           group->from == (group->spent > 0 ? group->hex : (uint16_t)WAP_NO_HEX);
+}
+
+static bool units_can_be_said(const giving *give)
+{
+    for (uint32_t i = 0; i < give->board->leaders; i++)
+        if (!leader_can_be_said(give, i))
+            return false;
+    for (uint32_t i = 0; i < give->table->pile_count; i++)
+        if (!pile_can_be_said(give, &give->table->pile[i]))
+            return false;
+    return group_can_be_said(&give->table->group);
+}
+
+/* ---------------------------------------------------------------- what can be said: cities, schedule */
+
+/* Who controls the city if no statement says it. */
+static uint8_t usual_control(const giving *give, uint16_t city)
+{
+    uint16_t hex = give->board->city[city].hex;
+    bool french = wap_own_in(give->table, WAP_FR, hex),
+         allied = wap_own_in(give->table, WAP_AL, hex);
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        if (wap_count_sp(give->board, give->table, hex, WAP_WITHIN(side)) > 0)
+            return side;
+    if (french != allied)
+        return french ? WAP_FR : WAP_AL;
+    return wap_usual_control(give->board, city);
+}
+
+static bool city_can_be_said(const giving *give, uint16_t city)
+{
+    const wap_table *table = give->table;
+    uint16_t hex = give->board->city[city].hex;
+    uint8_t control = table->control[city], usual = usual_control(give, city);
+    bool both = wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex);
+    bool within = wap_count_sp(give->board, table, hex, WAP_WITHIN(WAP_NONE)) > 0;
+    bool answered = wap_count_sp(give->board, table, hex, WAP_WITHIN(wap_other(table->active))) > 0;
+    if (table->held[city] != control || (both && !within))
+        return false;
+    if (answered && table->siege[city] == 0 && !table->demanded[city])
+        return false; /* the siege has ended in this phase */
+    if (control == usual)
+        return true;
+    return control < WAP_SIDES && !wap_own_in(table, WAP_FR, hex) &&
+           !wap_own_in(table, WAP_AL, hex);
+}
+
+static bool trench_can_be_said(const giving *give, uint8_t side)
+{
+    WAP_EACH_HEX (hex, &give->table->trench[side])
+        if (wap_count_sp(give->board, give->table, hex, WAP_OUTSIDE(side)) == 0)
+            return false;
+    return true;
+}
+
+static bool called_alike(const wap_board *board, uint32_t a, uint32_t b)
+{
+    const wap_roster *first = &board->group[a].who, *second = &board->group[b].who;
+    if (first->leaders > 0 || second->leaders > 0)
+        return first->leaders > 0 && second->leaders > 0 &&
+               board->roster_leader[first->first_leader] ==
+                   board->roster_leader[second->first_leader];
+    const wap_piece *one = &board->roster_piece[first->first_piece];
+    const wap_piece *other = &board->roster_piece[second->first_piece];
+    return one->kind == other->kind && one->count == other->count;
+}
+
+/* `due` means the first group that is called so. */
+static bool group_is_usual(const giving *give, uint32_t group)
+{
+    uint8_t state = give->table->group_state[group];
+    if (state != WAP_G_DUE)
+        return state ==
+               (wap_is_past(give->table, &give->board->group[group]) ? WAP_G_DONE : WAP_G_LATER);
+    for (uint32_t i = 0; i < group; i++)
+        if (called_alike(give->board, i, group) && give->table->group_state[i] != WAP_G_DUE)
+            return false;
+    return true;
+}
+
+static bool board_can_be_said(const giving *give)
+{
+    for (uint16_t city = 0; city < give->board->cities; city++)
+        if (!city_can_be_said(give, city))
+            return false;
+    for (uint32_t i = 0; i < give->board->groups; i++)
+        if (!group_is_usual(give, i))
+            return false;
+    for (uint32_t kind = 0; kind < give->board->kinds; kind++)
+        if (give->table->pool[kind] > WAP_SP_MAX)
+            return false;
+    return trench_can_be_said(give, WAP_FR) && trench_can_be_said(give, WAP_AL);
+}
+
+/* ---------------------------------------------------------------- what can be said: the rest */
+
+static bool seats_can_be_said(const wap_table *table)
+{
+    const gg_head *head = &table->head;
+    gg_head plain;
+    memset(&plain, 0, sizeof plain);
+    plain.seats = head->seats;
+    plain.winner = plain.offer_by = GG_NOBODY;
+    plain.viewer = head->viewer;
+    memset(plain.side, GG_NOBODY, sizeof plain.side);
+    plain.side[WAP_FR] = WAP_FR;
+    plain.side[WAP_AL] = WAP_AL;
+    plain.prompt[table->active] = WAP_ASK_MOVE;
+    return memcmp(head, &plain, sizeof plain) == 0;
+}
+
+/* Everything that a statement gives is taken away. */
+static bool rest_is_empty(const giving *give)
+{
+    wap_table plain = {.month = 0}, rest = *give->table;
+    plain.head = rest.head;
+    wap_clear_table(give->board, &plain);
+    rest.month = rest.active = rest.phase = rest.stage = rest.decider = rest.pass = 0;
+    rest.pile_count = 0;
+    memset(rest.points, 0, sizeof rest.points);
+    memset(rest.pool, 0, sizeof rest.pool);
+    memset(rest.group_state, 0, sizeof rest.group_state);
+    memcpy(rest.control, plain.control, sizeof rest.control);
+    memcpy(rest.held, plain.held, sizeof rest.held);
+    memset(rest.siege, 0, sizeof rest.siege);
+    memset(rest.demanded, 0, sizeof rest.demanded);
+    memset(rest.occupied, 0, sizeof rest.occupied);
+    memset(rest.trench, 0, sizeof rest.trench);
+    rest.group = plain.group;
+    memcpy(rest.leader, plain.leader, sizeof rest.leader);
+    memset(rest.pile, 0, sizeof rest.pile);
+    return memcmp(&rest, &plain, sizeof plain) == 0;
+}
+
+static bool can_be_said(const giving *give)
+{
+    const wap_table *table = give->table;
+    return table->phase == WAP_MOVEMENT && table->stage == WAP_M_MOVING && table->pass == 1 &&
+           table->decider == table->active && seats_can_be_said(table) && rest_is_empty(give) &&
+           units_can_be_said(give) && board_can_be_said(give);
+}
+
+/* ---------------------------------------------------------------- writing */
+
+static void put_time(const giving *give)
+{
+    const wap_table *table = give->table;
+    if (table->month > 0) {
+        gg_put(give->out, "month ");
+        wap_put_turn(give->board, table->month, give->out);
+        gg_put_char(give->out, '\n');
+    }
+    if (table->active != WAP_FR)
+        gg_put(give->out, "segment AL\n");
+    if (table->points[WAP_FR] > 0 || table->points[WAP_AL] > 0)
+        gg_print(give->out, "points FR %d AL %d\n", table->points[WAP_FR], table->points[WAP_AL]);
+}
+
+static void put_city(const giving *give, uint16_t city)
+{
+    const wap_table *table = give->table;
+    uint16_t hex = give->board->city[city].hex;
+    if (table->control[city] != usual_control(give, city)) {
+        gg_print(give->out, "control %s ", wap_side_name(table->control[city]));
+        wap_put_hex(give->board, hex, give->out);
+        gg_put_char(give->out, '\n');
+    }
+    if (table->siege[city] > 0) {
+        gg_put(give->out, "siege ");
+        wap_put_hex(give->board, hex, give->out);
+        gg_print(give->out, " %d\n", table->siege[city]);
+    }
+    if (table->demanded[city]) {
+        gg_put(give->out, "demanded ");
+        wap_put_hex(give->board, hex, give->out);
+        gg_put_char(give->out, '\n');
+    }
+}
+
+static void put_trenches(const giving *give)
+{
+    for (uint32_t side = 0; side < WAP_SIDES; side++) {
+        WAP_EACH_HEX (hex, &give->table->trench[side]) {
+            gg_put(give->out, "trench ");
+            wap_put_hex(give->board, hex, give->out);
+            gg_put_char(give->out, '\n');
+        }
+    }
+}
+
+static void put_schedule(const giving *give)
+{
+    for (uint8_t kind = 0; kind < give->board->kinds; kind++)
+        if (give->table->pool[kind] > 0)
+            gg_print(give->out, "pool %s %d\n", give->board->kind[kind].code,
+                     give->table->pool[kind]);
+    for (uint8_t i = 0; i < give->board->groups; i++) {
+        if (give->table->group_state[i] != WAP_G_DUE)
+            continue;
+        gg_put(give->out, "due ");
+        wap_put_group(give->board, i, give->out);
+        gg_put_char(give->out, '\n');
+    }
+}
+
+static void put_absent(const giving *give)
+{
+    for (uint8_t i = 0; i < give->board->leaders; i++) {
+        const wap_leader_at *at = &give->table->leader[i];
+        if (at->hex != WAP_AWAY && at->hex != WAP_DEAD)
+            continue;
+        gg_put(give->out, at->hex == WAP_DEAD ? "dead " : "away ");
+        wap_put_leader(give->board, i, give->out);
+        if (at->hex == WAP_AWAY) {
+            gg_put_char(give->out, ' ');
+            wap_put_turn(give->board, at->returns, give->out);
+        }
+        gg_put_char(give->out, '\n');
+    }
+}
+
+/* Who of a hex: inside the city or outside, in the open group or not. */
+typedef struct company {
+    uint16_t hex;
+    bool inside, open;
+} company;
+
+static bool pile_is_in(const wap_pile *pile, company of)
+{
+    return ((pile->marks & WAP_INSIDE) != 0) == of.inside &&
+           ((pile->marks & WAP_GROUP) != 0) == of.open;
+}
+
+static bool leader_is_in(const wap_leader_at *at, company of)
+{
+    return at->hex == of.hex && ((at->marks & WAP_L_INSIDE) != 0) == of.inside &&
+           ((at->marks & WAP_L_GROUP) != 0) == of.open;
+}
+
+static uint8_t flags_of(const giving *give, const wap_pile *pile)
+{
+    uint32_t flags = 0;
+    if (pile->marks & WAP_MOVED)
+        flags |= WAP_FLAG_MOVED;
+    if (pile->marks & WAP_MARCHED)
+        flags |= WAP_FLAG_MARCHED;
+    if (pile->marks & WAP_DEMORALISED)
+        flags |= WAP_FLAG_DEM;
+    if ((pile->marks & WAP_UNSUPPLIED) && !judged_unsupplied(give, pile))
+        flags |= WAP_FLAG_UNSUPPLIED;
+    return (uint8_t)flags;
+}
+
+static uint8_t leader_flags(const wap_leader_at *at)
+{
+    return (uint8_t)((at->marks & WAP_L_MOVED ? WAP_FLAG_MOVED : 0) |
+                     (at->marks & WAP_L_MARCHED ? WAP_FLAG_MARCHED : 0));
+}
+
+/* Their words, each with a blank in front; how many. */
+static uint32_t put_company(const giving *give, company of, gg_text *out)
+{
+    const wap_table *table = give->table;
+    uint32_t count = 0;
+    for (uint8_t i = 0; i < give->board->leaders; i++) {
+        if (!leader_is_in(&table->leader[i], of))
+            continue;
+        gg_put_char(out, ' ');
+        wap_put_leader(give->board, i, out);
+        wap_put_flags(leader_flags(&table->leader[i]), out);
+        count++;
+    }
+    WAP_EACH_PILE (i, table, of.hex) {
+        if (!pile_is_in(&table->pile[i], of))
+            continue;
+        gg_put_char(out, ' ');
+        wap_put_sp(give->board, table->pile[i].kind, table->pile[i].count, out);
+        wap_put_flags(flags_of(give, &table->pile[i]), out);
+        count++;
+    }
+    return count;
+}
+
+static void put_place(const giving *give, uint16_t hex, bool inside)
+{
+    char words[GG_LINE_MAX];
+    gg_text line;
+    gg_text_open(&line, words, sizeof words);
+    if (put_company(give, (company){hex, inside, false}, &line) == 0)
+        return;
+    wap_put_place(give->board, hex, inside, give->out);
+    gg_print(give->out, ":%s\n", words);
+}
+
+static void put_group(const giving *give)
+{
+    const wap_open_group *group = &give->table->group;
+    if (group->hex == WAP_NO_HEX)
+        return;
+    gg_put(give->out, "open");
+    put_company(give, (company){group->hex, false, true}, give->out);
+    gg_put_char(give->out, ' ');
+    wap_put_hex(give->board, group->hex, give->out);
+    gg_print(give->out, " spent %d\n", group->spent);
+}
+
+bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *out)
+{
+    const wap_view *view = referee_view;
+    giving give = {game, wap_board_of(game), &view->table, out};
+    if (!can_be_said(&give))
+        return false;
+    put_time(&give);
+    for (uint16_t city = 0; city < give.board->cities; city++)
+        put_city(&give, city);
+    put_trenches(&give);
+    put_schedule(&give);
+    put_absent(&give);
+    for (uint16_t hex = 0; hex < give.board->hexes; hex++) {
+        put_place(&give, hex, false);
+        put_place(&give, hex, true);
+    }
+    put_group(&give);
+    return true;
+}

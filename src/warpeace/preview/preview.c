@@ -1,0 +1,66 @@
+/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, each part of a
+ * sum with the rule it comes from. Previews read the rules' own looking functions, so they cannot say anything else
+ * than what then happens. */
+#include "warpeace/preview/preview.h"
+#include "warpeace/preview/preview_parts.h"
+
+static void put_preview(const wap_asking *ask, uint8_t prompt)
+{
+    switch (prompt) {
+    case WAP_ASK_ATTRITION:
+        wap_preview_attrition(ask);
+        break;
+    case WAP_ASK_ALLIANCE:
+        wap_preview_alliance(ask);
+        break;
+    case WAP_ASK_MOVE:
+        wap_preview_move(ask);
+        break;
+    case WAP_ASK_MANOEUVRE:
+        wap_preview_manoeuvre(ask);
+        break;
+    case WAP_ASK_LOSS:
+        wap_preview_loss(ask);
+        break;
+    case WAP_ASK_DECLARE:
+    case WAP_ASK_INTENT:
+    case WAP_ASK_POSTURE:
+    case WAP_ASK_MODE:
+    case WAP_ASK_LEADER:
+    case WAP_ASK_CHARGE:
+    case WAP_ASK_GUARD:
+    case WAP_ASK_RESOLVE:
+        wap_preview_battles(ask);
+        break;
+    case WAP_ASK_JOIN:
+        wap_preview_joining(ask);
+        break;
+    case WAP_ASK_WITHDRAW:
+        wap_preview_joining(ask);
+        wap_preview_retreat(ask);
+        break;
+    case WAP_ASK_MUST_WITHDRAW:
+    case WAP_ASK_VICTOR:
+    case WAP_ASK_SIEGE_RETREAT:
+        wap_preview_retreat(ask);
+        break;
+    default:
+        break;
+    }
+}
+
+void wap_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out)
+{
+    const wap_view *view = from;
+    const gg_head *head = &view->table.head;
+    if (head->viewer >= WAP_SIDES || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
+        return;
+    wap_asking ask = {.game = game,
+                      .board = wap_board_of(game),
+                      .view = view,
+                      .table = &view->table,
+                      .side = head->viewer,
+                      .draft = draft,
+                      .out = out};
+    put_preview(&ask, head->prompt[head->viewer]);
+}

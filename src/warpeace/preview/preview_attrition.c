@@ -1,0 +1,141 @@
+/* preview_attrition.c: what attrition costs in the phase that is under way, and what it will in the next month as all
+ * stands now. P-ATT */
+#include "warpeace/month/attrition.h"
+#include "warpeace/preview/preview_parts.h"
+
+/* ---------------------------------------------------------------- one hex */
+
+static void put_lines(gg_json *out, const wap_wastage *wastage)
+{
+    wap_json_line(out, "all are blue", wastage->foraging, "P-ATT-04");
+    wap_json_line(out, "all are at home", wastage->home, "P-ATT-04");
+    wap_json_line(out, "somebody is unsupplied", wastage->supply, "P-ATT-04");
+    wap_json_line(out, "winter", wastage->winter, "P-ATT-04");
+    wap_json_line(out, "Spain or Russia", wastage->area, "P-ATT-04");
+    wap_json_line(out, "siege marker", wastage->siege, "P-ATT-04");
+}
+
+/* Own SP are unsupplied as they stand in this table. */
+static void judge(const wap_asking *ask, wap_table *table)
+{
+    for (uint32_t i = 0; i < table->pile_count; i++) {
+        wap_pile *pile = &table->pile[i];
+        if (wap_side_of_kind(ask->board, table, pile->kind) != ask->side)
+            continue;
+        bool fed = wap_is_supplied(ask->board, table, pile->hex, pile->kind,
+                                   (pile->marks & WAP_INSIDE) != 0);
+        pile->marks = (uint16_t)(fed ? pile->marks & ~WAP_UNSUPPLIED
+                                     : pile->marks | WAP_UNSUPPLIED);
+    }
+}
+
+/* The loss of each die; the table is that of the phase. */
+static void put_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex)
+{
+    wap_wastage wastage;
+    uint32_t sum = 0;
+    gg_json_object(ask->out, "attrition");
+    wap_attrition_in(ask->board, table, hex, 1, &wastage);
+    gg_json_int(ask->out, "sp", wastage.sp);
+    gg_json_array(ask->out, "lines");
+    put_lines(ask->out, &wastage);
+    gg_json_end_array(ask->out);
+    gg_json_array(ask->out, "losses");
+    for (uint32_t die = 1; die <= 6; die++) {
+        wap_attrition_in(ask->board, table, hex, die, &wastage);
+        gg_json_int(ask->out, NULL, wastage.loss);
+        sum += wastage.loss;
+    }
+    gg_json_end_array(ask->out);
+    gg_json_fraction(ask->out, "expected", sum, 6);
+    gg_json_end_object(ask->out);
+}
+
+/* The next own Attrition Phase, in the next month. */
+static bool to_next_month(const wap_asking *ask, wap_table *table)
+{
+    table->month++;
+    table->active = ask->side;
+    return table->month < ask->board->turns;
+}
+
+void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex)
+{
+    wap_table later = *table;
+    if (!to_next_month(ask, &later))
+        return;
+    judge(ask, &later);
+    put_wastage(ask, &later, hex);
+}
+
+/* ---------------------------------------------------------------- all stacks */
+
+/* Does any die cost SP there? A higher one never costs less. */
+static bool may_lose(const wap_board *board, const wap_table *later, uint16_t hex)
+{
+    wap_wastage wastage;
+    wap_attrition_in(board, later, hex, 6, &wastage);
+    return wastage.loss > 0;
+}
+
+static void put_stack(const wap_asking *ask, const wap_table *later, bool more, uint16_t hex)
+{
+    gg_json_object(ask->out, NULL);
+    wap_json_hex(ask, "hex", hex);
+    gg_json_int(ask->out, "sp", wap_count_sp(ask->board, later, hex, WAP_ALL_OF(ask->side)));
+    gg_json_array(ask->out, "unsupplied");
+    WAP_EACH_PILE (i, later, hex) {
+        const wap_pile *pile = &later->pile[i];
+        if ((pile->marks & WAP_UNSUPPLIED) &&
+            wap_side_of_kind(ask->board, later, pile->kind) == ask->side)
+            wap_json_sp(ask, NULL, pile->kind, pile->count);
+    }
+    gg_json_end_array(ask->out);
+    if (more && may_lose(ask->board, later, hex))
+        put_wastage(ask, later, hex);
+    gg_json_end_object(ask->out);
+}
+
+void wap_preview_stacks(const wap_asking *ask)
+{
+    wap_table later = *ask->table;
+    bool more = to_next_month(ask, &later);
+    judge(ask, &later);
+    gg_json_array(ask->out, "stacks");
+    WAP_EACH_HEX (hex, &later.occupied[ask->side])
+        put_stack(ask, &later, more, hex);
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- the phase under way */
+
+static void put_loss(const wap_asking *ask, uint16_t hex)
+{
+    wap_wastage wastage;
+    wap_attrition_in(ask->board, ask->table, hex, ask->table->die, &wastage);
+    if (wastage.loss == 0)
+        return;
+    gg_json_object(ask->out, NULL);
+    wap_json_hex(ask, "hex", hex);
+    gg_json_int(ask->out, "sp", wastage.sp);
+    gg_json_array(ask->out, "lines");
+    wap_json_line(ask->out, "die", ask->table->die, "P-ATT-01");
+    put_lines(ask->out, &wastage);
+    gg_json_end_array(ask->out);
+    gg_json_int(ask->out, "row", wastage.die);
+    gg_json_int(ask->out, "loss", wastage.loss);
+    gg_json_bool(ask->out, "cavalry", wastage.cavalry);
+    gg_json_end_object(ask->out);
+}
+
+/* The hex that is asked about, and those that are still to come. */
+void wap_preview_attrition(const wap_asking *ask)
+{
+    const wap_hexes *own = &ask->table->occupied[ask->side];
+    gg_json_text(ask->out, "kind", "attrition");
+    gg_json_array(ask->out, "hexes");
+    for (uint16_t hex = wap_next_hex(own, ask->table->cursor); hex != WAP_NO_HEX;
+         hex = wap_next_hex(own, hex + 1U))
+        put_loss(ask, hex);
+    gg_json_end_array(ask->out);
+}

@@ -1,0 +1,269 @@
+/* preview_battle.c: which battles a seat is told about: those it is asked about, those that are declared, and all that
+ * may still be declared (P-INF-08); and what a posture makes of one. P-COM, P-FOR */
+#include "warpeace/combat/battle.h"
+#include "warpeace/preview/preview_parts.h"
+
+static wap_battle *battle_of(wap_prospect *p)
+{
+    return &p->table.battle[p->slot];
+}
+
+/* Nobody of the attacked side is outside: it will be an assault or a siege (P-FOR-08). */
+static uint8_t mode_of(wap_prospect *p)
+{
+    uint8_t attacked = wap_other(battle_of(p)->init);
+    uint16_t hex = wap_attacked_hex(&p->table, battle_of(p));
+    wap_which outside = {.side = attacked, .battle = p->slot, .without = WAP_INSIDE};
+    return wap_count_sp(p->ask->board, &p->table, hex, outside) == 0 ? WAP_ASSAULT : WAP_FIELD;
+}
+
+/* ---------------------------------------------------------------- city walls */
+
+/* P-FOR-06, P-FOR-08: with everybody outside, and with everybody inside if the city takes them. */
+static void put_choices_of_walls(const wap_asking *ask, const wap_prospect *declared)
+{
+    const wap_battle *battle = &declared->table.battle[declared->slot];
+    uint8_t attacked = wap_other(battle->init);
+    uint16_t hex = wap_attacked_hex(&declared->table, battle), city = ask->board->hex[hex].city;
+    bool sortie = battle->a == battle->t &&
+                  wap_is_besieged(ask->board, ask->table, hex, battle->init);
+    bool besieged = !sortie && wap_is_besieged(ask->board, ask->table, hex, attacked);
+    uint32_t sp = wap_count_sp(ask->board, ask->table, hex, WAP_ALL_OF(attacked));
+    bool shelter = city != WAP_NO_CITY && ask->table->control[city] == attacked &&
+                   sp <= ask->board->city[city].capacity;
+    for (uint8_t mode = WAP_FIELD; mode <= WAP_ASSAULT; mode++) {
+        wap_prospect p = *declared;
+        if (mode == WAP_FIELD ? besieged : !shelter || sortie)
+            continue;
+        battle_of(&p)->mode = mode;
+        wap_put_walls(&p, attacked, mode == WAP_ASSAULT);
+        if (sortie)
+            wap_put_walls(&p, battle->init, false);
+        wap_put_prospect(&p);
+    }
+}
+
+/* ---------------------------------------------------------------- battles that may be declared */
+
+/* A battle that is not declared yet: in a slot behind the others. */
+static void declare(wap_prospect *p, uint16_t a, uint16_t t)
+{
+    p->slot = p->table.battles++;
+    *battle_of(p) = (wap_battle){.a = a,
+                                 .t = t,
+                                 .flags = WAP_B_LIVE | WAP_B_ATTACKED,
+                                 .init = p->table.active,
+                                 .leader = {WAP_NONE, WAP_NONE}};
+}
+
+static void put_attack(const wap_asking *ask, uint16_t a, uint16_t t)
+{
+    wap_prospect p = {.ask = ask, .table = *ask->table};
+    if (p.table.battles == WAP_BATTLES_MAX || a >= ask->board->hexes || t >= ask->board->hexes)
+        return;
+    declare(&p, a, t);
+    put_choices_of_walls(ask, &p);
+}
+
+/* With everybody outside; in the open game only. */
+bool wap_foresee(const gg_game *game, const wap_table *table, uint16_t a, uint16_t t, wap_odds *out)
+{
+    wap_asking ask = {.game = game, .board = wap_board_of(game), .table = table};
+    wap_prospect p = {.ask = &ask, .table = *table};
+    if (wap_in_fog(&ask) || table->battles == WAP_BATTLES_MAX || a >= ask.board->hexes ||
+        t >= ask.board->hexes)
+        return false;
+    declare(&p, a, t);
+    wap_put_walls(&p, wap_other(table->active), false);
+    return wap_weigh_prospect(&p, out);
+}
+
+/* From the hex that the draft names, or from all. */
+static void put_attacks(const wap_asking *ask)
+{
+    const gg_order *draft = &ask->draft->order;
+    gg_order order = {.verb = WAP_ATTACK};
+    gg_steps from, to;
+    bool named = draft->verb == WAP_ATTACK && draft->count > 0;
+    if (named && draft->count > 1 && wap_is_hex(draft->item[0]) && wap_is_hex(draft->item[1])) {
+        put_attack(ask, draft->item[0], draft->item[1]);
+        return;
+    }
+    wap_list_choices(ask, &order, &from);
+    for (uint32_t i = 0; i < from.count; i++) {
+        uint16_t a = gg_step_a(from.step[i]);
+        if (named && draft->item[0] != a)
+            continue;
+        order.count = 1;
+        order.item[0] = a;
+        wap_list_choices(ask, &order, &to);
+        for (uint32_t k = 0; k < to.count; k++)
+            put_attack(ask, a, gg_step_a(to.step[k]));
+    }
+}
+
+/* ---------------------------------------------------------------- postures */
+
+/* Makes two piles of one, side by side; the second holds `count` SP. */
+static bool split_pile(wap_table *table, uint32_t i, uint32_t count)
+{
+    if (table->pile_count == WAP_PILES_MAX || count >= table->pile[i].count)
+        return false;
+    memmove(&table->pile[i + 1], &table->pile[i], (table->pile_count - i) * sizeof table->pile[0]);
+    table->pile_count++;
+    table->pile[i].count = (uint8_t)(table->pile[i].count - count);
+    table->pile[i + 1].count = (uint8_t)count;
+    return true;
+}
+
+/* Those whom the draft names go inside, all others of the side come out. */
+static void take_posture(wap_prospect *p, uint16_t hex, const wap_who *who)
+{
+    uint8_t left[WAP_KINDS_MAX];
+    memcpy(left, who->troops.sp, sizeof left);
+    wap_put_walls(p, p->ask->side, false);
+    for (uint32_t i = 0; i < p->table.pile_count; i++) {
+        wap_pile *pile = &p->table.pile[i];
+        if (pile->hex != hex || pile->battle != p->slot || left[pile->kind] == 0)
+            continue;
+        if (left[pile->kind] < pile->count && split_pile(&p->table, i, left[pile->kind]))
+            pile = &p->table.pile[++i];
+        pile->marks |= WAP_INSIDE;
+        left[pile->kind] = (uint8_t)(left[pile->kind] > pile->count ? left[pile->kind] - pile->count
+                                                                    : 0);
+    }
+    for (uint32_t i = 0; i < p->ask->board->leaders; i++)
+        if (wap_is_among(&who->leaders, i) && p->table.leader[i].hex == hex)
+            p->table.leader[i].marks |= WAP_L_INSIDE;
+}
+
+static void put_posture(const wap_asking *ask, uint8_t slot, uint16_t hex)
+{
+    const gg_order *order = &ask->draft->order;
+    gg_items items = {order, 1};
+    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
+    wap_who who;
+    bool named = order->verb == WAP_GO_INSIDE && order->count > 1 && order->item[0] == hex &&
+                 wap_read_who(ask->board, &items, &who);
+    if (named) {
+        take_posture(&p, hex, &who);
+        battle_of(&p)->mode = mode_of(&p);
+        wap_put_prospect(&p);
+    } else if (battle_of(&p)->init != ask->side) {
+        put_choices_of_walls(ask, &p);
+    }
+}
+
+/* The hexes whose posture is asked. */
+static void put_postures(const wap_asking *ask)
+{
+    const gg_order *draft = &ask->draft->order;
+    gg_order order = {.verb = WAP_GO_INSIDE};
+    gg_steps hexes;
+    wap_list_choices(ask, &order, &hexes);
+    for (uint32_t i = 0; i < hexes.count; i++) {
+        uint16_t hex = gg_step_a(hexes.step[i]);
+        if (draft->count > 0 && draft->item[0] != hex)
+            continue;
+        for (uint8_t slot = 0; slot < ask->table->battles; slot++)
+            if (wap_is_fought(ask->table, slot) &&
+                wap_own_hex(ask->table, &ask->table->battle[slot], ask->side) == hex)
+                put_posture(ask, slot, hex);
+    }
+}
+
+/* ---------------------------------------------------------------- battles that are declared */
+
+/* What the draft would make of the battle. */
+static void apply_draft(wap_prospect *p)
+{
+    const gg_order *order = &p->ask->draft->order;
+    wap_battle *battle = battle_of(p);
+    uint8_t side = p->ask->side;
+    uint16_t choice = order->count > 1 ? order->item[1] : (uint16_t)GG_NO_ITEM;
+    if (order->verb == WAP_LEAD && choice != GG_NO_ITEM) {
+        uint32_t leader = (uint32_t)choice - WAP_ITEM_LEADER; /* nobody: no such number */
+        battle->leader[side] = (uint8_t)(leader < p->ask->board->leaders ? leader : WAP_NONE);
+        battle->choices[side] |= WAP_S_LEADER;
+    }
+    if (order->verb == WAP_CHARGE && choice == WAP_WORD_YES)
+        battle->choices[side] |= WAP_S_CHARGE;
+    if (order->verb == WAP_COMMIT_GUARD && choice == WAP_WORD_YES)
+        battle->choices[side] |= WAP_S_GUARD;
+}
+
+/* Between rounds whoever is asked would attack (C2.1). */
+static void put_battle(const wap_asking *ask, uint8_t slot)
+{
+    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
+    wap_battle *battle = battle_of(&p);
+    uint8_t prompt = ask->table->head.prompt[ask->side];
+    if (prompt == WAP_ASK_INTENT)
+        battle->init = ask->side;
+    if (prompt == WAP_ASK_INTENT || prompt == WAP_ASK_MODE)
+        battle->mode = mode_of(&p);
+    battle->flags |= WAP_B_ATTACKED;
+    apply_draft(&p);
+    if (wap_is_enlisted(&p.table, slot))
+        wap_put_prospect(&p);
+    else
+        put_choices_of_walls(ask, &p);
+}
+
+/* Do the orders that answer the prompt name a battle? */
+static bool is_about_battles(uint8_t prompt)
+{
+    return prompt == WAP_ASK_INTENT || prompt == WAP_ASK_MODE || prompt == WAP_ASK_LEADER ||
+           prompt == WAP_ASK_CHARGE || prompt == WAP_ASK_GUARD || prompt == WAP_ASK_RESOLVE;
+}
+
+/* Is an order of this verb about the battle possible? */
+static bool is_offered(const wap_asking *ask, uint8_t verb, uint8_t slot)
+{
+    gg_order order = {.verb = verb};
+    gg_steps list;
+    wap_list_choices(ask, &order, &list);
+    for (uint32_t i = 0; i < list.count; i++)
+        if (gg_step_a(list.step[i]) == WAP_ITEM_BATTLE + slot)
+            return true;
+    return false;
+}
+
+/* Is this battle among those that the prompt, or the draft, is about? */
+static bool is_asked(const wap_asking *ask, uint8_t slot)
+{
+    const gg_order *order = &ask->draft->order;
+    gg_order nothing = {.verb = WAP_VERB_NONE};
+    gg_steps verbs;
+    if (!wap_is_live(ask->table, slot))
+        return false;
+    if (order->count > 0 && wap_item_in(order->item[0], WAP_ITEM_BATTLE))
+        return order->item[0] == WAP_ITEM_BATTLE + slot;
+    if (!is_about_battles(ask->table->head.prompt[ask->side]))
+        return true;
+    wap_list_choices(ask, &nothing, &verbs);
+    for (uint32_t i = 0; i < verbs.count; i++)
+        if (is_offered(ask, (uint8_t)gg_step_a(verbs.step[i]), slot))
+            return true;
+    return false;
+}
+
+void wap_preview_battles(const wap_asking *ask)
+{
+    uint8_t prompt = ask->table->head.prompt[ask->side];
+    bool declaring = prompt == WAP_ASK_DECLARE;
+    if (wap_in_fog(ask) && ask->table->stage < WAP_C2_INTENT)
+        return;
+    gg_json_text(ask->out, "kind", "battle");
+    gg_json_array(ask->out, "battles");
+    if (declaring)
+        put_attacks(ask);
+    if (prompt == WAP_ASK_POSTURE)
+        put_postures(ask);
+    for (uint8_t slot = 0; slot < ask->table->battles && prompt != WAP_ASK_POSTURE; slot++)
+        if (ask->draft->order.verb != WAP_ATTACK && is_asked(ask, slot))
+            put_battle(ask, slot);
+    gg_json_end_array(ask->out);
+    if (declaring || prompt == WAP_ASK_MODE)
+        wap_preview_sieges(ask);
+}

@@ -1,0 +1,91 @@
+/* preview_parts.h: the parts that previews are made of: numbers, lines, and a file for each kind of choice.
+ *
+ * A preview sees the table of a view, which the looking functions of the rules read like any other. Where a choice
+ * changes what counts, a copy of that table is changed as the choice would, and looked at. */
+#ifndef WARPEACE_PREVIEW_PARTS_H
+#define WARPEACE_PREVIEW_PARTS_H
+
+#include "core/json/view_json.h"
+#include "warpeace/sequence/rules.h"
+#include "warpeace/table/view.h"
+
+typedef struct wap_asking {
+    const gg_game *game;
+    const wap_board *board;
+    const wap_view *view;
+    const wap_table *table;
+    uint8_t side; /* that is asked */
+    const gg_draft *draft;
+    gg_json *out;
+} wap_asking;
+
+static inline wap_look wap_looking(const wap_asking *ask)
+{
+    return (wap_look){ask->game, ask->board, ask->table, ask->side};
+}
+/* Are enemy stacks hidden? Then nothing is foretold of them (P-INF-08). */
+static inline bool wap_in_fog(const wap_asking *ask)
+{
+    return ask->game->option[WAP_OPTION_Z] != 0;
+}
+
+/* ---------------------------------------------------------------- numbers and names (preview_numbers.c) */
+
+/* Faces of a die from `needs` on, of six. */
+void wap_json_at_least(gg_json *out, const char *key, int32_t needs);
+/* {"text":"a leader","value":2,"rule":"P-RES-06"}; nothing if the value is 0. */
+void wap_json_line(gg_json *out, const char *text, int32_t value, const char *rule);
+void wap_json_hex(const wap_asking *ask, const char *key, uint16_t hex);
+void wap_json_sp(const wap_asking *ask, const char *key, uint8_t kind, uint32_t count);
+void wap_json_pair(const wap_asking *ask, const char *key, uint16_t a, uint16_t t);
+void wap_json_leader(const wap_asking *ask, const char *key, uint32_t leader);
+void wap_json_refusal(const wap_asking *ask, const char *key, const gg_refusal *refusal);
+
+/* What the prompt offers behind the draft of a verb and these items. */
+void wap_list_choices(const wap_asking *ask, const gg_order *order, gg_steps *out);
+
+/* ---------------------------------------------------------------- supply and attrition */
+
+/* preview_supply.c. Members of an open object: is the kind supplied there, and by which hexes: links, the source last. */
+void wap_preview_supply(const wap_asking *ask, const wap_table *table, uint16_t hex, uint8_t kind,
+                        bool inside);
+/* preview_attrition.c. "attrition": what the own SP of the hex would lose when the next own Attrition Phase begins with this table. */
+void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex);
+/* Every own hex: supply and attrition as all stands now. */
+void wap_preview_stacks(const wap_asking *ask);
+
+/* ---------------------------------------------------------------- a battle (preview_prospect.c) */
+
+/* A battle as it would be fought: in a copy of the table. */
+typedef struct wap_prospect {
+    const wap_asking *ask;
+    wap_table table;
+    uint8_t slot;
+} wap_prospect;
+
+/* Do SP belong to the battle yet? They do when its first round has begun. */
+bool wap_is_enlisted(const wap_table *table, uint8_t slot);
+/* Everybody of a side in its original hex goes inside or comes out. */
+void wap_put_walls(wap_prospect *p, uint8_t side, bool inside);
+/* The odds of its next round; false: nobody would fight. */
+bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds);
+/* All about its next round, as an object; nothing if nobody would fight. */
+void wap_put_prospect(wap_prospect *p);
+
+/* ---------------------------------------------------------------- kinds of choices: members of an open object */
+
+void wap_preview_move(const wap_asking *ask);  /* preview_move.c */
+void wap_preview_march(const wap_asking *ask); /* preview_march.c */
+/* "ends_group": the open group, which an order for others closes (P-MOV-01); nothing if there is none. preview_move.c */
+void wap_preview_ended_group(const wap_asking *ask);
+void wap_preview_battles(const wap_asking *ask);   /* preview_battle.c */
+void wap_preview_attrition(const wap_asking *ask); /* preview_attrition.c */
+void wap_preview_alliance(const wap_asking *ask);  /* preview_rolls.c */
+void wap_preview_manoeuvre(const wap_asking *ask); /* preview_rolls.c */
+void wap_preview_joining(const wap_asking *ask);   /* preview_rolls.c: `join`, `transfer` */
+void wap_preview_retreat(const wap_asking *ask);   /* preview_retreat.c */
+void wap_preview_loss(const wap_asking *ask);      /* preview_rolls.c */
+/* "sieges": those of the side, with the chance that the city falls when this phase ends. */
+void wap_preview_sieges(const wap_asking *ask); /* preview_rolls.c */
+
+#endif

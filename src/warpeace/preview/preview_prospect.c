@@ -1,0 +1,277 @@
+/* preview_prospect.c: what a battle can be expected to bring in its next round: strengths, odds, each modifier with its
+ * rule, the result of every roll, and what both sides lose on the average. P-RES, P-RSL
+ *
+ * It is set up in a copy of the table as the rules would when the round begins, and weighed. */
+#include "warpeace/combat/battle.h"
+#include "warpeace/preview/preview_parts.h"
+
+enum { ROLLS = 36 };
+
+static wap_battle *battle_of(wap_prospect *p)
+{
+    return &p->table.battle[p->slot];
+}
+
+/* ---------------------------------------------------------------- setting it up */
+
+bool wap_is_enlisted(const wap_table *table, uint8_t slot)
+{
+    for (uint32_t i = 0; i < table->pile_count; i++)
+        if (table->pile[i].battle == slot)
+            return true;
+    return false;
+}
+
+static bool takes_part(const wap_prospect *p, const wap_pile *pile)
+{
+    const wap_battle *battle = &p->table.battle[p->slot];
+    uint8_t side = wap_side_of_kind(p->ask->board, &p->table, pile->kind);
+    return side < WAP_SIDES && pile->hex == wap_own_hex(&p->table, battle, side);
+}
+
+/* P-COM-04: all of A and T. */
+static void enlist(wap_prospect *p)
+{
+    if (wap_is_enlisted(&p->table, p->slot))
+        return;
+    for (uint32_t i = 0; i < p->table.pile_count; i++)
+        if (takes_part(p, &p->table.pile[i]))
+            p->table.pile[i].battle = p->slot;
+}
+
+void wap_put_walls(wap_prospect *p, uint8_t side, bool inside)
+{
+    uint16_t hex = wap_own_hex(&p->table, battle_of(p), side);
+    for (uint32_t i = 0; i < p->table.pile_count; i++) {
+        wap_pile *pile = &p->table.pile[i];
+        if (pile->hex == hex && wap_side_of_kind(p->ask->board, &p->table, pile->kind) == side)
+            pile->marks = (uint16_t)(inside ? pile->marks | WAP_INSIDE : pile->marks & ~WAP_INSIDE);
+    }
+    for (uint32_t i = 0; i < p->ask->board->leaders; i++) {
+        wap_leader_at *at = &p->table.leader[i];
+        if (at->hex == hex && at->side == side)
+            at->marks = (uint8_t)(inside ? at->marks | WAP_L_INSIDE : at->marks & ~WAP_L_INSIDE);
+    }
+}
+
+/* C2.5: those outside fight; in an assault of the attacked side those inside. */
+static void commit(wap_prospect *p)
+{
+    const wap_battle *battle = battle_of(p);
+    for (uint32_t i = 0; i < p->table.pile_count; i++) {
+        wap_pile *pile = &p->table.pile[i];
+        uint8_t side = wap_side_of_kind(p->ask->board, &p->table, pile->kind);
+        bool garrison = side == wap_garrison_of(battle);
+        if (pile->battle != p->slot)
+            continue;
+        if (pile->hex != battle->a && pile->hex != battle->t) {
+            if (garrison) /* P-FOR-12 */
+                pile->marks = (uint16_t)(pile->marks & ~WAP_COMMITTED);
+            continue;
+        }
+        bool fights = ((pile->marks & WAP_INSIDE) != 0) == garrison &&
+                      (!garrison || pile->hex == wap_attacked_hex(&p->table, battle));
+        pile->marks = (uint16_t)(fights ? pile->marks | WAP_COMMITTED
+                                        : pile->marks & ~WAP_COMMITTED);
+    }
+}
+
+/* Supply is judged when the round begins (P-SUP-01); of hidden chains nothing is foretold. */
+static void judge_supply(wap_prospect *p)
+{
+    const wap_asking *ask = p->ask;
+    if (wap_in_fog(ask) || ask->table->stage > WAP_C2_INTENT)
+        return;
+    for (uint32_t i = 0; i < p->table.pile_count; i++) {
+        wap_pile *pile = &p->table.pile[i];
+        if (pile->battle != p->slot || !(pile->marks & WAP_COMMITTED))
+            continue;
+        bool fed = wap_is_supplied(ask->board, ask->table, pile->hex, pile->kind,
+                                   (ask->table->pile[i].marks & WAP_INSIDE) != 0);
+        pile->marks = (uint16_t)(fed ? pile->marks & ~WAP_UNSUPPLIED
+                                     : pile->marks | WAP_UNSUPPLIED);
+    }
+}
+
+/* ---------------------------------------------------------------- numbers of one round */
+
+/* Sums over all 36 rolls. */
+typedef struct forecast {
+    uint32_t loss[WAP_SIDES];        /* SP */
+    uint32_t demoralised[WAP_SIDES]; /* rolls with a D */
+    uint32_t gone[WAP_SIDES];        /* rolls that leave no morale */
+    uint32_t dead[WAP_SIDES];        /* rolls that cost all SP */
+} forecast;
+
+/* Of 36; 0 for an automatic result's total. */
+static uint32_t ways_to_roll(int32_t dice)
+{
+    return (uint32_t)(dice <= 7 ? dice - 1 : 13 - dice);
+}
+
+static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_verdict *verdict,
+                        uint32_t ways, forecast *sum)
+{
+    const wap_battle *battle = &p->table.battle[p->slot];
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
+        bool guard = (battle->choices[side] & WAP_S_GUARD) != 0;
+        bool gone = odds->base[side] <= battle->dem[side] + level || (guard && level > 0);
+        sum->loss[side] += ways * verdict->loss[side];
+        sum->demoralised[side] += level > 0 ? ways : 0;
+        sum->gone[side] += gone ? ways : 0;
+        sum->dead[side] += verdict->loss[side] >= odds->real[side] ? ways : 0;
+    }
+}
+
+static void put_verdict(const wap_prospect *p, const wap_odds *odds, const wap_verdict *verdict)
+{
+    gg_json *out = p->ask->out;
+    uint8_t larger = odds->larger, smaller = wap_other(larger);
+    gg_json_text(out, "larger", wap_result_name(verdict->result[larger]));
+    gg_json_text(out, "smaller", wap_result_name(verdict->result[smaller]));
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        gg_json_int(out, side == WAP_FR ? "FR_loss" : "AL_loss", verdict->loss[side]);
+}
+
+/* Rolls from 2 to 12, each with the number of ways it comes out of 36. */
+static void put_rolls(const wap_prospect *p, const wap_odds *odds, forecast *sum)
+{
+    gg_json *out = p->ask->out;
+    gg_json_array(out, "rolls");
+    for (int32_t dice = 2; dice <= 12; dice++) {
+        wap_verdict verdict;
+        wap_verdict_of(p->ask->board, odds, dice + odds->drm, &verdict);
+        add_verdict(p, odds, &verdict, ways_to_roll(dice), sum);
+        gg_json_object(out, NULL);
+        gg_json_int(out, "dice", dice);
+        gg_json_int(out, "ways", ways_to_roll(dice));
+        gg_json_int(out, "total", dice + odds->drm);
+        put_verdict(p, odds, &verdict);
+        gg_json_end_object(out);
+    }
+    gg_json_end_array(out);
+}
+
+static void put_automatic(const wap_prospect *p, const wap_odds *odds, forecast *sum)
+{
+    wap_verdict verdict;
+    wap_verdict_of(p->ask->board, odds, 0, &verdict);
+    add_verdict(p, odds, &verdict, ROLLS, sum);
+    gg_json_object(p->ask->out, "automatic");
+    put_verdict(p, odds, &verdict);
+    gg_json_text(p->ask->out, "rule", "P-RES-04");
+    gg_json_end_object(p->ask->out);
+}
+
+static void put_forecast(const wap_prospect *p, const forecast *sum)
+{
+    gg_json *out = p->ask->out;
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_json_object(out, side == WAP_FR ? "FR_expects" : "AL_expects");
+        gg_json_fraction(out, "loss", sum->loss[side], ROLLS);
+        gg_json_fraction(out, "demoralised", sum->demoralised[side], ROLLS);
+        gg_json_fraction(out, "morale_gone", sum->gone[side], ROLLS);
+        gg_json_fraction(out, "all_lost", sum->dead[side], ROLLS);
+        gg_json_end_object(out);
+    }
+}
+
+/* ---------------------------------------------------------------- modifiers */
+
+typedef struct modifier_text {
+    const char *text, *rule;
+} modifier_text;
+
+static modifier_text text_of(uint8_t what)
+{
+    static const modifier_text texts[] = {
+        [WAP_M_LEADER_LARGER] = {"leader of the larger force", "P-RES-06"},
+        [WAP_M_LEADER_SMALLER] = {"leader of the smaller force", "P-RES-06"},
+        [WAP_M_MORALE_LARGER] = {"morale of the larger force", "P-RES-07"},
+        [WAP_M_MORALE_SMALLER] = {"morale of the smaller force", "P-RES-07"},
+        [WAP_M_TERRAIN] = {"terrain of the attacked hex", "P-RES-08"},
+        [WAP_M_RIVER] = {"attack over water", "P-RES-08"},
+        [WAP_M_TRENCH] = {"entrenchment", "P-RES-09"},
+        [WAP_M_MANEUVER] = {"surrounded", "P-OPT-U-04"},
+        [WAP_M_CHARGE_LARGER] = {"charge of the larger force", "P-OPT-V-02"},
+        [WAP_M_CHARGE_SMALLER] = {"charge of the smaller force", "P-OPT-V-02"},
+        [WAP_M_LIMIT] = {"limit of all modifiers", "P-RES-05"},
+    };
+    return what < sizeof texts / sizeof texts[0] ? texts[what] : (modifier_text){"?", ""};
+}
+
+static void put_lines(const wap_prospect *p, const wap_odds *odds)
+{
+    gg_json_array(p->ask->out, "lines");
+    for (uint32_t i = 0; i < odds->lines; i++) {
+        modifier_text text = text_of(odds->line[i].what);
+        wap_json_line(p->ask->out, text.text, odds->line[i].value, text.rule);
+    }
+    gg_json_end_array(p->ask->out);
+    gg_json_int(p->ask->out, "drm", odds->drm);
+}
+
+static void put_forces(const wap_prospect *p, const wap_odds *odds)
+{
+    gg_json *out = p->ask->out;
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_json_object(out, wap_side_name(side));
+        gg_json_int(out, "sp", odds->real[side]);
+        gg_json_int(out, "strength", odds->strength[side]);
+        gg_json_int(out, "base_morale", odds->base[side]);
+        gg_json_int(out, "morale", odds->morale[side]);
+        wap_json_leader(p->ask, "leader", odds->leader[side]);
+        gg_json_end_object(out);
+    }
+}
+
+/* ---------------------------------------------------------------- one battle */
+
+/* P-ALL-04, P-ALL-05: what the side that is asked gains if its units enter the enemy's hex. */
+static void put_points(wap_prospect *p)
+{
+    const wap_asking *ask = p->ask;
+    uint8_t enemy = wap_other(ask->side);
+    uint16_t hex = wap_own_hex(&p->table, battle_of(p), enemy);
+    bool strong = wap_has(&p->table.strong[enemy], hex) && battle_of(p)->a != battle_of(p)->t;
+    bool his = ask->side == WAP_AL && p->table.napoleon == hex;
+    if (!wap_in_fog(ask))
+        gg_json_int(ask->out, "points_for_entering",
+                    !strong ? 0
+                    : his   ? ask->board->limits.victory_napoleon
+                            : 1);
+}
+
+bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds)
+{
+    enlist(p);
+    commit(p);
+    judge_supply(p);
+    wap_weigh(p->ask->game, &p->table, p->slot, odds);
+    return odds->real[WAP_FR] > 0 && odds->real[WAP_AL] > 0;
+}
+
+void wap_put_prospect(wap_prospect *p)
+{
+    gg_json *out = p->ask->out;
+    wap_odds odds;
+    forecast sum = {{0}, {0}, {0}, {0}};
+    if (!wap_weigh_prospect(p, &odds))
+        return;
+    gg_json_object(out, NULL);
+    wap_json_pair(p->ask, "battle", battle_of(p)->a, battle_of(p)->t);
+    gg_json_text(out, "attacker", wap_side_name(battle_of(p)->init));
+    gg_json_text(out, "mode", battle_of(p)->mode == WAP_ASSAULT ? "assault" : "field");
+    put_forces(p, &odds);
+    gg_json_text(out, "larger", wap_side_name(odds.larger));
+    gg_json_text(out, "odds", wap_odds_name(odds.odds));
+    put_lines(p, &odds);
+    if (odds.automatic)
+        put_automatic(p, &odds, &sum);
+    else
+        put_rolls(p, &odds, &sum);
+    put_forecast(p, &sum);
+    put_points(p);
+    gg_json_end_object(out);
+}

@@ -1,0 +1,245 @@
+/* preview_rolls.c: what single dice can be expected to do: alliances, joining a battle, manoeuvres, sieges; and what a loss must consist of. */
+#include "warpeace/combat/battle.h"
+#include "warpeace/month/scenario.h"
+#include "warpeace/preview/preview_parts.h"
+#include "warpeace/retreat/retreat.h"
+
+/* ---------------------------------------------------------------- alliances (P-ALL-02, P-ALL-03) */
+
+static void put_die(const wap_asking *ask, int32_t die, uint32_t *effective)
+{
+    int32_t result = wap_alliance_result(ask->board, ask->table, die);
+    uint32_t change = wap_alliance_change(ask->board, ask->table, ask->side, result);
+    gg_json_object(ask->out, NULL);
+    gg_json_int(ask->out, "die", die);
+    gg_json_int(ask->out, "result", result);
+    if (change < ask->board->changes) {
+        gg_json_text(ask->out, "change", ask->board->change[change].name);
+        ++*effective;
+    } else {
+        gg_json_null(ask->out, "change");
+    }
+    gg_json_end_object(ask->out);
+}
+
+void wap_preview_alliance(const wap_asking *ask)
+{
+    const wap_table *table = ask->table;
+    int32_t sum = 0, drm = wap_alliance_drm(ask->board, table);
+    uint32_t effective = 0;
+    gg_json_text(ask->out, "kind", "alliance");
+    gg_json_array(ask->out, "lines");
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        int32_t sign = side == WAP_AL ? 1 : -1;
+        int32_t cities = (int32_t)wap_city_points(ask->board, table, side);
+        bool french = side == WAP_FR;
+        wap_json_line(ask->out, french ? "French victory points" : "Allied victory points",
+                      sign * table->points[side], "P-ALL-02");
+        wap_json_line(ask->out, french ? "French city points" : "Allied city points", sign * cities,
+                      "P-ALL-08");
+        sum += sign * (table->points[side] + cities);
+    }
+    wap_json_line(ask->out, "limit", drm - sum, "P-ALL-02");
+    gg_json_end_array(ask->out);
+    gg_json_int(ask->out, "drm", drm);
+    gg_json_array(ask->out, "dice");
+    for (int32_t die = 1; die <= 6; die++)
+        put_die(ask, die, &effective);
+    gg_json_end_array(ask->out);
+    gg_json_fraction(ask->out, "effective", effective, 6);
+}
+
+/* ---------------------------------------------------------------- joining and transfer (P-COM-11, P-WDR-07) */
+
+/* The leader whom the draft names, else the best. */
+static uint8_t leader_for(const wap_asking *ask, uint16_t hex)
+{
+    const gg_order *order = &ask->draft->order;
+    if (order->verb == WAP_JOIN && order->count == 3 && order->item[0] == hex)
+        return (uint8_t)(wap_is_leader(order->item[2]) ? order->item[2] - WAP_ITEM_LEADER
+                                                       : WAP_NONE);
+    return wap_best_leader(ask->board, ask->table, hex, ask->side);
+}
+
+static void put_try(const wap_asking *ask, uint8_t verb, uint16_t hex, uint8_t slot)
+{
+    const wap_battle *battle = &ask->table->battle[slot];
+    uint8_t leader = leader_for(ask, hex);
+    int32_t value = leader < ask->board->leaders ? ask->board->leader[leader].value : 0;
+    int32_t needs = ask->board->limits.join - value;
+    gg_json_object(ask->out, NULL);
+    gg_json_text(ask->out, "try", verb == WAP_JOIN ? "join" : "transfer");
+    wap_json_hex(ask, "hex", hex);
+    wap_json_pair(ask, "battle", battle->a, battle->t);
+    wap_json_leader(ask, "leader", leader);
+    gg_json_int(ask->out, "needs", needs);
+    wap_json_at_least(ask->out, "chance", needs);
+    gg_json_text(ask->out, "rule", verb == WAP_JOIN ? "P-COM-11" : "P-WDR-07");
+    gg_json_end_object(ask->out);
+}
+
+/* All tries that are open, or those of the hex that the draft names. */
+static void put_tries(const wap_asking *ask, uint8_t verb)
+{
+    const gg_order *draft = &ask->draft->order;
+    gg_order order = {.verb = verb};
+    gg_steps hexes, battles;
+    wap_list_choices(ask, &order, &hexes);
+    for (uint32_t i = 0; i < hexes.count; i++) {
+        order.count = 1;
+        order.item[0] = gg_step_a(hexes.step[i]);
+        if (draft->verb == verb && draft->count > 0 && draft->item[0] != order.item[0])
+            continue;
+        wap_list_choices(ask, &order, &battles);
+        for (uint32_t k = 0; k < battles.count; k++) {
+            uint16_t item = gg_step_a(battles.step[k]);
+            if (wap_item_in(item, WAP_ITEM_BATTLE) &&
+                (draft->count < 2 || draft->verb != verb || draft->item[1] == item))
+                put_try(ask, verb, order.item[0], (uint8_t)(item - WAP_ITEM_BATTLE));
+        }
+    }
+}
+
+static bool is_verb_offered(const wap_asking *ask, uint8_t verb)
+{
+    gg_order nothing = {.verb = WAP_VERB_NONE};
+    gg_steps verbs;
+    wap_list_choices(ask, &nothing, &verbs);
+    for (uint32_t i = 0; i < verbs.count; i++)
+        if (gg_step_a(verbs.step[i]) == verb)
+            return true;
+    return false;
+}
+
+void wap_preview_joining(const wap_asking *ask)
+{
+    bool joining = ask->table->head.prompt[ask->side] == WAP_ASK_JOIN;
+    uint8_t verb = joining ? WAP_JOIN : WAP_TRANSFER, drafted = ask->draft->order.verb;
+    gg_json_text(ask->out, "kind", joining ? "join" : "withdraw");
+    gg_json_array(ask->out, "tries");
+    if ((drafted == WAP_VERB_NONE || drafted == verb) && is_verb_offered(ask, verb))
+        put_tries(ask, verb);
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- manoeuvres (P-OPT-U-03) */
+
+static void put_manoeuvre(const wap_asking *ask, uint8_t slot, uint16_t hex)
+{
+    const wap_battle *battle = &ask->table->battle[slot];
+    uint8_t wellington = ask->board->wellington, best = WAP_NO_LEADER;
+    WAP_EACH_LEADER (who, ask->board, ask->table, hex)
+        if (ask->table->leader[who].side == WAP_FR &&
+            (best == WAP_NO_LEADER ||
+             ask->board->leader[who].value > ask->board->leader[best].value))
+            best = (uint8_t)who;
+    int32_t needs = ask->board->limits.manoeuvre -
+                    (best == WAP_NO_LEADER ? 0 : ask->board->leader[best].value);
+    gg_json_object(ask->out, NULL);
+    wap_json_pair(ask, "battle", battle->a, battle->t);
+    wap_json_hex(ask, "hex", hex);
+    wap_json_leader(ask, "leader", best);
+    gg_json_int(ask->out, "needs", needs);
+    wap_json_at_least(ask->out, "chance", needs);
+    if (wellington < ask->board->leaders && ask->table->leader[wellington].hex == battle->t &&
+        ask->table->leader[wellington].side == WAP_AL)
+        wap_json_at_least(ask->out, "against_wellington",
+                          needs + ask->board->leader[wellington].value);
+    gg_json_text(ask->out, "rule", "P-OPT-U-03");
+    gg_json_end_object(ask->out);
+}
+
+/* All that are possible, or those for the battle that the draft names. */
+void wap_preview_manoeuvre(const wap_asking *ask)
+{
+    const gg_order *draft = &ask->draft->order;
+    gg_order order = {.verb = WAP_SURROUND};
+    gg_steps battles, hexes;
+    if (wap_in_fog(ask) || !is_verb_offered(ask, WAP_SURROUND))
+        return;
+    gg_json_text(ask->out, "kind", "manoeuvre");
+    gg_json_array(ask->out, "tries");
+    wap_list_choices(ask, &order, &battles);
+    for (uint32_t i = 0; i < battles.count; i++) {
+        uint16_t item = gg_step_a(battles.step[i]);
+        if (!wap_item_in(item, WAP_ITEM_BATTLE) || (draft->count > 0 && draft->item[0] != item))
+            continue;
+        order.count = 1;
+        order.item[0] = item;
+        wap_list_choices(ask, &order, &hexes);
+        for (uint32_t k = 0; k < hexes.count; k++)
+            put_manoeuvre(ask, (uint8_t)(item - WAP_ITEM_BATTLE), gg_step_a(hexes.step[k]));
+    }
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- sieges (P-FOR-15, P-FOR-16) */
+
+/* The garrison falls if the die is not above the marker; the siege lasts with so many supplied SP (P-FOR-14). */
+static void put_siege(const wap_asking *ask, uint16_t hex, uint32_t marker)
+{
+    uint8_t enemy = wap_other(ask->side);
+    gg_json_object(ask->out, NULL);
+    gg_json_text(ask->out, "city", ask->board->city[ask->board->hex[hex].city].name);
+    gg_json_int(ask->out, "needs_sp", wap_count_sp(ask->board, ask->table, hex, WAP_WITHIN(enemy)));
+    gg_json_int(ask->out, "marker", marker);
+    gg_json_fraction(ask->out, "falls", marker, 6);
+    gg_json_text(ask->out, "rule", "P-FOR-16");
+    gg_json_end_object(ask->out);
+}
+
+/* Sieges of the side, with the marker as it will be when this phase ends. */
+static void put_old_sieges(const wap_asking *ask)
+{
+    for (uint32_t city = 0; city < ask->board->cities; city++) {
+        uint16_t hex = ask->board->city[city].hex;
+        uint32_t marker = ask->table->siege[city] + 1U;
+        if (marker == 1 || !wap_is_besieged(ask->board, ask->table, hex, wap_other(ask->side)))
+            continue;
+        put_siege(ask, hex,
+                  marker > ask->board->limits.siege_max ? ask->board->limits.siege_max : marker);
+    }
+}
+
+/* Those that could be laid now (P-FOR-13, P-FOR-15). */
+static void put_new_sieges(const wap_asking *ask)
+{
+    gg_order order = {.verb = WAP_BESIEGE};
+    gg_steps battles;
+    wap_list_choices(ask, &order, &battles);
+    for (uint32_t i = 0; i < battles.count; i++) {
+        uint32_t slot = (uint32_t)gg_step_a(battles.step[i]) - WAP_ITEM_BATTLE;
+        uint16_t hex = wap_attacked_hex(ask->table, &ask->table->battle[slot]);
+        if (ask->table->siege[ask->board->hex[hex].city] == 0)
+            put_siege(ask, hex, 1);
+    }
+}
+
+void wap_preview_sieges(const wap_asking *ask)
+{
+    gg_json_array(ask->out, "sieges");
+    put_old_sieges(ask);
+    if (ask->table->head.prompt[ask->side] == WAP_ASK_MODE)
+        put_new_sieges(ask);
+    gg_json_end_array(ask->out);
+}
+
+/* ---------------------------------------------------------------- losses */
+
+void wap_preview_loss(const wap_asking *ask)
+{
+    wap_duty duty;
+    if (ask->table->toll > 0 || ask->table->cursor >= ask->table->battles)
+        return;
+    wap_duty_of(ask->game, ask->table, (uint8_t)ask->table->cursor, ask->side, &duty);
+    gg_json_text(ask->out, "kind", "loss");
+    gg_json_int(ask->out, "count", duty.count);
+    gg_json_array(ask->out, "lines");
+    wap_json_line(ask->out, "of those who were sent in, before anybody else", duty.first,
+                  "P-RSL-02");
+    wap_json_line(ask->out, "with the morale that gave the base, at least", duty.of_base,
+                  "P-RSL-03");
+    wap_json_line(ask->out, "of the colour of the leader, at least", duty.of_colour, "P-RSL-04");
+    wap_json_line(ask->out, "cavalry, at least", duty.cavalry, "P-RSL-05");
+    gg_json_end_array(ask->out);
+}

@@ -1,0 +1,80 @@
+/* departure.c: SP leave a hex: what becomes of them, of their leaders and of their battle. P-WDR, P-COM, P-RSL,
+ * R-P-74 */
+#include "warpeace/retreat/retreat.h"
+
+/* ---------------------------------------------------------------- going */
+
+/* Into the city of the own original hex: the battle goes on (P-COM-09). */
+static bool stays_in_battle(const wap_table *table, const wap_exit *way)
+{
+    return way->inside && way->from == way->to && wap_is_live(table, way->battle) &&
+           wap_own_hex(table, &table->battle[way->battle], way->side) == way->from;
+}
+
+/* P-WDR-05 */
+static wap_fate fate_of(const wap_table *table, const wap_exit *way)
+{
+    wap_fate fate = {.hex = way->to,
+                     .clear = WAP_COMMITTED | WAP_JOINED | WAP_LEAVING | WAP_INSIDE,
+                     .set = way->inside ? WAP_INSIDE : 0,
+                     .battle = WAP_KEEP_BATTLE};
+    if (stays_in_battle(table, way)) {
+        fate.set |= WAP_LEFT;
+        return fate;
+    }
+    fate.battle = WAP_NO_BATTLE;
+    if (way->battle != WAP_NO_BATTLE)
+        fate.set |= wap_leave_marks(&table->battle[way->battle], way->side);
+    return fate;
+}
+
+static void depart_leaders(wap_play *play, const wap_exit *way, const wap_leaders *leaders)
+{
+    for (uint32_t i = 0; i < play->board->leaders; i++) {
+        if (!wap_is_among(leaders, i))
+            continue;
+        wap_move_leader(play, i, way->to);
+        if (way->inside)
+            play->table->leader[i].marks |= WAP_L_INSIDE;
+    }
+}
+
+/* P-WDR-15 */
+void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_which which)
+{
+    wap_fate fate = fate_of(play->table, way);
+    wap_change_troops(play, way->from, &who->troops, which, fate);
+    depart_leaders(play, way, &who->leaders);
+    wap_tell_retreat(play->turn, wap_readers_of(play, way->side, way->to), way->from, way->to,
+                     who->troops.total, way->inside);
+    if (way->to != way->from)
+        wap_settle(play, way->to);
+}
+
+/* ---------------------------------------------------------------- afterwards */
+
+void wap_after_leaving(wap_play *play, uint8_t battle, uint8_t side, const wap_hexes *hexes)
+{
+    WAP_EACH_HEX (hex, hexes)
+        wap_settle(play, hex);
+    if (battle != WAP_NO_BATTLE)
+        wap_after_departure(play, battle, side, hexes);
+}
+
+void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which)
+{
+    wap_troops lost;
+    wap_clear_troops(&lost);
+    wap_gather(play->board, play->table, hex, which, &lost);
+    wap_eliminate_troops(play, hex, &lost, which, WAP_BY_NO_RETREAT);
+    wap_leaders_alone(play, hex, side);
+}
+
+/* ---------------------------------------------------------------- pursuit */
+
+uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side)
+{
+    wap_troops enemies;
+    wap_battle_troops(board, table, battle, wap_other(side), &enemies);
+    return enemies.cavalry;
+}

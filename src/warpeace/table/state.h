@@ -1,0 +1,13 @@
+/* state.h: the truth of a game. Private to the rules: nothing that makes texts, JSON or guesses may include it. */
+#ifndef WARPEACE_STATE_H
+#define WARPEACE_STATE_H
+
+#include "warpeace/table/table.h"
+
+typedef struct wap_state {
+    wap_table table;
+} wap_state;
+
+_Static_assert(sizeof(wap_state) <= 16384, "the state stays small");
+
+#endif

@@ -1,0 +1,493 @@
+/* table.h: what lies on the map: strength points, leaders, markers, battles, and whose decision it is.
+ *
+ * A state is a table with everything in it (state.h). A view is a table without the stacks that its seat cannot
+ * see, and a list of ghosts beside it (view.h). So rules, texts and facts read the same members, and code that
+ * makes texts sees no state. */
+#ifndef WARPEACE_TABLE_H
+#define WARPEACE_TABLE_H
+
+#include "warpeace/board/board.h"
+#include "warpeace/board/options.h"
+
+/* Sides are also seats: FR is asked as seat 0, AL as seat 1. */
+static inline uint8_t wap_other(uint8_t side)
+{
+    return side ^ 1U;
+}
+
+/* ---------------------------------------------------------------- sets of hexes */
+
+typedef struct wap_hexes {
+    uint64_t word[WAP_HEX_WORDS];
+} wap_hexes;
+
+static inline bool wap_has(const wap_hexes *set, uint16_t hex)
+{
+    gg_assert(hex < WAP_HEXES_MAX);
+    return (set->word[hex >> 6] >> (hex & 63) & 1U) != 0;
+}
+static inline void wap_put(wap_hexes *set, uint16_t hex)
+{
+    gg_assert(hex < WAP_HEXES_MAX);
+    set->word[hex >> 6] |= UINT64_C(1) << (hex & 63);
+}
+static inline void wap_drop(wap_hexes *set, uint16_t hex)
+{
+    gg_assert(hex < WAP_HEXES_MAX);
+    set->word[hex >> 6] &= ~(UINT64_C(1) << (hex & 63));
+}
+/* The next member from `hex` on, ascending; WAP_NO_HEX behind the last. */
+static inline uint16_t wap_next_hex(const wap_hexes *set, uint32_t hex)
+{
+    uint32_t i = hex >> 6;
+    if (i >= WAP_HEX_WORDS)
+        return WAP_NO_HEX;
+    uint64_t word = set->word[i] >> (hex & 63) << (hex & 63);
+    while (word == 0) {
+        if (++i == WAP_HEX_WORDS)
+            return WAP_NO_HEX;
+        word = set->word[i];
+    }
+    return (uint16_t)(i * 64 + (uint32_t)__builtin_ctzll(word));
+}
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): `hex` is the name of a variable */
+#define WAP_EACH_HEX(hex, set)                                                                     \
+    for (uint16_t hex = wap_next_hex(set, 0); hex != WAP_NO_HEX; /* NOLINT */                      \
+         hex = wap_next_hex(set, (uint32_t)hex + 1))             /* NOLINT */
+
+/* ---------------------------------------------------------------- strength points
+ *
+ * SP of one kind that stand in one hex under the same marks are a pile. Piles lie in the order of their keys (hex,
+ * kind, marks, battle, the battle they left), no key twice, so that equal positions are equal bytes. The side of a pile is that of its
+ * nation's troops (wap_side_of_kind). Behind the last pile all is 0. Only pieces.c changes piles. */
+
+enum {
+    WAP_INSIDE =
+        1 << 0, /* inside the city; without a siege: fixed by demand, posture or retreat (R-P-69) */
+    WAP_UNSUPPLIED = 1 << 1, /* at the last judgement of supply for its side (P-SUP-01) */
+    /* the Movement Phase */
+    WAP_MOVED =
+        1 << 2, /* finished for this phase: moved, dropped, or counted for an entrenchment */
+    WAP_MARCHED = 1 << 3, /* has tried a forced march (P-FMA-09) */
+    WAP_GROUP = 1 << 4,   /* member of the open group */
+    WAP_EXTRA = 3 << 5,   /* extra MP from its forced march: WAP_EXTRA_1 times 0 .. 3 */
+    WAP_EXTRA_1 = 1 << 5,
+    WAP_CLASS =
+        3 << 7, /* its subset of the forced march, while march losses are taken (P-FMA-08) */
+    WAP_CLASS_1 = 1 << 7,
+    WAP_STARRED = 1 << 9, /* .. one SP of its subset is still to be lost */
+    /* the Combat Phase */
+    WAP_COMMITTED =
+        1 << 10, /* fights in its battle; `battle` without this: belongs to it inside the city */
+    WAP_TRIED = 1 << 11,       /* to join or transfer in this round (P-COM-12) */
+    WAP_JOINED = 1 << 12,      /* newcomer of this round (P-RSL-08) */
+    WAP_DEMORALISED = 1 << 13, /* left a battle demoralised (R-P-74) */
+    WAP_LEFT = 1 << 14,        /* withdrew or advanced in this phase (P-COM-16) */
+    WAP_LEAVING = 1 << 15, /* unsupplied, ordered to withdraw: the opponent sends it (P-WDR-11) */
+
+    WAP_MOVEMENT_MARKS = WAP_MOVED | WAP_MARCHED | WAP_GROUP | WAP_EXTRA | WAP_CLASS | WAP_STARRED,
+    WAP_COMBAT_MARKS = WAP_COMMITTED | WAP_TRIED | WAP_JOINED | WAP_DEMORALISED | WAP_LEFT |
+                       WAP_LEAVING
+};
+
+enum { WAP_NO_BATTLE = 255 };
+
+typedef struct wap_pile {
+    uint16_t hex;
+    uint8_t kind;   /* nation and type: the board's table of kinds */
+    uint8_t battle; /* that it fights in or belongs to, WAP_NO_BATTLE */
+    uint16_t marks;
+    uint8_t count; /* 1 .. WAP_SP_MAX */
+    uint8_t left;  /* slot + 1 of the battle that it has left for good (P-COM-16), 0 */
+} wap_pile;
+
+enum { WAP_PILES_MAX = 320, WAP_SP_MAX = 127 }; /* the loader proves: no scenario brings more SP */
+
+/* ---------------------------------------------------------------- leaders */
+
+/* Where a leader is if not in a hex. */
+enum {
+    WAP_NOT_YET =
+        0xFFF0,  /* comes with a reinforcement or joining group, or stays out of the game */
+    WAP_IN_POOL, /* may be returned (P-REI-04): displaced without a place, or his wound has healed */
+    WAP_AWAY,    /* wounded, until the month in `returns` */
+    WAP_DEAD,
+    WAP_UNSEEN /* in a view: somewhere under a ghost */
+};
+
+enum {
+    WAP_L_INSIDE = 1 << 0,
+    WAP_L_MOVED = 1 << 1,   /* finished for this phase */
+    WAP_L_GROUP = 1 << 2,   /* leads the open group */
+    WAP_L_MARCHED = 1 << 3, /* has simulated a forced march in this phase (P-OPT-Z-03) */
+    WAP_L_EXPOSED = 1 << 4, /* was with committed SP in this phase (P-LDR-01) */
+    WAP_L_CHECKED = 1 << 5, /* his casualty roll is made (P-LDR-03) */
+    WAP_L_SPENT = 1 << 6,   /* lost his troops: no influence this phase (P-RSL-13) */
+    WAP_L_HOMELESS =
+        1 << 7, /* to be displaced now (P-OVR-09, P-RSL-13); stands still where he was */
+};
+
+typedef struct wap_leader_at {
+    uint16_t hex; /* or WAP_NOT_YET .. */
+    uint8_t marks;
+    uint8_t side;
+    uint8_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 */
+    uint8_t hidden;  /* option Z: shown as a flag (P-OPT-Z-04) */
+    uint16_t fell;   /* 1 + hex in which a successor may take his place, asked now; 0: nobody may */
+} wap_leader_at;
+
+/* Sets of leaders. */
+typedef struct wap_leaders {
+    uint64_t word[2];
+} wap_leaders;
+
+static inline bool wap_is_among(const wap_leaders *set, uint32_t leader)
+{
+    gg_assert(leader < WAP_LEADERS_MAX);
+    return (set->word[leader >> 6] >> (leader & 63) & 1U) != 0;
+}
+static inline void wap_add_leader(wap_leaders *set, uint32_t leader)
+{
+    gg_assert(leader < WAP_LEADERS_MAX);
+    set->word[leader >> 6] |= UINT64_C(1) << (leader & 63);
+}
+static inline bool wap_no_leaders(const wap_leaders *set)
+{
+    return (set->word[0] | set->word[1]) == 0;
+}
+
+/* ---------------------------------------------------------------- battles */
+
+enum { WAP_FIELD, WAP_ASSAULT };
+enum { WAP_BATTLES_MAX = 48 };
+
+enum {
+    WAP_B_LIVE = 1 << 0,
+    WAP_B_ATTACKED = 1 << 1,  /* somebody attacks in this round: intents are settled */
+    WAP_B_RESOLVED = 1 << 2,  /* this round */
+    WAP_B_CEASED = 1 << 3,    /* the holder of the initiative has ceased: the other side is asked */
+    WAP_B_CEASED_2 = 1 << 4,  /* .. ceased in pass ii: pass iii asks the AP */
+    WAP_B_SETTLED = 1 << 5,   /* mode is chosen */
+    WAP_B_MANOEUVRE = 1 << 6, /* a surrounding force has come (option U): DRM in round 1 */
+    WAP_B_TRIED_U = 1 << 7    /* the one attempt to surround is made (P-OPT-U-04) */
+};
+
+/* per side: what a battle keeps of a side's choices in this round */
+enum {
+    WAP_S_POSTURE_A = 1 << 0, /* has answered the posture of A, of T */
+    WAP_S_POSTURE_T = 1 << 1,
+    WAP_S_LEADER = 1 << 2, /* leader chosen, or nobody is asked */
+    WAP_S_CHARGE = 1 << 3, /* charges (option V) */
+    WAP_S_CHARGE_ASKED = 1 << 4,
+    WAP_S_GUARD = 1 << 5, /* commits the Guard (option W) */
+    WAP_S_GUARD_ASKED = 1 << 6,
+    WAP_S_BROKEN = 1 << 7 /* must withdraw in this C6 */
+};
+
+typedef struct wap_battle {
+    uint16_t a, t; /* original hexes; a == t inside a siege hex */
+    uint8_t flags; /* WAP_B_.. */
+    uint8_t init;  /* side that attacks in this round */
+    uint8_t mode;  /* WAP_FIELD, WAP_ASSAULT */
+    uint8_t nth;   /* order of resolution in this round, from 1 */
+    uint8_t dem[WAP_SIDES];
+    uint8_t choices[WAP_SIDES];      /* WAP_S_.. */
+    uint8_t leader[WAP_SIDES];       /* used in this round, WAP_NONE */
+    uint8_t base[WAP_SIDES];         /* morale value that gave the base in this round (P-RSL-03) */
+    uint8_t loss[WAP_SIDES];         /* SP still to be lost: C3, option Y, pursuit */
+    uint8_t demoralising[WAP_SIDES]; /* this round's result was a D */
+    uint8_t smaller;                 /* side that was S */
+    uint8_t victors; /* it is over: bit per side whose opponents have all gone (P-WDR-14) */
+    uint8_t
+        withdrew; /* in this step: bit per side that has given its `retreat` (P-WDR-01), bit 2 + side: .. has paid for
+                       * the pursuit (P-WDR-10) */
+    uint8_t spare[3];
+} wap_battle;
+
+/* The last resolution, for facts and texts. */
+typedef struct wap_last {
+    uint8_t known; /* 0: none in this phase */
+    uint8_t larger;
+    uint8_t odds; /* WAP_ODDS_.. of the board's table, or automatic */
+    int8_t drm;
+    uint8_t result[2]; /* of L, of S: WAP_RESULT_.. */
+    uint8_t loss[2];
+} wap_last;
+
+/* ---------------------------------------------------------------- the course of the game */
+
+enum wap_phase {
+    WAP_ATTRITION,
+    WAP_ALLIANCE,
+    WAP_REINFORCEMENT,
+    WAP_MOVEMENT,
+    WAP_COMBAT,
+    WAP_PHASES
+};
+
+/* Where in a phase the game stands. wap_go_on carries it on from here. */
+enum wap_stage {
+    WAP_PHASE_BEGINS, /* nothing done yet */
+    /* attrition: hexes from `cursor` on are still to be looked at */
+    WAP_A_LOSSES,
+    /* alliance */
+    WAP_B_ROLL,
+    /* reinforcement, movement: the prompt lasts until `end` */
+    WAP_R_PLACING,
+    WAP_M_MOVING,
+    /* combat: docs/stages.md */
+    WAP_C1_DECLARE,
+    WAP_C1_MANOEUVRE,
+    WAP_C2_INTENT,  /* pass 1 .. 3 */
+    WAP_C2_POSTURE, /* supply is judged */
+    WAP_C2_MODE,
+    WAP_C2_COMMIT,
+    WAP_C2_LEADER,
+    WAP_C2_CHARGE,
+    WAP_C2_GUARD,
+    WAP_C3_RESOLVE, /* `decider` picks; `cursor`: the battle whose losses are taken, WAP_NO_BATTLE */
+    WAP_C4_ADVANCE, /* into hexes emptied in C3: AP's, then IP's */
+    WAP_C4_WITHDRAW,
+    WAP_C5_JOIN,
+    WAP_C6_COMPULSORY,
+    WAP_C7_SHIFT,
+    WAP_C7_VICTOR,
+    WAP_C8_SIEGES, /* hexes from `cursor` on */
+    WAP_C8_SURRENDER,
+    WAP_C8_CASUALTIES, /* leaders from `cursor` on */
+    WAP_C8_END,
+    WAP_STAGES
+};
+
+/* The open group of the Movement Phase: its members have WAP_GROUP, WAP_L_GROUP. */
+typedef struct wap_open_group {
+    uint16_t hex;                  /* where it stands, WAP_NO_HEX: there is none */
+    uint16_t began;                /* where it began the phase */
+    uint16_t from;                 /* the hex before, WAP_NO_HEX: has not stepped */
+    uint8_t spent;                 /* MP */
+    uint8_t must_leave;            /* stands in a city hex it has just overrun (P-OVR-07) */
+    uint8_t path_count, path_next; /* of the announced path of a forced march; 0: none */
+    uint8_t sailed;                /* somebody has gone by sea in this phase (N14); group or not */
+    uint8_t spare[5];
+    uint16_t path[12];
+} wap_open_group;
+
+/* A hex that the enemy has left or died in: `side` may advance (P-WDR-13). */
+typedef struct wap_vacancy {
+    uint16_t hex;
+    uint8_t battle; /* that it belonged to */
+    uint8_t side;
+} wap_vacancy;
+
+enum { WAP_VACANCIES_MAX = 64 };
+
+/* What is known of a city since the demand. */
+enum { WAP_DEMANDED = 1 << 0, WAP_SP_INSIDE = 1 << 1, WAP_SP_OUTSIDE = 1 << 2 };
+
+/* Option Z: a group of so many SP asked for an overrun of this hex and was told no (P-INF-04). For each hex only groups
+ * that do not fall short of another one in both are kept. */
+typedef struct wap_question {
+    uint16_t hex;
+    uint8_t sp, cavalry;
+} wap_question;
+
+enum { WAP_QUESTIONS_MAX = 64 };
+
+/* Interruptions; the lowest bit is settled first. */
+enum {
+    WAP_P_MARCH_LOSS = 1 << 0, /* asterisks of a forced march: piles with WAP_STARRED */
+    WAP_P_GARRISON = 1 << 1,   /* a demand waits for its answer: asked_hex */
+    WAP_P_DISPLACED = 1 << 2,  /* leaders with WAP_L_HOMELESS look for a hex */
+    WAP_P_WELLINGTON = 1 << 3, /* subtract him or not, then the manoeuvre is rolled */
+    WAP_P_LOSS = 1 << 4,       /* losses of a battle: wap_battle.loss, battle in `cursor` */
+    WAP_P_SUCCESSION = 1 << 5, /* an unnamed leader may take the place of one who `fell` */
+    WAP_P_SEND = 1 << 6,       /* the opponent sends piles with WAP_LEAVING */
+    WAP_P_ADVANCE = 1 << 7,    /* vacancy[0] */
+    WAP_P_SHIFT = 1 << 8,      /* SP that lost contact have several hexes to go to */
+    WAP_P_EVENT = 1 << 9       /* an alliance event leaves something open */
+};
+
+typedef struct wap_table {
+    gg_head head;
+    /* time */
+    uint8_t month;  /* from the scenario's first: 0 */
+    uint8_t active; /* side that has the segment: the AP */
+    uint8_t phase, stage;
+    uint8_t decider;  /* side whose part of the stage it is */
+    uint8_t pass;     /* C2.1: 1 .. 3 */
+    uint8_t round;    /* of combat, from 1 */
+    uint8_t resolved; /* battles resolved in this round, for nth */
+    uint8_t
+        begun; /* ° prompts: this step has asked already, so it lasts until `end` (the notation, 2.5) */
+    uint8_t die;        /* attrition: the one roll of the phase */
+    uint16_t cursor;    /* what the stage has come to: a hex, battle or leader */
+    uint16_t pending;   /* interruptions that are settled before the stage goes on: WAP_P_.. */
+    uint16_t asked_hex; /* WAP_P_GARRISON, WAP_P_SEND, WAP_P_SHIFT: the hex in question */
+    uint16_t pile_count;
+    uint8_t battles;   /* used slots of battle[] */
+    uint8_t vacancies; /* used slots of vacancy[] */
+    /* scores and diplomacy */
+    uint8_t points[WAP_SIDES];         /* victory points */
+    uint8_t happened[WAP_CHANGES_MAX]; /* the scenario's changes: turn + 1; WAP_NEVER: no more */
+    uint8_t late; /* turns by which a change that comes by itself is put off (N13) */
+    uint8_t
+        status[WAP_NATIONS_MAX]; /* of the nation's hexes: WAP_FR, WAP_AL, WAP_OPEN, WAP_CLOSED */
+    uint8_t troops[WAP_NATIONS_MAX];     /* side of the nation's SP */
+    uint8_t pool[WAP_KINDS_MAX];         /* eliminated SP (P-REI-03) */
+    uint8_t group_state[WAP_GROUPS_MAX]; /* reinforcement groups: WAP_G_.. */
+    uint8_t replaced[WAP_NATIONS_MAX];   /* replacement points used in this phase */
+    uint8_t owed[WAP_KINDS_MAX]; /* SP that must still be withdrawn in this phase (WITHDRAW) */
+    /* cities, by number */
+    uint8_t control[WAP_CITIES_MAX]; /* WAP_FR, WAP_AL, WAP_NONE */
+    uint8_t held[WAP_CITIES_MAX];  /* side that held the hex last without an enemy in it (R-P-40) */
+    uint8_t siege[WAP_CITIES_MAX]; /* marker 1 .. 5, 0: none */
+    uint8_t demanded
+        [WAP_CITIES_MAX]; /* in this phase, and what was answered: WAP_DEMANDED .. (P-OVR-06) */
+    uint8_t questions;    /* used slots of question[] */
+    /* sets of hexes */
+    wap_hexes occupied[WAP_SIDES]; /* holds SP of the side, in or out: follows from the piles */
+    wap_hexes trench[WAP_SIDES];
+    wap_hexes strong
+        [WAP_SIDES]; /* held five SP or more of the side when this Combat Phase began (P-ALL-04) */
+    wap_hexes entered
+        [WAP_SIDES]; /* moved into by the side as a result of a battle, and `strong` for it (P-ALL-07) */
+    wap_hexes emptied
+        [WAP_SIDES]; /* all its fighters there were eliminated by the losses being taken (battle.h) */
+    uint16_t napoleon; /* his hex when this Combat Phase began, WAP_NO_HEX (P-ALL-05) */
+    uint16_t toll;     /* SP that those sent through the enemy still owe (P-WDR-06) */
+    uint16_t way_end;  /* .. and where they go; with WAP_WAY_INSIDE: into the city there */
+    uint16_t spare[1];
+    wap_vacancy vacancy
+        [WAP_VACANCIES_MAX]; /* hexes that may be advanced into, in the order they are asked */
+    wap_question question[WAP_QUESTIONS_MAX]; /* in this Movement Phase */
+    wap_open_group group;
+    wap_last last;
+    wap_leader_at leader[WAP_LEADERS_MAX];
+    wap_battle battle[WAP_BATTLES_MAX];
+    wap_pile pile[WAP_PILES_MAX];
+} wap_table;
+
+enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };
+
+/* States of a reinforcement group. */
+enum { WAP_G_LATER, WAP_G_DUE, WAP_G_DONE };
+
+_Static_assert(sizeof(wap_table) % 8 == 0, "tables are hashed and compared by words");
+
+/* ---------------------------------------------------------------- looking at a table (table.c) */
+
+/* Which SP of a hex are meant. */
+typedef struct wap_which {
+    uint8_t side;     /* WAP_FR, WAP_AL, WAP_NONE: both */
+    uint8_t battle;   /* WAP_NO_BATTLE: any or none */
+    uint16_t with;    /* marks they all have */
+    uint16_t without; /* marks that none of them has */
+} wap_which;
+
+#define WAP_ALL_OF(which_side) ((wap_which){.side = (which_side), .battle = WAP_NO_BATTLE})
+#define WAP_OUTSIDE(which_side)                                                                    \
+    ((wap_which){.side = (which_side), .battle = WAP_NO_BATTLE, .without = WAP_INSIDE})
+#define WAP_WITHIN(which_side)                                                                     \
+    ((wap_which){.side = (which_side), .battle = WAP_NO_BATTLE, .with = WAP_INSIDE})
+#define WAP_FIGHTERS(which_side, which_battle)                                                     \
+    ((wap_which){.side = (which_side), .battle = (which_battle), .with = WAP_COMMITTED})
+
+static inline uint8_t wap_side_of_kind(const wap_board *board, const wap_table *table, uint8_t kind)
+{
+    return table->troops[board->kind[kind].nation];
+}
+static inline bool wap_fits(const wap_board *board, const wap_table *table, const wap_pile *pile,
+                            wap_which which)
+{
+    if ((pile->marks & which.with) != which.with || (pile->marks & which.without) != 0)
+        return false;
+    if (which.battle != WAP_NO_BATTLE && pile->battle != which.battle)
+        return false;
+    return which.side == WAP_NONE || wap_side_of_kind(board, table, pile->kind) == which.side;
+}
+
+/* Piles lie in the order of these keys. */
+static inline uint64_t wap_pile_key(const wap_pile *pile)
+{
+    return (uint64_t)pile->hex << 40 | (uint64_t)pile->kind << 32 | (uint64_t)pile->marks << 16 |
+           (uint64_t)pile->battle << 8 | pile->left;
+}
+/* Where the pile with this key is, or would stand. */
+uint32_t wap_pile_place(const wap_table *table, uint64_t key);
+/* Makes the pile with this key so large; 0: it is no more. */
+void wap_set_pile(wap_table *table, wap_pile pile);
+
+/* Index of the first pile in this hex or behind it. */
+uint32_t wap_first_pile(const wap_table *table, uint16_t hex);
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): `i` is the name of a variable */
+#define WAP_EACH_PILE(i, table, at)                                                                \
+    for (uint32_t i = wap_first_pile(table, at);                       /* NOLINT */                \
+         i < (table)->pile_count && (table)->pile[i].hex == (at); i++) /* NOLINT */
+
+/* SP by kind: a force, a selection, a loss. */
+typedef struct wap_troops {
+    uint16_t total, cavalry;
+    uint8_t sp[WAP_KINDS_MAX];
+} wap_troops;
+
+uint32_t wap_count_sp(const wap_board *board, const wap_table *table, uint16_t hex,
+                      wap_which which);
+uint32_t wap_count_cavalry(const wap_board *board, const wap_table *table, uint16_t hex,
+                           wap_which which);
+void wap_clear_troops(wap_troops *troops);
+void wap_add_troops(const wap_board *board, wap_troops *troops, uint8_t kind, uint32_t count);
+/* Adds what fits to the force. */
+void wap_gather(const wap_board *board, const wap_table *table, uint16_t hex, wap_which which,
+                wap_troops *troops);
+/* Hexes with committed SP of a side in a battle; all its committed SP. */
+void wap_battle_hexes(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+                      wap_hexes *out);
+void wap_battle_troops(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+                       wap_troops *out);
+
+/* The battle between these hexes, live or not; WAP_NO_BATTLE: none. */
+uint8_t wap_find_battle(const wap_table *table, uint16_t a, uint16_t t);
+
+static inline bool wap_enemy_in(const wap_table *table, uint8_t side, uint16_t hex)
+{
+    return wap_has(&table->occupied[wap_other(side)], hex);
+}
+static inline bool wap_own_in(const wap_table *table, uint8_t side, uint16_t hex)
+{
+    return wap_has(&table->occupied[side], hex);
+}
+
+/* Closed in this scenario: outside its part of the map, or of a nation that nobody may enter (P-MOV-16). */
+bool wap_is_closed(const wap_board *board, const wap_table *table, uint16_t hex);
+/* Besieged: a siege marker lies on the city and these are the ones inside. */
+bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side);
+/* All enemy SP of `side` in the hex are besieged by it (P-MOV-11), or inside with own SP outside (P-SUP-03). */
+bool wap_enemies_shut_in(const wap_board *board, const wap_table *table, uint16_t hex,
+                         uint8_t side);
+bool wap_is_winter(const wap_board *board, const wap_table *table);
+uint32_t wap_city_points(const wap_board *board, const wap_table *table,
+                         uint8_t side); /* P-ALL-08 */
+/* Basic morale of a kind in a hex: options X; inside a city under assault 0 counts as 1 (P-FOR-09). */
+uint32_t wap_morale_of(const gg_game *game, uint8_t kind, uint16_t hex, bool assaulted_inside);
+
+/* A table with nothing on it: no piles, all leaders WAP_NOT_YET, nobody asked. The head stays as it is. */
+void wap_clear_table(const wap_board *board, wap_table *table);
+
+/* The next leader from `who` on who is in the hex; WAP_LEADERS_MAX behind the last. Most are elsewhere, so four are
+ * passed at a time. */
+static inline uint32_t wap_next_leader_in(const wap_table *table, uint16_t hex, uint32_t who)
+{
+    const wap_leader_at *at = table->leader;
+    while (who + 4 <= WAP_LEADERS_MAX && at[who].hex != hex && at[who + 1].hex != hex &&
+           at[who + 2].hex != hex && at[who + 3].hex != hex)
+        who += 4;
+    while (who < WAP_LEADERS_MAX && at[who].hex != hex)
+        who++;
+    return who;
+}
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): `who` is the name of a variable */
+#define WAP_EACH_LEADER(who, board, table, at)                                                     \
+    for (uint32_t who = wap_next_leader_in(table, at, 0); who < (board)->leaders; /* NOLINT */     \
+         who = wap_next_leader_in(table, at, who + 1))                            /* NOLINT */
+
+#endif
