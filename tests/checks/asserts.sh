@@ -15,7 +15,7 @@ look() { # FOLDER TARGET
     while read -r file; do
         files=$((files + 1))
         nm -u "$objects/$file.o" 2>/dev/null | grep -q ' gg_assert_failed$' && with=$((with + 1))
-    done < <(cd "src/$1" && grep -lE '\bgg_assert\(' -- *.c)
+    done < <(cd "src/$1" && grep -rlE --include='*.c' '\bgg_assert\(' . | cut -c 3-)
     # Some asserts are proved by the compiler, and gone.
     if [[ $off == *" $1 "* && $with -gt 0 ]]; then
         echo "src/$1: $with files have asserts, though they should be off"

@@ -106,7 +106,7 @@ const kinds = [
         return placeholder || there.endings.has(name) || system.test(name) ? "" : `no such file: ${m[0]}`;
     }],
 ];
-const system = /^(cmocka|std\w+|string|errno|assert|limits|sqlite3|microhttpd)\.h$|_(rules|files)\.[ch]$/; // .. or made
+const system = /^(cmocka|std\w+|string|errno|assert|limits|sqlite3|microhttpd)\.h$|_(rules|files|events)\.[ch]$/; // .. or made
 
 function* links_of(name, text, there) {
     if (!page.test(name)) return;

@@ -33,7 +33,7 @@ extern const gg_statement nap_course_statements[];  /* rivers.txt */
 
 extern const gg_limit nap_limit_table[]; /* nap_limits, as limits.txt names them */
 
-/* Words of the statement, beside those of core/lines.h. */
+/* Words of the statement, beside those of core/text/lines.h. */
 /* WORD and the rest of the statement; the word is `name` or the like. */
 bool nap_expect_name(nap_loader *load, uint32_t index, const char *word, char name[NAP_NAME_SIZE]);
 bool nap_expect_army(nap_loader *load, uint32_t index, uint8_t *army);

@@ -1,4 +1,4 @@
-/* What the server tells of a table of Napoleon's Triumph (src/triumph/json.c), and who is who on it. */
+/* What the server tells of a table of Napoleon's Triumph (src/triumph/text/json.c), and who is who on it. */
 import type { View } from "../../core/types";
 
 export * from "./atlas";
