@@ -53,7 +53,7 @@ test("channels: everybody, the own side, each of the others", () => {
 
 test("an order that was given says so, to its own seat", () => {
     const game = { game: "warpeace", seats: [] } as unknown as Game;
-    const entry: Entry = { number: 1, at: 0, kind: "order", seat: 0, name: "FR", text: "resolve Z29-Y29", news: [] };
+    const entry = { number: 1, at: 0, kind: "order", seat: 0, name: "FR", text: "resolve Z29-Y29", news: [], events: [] } satisfies Entry;
     assert.equal(entryLines(game, entry, {} as View).length, 1);
     assert.deepEqual(entryLines(game, { ...entry, given: true }, {} as View).slice(1), ["Done for you: there was no choice."]);
     assert.deepEqual(entryLines(game, { ...entry, text: "undo", given: true }, {} as View).slice(1), ["Done for you: there was no choice."]);
