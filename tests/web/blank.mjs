@@ -93,7 +93,7 @@ await test("the moments of the game are the same without words", async () => {
   const first = orders - 9;
   await Promise.all([ann, blank].map((person) => person.visit(`#/replay/${game}/at/${first}`)));
   for (let at = first; at <= orders; at++) {
-    if (at > first) await Promise.all([ann, blank].map((person) => person.page.getByRole("button", { name: "One order on" }).click()));
+    if (at > first) await Promise.all([ann, blank].map((person) => person.page.getByRole("button", { name: "Next order" }).click()));
     const words = await until(async () => {
       const shown = await Promise.all([ann, blank].map(async (person) => Number((await person.page.locator(".replay-timeline output").textContent()).split("/")[0]) === at && caption(person)));
       return shown[0] && shown[0] === shown[1] && shown[0];
