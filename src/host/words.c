@@ -126,6 +126,17 @@ void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_
     lines->text[0][0] = lines->text[1][0] = 0;
 }
 
+/* "the weather: rain" becomes "The weather: rain." */
+static size_t make_sentence(char *line, size_t size, size_t room)
+{
+    if (line[0] >= 'a' && line[0] <= 'z')
+        line[0] = (char)(line[0] - 'a' + 'A');
+    if (strchr(".!?", line[size - 1]) || size + 2 > room)
+        return size;
+    memcpy(line + size, ".", 2);
+    return size + 1;
+}
+
 /* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before, unless it is
  * a die: two dice may well fall alike. */
 bool host_news_next(host_news *lines, gg_span *line)
@@ -140,11 +151,13 @@ bool host_news_next(host_news *lines, gg_span *line)
             continue;
         gg_text_open(&text, now, sizeof lines->text[0]);
         gg_write_event(lines->game, lines->view, &event, &text);
-        bool again = event.kind != GG_EVENT_DIE && strcmp(now, before) == 0;
-        if (text.used == 0 || again)
+        if (text.used == 0)
+            continue;
+        size_t size = make_sentence(now, text.used, sizeof lines->text[0]);
+        if (event.kind != GG_EVENT_DIE && strcmp(now, before) == 0)
             continue;
         lines->newest = 1 - lines->newest;
-        *line = (gg_span){now, text.used};
+        *line = (gg_span){now, size};
         return true;
     }
     return false;
