@@ -288,6 +288,7 @@ void nap_apply_battle_move(nap_play *play, const gg_order *order)
     uint8_t to = (uint8_t)(order->item[1] - NAP_ITEM_SPOT);
     uint8_t from = nap_spot_at(table->at[block]);
     nap_battle *battle = nap_battle_now(play);
+    gg_assert(nap_party_at(from) == table->taker && nap_party_at(to) == table->taker && from != to);
     bool open = nap_is_open(play->game, table, block);
     bool sideways = play->game->option[NAP_OPTION_LATERAL] &&
                     !nap_engaged(play->board, table, block);

@@ -26,6 +26,7 @@ void nap_begin_battles(nap_play *play)
 void nap_next_setup(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->phase == NAP_SETTING_UP && table->skirmishes == 0);
     table->battle = NAP_NONE;
     uint64_t attackers = nap_attackers_in(play->board, table, true);
     if (attackers == 0) {
@@ -87,6 +88,7 @@ void nap_apply_setup(nap_play *play, gg_seat seat, const gg_order *order)
     nap_table *table = play->table;
     bool setup = order->verb == NAP_SETUP;
     table->battle = slot_of(table, order->item[0], setup);
+    gg_assert(setup == (nap_battle_now(play)->stage == NAP_TO_SET_UP));
     table->stage = NAP_NOTHING;
     play->turn->barrier = true;
     if (!setup) {

@@ -40,6 +40,7 @@ void nap_check_action(const nap_actor *actor, uint32_t block, uint64_t may, gg_r
 void nap_spend(nap_play *play, uint32_t block, uint16_t how)
 {
     uint16_t *marks = &play->table->marks[block];
+    gg_assert(nap_in_battle(play->table->at[block]) && !(*marks & NAP_SPENT));
     *marks |= how;
     uint16_t both = NAP_MOVED_B | NAP_FIRED_B;
     bool horse_guns = play->board->block[block].type == NAP_HART;

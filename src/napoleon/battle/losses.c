@@ -62,6 +62,7 @@ static void tell_hit(nap_play *play, uint32_t block)
 static void take_hit(nap_play *play, uint32_t block)
 {
     gg_assert(play->table->shot.hits > 0);
+    gg_assert((play->table->shot.group & nap_bit(block)) != 0);
     play->table->shot.hits--;
     play->table->shot.tied = 0;
     tell_hit(play, block);
@@ -126,6 +127,7 @@ static void refresh(nap_play *play)
 static uint32_t roll(nap_play *play, uint32_t shooter, int needs)
 {
     uint32_t hits = 0, dice = play->table->steps[shooter];
+    gg_assert(dice >= 1); /* as many as steps (W-FIR-01) */
     for (uint32_t i = 0; i < dice; i++)
         if (gg_die(play->turn, GG_EVERYBODY, NAP_FOR_FIRE, (uint16_t)shooter, needs) <= needs)
             hits++;
@@ -224,6 +226,7 @@ void nap_apply_hit(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
     play->turn->barrier = true;
+    gg_assert((play->table->shot.tied & nap_bit(order->item[0])) != 0);
     take_hit(play, order->item[0]);
     bool done = settle(play);
     refresh(play);

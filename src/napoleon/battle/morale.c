@@ -39,6 +39,7 @@ static bool roll(nap_play *play, const nap_field *field, uint32_t block)
 {
     int bonus = nap_led_bonus(field, block) + nap_square_bonus(field, block);
     int limit = play->board->limits.bad_morale;
+    gg_assert(nap_checks_morale(field, block));
     int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MORALE, (uint16_t)block, limit + 1 - bonus);
     bool bad = die + bonus <= limit;
     nap_tell_morale(play->turn, block, die, bonus, bad);
@@ -76,6 +77,7 @@ static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_
 static bool ask_stream(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->stage == NAP_MORALE);
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
         uint64_t units = crossers(play->board, table, column);
         if (nap_count(units) <= play->board->limits.stream_crossings)
@@ -96,6 +98,7 @@ static void fall_back(nap_play *play, uint32_t block)
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
     uint8_t from = nap_spot_at(table->at[block]);
+    gg_assert(nap_party_at(from) == table->taker && !nap_is_reserve(from));
     if ((table->marks[block] & NAP_SQUARE) || nap_type_of(play->board, (uint8_t)block)->stays) {
         nap_eliminate(play, block, NAP_BY_MORALE);
         return;
@@ -114,6 +117,7 @@ static void apply_results(nap_play *play)
 {
     nap_table *table = play->table;
     uint64_t forced = table->forced;
+    gg_assert(table->column == 0); /* every stream is decided */
     table->forced = 0;
     NAP_EACH (block, forced) {
         if (nap_in_battle(table->at[block])) /* not dead with its square */
@@ -127,6 +131,7 @@ static void apply_results(nap_play *play)
 void nap_begin_morale(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->forced == 0);
     table->stage = NAP_MORALE;
     nap_field field;
     nap_survey(play->board, table, table->battle, &field);
@@ -182,6 +187,8 @@ void nap_apply_stream(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
     nap_table *table = play->table;
+    gg_assert(table->column >= 1 && table->column <= NAP_COLUMNS);
+    gg_assert(order->count == play->board->limits.stream_crossings + 1U);
     uint64_t lost = crossers(play->board, table, table->column);
     for (uint32_t i = 0; i + 1 < order->count; i++)
         lost &= ~nap_bit(order->item[i]);

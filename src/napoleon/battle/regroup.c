@@ -79,6 +79,7 @@ static void begin_regroup(nap_play *play, uint8_t town)
     nap_table *table = play->table;
     const nap_town *here = &play->board->town[town];
     uint8_t side = nap_party_side(table, table->leaver);
+    gg_assert(table->battle == NAP_NONE && (table->won[side] & nap_bit(town)) != 0);
     table->stage = NAP_REGROUPING;
     table->over_battle = (uint8_t)(town + 1);
     table->regrouped = 0;
@@ -190,6 +191,8 @@ static void regroup(nap_play *play, uint32_t block, uint8_t to)
 {
     nap_table *table = play->table;
     uint8_t here = town_of(table), from = table->at[block];
+    gg_assert(from == here || to == here);
+    gg_assert(!(table->regrouped & nap_bit(block)));
     uint8_t road = nap_neighbour(play->board, here, from == here ? to : from);
     gg_assert(road != NAP_NONE);
     table->regroup_flow[road]++;

@@ -143,6 +143,7 @@ static void bring(nap_play *play, uint32_t block)
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
     uint8_t from = table->at[block];
+    gg_assert(nap_in_town(from));
     uint8_t road = nap_neighbour(play->board, battle->town, from);
     gg_assert(road != NAP_NONE);
     battle->in[road]++;

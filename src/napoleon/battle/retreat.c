@@ -114,6 +114,8 @@ void nap_apply_retreat(nap_play *play, const gg_order *order)
     nap_battle *battle = nap_battle_now(play);
     uint32_t block = order->item[0];
     uint8_t town = (uint8_t)(order->item[1] - NAP_ITEM_TOWN);
+    gg_assert(nap_party_at(nap_spot_at(table->at[block])) == table->taker);
+    gg_assert(nap_neighbour(play->board, battle->town, town) != NAP_NONE);
     if (table->taker == NAP_ATT)
         battle->noisy = 1;
     nap_tell_retreat(play->turn, play->board->block[block].army, battle->town, town, 1);

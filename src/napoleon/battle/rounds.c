@@ -55,6 +55,7 @@ void nap_begin_round(nap_play *play)
 void nap_next_battle(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->shot.hits == 0 && table->forced == 0);
     table->battle = NAP_NONE;
     nap_close_turns(play);
     uint64_t due = nap_attackers_in(play->board, table, false);
@@ -90,6 +91,7 @@ void nap_begin_battle_turn(nap_play *play, uint32_t party)
 {
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
+    gg_assert(battle->stage == NAP_FOUGHT && battle->round >= 1 && party < NAP_PARTIES);
     table->taker = (uint8_t)party;
     battle->due = 0;
     clear_marks(play, party);
@@ -101,6 +103,7 @@ void nap_begin_battle_turn(nap_play *play, uint32_t party)
 static bool is_stalemate(nap_play *play)
 {
     nap_battle *battle = nap_battle_now(play);
+    gg_assert(play->table->taker == NAP_ATT); /* quiet turns are the attacker's */
     const nap_limits *limits = &play->board->limits;
     if (battle->withdrawing)
         return false;

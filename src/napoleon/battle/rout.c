@@ -30,6 +30,7 @@ static void rout(nap_play *play, uint32_t party, uint64_t blocks)
     nap_table *table = play->table;
     uint8_t side = nap_party_side(table, party);
     uint8_t town = nap_battle_now(play)->town;
+    gg_assert(nap_in_town(town));
     table->routed[side] |= nap_bit(town);
     play->turn->barrier = true;
     nap_tell_rout(play->turn, side, town);
@@ -46,6 +47,7 @@ bool nap_test_rout(nap_play *play)
     nap_table *table = play->table;
     nap_field field;
     nap_survey(play->board, table, table->battle, &field);
+    gg_assert((field.all[NAP_ATT] | field.all[NAP_DEF]) != 0); /* somebody is left */
     for (uint32_t i = 0; i < NAP_PARTIES; i++) { /* the opponent of whoever acts first */
         uint32_t party = i == 0 ? table->taker ^ 1U : table->taker;
         if (is_broken(&field, party) || field.all[party] == 0)

@@ -33,6 +33,7 @@ static void go_on(nap_play *play)
 {
     const nap_table *table = play->table;
     uint8_t town = nap_battle_now(play)->town;
+    gg_assert(table->stage == NAP_WITHDRAWING && nap_battle_now(play)->withdrawing);
     if (nap_ways_out(play->board, table, town, NAP_ATT) == 0) {
         perish(play);
         return;
@@ -90,6 +91,7 @@ void nap_begin_stalemate(nap_play *play)
 {
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
+    gg_assert(!battle->withdrawing);
     battle->withdrawing = 1;
     nap_tell_stalemate(play->turn, battle->town);
     NAP_EACH (block, attackers(play)) {

@@ -225,6 +225,8 @@ static void lay_marker(nap_play *play, uint8_t marker, uint8_t spot)
 {
     nap_battle *battle = nap_battle_now(play);
     uint8_t column = nap_column(spot);
+    gg_assert(column != 0 && nap_is_home(spot));
+    gg_assert(marker == NAP_STREAM || battle->marker[nap_party_at(spot)][column] == NAP_NO_MARKER);
     if (marker == NAP_STREAM)
         battle->streams |= (uint8_t)(1U << column);
     else
@@ -247,6 +249,7 @@ void nap_apply_terrain(nap_play *play, gg_seat seat, const gg_order *order)
     (void)seat;
     nap_table *table = play->table;
     uint32_t party = party_now(table), count = order->count / 2U;
+    gg_assert(count <= DRAWN_MAX);
     play->turn->barrier = true;
     tell_set_aside(play, count);
     for (uint32_t k = 0; k < count; k++)

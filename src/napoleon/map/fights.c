@@ -28,6 +28,7 @@ static void count_blocks(const nap_play *play, uint8_t side, uint8_t *count)
 static void classify(nap_play *play, uint8_t town, uint32_t attackers, uint32_t defenders)
 {
     uint32_t few = play->board->limits.skirmish;
+    gg_assert(attackers > 0 && defenders > 0);
     bool battle = attackers >= few && defenders >= few;
     if (battle)
         add_battle(play->table, town);
@@ -41,6 +42,7 @@ static void classify(nap_play *play, uint8_t town, uint32_t attackers, uint32_t 
 void nap_begin_fights(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->battle == NAP_NONE && table->fight == NAP_NONE);
     uint8_t attackers[NAP_TOWNS_MAX], defenders[NAP_TOWNS_MAX];
     count_blocks(play, table->active, attackers);
     count_blocks(play, table->active ^ 1U, defenders);

@@ -58,6 +58,7 @@ static uint32_t in_order(const nap_play *play, uint8_t *block)
 static int bonus_of(const nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
+    gg_assert(table->marks[block] & NAP_FORCED_MARCH);
     uint8_t leader = play->board->army[play->board->block[block].army].leader;
     return table->at[leader] == table->at[block] && (table->marks[leader] & NAP_REVEALED) ? 1 : 0;
 }
@@ -67,6 +68,7 @@ static bool roll(nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
     uint8_t army = play->board->block[block].army, town = table->at[block];
+    gg_assert(nap_in_town(town));
     int bonus = bonus_of(play, block), limit = play->board->limits.force_march_loss;
     int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MARCH, nap_march_subject(army, town),
                      limit + 1 - bonus);
@@ -82,6 +84,7 @@ static void roll_marches(nap_play *play)
     nap_table *table = play->table;
     uint8_t block[NAP_BLOCKS_MAX];
     uint32_t count = in_order(play, block), first = 0;
+    gg_assert(count <= NAP_BLOCKS_MAX);
     while (first < count) {
         uint32_t end = first;
         uint64_t losers = 0;

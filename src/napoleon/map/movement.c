@@ -382,6 +382,7 @@ void nap_move_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
 static void note_entry(nap_play *play, uint32_t town, uint32_t from)
 {
     const nap_town *here = &play->board->town[town];
+    gg_assert(nap_road_between(play->board, (uint8_t)town, (uint8_t)from) != NAP_NONE);
     for (uint32_t i = 0; i < here->roads; i++)
         if (here->next[i] == from)
             play->table->entry_now[town] |= (uint8_t)(1U << i);
@@ -393,6 +394,8 @@ static void move_block(nap_play *play, const gg_order *order)
     nap_table *table = play->table;
     uint32_t block = order->item[0], length = order->count - 2U, from = table->at[block];
     const nap_type *type = nap_type_of(play->board, (uint8_t)block);
+    gg_assert(nap_in_town((uint8_t)from) && length >= 1);
+    gg_assert(!(table->marks[block] & NAP_MOVED)); /* once in a turn (W-MOV-01) */
     table->opened[play->board->block[block].army] |= nap_bit(from);
     table->start[block] = (uint8_t)from;
     for (uint32_t i = 1; i <= length; i++) {

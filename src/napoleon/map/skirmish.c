@@ -160,6 +160,7 @@ static void end_skirmish(nap_play *play)
     const nap_table *table = play->table;
     uint64_t attackers = side_here(play->board, table, nap_party_side(table, NAP_ATT));
     uint64_t defenders = side_here(play->board, table, nap_party_side(table, NAP_DEF));
+    gg_assert(table->phase == NAP_SKIRMISHES && table->stage == NAP_VOLLEY);
     uint32_t loser = nap_count(defenders) < nap_count(attackers) ? NAP_DEF : NAP_ATT;
     nap_begin_leaving(play, loser);
 }
@@ -169,6 +170,7 @@ void nap_skirmish_is_over(nap_play *play, uint32_t victor)
 {
     nap_table *table = play->table;
     uint8_t town = table->fight, side = nap_party_side(table, victor);
+    gg_assert(nap_in_town(town) && (table->skirmishes & nap_bit(town)) != 0);
     nap_tell_victory(play->turn, side, town);
     NAP_EACH (block, nap_blocks_at(play->board, table, town)) {
         table->marks[block] = (uint16_t)((table->marks[block] & ~NAP_PICKED) | NAP_WON);
@@ -185,6 +187,7 @@ static bool volley(nap_play *play, uint32_t from)
 {
     nap_table *table = play->table;
     uint8_t side = nap_party_side(table, table->taker);
+    gg_assert(table->shot.hits == 0); /* those of the shot before are settled */
     uint64_t shooters = picked_of(play->board, table, side);
     if (from > 0)
         shooters &= from < 64 ? ~(nap_bit(from) - 1) : 0;
@@ -216,6 +219,7 @@ void nap_volley_goes_on(nap_play *play, uint32_t from)
 static void begin_volleys(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->stage == NAP_PICKING);
     play->turn->barrier = true;
     table->ready = 0;
     table->stage = NAP_VOLLEY;
@@ -233,6 +237,7 @@ static void begin_volleys(nap_play *play)
 static void begin_skirmish(nap_play *play, uint8_t town)
 {
     nap_table *table = play->table;
+    gg_assert((table->skirmishes & nap_bit(town)) != 0 && table->fight == NAP_NONE);
     table->fight = town;
     table->stage = NAP_PICKING;
     table->ready = 0;
@@ -255,6 +260,7 @@ static gg_seat ally_who_adds(const nap_play *play, gg_seat seat)
 static void pick(nap_play *play, gg_seat seat, const gg_order *order)
 {
     nap_table *table = play->table;
+    gg_assert(!(table->ready & GG_BIT(seat))); /* nobody picks twice */
     for (uint32_t i = 0; i + 1 < order->count; i++)
         table->marks[order->item[i]] |= NAP_PICKED;
     play->turn->barrier = true;

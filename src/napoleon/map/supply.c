@@ -7,6 +7,7 @@
 static void end_game(nap_play *play, uint8_t winner, uint8_t how)
 {
     gg_head *head = &play->table->head;
+    gg_assert(!head->over && winner < NAP_SIDES);
     play->table->phase = NAP_ENDED;
     nap_ask_nobody(play);
     head->over = 1;
@@ -18,6 +19,7 @@ static void end_game(nap_play *play, uint8_t winner, uint8_t how)
 static void remove_army(nap_play *play, uint8_t army)
 {
     nap_table *table = play->table;
+    gg_assert(table->lost[army] >= play->board->army[army].defeat);
     table->defeated |= (uint8_t)(1U << army);
     nap_tell_defeated(play->turn, army);
     NAP_EACH (block, play->board->army_blocks[army]) {
@@ -60,6 +62,7 @@ static bool french_hold(const nap_play *play, uint8_t town)
 static void end_last_turn(nap_play *play)
 {
     uint32_t held = 0;
+    gg_assert(play->table->turn == play->board->turns);
     for (uint32_t i = 0; i < play->board->cities; i++)
         held += french_hold(play, play->board->city[i]);
     if (held >= play->board->limits.cities)
@@ -72,6 +75,7 @@ static void end_last_turn(nap_play *play)
 static void end_turn(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->phase == NAP_SUPPLY && table->turn >= 1);
     if (check_defeat(play))
         return;
     if (table->turn == play->board->turns) {
@@ -107,6 +111,7 @@ static uint8_t army_due(const nap_table *table)
 static void find_losses(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->active == NAP_FRENCH); /* in French turns alone (W-SUP-01) */
     memset(table->due, 0, sizeof table->due);
     for (uint32_t i = 0; i < play->board->cities; i++) {
         const nap_town *city = &play->board->town[play->board->city[i]];
@@ -135,6 +140,7 @@ static void ask_supply(nap_play *play)
 void nap_end_fights(nap_play *play)
 {
     nap_table *table = play->table;
+    gg_assert(table->skirmishes == 0); /* they come first (W-SKI-01) */
     table->phase = NAP_SUPPLY;
     table->stage = NAP_NOTHING;
     table->fight = NAP_NONE;
@@ -206,6 +212,8 @@ void nap_apply_supply(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
     play->turn->barrier = true;
+    gg_assert(army_due(play->table) != NAP_NONE);
+    gg_assert(order->count == play->table->due[army_due(play->table)] + 1U);
     play->table->due[army_due(play->table)] = 0;
     for (uint32_t i = 0; i + 1 < order->count; i++)
         nap_eliminate(play, order->item[i], NAP_BY_SUPPLY);

@@ -79,6 +79,7 @@ void nap_bid_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
 static void deal(nap_play *play, gg_seat seat, uint8_t side)
 {
     gg_head *head = &play->table->head;
+    gg_assert(head->seats == 2 && seat < 2 && side < NAP_SIDES);
     head->side[seat] = side;
     head->side[seat ^ 1U] = side ^ 1U;
     play->turn->barrier = true;
@@ -89,6 +90,7 @@ static void deal(nap_play *play, gg_seat seat, uint8_t side)
 static void pass(nap_play *play, gg_seat seat)
 {
     nap_table *table = play->table;
+    gg_assert(table->bid_by != seat); /* who holds the bid is not asked */
     nap_tell_bid(play->turn, seat, -1, 0);
     table->bid_passes++;
     if (table->bid_by != GG_NOBODY) {
@@ -104,6 +106,7 @@ static void pass(nap_play *play, gg_seat seat)
 void nap_apply_bid(nap_play *play, gg_seat seat, const gg_order *order)
 {
     nap_table *table = play->table;
+    gg_assert(table->phase == NAP_BIDDING);
     if (order->verb == NAP_PASS) {
         pass(play, seat);
         return;

@@ -251,6 +251,8 @@ void nap_deploy_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
 static void put_down(nap_play *play, uint32_t block, uint32_t town, bool less)
 {
     uint8_t max = play->board->block[block].max;
+    gg_assert(play->table->at[block] == NAP_UNDEPLOYED && nap_in_town((uint8_t)town));
+    gg_assert(max > (less ? 1 : 0));
     play->table->at[block] = (uint8_t)town;
     play->table->steps[block] = (uint8_t)(max - (less ? 1 : 0));
 }
@@ -277,6 +279,7 @@ void nap_apply_deploy(nap_play *play, gg_seat seat, const gg_order *order)
 {
     nap_table *table = play->table;
     uint8_t side = table->head.side[seat];
+    gg_assert(table->phase == (side == NAP_ALLIED ? NAP_DEPLOY_ALLIED : NAP_DEPLOY_FRENCH));
     play->turn->barrier = true;
     put_all_down(play, seat, order);
     table->head.prompt[seat] = NAP_ASK_NOTHING;
