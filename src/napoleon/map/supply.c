@@ -211,10 +211,11 @@ void nap_supply_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
 void nap_apply_supply(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
+    nap_table *table = play->table;
+    uint8_t army = army_due(table);
+    gg_assert(army < NAP_ARMIES && order->count == table->due[army] + 1U);
     play->turn->barrier = true;
-    gg_assert(army_due(play->table) != NAP_NONE);
-    gg_assert(order->count == play->table->due[army_due(play->table)] + 1U);
-    play->table->due[army_due(play->table)] = 0;
+    table->due[army] = 0;
     for (uint32_t i = 0; i + 1 < order->count; i++)
         nap_eliminate(play, order->item[i], NAP_BY_SUPPLY);
     ask_supply(play);
