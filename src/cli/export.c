@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/games/logs.h"
-#include "server/games/replay.h"
+#include "server/rooms/reruns.h"
 #include "stores.h"
 
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* import.c: `grognard import`: logs become games in the server's store, where browsers can look at them. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/games/logs.h"
 #include "server/house.h"
 #include "server/lobby/lobby.h"
+#include "server/rooms/logs_read.h"
 #include "stores.h"
 
 #include <sodium.h>

@@ -2,7 +2,7 @@
  *
  * A game is pinned to the rules and data that it was made with. With --repin a game of other rules that can still be
  * played through as it was gets the pin of these, and hashes of states as these rules make them. */
-#include "server/games/replay.h"
+#include "server/rooms/reruns.h"
 #include "stores.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 #include "server/games/logs.h"
 #include "server/games/replay.h"
 #include "server/lobby/lobby.h"
+#include "server/rooms/logs_read.h"
 
 #include <sodium.h>
 #include <sqlite3.h>

@@ -1,13 +1,13 @@
 /* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
  * the check of the dice (docs/api.md, "At the table"). Logs are in scribes.c. */
 #include "server/rooms/past.h"
+#include "server/rooms/reruns.h"
 #include "server/rooms/scribes.h"
 #include "server/rooms/slices.h"
 
 #include "host/hex.h"
 #include "host/memory.h"
 #include "host/words.h"
-#include "server/games/replay.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #define GROGNARD_SERVER_REPLAY_H
 
 #include "host/table.h"
-#include "server/store/store.h"
+#include "server/games/journal.h"
 
 enum { REPLAY_DRAWS_MAX = 16 * GG_DRAWS_MAX }; /* bytes of the draws of one order */
 
@@ -73,11 +73,8 @@ typedef struct replay {
 } srv_replay;
 
 void replay_open(srv_replay *replay, const store_game *stored, gg_game *game);
-/* Plays the journal from the store to its end. The result tells of troubles of the store only;
- * everything else is said in *replay, which is to be closed in any case. STORE_NONE: the game has not begun. */
-store_status replay_run(srv_replay *replay, srv_store *store);
-/* The same for so many rows, from where it was. *more: there are others behind them. */
-store_status replay_some(srv_replay *replay, srv_store *store, uint32_t most, bool *more);
+/* The next row of its journal. False: it is broken, what follows is not played. */
+bool replay_row(srv_replay *replay, const store_row *row);
 bool replay_fits(const srv_replay *replay); /* every order, die and hash */
 void replay_close(srv_replay *replay);
 

@@ -12,7 +12,7 @@
 #define GROGNARD_SERVER_ROOM_H
 
 #include "host/telling.h"
-#include "server/clocks/clocks.h"
+#include "server/games/clocks.h"
 #include "server/store/store.h"
 
 enum {

@@ -3,7 +3,7 @@
 #include "server/lobby/lobby.h"
 
 #include "core/text/text.h"
-#include "server/clocks/clocks.h"
+#include "server/clocks/clocks_read.h"
 #include "server/store/texts.h"
 
 #include <jansson.h>

@@ -22,8 +22,3 @@ srv_store *store_open(const char *where, store_use use, gg_error *error)
     gg_fail(error, 0, 0, "unknown kind of store: %.*s; use sqlite:FILE", (int)kind, where);
     return NULL;
 }
-
-bool store_has_ended(const store_game *game)
-{
-    return game->state == GAME_OVER || game->state == GAME_ABANDONED;
-}

@@ -1,7 +1,6 @@
 /* store.h: what the server keeps: people, sessions, games and what happened in them.
  *
- * The one interface between the server and its database. Everything that is known of a game is in its **journal**:
- * rows that are only ever added, numbered from 1 without gaps. Everything that a room holds is made from them again.
+ * The one interface between the server and its database. What is kept of a game is told in games/journal.h.
  *
  * Reading is done by the thread that owns the store's reader; changes are collected in a `store_batch`, which is one
  * transaction, and carried out by the writer (writer.h), who commits many batches at once. The same interface is
@@ -13,7 +12,7 @@
 #ifndef GROGNARD_SERVER_STORE_H
 #define GROGNARD_SERVER_STORE_H
 
-#include "grognard_game.h"
+#include "server/games/journal.h"
 
 typedef enum store_status {
     STORE_OK,
@@ -24,8 +23,7 @@ typedef enum store_status {
     STORE_BROKEN    /* anything else; the store's error text says what */
 } store_status;
 
-enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40, STORE_PASSWORD_MAX = 128 };
-enum { STORE_BOOT_SIZE = 40 };
+enum { STORE_PASSWORD_MAX = 128, STORE_BOOT_SIZE = 40 };
 enum {
     STORE_SESSIONS_MAX = 50
 }; /* of one user: one more ends the one that was not used for longest */
@@ -47,90 +45,6 @@ typedef struct store_session {
     int64_t created, seen;
     char label[80]; /* what the browser calls itself, for the list of sessions */
 } store_session;
-
-/* ---------------------------------------------------------------- games */
-
-/* How far a game is. */
-enum { GAME_WAITING, GAME_RUNNING, GAME_OVER, GAME_ABANDONED };
-
-/* Who sits on a seat. */
-enum { SEAT_OPEN, SEAT_INVITED, SEAT_PERSON, SEAT_BOT };
-
-enum { WATCH_NOBODY, WATCH_PEOPLE }; /* who may watch a game that is not over */
-
-typedef struct store_seat {
-    uint8_t kind;
-    uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is kept, 0: for who has the link */
-    uint8_t invitation[STORE_HASH_SIZE]; /* SEAT_INVITED: hash of the link's token */
-    uint8_t nonce[32];                   /* this seat's part of the key of the dice */
-    char bot[16];                        /* SEAT_BOT: its name */
-    char name[STORE_NAME_MAX + 1];       /* whom to show, also when the user is gone */
-    int64_t asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not */
-    char glance
-        [504]; /* SEAT_PERSON: what lists of games tell him, an object of JSON, or "" (glance.c) */
-} store_seat;
-
-typedef struct store_clock {
-    uint8_t kind;      /* CLOCK_... (clocks.h) */
-    uint8_t claim;     /* 1: the time is out when somebody claims it; 0: at once */
-    int64_t budget;    /* milliseconds */
-    int64_t increment; /* milliseconds */
-} store_clock;
-
-typedef struct store_game {
-    char id[STORE_ID_SIZE];
-    uint64_t version; /* how often it was changed since it was made */
-    char line[400];   /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
-    char rules_version[20];
-    uint8_t data_hash[32];
-    uint8_t seed[32]; /* a secret until the game is over */
-    char title[321];  /* 80 characters of up to four bytes */
-    uint8_t state;    /* GAME_... */
-    uint8_t watch;    /* WATCH_... */
-    uint8_t listed;   /* 1: it is in public lists */
-    uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
-    store_clock clock;
-    uint64_t maker; /* the user who made it, 0: gone */
-    int64_t created, started, ended;
-    int64_t due;                    /* when a clock runs out, 0: none does */
-    char rematch_of[STORE_ID_SIZE]; /* or "" */
-    char rematch[STORE_ID_SIZE];    /* the game that is the rematch of this one, or "" */
-    char result[60];                /* as in the log, when it is over */
-    uint32_t seats;
-    store_seat seat[GG_SEATS_MAX];
-} store_game;
-
-/* Nobody can play on: its secrets are told. */
-bool store_has_ended(const store_game *game);
-
-/* ---------------------------------------------------------------- the journal of a game */
-
-enum {
-    ROW_START = 1,   /* the game begins */
-    ROW_ORDER,       /* an order: text as its author writes it, draws, hash */
-    ROW_CHAT,        /* text; `to` = bit per seat that may read it, GG_BIT(GG_PUBLIC): everybody */
-    ROW_PAUSE_ASK,   /* `seat` asks for a pause */
-    ROW_PAUSE_AGREE, /* the last to agree stops the clocks */
-    ROW_PAUSE_REFUSE,
-    ROW_RESUME,
-    ROW_ABANDON, /* everybody has agreed to leave it; seat GG_NOBODY: an administrator ended it */
-    ROW_ABANDON_ASK
-};
-
-typedef struct store_row {
-    uint64_t number; /* in its game */
-    int64_t at;
-    uint8_t kind;
-    uint8_t seat; /* GG_NOBODY: nobody's */
-    /* Talk: who may read it. Orders: bit of the seat if it was given for it, since there was no choice. */
-    uint16_t to;
-    uint64_t after; /* orders: number of the seat's event that it follows; 0: the server's own */
-    /* Orders: hash of what was posted, so that a repeated post is known; 0: the server's own. */
-    uint64_t request;
-    uint64_t hash; /* orders: of the state after it */
-    const char *text;
-    const char *draws; /* orders: what was rolled, as in a log, "" for nothing */
-} store_row;
 
 /* ---------------------------------------------------------------- snapshots of a game */
 
@@ -258,8 +172,7 @@ typedef struct store_filter {
 
 typedef struct store srv_store;
 
-/* Called for each thing that is read; false stops. */
-typedef bool store_see_row(void *to, const store_row *row);
+/* Called for each thing that is read, as store_see_row is; false stops. */
 typedef bool store_see_game(void *to, const store_game *game);
 typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);

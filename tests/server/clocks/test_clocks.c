@@ -13,7 +13,7 @@
 #include <jansson.h>
 
 #include "server/clocks/clock.h"
-#include "server/clocks/clocks.h"
+#include "server/clocks/clocks_read.h"
 
 #include <cmocka.h>
 

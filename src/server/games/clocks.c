@@ -1,12 +1,12 @@
 /* clocks.c: how much time each seat of a game has left, and clocks as JSON. */
-#include "server/clocks/clocks.h"
+#include "server/games/clocks.h"
 
-#include <jansson.h>
 #include <string.h>
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
 static const char *const kinds[] = {"none", "live", "days"};
+_Static_assert(sizeof kinds / sizeof kinds[0] == CLOCK_DAYS + 1, "each kind of clock has a name");
 
 /* ---------------------------------------------------------------- rules */
 
@@ -175,6 +175,17 @@ gg_seat clocks_out(const clocks *set, int64_t now)
 
 /* ---------------------------------------------------------------- JSON */
 
+bool clocks_find_kind(const char *word, uint8_t *kind)
+{
+    for (uint8_t i = CLOCK_NONE; i <= CLOCK_DAYS; i++) {
+        if (strcmp(word, kinds[i]) != 0)
+            continue;
+        *kind = i;
+        return true;
+    }
+    return false;
+}
+
 void clocks_write_rules(const store_clock *rules, gg_json *out)
 {
     gg_assert(rules->kind <= CLOCK_DAYS);
@@ -201,69 +212,4 @@ void clocks_write(const clocks *set, int64_t now, gg_json *out)
         gg_json_end_object(out);
     }
     gg_json_end_array(out);
-}
-
-static bool read_kind(const json_t *json, store_clock *rules, gg_error *error)
-{
-    const char *word = json_string_value(json_object_get(json, "kind"));
-    if (!word)
-        return gg_fail(error, 0, 0, "clock: kind must be none, live or days");
-    for (uint8_t kind = CLOCK_NONE; kind <= CLOCK_DAYS; kind++) {
-        if (strcmp(word, kinds[kind]) != 0)
-            continue;
-        rules->kind = kind;
-        return true;
-    }
-    return gg_fail(error, 0, 0, "clock: kind must be none, live or days");
-}
-
-/* A whole number of units. False: something else stands there. What is not there stays. */
-static bool read_time(const json_t *json, const char *key, int64_t unit, int64_t *time,
-                      gg_error *error)
-{
-    const json_t *value = json_object_get(json, key);
-    if (!value || json_is_null(value))
-        return true;
-    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-        json_integer_value(value) > 100 * (int64_t)DAY / unit)
-        return gg_fail(error, 0, 0, "clock: %s must be a whole number within range", key);
-    *time = json_integer_value(value) * unit;
-    return true;
-}
-
-static bool read_claim(const json_t *json, store_clock *rules, gg_error *error)
-{
-    const json_t *value = json_object_get(json, "claim");
-    if (value && !json_is_boolean(value) && !json_is_null(value))
-        return gg_fail(error, 0, 0, "clock: claim must be true or false");
-    rules->claim = json_is_true(value);
-    return true;
-}
-
-/* Times stand in one member only: who says three days and an hour means something that this clock cannot do. */
-static bool read_budget(const json_t *json, store_clock *rules, gg_error *error)
-{
-    bool seconds = json_object_get(json, "seconds");
-    bool days = json_object_get(json, "days");
-    if (rules->kind == CLOCK_NONE)
-        return true;
-    if (days && (rules->kind != CLOCK_DAYS || seconds))
-        return gg_fail(error, 0, 0, "clock: use either seconds or days; days needs kind days");
-    if (!days && !seconds)
-        return gg_fail(error, 0, 0, "clock: seconds is missing (or days for kind days)");
-    return read_time(json, "seconds", SECOND, &rules->budget, error) &&
-           read_time(json, "days", DAY, &rules->budget, error) &&
-           read_time(json, "increment", SECOND, &rules->increment, error) &&
-           read_claim(json, rules, error);
-}
-
-bool clocks_read(const json_t *json, store_clock *rules, gg_error *error)
-{
-    memset(rules, 0, sizeof *rules);
-    if (!json || json_is_null(json))
-        return true;
-    if (!json_is_object(json))
-        return gg_fail(error, 0, 0, "clock must be an object");
-    return read_kind(json, rules, error) && read_budget(json, rules, error) &&
-           clocks_check(rules, error);
 }

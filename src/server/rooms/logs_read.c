@@ -1,9 +1,9 @@
 /* logs_read.c: reads logs as games for the store: the library checks them, what is around the orders is read here. */
+#include "server/rooms/logs_read.h"
 #include "host/hex.h"
 #include "host/memory.h"
 #include "host/page.h"
 #include "host/words.h"
-#include "server/games/logs.h"
 #include "server/games/replay.h"
 #include "server/store/texts.h"
 

@@ -12,7 +12,7 @@
 #ifndef GROGNARD_SERVER_CLOCKS_H
 #define GROGNARD_SERVER_CLOCKS_H
 
-#include "server/store/store.h"
+#include "server/games/journal.h"
 
 enum { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS };
 
@@ -55,8 +55,7 @@ gg_seat clocks_out(const clocks *set, int64_t now);
 void clocks_write(const clocks *set, int64_t now, gg_json *out);
 /* As members of an open object, such as clocks_read reads: kind, and if it is not none seconds, increment, claim. */
 void clocks_write_rules(const store_clock *rules, gg_json *out);
-/* {"kind":"live","seconds":900,"increment":10,"claim":false} as rules. NULL: none. */
-struct json_t;
-bool clocks_read(const struct json_t *json, store_clock *rules, gg_error *error);
+/* "none", "live", "days". False: it is none of them. */
+bool clocks_find_kind(const char *word, uint8_t *kind);
 
 #endif
