@@ -7,9 +7,9 @@
 
 #include "jobs.h"
 #include "server/clocks/clock.h"
-#include "server/games/room.h"
 #include "server/http/web.h"
 #include "server/people/people.h"
+#include "server/rooms/rooms.h"
 #include "server/store/writer.h"
 
 typedef struct house_settings {

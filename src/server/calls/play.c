@@ -1,7 +1,6 @@
 /* play.c: orders and drafts: what a seat does at its table. */
 #include "server/calls/play.h"
 #include "server/clocks/timeouts.h"
-#include "server/rooms/past.h"
 
 #include "host/page.h"
 #include "host/words.h"
@@ -129,7 +128,8 @@ bool play_is_players(const srv_room *room, const gg_words *words, gg_answer *ans
 static bool has_room(srv_call *call, const gg_words *words)
 {
     const srv_room *room = call->room;
-    if (!room_is_full(room, false) || gg_find_verb(room->rules, words, 0) == GG_VERB_RESIGN)
+    if (!room->keeper->is_full(room, false) ||
+        gg_find_verb(room->rules, words, 0) == GG_VERB_RESIGN)
         return true;
     call_fail(call, 409, "not-now",
               "this game has reached its limit of orders: only `resign` is possible");
@@ -175,7 +175,7 @@ static uint64_t find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64
     const room_posted *posted = record_find_posted(room, seat, after, request);
     if (posted)
         return posted->number;
-    return after < room->moved[seat] ? past_find_posted(room, seat, after, request) : 0;
+    return after < room->moved[seat] ? room_find_posted(room, seat, after, request) : 0;
 }
 
 static bool may_play_now(srv_call *call)

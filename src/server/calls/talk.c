@@ -170,7 +170,7 @@ static bool check_chat_text(srv_call *call, const char *text)
 /* Each message fills a bucket that empties with time: when it is full the seat has to wait. */
 static bool count_message(srv_call *call)
 {
-    if (room_is_full(call->room, true)) {
+    if (call->room->keeper->is_full(call->room, true)) {
         call_fail(call, 409, "not-now", "this game has reached its limit of messages");
         return false;
     }

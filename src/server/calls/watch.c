@@ -1,6 +1,6 @@
 /* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
  * the check of the dice (docs/api.md, "At the table"). Logs are in scribes.c. */
-#include "server/rooms/past.h"
+#include "server/games/answers.h"
 #include "server/rooms/reruns.h"
 #include "server/rooms/scribes.h"
 #include "server/rooms/slices.h"
@@ -13,146 +13,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- a moment of the past */
+/* ---------------------------------------------------------------- sights */
 
-/* A second room for a game that has ended, at an earlier moment. */
-typedef struct moment {
-    srv_room *room;
-    host_table *table;
-    uint64_t at;
-    gg_seat reader;
-    gg_record last; /* the order that led there, if at > 0 */
-} past_moment;
-
-/* Plays on from the last moment before it that is kept. False: that cannot be read. */
-static bool go_back(past_moment *moment, srv_room *room)
+/* What is told of the past waits for nothing that is not stored: it is of entries that are, or of a game that has ended. */
+static web_outcome fail(srv_call *call, const room_error *error)
 {
-    gg_answer answer;
-    moment->room = past_before_order(room, moment->at);
-    if (!moment->room)
-        return false;
-    moment->table = &moment->room->table;
-    moment->table->played = NULL;
-    size_t place = gg_match_orders_size(moment->table->match);
-    while (gg_match_count(moment->table->match) < moment->at) {
-        bool there = gg_match_next(room->table.match, &place, &moment->last);
-        gg_assert(there);
-        gg_status status = host_table_play(moment->table, moment->last.seat, &moment->last.order,
-                                           moment->last.draws, moment->last.draw_count, &answer);
-        gg_assert(status == GG_PLAYED);
-        (void)there;
-        (void)status;
-    }
-    return true;
+    if (error->status == 503)
+        return call_no_store(call, STORE_BROKEN);
+    return call_fail(call, error->status, error->code, "%s", error->text);
 }
 
-/* Trial orders of others were not known then; what is offered and answered always was. */
-static bool was_read(const past_moment *moment)
+static web_outcome look_after_entry(srv_call *call, uint64_t number, room_look *look)
 {
-    const gg_record *last = &moment->last;
-    bool trial = last->order.verb < GG_VERB_CORE || last->order.verb == GG_VERB_UNDO;
-    return moment->reader == GG_REFEREE || moment->reader == last->seat || last->barrier || !trial;
-}
-
-static void write_last_order(past_moment *moment, gg_json *out)
-{
-    char line[GG_LINE_MAX + 1];
-    gg_text text;
-    const gg_game *game = moment->table->game;
-    if (moment->at == 0 || !was_read(moment)) {
-        gg_json_null(out, "order");
-        return;
-    }
-    gg_text_open(&text, line, sizeof line);
-    gg_match_line(moment->table->match, moment->reader, &text);
-    gg_json_object(out, "order");
-    gg_json_int(out, "seat", moment->last.seat);
-    gg_json_text(out, "name",
-                 gg_seat_name(game, host_table_head(moment->table), moment->last.seat));
-    gg_json_text(out, "text", line);
-    room_write_news(moment->table, moment->reader, gg_match_news(moment->table->match), out);
-    gg_json_end_object(out);
-}
-
-/* What the seat was asked; nothing can be decided any more. */
-static void write_asked(past_moment *moment, gg_json *out)
-{
-    gg_seat seat = moment->reader;
-    const void *view = host_table_view(moment->table, seat);
-    bool asked = gg_head_of(view)->prompt[seat] != 0;
-    gg_json_bool(out, "asked", asked);
-    if (asked) {
-        char words[GG_LINE_MAX + 1];
-        gg_text text;
-        gg_text_open(&text, words, sizeof words);
-        gg_write_prompt(moment->table->game, view, seat, &text);
-        gg_json_text(out, "prompt", words);
-    } else {
-        gg_json_null(out, "prompt");
-    }
-    gg_json_bool(out, "can_undo", false);
-    gg_json_null(out, "draft");
-}
-
-/* Nobody is away from the board of a game that has ended. */
-static void write_moment(past_moment *moment, uint64_t orders, room_look *look, gg_json *out)
-{
-    gg_json_null(out, "number");
-    gg_json_int(out, "at", (int64_t)moment->at);
-    gg_json_int(out, "orders", (int64_t)orders);
-    write_last_order(moment, out);
-    look(moment->table, moment->reader, false, out);
-}
-
-static void write_sight_of(past_moment *moment, gg_json *out)
-{
-    gg_json_null(out, "clock");
-    gg_json_null(out, "thinking");
-    gg_json_null(out, "pause");
-    if (moment->reader < GG_SEATS_MAX)
-        write_asked(moment, out);
+    web_json json;
+    room_error error;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    bool there = room_answer_entry(call->room, call->seat, number, look, out, &error);
+    web_json_end(&json);
+    return there ? WEB_DONE : fail(call, &error);
 }
 
 static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
 {
     web_json json;
-    srv_room *room = call->room;
-    past_moment moment = {.at = at, .reader = call->seat};
-    uint64_t orders = gg_match_count(room->table.match);
-    if (!store_has_ended(&room->game))
-        return call_fail(call, 409, "not-now",
-                         "earlier positions can be shown when the game is over");
-    if (at > orders)
-        return call_fail(call, 404, "not-found", "the game has only %zu orders", (size_t)orders);
-    if (!go_back(&moment, room))
-        return call_no_store(call, STORE_BROKEN);
+    room_error error;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    write_moment(&moment, orders, look, out);
-    if (look == room_write_view)
-        write_sight_of(&moment, out);
-    gg_json_end_object(out);
+    bool there = room_answer_moment(call->room, call->seat, at, look, out, &error);
     web_json_end(&json);
-    room_free(moment.room);
-    return house_after(call->house, call->exchange, room->ticket);
-}
-
-/* ---------------------------------------------------------------- sights */
-
-/* What the reader saw when he had been told that entry: no more than he could have written down then. */
-static web_outcome look_after_entry(srv_call *call, uint64_t number, room_look *look)
-{
-    web_json json;
-    srv_room *room = call->room;
-    if (call->seat >= ROOM_READERS || number == 0 || number > room->stored[call->seat])
-        return call_fail(call, 404, "not-found", "entry not found");
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    gg_json_int(out, "number", (int64_t)number);
-    bool there = room_look_back(call->house, room, call->seat, number, look, out);
-    gg_json_end_object(out);
-    web_json_end(&json);
-    return there ? WEB_DONE : call_no_store(call, STORE_BROKEN);
+    return there ? house_after(call->house, call->exchange, call->room->ticket)
+                 : fail(call, &error);
 }
 
 /* Does the call ask for the past? Then *outcome is that of its reply. */
@@ -180,10 +69,8 @@ static web_outcome get_sight(srv_call *call)
     web_outcome outcome;
     if (asks_for_past(call, room_write_view, &outcome))
         return outcome;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    room_write_sight(call->room, call->seat, out);
-    gg_json_end_object(out);
+    room_answer_sight(call->room, call->seat, room_write_view,
+                      web_json_open(&json, call->exchange, 200));
     web_json_end(&json);
     char tag[40];
     room_tag(call->room, call->seat, tag);
@@ -196,17 +83,13 @@ static web_outcome get_text(srv_call *call)
 {
     web_json json;
     web_outcome outcome;
-    srv_room *room = call->room;
     if (asks_for_past(call, room_write_text, &outcome))
         return outcome;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    room_write_number(room, call->seat, out);
-    room_write_text(&room->table, call->seat, room_is_away(room, call->seat), out);
-    gg_json_end_object(out);
+    room_answer_sight(call->room, call->seat, room_write_text,
+                      web_json_open(&json, call->exchange, 200));
     web_json_end(&json);
     web_tag_body(call->exchange);
-    return house_after(call->house, call->exchange, room_ticket(room, call->seat));
+    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
 /* ---------------------------------------------------------------- dice */

@@ -1,7 +1,7 @@
 /* glance.c: what lists of games say of a seat, kept in the store beside the game, so that a list reads no game: since when
  * it must decide, who else must, what waits for its answer, when it was told something last. All of it from the seat's own
  * view and record: what others may still take back is not in it. */
-#include "server/house.h"
+#include "server/games/room.h"
 
 #include <string.h>
 
@@ -75,7 +75,7 @@ static void write_glance(const srv_room *room, const gg_head *head, gg_seat seat
     gg_assert(!text->cut);
 }
 
-static void note_seat(srv_room *room, gg_seat seat, int64_t now)
+bool room_note_glance(srv_room *room, gg_seat seat, int64_t now)
 {
     store_seat *at = &room->game.seat[seat];
     char glance[sizeof at->glance] = "";
@@ -89,19 +89,8 @@ static void note_seat(srv_room *room, gg_seat seat, int64_t now)
             since = at->asked != 0 ? at->asked : now;
     }
     if (since == at->asked && strcmp(glance, at->glance) == 0)
-        return;
+        return false;
     at->asked = since;
     memcpy(at->glance, glance, sizeof at->glance);
-    store_change *change = batch_add(room->batch, CHANGE_SET_ASKED);
-    memcpy(change->id, room->id, sizeof change->id);
-    change->seat = seat;
-    change->at = since;
-    change->text = batch_text(room->batch, glance, strlen(glance));
-}
-
-void room_note_glances(srv_room *room)
-{
-    int64_t now = clock_now(room->house->clock);
-    for (gg_seat seat = 0; seat < room->game.seats; seat++)
-        note_seat(room, seat, now);
+    return true;
 }

@@ -1,72 +1,40 @@
 /* happen.c: applies journal rows to a room, new ones and those read from the store alike. */
-#include "server/house.h"
+#include "server/games/room.h"
 
 #include "host/memory.h"
-#include "server/clocks/timeouts.h"
 #include "server/games/replay.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- batches */
+/* ---------------------------------------------------------------- rooms */
 
-void room_open_batch(srv_room *room)
+srv_room *room_open(const store_game *game, gg_game *rules, const room_keeper *keeper)
 {
-    gg_assert(!room->batch);
-    room->batch = batch_new();
+    gg_assert(game->seats == rules->seats);
+    srv_room *room = host_memory(sizeof *room);
+    memcpy(room->id, game->id, sizeof room->id);
+    room->game = *game;
+    room->rules = rules;
+    room->keeper = keeper;
+    room->pause_by = GG_NOBODY;
+    room->thinker = GG_NOBODY;
+    return room;
 }
 
-void room_cancel(srv_room *room)
+void room_close(srv_room *room)
 {
-    gg_assert(room->batch && room->batch->count == 0);
-    batch_free(room->batch);
-    room->batch = NULL;
+    record_free(room);
+    if (room->playing)
+        host_table_close(&room->table);
+    free(room);
 }
 
-/* Most orders change little of what is known of the game beside its journal. A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
-static void note_due(srv_room *room)
+void room_hold_up(srv_room *room, const char *cause, const char *told)
 {
-    int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
-    if (due == room->game.due)
-        return;
-    room->game.due = due;
-    store_change *change = batch_add(room->batch, CHANGE_SET_DUE);
-    memcpy(change->id, room->id, sizeof change->id);
-    change->at = due;
-    timeouts_expect(room->house, due);
-}
-
-static void set_game(store_batch *batch, srv_room *room)
-{
-    batch_add_game(batch, CHANGE_SET_GAME, &room->game);
-    room->game.version++;
-}
-
-uint64_t room_send(srv_room *room)
-{
-    gg_assert(room->batch);
-    if (!room->removed) {
-        note_due(room);
-        room_note_glances(room);
-    }
-    if (room->game_changed && !room->removed)
-        set_game(room->batch, room);
-    store_batch *batch = room->batch;
-    room->batch = NULL;
-    room->ticket = house_send_room(room->house, room, batch);
-    room->game_changed = false;
-    return room->ticket;
-}
-
-uint64_t room_send_with(srv_room *room, srv_room *other)
-{
-    gg_assert(room->batch && !other->batch);
-    set_game(room->batch, other);
-    other->game_changed = true;
-    other->ticket = room_send(room);
-    house_share_ticket(other->house, other, other->ticket);
-    other->game_changed = false;
-    return room->ticket;
+    room->keeper->held_up(room, cause);
+    room->held_up = true;
+    room->trouble = told;
 }
 
 /* ---------------------------------------------------------------- the row in hand */
@@ -171,7 +139,7 @@ static void count_offer(srv_room *room, gg_seat seat)
 
 int64_t room_offers_again(const srv_room *room, gg_seat seat)
 {
-    int64_t filled = room->offered[seat] - clock_now(room->house->clock);
+    int64_t filled = room->offered[seat] - room->keeper->now(room);
     int64_t over = filled - (int64_t)(OFFERS_AT_ONCE - 1) * OFFER_EACH;
     return over > 0 ? over : 0;
 }
@@ -189,7 +157,7 @@ static void add_order_row(srv_room *room, store_row row)
     row.text = line;
     row.draws = draws;
     row.hash = gg_match_hash(room->table.match);
-    batch_add_row(room->batch, room->id, &row);
+    room->keeper->keep_row(room, &row);
 }
 
 /* Right after any order of the match. */
@@ -365,12 +333,21 @@ bool room_happen(srv_room *room, const store_row *row)
     return fits;
 }
 
+bool room_take_row(void *to, const store_row *row)
+{
+    srv_room *room = to;
+    if (room_happen(room, row))
+        return true;
+    room_hold_up(room, room->trouble, "its history does not match these rules");
+    return false;
+}
+
 /* ---------------------------------------------------------------- new rows */
 
 /* Within a game time never runs back, whatever the clock of the server was set to. */
 static store_row new_row(const srv_room *room, uint8_t kind, gg_seat seat)
 {
-    int64_t now = clock_now(room->house->clock);
+    int64_t now = room->keeper->now(room);
     return (store_row){.number = room->rows + 1,
                        .at = now > room->latest ? now : room->latest,
                        .kind = kind,
@@ -381,11 +358,11 @@ static store_row new_row(const srv_room *room, uint8_t kind, gg_seat seat)
 
 void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text)
 {
-    gg_assert(room->batch && room->playing && kind != ROW_START && kind != ROW_ORDER);
+    gg_assert(room->playing && kind != ROW_START && kind != ROW_ORDER);
     store_row row = new_row(room, kind, seat);
     row.to = to;
     row.text = text ? text : "";
-    batch_add_row(room->batch, room->id, &row);
+    room->keeper->keep_row(room, &row);
     room->fresh = true;
     bool fits = room_happen(room, &row);
     room->fresh = false;
@@ -397,7 +374,7 @@ void room_start(srv_room *room)
 {
     replay_finding found;
     store_row row = new_row(room, ROW_START, GG_NOBODY);
-    gg_assert(room->batch && room->game.state == GAME_WAITING);
+    gg_assert(!room->playing && room->game.state == GAME_WAITING);
     room->game.state = GAME_RUNNING;
     room->game.started = row.at;
     room->game_changed = true;
@@ -408,7 +385,7 @@ void room_start(srv_room *room)
     if (begun) {
         row.draws = found.draws;
         row.hash = found.hash;
-        batch_add_row(room->batch, room->id, &row);
+        room->keeper->keep_row(room, &row);
         have_begun(room);
         host_table_open_seals(&room->table);
         host_table_go_on(&room->table);
@@ -419,7 +396,7 @@ void room_start(srv_room *room)
 
 static void open_order(srv_room *room, store_row *row)
 {
-    gg_assert(room->batch && room->playing);
+    gg_assert(room->playing && !room->row && !room->capture);
     room->row = row;
     room->fresh = true;
 }
@@ -438,7 +415,7 @@ bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
     row.request = request;
     open_order(room, &row);
     bool played = host_table_say(&room->table, seat, words, 0, NULL, 0, answer) == GG_PLAYED;
-    gg_assert(played || room->batch->count == 0);
+    gg_assert(played == (room->rows >= row.number));
     if (played)
         host_table_go_on(&room->table);
     close_order(room);

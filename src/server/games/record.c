@@ -3,9 +3,10 @@
  * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the
  * view that they have then; what was taken back before is never told. Offers and answers are for all at once.
  * Everything follows from the journal, so a room that is made again tells the same under the same numbers. */
-#include "server/house.h"
+#include "server/games/room.h"
 
 #include "host/memory.h"
+#include "host/page.h"
 #include "host/words.h"
 
 #include <stdlib.h>
@@ -377,7 +378,7 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
         return last;
     room_capture capture = capture_of(room, what, (uint32_t)(last - what->after), out);
     capture.budget = what->newest == room->stored[what->reader] ? STREAM_BUDGET : UINT64_MAX;
-    room_make_entries(room->house, room, &capture);
+    room->keeper->make_entries(room, &capture);
     reading rest = *what;
     rest.after = capture.last; /* the newest may be in memory alone */
     return write_recent(room, &rest, last, out) ? last : capture.last;

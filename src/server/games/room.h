@@ -1,8 +1,6 @@
 /* room.h: a game in the server's memory, made from its journal, and what each seat has been told.
  *
- * A room is played in at once; what that changes is sent to the writer, and nobody hears of it before it is stored:
- * replies and events wait for the room's newest ticket. If storing fails the room is thrown away, with everything that
- * was not stored, and made again from its journal.
+ * A room knows no server: whoever keeps it (room_keeper) tells it the time, stores its rows and reads them again.
  *
  * What a seat is told are the **entries** of its record, numbered from 1: the beginning, orders as it may read them,
  * talk, pauses, the end. They follow from the journal alone, so they can be made again at any time. Orders of others
@@ -13,7 +11,6 @@
 
 #include "host/telling.h"
 #include "server/games/clocks.h"
-#include "server/store/store.h"
 
 enum {
     ROOM_READERS = HOST_READERS,
@@ -38,7 +35,7 @@ typedef struct room_capture {
     uint8_t muted;
     bool foreign;
     gg_json *out;
-    /* On the way there (past.c): */
+    /* On the way there (rooms/past.c): */
     struct room *room; /* whose past it is */
     uint64_t rows;     /* that were played again */
     uint64_t budget;   /* .. as many as may be, when there is something to reply with */
@@ -46,7 +43,7 @@ typedef struct room_capture {
     uint64_t request;  /* of a post that is looked for */
 } room_capture;
 
-/* A moment that the store has a snapshot of (snapshots.c). */
+/* A moment that its keeper has a snapshot of (rooms/snapshots.c). */
 typedef struct room_moment {
     uint64_t rows;               /* of the journal up to it */
     uint64_t orders;             /* of the match */
@@ -62,9 +59,43 @@ typedef struct room_posted {
     uint64_t number; /* of the seat's newest entry after it */
 } room_posted;
 
-struct house;
+/* What a sight tells that is not of the game. */
+typedef struct room_world {
+    uint64_t program;  /* another one may write another sight */
+    uint8_t doubt;     /* about the date: nobody loses by time; 0: none */
+    bool thinks;       /* a bot does, and readers may know */
+    uint32_t progress; /* .. in hundredths */
+} room_world;
+
+/* What a room needs of whoever keeps it. */
+typedef struct room_keeper {
+    int64_t (*now)(const struct room *room); /* the date */
+    room_world (*world)(const struct room *room);
+    /* Is the time of a seat out that loses by that? Then it has lost now. */
+    bool (*time_is_up)(struct room *room);
+    /* Is its journal as long as it may become? There is always room for somebody to resign, and for orders longer than
+     * for talk. */
+    bool (*is_full)(const struct room *room, bool talk);
+    /* A new row has happened: it is to be stored. */
+    void (*keep_row)(struct room *room, const store_row *row);
+    /* It cannot be played on, for a cause that people are not told. */
+    void (*held_up)(const struct room *room, const char *cause);
+
+    /* A second room of the same game, which nobody finds, for a capture: at a moment when its reader had been told no more
+     * than that entry, or (`order`) when less than that order was given; the later the better, at worst as new. NULL: it
+     * cannot be read. */
+    struct room *(*take_up)(struct room *room, room_capture *capture, bool order, uint64_t number);
+    /* .. and the rows that follow in it. */
+    void (*read_on)(struct room *again, store_see_row *see);
+    void (*leave)(struct room *again);
+    /* The entries of a reader once more; at least one, and no others once so many rows have been played
+     * (capture->budget). False: they cannot be read. */
+    bool (*make_entries)(struct room *room, room_capture *capture);
+} room_keeper;
 
 typedef struct room {
+    const room_keeper *keeper;
+    void *own; /* the keeper's, if he needs something to know it by */
     char id[STORE_ID_SIZE];
     store_game game;
     gg_game *rules; /* shared by the rooms with the same line */
@@ -73,21 +104,12 @@ typedef struct room {
     /* Why, without anything that is hidden; `grognard admin rerun` tells more. */
     const char *trouble;
     host_table table;
-    uint64_t rows;        /* in the journal */
-    store_row last;       /* the last of them, without its texts */
-    uint64_t order_row;   /* number of the last that changed the match */
-    room_moment *moments; /* those that can be taken up again, the oldest first */
-    uint32_t moment_count, moment_room;
-    uint64_t spoiled; /* a row whose snapshot, or a later one, is not what it was; 0: none */
-    int64_t latest;   /* the date of the last of them: a new one is not older */
-    uint64_t ticket;  /* of the newest change that is not stored yet; 0: all is */
-    uint64_t since;   /* tickets up to this one are of an earlier room of the same game */
-    /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells
-     * nobody that somebody else has just decided something. */
-    uint64_t tickets[ROOM_READERS];
+    uint64_t rows;                 /* in the journal */
+    store_row last;                /* the last of them, without its texts */
+    uint64_t order_row;            /* number of the last that changed the match */
+    int64_t latest;                /* the date of the last of them: a new one is not older */
     uint64_t told[ROOM_READERS];   /* number of each reader's newest entry */
     int64_t told_at[ROOM_READERS]; /* when it came */
-    uint64_t handed[ROOM_READERS]; /* .. of those that were handed to the writer */
     /* .. of those that are stored: the others must not be revealed yet. */
     uint64_t stored[ROOM_READERS];
     /* .. of the newest that changed the game for him: an order must not be older. */
@@ -95,8 +117,6 @@ typedef struct room {
     uint8_t question
         [GG_SEATS_MAX]; /* the prompt that each seat was asked when it was told something last */
     uint8_t muted[GG_SEATS_MAX]; /* bit per seat that this seat does not want to hear */
-    /* When the seat's chat allowance is full again (flood control). */
-    int64_t talked[GG_SEATS_MAX];
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     uint64_t recent_from[ROOM_READERS]; /* those up to this one were never there: it was taken up */
     host_telling telling;
@@ -108,89 +128,52 @@ typedef struct room {
     int64_t offered[GG_SEATS_MAX];
     uint8_t pause_by, pause_agreed; /* GG_NOBODY: nobody asks for a pause; bit per seat */
     uint8_t abandon_agreed;         /* bit per seat that has asked for it */
-    struct job *thinking;           /* of a bot */
-    gg_seat thinker;
+    gg_seat thinker;                /* a bot that thinks */
     int64_t thinking_since;
-    int64_t looked;     /* when its version was last compared with that in the store */
-    int64_t used;       /* when somebody last came in; the oldest leave when there are too many */
-    store_batch *batch; /* what the order in hand changes, not sent yet */
-    uint64_t born;      /* how many rooms there were before: it may be thrown away and made again */
-    uint32_t holds;     /* of work that comes back to it (slices.h): it stays in memory */
-    struct room_dice *dice; /* what the last check of the dice came to; NULL: there was none */
-    /* `game` is changed too: room_send() stores it, and then tells everybody at the table. */
-    bool game_changed;
-    /* The game is being deleted: no one can enter, and the room is dropped when that is stored. */
-    bool removed;
-    struct house *house;
-    struct room *next, *same; /* in memory; with the same hash */
+    bool game_changed; /* `game` is changed too, and to be stored */
 
     /* The row in hand: what is taking place. */
     const store_row *row;
     bool fresh;            /* it is new, not read from the store */
     room_capture *capture; /* entries go there, and only there */
+
+    /* The rest is its keeper's (rooms/), and nothing that games/ looks at. */
+    struct house *house;
+    struct store_batch *batch; /* what the order in hand changes, not sent yet */
+    room_moment *moments;      /* those that can be taken up again, the oldest first */
+    uint32_t moment_count, moment_room;
+    uint64_t spoiled; /* a row whose snapshot, or a later one, is not what it was; 0: none */
+    uint64_t ticket;  /* of the newest change that is not stored yet; 0: all is */
+    uint64_t since;   /* tickets up to this one are of an earlier room of the same game */
+    /* Of the newest change that a reader is told of. Who asks waits for his own alone: how long a reply takes tells
+     * nobody that somebody else has just decided something. */
+    uint64_t tickets[ROOM_READERS];
+    uint64_t handed[ROOM_READERS]; /* number of the newest entry that was handed to the writer */
+    /* When the seat's chat allowance is full again (flood control). */
+    int64_t talked[GG_SEATS_MAX];
+    struct job *thinking; /* of a bot */
+    int64_t looked;       /* when its version was last compared with that in the store */
+    int64_t used;         /* when somebody last came in; the oldest leave when there are too many */
+    uint64_t born;  /* how many rooms there were before: it may be thrown away and made again */
+    uint32_t holds; /* of work that comes back to it (slices.h): it stays in memory */
+    struct room_dice *dice; /* what the last check of the dice came to; NULL: there was none */
+    bool removed; /* the game is being deleted: no one can enter, and it is dropped then */
+    struct room *next, *same; /* in memory; with the same hash */
 } srv_room;
-
-/* ---------------------------------------------------------------- rooms (rooms.c) */
-
-/* The room of a game, from memory or made from the store. NULL: there is none, or it cannot be read (*status).
- * STORE_LATER: that takes a while, and is being done; a call that fails with it (call_no_store) waits for it. */
-srv_room *room_enter(struct house *house, const char *id, store_status *status);
-/* The same however long it takes. */
-srv_room *room_enter_now(struct house *house, const char *id, store_status *status);
-srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is not */
-/* At the beginning of a call, when nobody holds the room: what another program has done to the game (an
- * administrator who ends it, or removes somebody) is noticed within half a minute, and told to those who follow it. */
-void room_look_again(struct house *house, const char *id);
-/* The entries of a reader once more, from the journal; at least one, and no others once so many rows have been played
- * (capture->budget). False: the store cannot be read. */
-bool room_make_entries(struct house *house, srv_room *room, room_capture *capture);
-/* A room that nobody finds: as new, and one more row of it (see store_see_row). */
-srv_room *room_make(struct house *house, const store_game *game, gg_error *error);
-bool room_take_row(void *to, const store_row *row);
-void room_free(srv_room *room);
-/* What a reader sees at a table, as a member of an open object: `view`, or `text` as terminals print it. Away: rules
- * have sent his team away from the board while it confers, and it is null. */
-typedef void room_look(host_table *table, gg_seat reader, bool away, gg_json *out);
-room_look room_write_view, room_write_text;
-/* The same as it was when he had been told the entry of that number; likewise. */
-bool room_look_back(struct house *house, srv_room *room, gg_seat reader, uint64_t number,
-                    room_look *look, gg_json *out);
-/* What an order has brought about, for the reader: in words, an array `news`, and typed, an array `events`. */
-void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json);
-/* A new game, its room; not stored before its batch is. */
-srv_room *room_new(struct house *house, const store_game *game, store_batch *batch,
-                   gg_error *error);
-/* Drops the room; it is rebuilt from the store on the next request. Streams and waiting replies are not touched. */
-void room_drop(struct house *house, srv_room *room);
-/* Evicts the least recently used rooms if there are too many. */
-void rooms_tidy(struct house *house);
-/* Drops the rooms of a deleted user: the store has changed them. */
-void rooms_forget_user(struct house *house, uint64_t user);
-/* Dates in the store have changed: rooms that are being read begin again. */
-void rooms_read_anew(struct house *house);
-void rooms_free(struct house *house);
-/* Rooms with the same line share one game object: whoever asks for it leaves it again. NULL: the line is wrong. Who uses
- * it without a room (a bot that thinks) holds it meanwhile. */
-gg_game *rooms_share_game(struct house *house, const char *line, gg_error *error);
-void rooms_hold_game(struct house *house, const gg_game *game);
-void rooms_leave_game(struct house *house, const gg_game *game);
 
 /* ---------------------------------------------------------------- what happens in it (happen.c) */
 
-/* Everything that happens adds rows to room->batch; room_send() hands it to the writer. */
-void room_open_batch(srv_room *room);
-/* Hands it over, with the game's own row if that has changed; marks the room with the ticket, which it returns. */
-uint64_t room_send(srv_room *room);
-/* The same with the game of another room, which has changed too: both are stored, or none. */
-uint64_t room_send_with(srv_room *room, srv_room *other);
-/* What a reply to this reader waits for; 0: nothing. */
-uint64_t room_ticket(const srv_room *room, gg_seat reader);
-/* Nothing has happened after all. */
-void room_cancel(srv_room *room);
+/* A room as new. The rules stay the caller's. */
+srv_room *room_open(const store_game *game, gg_game *rules, const room_keeper *keeper);
+void room_close(srv_room *room);
 
 /* Applies a journal row: the room changes, entries are made. For new rows and for those read from the store
  * alike. False: it does not fit (room->trouble). */
 bool room_happen(srv_room *room, const store_row *row);
+/* The same for one that is read (see store_see_row); if it does not fit the room is held up. */
+bool room_take_row(void *to, const store_row *row);
+/* It cannot be played on, but can still be seen in lists. The cause is for its keeper, people are told what it means. */
+void room_hold_up(srv_room *room, const char *cause, const char *told);
 /* A room that was taken up from a snapshot goes on: what happens at its table becomes entries. */
 void room_take_up(srv_room *room);
 /* New rows. The key is made from seed and nonces, the match begins. */
@@ -202,9 +185,6 @@ bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,
 /* The same for an order as a value: bots, time-outs. */
 bool room_play(srv_room *room, gg_seat seat, const gg_order *order, gg_answer *answer);
 void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const char *text);
-/* Is its journal as long as it may become? There is always room for somebody to resign, and for orders longer than for
- * talk. */
-bool room_is_full(const srv_room *room, bool talk);
 /* How long, in milliseconds, until the seat may offer a draw or ask for an undo or a pause again; 0: now. */
 int64_t room_offers_again(const srv_room *room, gg_seat seat);
 bool room_all_agree(const srv_room *room,
@@ -213,8 +193,8 @@ uint8_t room_asked(const srv_room *room); /* bit per seat that must decide */
 
 /* ---------------------------------------------------------------- what lists say (glance.c) */
 
-/* What has changed for each seat since it was noted last becomes part of room->batch. */
-void room_note_glances(srv_room *room);
+/* Has it changed for the seat since it was noted last? Then game.seat has it: since when it must decide, and its glance. */
+bool room_note_glance(srv_room *room, gg_seat seat, int64_t now);
 
 /* ---------------------------------------------------------------- what is told (record.c) */
 
@@ -234,6 +214,9 @@ void record_free(srv_room *room);
 /* An order that was posted before, by what it followed and what it said; NULL: there is none. */
 const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after,
                                       uint64_t request);
+/* The same also from before the room was taken up from a snapshot (back.c); 0: it was not, else the number of the seat's
+ * newest entry after it. */
+uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request);
 
 /* ---------------------------------------------------------------- looking */
 
@@ -254,6 +237,12 @@ uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, 
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices
  * and its draft. */
 void room_write_sight(srv_room *room, gg_seat reader, gg_json *out);
+/* What a reader sees at a table, as a member of an open object: `view`, or `text` as terminals print it. Away: rules
+ * have sent his team away from the board while it confers, and it is null. */
+typedef void room_look(host_table *table, gg_seat reader, bool away, gg_json *out);
+room_look room_write_view, room_write_text;
+/* What an order has brought about, for the reader: in words, an array `news`, and typed, an array `events`. */
+void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *json);
 void room_write_number(const srv_room *room, gg_seat reader, gg_json *out);
 bool room_is_away(srv_room *room, gg_seat reader); /* from the board */
 /* Is this user in conference with all their seats? Then they may not look at the board as a spectator either. */

@@ -1,8 +1,9 @@
 /* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from
  * the reader's own view: what others have decided and may still take back is not in it. */
-#include "server/clocks/heartbeat.h"
+#include "server/games/answers.h"
 
 #include "host/hex.h"
+#include "host/page.h"
 #include "host/words.h"
 #include "server/games/replay.h"
 
@@ -86,7 +87,7 @@ void room_write_clock(const srv_room *room, gg_seat reader, int64_t now, gg_json
     clocks seen = seen_clocks(room, reader, now);
     gg_json_object(out, "clock");
     clocks_write(&seen, now, out);
-    gg_json_bool(out, "suspended", !heartbeat_trusts(room->house));
+    gg_json_bool(out, "suspended", room->keeper->world(room).doubt != 0);
     gg_json_end_object(out);
 }
 
@@ -239,14 +240,15 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 
 static void write_thinking(const srv_room *room, gg_json *out)
 {
-    if (!bots_may_be_seen(room)) {
+    room_world world = room->keeper->world(room);
+    if (!world.thinks) {
         gg_json_null(out, "thinking");
         return;
     }
     gg_json_object(out, "thinking");
     gg_json_int(out, "seat", room->thinker);
     gg_json_int(out, "since", room->thinking_since);
-    gg_json_int(out, "progress", bots_progress(room));
+    gg_json_int(out, "progress", world.progress);
     gg_json_end_object(out);
 }
 
@@ -346,11 +348,23 @@ void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
     gg_assert(room->playing);
     room_write_number(room, reader, out);
     room_write_view(&room->table, reader, room_is_away(room, reader), out);
-    room_write_clock(room, reader, clock_now(room->house->clock), out);
+    room_write_clock(room, reader, room->keeper->now(room), out);
     write_thinking(room, out);
     write_pause(room, out);
     if (reader < GG_SEATS_MAX)
         write_seat_part(room, reader, out);
+}
+
+void room_answer_sight(srv_room *room, gg_seat reader, room_look *look, gg_json *out)
+{
+    gg_json_object(out, NULL);
+    if (look == room_write_view) {
+        room_write_sight(room, reader, out);
+    } else {
+        room_write_number(room, reader, out);
+        look(&room->table, reader, room_is_away(room, reader), out);
+    }
+    gg_json_end_object(out);
 }
 
 /* What a reader sees changes when he is told something, and by what he does himself. */
@@ -358,15 +372,15 @@ void room_tag(const srv_room *room, gg_seat reader, char tag[40])
 {
     bool seat = reader < GG_SEATS_MAX;
     const gg_draft *draft = seat ? &room->table.draft[reader] : NULL;
-    bool thinks = bots_may_be_seen(room);
+    room_world world = room->keeper->world(room);
     const uint64_t parts[] = {
-        (uint64_t)room->house->opened, /* another program may write another sight */
+        world.program,
         reader < ROOM_READERS ? room->told[reader] : 0,
         room->pause_by,
         room->pause_agreed,
-        (uint64_t)room->house->clock->doubt,
-        thinks ? bots_progress(room) + 1 : 0,
-        thinks ? (uint64_t)room->thinking_since : 0,
+        world.doubt,
+        world.thinks ? world.progress + 1 : 0,
+        world.thinks ? (uint64_t)room->thinking_since : 0,
         draft ? gg_hash_bytes(draft->taken, draft->count * sizeof draft->taken[0]) : 0,
     };
     gg_text text;

@@ -86,7 +86,13 @@ static srv_room *take_up(srv_room *room, const room_moment *moment, room_capture
     return NULL;
 }
 
-static void read_on(srv_room *again, store_see_row *see)
+srv_room *past_take_up(srv_room *room, room_capture *capture, bool order, uint64_t number)
+{
+    is_before *before = order ? ordered_less : told_up_to;
+    return take_up(room, find_moment(room, before, capture->reader, number), capture);
+}
+
+void past_read_on(srv_room *again, store_see_row *see)
 {
     srv_store *store = again->house->store;
     store->ops->rows(store, again->id, again->rows, see, again);
@@ -245,7 +251,7 @@ static srv_room *room_at(srv_room *room, room_capture *capture)
 static bool go_on(srv_room **again, srv_room *room, room_capture *capture)
 {
     uint64_t before = (*again)->rows;
-    read_on(*again, take_entry_row);
+    past_read_on(*again, take_entry_row);
     if (is_enough(capture) || (*again)->rows == before || (*again)->held_up)
         return false;
     if (!can_skip(*again))
@@ -268,9 +274,9 @@ static void leave(srv_room *again, const room_capture *capture)
         room_free(again);
 }
 
-bool room_make_entries(srv_house *house, srv_room *room, room_capture *capture)
+bool room_make_entries(srv_room *room, room_capture *capture)
 {
-    if (take_page(house, capture))
+    if (take_page(room->house, capture))
         return true;
     srv_room *again = room_at(room, capture);
     while (again && go_on(&again, room, capture)) {}
@@ -389,76 +395,4 @@ bool past_prepare(srv_call *call, uint64_t after, uint32_t most, bool foreign)
     call->exchange->reply.retry_after = 2;
     call_fail(call, 503, "busy", "many long games are being read: try again");
     return false;
-}
-
-/* ---------------------------------------------------------------- looking back */
-
-/* On the way back to a moment: up to the row that told the reader of it, and not further. */
-static bool take_row_until(void *to, const store_row *row)
-{
-    srv_room *again = to;
-    const room_capture *capture = again->capture;
-    return again->told[capture->reader] < capture->after && room_take_row(again, row);
-}
-
-/* Who is away from the board now does not look at it as it was either. */
-bool room_look_back(srv_house *house, srv_room *room, gg_seat reader, uint64_t number,
-                    room_look *look, gg_json *out)
-{
-    room_capture capture = {.reader = reader, .after = number};
-    srv_room *again = take_up(room, find_moment(room, told_up_to, reader, number - 1), &capture);
-    (void)house;
-    if (!again)
-        return false;
-    read_on(again, take_row_until);
-    bool there = again->playing && again->told[reader] >= number;
-    if (there)
-        look(&again->table, reader, room_is_away(room, reader), out);
-    room_free(again);
-    return there;
-}
-
-static bool take_first(void *to, const store_row *row)
-{
-    room_take_row(to, row);
-    return false;
-}
-
-srv_room *past_before_order(srv_room *room, uint64_t order)
-{
-    static room_capture nobody = {.reader = GG_REFEREE}; /* the table is all that is wanted */
-    srv_room *again = take_up(room, find_moment(room, ordered_less, 0, order), &nobody);
-    if (!again || again->playing)
-        return again;
-    read_on(again, take_first);
-    if (again->playing)
-        return again;
-    room_free(again);
-    return NULL;
-}
-
-/* ---------------------------------------------------------------- repeated posts */
-
-/* Up to the first order that the seat gave when it had been told so much, and what was posted with it. */
-static bool take_post(void *to, const store_row *row)
-{
-    srv_room *again = to;
-    const room_capture *capture = again->capture;
-    bool behind = again->moved[capture->reader] > capture->after;
-    return (!behind || row->request == capture->request) && room_take_row(again, row);
-}
-
-uint64_t past_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
-{
-    room_capture capture = {.reader = seat, .after = after, .request = request};
-    if (after >= room->recent_from[seat])
-        return 0;
-    srv_room *again = take_up(room, find_moment(room, told_up_to, seat, after), &capture);
-    if (!again)
-        return 0;
-    read_on(again, take_post);
-    const room_posted *posted = record_find_posted(again, seat, after, request);
-    uint64_t number = posted ? posted->number : 0;
-    room_free(again);
-    return number;
 }

@@ -134,13 +134,10 @@ void room_free(srv_room *room)
         atomic_store(&room->thinking->cancelled, true);
     if (room->batch)
         batch_free(room->batch);
-    record_free(room);
-    if (room->playing)
-        host_table_close(&room->table);
     rooms_leave_game(room->house, room->rules);
     free(room->moments);
     free(room->dice);
-    free(room);
+    room_close(room);
 }
 
 void room_drop(srv_house *house, srv_room *room)
@@ -208,34 +205,12 @@ srv_room *room_make(srv_house *house, const store_game *game, gg_error *error)
     gg_game *rules = rooms_share_game(house, game->line, error);
     if (!rules)
         return NULL;
-    srv_room *room = host_memory(sizeof *room);
-    memcpy(room->id, game->id, sizeof room->id);
-    room->game = *game;
-    room->rules = rules;
+    srv_room *room = room_open(game, rules, &rooms_keeper);
     room->house = house;
     room->since = house->newest;
     room->born = ++house->births;
-    room->pause_by = GG_NOBODY;
-    room->thinker = GG_NOBODY;
     room->used = room->looked = clock_steady(house->clock);
     return room;
-}
-
-/* A game that cannot be played on can still be seen in lists. The log has the cause, people are told what it means. */
-static void hold_up(srv_room *room, const char *cause, const char *told)
-{
-    house_log(room->house, "game-held-up", "game", room->id, "why", cause, NULL);
-    room->held_up = true;
-    room->trouble = told;
-}
-
-bool room_take_row(void *to, const store_row *row)
-{
-    srv_room *room = to;
-    if (room_happen(room, row))
-        return true;
-    hold_up(room, room->trouble, "its history does not match these rules");
-    return false;
 }
 
 /* A game goes on under the rules that it was begun with. */
@@ -244,7 +219,7 @@ static void check_pin(srv_room *room)
     if (room->held_up || room->game.state != GAME_RUNNING ||
         !replay_other_make(&room->game, room->rules, NULL))
         return;
-    hold_up(
+    room_hold_up(
         room, "other rules",
         "it started with different rules; the person who runs this server can update it with `grognard admin rerun --repin`");
 }
@@ -341,13 +316,6 @@ static void finish_reading(srv_room *room)
     for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
         read_draft(room, seat);
     add_room(room->house, room);
-}
-
-/* Nobody can play and take back, or talk, until the server has to read for minutes. */
-bool room_is_full(const srv_room *room, bool talk)
-{
-    uint64_t most = room->house->settings.rows;
-    return room->rows >= (talk ? most - most / 5 : most);
 }
 
 static bool is_outdated(srv_house *house, srv_room *room)

@@ -9,7 +9,7 @@
 #ifndef GROGNARD_SERVER_SNAPSHOTS_H
 #define GROGNARD_SERVER_SNAPSHOTS_H
 
-#include "server/games/room.h"
+#include "server/rooms/rooms.h"
 
 enum { SNAPSHOT_EVERY = 128 }; /* rows; played again in a few milliseconds */
 

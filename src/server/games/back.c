@@ -1,0 +1,205 @@
+/* back.c: earlier moments of a game: a second room of it, which is taken up somewhere before and plays on from there. */
+#include "server/games/answers.h"
+
+/* ---------------------------------------------------------------- what a reader saw */
+
+/* On the way back to a moment: up to the row that told the reader of it, and not further. */
+static bool take_row_until(void *to, const store_row *row)
+{
+    srv_room *again = to;
+    const room_capture *capture = again->capture;
+    return again->told[capture->reader] < capture->after && room_take_row(again, row);
+}
+
+/* Who is away from the board now does not look at it as it was either. */
+static void write_entry(srv_room *again, uint64_t number, gg_seat reader, bool away,
+                        room_look *look, gg_json *out)
+{
+    gg_json_object(out, NULL);
+    gg_json_int(out, "number", (int64_t)number);
+    look(&again->table, reader, away, out);
+    gg_json_end_object(out);
+}
+
+bool room_answer_entry(srv_room *room, gg_seat reader, uint64_t number, room_look *look,
+                       gg_json *out, room_error *error)
+{
+    room_capture capture = {.reader = reader, .after = number};
+    if (reader >= ROOM_READERS || number == 0 || number > room->stored[reader])
+        return room_fail(error, 404, "not-found", "entry not found");
+    srv_room *again = room->keeper->take_up(room, &capture, false, number - 1);
+    if (!again)
+        return room_fail(error, 503, "past", "the past of the game cannot be read");
+    room->keeper->read_on(again, take_row_until);
+    bool there = again->playing && again->told[reader] >= number;
+    if (there)
+        write_entry(again, number, reader, room_is_away(room, reader), look, out);
+    room->keeper->leave(again);
+    return there || room_fail(error, 503, "past", "the past of the game cannot be read");
+}
+
+/* ---------------------------------------------------------------- a moment of the past */
+
+/* A second room for a game that has ended, at an earlier moment. */
+typedef struct moment {
+    srv_room *room;
+    host_table *table;
+    uint64_t at;
+    gg_seat reader;
+    gg_record last; /* the order that led there, if at > 0 */
+} past_moment;
+
+static bool take_first(void *to, const store_row *row)
+{
+    room_take_row(to, row);
+    return false;
+}
+
+static srv_room *before_order(srv_room *room, uint64_t order)
+{
+    static room_capture nobody = {.reader = GG_REFEREE}; /* the table is all that is wanted */
+    srv_room *again = room->keeper->take_up(room, &nobody, true, order);
+    if (!again || again->playing)
+        return again;
+    room->keeper->read_on(again, take_first);
+    if (again->playing)
+        return again;
+    room->keeper->leave(again);
+    return NULL;
+}
+
+/* Plays on from the last moment before it that is kept. False: that cannot be read. */
+static bool go_back(past_moment *moment, srv_room *room)
+{
+    gg_answer answer;
+    moment->room = before_order(room, moment->at);
+    if (!moment->room)
+        return false;
+    moment->table = &moment->room->table;
+    moment->table->played = NULL;
+    size_t place = gg_match_orders_size(moment->table->match);
+    while (gg_match_count(moment->table->match) < moment->at) {
+        bool there = gg_match_next(room->table.match, &place, &moment->last);
+        gg_assert(there);
+        gg_status status = host_table_play(moment->table, moment->last.seat, &moment->last.order,
+                                           moment->last.draws, moment->last.draw_count, &answer);
+        gg_assert(status == GG_PLAYED);
+        (void)there;
+        (void)status;
+    }
+    return true;
+}
+
+/* Trial orders of others were not known then; what is offered and answered always was. */
+static bool was_read(const past_moment *moment)
+{
+    const gg_record *last = &moment->last;
+    bool trial = last->order.verb < GG_VERB_CORE || last->order.verb == GG_VERB_UNDO;
+    return moment->reader == GG_REFEREE || moment->reader == last->seat || last->barrier || !trial;
+}
+
+static void write_last_order(past_moment *moment, gg_json *out)
+{
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    const gg_game *game = moment->table->game;
+    if (moment->at == 0 || !was_read(moment)) {
+        gg_json_null(out, "order");
+        return;
+    }
+    gg_text_open(&text, line, sizeof line);
+    gg_match_line(moment->table->match, moment->reader, &text);
+    gg_json_object(out, "order");
+    gg_json_int(out, "seat", moment->last.seat);
+    gg_json_text(out, "name",
+                 gg_seat_name(game, host_table_head(moment->table), moment->last.seat));
+    gg_json_text(out, "text", line);
+    room_write_news(moment->table, moment->reader, gg_match_news(moment->table->match), out);
+    gg_json_end_object(out);
+}
+
+/* What the seat was asked; nothing can be decided any more. */
+static void write_asked(past_moment *moment, gg_json *out)
+{
+    gg_seat seat = moment->reader;
+    const void *view = host_table_view(moment->table, seat);
+    bool asked = gg_head_of(view)->prompt[seat] != 0;
+    gg_json_bool(out, "asked", asked);
+    if (asked) {
+        char words[GG_LINE_MAX + 1];
+        gg_text text;
+        gg_text_open(&text, words, sizeof words);
+        gg_write_prompt(moment->table->game, view, seat, &text);
+        gg_json_text(out, "prompt", words);
+    } else {
+        gg_json_null(out, "prompt");
+    }
+    gg_json_bool(out, "can_undo", false);
+    gg_json_null(out, "draft");
+}
+
+/* Nobody is away from the board of a game that has ended. */
+static void write_moment(past_moment *moment, uint64_t orders, room_look *look, gg_json *out)
+{
+    gg_json_null(out, "number");
+    gg_json_int(out, "at", (int64_t)moment->at);
+    gg_json_int(out, "orders", (int64_t)orders);
+    write_last_order(moment, out);
+    look(moment->table, moment->reader, false, out);
+}
+
+static void write_sight_of(past_moment *moment, gg_json *out)
+{
+    gg_json_null(out, "clock");
+    gg_json_null(out, "thinking");
+    gg_json_null(out, "pause");
+    if (moment->reader < GG_SEATS_MAX)
+        write_asked(moment, out);
+}
+
+bool room_answer_moment(srv_room *room, gg_seat reader, uint64_t at, room_look *look, gg_json *out,
+                        room_error *error)
+{
+    past_moment moment = {.at = at, .reader = reader};
+    uint64_t orders = gg_match_count(room->table.match);
+    if (!store_has_ended(&room->game))
+        return room_fail(error, 409, "not-now",
+                         "earlier positions can be shown when the game is over");
+    if (at > orders)
+        return room_fail(error, 404, "not-found", "the game has only %zu orders", (size_t)orders);
+    if (!go_back(&moment, room))
+        return room_fail(error, 503, "past", "the past of the game cannot be read");
+    gg_json_object(out, NULL);
+    write_moment(&moment, orders, look, out);
+    if (look == room_write_view)
+        write_sight_of(&moment, out);
+    gg_json_end_object(out);
+    room->keeper->leave(moment.room);
+    return true;
+}
+
+/* ---------------------------------------------------------------- repeated posts */
+
+/* Up to the first order that the seat gave when it had been told so much, and what was posted with it. */
+static bool take_post(void *to, const store_row *row)
+{
+    srv_room *again = to;
+    const room_capture *capture = again->capture;
+    bool behind = again->moved[capture->reader] > capture->after;
+    return (!behind || row->request == capture->request) && room_take_row(again, row);
+}
+
+uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+{
+    room_capture capture = {.reader = seat, .after = after, .request = request};
+    if (after >= room->recent_from[seat])
+        return 0;
+    srv_room *again = room->keeper->take_up(room, &capture, false, after);
+    if (!again)
+        return 0;
+    room->keeper->read_on(again, take_post);
+    const room_posted *posted = record_find_posted(again, seat, after, request);
+    uint64_t number = posted ? posted->number : 0;
+    room->keeper->leave(again);
+    return number;
+}

@@ -1,0 +1,136 @@
+/* keeping.c: how the house keeps its rooms: what happens in them is stored, and what they need of it is told. */
+#include "server/rooms/rooms.h"
+
+#include "server/clocks/heartbeat.h"
+#include "server/clocks/timeouts.h"
+#include "server/rooms/past.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- batches */
+
+void room_open_batch(srv_room *room)
+{
+    gg_assert(!room->batch);
+    room->batch = batch_new();
+}
+
+void room_cancel(srv_room *room)
+{
+    gg_assert(room->batch && room->batch->count == 0);
+    batch_free(room->batch);
+    room->batch = NULL;
+}
+
+/* Most orders change little of what is known of the game beside its journal. A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
+static void note_due(srv_room *room)
+{
+    int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
+    if (due == room->game.due)
+        return;
+    room->game.due = due;
+    store_change *change = batch_add(room->batch, CHANGE_SET_DUE);
+    memcpy(change->id, room->id, sizeof change->id);
+    change->at = due;
+    timeouts_expect(room->house, due);
+}
+
+static void note_glances(srv_room *room)
+{
+    int64_t now = clock_now(room->house->clock);
+    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
+        if (!room_note_glance(room, seat, now))
+            continue;
+        const store_seat *at = &room->game.seat[seat];
+        store_change *change = batch_add(room->batch, CHANGE_SET_ASKED);
+        memcpy(change->id, room->id, sizeof change->id);
+        change->seat = seat;
+        change->at = at->asked;
+        change->text = batch_text(room->batch, at->glance, strlen(at->glance));
+    }
+}
+
+static void set_game(store_batch *batch, srv_room *room)
+{
+    batch_add_game(batch, CHANGE_SET_GAME, &room->game);
+    room->game.version++;
+}
+
+uint64_t room_send(srv_room *room)
+{
+    gg_assert(room->batch);
+    if (!room->removed) {
+        note_due(room);
+        note_glances(room);
+    }
+    if (room->game_changed && !room->removed)
+        set_game(room->batch, room);
+    store_batch *batch = room->batch;
+    room->batch = NULL;
+    room->ticket = house_send_room(room->house, room, batch);
+    room->game_changed = false;
+    return room->ticket;
+}
+
+uint64_t room_send_with(srv_room *room, srv_room *other)
+{
+    gg_assert(room->batch && !other->batch);
+    set_game(room->batch, other);
+    other->game_changed = true;
+    other->ticket = room_send(room);
+    house_share_ticket(other->house, other, other->ticket);
+    other->game_changed = false;
+    return room->ticket;
+}
+
+/* ---------------------------------------------------------------- what rooms ask for */
+
+static int64_t tell_now(const srv_room *room)
+{
+    return clock_now(room->house->clock);
+}
+
+_Static_assert(CLOCK_TRUSTED == 0, "a room takes 0 for no doubt");
+
+static room_world tell_world(const srv_room *room)
+{
+    bool thinks = bots_may_be_seen(room);
+    return (room_world){.program = (uint64_t)room->house->opened,
+                        .doubt = (uint8_t)room->house->clock->doubt,
+                        .thinks = thinks,
+                        .progress = thinks ? bots_progress(room) : 0};
+}
+
+static bool settle(srv_room *room)
+{
+    return timeouts_settle(room->house, room, clock_now(room->house->clock));
+}
+
+/* Nobody can play and take back, or talk, until the server has to read for minutes. */
+static bool is_full(const srv_room *room, bool talk)
+{
+    uint64_t most = room->house->settings.rows;
+    return room->rows >= (talk ? most - most / 5 : most);
+}
+
+static void keep_row(srv_room *room, const store_row *row)
+{
+    gg_assert(room->batch && !room->capture && !room->removed);
+    batch_add_row(room->batch, room->id, row);
+}
+
+static void log_trouble(const srv_room *room, const char *cause)
+{
+    house_log(room->house, "game-held-up", "game", room->id, "why", cause, NULL);
+}
+
+const room_keeper rooms_keeper = {.now = tell_now,
+                                  .world = tell_world,
+                                  .time_is_up = settle,
+                                  .is_full = is_full,
+                                  .keep_row = keep_row,
+                                  .held_up = log_trouble,
+                                  .take_up = past_take_up,
+                                  .read_on = past_read_on,
+                                  .leave = room_free,
+                                  .make_entries = room_make_entries};
