@@ -1,4 +1,5 @@
-# src/server as the library `grognard_server`, and the libraries that it stands on.
+# src/server as the library `grognard_server`, and the libraries that it stands on; src/server/games as `grognard_games`, which
+# stands on none of them.
 
 find_package(PkgConfig QUIET)
 find_package(Threads REQUIRED)
@@ -24,7 +25,10 @@ function(gg_link_server)
     endif()
 endfunction()
 
+gg_sources(games_sources src/server/games)
+gg_library(grognard_games ${games_sources})
 gg_sources(server_sources src/server)
+list(REMOVE_ITEM server_sources ${games_sources})
 gg_library(grognard_server ${server_sources})
 if(server_sources)
     gg_link_server(libmicrohttpd sqlite3 libsodium jansson zlib icu-uc icu-i18n)

@@ -139,7 +139,7 @@ typedef struct route {
 
 /* Each file has its routes in a table that ends with a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
-    watch_routes[], stream_routes[], catalog_routes[], health_routes[], setup_routes[];
+    watch_routes[], stream_routes[], catalog_routes[], health_routes[];
 
 /* Members of the body. False: it is not there or not of the kind, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);

@@ -10,9 +10,9 @@
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 
 /* What is called most stands first. */
-static const srv_route *const tables[] = {play_routes,    watch_routes,  stream_routes,
-                                          talk_routes,    lobby_routes,  people_routes,
-                                          catalog_routes, health_routes, setup_routes};
+static const srv_route *const tables[] = {play_routes,    watch_routes, stream_routes,
+                                          talk_routes,    lobby_routes, people_routes,
+                                          catalog_routes, health_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */

@@ -31,20 +31,6 @@ static bool is_seen(const char *text)
     return false;
 }
 
-/* ---------------------------------------------------------------- replies */
-
-/* What it says may come from something that is not stored yet: then it waits for it like any other. */
-static web_outcome reply_when_true(srv_call *call)
-{
-    return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
-}
-
-static web_outcome not_now(srv_call *call, const char *why)
-{
-    call_fail(call, 409, "not-now", "%s", why);
-    return reply_when_true(call);
-}
-
 /* ---------------------------------------------------------------- seats in a request */
 
 /* A list of seats of this game as bits. False: the reply says what is wrong with it. */
@@ -96,59 +82,6 @@ static bool read_hearers(srv_call *call, uint16_t *to)
         return true;
     call_fail(call, 400, "bad-request", "\"to\" must name another player");
     return false;
-}
-
-static bool has_ended(const srv_room *room)
-{
-    return room->game.state != GAME_RUNNING || host_table_head(&room->table)->over;
-}
-
-/* To all is to every other seat and to the spectators: each of them must be one that this seat may talk to
- * (W-THR-03). */
-static bool may_talk(const srv_room *room, gg_seat from, uint16_t to)
-{
-    const void *state = gg_match_state(room->table.match);
-    bool all = to & GG_BIT(GG_PUBLIC);
-    if (has_ended(room))
-        return true;
-    for (gg_seat other = 0; other < room->rules->seats; other++) {
-        bool hears = other != from && (all || (to & GG_BIT(other)));
-        if (hears && !gg_may_talk(room->rules, state, from, other))
-            return false;
-    }
-    return !all || gg_may_talk(room->rules, state, from, GG_PUBLIC);
-}
-
-/* The rules about talk are those that a game leaves to the server. */
-static void write_server_rules(const gg_game *game, gg_json *out)
-{
-    gg_json_array(out, "rules");
-    for (uint16_t rule = GG_RULE_FIRST; rule < game->rule_count; rule++) {
-        if (game->rule[rule].keeper != GG_KEPT_BY_SERVER)
-            continue;
-        gg_json_object(out, NULL);
-        gg_json_span(out, "id", gg_rule_id(game, rule));
-        gg_json_span(out, "text", gg_rule_text(game, rule));
-        gg_json_end_object(out);
-    }
-    gg_json_end_array(out);
-}
-
-static web_outcome refuse_talk(srv_call *call, uint16_t to)
-{
-    web_json json;
-    gg_json *out = web_json_open(&json, call->exchange, 409);
-    gg_json_object(out, NULL);
-    gg_json_object(out, "error");
-    gg_json_text(out, "code", "refused");
-    gg_json_text(out, "text",
-                 to & GG_BIT(GG_PUBLIC) ? "the rules do not let you talk to everyone now"
-                                        : "the rules do not let you talk to them now");
-    write_server_rules(call->room->rules, out);
-    gg_json_end_object(out);
-    gg_json_end_object(out);
-    web_json_end(&json);
-    return reply_when_true(call);
 }
 
 /* ---------------------------------------------------------------- chat: saying it */
@@ -204,11 +137,12 @@ static web_outcome post_chat(srv_call *call)
 {
     const char *text = NULL;
     uint16_t to = 0;
+    room_error error;
     if (!call_text(call, "text", CHAT_BYTES, &text) || !check_chat_text(call, text) ||
         !read_hearers(call, &to))
         return WEB_DONE;
-    if (!may_talk(call->room, call->seat, to))
-        return refuse_talk(call, to);
+    if (!room_may_talk(call->room, call->seat, to, &error))
+        return play_fail(call, &error);
     if (!count_message(call))
         return WEB_DONE;
     room_open_batch(call->room);
@@ -263,7 +197,7 @@ static web_outcome get_mute(srv_call *call)
     write_seats(out, "seats", call->room->muted[call->seat]);
     gg_json_end_object(out);
     web_json_end(&json);
-    return reply_when_true(call);
+    return play_reply_after(call);
 }
 
 /* It goes the way of the room's own changes: should it not be stored, the room forgets it. */
@@ -283,61 +217,22 @@ static web_outcome put_mute(srv_call *call)
     room->muted[call->seat] = (uint8_t)seats;
     web_ok(call->exchange);
     room->tickets[call->seat] = room_send(room);
-    return reply_when_true(call);
+    return play_reply_after(call);
 }
 
 /* ---------------------------------------------------------------- pauses */
 
-/* A person who sits on several seats agrees for all of them. */
-static bool has_agreed(const srv_room *room, gg_seat seat)
-{
-    for (gg_seat other = 0; other < room->game.seats; other++)
-        if ((room->pause_agreed & GG_BIT(other)) &&
-            room->game.seat[other].user == room->game.seat[seat].user)
-            return true;
-    return false;
-}
-
-/* The row that a word stands for, 0: there is none, or not now; *why says so. */
-static uint8_t read_pause(const srv_room *room, gg_seat seat, const char *what, const char **why)
-{
-    bool asked = room->pause_by != GG_NOBODY;
-    bool paused = room->now.paused;
-    *why = NULL;
-    if (strcmp(what, "ask") == 0) {
-        *why = paused  ? "the game is already paused"
-               : asked ? "a pause was already requested"
-                       : NULL;
-        return ROW_PAUSE_ASK;
-    }
-    if (strcmp(what, "resume") == 0) {
-        *why = paused ? NULL : "the game is not paused";
-        return ROW_RESUME;
-    }
-    bool agrees = strcmp(what, "agree") == 0;
-    if (!asked)
-        *why = "no pause was requested";
-    else if (agrees && has_agreed(room, seat))
-        *why = "you have already agreed";
-    return agrees ? ROW_PAUSE_AGREE : strcmp(what, "refuse") == 0 ? ROW_PAUSE_REFUSE : 0;
-}
-
 static web_outcome post_pause(srv_call *call)
 {
     srv_room *room = call->room;
-    const char *what = NULL, *why = NULL;
+    room_error error;
+    const char *what = NULL;
     if (!call_text(call, "what", 20, &what))
         return WEB_DONE;
-    uint8_t kind = read_pause(room, call->seat, what, &why);
+    uint8_t kind = room_check_pause(room, call->seat, what, &error);
     if (kind == 0)
-        return call_fail(call, 400, "bad-request", "\"what\" must be ask, agree, refuse or resume");
-    if (has_ended(room) || room->now.rules.kind == CLOCK_NONE)
-        return not_now(call, "this game has no clocks");
-    if (why)
-        return not_now(call, why);
-    if (timeouts_settle(call->house, room, call->now))
-        return not_now(call, "time is up");
-    if ((kind == ROW_PAUSE_ASK && !play_may_offer(call)) || !count_message(call))
+        return play_fail(call, &error);
+    if (!count_message(call))
         return WEB_DONE;
     room_open_batch(room);
     room_add(room, kind, call->seat, 0, NULL);

@@ -5,9 +5,7 @@
 #include "server/rooms/scribes.h"
 #include "server/rooms/slices.h"
 
-#include "host/hex.h"
 #include "host/memory.h"
-#include "host/words.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -18,8 +16,8 @@
 /* What is told of the past waits for nothing that is not stored: it is of entries that are, or of a game that has ended. */
 static web_outcome fail(srv_call *call, const room_error *error)
 {
-    if (error->status == 503)
-        return call_no_store(call, STORE_BROKEN);
+    if (error->wait > 0)
+        call->exchange->reply.retry_after = error->wait;
     return call_fail(call, error->status, error->code, "%s", error->text);
 }
 
@@ -94,63 +92,10 @@ static web_outcome get_text(srv_call *call)
 
 /* ---------------------------------------------------------------- dice */
 
-static void write_digits(gg_json *out, const char *key, const uint8_t bytes[32])
-{
-    char digits[65];
-    host_write_hex(bytes, digits);
-    gg_json_text(out, key, digits);
-}
-
-static void write_secrets(const store_game *game, gg_json *out)
-{
-    uint8_t key[32];
-    write_digits(out, "seed", game->seed);
-    gg_json_array(out, "nonces");
-    for (uint32_t seat = 0; seat < game->seats; seat++) {
-        if (replay_has_nonce(&game->seat[seat]))
-            write_digits(out, NULL, game->seat[seat].nonce);
-        else
-            gg_json_null(out, NULL);
-    }
-    gg_json_end_array(out);
-    replay_key(game, key);
-    write_digits(out, "key", key);
-}
-
-/* What a replay of the whole journal with the key came to. */
-struct room_dice {
-    store_status status;
-    bool fits;
-    uint64_t orders, dice, wrong;
-    char trouble[300];
-};
-
-static void write_check(const struct room_dice *check, gg_json *out)
-{
-    gg_json_bool(out, "checked", true);
-    gg_json_int(out, "orders", (int64_t)check->orders);
-    gg_json_int(out, "dice", (int64_t)check->dice);
-    gg_json_bool(out, "fits", check->fits);
-    if (check->fits)
-        return;
-    gg_json_int(out, "order", (int64_t)check->wrong);
-    gg_json_text(out, "trouble", check->trouble);
-}
-
-static web_outcome write_dice(srv_call *call, const struct room_dice *check)
+static web_outcome write_dice(srv_call *call, const room_dice *check)
 {
     web_json json;
-    char digits[65];
-    const store_game *game = &call->room->game;
-    gg_json *out = web_json_open(&json, call->exchange, 200);
-    gg_json_object(out, NULL);
-    replay_seed_hash(game, digits);
-    gg_json_text(out, "seed_hash", digits);
-    if (check) {
-        write_secrets(game, out);
-        write_check(check, out);
-    }
-    gg_json_end_object(out);
+    room_answer_dice(&call->room->game, check, web_json_open(&json, call->exchange, 200));
     return web_json_end(&json);
 }
 
@@ -181,18 +126,6 @@ static bool step_check(srv_slice *slice)
     return check_some((dice_check *)slice, DICE_OF_STEP);
 }
 
-static struct room_dice *result_of(const dice_check *check)
-{
-    struct room_dice *result = host_zeroed(sizeof *result);
-    result->status = check->status;
-    result->fits = replay_fits(&check->replay);
-    result->orders = check->replay.orders;
-    result->dice = check->replay.dice;
-    result->wrong = check->replay.wrong;
-    memcpy(result->trouble, check->replay.trouble, sizeof result->trouble);
-    return result;
-}
-
 /* The result lies with the room for those who have waited. */
 static void end_check(srv_slice *slice, bool stopped)
 {
@@ -203,7 +136,8 @@ static void end_check(srv_slice *slice, bool stopped)
         room->holds--;
     if (ours && !stopped && check->status != STORE_BROKEN) {
         free(room->dice);
-        room->dice = result_of(check);
+        room->dice = host_memory(sizeof *room->dice);
+        *room->dice = room_compare_dice(&check->replay);
     }
     replay_close(&check->replay);
     rooms_leave_game(slice->house, check->rules);
@@ -238,8 +172,8 @@ static web_outcome check_later(srv_call *call, dice_check *check)
 
 static web_outcome tell_check(srv_call *call)
 {
-    const struct room_dice *check = call->room->dice;
-    if (check->status == STORE_NONE)
+    const room_dice *check = call->room->dice;
+    if (!check->begun)
         return call_fail(call, 409, "not-now", "the game never began: no die was rolled");
     return write_dice(call, check);
 }

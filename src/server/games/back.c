@@ -1,6 +1,13 @@
 /* back.c: earlier moments of a game: a second room of it, which is taken up somewhere before and plays on from there. */
 #include "server/games/answers.h"
 
+static bool fail_unread(room_error *error)
+{
+    room_fail(error, 503, "no-store", "the store does not answer: try again later");
+    error->wait = 5;
+    return false;
+}
+
 /* ---------------------------------------------------------------- what a reader saw */
 
 /* On the way back to a moment: up to the row that told the reader of it, and not further. */
@@ -29,13 +36,13 @@ bool room_answer_entry(srv_room *room, gg_seat reader, uint64_t number, room_loo
         return room_fail(error, 404, "not-found", "entry not found");
     srv_room *again = room->keeper->take_up(room, &capture, false, number - 1);
     if (!again)
-        return room_fail(error, 503, "past", "the past of the game cannot be read");
+        return fail_unread(error);
     room->keeper->read_on(again, take_row_until);
     bool there = again->playing && again->told[reader] >= number;
     if (there)
         write_entry(again, number, reader, room_is_away(room, reader), look, out);
     room->keeper->leave(again);
-    return there || room_fail(error, 503, "past", "the past of the game cannot be read");
+    return there || fail_unread(error);
 }
 
 /* ---------------------------------------------------------------- a moment of the past */
@@ -168,7 +175,7 @@ bool room_answer_moment(srv_room *room, gg_seat reader, uint64_t at, room_look *
     if (at > orders)
         return room_fail(error, 404, "not-found", "the game has only %zu orders", (size_t)orders);
     if (!go_back(&moment, room))
-        return room_fail(error, 503, "past", "the past of the game cannot be read");
+        return fail_unread(error);
     gg_json_object(out, NULL);
     write_moment(&moment, orders, look, out);
     if (look == room_write_view)
@@ -189,7 +196,8 @@ static bool take_post(void *to, const store_row *row)
     return (!behind || row->request == capture->request) && room_take_row(again, row);
 }
 
-uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+/* From before the room was taken up from a snapshot. */
+static uint64_t find_earlier(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
 {
     room_capture capture = {.reader = seat, .after = after, .request = request};
     if (after >= room->recent_from[seat])
@@ -202,4 +210,12 @@ uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t
     uint64_t number = posted ? posted->number : 0;
     room->keeper->leave(again);
     return number;
+}
+
+uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
+{
+    const room_posted *posted = record_find_posted(room, seat, after, request);
+    if (posted)
+        return posted->number;
+    return after < room->moved[seat] ? find_earlier(room, seat, after, request) : 0;
 }

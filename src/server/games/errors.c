@@ -18,8 +18,8 @@ bool room_fail(room_error *error, int status, const char *code, const char *form
 
 bool room_refuse(room_error *error, const gg_answer *answer)
 {
-    gg_assert(answer->refusal.count > 0);
-    *error = (room_error){.status = 409, .code = "refused", .answer = *answer};
+    gg_assert(answer->status != GG_PLAYED || answer->refusal.count > 0);
+    *error = (room_error){.status = 409, .code = "refused", .refused = true, .answer = *answer};
     return false;
 }
 
@@ -73,7 +73,7 @@ void room_write_error(srv_room *room, gg_seat seat, const room_error *error, gg_
     gg_json_object(out, NULL);
     gg_json_object(out, "error");
     gg_json_text(out, "code", error->code);
-    if (error->answer.refusal.count > 0)
+    if (error->refused)
         room_write_reason(room, seat, &error->answer, out);
     else
         gg_json_text(out, "text", error->text);

@@ -3,7 +3,7 @@
  * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the
  * view that they have then; what was taken back before is never told. Offers and answers are for all at once.
  * Everything follows from the journal, so a room that is made again tells the same under the same numbers. */
-#include "server/games/room.h"
+#include "server/games/answers.h"
 
 #include "host/memory.h"
 #include "host/page.h"
@@ -390,14 +390,20 @@ uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint
     return write_entries(room, &(reading){reader, after, room->stored[reader], most, false}, out);
 }
 
-uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
-                                    gg_json *out)
-{
-    return write_entries(room, &(reading){reader, after, room->stored[reader], most, true}, out);
-}
-
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out)
 {
     return write_entries(room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false},
                          out);
+}
+
+void room_answer_record(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, bool foreign,
+                        gg_json *out)
+{
+    gg_json_object(out, NULL);
+    gg_json_array(out, "entries");
+    uint64_t last = write_entries(
+        room, &(reading){reader, after, room->stored[reader], most, foreign}, out);
+    gg_json_end_array(out);
+    gg_json_int(out, "number", (int64_t)last);
+    gg_json_end_object(out);
 }

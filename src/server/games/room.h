@@ -214,8 +214,8 @@ void record_free(srv_room *room);
 /* An order that was posted before, by what it followed and what it said; NULL: there is none. */
 const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64_t after,
                                       uint64_t request);
-/* The same also from before the room was taken up from a snapshot (back.c); 0: it was not, else the number of the seat's
- * newest entry after it. */
+/* The same also from before the room was taken up from a snapshot (back.c): the number of the seat's newest entry after it,
+ * 0: there is none. */
 uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t request);
 
 /* ---------------------------------------------------------------- looking */
@@ -226,12 +226,10 @@ uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint
                             gg_json *out);
 /* Are those behind a number in memory? */
 bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after);
-/* How they are made again, `most` of them at most; `foreign` as below. */
+/* How they are made again, `most` of them at most. Foreign: of a seat of somebody else, when the game is over: talk among a
+ * few stays theirs. */
 room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                              bool foreign, gg_json *out);
-/* The same of a seat of somebody else, when the game is over: talk among a few stays theirs. */
-uint64_t room_write_foreign_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
-                                    gg_json *out);
 /* The same with those that are not stored yet: for replies that wait until they are. */
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out);
 /* Everything that a reader sees now, as members of an open object: number, view, clocks, and for a seat its choices

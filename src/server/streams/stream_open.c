@@ -2,6 +2,7 @@
  * of a record. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "server/games/answers.h"
 #include "server/rooms/past.h"
 #include "server/streams/streams.h"
 
@@ -243,14 +244,7 @@ void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64
 {
     bool own = is_own(room, reader, user);
     web_json json;
-    gg_json *out = web_json_open(&json, exchange, 200);
-    gg_json_object(out, NULL);
-    gg_json_array(out, "entries");
-    uint64_t last = (own ? room_write_entries : room_write_foreign_entries)(room, reader, after,
-                                                                            RECORD_MAX, out);
-    gg_json_end_array(out);
-    gg_json_int(out, "number", (int64_t)last);
-    gg_json_end_object(out);
+    room_answer_record(room, reader, after, RECORD_MAX, !own, web_json_open(&json, exchange, 200));
     web_json_end(&json);
 }
 
