@@ -1,0 +1,205 @@
+/* alone.c: keeps the room of a game that is played without a server. */
+#include "server/games/alone.h"
+
+#include "host/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- the journal */
+
+static alone_game *game_of(const srv_room *room)
+{
+    return room->own;
+}
+
+static const char *copy_text(const char *text)
+{
+    return host_copy_text(text ? text : "", text ? strlen(text) : 0);
+}
+
+static void add_row(alone_game *game, const store_row *row)
+{
+    gg_assert(row->number == game->row_count + 1);
+    if (game->row_count == game->row_room) {
+        game->row_room = game->row_room ? 2 * game->row_room : 64;
+        game->rows = host_resized(game->rows, game->row_room * sizeof *game->rows);
+    }
+    store_row *copy = &game->rows[game->row_count++];
+    *copy = *row;
+    copy->text = copy_text(row->text);
+    copy->draws = copy_text(row->draws);
+}
+
+/* What is in memory is stored, as far as anybody is here to wait for it. */
+static void settle(alone_game *game)
+{
+    srv_room *room = game->room;
+    gg_assert(room->rows == game->row_count || room->held_up);
+    memcpy(room->stored, room->told, sizeof room->stored);
+    room->game_changed = false;
+}
+
+/* ---------------------------------------------------------------- what the room asks for */
+
+static int64_t tell_now(const srv_room *room)
+{
+    return game_of(room)->now;
+}
+
+static room_world tell_world(const srv_room *room)
+{
+    (void)room;
+    return (room_world){0};
+}
+
+static bool time_is_up(srv_room *room)
+{
+    gg_assert(room->now.rules.kind == CLOCK_NONE);
+    return false;
+}
+
+static bool is_full(const srv_room *room, bool talk)
+{
+    (void)room;
+    (void)talk;
+    return false;
+}
+
+static void keep_row(srv_room *room, const store_row *row)
+{
+    gg_assert(room == game_of(room)->room); /* in a second room nothing new happens */
+    add_row(game_of(room), row);
+}
+
+static void held_up(const srv_room *room, const char *cause)
+{
+    (void)room;
+    (void)cause;
+}
+
+/* As new: there are no snapshots. */
+static srv_room *take_up(srv_room *room, room_capture *capture, bool order, uint64_t number)
+{
+    (void)order;
+    (void)number;
+    srv_room *again = room_open(&room->game, room->rules, room->keeper);
+    again->own = room->own;
+    again->capture = capture;
+    return again;
+}
+
+static void read_on(srv_room *again, store_see_row *see)
+{
+    const alone_game *game = game_of(again);
+    for (uint64_t i = again->rows; i < game->row_count && see(again, &game->rows[i]); i++) {}
+}
+
+static bool take_entry_row(void *to, const store_row *row)
+{
+    const srv_room *again = to;
+    return room_take_row(to, row) && again->capture->most > 0;
+}
+
+static bool make_entries(srv_room *room, room_capture *capture)
+{
+    srv_room *again = take_up(room, capture, false, capture->after);
+    read_on(again, take_entry_row);
+    room_close(again);
+    return true;
+}
+
+static const room_keeper keeper = {.now = tell_now,
+                                   .world = tell_world,
+                                   .time_is_up = time_is_up,
+                                   .is_full = is_full,
+                                   .keep_row = keep_row,
+                                   .held_up = held_up,
+                                   .take_up = take_up,
+                                   .read_on = read_on,
+                                   .leave = room_close,
+                                   .make_entries = make_entries};
+
+/* ---------------------------------------------------------------- the game */
+
+static void describe(const gg_game *rules, const uint8_t seed[32], int64_t now, store_game *out)
+{
+    gg_text text;
+    *out = (store_game){.id = "alone", .watch = WATCH_NOBODY, .created = now};
+    gg_text_open(&text, out->line, sizeof out->line);
+    gg_write_game(rules, &text);
+    snprintf(out->rules_version, sizeof out->rules_version, "%s", GG_VERSION);
+    memcpy(out->data_hash, rules->data_hash, sizeof out->data_hash);
+    memcpy(out->seed, seed, sizeof out->seed);
+    out->maker = ALONE_PERSON;
+    out->seats = rules->seats;
+    for (uint32_t seat = 0; seat < out->seats; seat++) {
+        out->seat[seat].kind = SEAT_PERSON;
+        out->seat[seat].user = ALONE_PERSON;
+    }
+}
+
+alone_game *alone_open(const gg_shelf *shelf, const char *line, const uint8_t seed[32], int64_t now,
+                       gg_error *error)
+{
+    store_game stored;
+    gg_game *rules = replay_make_game(shelf, line, error);
+    if (!rules)
+        return NULL;
+    alone_game *game = host_zeroed(sizeof *game);
+    describe(rules, seed, now, &stored);
+    game->rules = rules;
+    game->now = now;
+    game->room = room_open(&stored, rules, &keeper);
+    game->room->own = game;
+    return game;
+}
+
+void alone_close(alone_game *game)
+{
+    room_close(game->room);
+    for (uint32_t i = 0; i < game->row_count; i++) {
+        free((char *)(uintptr_t)game->rows[i].text);
+        free((char *)(uintptr_t)game->rows[i].draws);
+    }
+    free(game->rows);
+    free(game->rules);
+    free(game);
+}
+
+void alone_start(alone_game *game)
+{
+    room_start(game->room);
+    settle(game);
+}
+
+/* The game's own row is not in the journal: its state follows from what is. */
+static void note_state(srv_room *room, const store_row *row)
+{
+    if (row->kind != ROW_START)
+        return;
+    room->game.state = GAME_RUNNING;
+    room->game.started = row->at;
+}
+
+bool alone_read(alone_game *game, const store_row *row)
+{
+    note_state(game->room, row);
+    if (!room_take_row(game->room, row))
+        return false;
+    add_row(game, row);
+    settle(game);
+    return true;
+}
+
+bool alone_post(alone_game *game, gg_seat seat, room_post *post, bool sight, gg_json *out,
+                room_error *error)
+{
+    if (!room_check_post(game->room, seat, post, error) ||
+        (!post->repeated && !room_give_post(game->room, seat, post, error)))
+        return false;
+    room_answer_post(game->room, seat, post, sight, out);
+    settle(game);
+    return true;
+}

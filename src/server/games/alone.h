@@ -1,0 +1,31 @@
+/* alone.h: a game without a server: its room, and its journal in memory. Whoever plays it stores the rows as he likes.
+ *
+ * All seats are one person's. There are no clocks: nobody loses by time. */
+#ifndef GROGNARD_SERVER_ALONE_H
+#define GROGNARD_SERVER_ALONE_H
+
+#include "server/games/answers.h"
+
+enum { ALONE_PERSON = 1 }; /* who sits on the seats */
+
+typedef struct alone_game {
+    srv_room *room;
+    gg_game *rules;
+    store_row *rows; /* the journal */
+    uint32_t row_count, row_room;
+    int64_t now; /* the date: its player's to set */
+} alone_game;
+
+/* The game that a line names, not begun yet. The seed is chance, and nobody else's. NULL: error says why not. */
+alone_game *alone_open(const gg_shelf *shelf, const char *line, const uint8_t seed[32], int64_t now,
+                       gg_error *error);
+void alone_close(alone_game *game);
+/* It begins, or goes on from a row of its journal. False: the row does not fit. */
+void alone_start(alone_game *game);
+bool alone_read(alone_game *game, const store_row *row);
+
+/* An order of a seat, answered as a server does; the other calls are answered by the room (answers.h). */
+bool alone_post(alone_game *game, gg_seat seat, room_post *post, bool sight, gg_json *out,
+                room_error *error);
+
+#endif
