@@ -95,6 +95,7 @@ static void client_gone(web_exchange *exchange)
 static web_outcome wait_for_proof(struct health *health, web_exchange *exchange)
 {
     health_wait *wait = host_memory(sizeof *wait);
+    gg_assert(health->ticket != 0 && !exchange->owner); /* there is a proof to wait for */
     *wait = (health_wait){.next = health->waits, .exchange = exchange};
     exchange->owner = wait;
     exchange->gone = client_gone;

@@ -129,10 +129,12 @@ static void add_wait(srv_house *house, house_wait *wait)
     *place = wait;
     if (!wait->next)
         house->last_wait = wait;
+    gg_assert(house->last_wait && !house->last_wait->next);
 }
 
 static web_outcome wait_for(srv_house *house, web_exchange *exchange, house_wait model)
 {
+    gg_assert(model.ticket != 0 && !exchange->owner); /* it waits for one thing at a time */
     house_wait *wait = host_zeroed(sizeof *wait);
     *wait = model;
     wait->exchange = exchange;
@@ -172,6 +174,7 @@ static void mark_readers(srv_room *room, uint64_t ticket)
 {
     bool all = room->game_changed || !room->playing;
     for (int reader = 0; reader < ROOM_READERS; reader++) {
+        gg_assert(room->handed[reader] <= room->told[reader]);
         if (all || room->handed[reader] != room->told[reader])
             room->tickets[reader] = ticket;
         room->handed[reader] = room->told[reader];
@@ -181,6 +184,7 @@ static void mark_readers(srv_room *room, uint64_t ticket)
 static void note_sent(srv_house *house, srv_room *room, uint64_t ticket)
 {
     struct house_sent *sent = host_zeroed(sizeof *sent);
+    gg_assert(ticket >= house->newest && !room->capture); /* what is stored comes in order */
     house->newest = ticket;
     mark_readers(room, ticket);
     memcpy(sent->id, room->id, sizeof sent->id);
@@ -213,6 +217,7 @@ static void hint_people(srv_house *house, const srv_room *room)
     gg_text text;
     gg_text_open(&text, json, sizeof json);
     gg_print(&text, "{\"game\":\"%s\"}", room->id);
+    gg_assert(!text.cut);
     streams_hint_user(house, room->game.maker, "games", json);
     for (uint32_t seat = 0; seat < room->game.seats; seat++)
         if (room->game.seat[seat].user != room->game.maker)
@@ -224,9 +229,11 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
     memcpy(room->stored, sent->told, sizeof room->stored);
     if (room->ticket == sent->ticket)
         room->ticket = 0;
-    for (int reader = 0; reader < ROOM_READERS; reader++)
+    for (int reader = 0; reader < ROOM_READERS; reader++) {
+        gg_assert(room->stored[reader] <= room->handed[reader]);
         if (room->tickets[reader] <= sent->ticket)
             room->tickets[reader] = 0;
+    }
     if (sent->game_changed)
         hint_people(house, room);
     streams_tell_room(house, room);
@@ -297,6 +304,7 @@ static void settle(srv_house *house, store_batch *batch)
         health_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
+        gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was left out */
         settle_waits(house, batch->ticket, batch->status);
         batch_free(batch);
     }
@@ -390,6 +398,7 @@ void house_close(srv_house *house)
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);
+    gg_assert(!house->sent);
     drop_waits(house);
     health_free(house);
     people_close(house);

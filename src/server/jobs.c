@@ -43,6 +43,7 @@ static srv_job *take(job_queue *queue)
     queue->first = job->next;
     if (!queue->first)
         queue->last = NULL;
+    gg_assert(queue->count > 0 && (queue->count > 1) == (queue->first != NULL));
     queue->count--;
     job->next = NULL;
     return job;
@@ -148,6 +149,7 @@ void jobs_close(srv_jobs *jobs)
     for (uint32_t i = 0; i < jobs->threads; i++)
         pthread_join(jobs->thread[i], NULL);
     jobs_collect(jobs);
+    gg_assert(!jobs->waiting.first && !jobs->back.first); /* every job has come back */
     pthread_cond_destroy(&jobs->more);
     pthread_mutex_destroy(&jobs->lock);
     free(jobs);

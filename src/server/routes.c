@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
+_Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each part of a path");
 
 /* What is called most stands first. */
 static const srv_route *const tables[] = {play_routes,    watch_routes, stream_routes,
@@ -347,6 +348,10 @@ static web_outcome answer(srv_call *call)
     if (!route || !may_call(call, route) || !read_body(call, route->flags) ||
         !find_place(call, route->flags))
         return WEB_DONE;
+    gg_assert(!(route->flags & ROUTE_PERSON) || call->who.user != 0);
+    gg_assert(!(route->flags & ROUTE_BODY) || call->body);
+    gg_assert(!(route->flags & (ROUTE_SEAT | ROUTE_READER)) ||
+              (call->room->playing && call->seat != GG_NOBODY));
     return route->handle(call);
 }
 

@@ -122,6 +122,7 @@ static void look_after(srv_house *house, const char *game, int64_t due)
     look->due = due;
     if (bots->count == 1 || due < bots->soonest)
         bots->soonest = due;
+    gg_assert(bots->soonest <= due);
 }
 
 static bool has_bots(const store_game *game)
@@ -214,10 +215,12 @@ static void carry_out(bot_thought *thought)
 {
     srv_house *house = thought->house;
     srv_room *room = room_of(thought);
+    gg_assert(thought->done);
     if (!room) {
         look_after(house, thought->game, clock_steady(house->clock) + LOOK_SOON);
         return;
     }
+    gg_assert(room->thinker == thought->task.seat);
     room->thinking = NULL;
     room->thinker = GG_NOBODY;
     if (house->stopping)
@@ -296,6 +299,8 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, 
 
 static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
 {
+    gg_assert(!room->thinking && room->game.seat[seat].kind == SEAT_BOT);
+    gg_assert(room->ticket == 0); /* it thinks about what has happened for good */
     int64_t now = clock_steady(house->clock);
     const srv_bot *bot = find_bot(room->game.seat[seat].bot);
     if (!bot) {

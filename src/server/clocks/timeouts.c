@@ -79,6 +79,7 @@ static uint64_t time_out(srv_room *room, gg_seat seat)
 {
     gg_order order;
     gg_answer answer;
+    gg_assert(is_running(room) && clocks_runs(&room->now, seat));
     gg_order_open(&order, GG_VERB_TIMEOUT);
     room_open_batch(room);
     if (room_play(room, seat, &order, &answer))
@@ -157,6 +158,7 @@ static bool see_due(void *to, const store_game *game)
         is_hopeless(found->house, game->id))
         return true;
     found->more = found->count == TIMEOUTS_AT_ONCE;
+    gg_assert(found->count <= TIMEOUTS_AT_ONCE);
     if (!found->more)
         memcpy(found->id[found->count++], game->id, STORE_ID_SIZE);
     return !found->more;

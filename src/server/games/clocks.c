@@ -78,7 +78,7 @@ static void count(clocks *set, int64_t now)
 
 void clocks_start(clocks *set, const store_clock *rules, uint32_t seats, uint8_t asked, int64_t now)
 {
-    gg_assert(seats <= GG_SEATS_MAX);
+    gg_assert(seats <= GG_SEATS_MAX && asked >> seats == 0);
     memset(set, 0, sizeof *set);
     set->rules = *rules;
     set->seats = (uint8_t)seats;

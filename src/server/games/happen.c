@@ -11,7 +11,7 @@
 
 srv_room *room_open(const store_game *game, gg_game *rules, const room_keeper *keeper)
 {
-    gg_assert(game->seats == rules->seats);
+    gg_assert(game->seats <= GG_SEATS_MAX);
     srv_room *room = host_memory(sizeof *room);
     memcpy(room->id, game->id, sizeof room->id);
     room->game = *game;
@@ -70,6 +70,7 @@ static bool does_not_fit(srv_room *room, const char *why)
 
 static void end_game(srv_room *room, uint8_t state)
 {
+    gg_assert(state == GAME_OVER || state == GAME_ABANDONED);
     room->game.state = state;
     room->game.ended = room->row->at;
     room->game_changed = room->fresh;
@@ -171,6 +172,7 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
     room->row = &row;
     uint16_t stands = standing_after(room, seat, order->verb);
     count_row(room);
+    gg_assert(room->order_row == room->rows); /* a snapshot is known by the last order before it */
     if (order->verb == GG_VERB_DRAW || order->verb == GG_VERB_UNDO_ASK)
         count_offer(room, seat);
     record_order(room, seat, order, barrier);
@@ -200,7 +202,7 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
 
 void room_take_up(srv_room *room)
 {
-    gg_assert(room->playing);
+    gg_assert(room->playing && !room->fresh); /* nothing new happens while it is read */
     hear_orders(room);
     record_open(room);
 }

@@ -87,6 +87,7 @@ bool logs_write(const host_table *table, const store_game *stored, gg_seat reade
     host_page end;
     gg_text_open(&text, seats, sizeof seats);
     write_seats(table, stored, &text);
+    gg_assert(!text.cut); /* or somebody else would read other names */
     host_write_date(stored->started, date);
     replay_seed_hash(stored, seed_hash);
     host_page_open(&end);

@@ -76,6 +76,7 @@ static void capture_entry(room_capture *capture, room_entry *entry)
 static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool moves)
 {
     gg_assert(entry.number == room->told[reader] + 1);
+    gg_assert(reads(room, reader)); /* nobody is told what another one asks for */
     room->told[reader] = entry.number;
     room->told_at[reader] = room->row->at;
     if (moves)
@@ -362,6 +363,7 @@ static room_capture capture_of(srv_room *room, const reading *what, uint32_t mos
 room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                              bool foreign, gg_json *out)
 {
+    gg_assert(reader < ROOM_READERS && room->stored[reader] <= room->told[reader]);
     uint64_t newest = room->stored[reader], left = newest > after ? newest - after : 0;
     return capture_of(room, &(reading){reader, after, newest, most, foreign},
                       left < most ? (uint32_t)left : most, out);
@@ -370,6 +372,7 @@ room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uin
 static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
 {
     gg_assert(what->reader < ROOM_READERS);
+    gg_assert(what->newest <= room->told[what->reader]);
     if (what->after >= what->newest || what->most == 0)
         return what->after;
     uint64_t last = what->newest - what->after > what->most ? what->after + what->most

@@ -236,6 +236,7 @@ static void play(srv_replay *replay, const store_row *row, replay_finding *found
 bool replay_row(srv_replay *replay, const store_row *row)
 {
     replay_finding found;
+    gg_assert(!replay->broken);
     replay->rows = row->number;
     bool start = row->kind == ROW_START && !replay->begun;
     if (!start && (row->kind != ROW_ORDER || !replay->begun))

@@ -12,6 +12,9 @@
 static const char *const states[] = {"waiting", "running", "over", "abandoned"};
 static const char *const seat_kinds[] = {"open", "invited", "person", "bot"};
 static const char *const nouns[] = {"word", "number", "piece", "place", "seat"};
+_Static_assert(sizeof states / sizeof states[0] == GAME_ABANDONED + 1, "each state has a name");
+_Static_assert(sizeof seat_kinds / sizeof seat_kinds[0] == SEAT_BOT + 1, "each kind of seat too");
+_Static_assert(sizeof nouns / sizeof nouns[0] == GG_NOUN_SEAT + 1, "and each noun");
 
 /* ---------------------------------------------------------------- who may look */
 
@@ -156,6 +159,7 @@ static void write_then(drafting *to, const gg_draft *draft, gg_step step)
         gg_json_null(to->out, "then");
         return;
     }
+    gg_assert(steps.count <= to->ahead);
     to->ahead -= steps.count;
     gg_json_array(to->out, "then");
     for (uint32_t i = 0; i < steps.count; i++)
@@ -222,6 +226,7 @@ void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
 
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
+    gg_assert(seat < room->rules->seats); /* spectators draft nothing */
     const gg_draft *draft = &room->table.draft[seat];
     drafting to = {room, seat, host_table_view(&room->table, seat), out, 0};
     write_taken(&to, false);

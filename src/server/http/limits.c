@@ -69,6 +69,7 @@ int64_t limits_count(srv_limits *limits, uint8_t kind, const void *who, size_t s
                      const limit_rule *rule, int64_t now)
 {
     bucket *mine = find_bucket(limits, hash_of(limits, kind, who, size));
+    gg_assert(rule->burst > 0 && rule->microseconds > 0);
     const int64_t micros = now * 1000, full = micros + rule->burst * rule->microseconds;
     if (mine->until < micros)
         mine->until = micros;
@@ -83,6 +84,7 @@ void limits_charge(srv_limits *limits, uint8_t kind, const void *who, size_t siz
                    int64_t microseconds, int64_t now)
 {
     bucket *mine = find_bucket(limits, hash_of(limits, kind, who, size));
+    gg_assert(microseconds >= 0); /* work earns nobody anything */
     if (mine->until < now * 1000)
         mine->until = now * 1000;
     mine->until += microseconds;
@@ -102,6 +104,9 @@ int64_t limits_over(srv_limits *limits, uint8_t kind, const void *who, size_t si
 }
 
 /* ---------------------------------------------------------------- addresses */
+
+_Static_assert((int)KEY_MAX > (int)LIMITS_ADDRESS_MAX && LIMITS_ADDRESS_MAX >= 8,
+               "room for an address");
 
 size_t limits_address(const char *address, uint8_t out[LIMITS_ADDRESS_MAX])
 {

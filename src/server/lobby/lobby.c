@@ -135,6 +135,7 @@ static gg_seat find_free(const store_game *game, uint64_t user)
 static web_outcome sit_down(srv_call *call, srv_room *room, gg_seat seat, const joining *asked)
 {
     store_seat *taken = &room->game.seat[seat];
+    gg_assert(taken->kind == SEAT_OPEN || taken->kind == SEAT_INVITED);
     room_open_batch(room);
     lobby_sit(taken, call->who.user, call->who.name); /* the invitation stays: see stand_up() */
     memcpy(taken->nonce, asked->nonce, sizeof taken->nonce);
@@ -205,6 +206,7 @@ static web_outcome join(srv_call *call)
 /* Who came by a link gives it back with the seat: the game does not become open to everybody by it. */
 void lobby_stand_up(store_seat *seat)
 {
+    gg_assert(seat->kind == SEAT_PERSON || seat->kind == SEAT_INVITED);
     seat->kind = sodium_is_zero(seat->invitation, sizeof seat->invitation) ? SEAT_OPEN
                                                                            : SEAT_INVITED;
     seat->user = 0;
@@ -311,6 +313,7 @@ static web_outcome abandon_running(srv_call *call)
 /* Nobody can do anything in it any more; the room leaves when its removal is stored. */
 void lobby_take_away(srv_room *room, int64_t now)
 {
+    gg_assert(room->game.state == GAME_WAITING && !room->removed);
     room_open_batch(room);
     store_change *change = batch_add(room->batch, CHANGE_REMOVE_GAME);
     memcpy(change->id, room->id, sizeof change->id);

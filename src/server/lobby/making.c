@@ -276,6 +276,7 @@ static bool read_switches(new_game *making)
 static void fill_in(new_game *making)
 {
     store_game *game = &making->game;
+    _Static_assert(sizeof GG_VERSION <= sizeof game->rules_version, "the version fits");
     lobby_new_id(game->id);
     memcpy(game->rules_version, GG_VERSION, sizeof GG_VERSION);
     randombytes_buf(game->seed, sizeof game->seed);

@@ -58,6 +58,7 @@ static web_outcome make_rematch(srv_call *call, store_game *game)
 {
     gg_error error = {0};
     srv_room *old = call->room;
+    gg_assert(store_has_ended(&old->game) && old->ticket == 0 && !old->game.rematch[0]);
     store_batch *batch = batch_new();
     srv_room *made = room_new(call->house, game, batch, &error);
     if (!made) {

@@ -133,6 +133,7 @@ bool people_count(srv_house *house, web_exchange *exchange, const srv_person *wh
 
 bool people_tell_too_many(web_exchange *exchange, int64_t wait)
 {
+    gg_assert(wait > 0);
     exchange->reply.retry_after = (uint32_t)((wait + 999) / 1000);
     web_fail(exchange, 429, "too-many", "too many requests: try again in %u seconds",
              exchange->reply.retry_after);

@@ -105,9 +105,12 @@ static void set_cookie(const srv_house *house, web_exchange *exchange, const cha
                        long seconds)
 {
     const web_request *request = &exchange->request;
-    snprintf(exchange->reply.cookie, sizeof exchange->reply.cookie,
-             "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", cookie_name(house, request),
-             token, seconds, sessions_is_secure(house, request) ? "; Secure" : "");
+    int size = snprintf(exchange->reply.cookie, sizeof exchange->reply.cookie,
+                        "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s",
+                        cookie_name(house, request), token, seconds,
+                        sessions_is_secure(house, request) ? "; Secure" : "");
+    gg_assert(size > 0 && (size_t)size < sizeof exchange->reply.cookie); /* Secure stands last */
+    (void)size;
 }
 
 void sessions_renew_cookie(srv_house *house, web_exchange *exchange)
@@ -215,6 +218,7 @@ void people_batch_back(srv_house *house, const store_batch *batch)
 
 void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_SIZE])
 {
+    _Static_assert(SESSIONS_ID_SIZE % 2 == 1, "two digits a byte, and the end");
     sodium_bin2hex(id, SESSIONS_ID_SIZE, hash, SESSIONS_ID_SIZE / 2);
 }
 
@@ -355,6 +359,7 @@ void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *
 {
     char token[PEOPLE_TOKEN_SIZE];
     int64_t now = clock_now(house->clock);
+    gg_assert(user->id != 0); /* 0 is who is not known */
     known_session first = {.user = user->id};
     store_session session = {.user = user->id, .created = now, .seen = now};
     replace_session(house, who, batch);

@@ -66,6 +66,7 @@ uint64_t room_send(srv_room *room)
     if (room->game_changed && !room->removed)
         set_game(room->batch, room);
     store_batch *batch = room->batch;
+    gg_assert(batch->count > 0); /* or there is nothing to wait for */
     room->batch = NULL;
     room->ticket = house_send_room(room->house, room, batch);
     room->game_changed = false;

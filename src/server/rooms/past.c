@@ -153,6 +153,7 @@ static srv_room *take_kept(srv_house *house, const char *game, gg_seat reader, u
 
 static void keep(srv_house *house, srv_room *again)
 {
+    gg_assert(again->capture && !again->held_up && !again->batch);
     struct past *past = past_of(house);
     uint32_t place = past->next++ % KEPT;
     if (past->room[place])

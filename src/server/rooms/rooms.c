@@ -67,6 +67,7 @@ void rooms_hold_game(srv_house *house, const gg_game *game)
 static void free_game(srv_house *house, struct shared_game **place)
 {
     struct shared_game *shared = *place;
+    gg_assert(shared->users == 0 && house->game_count > 0);
     *place = shared->next;
     house->game_count--;
     free(shared->line);
@@ -120,6 +121,7 @@ srv_room *room_in_memory(srv_house *house, const char *id)
 
 static void add_room(srv_house *house, srv_room *room)
 {
+    gg_assert(!room_in_memory(house, room->id)); /* a game has one room */
     struct room **bucket = bucket_of(house, room->id);
     room->same = *bucket;
     *bucket = room;
@@ -149,6 +151,7 @@ void room_drop(srv_house *house, srv_room *room)
     for (place = &house->rooms; *place != room;)
         place = &(*place)->next;
     *place = room->next;
+    gg_assert(house->room_count > 0);
     house->room_count--;
     past_forget(house, room->id);
     room_free(room);
@@ -309,6 +312,7 @@ static bool read_part(srv_room *room, uint32_t most, store_status *status)
 
 static void finish_reading(srv_room *room)
 {
+    gg_assert(room->ticket == 0 && !room->batch && !room->capture);
     check_pin(room);
     memcpy(room->stored, room->told, sizeof room->stored);
     memcpy(room->handed, room->told, sizeof room->handed);

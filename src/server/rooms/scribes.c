@@ -171,6 +171,7 @@ static web_outcome write_later(srv_call *call)
         call->exchange->reply.retry_after = 2;
         return call_fail(call, 503, "busy", "many logs are being written: try again");
     }
+    gg_assert(!call->exchange->owner);
     call->exchange->owner = job;
     call->exchange->gone = leave;
     return WEB_LATER;

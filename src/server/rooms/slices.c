@@ -46,6 +46,7 @@ bool slices_begin(srv_house *house, srv_slice *slice, const char *what, const ch
         count++;
     if (count >= AT_ONCE)
         return false;
+    gg_assert(slice->end && !slice->askers);
     slice->house = house;
     slice->number = ++house->slices_begun;
     slice->what = what;
@@ -65,6 +66,7 @@ static void asker_gone(web_exchange *exchange)
 
 static void add_asker(srv_slice *slice, web_exchange *exchange)
 {
+    gg_assert(!exchange->owner);
     slice_asker *asker = host_zeroed(sizeof *asker);
     asker->exchange = exchange;
     asker->next = slice->askers;
@@ -209,6 +211,7 @@ static bool go_on(srv_slice *slice)
     int64_t began = slices_time();
     bool done = slice->step(slice);
     int64_t worked = slices_time() - began;
+    gg_assert(worked >= 0);
     slice->worked += worked;
     if (slice->address[0])
         people_charge(slice->house, slice->address, slice->user, worked);

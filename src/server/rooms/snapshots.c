@@ -334,6 +334,7 @@ void snapshots_take(srv_room *room)
     snapshot_bytes bytes;
     uint64_t from = room->moment_count > 0 ? room->moments[room->moment_count - 1].size : 0;
     bool changes = room->last.kind == ROW_ORDER || room->last.kind == ROW_START;
+    gg_assert(room->rows > newest(room) && !room->capture);
     snapshots_write(room, from, &bytes);
     store_snapshot snapshot = {.number = room->rows,
                                .at = room->last.at,

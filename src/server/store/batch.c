@@ -126,6 +126,7 @@ void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat)
 void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot *snapshot)
 {
     gg_assert(strlen(id) < STORE_ID_SIZE);
+    gg_assert(snapshot->number > 0);
     store_snapshot *copy = copy_of(batch, snapshot, sizeof *snapshot);
     copy->head = copy_of(batch, snapshot->head, snapshot->head_size);
     copy->body = copy_of(batch, snapshot->body, snapshot->body_size);

@@ -235,6 +235,7 @@ void take_blob(sql_query *query, uint8_t *out, size_t size)
 
 store_status db_end(sql_query *query)
 {
+    gg_assert(query->stmt || query->code != SQLITE_OK); /* it is ended once */
     store_status status = query->status != STORE_OK ? query->status : db_status(query->code);
     if (status == STORE_FULL || status == STORE_BROKEN)
         db_fail(query->db, query->code == SQLITE_MISMATCH ? "a value in it is out of range"

@@ -596,6 +596,9 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_DROP_SNAPSHOTS] = drop_snapshots,
 };
 
+_Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_DROP_SNAPSHOTS + 1,
+               "each kind of change is carried out");
+
 static store_status simply(sql_link *db, int which)
 {
     sql_query query = db_query(db, which);
@@ -604,6 +607,7 @@ static store_status simply(sql_link *db, int which)
 
 static store_status change_all(sql_link *db, const store_batch *batch)
 {
+    gg_assert(sqlite3_get_autocommit(db->link) == 0); /* within a transaction */
     store_status status = STORE_OK;
     for (uint32_t i = 0; status == STORE_OK && i < batch->count; i++)
         status = carry_out[batch->change[i].kind](db, &batch->change[i]);

@@ -35,6 +35,7 @@ struct writer {
 
 static void add_chain(writer_queue *queue, store_batch *first, store_batch *last)
 {
+    gg_assert(!last->next && (!queue->last || queue->last->ticket < first->ticket));
     if (queue->last)
         queue->last->next = first;
     else
@@ -46,6 +47,7 @@ static void add_chain(writer_queue *queue, store_batch *first, store_batch *last
 static store_batch *take_chain(writer_queue *queue, uint32_t most, store_batch **last)
 {
     store_batch *first = queue->first;
+    gg_assert(first && most > 0);
     *last = first;
     for (uint32_t i = 1; i < most && (*last)->next; i++)
         *last = (*last)->next;
@@ -179,8 +181,10 @@ static store_batch *take_out(srv_writer *writer)
 {
     store_batch *first = writer->out.first;
     writer->out = (writer_queue){NULL, NULL};
-    for (const store_batch *batch = first; batch; batch = batch->next)
+    for (const store_batch *batch = first; batch; batch = batch->next) {
+        gg_assert(writer->pending > 0);
         writer->pending--;
+    }
     return first;
 }
 

@@ -117,6 +117,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
         *bucket = stream;
     }
     all->count += until == 0;
+    gg_assert(!exchange->owner);
     exchange->owner = stream;
     exchange->gone = stream_gone;
     return stream;
@@ -140,6 +141,7 @@ static bool forget_one_done(srv_stream *stream)
         if (!place->done)
             continue;
         *link = place->next;
+        gg_assert(stream->count > 0 && stream->house->streams->walking == 0);
         stream->count--;
         forget_place(stream->house->streams, place);
         return true;
@@ -189,6 +191,7 @@ void stream_add_behind(srv_stream *stream)
     srv_streams *all = stream->house->streams;
     if (stream->behind)
         return;
+    gg_assert(stream->until == 0);
     stream->behind = true;
     stream->next_behind = all->behind;
     all->behind = stream;
@@ -207,6 +210,7 @@ void stream_take_from_behind(srv_stream *stream)
 
 static void free_stream(srv_streams *all, srv_stream *stream)
 {
+    gg_assert(all->walking == 0);
     stream_take_from_behind(stream);
     unlink_stream(all, stream);
     while (stream->places) {
@@ -221,6 +225,7 @@ void stream_leave(srv_stream *stream)
 {
     srv_streams *all = stream->house->streams;
     gg_assert(stream->exchange);
+    gg_assert(stream->until != 0 || all->count > 0);
     stream->exchange = NULL;
     all->count -= stream->until == 0;
     all->dead = true;
@@ -303,6 +308,7 @@ void stream_end(srv_stream *stream)
 
 static void finish_waiting(srv_stream *stream, srv_room *room)
 {
+    gg_assert(stream->places && !stream->places->next); /* who waits waits for one record */
     const stream_mark *mark = &stream->places->mark;
     if (mark->number >= room->stored[mark->reader])
         return;
