@@ -124,7 +124,7 @@ await Promise.all([
       await server.ended;
       same(server.signal, "SIGABRT", "how it ended"); // for systemd a failure: Restart=on-failure
       const line = server.said.split("\n").find((text) => text.includes(" broken-invariant "));
-      check(/^\S+Z broken-invariant at=\S*src\/server\/clock\.c:\d+ what=".*failed.*"$/.test(line ?? ""), `the log: ${server.said}`);
+      check(/^\S+Z broken-invariant at=\S*src\/server\/clocks\/clock\.c:\d+ what=".*failed.*"$/.test(line ?? ""), `the log: ${server.said}`);
       manager.clock("");
       const again = await server.again();
       for (const [seat, person] of people.entries()) {
