@@ -3,7 +3,7 @@
  * T-ATK, T-CRP, T-SET, T-SAN */
 #include "triumph/attack/defender_answers.h"
 
-/* T-SAN-05, T-SET-14 */
+/* Blockers stand there already (T-SAN-05, T-SET-14). */
 tri_set tri_may_advance(const tri_table *table)
 {
     tri_set out = {{0, 0}};
@@ -15,7 +15,7 @@ tri_set tri_may_advance(const tri_table *table)
 
 void tri_ask_advance(tri_play *play)
 {
-    if (play->table->attack.blocking || tri_empty(tri_may_advance(play->table)))
+    if (tri_empty(tri_may_advance(play->table)))
         tri_end_attack(play);
     else
         tri_ask_defender(play, TRI_ASK_ADVANCE);
@@ -40,6 +40,15 @@ static bool may_go(const tri_table *table, uint32_t commander, tri_set units)
 {
     bool named = (table->attack.named_commanders >> commander & 1) != 0;
     return has_unit_in(table, commander, units) && (named || must_go(table, commander, units));
+}
+
+uint32_t tri_bound_commanders(const tri_table *table, tri_set units)
+{
+    uint32_t bound = 0;
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (must_go(table, commander, units))
+            bound |= 1U << commander;
+    return bound;
 }
 
 /* T-ATK-3.3 */
@@ -100,32 +109,40 @@ void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *ou
     tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true);
 }
 
-/* T-CRP-06: who is separated from his commander is detached. */
-static void detach_separated(tri_play *play)
+/* T-CRP-06 */
+tri_set tri_separated(const tri_table *table)
 {
-    tri_table *table = play->table;
+    tri_set units = {{0, 0}};
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         uint8_t commander = table->corps[slot];
         if (commander != TRI_NO_COMMANDER && tri_on_board(table->at[slot]) &&
             table->at[slot] != table->commander_at[commander])
-            tri_detach(play, slot);
+            tri_add(&units, slot);
     }
+    return units;
+}
+
+void tri_step_forward(tri_table *table, tri_set units, uint32_t commanders)
+{
+    uint16_t at = tri_blocking(tri_across(table->attack.from));
+    TRI_EACH (slot, units)
+        table->at[slot] = at;
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (commanders >> commander & 1)
+            table->commander_at[commander] = at;
 }
 
 void tri_apply_advance(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;
     gg_items items = {order, 0};
-    uint16_t at = tri_blocking(tri_across(table->attack.from));
     tri_set units;
     uint32_t commanders;
     tri_take_units(&items, &units);
     tri_take_commanders(&items, &commanders);
-    TRI_EACH (slot, units)
-        table->at[slot] = at;
-    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if (commanders >> commander & 1)
-            table->commander_at[commander] = at;
-    detach_separated(play);
+    tri_step_forward(table, units, commanders);
+    tri_set separated = tri_separated(table);
+    TRI_EACH (slot, separated)
+        tri_detach(play, slot);
     tri_end_attack(play);
 }

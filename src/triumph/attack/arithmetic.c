@@ -119,3 +119,30 @@ uint32_t tri_elite_cost(const tri_table *table, uint8_t side, uint8_t face)
         return 4;
     return 0;
 }
+
+/* T-ELT-05 */
+void tri_mark_committed(tri_table *table, uint8_t side, uint8_t face)
+{
+    gg_assert(face == TRI_C3 || face == TRI_G3);
+    (face == TRI_C3 ? table->heavy_committed : table->guard_committed)[side] = 1;
+}
+
+/* ---------------------------------------------------------------- what follows */
+
+/* T-MOR-04 */
+uint32_t tri_attack_floor(const tri_table *table)
+{
+    return table->attack.artillery_led ? 1 : 0;
+}
+
+/* T-ELT-13 */
+bool tri_guard_is_defeated(const tri_table *table)
+{
+    return table->attack.guard && table->attack.final_winner != table->active;
+}
+
+/* T-ATK-11.2, T-ATK-11.3: the defenders leave the locale. */
+bool tri_ground_is_won(const tri_table *table)
+{
+    return table->attack.final_winner == table->active && !table->attack.artillery_led;
+}

@@ -2,6 +2,7 @@
 #ifndef TRIUMPH_ATTACK_H
 #define TRIUMPH_ATTACK_H
 
+#include "triumph/attack/attack_choices.h"
 #include "triumph/commands/look.h"
 
 /* What attack commands are named for. */
@@ -60,6 +61,8 @@ void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_at
                       gg_refusal *refusal);
 void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide, tri_set leaders, gg_refusal *refusal);
+/* May these units lead, if no commander goes with them and nothing else stands against it? */
+bool tri_could_lead(const tri_look *look, const tri_front *front, tri_set leaders);
 bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide);
 
@@ -68,6 +71,9 @@ void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *r
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 bool tri_threat_exists(const tri_look *look);
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order);
+
+/* defender_answers.c: may these units, and no others, lead the defense (TRI_LEAD) or counter-attack (TRI_COUNTER)? */
+bool tri_pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set units);
 
 /* defender_answers.c, losses.c, retreat.c: every other verb of an attack */
 void tri_check_dialogue(const tri_look *look, const gg_order *order, gg_refusal *refusal);

@@ -77,7 +77,7 @@ static bool crosses(const tri_look *look, const tri_front *front, const tri_walk
         for (uint32_t i = 0; i < board->node[n].ways; i++) {
             uint16_t way = board->node[n].way[i];
             bool all_main = walk->all_main && tri_road_of(board, way)->main;
-            if (tri_way_over(board, way) == front->from && walk->entered + 1 <= (all_main ? 3 : 2))
+            if (tri_way_over(board, way) == front->from && walk->entered < tri_road_limit(all_main))
                 return true;
         }
     }

@@ -64,11 +64,21 @@ bool tri_could_have_led(const tri_look *look, const tri_front *front,
     return true;
 }
 
+bool tri_guns_could_stay(const gg_game *game, const tri_table *table, tri_set units)
+{
+    tri_look look = {.game = game, .board = tri_board_of(game), .table = table};
+    tri_attackers attackers = {.movers = units};
+    if (!tri_is_attack(table) || tri_empty(units))
+        return false;
+    tri_front front = tri_current_front(&look);
+    return tri_could_have_led(&look, &front, &attackers);
+}
+
 /* ---------------------------------------------------------------- leaders */
 
-/* T-ATK-5.6, T-ATK-5.7, T-ATK-5.10, T-ATK-0.8, T-ELT-08 */
-static void check_leader(const tri_look *look, const tri_front *front,
-                         const tri_attackers *attackers, uint32_t slot, gg_refusal *refusal)
+/* T-ATK-5.6, T-ATK-5.7, T-ATK-5.10, T-ATK-0.8 */
+static void check_leader(const tri_look *look, const tri_front *front, uint32_t commanders,
+                         uint32_t slot, gg_refusal *refusal)
 {
     uint8_t face = look->table->face[slot], type = tri_type(face);
     if (type != TRI_ARTILLERY && tri_strength(face) == 1)
@@ -79,7 +89,7 @@ static void check_leader(const tri_look *look, const tri_front *front,
     }
     if (type == TRI_ARTILLERY) {
         check_gun(look, front, slot, refusal);
-        if (attackers->commanders != 0)
+        if (commanders != 0)
             gg_refuse(refusal, T_ATK_5_7);
     }
     if (front->guard && face != TRI_G3) {
@@ -99,17 +109,36 @@ static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusa
     }
 }
 
-/* The whole attack once its leaders are known: room, the fixed battery, two guns (T-ATK-5.11, T-ATK-5.12,
- * T-ATK-0.5, T-SET-14). */
+/* Leaders and the commanders who go with them, whatever other units do (T-ATK-5.11, T-ELT-08). */
+static void check_together(const tri_look *look, const tri_front *front, uint32_t commanders,
+                           tri_set leaders, gg_refusal *refusal)
+{
+    uint32_t first = tri_next(leaders, 0),
+             second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
+    TRI_EACH (slot, leaders)
+        check_leader(look, front, commanders, slot, refusal);
+    if (second < TRI_UNITS)
+        check_pair(look->table, first, second, refusal);
+    if (front->guard && tri_empty(leaders)) {
+        gg_refuse(refusal, T_ATK_5_11);
+        gg_refuse(refusal, T_ELT_08);
+    }
+}
+
+bool tri_could_lead(const tri_look *look, const tri_front *front, tri_set leaders)
+{
+    gg_refusal refusal = {0};
+    check_together(look, front, 0, leaders, &refusal);
+    return refusal.count == 0;
+}
+
+/* The whole attack once its leaders are known: room, the fixed battery, two guns (T-ATK-5.12, T-ATK-0.5,
+ * T-SET-14). */
 static void check_whole(const tri_look *look, const tri_front *front,
                         const tri_attackers *attackers, tri_set leaders, gg_refusal *refusal)
 {
     uint32_t first = tri_next(leaders, 0);
     bool guns_lead = first < TRI_UNITS && tri_type(look->table->face[first]) == TRI_ARTILLERY;
-    if (front->guard && tri_empty(leaders)) {
-        gg_refuse(refusal, T_ATK_5_11);
-        gg_refuse(refusal, T_ELT_08);
-    }
     if (attackers->unit_commands == 2 && look->game->option[TRI_OPTION_ERRATA] &&
         tri_count(leaders) != 2)
         gg_refuse(refusal, T_ATK_0_5);
@@ -132,18 +161,13 @@ static void check_whole(const tri_look *look, const tri_front *front,
 void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide, tri_set leaders, gg_refusal *refusal)
 {
-    uint32_t first = tri_next(leaders, 0),
-             second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
     if (!tri_empty(tri_without(leaders, attackers->movers))) {
         gg_refuse(refusal, T_ATK_5_4); /* and no word about the faces of others */
         return;
     }
     if (tri_count(leaders) > (wide ? 2U : 1U))
         gg_refuse(refusal, T_ATK_5_4);
-    TRI_EACH (slot, leaders)
-        check_leader(look, front, attackers, slot, refusal);
-    if (second < TRI_UNITS)
-        check_pair(look->table, first, second, refusal);
+    check_together(look, front, attackers->commanders, leaders, refusal);
     check_whole(look, front, attackers, leaders, refusal);
 }
 

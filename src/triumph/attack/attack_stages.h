@@ -20,8 +20,6 @@ void tri_resolve_initial(tri_play *play);
 void tri_resolve_final(tri_play *play);
 void tri_go_on_losing(tri_play *play);                  /* S9, S10: asks, or goes on to S11 */
 void tri_lose_in_attack(tri_play *play, uint32_t slot); /* one point, counted */
-tri_set tri_loss_candidates(const tri_table *table);    /* of the prompt `loss` */
-uint32_t tri_loss_points(const tri_table *table);       /* that must be given there */
 void tri_complete_attack(tri_play *play);               /* S11 after the losses */
 void tri_win_attack(tri_play *play);                    /* S11.3 after the retreat */
 void tri_finish_lost_attack(tri_play *play);            /* S11.4 after `keep` */
@@ -29,7 +27,6 @@ tri_set tri_corps_of_movers(const tri_table *table, uint32_t commander);
 void tri_end_attack(tri_play *play);
 
 /* advance.c */
-tri_set tri_may_advance(const tri_table *table);
 void tri_ask_advance(tri_play *play); /* or ends the attack if nobody can */
 void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *refusal);
 void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);

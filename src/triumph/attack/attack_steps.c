@@ -36,7 +36,7 @@ static bool may_cross(const tri_look *look, const tri_front *front, const tri_fo
                       const tri_walk *walk, uint16_t way, enum tri_mode mode)
 {
     bool all_main = walk->all_main && tri_road_of(look->board, way)->main;
-    if (tri_way_over(look->board, way) != front->from || walk->entered + 1 > (all_main ? 3 : 2))
+    if (tri_way_over(look->board, way) != front->from || walk->entered >= tri_road_limit(all_main))
         return false;
     if (mode != TRI_MODE_OCCUPY)
         return true;

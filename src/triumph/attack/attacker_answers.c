@@ -244,10 +244,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
     tri_end_ride(play);
     tri_set_bit(table->closed, front.from / 2U);
     tri_tell_feint(play->turn, front.from);
-    if (table->attack.blocking)
-        tri_end_attack(play);
-    else
-        tri_ask_advance(play);
+    tri_ask_advance(play);
 }
 
 /* T-ATK-3.1 */
@@ -395,13 +392,6 @@ static void aim_at(tri_attack *attack, uint16_t target)
     attack->defense_leader[1] = TRI_NO_UNIT;
 }
 
-static bool others_defend(const tri_attack *attack)
-{
-    uint32_t leading = (uint32_t)(attack->defense_leader[0] != TRI_NO_UNIT) +
-                       (attack->defense_leader[1] != TRI_NO_UNIT);
-    return tri_count(attack->named) > leading;
-}
-
 /* T-ATK-5.13, T-ELT-04 */
 static void commit_leaders(tri_play *play)
 {
@@ -424,7 +414,6 @@ static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set lead
                     play->table->attack.attackers);
 }
 
-/* T-ATK-7.1 */
 static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
 {
     tri_table *table = play->table;
@@ -457,7 +446,7 @@ static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
     }
     commit_leaders(play);
     tri_resolve_initial(play);
-    if (!attack->artillery_led && others_defend(attack))
+    if (tri_may_counter(table))
         tri_ask_defender(play, TRI_ASK_COUNTER);
     else
         tri_resolve_final(play);

@@ -99,22 +99,19 @@ static void check_defense_leaders(const tri_look *look, tri_set named, tri_set l
 
 /* ---------------------------------------------------------------- S7: counter-attack */
 
-static bool leads(const tri_attack *attack, uint32_t slot)
+/* T-ATK-7.1 */
+bool tri_may_counter(const tri_table *table)
 {
-    return attack->defense_leader[0] == slot || attack->defense_leader[1] == slot;
+    return !table->attack.artillery_led && !tri_empty(tri_nonleaders(table));
 }
 
-/* T-ATK-7.2, T-ATK-7.3, T-ATK-0.8 */
-static void check_counter_unit(const tri_look *look, tri_set named, uint32_t slot,
-                               gg_refusal *refusal)
+/* T-ATK-7.3, T-ATK-0.8 */
+static void check_counter_unit(const tri_look *look, uint32_t slot, gg_refusal *refusal)
 {
-    const tri_attack *attack = &look->table->attack;
-    uint8_t type = tri_type(look->table->face[slot]);
-    if (!tri_has(named, slot) || leads(attack, slot)) {
-        gg_refuse(refusal, T_ATK_7_2);
-        return;
-    }
-    if (type == TRI_ARTILLERY || (type == TRI_INFANTRY && attack->initial_winner == look->side))
+    const tri_table *table = look->table;
+    uint8_t type = tri_type(table->face[slot]);
+    bool ahead = table->attack.initial_winner == tri_defender(table);
+    if (type == TRI_ARTILLERY || (type == TRI_INFANTRY && ahead))
         gg_refuse(refusal, T_ATK_7_3);
     if (type == TRI_CAVALRY && is_obstructed(look)) {
         gg_refuse(refusal, T_ATK_7_3);
@@ -127,10 +124,16 @@ static void check_counters(const tri_look *look, tri_set named, tri_set units, g
 {
     const tri_table *table = look->table;
     uint32_t first = tri_next(units, 0);
+    tri_set may = tri_nonleaders(table);
+    (void)named;
     if (tri_count(units) > 2)
         gg_refuse(refusal, T_ATK_7_2);
-    TRI_EACH (slot, units)
-        check_counter_unit(look, named, slot, refusal);
+    TRI_EACH (slot, units) {
+        if (tri_has(may, slot))
+            check_counter_unit(look, slot, refusal);
+        else
+            gg_refuse(refusal, T_ATK_7_2); /* and no word about its face */
+    }
     if (tri_count(units) != 2)
         return;
     uint32_t second = tri_next(units, first + 1);
@@ -151,7 +154,7 @@ static pair_check check_of(uint8_t verb)
     return verb == TRI_LEAD ? check_defense_leaders : check_counters;
 }
 
-static bool pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set units)
+bool tri_pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set units)
 {
     gg_refusal refusal = {0};
     check_of(verb)(look, named, units, &refusal);
@@ -173,7 +176,7 @@ static void offer_pair(const tri_look *look, uint8_t verb, tri_set named, gg_ite
          slot = tri_next(named, slot + 1)) {
         tri_set more = units;
         tri_add(&more, slot);
-        if (pair_fits(look, verb, named, more))
+        if (tri_pair_fits(look, verb, named, more))
             tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
     }
 }
@@ -188,47 +191,93 @@ static uint32_t detached_among(const tri_table *table, tri_set units)
     return count;
 }
 
-/* T-ATK-2.1, T-ATK-2.3, T-ATK-2.4, T-ATK-2.6, T-ATK-2.7, T-AFT-05 */
+/* What this turn has done to a unit or a commander: named elsewhere, or beaten (T-ATK-2.6, T-ATK-2.7). */
+static void check_marks(const tri_table *table, uint16_t named_vs, uint8_t flags,
+                        gg_refusal *refusal)
+{
+    if (named_vs != 0 && named_vs != tri_across(table->attack.from) + 1)
+        gg_refuse(refusal, T_ATK_2_6);
+    if (flags & TRI_RETREATED)
+        gg_refuse(refusal, T_ATK_2_7);
+}
+
+/* T-ATK-2.3 */
+static void check_named_unit(const tri_board *board, const tri_table *table, uint32_t slot,
+                             gg_refusal *refusal)
+{
+    if (tri_army_of(slot) != tri_defender(table) ||
+        table->at[slot] != tri_reserve(tri_defense_locale(board, table)))
+        gg_refuse(refusal, T_ATK_2_3);
+    check_marks(table, table->named_vs[slot], table->flags[slot], refusal);
+}
+
+/* T-ATK-2.1, T-ATK-2.4, T-AFT-05 */
 static void check_named_units(const tri_look *look, tri_set units, gg_refusal *refusal)
 {
-    const tri_table *table = look->table;
-    uint16_t to = tri_across(table->attack.from), reserve = tri_reserve(defense_locale(look));
     if (tri_empty(units))
         gg_refuse(refusal, T_ATK_2_1);
-    TRI_EACH (slot, units) {
-        if (tri_army_of(slot) != look->side || table->at[slot] != reserve)
-            gg_refuse(refusal, T_ATK_2_3);
-        if (table->named_vs[slot] != 0 && table->named_vs[slot] != to + 1)
-            gg_refuse(refusal, T_ATK_2_6);
-        if (table->flags[slot] & TRI_RETREATED)
-            gg_refuse(refusal, T_ATK_2_7);
-    }
-    if (detached_among(table, units) > 1)
+    TRI_EACH (slot, units)
+        check_named_unit(look->board, look->table, slot, refusal);
+    if (detached_among(look->table, units) > 1)
         gg_refuse(refusal, T_ATK_2_4);
 }
 
-/* T-ATK-2.5, T-ATK-2.6, T-ATK-2.7 */
-static void check_named_commander(const tri_look *look, tri_set units, uint32_t commander,
+/* T-ATK-2.5 */
+static void check_named_commander(const tri_table *table, tri_set units, uint32_t commander,
                                   gg_refusal *refusal)
 {
-    const tri_table *table = look->table;
-    uint16_t to = tri_across(table->attack.from);
     bool with_unit = false;
     TRI_EACH (slot, units)
         with_unit = with_unit || table->corps[slot] == commander;
     if (!with_unit)
         gg_refuse(refusal, T_ATK_2_5);
-    if (table->commander_vs[commander] != 0 && table->commander_vs[commander] != to + 1)
-        gg_refuse(refusal, T_ATK_2_6);
-    if (table->commander_flags[commander] & TRI_RETREATED)
-        gg_refuse(refusal, T_ATK_2_7);
+    check_marks(table, table->commander_vs[commander], table->commander_flags[commander], refusal);
 }
 
-bool tri_commander_may_be_named(const tri_look *look, tri_set units, uint32_t commander)
+static bool commander_may_be_named(const tri_table *table, tri_set units, uint32_t commander)
 {
     gg_refusal refusal = {0};
-    check_named_commander(look, units, commander, &refusal);
+    check_named_commander(table, units, commander, &refusal);
     return refusal.count == 0;
+}
+
+/* Where the defenders of an attack stand. */
+static uint16_t defending_place(const tri_board *board, const tri_table *table)
+{
+    return table->attack.blocking ? tri_blocking(tri_across(table->attack.from))
+                                  : tri_reserve(tri_defense_locale(board, table));
+}
+
+tri_set tri_nameable(const tri_board *board, const tri_table *table)
+{
+    tri_set may = {{0, 0}};
+    if (!tri_is_attack(table))
+        return may;
+    tri_set there = tri_army_at(table, tri_defender(table), defending_place(board, table));
+    gg_refusal refusal;
+    TRI_EACH (slot, there) {
+        refusal.count = 0;
+        if (!table->attack.blocking)
+            check_named_unit(board, table, slot, &refusal);
+        if (refusal.count == 0)
+            tri_add(&may, slot);
+    }
+    return may;
+}
+
+uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table, tri_set units)
+{
+    uint32_t may = 0;
+    if (!tri_is_attack(table))
+        return 0;
+    uint16_t at = defending_place(board, table);
+    TRI_EACH (slot, units) {
+        uint8_t commander = table->corps[slot];
+        if (commander != TRI_NO_COMMANDER && table->commander_at[commander] == at &&
+            (table->attack.blocking || commander_may_be_named(table, units, commander)))
+            may |= 1U << commander;
+    }
+    return may;
 }
 
 /* A list of commanders, ascending, closed by DONE. */
@@ -314,7 +363,7 @@ void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *r
         check_named_units(look, is.units, refusal);
         for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
             if (is.commanders >> commander & 1)
-                check_named_commander(look, is.units, commander, refusal);
+                check_named_commander(look->table, is.units, commander, refusal);
     }
     if (is.sealed)
         check_seal(look, &is, refusal);
@@ -363,7 +412,7 @@ static bool may_seal_with(const tri_look *look, const defense *is, uint32_t comm
     if (keeps_control(look, commanders))
         return true;
     for (; next < look->board->commanders; next++)
-        if (tri_commander_may_be_named(look, is->units, next) &&
+        if (commander_may_be_named(look->table, is->units, next) &&
             keeps_control(look, commanders | 1U << next))
             return true;
     return false;
@@ -375,7 +424,7 @@ static void offer_named_commanders(const tri_look *look, const defense *is, uint
     if (!is->sealed || keeps_control(look, is->commanders))
         tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, !is->sealed);
     for (; next < look->board->commanders; next++)
-        if (tri_commander_may_be_named(look, is->units, next) &&
+        if (commander_may_be_named(look->table, is->units, next) &&
             (!is->sealed || may_seal_with(look, is, is->commanders | 1U << next, next + 1)))
             tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + next), false);
 }
@@ -463,7 +512,7 @@ bool tri_seal_fits(const tri_look *look)
     for (uint32_t i = 0; i < 2; i++)
         if (attack->sealed_leader[i] != 0)
             tri_add(&leaders, (uint32_t)(attack->sealed_leader[i] - 1));
-    return !attack->blocking && pair_fits(look, TRI_LEAD, attack->named, leaders);
+    return !attack->blocking && tri_pair_fits(look, TRI_LEAD, attack->named, leaders);
 }
 
 bool tri_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *order)

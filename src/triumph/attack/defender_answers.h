@@ -4,7 +4,6 @@
 
 #include "triumph/attack/attack_stages.h"
 
-bool tri_commander_may_be_named(const tri_look *look, tri_set units, uint32_t commander);
 bool tri_take_commanders(gg_items *items, uint32_t *commanders);
 
 void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal);

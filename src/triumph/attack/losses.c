@@ -43,7 +43,7 @@ static uint32_t times(const gg_order *order, uint16_t item)
 
 void tri_check_loss(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    tri_set candidates = tri_loss_candidates(look->table);
+    tri_set candidates = tri_loss_candidates(look->table, look->table->attack.stage);
     uint16_t rule = look->table->attack.stage == TRI_ATTACK_REST ? T_ATK_9_3 : T_ATK_10_4;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];
@@ -63,7 +63,7 @@ void tri_check_loss(const tri_look *look, const gg_order *order, gg_refusal *ref
 void tri_loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_table *table = look->table;
-    tri_set candidates = tri_loss_candidates(table);
+    tri_set candidates = tri_loss_candidates(table, table->attack.stage);
     uint32_t first = draft->order.count > 0 ? draft->order.item[draft->order.count - 1] : 0;
     uint32_t needed = tri_loss_points(table) - (uint32_t)draft->order.count;
     for (uint32_t slot = tri_next(candidates, first); slot < TRI_UNITS;
@@ -95,8 +95,8 @@ void tri_apply_loss(tri_play *play, const gg_order *order)
 
 /* ---------------------------------------------------------------- S11K: kept units */
 
-/* The next corps, from `commander` on, that has two or more survivors. */
-static uint32_t next_keeper(const tri_table *table, uint32_t commander)
+/* T-ATK-11.4 */
+uint32_t tri_next_keeper(const tri_table *table, uint32_t commander)
 {
     for (; commander < TRI_COMMANDERS_MAX; commander++)
         if ((table->attack.mover_commanders >> commander & 1) &&
@@ -106,11 +106,20 @@ static uint32_t next_keeper(const tri_table *table, uint32_t commander)
     return TRI_COMMANDERS_MAX;
 }
 
+tri_set tri_keepable(const tri_table *table)
+{
+    tri_set units = {{0, 0}};
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
+        if (table->attack.mover_commanders >> commander & 1)
+            units = tri_union(units, tri_corps_of_movers(table, commander));
+    return units;
+}
+
 void tri_check_keep(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    uint32_t commander = next_keeper(look->table, 0);
+    uint32_t commander = tri_next_keeper(look->table, 0);
     for (uint32_t i = 0; i < order->count;
-         i++, commander = next_keeper(look->table, commander + 1)) {
+         i++, commander = tri_next_keeper(look->table, commander + 1)) {
         uint16_t item = order->item[i];
         if (commander == TRI_COMMANDERS_MAX || !tri_item_is_unit(item)) {
             gg_refuse(refusal, T_ATK_11_4);
@@ -125,10 +134,10 @@ void tri_check_keep(const tri_look *look, const gg_order *order, gg_refusal *ref
 
 void tri_keep_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
-    uint32_t commander = next_keeper(look->table, 0);
+    uint32_t commander = tri_next_keeper(look->table, 0);
     for (uint32_t i = 0; i < draft->order.count; i++)
-        commander = next_keeper(look->table, commander + 1);
-    bool last = next_keeper(look->table, commander + 1) == TRI_COMMANDERS_MAX;
+        commander = tri_next_keeper(look->table, commander + 1);
+    bool last = tri_next_keeper(look->table, commander + 1) == TRI_COMMANDERS_MAX;
     tri_set units = tri_corps_of_movers(look->table, commander);
     TRI_EACH (slot, units)
         tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, last);
@@ -136,9 +145,9 @@ void tri_keep_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 
 void tri_apply_keep(tri_play *play, const gg_order *order)
 {
-    uint32_t commander = next_keeper(play->table, 0);
+    uint32_t commander = tri_next_keeper(play->table, 0);
     for (uint32_t i = 0; i < order->count; i++) {
-        uint32_t next = next_keeper(play->table, commander + 1);
+        uint32_t next = tri_next_keeper(play->table, commander + 1);
         tri_set units = tri_corps_of_movers(play->table, commander);
         TRI_EACH (slot, units)
             if (slot != order->item[i])

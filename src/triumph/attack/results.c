@@ -16,11 +16,6 @@ static uint8_t defender(const tri_table *table)
     return tri_enemy(table->active);
 }
 
-static bool is_one_of(const uint8_t leader[2], uint32_t slot)
-{
-    return leader[0] == slot || leader[1] == slot;
-}
-
 /* ---------------------------------------------------------------- S6, S8: results */
 
 void tri_resolve_initial(tri_play *play)
@@ -79,27 +74,38 @@ static bool split_even(tri_play *play, const uint8_t pair[2])
     return true;
 }
 
-/* Leading artillery is not hit first (T-ATK-10.2). */
-static void fighting_leaders(const tri_table *table, uint8_t out[2])
+/* T-ATK-9.2, T-ATK-10.2, T-ATK-10.3: leading artillery is not hit first. */
+void tri_hit_first(const tri_table *table, uint8_t stage, uint8_t pair[2])
 {
+    const tri_attack *attack = &table->attack;
+    const uint8_t *hit = stage == TRI_ATTACK_LEADERS    ? attack->attack_leader
+                         : stage == TRI_DEFENSE_LEADERS ? attack->defense_leader
+                                                        : attack->counter;
     for (uint32_t i = 0; i < 2; i++) {
-        uint8_t slot = table->attack.defense_leader[i];
-        bool gun = slot != TRI_NO_UNIT && tri_type(table->face[slot]) == TRI_ARTILLERY;
-        out[i] = gun ? TRI_NO_UNIT : slot;
+        bool spared = stage == TRI_DEFENSE_LEADERS && hit[i] != TRI_NO_UNIT &&
+                      tri_type(table->face[hit[i]]) == TRI_ARTILLERY;
+        pair[i] = spared ? TRI_NO_UNIT : hit[i];
     }
 }
 
-/* T-ATK-9.3, T-ATK-10.4, T-ATK-10.5 */
-tri_set tri_loss_candidates(const tri_table *table)
+static bool is_hit_first(const tri_table *table, uint8_t stage, uint32_t slot)
 {
-    const tri_attack *attack = &table->attack;
-    bool attacking = attack->stage == TRI_ATTACK_REST;
-    tri_set all = attacking ? attack->movers : attack->named, out = {{0, 0}};
-    uint8_t hit[2];
-    fighting_leaders(table, hit);
+    uint8_t pair[2];
+    tri_hit_first(table, stage, pair);
+    return pair[0] == slot || pair[1] == slot;
+}
+
+/* T-ATK-9.3, T-ATK-10.4, T-ATK-10.5 */
+tri_set tri_loss_candidates(const tri_table *table, uint8_t stage)
+{
+    bool attacking = stage == TRI_ATTACK_REST;
+    tri_set out = {{0, 0}}, all = attacking ? table->attack.movers : table->attack.named;
+    if (stage != TRI_ATTACK_REST && stage != TRI_DEFENSE_REST)
+        return out;
     TRI_EACH (slot, all) {
-        bool first = attacking ? is_one_of(attack->attack_leader, slot)
-                               : is_one_of(hit, slot) || is_one_of(attack->counter, slot);
+        bool first = attacking ? is_hit_first(table, TRI_ATTACK_LEADERS, slot)
+                               : is_hit_first(table, TRI_DEFENSE_LEADERS, slot) ||
+                                     is_hit_first(table, TRI_COUNTERS_LOSS, slot);
         if (tri_in_play(table->at[slot]) && !first)
             tri_add(&out, slot);
     }
@@ -110,15 +116,16 @@ tri_set tri_loss_candidates(const tri_table *table)
 uint32_t tri_loss_points(const tri_table *table)
 {
     uint32_t strength = 0;
-    tri_set candidates = tri_loss_candidates(table);
+    tri_set candidates = tri_loss_candidates(table, table->attack.stage);
     TRI_EACH (slot, candidates)
         strength += tri_strength(table->face[slot]);
     return strength < table->attack.points ? strength : table->attack.points;
 }
 
-static void ask_odd(tri_play *play, bool defender_chooses)
+/* The enemy of the pair chooses who takes the odd point. */
+static void ask_odd(tri_play *play)
 {
-    if (defender_chooses)
+    if (play->table->attack.stage == TRI_ATTACK_LEADERS)
         tri_ask_defender(play, TRI_ASK_ODD);
     else
         tri_ask_attacker(play, TRI_ASK_ODD);
@@ -138,39 +145,25 @@ static bool ask_loss(tri_play *play)
     return true;
 }
 
-/* One stage after the other until somebody must be asked. The points of a pair that are left go to the next
- * (T-ATK-9.2, T-ATK-10.2, T-ATK-10.3). */
+/* The losses of one stage as far as they need no answer; true: somebody is asked. */
+static bool lose_in_stage(tri_play *play)
+{
+    uint8_t pair[2], stage = play->table->attack.stage;
+    if (stage == TRI_ATTACK_REST || stage == TRI_DEFENSE_REST)
+        return ask_loss(play);
+    tri_hit_first(play->table, stage, pair);
+    if (split_even(play, pair))
+        return false;
+    ask_odd(play);
+    return true;
+}
+
+/* One stage after the other until somebody must be asked. Points that a pair cannot take go to the next stage. */
 void tri_go_on_losing(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
-    for (;;) {
-        uint8_t pair[2];
-        switch (attack->stage) {
-        case TRI_ATTACK_LEADERS:
-            if (!split_even(play, attack->attack_leader)) {
-                ask_odd(play, true);
-                return;
-            }
-            break;
-        case TRI_DEFENSE_LEADERS:
-            fighting_leaders(table, pair);
-            if (!split_even(play, pair)) {
-                ask_odd(play, false);
-                return;
-            }
-            break;
-        case TRI_COUNTERS_LOSS:
-            if (!split_even(play, attack->counter)) {
-                ask_odd(play, false);
-                return;
-            }
-            break;
-        default:
-            if (ask_loss(play))
-                return;
-            break;
-        }
+    while (!lose_in_stage(play)) {
         if (attack->stage == TRI_DEFENSE_REST) {
             attack->stage = TRI_NO_LOSS;
             tri_complete_attack(play);
@@ -227,31 +220,20 @@ tri_set tri_corps_of_movers(const tri_table *table, uint32_t commander)
     return out;
 }
 
-static bool somebody_keeps(const tri_table *table)
-{
-    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
-        if ((table->attack.mover_commanders >> commander & 1) &&
-            table->commander_at[commander] != TRI_DEAD &&
-            tri_count(tri_corps_of_movers(table, commander)) >= 2)
-            return true;
-    return false;
-}
-
-/* T-ATK-11.1, T-MOR-02, T-MOR-06, T-ELT-13: morale first; it may end the game. */
+/* T-ATK-11.1, T-MOR-02, T-MOR-06: morale first; it may end the game. */
 static void settle_morale(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     uint8_t loser = tri_enemy(attack->final_winner);
-    tri_lose_morale(play, loser, attack->lost[loser], attack->artillery_led ? 1 : 0,
-                    TRI_WHY_ATTACK);
-    if (tri_is_over(play) || !attack->guard || attack->final_winner == attacker(table))
+    tri_lose_morale(play, loser, attack->lost[loser], tri_attack_floor(table), TRI_WHY_ATTACK);
+    if (tri_is_over(play) || !tri_guard_is_defeated(table))
         return;
     table->guard_lost[attacker(table)] = 1;
     tri_lose_morale(play, attacker(table), TRI_GUARD_DEFEAT, 0, TRI_WHY_GUARD_LOST);
 }
 
-/* T-ATK-11.2, T-ATK-11.3, T-AFT-07 */
+/* T-AFT-07 */
 void tri_complete_attack(tri_play *play)
 {
     tri_table *table = play->table;
@@ -264,7 +246,7 @@ void tri_complete_attack(tri_play *play)
         tri_end_attack(play);
         return;
     }
-    if (attack->final_winner == attacker(table)) {
+    if (tri_ground_is_won(table)) {
         tri_set_bit(table->stormed, tri_locale_of(play->board, tri_across(attack->from)));
         attack->after_combat = 1;
         if (defenders_left(play))
@@ -273,7 +255,7 @@ void tri_complete_attack(tri_play *play)
             tri_win_attack(play);
         return;
     }
-    if (somebody_keeps(table))
+    if (tri_next_keeper(table, 0) < TRI_COMMANDERS_MAX)
         tri_ask_attacker(play, TRI_ASK_KEEP);
     else
         tri_finish_lost_attack(play);

@@ -3,23 +3,14 @@
  * T-RET, T-ATK, T-ELT */
 #include "triumph/attack/attack_stages.h"
 
-/* Pieces of one approach, or the unnamed infantry of the reserve: they pay so many points among them. */
-typedef struct payers {
-    tri_set units;
-    uint32_t owed;
-    uint16_t rule; /* that says so */
-} payers;
-
 /* What the rules leave to choose: made from the table, the same for check, steps and apply. */
 typedef struct retreat_plan {
-    payers group[TRI_LOCALE_APPROACHES + 1];
+    tri_debt group[TRI_GROUPS_MAX];
     uint32_t groups;
-    tri_set guns;       /* eliminated first */
-    tri_set foot_horse; /* all others */
-    uint8_t rooms;
-    uint8_t to[TRI_LOCALE_APPROACHES]; /* locales that can take somebody */
-    uint8_t room[TRI_LOCALE_APPROACHES];
-    uint32_t room_total;
+    tri_set guns;                               /* eliminated first */
+    tri_set foot_horse;                         /* all others */
+    tri_shelter shelter[TRI_LOCALE_APPROACHES]; /* locales that can take somebody */
+    uint32_t shelters, room;
 } retreat_plan;
 
 /* An order against its plan, as far as it is there. */
@@ -37,75 +28,19 @@ typedef struct retreat_account {
 
 /* ---------------------------------------------------------------- the plan */
 
-static void add_payers(const tri_table *table, retreat_plan *plan, tri_set units, bool wide,
-                       uint16_t rule)
-{
-    uint32_t strength = 0, owed = wide ? 2 : 1;
-    TRI_EACH (slot, units)
-        strength += tri_strength(table->face[slot]);
-    if (strength == 0)
-        return;
-    uint32_t points = strength < owed ? strength : owed; /* T-RET-08 */
-    plan->group[plan->groups++] = (payers){units, points, rule};
-}
-
-static tri_set infantry_of(const tri_table *table, tri_set units)
-{
-    tri_set out = {{0, 0}};
-    TRI_EACH (slot, units)
-        if (tri_type(table->face[slot]) == TRI_INFANTRY)
-            tri_add(&out, slot);
-    return out;
-}
-
-static tri_set standing_at(const tri_table *table, tri_set units, uint16_t at)
-{
-    tri_set out = {{0, 0}};
-    TRI_EACH (slot, units)
-        if (table->at[slot] == at)
-            tri_add(&out, slot);
-    return out;
-}
-
-/* T-RET-09, T-RET-14: road marks do not count. */
-static void add_rooms(const tri_look *look, retreat_plan *plan, uint8_t here, uint8_t attack_locale)
-{
-    const tri_locale *locale = &look->board->locale[here];
-    for (uint32_t i = 0; i < locale->passable; i++) {
-        uint8_t there = locale->next[i];
-        uint32_t capacity = look->board->locale[there].capacity, own = look->own[there];
-        if (there == attack_locale || tri_enemy_in(look, there) || own >= capacity)
-            continue;
-        plan->to[plan->rooms] = there;
-        plan->room[plan->rooms++] = (uint8_t)(capacity - own);
-        plan->room_total += capacity - own;
-    }
-}
-
-/* T-RET-02, T-RET-04, T-RET-05, T-RET-06, T-RET-07 */
+/* T-RET-02, T-RET-04 */
 static retreat_plan make_plan(const tri_look *look)
 {
     const tri_table *table = look->table;
     const tri_board *board = look->board;
-    uint16_t from = table->attack.from, to = tri_across(from);
-    uint8_t here = tri_locale_of(board, to);
-    const tri_locale *locale = &board->locale[here];
     retreat_plan plan = {.groups = 0};
-    tri_set all = tri_side_in(board, table, look->side, here);
+    tri_set all = tri_side_in(board, table, look->side, tri_defense_locale(board, table));
     TRI_EACH (slot, all)
         tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
-    for (uint32_t i = 0; i < locale->approaches; i++) {
-        uint16_t approach = locale->approach[i];
-        if (approach == to)
-            continue;
-        add_payers(table, &plan, standing_at(table, plan.foot_horse, tri_blocking(approach)),
-                   tri_border_of(board, approach)->wide != 0, T_RET_05);
-    }
-    tri_set reserve = standing_at(table, plan.foot_horse, tri_reserve(here));
-    tri_set unnamed = tri_without(reserve, table->attack.named);
-    add_payers(table, &plan, infantry_of(table, unnamed), tri_border_of(board, to)->wide != 0,
-               T_RET_06);
-    add_rooms(look, &plan, here, tri_locale_of(board, from));
+    plan.groups = tri_retreat_debts(board, table, plan.group);
+    plan.shelters = tri_shelters(board, table, plan.shelter);
+    for (uint32_t i = 0; i < plan.shelters; i++)
+        plan.room += plan.shelter[i].room;
     return plan;
 }
 
@@ -133,47 +68,47 @@ static bool pay(const retreat_plan *plan, retreat_account *account, uint16_t ite
 {
     if (account->group >= plan->groups || !tri_item_is_unit(item))
         return false;
-    const payers *group = &plan->group[account->group];
+    const tri_debt *group = &plan->group[account->group];
     if (!tri_has(group->units, item) || account->left[item] == 0 ||
         (account->paid > 0 && item < before))
         return false;
     account->left[item]--;
-    if (++account->paid == group->owed) {
+    if (++account->paid == group->points) {
         account->group++;
         account->paid = 0;
     }
     return true;
 }
 
-static uint32_t room_index(const retreat_plan *plan, uint16_t item)
+static uint32_t shelter_index(const retreat_plan *plan, uint16_t item)
 {
-    for (uint32_t i = 0; i < plan->rooms; i++)
-        if (item == TRI_ITEM_PLACE + tri_reserve(plan->to[i]))
+    for (uint32_t i = 0; i < plan->shelters; i++)
+        if (item == TRI_ITEM_PLACE + tri_reserve(plan->shelter[i].locale))
             return i;
-    return plan->rooms;
+    return plan->shelters;
 }
 
 /* T-RET-10 */
 static uint32_t must_die(const retreat_plan *plan, const retreat_account *account)
 {
     uint32_t count = tri_count(account->survivors);
-    return count > plan->room_total ? count - plan->room_total : 0;
+    return count > plan->room ? count - plan->room : 0;
 }
 
 /* Where the next survivor goes. */
 static bool send(const retreat_plan *plan, retreat_account *account, uint16_t item)
 {
-    uint32_t index = room_index(plan, item);
+    uint32_t index = shelter_index(plan, item);
     if (item == TRI_WORD_DIES) {
         if (account->dying == must_die(plan, account))
             return false;
         account->dying++;
     } else {
-        if (index == plan->rooms || account->used[index] == plan->room[index])
+        if (index == plan->shelters || account->used[index] == plan->shelter[index].room)
             return false;
         account->used[index]++;
         account->placed++;
-        account->goes[account->next] = tri_reserve(plan->to[index]);
+        account->goes[account->next] = tri_reserve(plan->shelter[index].locale);
     }
     account->next = tri_next(account->survivors, account->next + 1);
     return true;
@@ -244,12 +179,12 @@ static bool is_complete(const retreat_account *account)
 
 /* ---------------------------------------------------------------- losses, whatever their order */
 
-static const payers *payers_of(const retreat_plan *plan, uint32_t slot)
+static bool owes(const retreat_plan *plan, uint32_t slot)
 {
     for (uint32_t i = 0; i < plan->groups; i++)
         if (tri_has(plan->group[i].units, slot))
-            return &plan->group[i];
-    return NULL;
+            return true;
+    return false;
 }
 
 /* Why a unit pays nothing. */
@@ -273,17 +208,18 @@ static void check_losses(const tri_look *look, const retreat_plan *plan, const g
     for (uint32_t i = 0; i < order->count && tri_item_is_unit(order->item[i]); i++)
         points[order->item[i]]++;
     for (uint32_t i = 0; i < plan->groups; i++) {
+        uint16_t rule = plan->group[i].reserve ? T_RET_06 : T_RET_05;
         uint32_t paid = 0;
         TRI_EACH (slot, plan->group[i].units) {
             paid += points[slot];
             if (points[slot] > tri_strength(look->table->face[slot]))
-                gg_refuse(refusal, plan->group[i].rule);
+                gg_refuse(refusal, rule);
         }
-        if (paid != plan->group[i].owed)
-            gg_refuse(refusal, plan->group[i].rule);
+        if (paid != plan->group[i].points)
+            gg_refuse(refusal, rule);
     }
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (points[slot] > 0 && !payers_of(plan, slot))
+        if (points[slot] > 0 && !owes(plan, slot))
             gg_refuse(refusal, rule_of_free(look, plan, slot));
 }
 
@@ -322,8 +258,8 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
 static void loss_steps(const tri_table *table, const retreat_plan *plan,
                        const retreat_account *account, uint16_t before, gg_steps *out)
 {
-    const payers *group = &plan->group[account->group];
-    uint32_t first = account->paid > 0 ? before : 0, needed = group->owed - account->paid;
+    const tri_debt *group = &plan->group[account->group];
+    uint32_t first = account->paid > 0 ? before : 0, needed = group->points - account->paid;
     (void)table;
     for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS;
          slot = tri_next(group->units, slot + 1)) {
@@ -358,10 +294,10 @@ static void offer(const tri_table *table, const retreat_plan *plan, const retrea
 static void destination_steps(const tri_table *table, const retreat_plan *plan,
                               const retreat_account *account, gg_steps *out)
 {
-    for (uint32_t i = 0; i < plan->rooms; i++)
-        if (account->used[i] < plan->room[i])
+    for (uint32_t i = 0; i < plan->shelters; i++)
+        if (account->used[i] < plan->shelter[i].room)
             offer(table, plan, account, TRI_STEP_PLACE,
-                  (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->to[i])), out);
+                  (uint16_t)(TRI_ITEM_PLACE + tri_reserve(plan->shelter[i].locale)), out);
     if (account->dying < must_die(plan, account))
         offer(table, plan, account, TRI_STEP_WORD, TRI_WORD_DIES, out);
 }
@@ -468,7 +404,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
     tri_table *table = play->table;
     uint8_t side = tri_enemy(table->active);
     tri_look look;
-    tri_look_at_places(play->game, table, table->attack.controller, TRI_NO_COMMANDER, &look);
+    tri_look_briefly(play->game, table, table->attack.controller, &look);
     retreat_plan plan = make_plan(&look);
     retreat_account account = open_account(table, &plan);
     uint16_t before = 0, rule;

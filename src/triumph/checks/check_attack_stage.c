@@ -269,11 +269,10 @@ static bool check_counter(const tri_stage_check *check)
 {
     const tri_table *table = check->table;
     const tri_attack *attack = &table->attack;
-    uint32_t leading = tri_count(set_of(attack->defense_leader));
     if (!check_declared(check) || !check_controller(check))
         return false;
-    if (attack->artillery_led || attack->defenders <= leading || attack->stage != TRI_NO_LOSS ||
-        attack->points != 0 || attack->after_combat || !tri_empty(set_of(attack->counter)) ||
+    if (!tri_may_counter(table) || attack->stage != TRI_NO_LOSS || attack->points != 0 ||
+        attack->after_combat || !tri_empty(set_of(attack->counter)) ||
         (attack->lost[0] | attack->lost[1]) != 0 || !tri_empty(set_of(attack->odd)))
         return broken(check, T_ATK_7_1, "a counter-attack is asked that there cannot be");
     return attack->initial == tri_initial_result(check->board, table) ||
@@ -300,17 +299,17 @@ static bool check_odd(const tri_stage_check *check)
 {
     const tri_table *table = check->table;
     const tri_attack *attack = &table->attack;
-    const uint8_t *pair = attack->stage == TRI_ATTACK_LEADERS    ? attack->attack_leader
-                          : attack->stage == TRI_DEFENSE_LEADERS ? attack->defense_leader
-                          : attack->stage == TRI_COUNTERS_LOSS   ? attack->counter
-                                                                 : NULL;
+    bool rest = attack->stage == TRI_ATTACK_REST || attack->stage == TRI_DEFENSE_REST;
     bool attacker_chooses = attack->stage != TRI_ATTACK_LEADERS;
     gg_seat chooser = attacker_chooses ? tri_commanding_seat(table) : attack->controller;
+    uint8_t pair[2];
     if (!check_fought(check))
         return false;
-    return (pair && memcmp(attack->odd, pair, 2) == 0 && pair[1] != TRI_NO_UNIT &&
-            tri_in_play(table->at[pair[0]]) && tri_in_play(table->at[pair[1]]) &&
-            attack->points == 1 && table->head.prompt[chooser] == TRI_ASK_ODD) ||
+    tri_hit_first(table, attack->stage, pair);
+    return (!rest && attack->stage != TRI_NO_LOSS && memcmp(attack->odd, pair, 2) == 0 &&
+            pair[1] != TRI_NO_UNIT && tri_in_play(table->at[pair[0]]) &&
+            tri_in_play(table->at[pair[1]]) && attack->points == 1 &&
+            table->head.prompt[chooser] == TRI_ASK_ODD) ||
            broken(check, T_ATK_9_2, "an odd point that there cannot be");
 }
 
@@ -370,14 +369,10 @@ static bool check_occupation(const tri_stage_check *check)
 static bool check_keep(const tri_stage_check *check)
 {
     const tri_table *table = check->table;
-    bool keeps = false;
     if (!check_settled(check, defender(table)))
         return false;
-    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        keeps = keeps ||
-                ((table->attack.mover_commanders >> c & 1) && table->commander_at[c] != TRI_DEAD &&
-                 tri_count(tri_corps_of_movers(table, c)) >= 2);
-    return keeps || broken(check, T_ATK_11_4, "nobody has to keep a unit");
+    return tri_next_keeper(table, 0) < TRI_COMMANDERS_MAX ||
+           broken(check, T_ATK_11_4, "nobody has to keep a unit");
 }
 
 /* After a feint, or after an attack that was lost. */

@@ -191,6 +191,12 @@ typedef struct tri_walk {
     uint8_t visited[TRI_PATH_MAX];
 } tri_walk;
 
+/* T-MOV-08: locales that a road move may enter. */
+static inline uint32_t tri_road_limit(bool all_main)
+{
+    return all_main ? TRI_ROAD_MOST : 2;
+}
+
 void tri_check_plain(const tri_look *look, const tri_force *force, uint16_t to,
                      gg_refusal *refusal);
 void tri_offer_plain(const tri_look *look, const tri_force *force, gg_steps *out);
@@ -205,7 +211,7 @@ void tri_walk_on(const tri_look *look, const tri_force *force, tri_walk *walk, u
                  gg_refusal *refusal);
 void tri_walk_ends(const tri_look *look, const tri_force *force, const tri_walk *walk, uint16_t at,
                    gg_refusal *refusal);
-bool tri_must_stop(const tri_look *look, uint8_t locale); /* T-MOV-19 */
+bool tri_must_stop(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
 /* The nodes from which a walk may go on: its own, or all of the start locale. */
 void tri_walk_nodes(const tri_board *board, const tri_walk *walk, uint32_t *first, uint32_t *end);
 /* Steps: entries and ways that lead somewhere, and where the walk may end. */

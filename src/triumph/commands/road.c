@@ -10,15 +10,14 @@ bool tri_is_large(const tri_force *force)
 }
 
 /* T-MOV-19: next to an enemy corps of two or more, impassable borders included. */
-bool tri_must_stop(const tri_look *look, uint8_t locale)
+bool tri_must_stop(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale)
 {
-    const tri_board *board = look->board;
-    const tri_army *army = &board->army[tri_enemy(look->side)];
+    const tri_army *army = &board->army[tri_enemy(side)];
     for (uint32_t i = 0; i < army->commanders; i++) {
         uint32_t commander = army->first_commander + i;
-        uint16_t at = look->table->commander_at[commander];
+        uint16_t at = table->commander_at[commander];
         if (tri_on_board(at) && tri_bit(board->beside[locale], tri_locale_at(board, at)) &&
-            tri_corps_size(look->table, commander) >= 2)
+            tri_corps_size(table, commander) >= 2)
             return true;
     }
     return false;
@@ -79,12 +78,12 @@ static void check_transit(const tri_look *look, const tri_force *force, const tr
         gg_refuse(refusal, T_MOV_12);
 }
 
-/* T-MOV-08, T-MOV-09, T-MOV-13, T-MOV-15, T-MOV-18, T-AFT-07, T-MOV-06 */
+/* T-MOV-09, T-MOV-13, T-MOV-15, T-MOV-18, T-AFT-07, T-MOV-06 */
 static void check_entering(const tri_look *look, const tri_force *force, const tri_walk *walk,
                            uint8_t locale, gg_refusal *refusal)
 {
     uint8_t marcher = look->table->marched[locale];
-    if (walk->entered > (walk->all_main ? 3 : 2))
+    if (walk->entered > tri_road_limit(walk->all_main))
         gg_refuse(refusal, T_MOV_08);
     if (!walk->continued && was_there(walk, locale))
         gg_refuse(refusal, T_MOV_09);
@@ -117,7 +116,8 @@ static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, 
     walk->node = node;
     gg_assert(walk->visits < TRI_PATH_MAX);
     walk->visited[walk->visits++] = locale;
-    walk->stopped = tri_is_large(force) && tri_must_stop(look, locale);
+    walk->stopped = tri_is_large(force) &&
+                    tri_must_stop(look->board, look->table, look->side, locale);
 }
 
 /* T-RNF-05, T-RNF-06 */

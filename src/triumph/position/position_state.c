@@ -4,10 +4,8 @@
  * It stands at the prompt `command`. Blocks get labels and slots in one order, so that lists by
  * slot are lists by label. */
 #include "core/mem.h"
+#include "triumph/commands/look.h"
 #include "triumph/position/position.h"
-#include "triumph/table/choices_left.h"
-#include "triumph/table/knowledge.h"
-#include "triumph/table/state.h"
 #include "triumph/text/texts.h"
 
 typedef struct building {
@@ -367,9 +365,9 @@ static bool put_ride(const building *make)
     if (!find_riders(make, tri_reserve(end), ride))
         return false;
     trace_ride(make, path, ride);
-    bool large = ride->commander != TRI_NO_COMMANDER && tri_count(ride->riders) > 1;
-    ride->stopped = large &&
-                    tri_large_corps_near(make->board, make->table, tri_defender(make->table), end);
+    tri_force force = tri_ride_force(make->board, make->table);
+    ride->stopped = tri_is_large(&force) &&
+                    tri_must_stop(make->board, make->table, make->table->active, end);
     mark_riders(make, ride);
     return true;
 }

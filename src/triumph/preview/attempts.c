@@ -3,6 +3,7 @@
 #include "triumph/preview/attempts.h"
 
 #include "core/text/spans.h"
+#include "triumph/table/choices_left.h"
 #include "triumph/text/texts.h"
 
 enum { ROADS_MOST = 12 }; /* ways by road to one place that are tried */
@@ -62,7 +63,7 @@ static void try_plain(const tri_attempt *attempt, const moving *mover, uint16_t 
 typedef struct riding {
     const moving *mover;
     uint8_t to;
-    uint8_t locale[4];
+    uint8_t locale[1 + TRI_ROAD_MOST]; /* the start first */
     uint32_t count, found;
 } riding;
 
@@ -86,7 +87,7 @@ static bool joins_road(const tri_board *board, uint8_t from, uint16_t approach)
     return false;
 }
 
-/* Every way by road of at most three locales (T-MOV-08). */
+/* Every way by road, as far as main roads lead. */
 static void try_roads(const tri_attempt *attempt, riding *ride)
 {
     uint8_t here = ride->locale[ride->count - 1];
@@ -96,7 +97,7 @@ static void try_roads(const tri_attempt *attempt, riding *ride)
         ride->found++;
         return;
     }
-    for (uint32_t i = 0; i < locale->passable && ride->count < 4; i++) {
+    for (uint32_t i = 0; i < locale->passable && ride->count <= TRI_ROAD_MOST; i++) {
         if (ride->found >= ROADS_MOST || !joins_road(attempt->board, here, locale->approach[i]))
             continue;
         ride->locale[ride->count++] = locale->next[i];
@@ -251,11 +252,7 @@ static void try_unit(const tri_attempt *attempt)
 
 static bool is_held(const tri_attempt *attempt, uint8_t side, uint8_t locale)
 {
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (tri_army_of(slot) == side && tri_on_board(attempt->table->at[slot]) &&
-            tri_locale_at(attempt->board, attempt->table->at[slot]) == locale)
-            return true;
-    return false;
+    return tri_is_held(attempt->board, attempt->table, side, locale);
 }
 
 static void threaten(const tri_attempt *attempt, uint16_t approach)

@@ -3,9 +3,8 @@
 
 #include "core/mem.h"
 #include "triumph/attack/arithmetic.h"
+#include "triumph/attack/attack.h"
 #include "triumph/knowledge/information.h"
-#include "triumph/table/choices_left.h"
-#include "triumph/table/knowledge.h"
 
 enum {
     CAVALRY_FACES = 1 << TRI_C3 | 1 << TRI_C2 | 1 << TRI_C1,
@@ -85,6 +84,7 @@ void tri_outlook_open(const gg_game *game, const tri_table *view, tri_outlook *o
     outlook->game = game;
     outlook->board = tri_board_of(game);
     outlook->table = *view;
+    tri_look_at(game, &outlook->table, view->head.viewer, &outlook->look);
     find_possible(view, outlook->possible);
 }
 
@@ -110,12 +110,56 @@ static tri_range strength_of(const tri_outlook *outlook, uint32_t slot)
     return range;
 }
 
+/* ---------------------------------------------------------------- assumptions */
+
+static void assume(tri_table *table, const tri_squad *squad, uint8_t slots[2])
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        slots[i] = squad->slot[i];
+        if (slots[i] != TRI_NO_UNIT)
+            table->face[slots[i]] = squad->face[i];
+    }
+}
+
+static void forget(tri_outlook *outlook, const tri_squad *squad, const uint8_t face[2])
+{
+    for (uint32_t i = 0; i < 2; i++)
+        if (squad->slot[i] != TRI_NO_UNIT)
+            outlook->table.face[squad->slot[i]] = face[i];
+}
+
+static void keep_faces(const tri_table *table, const tri_squad *squad, uint8_t face[2])
+{
+    for (uint32_t i = 0; i < 2; i++)
+        face[i] = squad->slot[i] == TRI_NO_UNIT ? (uint8_t)TRI_NO_FACE
+                                                : table->face[squad->slot[i]];
+}
+
 /* ---------------------------------------------------------------- squads */
 
-static void add_squad(const tri_outlook *outlook, const tri_squad *squad, tri_squad_fits fits,
+tri_set tri_squad_set(const tri_squad *squad)
+{
+    tri_set set = {{0, 0}};
+    for (uint32_t i = 0; i < 2; i++)
+        if (squad->slot[i] != TRI_NO_UNIT)
+            tri_add(&set, squad->slot[i]);
+    return set;
+}
+
+static bool is_allowed(tri_outlook *outlook, const tri_squad *squad, tri_squad_fits fits)
+{
+    uint8_t kept[2], slots[2];
+    keep_faces(&outlook->table, squad, kept);
+    assume(&outlook->table, squad, slots);
+    bool allowed = fits(outlook, squad);
+    forget(outlook, squad, kept);
+    return allowed;
+}
+
+static void add_squad(tri_outlook *outlook, const tri_squad *squad, tri_squad_fits fits,
                       tri_squads *squads)
 {
-    if (!fits(outlook, squad))
+    if (!is_allowed(outlook, squad, fits))
         return;
     for (uint32_t i = 0; i < squads->count; i++) {
         const tri_squad *other = &squads->squad[i];
@@ -130,8 +174,8 @@ static void add_squad(const tri_outlook *outlook, const tri_squad *squad, tri_sq
 }
 
 /* The faces that `other` can have if the first unit has this one. */
-static void add_pairs(const tri_outlook *outlook, tri_set units, tri_squad squad,
-                      tri_squad_fits fits, tri_squads *squads)
+static void add_pairs(tri_outlook *outlook, tri_set units, tri_squad squad, tri_squad_fits fits,
+                      tri_squads *squads)
 {
     uint8_t possible[TRI_UNITS];
     const uint8_t *now = outlook->possible;
@@ -155,7 +199,7 @@ static void add_pairs(const tri_outlook *outlook, tri_set units, tri_squad squad
         }
 }
 
-void tri_find_squads(const tri_outlook *outlook, tri_set units, uint32_t size, tri_squad_fits fits,
+void tri_find_squads(tri_outlook *outlook, tri_set units, uint32_t size, tri_squad_fits fits,
                      tri_squads *squads)
 {
     const tri_squad nobody = {{TRI_NO_UNIT, TRI_NO_UNIT}, {TRI_NO_FACE, TRI_NO_FACE}, {0, 0}};
@@ -178,28 +222,23 @@ void tri_find_squads(const tri_outlook *outlook, tri_set units, uint32_t size, t
 
 /* ---------------------------------------------------------------- retreats */
 
-/* Units of one position: guns die, the others owe points together; `horse_free`: cavalry does not pay (T-RET-04,
- * T-RET-05, T-RET-06, T-RET-07, T-RET-08). */
-static tri_range group_cost(const tri_outlook *outlook, tri_set units, int owed, bool horse_free)
+/* Units of one position: artillery is lost, the others owe points together. */
+static tri_range group_cost(const tri_outlook *outlook, const tri_debt *group)
 {
-    int guns = 0, strength = 0, open = 0, must = 0, may_be_guns = 0, walkers = 0;
+    int guns = 0, strength = 0, open = 0, must = 0, may_be_guns = 0, owed = group->points;
     tri_range cost = {0, 0};
-    TRI_EACH (slot, units) {
+    TRI_EACH (slot, group->units) {
         uint8_t face = outlook->table.face[slot], mask = outlook->possible[slot];
-        uint8_t type = tri_type(face);
         if (face == TRI_NO_FACE) {
             open++;
-            must += !horse_free || !(mask & CAVALRY_FACES);
+            must += tri_pays_in_retreat(TRI_C3, group->reserve) || !(mask & CAVALRY_FACES);
             may_be_guns += (mask & GUN_FACES) != 0;
-        } else if (type == TRI_ARTILLERY) {
+        } else if (tri_type(face) == TRI_ARTILLERY) {
             guns++;
-        } else if (type == TRI_INFANTRY || !horse_free) {
+        } else if (tri_pays_in_retreat(face, group->reserve)) {
             strength += tri_strength(face);
         }
-        walkers++;
     }
-    if (walkers == 0)
-        return cost;
     for (int more = 0; more <= may_be_guns; more++) {
         int payers = larger(0, must - more);
         int low = guns + smaller(more, must) + smaller(owed, strength + payers);
@@ -237,24 +276,13 @@ static void find_room(tri_outlook *outlook)
 void tri_outlook_retreat(tri_outlook *outlook)
 {
     const tri_table *table = &outlook->table;
-    const tri_board *board = outlook->board;
-    uint8_t side = tri_defender(table), here = tri_defense_locale(board, table);
-    uint16_t to = tri_across(table->attack.from);
-    const tri_locale *locale = &board->locale[here];
+    tri_debt group[TRI_GROUPS_MAX];
+    uint32_t groups = tri_retreat_groups(outlook->board, table, group);
     outlook->retreat = outlook->named_guns = (tri_range){0, 0};
-    for (uint32_t i = 0; i < locale->approaches; i++) {
-        uint16_t approach = locale->approach[i];
-        if (approach == to)
-            continue;
-        tri_set units = tri_army_at(table, side, tri_blocking(approach));
-        int owed = 1 + tri_border_of(board, approach)->wide;
-        add_range(&outlook->retreat, group_cost(outlook, units, owed, false));
-    }
-    tri_set reserve = tri_army_at(table, side, tri_reserve(here));
-    tri_set unnamed = tri_without(reserve, table->attack.named);
-    int owed = 1 + tri_border_of(board, to)->wide;
-    add_range(&outlook->retreat, group_cost(outlook, unnamed, owed, true));
-    outlook->retreating = tri_army_in(board, table, side, here);
+    for (uint32_t i = 0; i < groups; i++)
+        add_range(&outlook->retreat, group_cost(outlook, &group[i]));
+    outlook->retreating = tri_army_in(outlook->board, table, tri_defender(table),
+                                      tri_defense_locale(outlook->board, table));
     count_guns(outlook, table->attack.named);
     find_room(outlook);
 }
@@ -296,8 +324,8 @@ static void commit(course *run, uint32_t slot)
     uint32_t cost = tri_elite_cost(table, side, face);
     if (cost == 0)
         return;
-    drop(&run->morale[side], cost, cost, 1);
-    (face == TRI_C3 ? table->heavy_committed : table->guard_committed)[side] = 1;
+    drop(&run->morale[side], cost, cost, TRI_ELITE_FLOOR);
+    tri_mark_committed(table, side, face);
 }
 
 static void commit_two(course *run, const uint8_t slots[2])
@@ -330,34 +358,27 @@ static void commit_others(course *run, uint8_t side, tri_set units, tri_range po
             may = may && points.most > 0;
             sure = sure && points.least > others;
         }
-        drop(&run->morale[side], may ? cost : 0, sure ? cost : 0, 1);
+        drop(&run->morale[side], may ? cost : 0, sure ? cost : 0, TRI_ELITE_FLOOR);
         if (sure)
-            (i == 0 ? run->table->heavy_committed : run->table->guard_committed)[side] = 1;
+            tri_mark_committed(run->table, side, elite[i]);
     }
 }
 
-static void drop_two(tri_set *set, const uint8_t slots[2])
+/* What those can bear who are hit first in a stage. */
+static int strength_hit_first(const course *run, uint8_t stage)
 {
-    for (uint32_t i = 0; i < 2; i++)
-        if (slots[i] != TRI_NO_UNIT)
-            tri_drop(set, slots[i]);
-}
-
-static int strength_of_two(const course *run, const uint8_t slots[2], bool guns_too)
-{
+    const tri_table *table = run->table;
+    uint8_t pair[2];
     int sum = 0;
-    for (uint32_t i = 0; i < 2; i++) {
-        if (slots[i] == TRI_NO_UNIT || !tri_in_play(run->table->at[slots[i]]))
-            continue;
-        uint8_t face = run->table->face[slots[i]];
-        if (guns_too || tri_type(face) != TRI_ARTILLERY)
-            sum += tri_strength(face);
-    }
+    tri_hit_first(table, stage, pair);
+    for (uint32_t i = 0; i < 2; i++)
+        if (pair[i] != TRI_NO_UNIT && tri_in_play(table->at[pair[i]]))
+            sum += tri_strength(table->face[pair[i]]);
     return sum;
 }
 
-/* A side loses `points`: first its leaders, then the others (T-ATK-9.2, T-ATK-9.3, T-ATK-9.4, T-ATK-10.2, T-ATK-10.3,
- * T-ATK-10.4, T-ATK-10.5). However they are split, all are lost as long as there is strength left. */
+/* A side loses `points`: `first` of them those who are hit first, the rest the others. However they are split, all
+ * are lost as long as there is strength left. */
 static void lose(course *run, uint8_t side, int points, int first, tri_set others, bool loose)
 {
     tri_range rest = {0, 0};
@@ -375,29 +396,18 @@ static void lose(course *run, uint8_t side, int points, int first, tri_set other
 static void lose_points(course *run)
 {
     const tri_table *table = run->table;
-    const tri_attack *attack = &table->attack;
-    uint8_t attacker = table->active, defender = tri_defender(table);
-    tri_set movers = run->outlook->loose ? run->outlook->crowd : attack->movers;
-    tri_set named = attack->named;
-    drop_two(&movers, attack->attack_leader);
-    lose(run, attacker, tri_attacker_points(table),
-         strength_of_two(run, attack->attack_leader, true), movers, run->outlook->loose);
-    for (uint32_t i = 0; i < 2; i++) {
-        uint8_t slot = attack->defense_leader[i];
-        if (slot != TRI_NO_UNIT && tri_type(table->face[slot]) != TRI_ARTILLERY)
-            tri_drop(&named, slot);
-    }
-    drop_two(&named, attack->counter);
-    int first = strength_of_two(run, attack->defense_leader, false) +
-                strength_of_two(run, attack->counter, true);
-    lose(run, defender, tri_defender_points(table), first, named, run->outlook->unnamed);
+    lose(run, table->active, tri_attacker_points(table),
+         strength_hit_first(run, TRI_ATTACK_LEADERS), tri_loss_candidates(table, TRI_ATTACK_REST),
+         run->outlook->loose);
+    int first = strength_hit_first(run, TRI_DEFENSE_LEADERS) +
+                strength_hit_first(run, TRI_COUNTERS_LOSS);
+    lose(run, tri_defender(table), tri_defender_points(table), first,
+         tri_loss_candidates(table, TRI_DEFENSE_REST), run->outlook->unnamed);
 }
 
-/* T-ATK-7.4: each counter-attacker loses a point at once. */
+/* Counter-attackers are committed, and each loses a point. */
 static void pay_for_counter(course *run)
 {
-    static const uint8_t reduced[TRI_FACES] = {TRI_I2, TRI_I2, TRI_I1,      TRI_NO_FACE,
-                                               TRI_C2, TRI_C1, TRI_NO_FACE, TRI_NO_FACE};
     tri_table *table = run->table;
     commit_two(run, table->attack.counter);
     for (uint32_t i = 0; i < 2; i++) {
@@ -406,7 +416,7 @@ static void pay_for_counter(course *run)
             continue;
         run->lost[tri_defender(table)].least++;
         run->lost[tri_defender(table)].most++;
-        uint8_t face = reduced[table->face[slot]];
+        uint8_t face = tri_reduced(table->face[slot]);
         if (face == TRI_NO_FACE)
             table->at[slot] = TRI_DEAD;
         else
@@ -414,23 +424,22 @@ static void pay_for_counter(course *run)
     }
 }
 
-/* T-ATK-11.1, T-ELT-13 */
+/* The points of the loser cost morale. */
 static void settle(course *run)
 {
     const tri_attack *attack = &run->table->attack;
     uint8_t attacker = run->table->active, loser = attack->final_winner ^ 1U;
     drop(&run->morale[loser], (uint32_t)run->lost[loser].most, (uint32_t)run->lost[loser].least,
-         attack->artillery_led ? 1 : 0);
-    if (attack->guard && loser == attacker)
+         tri_attack_floor(run->table));
+    if (tri_guard_is_defeated(run->table))
         drop(&run->morale[attacker], TRI_GUARD_DEFEAT, TRI_GUARD_DEFEAT, 0);
 }
 
 static void retreat(course *run, tri_forecast *forecast)
 {
     uint8_t side = tri_defender(run->table);
-    const tri_attack *attack = &run->table->attack;
     tri_range none = {0, 0};
-    if (attack->final_winner == side || attack->artillery_led || run->morale[side].most == 0)
+    if (!tri_ground_is_won(run->table) || run->morale[side].most == 0)
         return;
     tri_range cost = retreat_cost(run->outlook, run->lost[side]);
     commit_others(run, side, run->outlook->retreating, none, true);
@@ -458,15 +467,16 @@ static void record(const course *run, tri_forecast *forecast)
     }
 }
 
-/* False: this counter-attack is not allowed after such an initial result (T-ATK-7.3). */
-static bool counter_allowed(const tri_table *table)
+/* With the initial result on the table. */
+static bool counter_allowed(const course *run, const tri_squad *counter)
 {
-    const tri_attack *attack = &table->attack;
-    return attack->counter[0] == TRI_NO_UNIT || attack->initial_winner == table->active ||
-           tri_type(table->face[attack->counter[0]]) != TRI_INFANTRY;
+    tri_set units = tri_squad_set(counter);
+    return tri_empty(units) ||
+           (tri_may_counter(run->table) &&
+            tri_pair_fits(&run->outlook->look, TRI_COUNTER, run->table->attack.named, units));
 }
 
-static void run_once(course *run, tri_forecast *forecast)
+static void run_once(course *run, const tri_squad *counter, tri_forecast *forecast)
 {
     tri_table *table = run->table;
     tri_attack *attack = &table->attack;
@@ -478,7 +488,7 @@ static void run_once(course *run, tri_forecast *forecast)
     commit_two(run, attack->defense_leader);
     attack->initial = (int8_t)tri_initial_result(run->outlook->board, table);
     attack->initial_winner = tri_winner_of(table, attack->initial);
-    if (!counter_allowed(table))
+    if (!counter_allowed(run, counter))
         return;
     pay_for_counter(run);
     attack->final = (int8_t)tri_final_result(table);
@@ -512,36 +522,13 @@ void tri_run_retreat(tri_outlook *outlook, tri_range cost, tri_forecast *forecas
     record(&run, forecast);
 }
 
-/* ---------------------------------------------------------------- assumptions */
+/* ---------------------------------------------------------------- runs */
 
 typedef struct before {
     uint8_t face[2], heavy[2], guard[2];
     uint16_t at[2];
     tri_attack attack;
 } before;
-
-static void assume(tri_table *table, const tri_squad *squad, uint8_t slots[2])
-{
-    for (uint32_t i = 0; i < 2; i++) {
-        slots[i] = squad->slot[i];
-        if (slots[i] != TRI_NO_UNIT)
-            table->face[slots[i]] = squad->face[i];
-    }
-}
-
-static void forget(tri_outlook *outlook, const tri_squad *squad, const uint8_t face[2])
-{
-    for (uint32_t i = 0; i < 2; i++)
-        if (squad->slot[i] != TRI_NO_UNIT)
-            outlook->table.face[squad->slot[i]] = face[i];
-}
-
-static void keep_faces(const tri_table *table, const tri_squad *squad, uint8_t face[2])
-{
-    for (uint32_t i = 0; i < 2; i++)
-        face[i] = squad->slot[i] == TRI_NO_UNIT ? (uint8_t)TRI_NO_FACE
-                                                : table->face[squad->slot[i]];
-}
 
 static void run_with(tri_outlook *outlook, const tri_squad *counter, int attackers, int defenders,
                      tri_forecast *forecast)
@@ -557,8 +544,10 @@ static void run_with(tri_outlook *outlook, const tri_squad *counter, int attacke
                                                      : table->at[counter->slot[i]];
     table->attack.attackers = (uint8_t)attackers;
     table->attack.defenders = (uint8_t)defenders;
+    if (outlook->loose)
+        table->attack.movers = outlook->crowd;
     assume(table, counter, table->attack.counter);
-    run_once(&run, forecast);
+    run_once(&run, counter, forecast);
     forget(outlook, counter, kept.face);
     for (uint32_t i = 0; i < 2; i++)
         if (counter->slot[i] != TRI_NO_UNIT)
@@ -582,11 +571,9 @@ void tri_run(tri_outlook *outlook, const tri_squad *attack, const tri_squad *def
     assume(table, defense, table->attack.defense_leader);
     table->attack.artillery_led = attack->slot[0] != TRI_NO_UNIT &&
                                   tri_type(attack->face[0]) == TRI_ARTILLERY;
-    if (!table->attack.artillery_led || tri_squad_size(counter) == 0) { /* T-ATK-7.1 */
-        run_with(outlook, counter, least, d.most, forecast);
-        if (least != a.most || d.least != d.most)
-            run_with(outlook, counter, a.most, d.least, forecast);
-    }
+    run_with(outlook, counter, least, d.most, forecast);
+    if (least != a.most || d.least != d.most)
+        run_with(outlook, counter, a.most, d.least, forecast);
     forget(outlook, attack, faces[0]);
     forget(outlook, defense, faces[1]);
     table->attack = kept;

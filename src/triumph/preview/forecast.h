@@ -6,7 +6,7 @@
 #ifndef TRIUMPH_FORECAST_H
 #define TRIUMPH_FORECAST_H
 
-#include "triumph/table/table.h"
+#include "triumph/commands/look.h"
 
 typedef struct tri_range {
     int least, most;
@@ -31,6 +31,7 @@ typedef struct tri_outlook {
     const gg_game *game;
     const tri_board *board;
     tri_table table;                /* of the view; the attack as assumed so far */
+    tri_look look;                  /* of the seat, at that table: for questions to the rules */
     uint8_t possible[TRI_UNITS];    /* bit per face that a unit can have */
     tri_range attackers, defenders; /* numbers of units (T-ATK-6.3) */
     bool loose;                     /* who goes with the attack leaders is not known */
@@ -58,10 +59,12 @@ void tri_outlook_open(const gg_game *game, const tri_table *view, tri_outlook *o
 /* After the attack was filled in: what a retreat would cost. */
 void tri_outlook_retreat(tri_outlook *outlook);
 
-/* All squads of up to `size` units out of a set that `fits` allows. */
+/* All squads of up to `size` units out of a set that `fits` allows. It is asked with the faces of the squad on the
+ * table, so it can ask the rules. */
 typedef bool (*tri_squad_fits)(const tri_outlook *outlook, const tri_squad *squad);
-void tri_find_squads(const tri_outlook *outlook, tri_set units, uint32_t size, tri_squad_fits fits,
+void tri_find_squads(tri_outlook *outlook, tri_set units, uint32_t size, tri_squad_fits fits,
                      tri_squads *squads);
+tri_set tri_squad_set(const tri_squad *squad);
 static inline uint32_t tri_squad_size(const tri_squad *squad)
 {
     return (uint32_t)(squad->slot[0] != TRI_NO_UNIT) + (squad->slot[1] != TRI_NO_UNIT);

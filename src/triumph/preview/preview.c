@@ -14,7 +14,6 @@
 /* One question of a seat. The outlook comes first: squads are judged by it. */
 typedef struct asking {
     tri_outlook outlook;
-    tri_look look; /* at the table of the outlook */
     tri_front front;
     tri_attackers attackers;
     bool wide;
@@ -40,15 +39,6 @@ static uint32_t border_size(const asking *ask)
 
 /* ---------------------------------------------------------------- squads */
 
-static tri_set set_of(const tri_squad *squad)
-{
-    tri_set set = {{0, 0}};
-    for (uint32_t i = 0; i < 2; i++)
-        if (squad->slot[i] != TRI_NO_UNIT)
-            tri_add(&set, squad->slot[i]);
-    return set;
-}
-
 /* Units whose faces are on the table. */
 static tri_squad squad_of(const tri_table *table, const uint8_t slots[2])
 {
@@ -63,30 +53,9 @@ static tri_squad squad_of(const tri_table *table, const uint8_t slots[2])
 
 static bool keeps_to_draft(const asking *ask, const tri_squad *squad)
 {
-    tri_set set = set_of(squad);
+    tri_set set = tri_squad_set(squad);
     return tri_empty(tri_without(ask->chosen, set)) &&
            (!ask->exact || tri_empty(tri_without(set, ask->chosen)));
-}
-
-static bool same_type(const tri_squad *squad)
-{
-    return tri_type(squad->face[0]) == tri_type(squad->face[1]);
-}
-
-static bool guard_apart(const tri_squad *squad) /* T-ELT-06 */
-{
-    return (squad->face[0] == TRI_G3) == (squad->face[1] == TRI_G3);
-}
-
-static bool same_corps(const tri_table *table, const tri_squad *squad)
-{
-    uint8_t corps = table->corps[squad->slot[0]];
-    return corps != TRI_NO_COMMANDER && corps == table->corps[squad->slot[1]];
-}
-
-static bool is_obstructed(const asking *ask)
-{
-    return (tri_symbols_of(ask->outlook.board, ask->front.to) & TRI_OBSTRUCTED) != 0;
 }
 
 /* ---------------------------------------------------------------- own squads */
@@ -97,16 +66,17 @@ static bool own_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
     gg_refusal refusal = {0};
     if (!keeps_to_draft(ask, squad))
         return false;
-    tri_check_leaders(&ask->look, &ask->front, &ask->attackers, ask->wide, set_of(squad), &refusal);
+    tri_check_leaders(&ask->outlook.look, &ask->front, &ask->attackers, ask->wide,
+                      tri_squad_set(squad), &refusal);
     return refusal.count == 0;
 }
 
 static bool can_be_sent(const asking *ask, uint32_t slot)
 {
     uint8_t corps = ask->outlook.table.corps[slot];
-    return tri_can_move(&ask->look, slot) &&
-           (tri_unit_ready(&ask->look, slot) ||
-            (corps != TRI_NO_COMMANDER && tri_commander_ready(&ask->look, corps)));
+    return tri_can_move(&ask->outlook.look, slot) &&
+           (tri_unit_ready(&ask->outlook.look, slot) ||
+            (corps != TRI_NO_COMMANDER && tri_commander_ready(&ask->outlook.look, corps)));
 }
 
 /* Before the commands are given: could they lead if they were sent alone? */
@@ -114,7 +84,7 @@ static bool own_attack_may_come(const tri_outlook *outlook, const tri_squad *squ
 {
     const asking *ask = asking_of(outlook);
     const tri_table *table = &outlook->table;
-    tri_attackers alone = {.movers = set_of(squad)};
+    tri_attackers alone = {.movers = tri_squad_set(squad)};
     gg_refusal refusal = {0};
     bool guns = tri_type(squad->face[0]) == TRI_ARTILLERY;
     TRI_EACH (slot, alone.movers)
@@ -127,8 +97,8 @@ static bool own_attack_may_come(const tri_outlook *outlook, const tri_squad *squ
         if (!guns && (one == TRI_NO_COMMANDER || two == TRI_NO_COMMANDER))
             return false; /* T-ATK-0.3 */
     }
-    tri_check_leaders(&ask->look, &ask->front, &alone, tri_squad_size(squad) == 2, alone.movers,
-                      &refusal);
+    tri_check_leaders(&ask->outlook.look, &ask->front, &alone, tri_squad_size(squad) == 2,
+                      alone.movers, &refusal);
     return refusal.count == 0;
 }
 
@@ -144,72 +114,42 @@ static bool own_pair_fits(const tri_outlook *outlook, const tri_squad *squad)
     gg_order_add(&order, TRI_DONE);
     if (!keeps_to_draft(ask, squad))
         return false;
-    tri_check_dialogue(&ask->look, &order, &refusal);
+    tri_check_dialogue(&ask->outlook.look, &order, &refusal);
     return refusal.count == 0;
 }
 
 /* ---------------------------------------------------------------- squads of the enemy */
 
-static bool enemy_leads_attack(const asking *ask, uint32_t slot, uint8_t face)
-{
-    uint8_t type = tri_type(face);
-    if (ask->front.guard)
-        return face == TRI_G3; /* T-ATK-5.11 */
-    if (type == TRI_ARTILLERY)
-        return tri_guns_may_lead(&ask->look, &ask->front, slot);
-    return tri_strength(face) > 1 && !(type == TRI_CAVALRY && is_obstructed(ask));
-}
-
 static bool enemy_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
 {
-    const asking *ask = asking_of(outlook);
-    uint32_t size = tri_squad_size(squad);
-    if (size == 0)
-        return !ask->front.guard;
-    for (uint32_t i = 0; i < size; i++)
-        if (!enemy_leads_attack(ask, squad->slot[i], squad->face[i]))
-            return false;
-    return size == 1 || (same_type(squad) && guard_apart(squad) &&
-                         outlook->table.at[squad->slot[0]] == outlook->table.at[squad->slot[1]]);
-}
-
-static bool enemy_leads_defense(const asking *ask, uint32_t slot, uint8_t face)
-{
-    const tri_table *table = &ask->outlook.table;
-    uint8_t type = tri_type(face), santon = ask->outlook.board->santon;
-    bool in_santon = ask->front.defense_locale == santon;
-    bool battery = in_santon && table->santon_set && (table->flags[slot] & TRI_FIXED);
-    if (!table->attack.blocking && tri_strength(face) == 1 && !battery)
-        return false;
-    if (type == TRI_ARTILLERY && in_santon && ask->look.game->option[TRI_OPTION_SANTON] &&
-        !(table->flags[slot] & TRI_FIXED))
-        return false; /* T-SAN-01 */
-    return !(type == TRI_CAVALRY && is_obstructed(ask));
+    const uint16_t *at = outlook->table.at;
+    bool together = tri_squad_size(squad) < 2 || at[squad->slot[0]] == at[squad->slot[1]];
+    return together &&
+           tri_could_lead(&outlook->look, &asking_of(outlook)->front, tri_squad_set(squad));
 }
 
 static bool enemy_defense_fits(const tri_outlook *outlook, const tri_squad *squad)
 {
-    const asking *ask = asking_of(outlook);
-    uint32_t size = tri_squad_size(squad);
-    for (uint32_t i = 0; i < size; i++)
-        if (!enemy_leads_defense(ask, squad->slot[i], squad->face[i]))
-            return false;
-    return size < 2 || outlook->table.attack.blocking ||
-           (same_type(squad) && same_corps(&outlook->table, squad));
+    return tri_pair_fits(&outlook->look, TRI_LEAD, outlook->table.attack.named,
+                         tri_squad_set(squad));
 }
 
-/* T-ATK-7.2, T-ATK-7.3; infantry is judged when the initial result is known. */
 static bool enemy_counter_fits(const tri_outlook *outlook, const tri_squad *squad)
 {
-    const asking *ask = asking_of(outlook);
-    uint32_t size = tri_squad_size(squad);
-    for (uint32_t i = 0; i < size; i++) {
-        uint8_t type = tri_type(squad->face[i]);
-        if (type == TRI_ARTILLERY || (type == TRI_CAVALRY && is_obstructed(ask)))
-            return false;
-    }
-    return size < 2 ||
-           (same_type(squad) && guard_apart(squad) && same_corps(&outlook->table, squad));
+    return tri_pair_fits(&outlook->look, TRI_COUNTER, outlook->table.attack.named,
+                         tri_squad_set(squad));
+}
+
+/* Counter-attacks against these defense leaders while the initial result is open: the attacker is taken to be ahead,
+ * which allows most. tri_run asks again. */
+static void find_counters(asking *ask, const tri_squad *defense, tri_squads *counters)
+{
+    tri_table *table = &ask->outlook.table;
+    tri_attack kept = table->attack;
+    memcpy(table->attack.defense_leader, defense->slot, sizeof defense->slot);
+    table->attack.initial_winner = table->active;
+    tri_find_squads(&ask->outlook, tri_nonleaders(table), 2, enemy_counter_fits, counters);
+    table->attack = kept;
 }
 
 /* ---------------------------------------------------------------- the attack is declared */
@@ -286,8 +226,7 @@ static void put_width(asking *ask, bool wide, const tri_squad *defense)
     tri_squads own, counters;
     ask->wide = wide;
     tri_find_squads(&ask->outlook, ask->attackers.movers, wide ? 2 : 1, own_attack_fits, &own);
-    tri_set others = tri_without(ask->outlook.table.attack.named, set_of(defense));
-    tri_find_squads(&ask->outlook, others, 2, enemy_counter_fits, &counters);
+    find_counters(ask, defense, &counters);
     for (uint32_t i = 0; i < own.count; i++)
         put_declared(ask, &own.squad[i], defense, &counters);
 }
@@ -414,9 +353,9 @@ static void put_against(asking *ask, const tri_squad *attack, const tri_squad *d
 /* Whoever comes by road can feint and occupy, but not press (T-ATK-3.1). */
 static bool find_own_attacks(asking *ask, tri_squads *own)
 {
-    if (!tri_attackers_exist(&ask->look, &ask->front, TRI_MODE_PRESS))
+    if (!tri_attackers_exist(&ask->outlook.look, &ask->front, TRI_MODE_PRESS))
         return false;
-    expect_attackers(ask, ask->look.side);
+    expect_attackers(ask, ask->outlook.look.side);
     tri_find_squads(&ask->outlook, ask->outlook.crowd, border_size(ask), own_attack_may_come, own);
     return true;
 }
@@ -432,8 +371,8 @@ static void put_attack(asking *ask)
     ask->outlook.defenders = (tri_range){named, named};
     gg_json_text(ask->out, "kind", "attack");
     gg_json_array(ask->out, "choices");
-    if (tri_attackers_steps(&ask->look, &ask->front, &items, TRI_MODE_PRESS, &ask->attackers,
-                            &ignored)) {
+    if (tri_attackers_steps(&ask->outlook.look, &ask->front, &items, TRI_MODE_PRESS,
+                            &ask->attackers, &ignored)) {
         put_commanded(ask, &items);
     } else {
         tri_squads own = {.count = 0};
@@ -512,7 +451,7 @@ static void put_retreat(asking *ask)
     tri_run_retreat(&ask->outlook, cost, &forecast);
     gg_json_text(ask->out, "kind", "retreat");
     put_retreat_lines(ask, cost);
-    tri_preview_shelter(&ask->look, ask->out);
+    tri_preview_shelter(&ask->outlook.look, ask->out);
     tri_json_outcome(ask->out, &forecast);
 }
 
@@ -533,7 +472,7 @@ static void put_way_out(asking *ask)
     gg_json_end_object(ask->out);
 }
 
-/* Nobody is named yet: infantry that stays unnamed pays in a retreat (T-RET-06), at worst all but one unit. */
+/* Nobody is named yet: infantry that stays unnamed pays in a retreat, at worst all but one unit. */
 static void expect_unnamed(asking *ask)
 {
     tri_outlook *outlook = &ask->outlook;
@@ -558,7 +497,8 @@ static void put_press(asking *ask, const char *kind)
     const tri_table *table = &ask->outlook.table;
     tri_squads defenses, own;
     int named = (int)tri_count(table->attack.named);
-    bool open = !table->attack.blocking && table->head.prompt[ask->look.seat] == TRI_ASK_COMMAND;
+    bool open = !table->attack.blocking &&
+                table->head.prompt[ask->outlook.look.seat] == TRI_ASK_COMMAND;
     gg_json_text(ask->out, "kind", kind);
     ask->outlook.defenders = (tri_range){open ? 1 : named, named};
     if (open)
@@ -588,7 +528,7 @@ static void put_threaten(asking *ask)
     tri_clear_attack(&table->attack);
     table->attack.from = tri_approach_at(at);
     table->attack.guard = order->count > 1 && order->item[1] == TRI_WORD_GUARD;
-    ask->front = tri_current_front(&ask->look);
+    ask->front = tri_current_front(&ask->outlook.look);
     tri_set blockers = tri_army_at(table, tri_defender(table), tri_blocking(ask->front.to));
     table->attack.blocking = !tri_empty(blockers);
     table->attack.named = table->attack.blocking ? blockers
@@ -737,7 +677,7 @@ static void put_preview(asking *ask, uint8_t prompt)
         break;
     case TRI_ASK_FEINT:
         if (verb == TRI_FEINT)
-            tri_preview_rest(&ask->look, ask->draft, ask->out);
+            tri_preview_rest(&ask->outlook.look, ask->draft, ask->out);
         else
             put_press(ask, "press");
         break;
@@ -752,7 +692,7 @@ static void put_preview(asking *ask, uint8_t prompt)
         put_counter_attack(ask);
         break;
     default:
-        tri_preview_rest(&ask->look, ask->draft, ask->out);
+        tri_preview_rest(&ask->outlook.look, ask->draft, ask->out);
         break;
     }
 }
@@ -765,8 +705,7 @@ void tri_preview(const gg_game *game, const void *from, const gg_draft *draft, g
     if (viewer >= view->head.seats || view->head.over || view->phase != TRI_PLAY)
         return;
     tri_outlook_open(game, view, &ask.outlook);
-    tri_look_at(game, &ask.outlook.table, viewer, &ask.look);
     if (tri_is_attack(view))
-        ask.front = tri_current_front(&ask.look);
+        ask.front = tri_current_front(&ask.outlook.look);
     put_preview(&ask, view->head.prompt[viewer]);
 }

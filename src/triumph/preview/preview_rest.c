@@ -102,16 +102,15 @@ static void put_commands(const rest *is, const tri_attackers *attackers)
     put_units(is, "detached", attackers->detached);
 }
 
-/* The border closes; who has been named in reserve must step forward (T-ATK-3.3). */
+/* The border closes, and named units in reserve must step forward. */
 static void put_after_feint(const rest *is, const tri_front *front)
 {
-    const tri_attack *attack = &is->table->attack;
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
     tri_put_border(is->look->board, front->from / 2U, &text);
     gg_json_text(is->out, "closed", word);
-    tri_set forward = attack->blocking ? (tri_set){{0, 0}} : tri_may_advance(is->table);
+    tri_set forward = tri_may_advance(is->table);
     gg_json_object(is->out, "advance");
     gg_json_bool(is->out, "must", !tri_empty(forward));
     put_place(is, "place", tri_blocking(front->to));
@@ -144,7 +143,7 @@ static void put_feint(const rest *is)
 static bool rides_on(const tri_attackers *attackers)
 {
     const tri_walk *walk = &attackers->walk;
-    return attackers->by_road && !walk->stopped && walk->entered < (walk->all_main ? 3 : 2);
+    return attackers->by_road && !walk->stopped && walk->entered < tri_road_limit(walk->all_main);
 }
 
 static void put_occupy(const rest *is)
@@ -179,11 +178,9 @@ static uint32_t times(const gg_order *order, uint32_t slot)
 /* The face of a unit that has lost so many points; TRI_NO_FACE: eliminated. */
 static uint8_t face_after(uint8_t face, uint32_t points)
 {
-    uint8_t left = (uint8_t)(tri_strength(face) - points);
-    for (uint8_t other = TRI_G3 + 1; other < TRI_FACES && points > 0; other++)
-        if (tri_type(other) == tri_type(face) && tri_strength(other) == left)
-            return other;
-    return points == 0 ? face : (uint8_t)TRI_NO_FACE;
+    for (; points > 0 && face != TRI_NO_FACE; points--)
+        face = tri_reduced(face);
+    return face;
 }
 
 /* {"unit": .., "strength": .., "after": .., "becomes": ..} */
@@ -211,7 +208,7 @@ static void put_odd(const rest *is)
     gg_json_end_array(is->out);
 }
 
-/* Elite units that pay are committed by it (T-ELT-02, T-ELT-03); what that costs in all. */
+/* Elite units that pay are committed by it. Returns what that costs in all. */
 static uint32_t put_commitment(const rest *is, tri_set payers)
 {
     tri_table table = *is->table;
@@ -223,10 +220,7 @@ static uint32_t put_commitment(const rest *is, tri_set payers)
                                                              : 0;
         if (points == 0)
             continue;
-        if (face == TRI_G3)
-            table.guard_committed[side] = 1;
-        else
-            table.heavy_committed[side] = 1;
+        tri_mark_committed(&table, side, face);
         cost += points;
         tri_json_line(is->out, face == TRI_G3 ? "the Guard loses" : "heavy cavalry loses",
                       (tri_range){-(int)points, -(int)points},
@@ -235,7 +229,7 @@ static uint32_t put_commitment(const rest *is, tri_set payers)
     return cost;
 }
 
-/* The points of the attack cost morale if it is lost (T-MOR-02), a defeated Guard Attack more (T-ELT-13). */
+/* The points of the attack cost morale if it is lost, a defeated Guard Attack more. */
 static void put_morale(const rest *is, tri_set payers, uint32_t points)
 {
     const tri_attack *attack = &is->table->attack;
@@ -243,13 +237,13 @@ static void put_morale(const rest *is, tri_set payers, uint32_t points)
     uint32_t morale = is->table->morale[side], lost = attack->lost[side] + points;
     bool loses = attack->final_winner != side;
     gg_json_array(is->out, "morale_lines");
-    morale -= tri_morale_drop(morale, put_commitment(is, payers), 1);
+    morale -= tri_morale_drop(morale, put_commitment(is, payers), TRI_ELITE_FLOOR);
     if (loses) {
         tri_json_line(is->out, "points lost in this attack", (tri_range){-(int)lost, -(int)lost},
                       "T-MOR-02");
-        morale -= tri_morale_drop(morale, lost, attack->artillery_led ? 1 : 0);
+        morale -= tri_morale_drop(morale, lost, tri_attack_floor(is->table));
     }
-    if (loses && attack->guard && side == is->table->active) {
+    if (loses && tri_guard_is_defeated(is->table)) {
         tri_json_line(is->out, "the Guard Attack is defeated",
                       (tri_range){-TRI_GUARD_DEFEAT, -TRI_GUARD_DEFEAT}, "T-ELT-13");
         morale -= tri_morale_drop(morale, TRI_GUARD_DEFEAT, 0);
@@ -261,7 +255,7 @@ static void put_morale(const rest *is, tri_set payers, uint32_t points)
 
 static void put_loss(const rest *is)
 {
-    tri_set payers = tri_loss_candidates(is->table);
+    tri_set payers = tri_loss_candidates(is->table, is->table->attack.stage);
     uint32_t points = tri_loss_points(is->table), given = is->draft->order.count;
     gg_json_text(is->out, "kind", "loss");
     gg_json_int(is->out, "points", points);
@@ -280,10 +274,9 @@ static void put_keep(const rest *is)
     uint32_t given = 0;
     gg_json_text(is->out, "kind", "keep");
     gg_json_array(is->out, "corps");
-    for (uint32_t c = 0; c < is->look->board->commanders; c++) {
+    for (uint32_t c = tri_next_keeper(is->table, 0); c < TRI_COMMANDERS_MAX;
+         c = tri_next_keeper(is->table, c + 1)) {
         tri_set units = tri_corps_of_movers(is->table, c);
-        if (!(is->table->attack.mover_commanders >> c & 1) || tri_count(units) < 2)
-            continue;
         gg_json_object(is->out, NULL);
         put_commander(is, "commander", c);
         if (given < is->draft->order.count) {
@@ -301,24 +294,12 @@ static void put_keep(const rest *is)
     gg_json_end_array(is->out);
 }
 
-/* Of a corps that is split those are detached who are not with their commander (T-CRP-06). */
-static tri_set split_off(const rest *is, tri_set forward, uint32_t commanders)
-{
-    tri_set detached = {{0, 0}};
-    for (uint32_t c = 0; c < is->look->board->commanders; c++) {
-        tri_set corps = tri_army_of_corps(is->table, c), behind = tri_without(corps, forward);
-        tri_set ahead = tri_without(corps, behind);
-        if (!tri_empty(ahead) && !tri_empty(behind))
-            detached = tri_union(detached, commanders >> c & 1 ? behind : ahead);
-    }
-    return detached;
-}
-
 static void put_advance(const rest *is)
 {
     const gg_order *order = &is->draft->order;
     tri_set may = tri_may_advance(is->table), forward = {{0, 0}};
     uint32_t commanders = 0;
+    tri_table then = *is->table;
     for (uint32_t i = 0; i < order->count; i++) {
         if (tri_item_is_unit(order->item[i]))
             tri_add(&forward, order->item[i]);
@@ -326,12 +307,13 @@ static void put_advance(const rest *is)
             commanders |= 1U << (order->item[i] - TRI_ITEM_COMMANDER);
     }
     commanders |= tri_bound_commanders(is->table, forward);
+    tri_step_forward(&then, forward, commanders);
     gg_json_text(is->out, "kind", "advance");
     put_place(is, "place", tri_blocking(tri_across(is->table->attack.from)));
     put_units(is, "units", forward);
     put_commanders(is, "commanders", commanders);
     put_units(is, "stay", tri_without(may, forward));
-    put_units(is, "detached", split_off(is, forward, commanders));
+    put_units(is, "detached", tri_separated(&then));
     gg_json_text(is->out, "rule", "T-ATK-3.3");
 }
 
@@ -350,9 +332,7 @@ void tri_preview_shelter(const tri_look *look, gg_json *out)
         put_place(&is, "place", tri_position_of(look->table, debt[i].units));
         put_units(&is, "units", debt[i].units);
         gg_json_int(out, "points", debt[i].points);
-        gg_json_text(out, "rule",
-                     tri_in_reserve(tri_position_of(look->table, debt[i].units)) ? "T-RET-06"
-                                                                                 : "T-RET-05");
+        gg_json_text(out, "rule", debt[i].reserve ? "T-RET-06" : "T-RET-05");
         gg_json_end_object(out);
     }
     gg_json_end_array(out);

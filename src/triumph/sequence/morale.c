@@ -41,6 +41,7 @@ void tri_commit_elite(tri_play *play, uint32_t slot)
     uint32_t cost = tri_elite_cost(table, side, face);
     if (cost == 0)
         return;
-    (face == TRI_C3 ? table->heavy_committed : table->guard_committed)[side] = 1;
-    tri_lose_morale(play, side, cost, 1, face == TRI_C3 ? TRI_WHY_HEAVY : TRI_WHY_GUARD);
+    tri_mark_committed(table, side, face);
+    tri_lose_morale(play, side, cost, TRI_ELITE_FLOOR,
+                    face == TRI_C3 ? TRI_WHY_HEAVY : TRI_WHY_GUARD);
 }

@@ -72,16 +72,11 @@ static void remove_unit(tri_play *play, uint32_t slot)
     leave_corps(play, slot);
 }
 
-static const uint8_t weaker[TRI_FACES] = {
-    [TRI_G3] = TRI_I2, [TRI_I3] = TRI_I2, [TRI_I2] = TRI_I1,      [TRI_I1] = TRI_NO_FACE,
-    [TRI_C3] = TRI_C2, [TRI_C2] = TRI_C1, [TRI_C1] = TRI_NO_FACE, [TRI_A1] = TRI_NO_FACE,
-};
-
-/* T-PCE-04, T-ATK-10.6 */
+/* T-ATK-10.6 */
 void tri_lose_point(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
-    uint8_t side = tri_army_of(slot), before = table->face[slot], after = weaker[before];
+    uint8_t side = tri_army_of(slot), before = table->face[slot], after = tri_reduced(before);
     tri_show(play, slot);
     tri_tell_loss(play->turn, slot, before, after == TRI_NO_FACE ? -1 : after);
     table->left[side][before]--;

@@ -42,7 +42,7 @@ typedef struct tri_play {
 uint16_t tri_strangers(const tri_table *table, uint8_t side);
 void tri_show(tri_play *play, uint32_t slot); /* turns it up; nothing if all know it */
 void tri_lose_point(tri_play *play,
-                    uint32_t slot); /* T-PCE-04, shown; kills the commander with the last unit */
+                    uint32_t slot); /* shown; kills the commander with the last unit */
 void tri_eliminate(tri_play *play, uint32_t slot); /* whatever its strength */
 void tri_detach(tri_play *play, uint32_t slot);
 uint32_t tri_corps_size(const tri_table *table, uint32_t commander);

@@ -61,62 +61,7 @@ bool tri_is_held(const tri_board *board, const tri_table *table, uint8_t side, u
     return !tri_empty(tri_army_in(board, table, side, locale));
 }
 
-static uint32_t strength_of(const tri_table *table, tri_set units)
-{
-    uint32_t strength = 0;
-    TRI_EACH (slot, units)
-        strength += tri_strength(table->face[slot]);
-    return strength;
-}
-
-/* The bits of the commanders of these units. */
-static uint32_t commanders_of(const tri_table *table, tri_set units)
-{
-    uint32_t commanders = 0;
-    TRI_EACH (slot, units)
-        if (table->corps[slot] != TRI_NO_COMMANDER)
-            commanders |= 1U << table->corps[slot];
-    return commanders;
-}
-
 /* ---------------------------------------------------------------- the attack under way */
-
-static bool mark_allows(const tri_table *table, uint16_t named_vs, uint8_t flags)
-{
-    return !(flags & TRI_RETREATED) &&
-           (named_vs == 0 || named_vs == tri_across(table->attack.from) + 1);
-}
-
-tri_set tri_nameable(const tri_board *board, const tri_table *table)
-{
-    tri_set set = nobody;
-    if (!tri_is_attack(table))
-        return set;
-    if (table->attack.blocking) /* T-ATK-2.2: all of them */
-        return tri_army_at(table, tri_defender(table),
-                           tri_blocking(tri_across(table->attack.from)));
-    tri_set reserve = tri_army_at(table, tri_defender(table),
-                                  tri_reserve(tri_defense_locale(board, table)));
-    TRI_EACH (slot, reserve)
-        if (mark_allows(table, table->named_vs[slot], table->flags[slot]))
-            tri_add(&set, slot);
-    return set;
-}
-
-uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table, tri_set units)
-{
-    uint32_t all = commanders_of(table, units), good = 0;
-    if (!tri_is_attack(table))
-        return 0;
-    bool blocking = table->attack.blocking != 0;
-    uint16_t at = blocking ? tri_blocking(tri_across(table->attack.from))
-                           : tri_reserve(tri_defense_locale(board, table));
-    for (uint32_t c = 0; c < board->commanders; c++)
-        if (all >> c & 1 && table->commander_at[c] == at &&
-            (blocking || mark_allows(table, table->commander_vs[c], table->commander_flags[c])))
-            good |= 1U << c;
-    return good;
-}
 
 /* Those of a set that are still in play. */
 static tri_set survivors(const tri_table *table, tri_set units)
@@ -142,150 +87,66 @@ tri_set tri_nonleaders(const tri_table *table)
     return set;
 }
 
-/* Leading artillery pays with the others (R-T-28). */
-static tri_set other_defenders(const tri_table *table)
-{
-    tri_set set = survivors(table, table->attack.named);
-    drop_two(&set, table->attack.counter);
-    for (uint32_t i = 0; i < 2; i++) {
-        uint8_t slot = table->attack.defense_leader[i];
-        if (slot < TRI_UNITS && tri_type(table->face[slot]) != TRI_ARTILLERY)
-            tri_drop(&set, slot);
-    }
-    return set;
-}
-
-tri_set tri_payers(const tri_table *table)
-{
-    if (table->attack.stage == TRI_DEFENSE_REST)
-        return other_defenders(table);
-    if (table->attack.stage != TRI_ATTACK_REST)
-        return nobody;
-    tri_set set = survivors(table, table->attack.movers);
-    drop_two(&set, table->attack.attack_leader);
-    return set;
-}
-
-tri_set tri_advancers(const tri_board *board, const tri_table *table)
-{
-    tri_set set = nobody;
-    if (!tri_is_attack(table))
-        return set;
-    uint16_t reserve = tri_reserve(tri_defense_locale(board, table));
-    TRI_EACH (slot, table->attack.named)
-        if (table->at[slot] == reserve && !(table->flags[slot] & TRI_FIXED))
-            tri_add(&set, slot);
-    return set;
-}
-
-uint32_t tri_bound_commanders(const tri_table *table, tri_set units)
-{
-    uint32_t all = commanders_of(table, units), bound = 0;
-    for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (all >> c & 1 && tri_empty(tri_without(tri_army_of_corps(table, c), units)))
-            bound |= 1U << c;
-    return bound;
-}
-
-tri_set tri_keepable(const tri_table *table)
-{
-    tri_set set = nobody;
-    TRI_EACH (slot, table->attack.movers)
-        if (tri_in_play(table->at[slot]) && table->corps[slot] != TRI_NO_COMMANDER &&
-            table->attack.mover_commanders >> table->corps[slot] & 1)
-            tri_add(&set, slot);
-    return set;
-}
-
-/* ---------------------------------------------------------------- guns */
-
-/* Was an artillery-led attack made from there: this turn, or in the round before (T-ATK-5.8,
- * T-ATK-5.9)? */
-static bool was_fired(const tri_table *table, uint16_t from, bool this_turn)
-{
-    for (uint32_t i = 0; i < TRI_FIRED; i++) {
-        if (table->fired_round[i] == 0 || table->fired_from[i] != from)
-            continue;
-        if (this_turn ? table->fired_now[i] != 0
-                      : table->fired_round[i] == table->round) /* stored as round + 1 */
-            return true;
-    }
-    return false;
-}
-
-static bool gun_could_lead(const gg_game *game, const tri_table *table, uint32_t slot)
-{
-    const tri_board *board = tri_board_of(game);
-    uint16_t from = table->attack.from;
-    uint8_t here = tri_attack_locale(board, table), there = tri_defense_locale(board, table);
-    bool fixed = (table->flags[slot] & TRI_FIXED) != 0;
-    bool santon_battery = table->santon_set && fixed && here == board->santon &&
-                          table->at[slot] == tri_reserve(here);
-    bool downhill = board->locale[here].hill && !board->locale[there].hill;
-    if (tri_type(table->face[slot]) != TRI_ARTILLERY ||
-        (table->at[slot] != tri_blocking(from) && !santon_battery))
-        return false;
-    if (game->option[TRI_OPTION_SANTON] && here == board->santon && !fixed)
-        return false; /* T-SAN-01 */
-    return !was_fired(table, from, true) && (downhill || !was_fired(table, from, false));
-}
-
-bool tri_guns_could_stay(const gg_game *game, const tri_table *table, tri_set units)
-{
-    if (!tri_is_attack(table) || tri_empty(units))
-        return false;
-    if (tri_count(units) > 1U + tri_border_of(tri_board_of(game), table->attack.from)->wide)
-        return false;
-    TRI_EACH (slot, units)
-        if (!gun_could_lead(game, table, slot))
-            return false;
-    return true;
-}
-
 /* ---------------------------------------------------------------- retreats */
 
-static void add_debt(const tri_table *table, tri_set units, uint32_t points, tri_debt *debt,
-                     uint32_t *count)
+static void add_group(tri_set units, const tri_border *border, bool reserve, tri_debt *group,
+                      uint32_t *count)
 {
-    uint32_t strength = strength_of(table, units);
     if (tri_empty(units))
         return;
     gg_assert(*count < TRI_GROUPS_MAX);
-    debt[(*count)++] = (tri_debt){units, (uint8_t)(points < strength ? points : strength)};
+    group[(*count)++] = (tri_debt){units, (uint8_t)(border->wide ? 2 : 1), reserve};
 }
 
-/* Those that can lose points in a retreat: artillery is lost anyway, named infantry and reserve
- * cavalry are not. */
-static tri_set payers_at(const tri_table *table, uint16_t at)
-{
-    tri_set set = nobody, there = tri_army_at(table, tri_defender(table), at);
-    TRI_EACH (slot, there) {
-        uint8_t type = tri_type(table->face[slot]);
-        bool pays = tri_in_reserve(at) ? type == TRI_INFANTRY && !tri_has(table->attack.named, slot)
-                                       : type == TRI_INFANTRY || type == TRI_CAVALRY;
-        if (pays)
-            tri_add(&set, slot);
-    }
-    return set;
-}
-
-uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
-                           tri_debt debt[TRI_GROUPS_MAX])
+/* T-RET-05, T-RET-06, T-RET-07 */
+uint32_t tri_retreat_groups(const tri_board *board, const tri_table *table,
+                            tri_debt group[TRI_GROUPS_MAX])
 {
     uint32_t count = 0;
     if (!tri_is_attack(table))
         return 0;
     uint16_t defense = tri_across(table->attack.from);
-    const tri_locale *home = &board->locale[tri_defense_locale(board, table)];
+    uint8_t side = tri_defender(table), here = tri_defense_locale(board, table);
+    const tri_locale *home = &board->locale[here];
     for (uint32_t i = 0; i < home->approaches; i++) {
         uint16_t approach = home->approach[i];
-        uint32_t points = 1U + tri_border_of(board, approach)->wide;
         if (approach != defense)
-            add_debt(table, payers_at(table, tri_blocking(approach)), points, debt, &count);
+            add_group(tri_army_at(table, side, tri_blocking(approach)),
+                      tri_border_of(board, approach), false, group, &count);
     }
-    uint16_t reserve = tri_reserve(tri_defense_locale(board, table));
-    add_debt(table, payers_at(table, reserve), 1U + tri_border_of(board, defense)->wide, debt,
-             &count);
+    tri_set reserve = tri_army_at(table, side, tri_reserve(here));
+    add_group(tri_without(reserve, table->attack.named), tri_border_of(board, defense), true, group,
+              &count);
+    return count;
+}
+
+/* T-RET-06 */
+bool tri_pays_in_retreat(uint8_t face, bool reserve)
+{
+    uint8_t type = tri_type(face);
+    return type == TRI_INFANTRY || (type == TRI_CAVALRY && !reserve);
+}
+
+/* T-RET-08 */
+uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
+                           tri_debt debt[TRI_GROUPS_MAX])
+{
+    tri_debt group[TRI_GROUPS_MAX];
+    uint32_t groups = tri_retreat_groups(board, table, group), count = 0;
+    for (uint32_t i = 0; i < groups; i++) {
+        tri_debt owing = {nobody, group[i].points, group[i].reserve};
+        uint32_t strength = 0;
+        TRI_EACH (slot, group[i].units) {
+            if (!tri_pays_in_retreat(table->face[slot], owing.reserve))
+                continue;
+            tri_add(&owing.units, slot);
+            strength += tri_strength(table->face[slot]);
+        }
+        if (strength < owing.points)
+            owing.points = (uint8_t)strength;
+        if (strength > 0)
+            debt[count++] = owing;
+    }
     return count;
 }
 
@@ -334,47 +195,29 @@ void tri_pair_retreat(const tri_board *board, const tri_table *table, const gg_o
         gg_order_add(seen, order->item[i]);
 }
 
+/* T-RET-09, T-RET-14: road marks do not count. */
 uint32_t tri_shelters(const tri_board *board, const tri_table *table,
                       tri_shelter shelter[TRI_LOCALE_APPROACHES])
 {
+    uint8_t units[TRI_SIDES][TRI_LOCALES_MAX + 1] = {{0}}, side = tri_defender(table);
     uint32_t count = 0;
     if (!tri_is_attack(table))
         return 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        units[tri_army_of(slot)][board->locale_at[table->at[slot]]]++;
     const tri_locale *home = &board->locale[tri_defense_locale(board, table)];
-    uint8_t side = tri_defender(table);
-    for (uint32_t locale = 0; locale < board->locales; locale++) {
-        bool near = false;
-        for (uint32_t i = 0; i < home->passable; i++)
-            near = near || home->next[i] == locale;
-        if (!near || locale == tri_attack_locale(board, table) ||
-            tri_is_held(board, table, side ^ 1U, (uint8_t)locale))
-            continue;
-        uint32_t units = tri_count(tri_army_in(board, table, side, (uint8_t)locale));
-        uint32_t capacity = board->locale[locale].capacity;
-        if (units < capacity)
-            shelter[count++] = (tri_shelter){(uint8_t)locale, (uint8_t)(capacity - units)};
+    for (uint32_t i = 0; i < home->passable; i++) {
+        uint8_t locale = home->next[i], own = units[side][locale];
+        uint8_t capacity = board->locale[locale].capacity;
+        gg_assert(i == 0 || home->next[i - 1] < locale);
+        if (locale != tri_attack_locale(board, table) && units[side ^ 1U][locale] == 0 &&
+            own < capacity)
+            shelter[count++] = (tri_shelter){locale, (uint8_t)(capacity - own)};
     }
     return count;
 }
 
 /* ---------------------------------------------------------------- movement, set-up */
-
-bool tri_large_corps_near(const tri_board *board, const tri_table *table, uint8_t enemy,
-                          uint8_t locale)
-{
-    const tri_locale *here = &board->locale[locale];
-    const tri_army *army = &board->army[enemy];
-    for (uint32_t c = army->first_commander; c < (uint32_t)army->first_commander + army->commanders;
-         c++) {
-        uint16_t at = table->commander_at[c];
-        if (!tri_on_board(at) || tri_count(tri_army_of_corps(table, c)) < 2)
-            continue;
-        for (uint32_t i = 0; i < here->approaches; i++)
-            if (tri_locale_at(board, at) == tri_locale_of(board, tri_across(here->approach[i])))
-                return true;
-    }
-    return false;
-}
 
 uint16_t tri_usual_battery_place(const gg_game *game, const tri_table *table, uint32_t slot)
 {

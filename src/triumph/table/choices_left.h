@@ -44,23 +44,8 @@ static inline uint8_t tri_defense_locale(const tri_board *board, const tri_table
     return tri_locale_of(board, tri_across(table->attack.from));
 }
 
-/* Units that may be named (T-ATK-2.3, T-ATK-2.6, T-ATK-2.7), and the commanders that may be named with these
- * (T-ATK-2.5). */
-tri_set tri_nameable(const tri_board *board, const tri_table *table);
-uint32_t tri_nameable_commanders(const tri_board *board, const tri_table *table, tri_set units);
 /* Defending units that do not lead (T-ATK-7.2). */
 tri_set tri_nonleaders(const tri_table *table);
-/* Units that can be made to pay at this stage of the losses (T-ATK-9.3, T-ATK-10.4). */
-tri_set tri_payers(const tri_table *table);
-/* Units that may advance (T-ATK-3.3), and the commanders who must go with these: all their units go. */
-tri_set tri_advancers(const tri_board *board, const tri_table *table);
-uint32_t tri_bound_commanders(const tri_table *table, tri_set units);
-/* Attacking units of corps that keep only one (T-ATK-11.4). */
-tri_set tri_keepable(const tri_table *table);
-/* Guns that could have led the attack, and nothing else, may stay when the enemy has retreated
- * (T-ATK-2.11). Not for Corps Moves. */
-bool tri_guns_could_stay(const gg_game *game, const tri_table *table, tri_set units);
-
 /* ---------------------------------------------------------------- retreats */
 
 enum { TRI_GROUPS_MAX = TRI_LOCALE_APPROACHES + 1 };
@@ -68,10 +53,17 @@ enum { TRI_GROUPS_MAX = TRI_LOCALE_APPROACHES + 1 };
 /* Units of one position that owe points together. */
 typedef struct tri_debt {
     tri_set units;
-    uint8_t points; /* cut to their strength */
+    uint8_t points;
+    bool reserve; /* not on an approach */
 } tri_debt;
 
-/* The approaches in the order of their locale, the reserve last. */
+/* What each position owes, whatever faces stand there: the approaches in the order of their locale, the reserve
+ * last. Positions without units are left out. */
+uint32_t tri_retreat_groups(const tri_board *board, const tri_table *table,
+                            tri_debt group[TRI_GROUPS_MAX]);
+/* Does a unit with this face pay there? Artillery does not: it is lost anyway. */
+bool tri_pays_in_retreat(uint8_t face, bool reserve);
+/* The same positions with those units that pay, and points cut to their strength. */
 uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
                            tri_debt debt[TRI_GROUPS_MAX]);
 
@@ -95,9 +87,6 @@ uint32_t tri_shelters(const tri_board *board, const tri_table *table,
 
 /* ---------------------------------------------------------------- movement, set-up */
 
-/* Does an enemy corps of two or more units stand next to the locale (T-MOV-19)? */
-bool tri_large_corps_near(const tri_board *board, const tri_table *table, uint8_t enemy,
-                          uint8_t locale);
 /* Where a unit stands that is named as fixed battery without a word about it: in the Santon in
  * reserve (T-SAN-02), else where it is. */
 uint16_t tri_usual_battery_place(const gg_game *game, const tri_table *table, uint32_t slot);

@@ -52,6 +52,16 @@ static inline uint8_t tri_strength(uint8_t face)
     return strength[face];
 }
 
+/* T-PCE-04: the face of a unit that has lost a point; TRI_NO_FACE: it is eliminated. */
+static inline uint8_t tri_reduced(uint8_t face)
+{
+    static const uint8_t reduced[TRI_FACES] = {
+        [TRI_G3] = TRI_I2, [TRI_I3] = TRI_I2, [TRI_I2] = TRI_I1,      [TRI_I1] = TRI_NO_FACE,
+        [TRI_C3] = TRI_C2, [TRI_C2] = TRI_C1, [TRI_C1] = TRI_NO_FACE, [TRI_A1] = TRI_NO_FACE,
+    };
+    return reduced[face];
+}
+
 /* Positions: a reserve, an approach that is blocked, or off the board. */
 enum {
     TRI_OUT = 0,
@@ -218,6 +228,9 @@ typedef struct tri_outcome {
 /* ---------------------------------------------------------------- the open road move (T-AFT-03) */
 
 #define TRI_PATH_MAX 10
+enum {
+    TRI_ROAD_MOST = 3
+}; /* locales that a road move can enter, if all its roads are main roads */
 
 typedef struct tri_ride {
     tri_set riders;

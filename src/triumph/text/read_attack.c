@@ -3,6 +3,7 @@
  *
  * Commands stand in an order of their own, whatever their order in the text: Unit Moves by unit,
  * then those of commanders by commander. */
+#include "triumph/attack/attack_choices.h"
 #include "triumph/text/reading.h"
 
 enum { COMMANDS_MAX = 16 };

@@ -1,4 +1,5 @@
 /* read_order.c: the text of an order to its items (the notation, 4.3). */
+#include "triumph/attack/attack_choices.h"
 #include "triumph/text/reading.h"
 #include "triumph/text/texts.h"
 
@@ -183,7 +184,7 @@ static bool read_defend(tri_reading *reading)
 static bool read_advance(tri_reading *reading)
 {
     tri_set units;
-    tri_meaning meaning = defending(reading, tri_advancers(reading->board, reading->table));
+    tri_meaning meaning = defending(reading, tri_may_advance(reading->table));
     return tri_take_set(reading, &meaning, &units) && tri_append_units(reading, units) &&
            read_with(reading, tri_bound_commanders(reading->table, units));
 }
@@ -238,7 +239,8 @@ static bool read_loss(tri_reading *reading)
 {
     uint8_t slots[TRI_UNITS], points[TRI_UNITS] = {0};
     uint32_t count;
-    tri_meaning meaning = tri_own_meaning(reading, tri_payers(reading->table));
+    tri_meaning meaning = tri_own_meaning(
+        reading, tri_loss_candidates(reading->table, reading->table->attack.stage));
     meaning.besides = fighting(reading->table, reading->side);
     do {
         if (!tri_unit_follows(reading))

@@ -1,6 +1,7 @@
 /* write_order.c: an order in the writer's form (the notation, 2.2 and 4.3): with labels, without
  * what a default supplies. Orders of others come redacted: with `?` for items that the reader may
  * not know, with the faces that an order shows. */
+#include "triumph/attack/attack_choices.h"
 #include "triumph/text/texts.h"
 #include "triumph/text/writing.h"
 

@@ -1,4 +1,5 @@
 /* write_prompt.c: what a seat is asked, in a sentence. */
+#include "triumph/attack/attack_choices.h"
 #include "triumph/knowledge/information.h"
 #include "triumph/text/texts.h"
 #include "triumph/text/writing.h"
@@ -150,7 +151,7 @@ static void put_lost_guns(const asking *ask)
     gg_put_char(ask->out, '.');
 }
 
-/* What each group owes (T-RET-04, T-RET-05, T-RET-06), for those who know the faces. */
+/* What each group owes, for those who know the faces. */
 static void ask_retreat(const asking *ask)
 {
     tri_debt debt[TRI_GROUPS_MAX];
@@ -235,22 +236,17 @@ static void ask_odd(const asking *ask)
 }
 
 /* How many points they can still bear is their owner's secret. */
-static uint32_t points_to_lose(const asking *ask, tri_set payers)
+static uint32_t points_to_lose(const asking *ask)
 {
-    uint32_t strength = 0, points = ask->table->attack.points;
-    if (!knows_faces(ask))
-        return points;
-    TRI_EACH (slot, payers)
-        strength += tri_strength(ask->table->face[slot]);
-    return strength < points ? strength : points;
+    return knows_faces(ask) ? tri_loss_points(ask->table) : ask->table->attack.points;
 }
 
 static void ask_loss(const asking *ask)
 {
-    tri_set payers = tri_payers(ask->table);
+    tri_set payers = tri_loss_candidates(ask->table, ask->table->attack.stage);
     bool attacks = ask->table->attack.stage == TRI_ATTACK_REST;
     gg_print(ask->out, "Choose which other %s lose ", attacks ? "attackers" : "defenders");
-    put_points(ask, points_to_lose(ask, payers));
+    put_points(ask, points_to_lose(ask));
     gg_put(ask->out, ": ");
     tri_put_units(ask->table, payers, ask->out);
     gg_put_char(ask->out, '.');
