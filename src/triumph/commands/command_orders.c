@@ -163,7 +163,7 @@ static void check_ride(const tri_look *look, gg_items *items, gg_refusal *refusa
     for (; gg_peek_item(items) >= TRI_ITEM_WAY &&
            gg_peek_item(items) < TRI_ITEM_WAY + 2U * look->board->roads;
          ways++) {
-        if (ways == 3) {
+        if (ways == TRI_ROAD_MOST) {
             gg_refuse(refusal, T_MOV_08);
             return;
         }

@@ -51,19 +51,17 @@ static void command_steps(const tri_look *look, const gg_draft *draft, gg_steps 
     gg_offer(out, tri_verb_step(TRI_END, true));
 }
 
-/* The verbs of an attack and questions about its pieces; a retreat must know where there is room. */
+/* The verbs of an attack and questions about its pieces. */
 static bool is_brief(uint8_t prompt, uint8_t verb)
 {
     if (verb == TRI_VERB_NONE)
         return prompt != TRI_ASK_COMMAND && prompt != TRI_ASK_FEINT;
-    return verb == TRI_DEFEND || (verb >= TRI_LEAD && verb <= TRI_KEEP);
+    return verb == TRI_DEFEND || verb == TRI_RETREAT || (verb >= TRI_LEAD && verb <= TRI_KEEP);
 }
 
-/* A command for which it is known who moves, or a retreat: where to is open. */
+/* A command for which it is known who moves: where to is open. */
 static bool is_under_way(uint8_t prompt, const gg_order *order)
 {
-    if (order->verb == TRI_RETREAT)
-        return true;
     return prompt == TRI_ASK_COMMAND && order->count > 0 &&
            (order->verb == TRI_CORPS || order->verb == TRI_DETACH || order->verb == TRI_UNIT ||
             order->verb == TRI_ROAD);
