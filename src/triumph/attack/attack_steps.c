@@ -87,7 +87,7 @@ static bool road_exists(const tri_look *look, const tri_front *front, const tri_
 {
     const tri_board *board = look->board;
     bool any = !out && arrives(look, front, force, walk, mode);
-    if (any || walk->entered >= 2 + (walk->all_main ? 1 : 0) || walk->visits == TRI_PATH_MAX)
+    if (any || walk->entered >= tri_road_limit(walk->all_main) || walk->visits == TRI_PATH_MAX)
         return any;
     uint32_t first, end;
     tri_walk_nodes(board, walk, &first, &end);

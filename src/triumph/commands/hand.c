@@ -239,11 +239,10 @@ static bool is_open(const tri_look *look, uint8_t locale)
     return !tri_enemy_in(look, locale) && !tri_bit(look->table->stormed, locale);
 }
 
-/* T-MOV-12: full locales are not ridden through. */
+/* T-MOV-12: a single unit does not ride through a full locale, with errata or without. */
 static bool may_pass(const tri_look *look, uint8_t locale)
 {
-    return is_open(look, locale) && (!look->game->option[TRI_OPTION_ERRATA] ||
-                                     look->own[locale] < look->board->locale[locale].capacity);
+    return is_open(look, locale) && look->own[locale] < look->board->locale[locale].capacity;
 }
 
 /* Can anybody at all ride into the attack locale, and on if the mode asks for it? */
