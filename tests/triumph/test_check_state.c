@@ -54,7 +54,7 @@ static void spoilt_units_are_found(void **state)
     (void)state;
     begin_turn();
     uint8_t langeron = commander("Langeron");
-    EXPECT(false, {"a unit is nowhere", UNIT(at, F + 2), tri_reserve(200)},
+    EXPECT(false, {"a unit is nowhere", UNIT(at, F + 2), TRI_RESERVE + 200},
            {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(2U * tri_board_of(game)->borders)},
            {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(approach_of(58, 78))},
            {"a unit is nowhere", UNIT(at, F + 2), TRI_DEAD + 1U},

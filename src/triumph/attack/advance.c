@@ -140,9 +140,12 @@ void tri_apply_advance(tri_play *play, const gg_order *order)
     uint32_t commanders;
     tri_take_units(&items, &units);
     tri_take_commanders(&items, &commanders);
+    gg_assert(!tri_empty(units) && items.next == order->count);
+    gg_assert(tri_empty(tri_without(units, tri_may_advance(table))));
     tri_step_forward(table, units, commanders);
     tri_set separated = tri_separated(table);
     TRI_EACH (slot, separated)
         tri_detach(play, slot);
+    gg_assert(tri_empty(tri_separated(table)));
     tri_end_attack(play);
 }

@@ -13,6 +13,15 @@ static int leaders(const uint8_t leader[2])
     return (leader[0] != TRI_NO_UNIT) + (leader[1] != TRI_NO_UNIT);
 }
 
+/* The faces of all who lead are known: for one of them the strength could not be told. */
+static bool are_known(const tri_table *table, const uint8_t slots[2])
+{
+    for (uint32_t i = 0; i < 2; i++)
+        if (slots[i] != TRI_NO_UNIT && table->face[slots[i]] == TRI_NO_FACE)
+            return false;
+    return slots[0] != TRI_NO_UNIT || slots[1] == TRI_NO_UNIT;
+}
+
 /* ---------------------------------------------------------------- results */
 
 int tri_blockers_penalty(const tri_table *table, uint8_t type)
@@ -25,6 +34,7 @@ int tri_symbol_penalty(const tri_board *board, const tri_table *table, uint8_t t
     static const uint8_t symbol[] = {0, TRI_PENALTY_INFANTRY, TRI_PENALTY_CAVALRY,
                                      TRI_PENALTY_ARTILLERY};
     uint16_t to = tri_across(table->attack.from);
+    gg_assert(type == TRI_INFANTRY || type == TRI_CAVALRY || type == TRI_ARTILLERY);
     bool santon = table->santon_set && tri_locale_of(board, to) == board->santon; /* T-SAN-04 */
     return (tri_symbols_of(board, to) & symbol[type]) && (table->attack.blocking || santon);
 }
@@ -33,6 +43,7 @@ int tri_symbol_penalty(const tri_board *board, const tri_table *table, uint8_t t
 int tri_defense_value(const tri_table *table, uint32_t slot)
 {
     int strength = tri_strength(table->face[slot]);
+    gg_assert(strength > 0); /* a leader's face is known */
     return table->attack.guard && strength < 3 ? strength - 1 : strength;
 }
 
@@ -41,6 +52,7 @@ int tri_initial_result(const tri_board *board, const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
     int result = 0;
+    gg_assert(are_known(table, attack->attack_leader) && are_known(table, attack->defense_leader));
     for (uint32_t i = 0; i < 2; i++) {
         if (attack->attack_leader[i] != TRI_NO_UNIT)
             result += tri_strength(table->face[attack->attack_leader[i]]);
@@ -58,6 +70,7 @@ int tri_final_result(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
     int result = attack->initial;
+    gg_assert(are_known(table, attack->counter));
     for (uint32_t i = 0; i < 2; i++) {
         uint8_t slot = attack->counter[i];
         if (slot != TRI_NO_UNIT && tri_in_play(table->at[slot]))
@@ -84,6 +97,8 @@ uint8_t tri_winner_of(const tri_table *table, int result)
 uint8_t tri_attacker_points(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
+    gg_assert(attack->final <= 6 &&
+              attack->final >= -12); /* two of 3 against two, and two that counter-attack */
     if (attack->artillery_led)
         return 0;
     return (uint8_t)(leaders(attack->defense_leader) + most(0, -attack->final));
@@ -106,8 +121,9 @@ uint8_t tri_defender_points(const tri_table *table)
 
 uint32_t tri_morale_drop(uint32_t morale, uint32_t points, uint32_t floor)
 {
-    uint32_t room = morale > floor ? morale - floor : 0;
-    return points < room ? points : room;
+    uint32_t room = morale > floor ? morale - floor : 0, drop = points < room ? points : room;
+    gg_assert(drop <= points && drop <= morale);
+    return drop;
 }
 
 /* T-ELT-01, T-ELT-02, T-ELT-03 */
@@ -138,6 +154,7 @@ uint32_t tri_attack_floor(const tri_table *table)
 /* T-ELT-13 */
 bool tri_guard_is_defeated(const tri_table *table)
 {
+    gg_assert(table->attack.final_winner < TRI_SIDES);
     return table->attack.guard && table->attack.final_winner != table->active;
 }
 

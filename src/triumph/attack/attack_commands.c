@@ -5,6 +5,7 @@
 
 tri_front tri_current_front(const tri_look *look)
 {
+    gg_assert(tri_is_attack(look->table));
     return tri_front_of(look, look->table->attack.from, look->table->attack.guard != 0);
 }
 
@@ -88,6 +89,7 @@ static bool crosses(const tri_look *look, const tri_front *front, const tri_walk
 static void check_arrival(const tri_look *look, const tri_front *front, const tri_force *force,
                           const tri_walk *walk, enum tri_mode mode, gg_refusal *refusal)
 {
+    gg_assert(walk->locale < look->board->locales);
     uint32_t others = tri_others_in(look, force, walk->locale);
     uint32_t capacity = look->board->locale[walk->locale].capacity;
     if (walk->locale != front->attack_locale || !crosses(look, front, walk))
@@ -445,7 +447,9 @@ bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *
 /* T-AFT-01, T-AFT-06: commands are spent and pieces have moved, whatever comes of it. */
 void tri_commit_attackers(tri_play *play, const tri_attackers *attackers)
 {
+    gg_assert(!tri_empty(attackers->movers) && attackers->commands > 0);
     uint8_t side = tri_army_of(tri_next(attackers->movers, 0));
+    gg_assert(side == play->table->active);
     if (attackers->form == TRI_WORD_RIDE)
         return; /* paid for when it began */
     tri_end_ride(play);

@@ -81,6 +81,7 @@ static void check_leader(const tri_look *look, const tri_front *front, uint32_t 
                          uint32_t slot, gg_refusal *refusal)
 {
     uint8_t face = look->table->face[slot], type = tri_type(face);
+    gg_assert(type != TRI_NO_TYPE); /* own faces are known, others are assumed */
     if (type != TRI_ARTILLERY && tri_strength(face) == 1)
         gg_refuse(refusal, T_ATK_5_6);
     if (type == TRI_CAVALRY && (tri_symbols_of(look->board, front->to) & TRI_OBSTRUCTED)) {
@@ -101,6 +102,7 @@ static void check_leader(const tri_look *look, const tri_front *front, uint32_t 
 /* T-ATK-5.5, T-ELT-06 */
 static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusal *refusal)
 {
+    gg_assert(a < b && b < TRI_UNITS);
     if (tri_type(table->face[a]) != tri_type(table->face[b]))
         gg_refuse(refusal, T_ATK_5_5);
     if ((table->face[a] == TRI_G3) != (table->face[b] == TRI_G3)) {

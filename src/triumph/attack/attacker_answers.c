@@ -15,6 +15,7 @@ static tri_force force_of(const tri_attackers *attackers)
 static void put_attackers(tri_play *play, const tri_attackers *attackers, uint16_t at, bool into)
 {
     tri_force force = force_of(attackers);
+    gg_assert(force.count > 0 && tri_on_board(at));
     tri_put_force(play, &force, at, into);
     for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++)
         if (attackers->commanders >> commander & 1)
@@ -142,6 +143,14 @@ static void open_ride(tri_play *play, const tri_attackers *attackers)
     ride->length = length;
 }
 
+/* Those whom an attack was threatened against, wherever they stand in the locale. */
+static tri_set defenders_there(const tri_play *play)
+{
+    const tri_table *table = play->table;
+    return tri_army_in(play->board, table, tri_defender(table),
+                       tri_defense_locale(play->board, table));
+}
+
 /* T-ATK-2.10, T-ATK-2.12 */
 static void apply_occupy(tri_play *play, gg_seat seat, const gg_order *order)
 {
@@ -153,6 +162,7 @@ static void apply_occupy(tri_play *play, gg_seat seat, const gg_order *order)
     tri_front front = tri_current_front(&look);
     tri_read_attackers(&look, &front, &items, TRI_MODE_OCCUPY, &attackers, &none);
     bool stays = gg_peek_item(&items) == TRI_WORD_STAY;
+    gg_assert(none.count == 0 && tri_empty(defenders_there(play)));
     tri_commit_attackers(play, &attackers);
     if (stays) {
         TRI_EACH (slot, attackers.movers)
@@ -229,6 +239,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
     tri_front front = tri_current_front(&look);
     tri_read_attackers(&look, &front, &items, TRI_MODE_FEINT, &attackers, &none);
     bool block = gg_peek_item(&items) == TRI_WORD_BLOCK;
+    gg_assert(none.count == 0 && !table->attack.guard); /* a Guard Attack is meant */
     bool rode = attackers.by_road && attackers.at != tri_reserve(front.attack_locale);
     tri_commit_attackers(play, &attackers);
     if (block)
@@ -386,6 +397,7 @@ static void attack_steps(const tri_look *look, const gg_draft *draft, gg_steps *
 /* T-ATK-5.3: the other leader is face-down again and leads no more. */
 static void aim_at(tri_attack *attack, uint16_t target)
 {
+    gg_assert(target == TRI_NO_UNIT || tri_has(attack->named, target));
     if (target == TRI_NO_UNIT)
         return;
     attack->defense_leader[0] = (uint8_t)target;
@@ -430,12 +442,16 @@ static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
     tri_read_attackers(&look, &front, &items, TRI_MODE_PRESS, &attackers, &none);
     read_width(&look, &items, &wide, &target, &none);
     tri_take_units(&items, &leaders);
+    gg_assert(none.count == 0 && items.next == order->count);
+    gg_assert(tri_empty(tri_without(leaders, attackers.movers)) &&
+              tri_count(leaders) <= (wide ? 2U : 1U));
     tri_commit_attackers(play, &attackers);
     attack->movers = attackers.movers;
     attack->mover_commanders = attackers.commanders;
     attack->wide = wide;
     attack->attackers = (uint8_t)tri_count(attackers.movers);
     attack->defenders = (uint8_t)tri_count(attack->named);
+    gg_assert(attack->attackers > 0 && attack->defenders > 0);
     aim_at(attack, target);
     tell_attack(play, wide, target, leaders);
     uint32_t count = 0;
@@ -522,6 +538,7 @@ static void prove_seal(const tri_play *play)
 
 void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
 {
+    gg_assert(tri_is_attack(play->table) && play->table->phase == TRI_PLAY);
     play->turn->barrier = true; /* nothing inside an attack can be taken back */
     switch (order->verb) {
     case TRI_DEFEND:

@@ -20,6 +20,7 @@ void tri_clear_attack(tri_attack *attack)
 void tri_ask(tri_play *play, gg_seat seat, uint8_t prompt)
 {
     gg_head *head = &play->table->head;
+    gg_assert(seat < head->seats && prompt > TRI_ASK_NOTHING && prompt < TRI_PROMPTS);
     memset(head->prompt, 0, sizeof head->prompt);
     head->prompt[seat] = prompt;
 }
@@ -31,6 +32,7 @@ void tri_ask_attacker(tri_play *play, uint8_t prompt)
 
 void tri_ask_defender(tri_play *play, uint8_t prompt)
 {
+    gg_assert(play->table->head.side[play->table->attack.controller] == tri_defender(play->table));
     tri_ask(play, play->table->attack.controller, prompt);
 }
 
@@ -458,6 +460,7 @@ void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
 static void seal_leaders(tri_attack *attack, tri_set leaders)
 {
     uint32_t count = 0;
+    gg_assert(tri_count(leaders) <= 2 && tri_empty(tri_without(leaders, attack->named)));
     attack->sealed = 1;
     TRI_EACH (slot, leaders)
         attack->sealed_leader[count++] = (uint8_t)(slot + 1);
@@ -477,7 +480,10 @@ void tri_apply_defend(tri_play *play, const gg_order *order)
     tri_attack *attack = &table->attack;
     defense is;
     uint16_t to = tri_across(attack->from);
-    read_defense(order, &is);
+    bool read = read_defense(order, &is);
+    gg_assert(read && !tri_empty(is.units) && tri_is_attack(table));
+    gg_assert(tri_empty(tri_without(is.units, tri_nameable(play->board, table))));
+    (void)read;
     attack->named = is.units;
     attack->named_commanders = is.commanders;
     if (is.sealed)
@@ -497,6 +503,7 @@ void tri_apply_defend(tri_play *play, const gg_order *order)
 
 static void sealed_order(const tri_attack *attack, gg_order *order)
 {
+    gg_assert(attack->sealed && !attack->blocking);
     gg_order_open(order, TRI_LEAD);
     for (uint32_t i = 0; i < 2; i++)
         if (attack->sealed_leader[i] != 0)
@@ -560,8 +567,11 @@ void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
     tri_offer_item(out, last ? TRI_STEP_WORD : TRI_STEP_UNIT, sealed.item[sofar->count], last);
 }
 
+/* None, one or two units, ascending, and DONE. */
 static void store_pair(uint8_t pair[2], const gg_order *order)
 {
+    gg_assert(order->count >= 1 && order->count <= 3 && order->item[order->count - 1] == TRI_DONE);
+    gg_assert(order->count < 3 || order->item[0] < order->item[1]);
     for (uint32_t i = 0; i < 2; i++)
         pair[i] = i + 1U < order->count ? (uint8_t)order->item[i] : TRI_NO_UNIT;
 }
@@ -571,6 +581,7 @@ void tri_apply_lead(tri_play *play, const gg_order *order)
 {
     tri_attack *attack = &play->table->attack;
     store_pair(attack->defense_leader, order);
+    gg_assert(tri_count(attack->named) + 1U >= order->count); /* some of the named */
     tri_drop_seal(attack);
     for (uint32_t i = 0; i + 1U < order->count; i++)
         tri_show(play, order->item[i]);
@@ -582,6 +593,7 @@ void tri_apply_counter(tri_play *play, const gg_order *order)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
+    gg_assert(tri_may_counter(table) && attack->stage == TRI_NO_LOSS);
     store_pair(attack->counter, order);
     for (uint32_t i = 0; i + 1U < order->count; i++) {
         tri_show(play, order->item[i]);

@@ -20,6 +20,7 @@ void tri_apply_odd(tri_play *play, const gg_order *order)
 {
     tri_attack *attack = &play->table->attack;
     uint32_t slot = order->item[0];
+    gg_assert(attack->points == 1 && (slot == attack->odd[0] || slot == attack->odd[1]));
     memset(attack->odd, TRI_NO_UNIT, sizeof attack->odd);
     attack->points--;
     tri_lose_in_attack(play, slot);
@@ -29,6 +30,7 @@ void tri_apply_odd(tri_play *play, const gg_order *order)
 void tri_odd_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     (void)draft;
+    gg_assert(look->table->attack.odd[0] != look->table->attack.odd[1]);
     for (uint32_t i = 0; i < 2; i++)
         tri_offer_item(out, TRI_STEP_UNIT, look->table->attack.odd[i], true);
 }
@@ -65,6 +67,7 @@ void tri_loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
     const tri_table *table = look->table;
     tri_set candidates = tri_loss_candidates(table, table->attack.stage);
     uint32_t first = draft->order.count > 0 ? draft->order.item[draft->order.count - 1] : 0;
+    gg_assert(draft->order.count < tri_loss_points(table));
     uint32_t needed = tri_loss_points(table) - (uint32_t)draft->order.count;
     for (uint32_t slot = tri_next(candidates, first); slot < TRI_UNITS;
          slot = tri_next(candidates, slot + 1)) {
@@ -81,6 +84,8 @@ void tri_loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 void tri_apply_loss(tri_play *play, const gg_order *order)
 {
     tri_attack *attack = &play->table->attack;
+    gg_assert(attack->stage == TRI_ATTACK_REST || attack->stage == TRI_DEFENSE_REST);
+    gg_assert(order->count == tri_loss_points(play->table));
     for (uint32_t i = 0; i < order->count; i++)
         tri_lose_in_attack(play, order->item[i]);
     attack->points = 0;
@@ -138,6 +143,7 @@ void tri_keep_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
     for (uint32_t i = 0; i < draft->order.count; i++)
         commander = tri_next_keeper(look->table, commander + 1);
     bool last = tri_next_keeper(look->table, commander + 1) == TRI_COMMANDERS_MAX;
+    gg_assert(commander < TRI_COMMANDERS_MAX);
     tri_set units = tri_corps_of_movers(look->table, commander);
     TRI_EACH (slot, units)
         tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, last);
@@ -154,5 +160,6 @@ void tri_apply_keep(tri_play *play, const gg_order *order)
                 tri_detach(play, slot);
         commander = next;
     }
+    gg_assert(commander == TRI_COMMANDERS_MAX && tri_next_keeper(play->table, 0) == commander);
     tri_finish_lost_attack(play);
 }

@@ -23,6 +23,7 @@ void tri_resolve_initial(tri_play *play)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     int result = tri_initial_result(play->board, table);
+    gg_assert(result >= -6 && result <= 6);
     attack->initial = (int8_t)result;
     attack->initial_winner = tri_winner_of(table, result);
     table->outcome.initial = attack->initial;
@@ -36,6 +37,7 @@ void tri_resolve_initial(tri_play *play)
 void tri_lose_in_attack(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
+    gg_assert(tri_has(table->attack.movers, slot) || tri_has(table->attack.named, slot));
     tri_commit_elite(play, slot);
     table->attack.lost[tri_army_of(slot)]++;
     table->outcome.lost[tri_army_of(slot)]++;
@@ -67,6 +69,7 @@ static bool split_even(tri_play *play, const uint8_t pair[2])
             if (!open[i])
                 continue;
             tri_lose_in_attack(play, pair[i]);
+            gg_assert(attack->points > 0);
             taken[i]++;
             attack->points--;
         }
@@ -78,6 +81,7 @@ static bool split_even(tri_play *play, const uint8_t pair[2])
 void tri_hit_first(const tri_table *table, uint8_t stage, uint8_t pair[2])
 {
     const tri_attack *attack = &table->attack;
+    gg_assert(stage <= TRI_DEFENSE_REST);
     const uint8_t *hit = stage == TRI_ATTACK_LEADERS    ? attack->attack_leader
                          : stage == TRI_DEFENSE_LEADERS ? attack->defense_leader
                                                         : attack->counter;
@@ -170,6 +174,7 @@ void tri_go_on_losing(tri_play *play)
             return;
         }
         attack->stage++;
+        gg_assert(attack->stage > TRI_ATTACK_LEADERS && attack->stage <= TRI_DEFENSE_REST);
         if (attack->stage == TRI_DEFENSE_LEADERS)
             attack->points = tri_defender_points(table);
     }
@@ -180,6 +185,8 @@ void tri_resolve_final(tri_play *play)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     int result = tri_final_result(table);
+    gg_assert(attack->stage == TRI_NO_LOSS &&
+              result <= attack->initial); /* counter-attacks only help the defender */
     attack->final = (int8_t)result;
     attack->final_winner = tri_winner_of(table, result);
     table->outcome.final = attack->final;
@@ -238,6 +245,9 @@ void tri_complete_attack(tri_play *play)
 {
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
+    gg_assert(attack->stage == TRI_NO_LOSS && !attack->after_combat);
+    gg_assert(attack->lost[0] == table->outcome.lost[0] &&
+              attack->lost[1] == table->outcome.lost[1]);
     settle_morale(play);
     if (tri_is_over(play))
         return;
@@ -267,6 +277,7 @@ void tri_win_attack(tri_play *play)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     uint16_t reserve = tri_reserve(tri_locale_of(play->board, tri_across(attack->from)));
+    gg_assert(tri_ground_is_won(table) && !defenders_left(play));
     TRI_EACH (slot, attack->movers) {
         if (!tri_in_play(table->at[slot]))
             continue;
@@ -287,6 +298,7 @@ void tri_finish_lost_attack(tri_play *play)
     tri_attack *attack = &table->attack;
     uint16_t blocked = tri_blocking(attack->from),
              reserve = tri_reserve(tri_locale_of(play->board, attack->from));
+    gg_assert(attack->final_winner == defender(table) && !attack->artillery_led);
     TRI_EACH (slot, attack->movers)
         if (table->at[slot] == blocked)
             table->at[slot] = reserve;
@@ -301,6 +313,7 @@ void tri_finish_lost_attack(tri_play *play)
 /* T-ATK-11.5 */
 void tri_end_attack(tri_play *play)
 {
+    gg_assert(!tri_is_over(play) && !play->table->attack.sealed);
     tri_clear_attack(&play->table->attack);
     tri_ask_command(play);
 }

@@ -37,6 +37,7 @@ static retreat_plan make_plan(const tri_look *look)
     tri_set all = tri_side_in(board, table, look->side, tri_defense_locale(board, table));
     TRI_EACH (slot, all)
         tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &plan.guns : &plan.foot_horse, slot);
+    gg_assert(look->side == tri_defender(table));
     plan.groups = tri_retreat_debts(board, table, plan.group);
     plan.shelters = tri_shelters(board, table, plan.shelter);
     for (uint32_t i = 0; i < plan.shelters; i++)
@@ -56,6 +57,7 @@ static retreat_account open_account(const tri_table *table, const retreat_plan *
 
 static void close_losses(const retreat_plan *plan, retreat_account *account)
 {
+    gg_assert(!account->losses_closed && account->group == plan->groups);
     account->losses_closed = true;
     TRI_EACH (slot, plan->foot_horse)
         if (account->left[slot] > 0)
@@ -110,6 +112,7 @@ static bool send(const retreat_plan *plan, retreat_account *account, uint16_t it
         account->placed++;
         account->goes[account->next] = tri_reserve(plan->shelter[index].locale);
     }
+    gg_assert(account->placed <= plan->room && account->dying <= must_die(plan, account));
     account->next = tri_next(account->survivors, account->next + 1);
     return true;
 }
@@ -261,6 +264,7 @@ static void loss_steps(const tri_table *table, const retreat_plan *plan,
     const tri_debt *group = &plan->group[account->group];
     uint32_t first = account->paid > 0 ? before : 0, needed = group->points - account->paid;
     (void)table;
+    gg_assert(account->group < plan->groups && account->paid < group->points);
     for (uint32_t slot = tri_next(group->units, first); slot < TRI_UNITS;
          slot = tri_next(group->units, slot + 1)) {
         uint32_t left = 0;
@@ -344,6 +348,7 @@ static void keep_unit(tri_play *play, const retreat_account *account, uint32_t c
                       uint32_t kept)
 {
     tri_table *table = play->table;
+    gg_assert(table->corps[kept] == commander && account->goes[kept] != TRI_OUT);
     TRI_EACH (slot, account->survivors)
         if (table->corps[slot] == commander && slot != kept)
             tri_detach(play, slot);
@@ -416,6 +421,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
         take_item(table, &plan, &account, order->item[i], before, &rule);
         before = order->item[i];
     }
+    gg_assert(is_complete(&account));
     tri_tell_defense(play->turn, 0);
     show_all(play, &plan);
     uint32_t lost = pay_losses(play, &plan, &account);
@@ -424,6 +430,7 @@ void tri_apply_retreat(tri_play *play, const gg_order *order)
             keep_unit(play, &account, commander, kept[commander]);
     keep_single(play, &account);
     place_survivors(play, &account);
+    gg_assert(tri_units_in(play, side, tri_defense_locale(play->board, table)) == 0);
     tri_lose_morale(play, side, lost, 0, TRI_WHY_RETREAT);
     if (tri_is_over(play))
         return;

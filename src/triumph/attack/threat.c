@@ -208,6 +208,7 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     tri_table *table = play->table;
     tri_attack *attack = &table->attack;
     uint8_t defender = tri_enemy(table->head.side[seat]);
+    gg_assert(!tri_is_attack(table) && seat == tri_commanding_seat(table));
     tri_clear_attack(&table->attack);
     memset(&table->outcome, 0, sizeof table->outcome);
     attack->from = tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE));
@@ -217,6 +218,7 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
         tri_show(play, order->item[2]);
     play->turn->barrier = true;
     uint8_t there = tri_locale_of(play->board, tri_across(attack->from));
+    gg_assert(tri_is_held(play->board, table, defender, there));
     attack->controller = tri_nearest_seat(play->board, table, defender, there);
     uint16_t barrier = tri_blocking(tri_across(attack->from));
     attack->blocking = !tri_empty(tri_army_at(table, defender, barrier));

@@ -33,7 +33,7 @@ static bool is_hidden_setup(const checking *check, uint8_t side)
 static bool is_position(const tri_board *board, uint16_t at)
 {
     if (tri_in_reserve(at))
-        return at < tri_reserve(board->locales);
+        return at - TRI_RESERVE < board->locales;
     if (tri_on_approach(at))
         return tri_approach_at(at) < 2 * board->borders &&
                !tri_border_of(board, tri_approach_at(at))->impassable;

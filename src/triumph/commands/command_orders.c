@@ -6,7 +6,8 @@
 static tri_force force_of(const tri_table *table, tri_set units, uint8_t commander)
 {
     uint32_t first = tri_next(units, 0);
-    gg_assert(first < TRI_UNITS);
+    gg_assert(first < TRI_UNITS && (commander == TRI_NO_COMMANDER ||
+                                    table->commander_at[commander] == table->at[first]));
     return (tri_force){units, (uint8_t)tri_count(units), commander, table->at[first]};
 }
 
@@ -170,9 +171,7 @@ static void check_ride(const tri_look *look, gg_items *items, gg_refusal *refusa
         tri_walk_on(look, &force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), refusal);
     }
     uint16_t item = gg_next_item(items), at = (uint16_t)(item - TRI_ITEM_PLACE);
-    bool place = item >= TRI_ITEM_PLACE && item < TRI_ITEM_WORD &&
-                 ((tri_in_reserve(at) && at - TRI_RESERVE < look->board->locales && ways > 0) ||
-                  (tri_on_approach(at) && tri_approach_at(at) / 2 < look->board->borders));
+    bool place = tri_item_is_place(look->board, item) && (tri_on_approach(at) || ways > 0);
     if (tri_is_no_road(item))
         gg_refuse(refusal, T_MOV_07);
     else if (!place || items->next != items->order->count)
@@ -231,6 +230,7 @@ static void apply_corps(tri_play *play, gg_items *items)
     uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
     tri_set left, corps = tri_corps_units(play->table, commander);
     tri_take_units(items, &left);
+    gg_assert(includes(corps, left));
     tri_set movers = tri_without(corps, left);
     tri_force force = force_of(play->table, movers, commander);
     detach_all(play, left);
@@ -247,6 +247,7 @@ static void apply_detach(tri_play *play, gg_items *items)
     tri_take_units(items, &units);
     tri_force force = force_of(play->table, units, TRI_NO_COMMANDER);
     detach_all(play, units);
+    gg_assert(tri_corps_size(play->table, commander) > 0); /* somebody stays with him */
     tri_spend_corps_command(play, commander);
     tri_count_move(play, units);
     tell_command(play, TRI_DETACH, commander, units);
@@ -259,7 +260,9 @@ static void apply_attach(tri_play *play, gg_items *items)
     uint16_t slot = gg_next_item(items);
     tri_spend_corps_command(play, commander);
     tell_command(play, TRI_ATTACH, commander, one_unit(slot));
+    gg_assert(play->table->at[slot] == play->table->commander_at[commander]);
     play->table->corps[slot] = commander;
+    gg_assert(tri_corps_size(play->table, commander) <= TRI_CORPS_MAX);
 }
 
 static void apply_unit(tri_play *play, gg_items *items)
@@ -313,6 +316,7 @@ void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
     };
     gg_items items = {order, 0};
     (void)seat;
+    gg_assert(applies[order->verb] && !tri_is_attack(play->table));
     if (order->verb != TRI_ROAD)
         tri_end_ride(play);
     applies[order->verb](play, &items);

@@ -121,20 +121,28 @@ void tri_check_movers(const tri_look *look, tri_set units, bool corps, gg_refusa
 /* T-CMD-12, T-RNF-08: for entries and combined attacks too. */
 void tri_spend_corps_command(tri_play *play, uint32_t commander)
 {
+    uint8_t side = play->board->commander[commander].side;
+    gg_assert(side == play->table->active && tri_in_play(play->table->commander_at[commander]));
     play->table->commands[commander]++;
-    play->table->corps_used[play->board->commander[commander].side]++;
+    play->table->corps_used[side]++;
+    gg_assert(play->table->commands[commander] <= 2); /* twice only when he has entered */
+    gg_assert(play->table->corps_used[side] <= play->board->army[side].corps_commands);
 }
 
 /* T-CMD-12, T-RNF-08 */
 void tri_spend_unit_command(tri_play *play, uint8_t side)
 {
     play->table->units_used[side]++;
+    gg_assert(play->table->units_used[side] <= play->board->army[side].unit_commands);
 }
 
 void tri_count_move(tri_play *play, tri_set units)
 {
-    TRI_EACH (slot, units)
+    gg_assert(!tri_empty(units));
+    TRI_EACH (slot, units) {
         play->table->moved[slot]++;
+        gg_assert(play->table->moved[slot] <= tri_moves_allowed(play->table, slot));
+    }
 }
 
 /* ---------------------------------------------------------------- leaving units behind */
@@ -189,6 +197,7 @@ static bool may_leave(const tri_look *look, const tri_parting *parting, uint32_t
 void tri_offer_parting(const tri_look *look, const tri_parting *parting, gg_steps *out)
 {
     decided all = going_below(look, parting, TRI_UNITS);
+    gg_assert(tri_empty(tri_without(parting->left, parting->corps)) && all.going > 0);
     if (!all.stuck && fits(parting, all.going, all.guard))
         tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, false);
     uint32_t first = parting->last == TRI_UNITS ? 0 : parting->last + 1;

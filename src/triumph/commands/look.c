@@ -44,6 +44,7 @@ static void count_corps(tri_look *look)
         corps[of[i + 2]]++;
         corps[of[i + 3]]++;
     }
+    gg_assert(corps[TRI_NO_COMMANDER] <= TRI_UNITS_MAX);
 }
 
 void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
@@ -54,6 +55,7 @@ void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat,
     look->table = table;
     look->seat = seat;
     look->side = table->head.side[seat];
+    gg_assert(look->side < TRI_SIDES);
     look->vacated = TRI_NONE;
 }
 
@@ -78,6 +80,7 @@ void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_
 
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale)
 {
+    gg_assert(locale < look->board->locales);
     uint32_t all = look->own[locale];
     if (!tri_on_board(force->at) || tri_locale_at(look->board, force->at) != locale)
         return all;

@@ -48,6 +48,7 @@ static inline uint8_t tri_enemy(uint8_t side)
 
 static inline bool tri_enemy_in(const tri_look *look, uint8_t locale)
 {
+    gg_assert(locale < look->board->locales);
     return look->enemy[locale] != 0 && locale != look->vacated;
 }
 
@@ -100,6 +101,15 @@ static inline bool tri_item_is_unit(uint16_t item)
 static inline bool tri_item_is_commander(uint16_t item)
 {
     return item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_COMMANDER + TRI_COMMANDERS_MAX;
+}
+/* A reserve or an approach of this board. */
+static inline bool tri_item_is_place(const tri_board *board, uint16_t item)
+{
+    uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
+    if (item < TRI_ITEM_PLACE || item >= TRI_ITEM_WORD)
+        return false;
+    return tri_in_reserve(at) ? at - TRI_RESERVE < board->locales
+                              : tri_on_approach(at) && tri_approach_at(at) / 2 < board->borders;
 }
 /* A way across a border where no road runs: readable, never legal. */
 static inline bool tri_is_no_road(uint16_t item)
@@ -155,6 +165,7 @@ static inline bool tri_corps_command_left(const tri_look *look) /* T-CMD-03 */
 }
 static inline bool tri_commander_ready(const tri_look *look, uint32_t commander)
 {
+    gg_assert(commander < TRI_COMMANDERS_MAX);
     return (look->ready >> commander & 1) != 0;
 }
 /* Nothing forbids this unit of the own side a Unit Move; the same as tri_check_unit_command. */

@@ -152,6 +152,7 @@ bool tri_has_plain(const tri_look *look, const tri_force *force)
 void tri_enter_map(tri_play *play, const tri_force *force)
 {
     tri_table *table = play->table;
+    gg_assert(force->at == TRI_OFF && !tri_empty(force->units));
     TRI_EACH (slot, force->units)
         table->flags[slot] |= TRI_ENTERED;
     if (force->commander != TRI_NO_COMMANDER)
@@ -168,7 +169,8 @@ void tri_enter_map(tri_play *play, const tri_force *force)
 void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool into)
 {
     tri_table *table = play->table;
-    gg_assert(tri_on_board(at));
+    gg_assert(tri_on_board(at) && tri_count(force->units) == force->count);
+    gg_assert(!into || tri_in_reserve(at));
     if (force->at == TRI_OFF)
         tri_enter_map(play, force);
     TRI_EACH (slot, force->units) {
@@ -178,11 +180,14 @@ void tri_put_force(tri_play *play, const tri_force *force, uint16_t at, bool int
     }
     if (force->commander != TRI_NO_COMMANDER)
         table->commander_at[force->commander] = at;
+    gg_assert(tri_units_in(play, table->active, tri_locale_at(play->board, at)) <=
+              play->board->locale[tri_locale_at(play->board, at)].capacity);
 }
 
 /* T-MOV-18 */
 void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale)
 {
+    gg_assert(locale < play->board->locales);
     if (tri_is_large(force))
         play->table->marched[locale] = (uint8_t)(force->commander + 1);
 }
@@ -235,16 +240,6 @@ void tri_move_force(tri_play *play, const tri_force *force, gg_items *items)
 
 /* ---------------------------------------------------------------- where to */
 
-static bool is_place(const tri_look *look, uint16_t item)
-{
-    if (item < TRI_ITEM_PLACE || item >= TRI_ITEM_WORD)
-        return false;
-    uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
-    if (tri_in_reserve(at))
-        return at - TRI_RESERVE < look->board->locales;
-    return tri_on_approach(at) && tri_approach_at(at) / 2 < look->board->borders;
-}
-
 static bool is_way(const tri_look *look, uint16_t item)
 {
     return item >= TRI_ITEM_WAY && item < TRI_ITEM_ENTRY &&
@@ -277,7 +272,7 @@ static void check_road(const tri_look *look, const tri_force *force, gg_items *i
     uint16_t item = gg_next_item(items);
     if (tri_is_no_road(item))
         gg_refuse(refusal, T_MOV_07);
-    else if (!is_place(look, item) || walk.locale == TRI_NONE)
+    else if (!tri_item_is_place(look->board, item) || walk.locale == TRI_NONE)
         gg_refuse(refusal, GG_RULE_FORM);
     else
         tri_walk_ends(look, force, &walk, (uint16_t)(item - TRI_ITEM_PLACE), refusal);
@@ -290,7 +285,7 @@ void tri_check_target(const tri_look *look, const tri_force *force, gg_items *it
         check_road(look, force, items, refusal);
     } else {
         uint16_t item = gg_next_item(items);
-        if (is_place(look, item))
+        if (tri_item_is_place(look->board, item))
             tri_check_plain(look, force, (uint16_t)(item - TRI_ITEM_PLACE), refusal);
         else
             gg_refuse(refusal, GG_RULE_FORM);

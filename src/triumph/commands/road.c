@@ -114,6 +114,7 @@ static void enter(const tri_look *look, const tri_force *force, tri_walk *walk, 
     check_entering(look, force, walk, locale, refusal);
     walk->locale = locale;
     walk->node = node;
+    gg_assert(locale < look->board->locales && walk->entered <= TRI_PATH_MAX);
     gg_assert(walk->visits < TRI_PATH_MAX);
     walk->visited[walk->visits++] = locale;
     walk->stopped = tri_is_large(force) &&
@@ -191,6 +192,7 @@ static bool ends_well(const tri_look *look, const tri_force *force, const tri_wa
 /* Can the walk end where it is, or go on to where it can? At most three locales deep. */
 static bool leads_somewhere(const tri_look *look, const tri_force *force, const tri_walk *walk)
 {
+    gg_assert(walk->entered <= TRI_ROAD_MOST);
     if (ends_well(look, force, walk, tri_reserve(walk->locale)))
         return true;
     const tri_node *node = &look->board->node[walk->node];
@@ -301,6 +303,7 @@ bool tri_has_road(const tri_look *look, const tri_force *force)
 tri_force tri_ride_force(const tri_board *board, const tri_table *table)
 {
     const tri_ride *ride = &table->ride;
+    gg_assert(ride->open && ride->node < board->nodes);
     return (tri_force){ride->riders, (uint8_t)tri_count(ride->riders), ride->commander,
                        tri_reserve(board->node[ride->node].locale)};
 }
@@ -309,6 +312,7 @@ tri_force tri_ride_force(const tri_board *board, const tri_table *table)
 tri_walk tri_ride_walk(const tri_board *board, const tri_table *table)
 {
     const tri_ride *ride = &table->ride;
+    gg_assert(ride->open && ride->entered > 0);
     return (tri_walk){.locale = board->node[ride->node].locale,
                       .node = ride->node,
                       .entered = ride->entered,

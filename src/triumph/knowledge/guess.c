@@ -55,6 +55,7 @@ static void place_memos(tri_table *table, uint32_t group, tri_set riders, gg_dic
         if (table->group[slot] != group || face == TRI_NO_FACE || front == back)
             continue;
         uint32_t at = is_cavalry(face) ? front++ : --back;
+        gg_assert(at < count && table->face[slots[at]] == TRI_NO_FACE);
         table->face[slots[at]] = face;
     }
 }
@@ -78,6 +79,7 @@ static uint32_t list_rest(const tri_table *table, uint8_t side, gg_dice *dice, u
                 faces[count++] = face;
         shuffle(dice, faces + begin, count - begin);
     }
+    gg_assert(count <= TRI_UNITS_MAX);
     return count;
 }
 

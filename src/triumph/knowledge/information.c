@@ -42,6 +42,7 @@ static void hide_conference(const tri_board *board, tri_table *view, uint8_t sid
 static void hide_faces(tri_table *view, tri_set known, uint8_t side)
 {
     uint32_t first = tri_first_slot(side);
+    gg_assert(side < TRI_SIDES);
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (tri_in_play(view->at[slot]) && !tri_has(known, slot))
             view->face[slot] = TRI_NO_FACE;
@@ -103,6 +104,7 @@ static void view_notes(const tri_state *state, gg_seat seat, tri_table *view)
         tri_team_size(&state->table, side) == 1)
         return;
     uint32_t own = tri_rank_of(&state->table, seat);
+    gg_assert(own < 4);
     for (uint32_t rank = 1; rank < tri_team_size(&state->table, side); rank++) {
         const uint8_t *waits = state->notes[side][TRI_NOTE_WAITS][rank];
         const uint8_t *readable = state->notes[side][TRI_NOTE_READABLE][rank];
@@ -180,6 +182,7 @@ static void tell_side(const change *what, uint8_t side)
     tri_table known, now;
     const tri_state *before = what->before.state, *after = what->after.state;
     gg_seat reader = tri_seat_of(&after->table, side);
+    gg_assert(reader < after->table.head.seats);
     bool dealt = before->table.head.side[reader] == side; /* else it saw what the public sees */
     view_of_side(&what->before, dealt ? side : (uint8_t)TRI_SIDES, &known);
     view_of_side(&what->after, side, &now);

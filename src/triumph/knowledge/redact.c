@@ -36,6 +36,7 @@ static void show_battery(const tri_table *after, gg_order *seen)
     while (!(after->flags[slot] & TRI_FIXED))
         slot++;
     gg_assert(slot < TRI_UNITS);
+    gg_assert(after->face[slot] == TRI_A1);
     gg_order_open(seen, TRI_BATTERY);
     gg_order_add(seen, (uint16_t)(TRI_ITEM_SHOWN + 128U * after->face[slot] + slot));
     gg_order_add(seen, (uint16_t)(TRI_ITEM_PLACE + after->at[slot]));

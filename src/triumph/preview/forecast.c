@@ -12,6 +12,8 @@ enum {
     STRONGEST = 3
 };
 
+_Static_assert(TRI_FACES <= 8, "a byte has a bit for each face");
+
 static int smaller(int a, int b)
 {
     return a < b ? a : b;
@@ -74,8 +76,10 @@ static void find_possible(const tri_table *table, uint8_t possible[TRI_UNITS])
     uint8_t free[2] = {free_faces(table, TRI_ALLIED), free_faces(table, TRI_FRENCH)};
     memset(possible, 0, TRI_UNITS);
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (tri_in_play(table->at[slot]))
+        if (tri_in_play(table->at[slot])) {
             possible[slot] = possible_faces(table, slot, free[tri_army_of(slot)], riders);
+            gg_assert(possible[slot] != 0); /* every block has some face */
+        }
 }
 
 void tri_outlook_open(const gg_game *game, const tri_table *view, tri_outlook *outlook)
@@ -116,6 +120,7 @@ static void assume(tri_table *table, const tri_squad *squad, uint8_t slots[2])
 {
     for (uint32_t i = 0; i < 2; i++) {
         slots[i] = squad->slot[i];
+        gg_assert((slots[i] == TRI_NO_UNIT) == (squad->face[i] == TRI_NO_FACE));
         if (slots[i] != TRI_NO_UNIT)
             table->face[slots[i]] = squad->face[i];
     }
@@ -203,6 +208,7 @@ void tri_find_squads(tri_outlook *outlook, tri_set units, uint32_t size, tri_squ
                      tri_squads *squads)
 {
     const tri_squad nobody = {{TRI_NO_UNIT, TRI_NO_UNIT}, {TRI_NO_FACE, TRI_NO_FACE}, {0, 0}};
+    gg_assert(size == 1 || size == 2);
     squads->count = 0;
     squads->cut = false;
     add_squad(outlook, &nobody, fits, squads);
@@ -250,6 +256,7 @@ static tri_range group_cost(const tri_outlook *outlook, const tri_debt *group)
 
 static void add_range(tri_range *sum, tri_range more)
 {
+    gg_assert(more.least <= more.most);
     sum->least += more.least;
     sum->most += more.most;
 }
@@ -313,8 +320,10 @@ typedef struct course {
 
 static void drop(tri_range *morale, uint32_t at_worst, uint32_t at_best, uint32_t floor)
 {
+    gg_assert(at_best <= at_worst && morale->least <= morale->most);
     morale->least -= (int)tri_morale_drop((uint32_t)morale->least, at_worst, floor);
     morale->most -= (int)tri_morale_drop((uint32_t)morale->most, at_best, floor);
+    gg_assert(morale->least >= 0);
 }
 
 static void commit(course *run, uint32_t slot)
@@ -458,6 +467,7 @@ static void record(const course *run, tri_forecast *forecast)
     forecast->final_winners |= (uint8_t)(1U << attack->final_winner);
     for (uint32_t side = 0; side < TRI_SIDES; side++) {
         tri_range lost = run->lost[side], morale = run->morale[side];
+        gg_assert(lost.least >= 0 && lost.least <= lost.most && morale.least <= morale.most);
         tri_widen(&forecast->lost[side], first, lost.least, lost.most);
         tri_widen(&forecast->morale[side], first, morale.least, morale.most);
         if (morale.least == 0)
@@ -565,6 +575,7 @@ void tri_run(tri_outlook *outlook, const tri_squad *attack, const tri_squad *def
     uint8_t faces[2][2];
     tri_range a = outlook->attackers, d = outlook->defenders;
     int least = larger(a.least, (int)tri_squad_size(attack));
+    gg_assert(a.least <= a.most && d.least <= d.most);
     keep_faces(table, attack, faces[0]);
     keep_faces(table, defense, faces[1]);
     assume(table, attack, table->attack.attack_leader);

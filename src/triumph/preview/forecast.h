@@ -80,6 +80,7 @@ void tri_run_retreat(tri_outlook *outlook, tri_range cost, tri_forecast *forecas
 
 static inline void tri_widen(tri_range *range, bool first, int least, int most)
 {
+    gg_assert(least <= most);
     if (first || least < range->least)
         range->least = least;
     if (first || most > range->most)

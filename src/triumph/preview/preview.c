@@ -27,6 +27,8 @@ typedef struct asking {
 
 static const tri_squad nobody = {{TRI_NO_UNIT, TRI_NO_UNIT}, {TRI_NO_FACE, TRI_NO_FACE}, {0, 0}};
 
+_Static_assert(offsetof(asking, outlook) == 0, "an outlook is the beginning of a question");
+
 static const asking *asking_of(const tri_outlook *outlook)
 {
     return (const asking *)(const void *)outlook;
@@ -701,6 +703,7 @@ void tri_preview(const gg_game *game, const void *from, const gg_draft *draft, g
 {
     const tri_table *view = from;
     gg_seat viewer = view->head.viewer;
+    gg_assert(viewer >= view->head.seats || view->head.prompt[viewer] < TRI_PROMPTS);
     asking ask = {.draft = draft, .out = out};
     if (viewer >= view->head.seats || view->head.over || view->phase != TRI_PLAY)
         return;

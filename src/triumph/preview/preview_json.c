@@ -16,6 +16,7 @@ static tri_range exactly(int value)
 
 void tri_json_line(gg_json *out, const char *text, tri_range value, const char *rule)
 {
+    gg_assert(value.least <= value.most);
     gg_json_object(out, NULL);
     gg_json_text(out, "text", text);
     if (value.least == value.most) {

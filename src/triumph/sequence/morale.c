@@ -15,6 +15,7 @@ static void demoralize(tri_play *play, uint8_t side)
     gg_head *head = &play->table->head;
     head->over = 1;
     head->winner = tri_enemy(side);
+    gg_assert(play->table->morale[side] == 0 && play->table->morale[tri_enemy(side)] > 0);
     head->how = GG_HOW_FIRST; /* decisive */
 }
 
@@ -24,6 +25,7 @@ void tri_lose_morale(tri_play *play, uint8_t side, uint32_t points, uint32_t flo
 {
     tri_table *table = play->table;
     uint32_t lost = tri_morale_drop(table->morale[side], points, floor);
+    gg_assert(side < TRI_SIDES && !tri_is_over(play));
     if (points == 0)
         return;
     table->morale[side] = (uint8_t)(table->morale[side] - lost);

@@ -2,6 +2,7 @@
  *
  * T-PCE, T-CRP */
 #include "triumph/sequence/rules.h"
+#include "triumph/table/choices_left.h"
 
 uint16_t tri_strangers(const tri_table *table, uint8_t side)
 {
@@ -12,10 +13,20 @@ uint16_t tri_strangers(const tri_table *table, uint8_t side)
     return (uint16_t)seats;
 }
 
+/* As many units are in play as are left by face: nothing is lost or found on the way. */
+static bool adds_up(const tri_table *table, uint8_t side)
+{
+    uint32_t left = 0;
+    for (uint32_t face = 0; face < TRI_FACES; face++)
+        left += table->left[side][face];
+    return left == tri_count(tri_army_in_play(table, side));
+}
+
 /* T-PCE-03 */
 void tri_show(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
+    gg_assert(tri_in_play(table->at[slot]) && table->face[slot] < TRI_FACES);
     play->turn->barrier = true;
     if (tri_is_known(table, slot))
         return;
@@ -45,6 +56,7 @@ tri_set tri_corps_units(const tri_table *table, uint32_t commander)
 /* T-CRP-02 */
 void tri_detach(tri_play *play, uint32_t slot)
 {
+    gg_assert(tri_in_play(play->table->at[slot]));
     play->table->corps[slot] = TRI_NO_COMMANDER;
 }
 
@@ -64,12 +76,14 @@ static void leave_corps(tri_play *play, uint32_t slot)
 static void remove_unit(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
+    gg_assert(tri_in_play(table->at[slot]));
     table->at[slot] = TRI_DEAD;
     table->named_vs[slot] = 0;
     table->moved[slot] = 0;
     table->flags[slot] = 0;
     table->origin[slot] = TRI_NO_COMMANDER;
     leave_corps(play, slot);
+    gg_assert(adds_up(table, tri_army_of(slot)));
 }
 
 /* T-ATK-10.6 */
@@ -77,6 +91,7 @@ void tri_lose_point(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
     uint8_t side = tri_army_of(slot), before = table->face[slot], after = tri_reduced(before);
+    gg_assert(table->left[side][before] > 0);
     tri_show(play, slot);
     tri_tell_loss(play->turn, slot, before, after == TRI_NO_FACE ? -1 : after);
     table->left[side][before]--;
@@ -87,12 +102,15 @@ void tri_lose_point(tri_play *play, uint32_t slot)
     table->left[side][after]++;
     table->face[slot] = after;
     tri_know(table, slot, after);
+    gg_assert(tri_strength(after) + 1 == tri_strength(before) &&
+              tri_type(after) == tri_type(before));
 }
 
 void tri_eliminate(tri_play *play, uint32_t slot)
 {
     tri_table *table = play->table;
     uint8_t face = table->face[slot];
+    gg_assert(table->left[tri_army_of(slot)][face] > 0);
     tri_show(play, slot);
     tri_tell_loss(play->turn, slot, face, -1);
     table->left[tri_army_of(slot)][face]--;

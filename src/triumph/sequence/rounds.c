@@ -25,6 +25,7 @@ static void rest_at_night(tri_play *play)
 
 static void begin_turn(tri_play *play, uint8_t side)
 {
+    gg_assert(play->table->round < play->board->rounds[play->game->scenario]);
     play->table->active = side;
     tri_tell_turn(play->turn, play->table->round, side);
     tri_begin_turn_of_team(play);
@@ -41,6 +42,7 @@ void tri_begin_round(tri_play *play)
 /* T-ORD-02 */
 void tri_ask_command(tri_play *play)
 {
+    gg_assert(play->table->phase == TRI_PLAY && !tri_is_attack(play->table));
     tri_ask(play, tri_commanding_seat(play->table), TRI_ASK_COMMAND);
 }
 
@@ -56,6 +58,7 @@ static void forget_fire(tri_table *table)
         table->fired_from[kept] = table->fired_from[i];
         table->fired_round[kept++] = table->fired_round[i];
     }
+    gg_assert(kept <= TRI_FIRED);
     for (; kept < TRI_FIRED; kept++)
         table->fired_from[kept] = table->fired_round[kept] = 0;
     memset(table->fired_now, 0, sizeof table->fired_now);
@@ -117,6 +120,7 @@ static void score(tri_play *play)
     gg_head *head = &play->table->head;
     head->over = 1;
     head->winner = marginal_winner(play);
+    gg_assert(play->table->morale[0] > 0 && play->table->morale[1] > 0);
     head->how = GG_HOW_FIRST + 1;
 }
 
@@ -124,6 +128,7 @@ static void score(tri_play *play)
 void tri_end_turn(tri_play *play)
 {
     tri_table *table = play->table;
+    gg_assert(!tri_is_attack(table) && !tri_is_over(play));
     play->turn->barrier = true;
     tri_end_ride(play);
     if (tri_next_part(play))

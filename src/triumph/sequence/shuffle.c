@@ -10,6 +10,7 @@ static void shuffle_set(tri_play *play, uint32_t first, uint64_t units)
     uint32_t count = 0;
     for (uint64_t rest = units; rest != 0; rest &= rest - 1)
         faces[count++] = face[tri_lowest(rest)];
+    gg_assert(count >= 2 && count <= TRI_UNITS_MAX);
     gg_shuffle(play->turn, first + tri_lowest(units), faces, count);
     count = 0;
     for (uint64_t rest = units; rest != 0; rest &= rest - 1)

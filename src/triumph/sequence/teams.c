@@ -45,11 +45,13 @@ gg_seat tri_seat_of(const tri_table *table, uint8_t side)
 
 gg_seat tri_commanding_seat(const tri_table *table)
 {
+    gg_assert(table->part < tri_team_size(table, table->active));
     return tri_seat_at(table, table->active, table->part);
 }
 
 void tri_ask_only(tri_table *table, gg_seat seat, uint8_t prompt)
 {
+    gg_assert(seat < table->head.seats && prompt > TRI_ASK_NOTHING && prompt < TRI_PROMPTS);
     memset(table->head.prompt, 0, sizeof table->head.prompt);
     table->head.prompt[seat] = prompt;
 }
@@ -63,6 +65,7 @@ bool tri_is_alone(const tri_table *table, gg_seat seat)
 
 bool tri_may_command(const tri_table *table, gg_seat seat, uint32_t commander)
 {
+    gg_assert(commander < TRI_COMMANDERS_MAX);
     return tri_is_alone(table, seat) || table->owner[commander] == seat;
 }
 

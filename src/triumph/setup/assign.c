@@ -351,5 +351,7 @@ void tri_assign(tri_table *table, const gg_order *order)
             commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
         else if (tri_item_is_unit(item))
             table->corps[item] = commander;
+        gg_assert(commander != TRI_NO_COMMANDER); /* units stand behind their commander */
     }
+    gg_assert(order->count == 0 || tri_corps_size(table, commander) <= TRI_CORPS_MAX);
 }

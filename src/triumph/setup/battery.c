@@ -35,6 +35,7 @@ uint32_t tri_battery_places(const gg_game *game, const tri_table *table, uint32_
     }
     if (tri_on_approach(at))
         return 1;
+    gg_assert(tri_in_reserve(at));
     if (would_empty_corps(table, slot))
         return 0;
     const tri_locale *locale = &board->locale[tri_locale_at(board, at)];
@@ -131,6 +132,7 @@ void tri_set_battery(const gg_game *game, tri_table *table, const gg_order *orde
 {
     uint32_t slot = order->item[0];
     uint16_t at = (uint16_t)(order->item[1] - TRI_ITEM_PLACE);
+    gg_assert(is_gun_on_map(table, slot) && tri_fixed_of_side(table, TRI_FRENCH) == 0);
     if (at != table->at[slot])
         table->corps[slot] = TRI_NO_COMMANDER;
     table->at[slot] = at;

@@ -200,6 +200,7 @@ void tri_confer(tri_table *table, gg_seat seat, const gg_order *order)
             table->owner[item - TRI_ITEM_COMMANDER] = owner;
         } else if (item != TRI_DONE) {
             owner = (gg_seat)(item - TRI_ITEM_SEAT);
+            gg_assert(rank < 4 && table->head.side[owner] == side);
             table->seat_of_rank[side][rank++] = owner;
         }
     }
@@ -399,6 +400,7 @@ void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
         } else if (item == TRI_WORD_ATTACK || item == TRI_WORD_DEFEND) {
             note[0] = item == TRI_WORD_ATTACK ? TRI_NOTE_ATTACK : TRI_NOTE_DEFEND;
         } else if (item != TRI_DONE) {
+            gg_assert(nouns < TRI_NOUNS);
             note[++nouns] = (uint8_t)(item - TRI_ITEM_NOUN + 1);
         }
     }
@@ -409,9 +411,12 @@ void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
     tri_ask_command(play);
 }
 
+_Static_assert(TRI_NOTE_READABLE == 1, "the second of the two lists of notes");
+
 /* T-TEA-09, T-TEA-10: read, and no more: nobody has to obey. */
 void tri_release_notes(tri_play *play, uint8_t side)
 {
+    gg_assert(tri_team_size(play->table, side) > 1);
     uint8_t(*notes)[4][TRI_NOUNS + 2] = play->state->notes[side];
     memcpy(notes[TRI_NOTE_READABLE], notes[TRI_NOTE_WAITS], sizeof notes[0]);
     memset(notes[TRI_NOTE_WAITS], 0, sizeof notes[0]);

@@ -96,15 +96,6 @@ static void open_detaching(const gg_game *game, const tri_table *table, gg_seat 
             make->units[tri_locale_at(make->board, table->at[slot])]++;
 }
 
-static bool is_position(const tri_board *board, uint16_t item)
-{
-    if (item < TRI_ITEM_PLACE)
-        return false;
-    uint32_t at = item - (uint32_t)TRI_ITEM_PLACE;
-    return (at >= TRI_RESERVE && at < tri_reserve(board->locales)) ||
-           (at >= TRI_APPROACH && at < TRI_APPROACH + 2U * board->borders);
-}
-
 static void put_unit(detaching *make, uint32_t slot, uint16_t at)
 {
     make->units[tri_locale_at(make->board, make->table.at[slot])]--;
@@ -134,7 +125,7 @@ static void check_pair(const detaching *make, uint32_t slot, uint16_t at, gg_ref
 
 static void read_item(detaching *make, uint16_t item, gg_refusal *refusal)
 {
-    if (make->closed || (make->open && !is_position(make->board, item))) {
+    if (make->closed || (make->open && !tri_item_is_place(make->board, item))) {
         make->good = false;
     } else if (make->open) {
         uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
@@ -448,7 +439,9 @@ void tri_detachments_canonical(const tri_table *table, gg_order *order)
 
 void tri_make_detachments(tri_table *table, const gg_order *order)
 {
+    gg_assert(is_list_of_pairs(order) && order->count / 2U <= TRI_DETACHMENTS_MAX);
     for (uint32_t i = 0; i + 1 < order->count; i += 2) {
+        gg_assert(table->corps[order->item[i]] != TRI_NO_COMMANDER);
         table->at[order->item[i]] = (uint16_t)(order->item[i + 1] - TRI_ITEM_PLACE);
         table->corps[order->item[i]] = TRI_NO_COMMANDER;
     }

@@ -11,6 +11,7 @@ static uint32_t first_party_size(const gg_game *game)
 
 static gg_seat bidder_of(const gg_game *game, uint32_t party)
 {
+    gg_assert(party < 2 && first_party_size(game) < game->seats);
     return (gg_seat)(party == 0 ? 0 : first_party_size(game));
 }
 
@@ -72,6 +73,7 @@ uint32_t tri_highest_bid(const gg_game *game)
 {
     uint32_t allied = morale_after_handicap(game, TRI_ALLIED),
              french = morale_after_handicap(game, TRI_FRENCH);
+    gg_assert(allied > 0 && french > 0);
     return (allied < french ? allied : french) - 1;
 }
 
@@ -131,7 +133,9 @@ void tri_apply_auction(tri_play *play, gg_seat seat, const gg_order *order)
     uint32_t party = party_of(play->game, seat),
              number = order->item[0] - (uint32_t)TRI_ITEM_NUMBER;
     gg_seat other = bidder_of(play->game, 1 - party);
+    gg_assert(table->phase == TRI_AUCTION);
     if (order->verb == TRI_BID) {
+        gg_assert(number <= tri_highest_bid(play->game) && number >= lowest_bid(table));
         table->bid[party] = (uint8_t)(number + 1);
         tri_tell_bid(play->turn, seat, (int)number);
         tri_ask_only(table, other, TRI_ASK_BID);

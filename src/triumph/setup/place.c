@@ -38,14 +38,9 @@ static uint16_t place_of(const tri_board *board, uint16_t item)
 {
     if (item == TRI_WORD_OFF)
         return TRI_OFF;
-    if (item < TRI_ITEM_PLACE || item >= TRI_ITEM_PLACE + TRI_OFF)
+    if (!tri_item_is_place(board, item))
         return TRI_UNDECIDED;
-    uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
-    if (tri_in_reserve(at))
-        return at < tri_reserve(board->locales) ? at : (uint16_t)TRI_UNDECIDED;
-    return tri_on_approach(at) && tri_approach_at(at) < 2 * board->borders
-               ? at
-               : (uint16_t)TRI_UNDECIDED;
+    return (uint16_t)(item - TRI_ITEM_PLACE);
 }
 
 static void read_item(placing *put, uint16_t item)
@@ -239,6 +234,7 @@ static void offer_place(const placing *put, uint8_t kind, uint16_t item, gg_step
 static void offer_places(const placing *put, gg_steps *out)
 {
     uint32_t commander = put->open;
+    gg_assert(is_commander_of(put, commander) && tri_has_setup(put->board, commander));
     const tri_locale *setup = &put->board->locale[put->board->commander[commander].setup];
     uint32_t on_map = count_on_map(put); /* he is counted as not off */
     bool may_on = put->picks ? fits(put, commander) && can_pick(put, commander, on_map)
@@ -306,6 +302,7 @@ void tri_place_steps(const gg_game *game, const tri_table *table, gg_seat seat,
 
 static void put_corps(tri_table *table, uint32_t commander, uint16_t at)
 {
+    gg_assert(at == TRI_OFF || tri_on_board(at));
     table->commander_at[commander] = at;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (table->corps[slot] == commander)

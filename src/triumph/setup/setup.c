@@ -33,6 +33,7 @@ static void lay_out(const tri_board *board, tri_table *table)
     tri_know_nothing(table);
     tri_lay_out_army(board, table, TRI_ALLIED);
     tri_lay_out_army(board, table, TRI_FRENCH);
+    gg_assert(board->commanders <= TRI_COMMANDERS_MAX);
     for (uint32_t c = 0; c < board->commanders; c++)
         table->commander_at[c] = TRI_OFF;
     tri_clear_attack(&table->attack);
@@ -138,6 +139,7 @@ static void ask_chief(tri_play *play, uint8_t side, uint8_t prompt)
 static void begin_play(tri_play *play)
 {
     tri_table *table = play->table;
+    gg_assert(table->phase == TRI_SETUP && table->published[0] && table->published[1]);
     table->phase = TRI_PLAY;
     table->asked_rank = 0;
     table->active = TRI_ALLIED;
@@ -201,6 +203,7 @@ static uint32_t sort_by_looks(const tri_play *play, uint8_t side, uint8_t *slots
             slots[at] = slots[at - 1];
         slots[at] = (uint8_t)slot;
     }
+    gg_assert(count == play->board->army[side].total && count <= TRI_UNITS_MAX);
     return count;
 }
 
@@ -221,6 +224,7 @@ static void deal_slots(tri_table *table, const uint8_t *slots, uint32_t count, u
     tri_table before = *table;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t to = tri_first_slot(side) + i, from = slots[i];
+        gg_assert(tri_army_of(from) == side);
         table->at[to] = before.at[from];
         table->face[to] = before.face[from];
         table->corps[to] = before.corps[from];
@@ -234,6 +238,7 @@ void tri_publish(tri_play *play, uint8_t side)
 {
     tri_table *table = play->table;
     uint8_t slots[TRI_UNITS_MAX];
+    gg_assert(!table->published[side]);
     uint32_t count = sort_by_looks(play, side, slots);
     shuffle_alike(play, slots, count, side);
     deal_slots(table, slots, count, side);
@@ -338,6 +343,7 @@ static void set_up(tri_play *play, gg_seat seat, const gg_order *order)
 void tri_apply_setup(tri_play *play, gg_seat seat, const gg_order *order)
 {
     gg_order plain = *order;
+    gg_assert(play->table->head.prompt[seat] != TRI_ASK_NOTHING);
     tri_canonical_setup(play->game, play->state, seat, &plain);
     switch (order->verb) {
     case TRI_BID:

@@ -110,6 +110,7 @@ uint32_t tri_retreat_groups(const tri_board *board, const tri_table *table,
     const tri_locale *home = &board->locale[here];
     for (uint32_t i = 0; i < home->approaches; i++) {
         uint16_t approach = home->approach[i];
+        gg_assert(tri_locale_of(board, approach) == here);
         if (approach != defense)
             add_group(tri_army_at(table, side, tri_blocking(approach)),
                       tri_border_of(board, approach), false, group, &count);
@@ -144,6 +145,7 @@ uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
         }
         if (strength < owing.points)
             owing.points = (uint8_t)strength;
+        gg_assert(tri_empty(owing.units) == (strength == 0));
         if (strength > 0)
             debt[count++] = owing;
     }

@@ -37,10 +37,12 @@ static inline uint8_t tri_defender(const tri_table *table)
 /* The locales of an attack; there must be one. */
 static inline uint8_t tri_attack_locale(const tri_board *board, const tri_table *table)
 {
+    gg_assert(tri_is_attack(table));
     return tri_locale_of(board, table->attack.from);
 }
 static inline uint8_t tri_defense_locale(const tri_board *board, const tri_table *table)
 {
+    gg_assert(tri_is_attack(table));
     return tri_locale_of(board, tri_across(table->attack.from));
 }
 

@@ -31,6 +31,7 @@ static tri_set slots_with(const uint8_t bytes[TRI_UNITS], uint8_t value)
 static void gather(const tri_table *table, uint8_t group, gathering *out)
 {
     tri_set members = slots_with(table->group, group);
+    gg_assert(tri_has(members, group)); /* the lowest slot gives the number */
     out->count = out->memos = 0;
     TRI_EACH (slot, members) {
         out->slot[out->count++] = (uint8_t)slot;
@@ -114,6 +115,7 @@ tri_set tri_known_units(const tri_table *table)
 void tri_know(tri_table *table, uint32_t slot, uint8_t face)
 {
     gathering rest;
+    gg_assert(slot < TRI_UNITS && face < TRI_FACES);
     gather(table, table->group[slot], &rest);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < rest.count; i++)
@@ -130,6 +132,7 @@ void tri_know(tri_table *table, uint32_t slot, uint8_t face)
         settle(table, &rest);
     table->group[slot] = (uint8_t)slot;
     table->memo[slot] = face;
+    gg_assert(tri_is_known(table, slot));
 }
 
 /* ---------------------------------------------------------------- the end of a turn */
@@ -180,6 +183,7 @@ void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
     find_sets(table, 0, set_of, out);
     out->french = out->count;
     find_sets(table, TRI_UNITS_MAX, set_of, out);
+    gg_assert(out->count <= TRI_UNITS); /* every unit is in one set */
 }
 
 /* A group stays whole if none of its units is shuffled with strangers. */
@@ -203,6 +207,7 @@ static void add_certain(const gathering *group, tri_set set, gathering *to)
     uint8_t known[TRI_FACES] = {0};
     for (uint32_t i = 0; i < group->count; i++)
         outside += !tri_has(set, group->slot[i]);
+    gg_assert(outside < group->count); /* some of it is in the set */
     for (uint32_t i = 0; i < group->memos; i++)
         known[group->memo[i]]++;
     for (uint8_t face = 0; face < TRI_FACES; face++)

@@ -83,6 +83,21 @@ enum {
     TRI_ITEM_WORD = 0xF000
 };
 
+_Static_assert(TRI_ITEM_UNIT + (int)TRI_UNITS <= TRI_ITEM_COMMANDER &&
+                   TRI_ITEM_COMMANDER + (int)TRI_COMMANDERS_MAX <= TRI_ITEM_NUMBER,
+               "pieces have ranges of their own");
+_Static_assert(TRI_ITEM_NUMBER + UINT8_MAX <= TRI_ITEM_SEAT &&
+                   TRI_ITEM_SEAT + (int)GG_SEATS_MAX <= TRI_ITEM_NOUN &&
+                   TRI_ITEM_NOUN + UINT8_MAX < TRI_ITEM_SHOWN,
+               "numbers, seats and nouns too");
+_Static_assert(TRI_ITEM_SHOWN + 128 * (int)TRI_FACES <= TRI_ITEM_WAY && TRI_UNITS <= 128,
+               "a face and a unit in one item");
+_Static_assert(TRI_ITEM_WAY + 2 * (int)TRI_ROADS_MAX <= TRI_ITEM_NO_ROAD &&
+                   TRI_ITEM_NO_ROAD + (int)TRI_APPROACHES_MAX <= TRI_ITEM_ENTRY &&
+                   TRI_ITEM_ENTRY + (int)TRI_ENTRIES_MAX <= TRI_ITEM_PLACE,
+               "ways and entries too");
+_Static_assert(TRI_ITEM_PLACE + (int)TRI_POSITIONS <= TRI_ITEM_WORD, "places too");
+
 enum tri_word {
     TRI_DONE = TRI_ITEM_WORD, /* closes a list */
     TRI_WORD_ROAD,            /* by road: ways follow */
@@ -117,6 +132,9 @@ enum tri_step {
     TRI_STEP_SEAT,
     TRI_STEP_NOUN
 };
+
+_Static_assert(TRI_PROMPTS <= UINT8_MAX && TRI_VERBS <= UINT8_MAX,
+               "they are bytes of a state or an order");
 
 /* Orders, item by item ("U" unit, "C" commander, lists ascending):
  *

@@ -32,8 +32,14 @@ enum {
     TRI_NO_APPROACH = TRI_NOWHERE
 };
 
+_Static_assert(TRI_UNITS < TRI_NO_UNIT && (int)TRI_COMMANDERS_MAX < TRI_NO_COMMANDER,
+               "no piece has the number of none");
+_Static_assert(TRI_COMMANDERS_MAX <= 32, "sets of commanders are bits of a word");
+_Static_assert(TRI_FACES <= 8, "sets of faces are bits of a byte");
+
 static inline uint8_t tri_army_of(uint32_t slot) /* side of a unit */
 {
+    gg_assert(slot < TRI_UNITS);
     return slot < TRI_UNITS_MAX ? TRI_ALLIED : TRI_FRENCH;
 }
 
@@ -43,12 +49,14 @@ enum tri_type { TRI_NO_TYPE, TRI_INFANTRY, TRI_CAVALRY, TRI_ARTILLERY };
 static inline uint8_t tri_type(uint8_t face)
 {
     static const uint8_t type[TRI_FACES + 1] = {1, 1, 1, 1, 2, 2, 2, 3, 0};
+    gg_assert(face <= TRI_NO_FACE);
     return type[face];
 }
 /* T-PCE-02 */
 static inline uint8_t tri_strength(uint8_t face)
 {
     static const uint8_t strength[TRI_FACES + 1] = {3, 3, 2, 1, 3, 2, 1, 1, 0};
+    gg_assert(face <= TRI_NO_FACE);
     return strength[face];
 }
 
@@ -59,6 +67,7 @@ static inline uint8_t tri_reduced(uint8_t face)
         [TRI_G3] = TRI_I2, [TRI_I3] = TRI_I2, [TRI_I2] = TRI_I1,      [TRI_I1] = TRI_NO_FACE,
         [TRI_C3] = TRI_C2, [TRI_C2] = TRI_C1, [TRI_C1] = TRI_NO_FACE, [TRI_A1] = TRI_NO_FACE,
     };
+    gg_assert(face < TRI_FACES);
     return reduced[face];
 }
 
@@ -72,12 +81,17 @@ enum {
     TRI_POSITIONS
 };
 
+_Static_assert(TRI_RESERVE + (int)TRI_LOCALES_MAX <= TRI_APPROACH,
+               "reserves and approaches lie apart");
+
 static inline uint16_t tri_reserve(uint32_t locale)
 {
+    gg_assert(locale < TRI_LOCALES_MAX);
     return (uint16_t)(TRI_RESERVE + locale);
 }
 static inline uint16_t tri_blocking(uint32_t approach)
 {
+    gg_assert(approach < TRI_APPROACHES_MAX);
     return (uint16_t)(TRI_APPROACH + approach);
 }
 static inline bool tri_in_reserve(uint16_t at)
@@ -98,12 +112,14 @@ static inline bool tri_in_play(uint16_t at)
 }
 static inline uint16_t tri_approach_at(uint16_t at)
 {
+    gg_assert(tri_on_approach(at));
     return (uint16_t)(at - TRI_APPROACH);
 }
 /* The locale of a position on the board. */
 static inline uint8_t tri_locale_at(const tri_board *board, uint16_t at)
 {
     gg_assert(tri_on_board(at));
+    gg_assert(board->locale_at[at] < board->locales);
     return board->locale_at[at];
 }
 
@@ -127,16 +143,21 @@ typedef struct tri_set {
     uint64_t word[2];
 } tri_set;
 
+_Static_assert(TRI_UNITS > 64 && TRI_UNITS <= 128, "a set has a bit for every unit, in two words");
+
 static inline bool tri_has(tri_set set, uint32_t slot)
 {
+    gg_assert(slot < TRI_UNITS);
     return (set.word[slot >> 6] >> (slot & 63) & 1) != 0;
 }
 static inline void tri_add(tri_set *set, uint32_t slot)
 {
+    gg_assert(slot < TRI_UNITS);
     set->word[slot >> 6] |= UINT64_C(1) << (slot & 63);
 }
 static inline void tri_drop(tri_set *set, uint32_t slot)
 {
+    gg_assert(slot < TRI_UNITS);
     set->word[slot >> 6] &= ~(UINT64_C(1) << (slot & 63));
 }
 static inline bool tri_empty(tri_set set)
@@ -216,6 +237,8 @@ typedef struct tri_attack {
     uint8_t spare[2];
 } tri_attack;
 
+_Static_assert(sizeof(tri_attack) % 8 == 0, "no padding behind it");
+
 /* What the last attack came to; it stays until the next threat. */
 typedef struct tri_outcome {
     int8_t initial, final;
@@ -245,6 +268,9 @@ typedef struct tri_ride {
     uint8_t spare[7];
 } tri_ride;
 
+_Static_assert(sizeof(tri_ride) % 8 == 0, "no padding behind it");
+_Static_assert(TRI_PATH_MAX > 2 * TRI_ROAD_MOST, "a path and what it goes on from");
+
 /* ---------------------------------------------------------------- the table */
 
 enum tri_phase { TRI_AUCTION, TRI_CONFERENCE, TRI_SETUP, TRI_PLAY };
@@ -254,6 +280,11 @@ enum tri_phase { TRI_AUCTION, TRI_CONFERENCE, TRI_SETUP, TRI_PLAY };
 
 /* An order of a team's chief: the first byte, then nouns + 1. In the chief's view a bit says it is still sealed. */
 enum { TRI_NO_NOTE, TRI_NOTE_ATTACK, TRI_NOTE_DEFEND, TRI_NOTE_SEALED = 0x80 };
+
+_Static_assert(TRI_BORDERS_MAX <= 5 * 64 && TRI_LOCALES_MAX <= 3 * 64,
+               "the marks of a turn have a bit each");
+_Static_assert(TRI_NOUNS_MAX < UINT8_MAX, "a noun + 1 is a byte");
+_Static_assert(TRI_ROUNDS_MAX < UINT8_MAX, "a round + 1 is a byte");
 
 typedef struct tri_table {
     gg_head head;

@@ -27,6 +27,9 @@ bool tri_has_garrison(const tri_board *board, const tri_table *table, uint8_t si
     return (held[locale >> 6] >> (locale & 63) & 1) != 0;
 }
 
+_Static_assert(TRI_NODES_MAX <= UINT8_MAX && TRI_NODES_MAX <= TRI_NODE_WORDS * 64,
+               "nodes are bytes, and bits of a set");
+
 /* The search: nodes reached and not yet left. */
 typedef struct supply_search {
     bool enemy[TRI_LOCALES_MAX];
@@ -47,10 +50,12 @@ static void mark_enemies(const tri_board *board, const tri_table *table, uint8_t
 
 static void reach(const tri_board *board, uint32_t node, supply_search *search)
 {
+    gg_assert(node < board->nodes);
     uint64_t bit = UINT64_C(1) << (node & 63);
     if ((search->seen[node >> 6] & bit) || search->enemy[board->node[node].locale])
         return;
     search->seen[node >> 6] |= bit;
+    gg_assert(search->count < TRI_NODES_MAX); /* each node waits once */
     search->waiting[search->count++] = (uint8_t)node;
 }
 

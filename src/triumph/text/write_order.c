@@ -448,7 +448,7 @@ static void put_destination(tri_writing *writing, retreat *all, uint32_t first)
 static bool is_reserve(const tri_writing *writing, uint16_t item)
 {
     return is_place(item) && tri_in_reserve((uint16_t)(item - TRI_ITEM_PLACE)) &&
-           item < TRI_ITEM_PLACE + tri_reserve(writing->board->locales);
+           item - TRI_ITEM_PLACE - TRI_RESERVE < writing->board->locales;
 }
 
 static void write_retreat(tri_writing *writing)
