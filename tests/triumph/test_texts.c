@@ -270,8 +270,8 @@ static void what_units_can_bear_is_their_owners_secret(void **state)
     played("A", "lead none");
     played("F", "attack corps Vandamme lead I3a");
     played("A", "counter none");
-    prompt_is("A", "A", "Choose which other defenders lose 3 points: I2a I1b.");
-    prompt_is("F", "A", "Choose which other defenders lose 4 points: ?a ?b.");
+    prompt_is("A", "A", "Assign 3 losses to the other defenders: I2a I1b.");
+    prompt_is("F", "A", "Assign 4 losses to the other defenders: ?a ?b.");
 }
 
 int main(void)

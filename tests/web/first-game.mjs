@@ -29,7 +29,7 @@ for (const phone of [false, true]) {
 
   await test(`a first command, from the list (${where})`, async () => {
     const before = await ann.sight(game);
-    await ann.page.getByText(/^Your turn. Commands left/).filter({ visible: true }).waitFor();
+    await ann.page.getByText(/^Your turn: /).filter({ visible: true }).waitFor();
     const taken = await orderByList(ann);
     check(taken.length > 0, "nothing was chosen");
     await until(async () => (await ann.sight(game)).number > before.number, "the order");

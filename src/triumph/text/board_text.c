@@ -116,13 +116,13 @@ static void put_tracks(drawing *draw)
     const tri_table *table = draw->table;
     uint32_t scenario = draw->game->scenario;
     if (table->phase == TRI_PLAY && table->round < draw->board->rounds[scenario])
-        gg_print(draw->page.out, "Round %d, %s, turn of the %s", table->round,
+        gg_print(draw->page.out, "Round %d, %s: %s turn", table->round,
                  draw->board->round[scenario][table->round].name,
-                 table->active == TRI_FRENCH ? "French" : "Allies");
+                 table->active == TRI_FRENCH ? "French" : "Allied");
     else
         gg_put(draw->page.out, "Set-up");
     if (table->reinforced)
-        gg_put(draw->page.out, ", French reinforcements have come");
+        gg_put(draw->page.out, ", French reinforcements have arrived");
     gg_page_end(&draw->page);
     put_commands(draw, TRI_FRENCH);
     put_commands(draw, TRI_ALLIED);
@@ -222,7 +222,7 @@ static void put_attack(drawing *draw)
     put_pair(draw, "led by", attack->defense_leader);
     put_seal(draw);
     if (!tri_empty(attack->movers)) {
-        gg_put(draw->page.out, "; attackers ");
+        gg_put(draw->page.out, "; attacked by ");
         tri_put_units(draw->table, attack->movers, draw->page.out);
     }
     put_pair(draw, "led by", attack->attack_leader);

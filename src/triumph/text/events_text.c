@@ -19,6 +19,26 @@ static const char *side_word(int side)
     return side == TRI_ALLIED ? "the Allies" : "the French";
 }
 
+/* `French`, of a turn or of morale. */
+static const char *side_adjective(int side)
+{
+    return side == TRI_ALLIED ? "Allied" : "French";
+}
+
+/* `the French`: the side whose order it was. */
+static void put_actor(const telling *tell)
+{
+    const gg_head *head = &tell->table->head;
+    uint8_t actor = tell->event->actor;
+    gg_put(tell->out, actor < head->seats ? side_word(head->side[actor]) : "a side");
+}
+
+/* `1 unit`, `3 units` */
+static void put_units(const telling *tell, int units)
+{
+    gg_print(tell->out, "%d unit%s", units, units == 1 ? "" : "s");
+}
+
 static bool is_unit(int slot)
 {
     return slot >= 0 && slot < TRI_UNITS;
@@ -44,42 +64,56 @@ static bool is_approach(const telling *tell, int approach)
 
 /* ---------------------------------------------------------------- the story */
 
+/* `I2a`, `3 units` */
+static void put_movers(const telling *tell, const tri_told_command *told)
+{
+    if (told->units == 1 && is_unit(told->unit))
+        tri_put_unit(tell->table, (uint32_t)told->unit, tell->out);
+    else
+        put_units(tell, told->units);
+}
+
+/* `Lannes moves with 3 units`, `Lannes detaches I2a`, `I2a joins Lannes`, `I2a moves alone` */
 static void tell_command(const telling *tell)
 {
-    static const char *const words[] = {"Corps Move", "Detach Move", "Attach", "Unit Move"};
     tri_told_command told = tri_hear_command(tell->event);
-    if (told.order < TRI_CORPS || told.order > TRI_UNIT)
-        return;
-    gg_put(tell->out, words[told.order - TRI_CORPS]);
-    if (told.commander >= 0 && told.commander < tell->board->commanders) {
-        gg_put(tell->out, " of ");
-        tri_put_commander(tell->board, (uint32_t)told.commander, tell->out);
-    }
-    if (told.units > 1)
-        gg_print(tell->out, " with %d units", told.units);
-    else if (is_unit(told.unit)) {
-        gg_put(tell->out, ": ");
-        tri_put_unit(tell->table, (uint32_t)told.unit, tell->out);
+    bool led = told.commander >= 0 && told.commander < tell->board->commanders;
+    const char *name = led ? tell->board->commander[told.commander].name : "?";
+    if (told.order == TRI_CORPS || told.order == TRI_DETACH) {
+        gg_print(tell->out, "%s %s ", name, told.order == TRI_CORPS ? "moves with" : "detaches");
+        put_movers(tell, &told);
+    } else if (told.order == TRI_ATTACH || told.order == TRI_UNIT) {
+        put_movers(tell, &told);
+        gg_print(tell->out, "%s%s", told.order == TRI_ATTACH ? " joins " : " moves alone",
+                 told.order == TRI_ATTACH ? name : "");
     }
 }
 
+/* `the Allies threaten an attack from 95 into 108` */
 static void tell_threat(const telling *tell)
 {
     tri_told_threat told = tri_hear_threat(tell->event);
-    gg_put(tell->out,
-           told.guard ? "a Guard Attack is threatened over " : "an attack is threatened over ");
-    if (is_approach(tell, told.from))
-        tri_put_approach(tell->board, (uint16_t)told.from, tell->out);
+    put_actor(tell);
+    gg_put(tell->out, told.guard ? " threaten a Guard Attack" : " threaten an attack");
+    if (!is_approach(tell, told.from))
+        return;
+    gg_put(tell->out, " from ");
+    tri_put_locale(tell->board, tri_locale_of(tell->board, (uint16_t)told.from), tell->out);
+    gg_put(tell->out, " into ");
+    tri_put_locale(tell->board, tri_locale_of(tell->board, tri_across((uint16_t)told.from)),
+                   tell->out);
 }
 
-/* `wide attack with 3, led by I2a I2b`; the leaders are shown when this is read. */
+/* `the French make a wide attack with 3 units, led by I2a and I2b`; the leaders are revealed when this is read. */
 static void tell_attack(const telling *tell)
 {
     tri_told_attack told = tri_hear_attack(tell->event);
     const char *before = ", led by ";
-    gg_print(tell->out, "%s attack with %d", told.wide ? "wide" : "narrow", told.units);
+    put_actor(tell);
+    gg_print(tell->out, " make a %s attack with ", told.wide ? "wide" : "narrow");
+    put_units(tell, told.units);
     if (is_unit(told.at)) {
-        gg_put(tell->out, " at ");
+        gg_put(tell->out, " on ");
         tri_put_unit(tell->table, (uint32_t)told.at, tell->out);
     }
     for (uint32_t i = 0; i < 2; i++) {
@@ -87,8 +121,10 @@ static void tell_attack(const telling *tell)
             continue;
         gg_put(tell->out, before);
         tri_put_unit(tell->table, (uint32_t)told.leaders[i], tell->out);
-        before = " ";
+        before = " and ";
     }
+    if (!is_unit(told.leaders[0]))
+        gg_put(tell->out, ", without a leader");
 }
 
 static void put_end(const telling *tell, uint8_t node)
@@ -96,11 +132,15 @@ static void put_end(const telling *tell, uint8_t node)
     tri_put_locale(tell->board, tell->board->node[node].locale, tell->out);
 }
 
-/* `by road: F9-130-139` */
+/* `by road: F9-130-139`; a road move may also go on within its locale. */
 static void tell_path(const telling *tell)
 {
     tri_told_path told = tri_hear_path(tell->event);
     bool begun = told.entry >= 0 && told.entry < tell->board->entries;
+    if (!begun && told.ways[0] < 0) {
+        gg_put(tell->out, "the road move ends");
+        return;
+    }
     gg_put(tell->out, "by road: ");
     if (begun) {
         gg_print(tell->out, "%s-", tell->board->entry[told.entry].name);
@@ -121,27 +161,31 @@ static void tell_path(const telling *tell)
 static void tell_defense(const telling *tell)
 {
     int units = tri_hear_defense(tell->event).units;
-    if (units == 0)
-        gg_put(tell->out, "the defender retreats");
-    else
-        gg_print(tell->out, "the defender stands with %d", units);
+    put_actor(tell);
+    gg_put(tell->out, units == 0 ? " retreat" : " stand with ");
+    if (units > 0)
+        put_units(tell, units);
 }
 
 static void tell_feint(const telling *tell)
 {
-    gg_put(tell->out, "it was a feint");
+    gg_put(tell->out, "the attack was a feint");
 }
 
 static void tell_pressed(const telling *tell)
 {
-    gg_put(tell->out, "the attack is pressed");
+    put_actor(tell);
+    gg_put(tell->out, " press the attack");
 }
 
 static void tell_result(const telling *tell)
 {
     tri_told_result told = tri_hear_result(tell->event);
-    gg_print(tell->out, "%s result %s%d: %s", told.final ? "final" : "initial",
-             told.value > 0 ? "+" : "", told.value, side_word(told.winner));
+    gg_print(tell->out, "%s result %s%d: %s %s", told.final ? "final" : "initial",
+             told.value > 0 ? "+" : "", told.value, side_word(told.winner),
+             told.final ? "win" : "are ahead");
+    if (told.value == 0)
+        gg_put(tell->out, told.final ? " the tie" : " in the tie");
 }
 
 static void tell_loss(const telling *tell)
@@ -152,19 +196,23 @@ static void tell_loss(const telling *tell)
         gg_put(tell->out, " is eliminated");
         return;
     }
-    gg_put(tell->out, " becomes ");
+    gg_put(tell->out, " is reduced to ");
     put_block(tell, told.unit, told.after);
 }
 
 static void tell_morale(const telling *tell)
 {
-    static const char *const reasons[] = {
-        "losses in the attack", "losses in the retreat",     "heavy cavalry committed",
-        "the Guard committed",  "a Guard Attack beaten off", "reinforcements",
-        "a night's rest"};
+    static const char *const reasons[] = {"losses in the attack",    "losses in the retreat",
+                                          "heavy cavalry committed", "the Guard committed",
+                                          "a defeated Guard Attack", "reinforcements",
+                                          "a night's rest"};
     tri_told_morale told = tri_hear_morale(tell->event);
-    gg_print(tell->out, "morale of %s %s%d to %d", side_word(told.side), told.change > 0 ? "+" : "",
-             told.change, told.morale);
+    gg_print(tell->out, "%s morale ", side_adjective(told.side));
+    if (told.change == 0)
+        gg_print(tell->out, "stays at %d", told.morale);
+    else
+        gg_print(tell->out, "%s by %d to %d", told.change > 0 ? "rises" : "falls",
+                 told.change > 0 ? told.change : -told.change, told.morale);
     if (told.why >= 0 && told.why <= TRI_WHY_NIGHT)
         gg_print(tell->out, ": %s", reasons[told.why]);
 }
@@ -175,12 +223,12 @@ static void tell_turn(const telling *tell)
     uint32_t round = (uint32_t)told.time, scenario = tell->game->scenario;
     if (scenario < TRI_SCENARIOS_MAX && round < tell->board->rounds[scenario])
         gg_print(tell->out, "%s: ", tell->board->round[scenario][round].name);
-    gg_print(tell->out, "turn of %s", side_word(told.side));
+    gg_print(tell->out, "%s turn", side_adjective(told.side));
 }
 
 static void tell_published(const telling *tell)
 {
-    gg_print(tell->out, "the set-up of %s stands", side_word(tri_hear_published(tell->event).side));
+    gg_print(tell->out, "%s have set up", side_word(tri_hear_published(tell->event).side));
 }
 
 static void tell_bid(const telling *tell)
@@ -217,12 +265,12 @@ static void tell_shown(const telling *tell)
 {
     gg_told_shown told = gg_hear_shown(tell->event);
     put_block(tell, told.piece, told.face);
-    gg_put(tell->out, " is shown");
+    gg_put(tell->out, " is revealed");
 }
 
 static void tell_shuffle(const telling *tell)
 {
-    gg_put(tell->out, "units that stand together are shuffled");
+    gg_put(tell->out, "hidden units that stand together are shuffled");
 }
 
 /* ---------------------------------------------------------------- the interface */

@@ -43,14 +43,14 @@ static void ask_bid(const asking *ask)
 {
     uint32_t a = ask->table->bid[0], b = ask->table->bid[1], last = a > b ? a : b;
     if (last == 0)
-        gg_put(ask->out, "Bid morale points for the choice of sides, or pass.");
+        gg_put(ask->out, "Bid morale for the choice of sides, or pass.");
     else
-        gg_print(ask->out, "The last bid is %u: bid more, or pass.", last - 1);
+        gg_print(ask->out, "The last bid was %u. Bid more, or pass.", last - 1);
 }
 
 static void ask_side(const asking *ask)
 {
-    gg_put(ask->out, "Choose the side that you play: F or A.");
+    gg_put(ask->out, "Choose your side: F or A.");
 }
 
 static void ask_conference(const asking *ask)
@@ -71,7 +71,7 @@ static void ask_place(const asking *ask)
 
 static void ask_detachments(const asking *ask)
 {
-    gg_put(ask->out, "Place up to six detached units of the army near their corps, or none.");
+    gg_put(ask->out, "Detach up to six units and place them near their corps, or detach none.");
 }
 
 static void ask_battery(const asking *ask)
@@ -89,13 +89,13 @@ static void ask_command(const asking *ask)
 {
     const tri_table *table = ask->table;
     const tri_army *army = &ask->board->army[ask->side];
-    gg_put(ask->out, "Your turn. Commands left: ");
+    gg_put(ask->out, "Your turn: ");
     put_left(ask, "corps", table->corps_used[ask->side], army->corps_commands);
     gg_put(ask->out, ", ");
     put_left(ask, "unit", table->units_used[ask->side], army->unit_commands);
-    gg_put_char(ask->out, '.');
+    gg_put(ask->out, " left.");
     if (table->ride.open)
-        gg_put(ask->out, " A road move is still open.");
+        gg_put(ask->out, " You can continue your road move.");
 }
 
 static void ask_retreat_option(const asking *ask)
@@ -174,15 +174,16 @@ static void ask_retreat(const asking *ask)
 
 static void ask_occupation(const asking *ask)
 {
-    gg_put(ask->out, "The enemy retreated. Who moves in over ");
+    gg_put(ask->out, "The enemy retreated. Choose who moves in over ");
     put_front(ask);
-    gg_put_char(ask->out, '?');
+    gg_put_char(ask->out, '.');
 }
 
 static void ask_feint(const asking *ask)
 {
-    gg_print(ask->out, "The enemy stands with %u: feint, or press the attack over ",
-             tri_count(ask->table->attack.named));
+    uint32_t units = tri_count(ask->table->attack.named);
+    gg_print(ask->out, "The enemy stands with %u unit%s. Feint, or press the attack over ", units,
+             units == 1 ? "" : "s");
     put_front(ask);
     gg_put_char(ask->out, '.');
 }
@@ -197,21 +198,23 @@ static void ask_attack(const asking *ask)
 
 static void ask_lead(const asking *ask)
 {
-    gg_print(ask->out, "Who leads the defense? %s.",
-             leaders_allowed(ask) == 2 ? "Up to two units" : "At most one unit");
+    gg_print(ask->out, "Choose %s the defense, or none.",
+             leaders_allowed(ask) == 2 ? "up to two units to lead" : "a unit to lead");
 }
 
 static void ask_counter(const asking *ask)
 {
     const tri_attack *attack = &ask->table->attack;
     gg_print(
-        ask->out, "The initial result is %s%d (%s ahead). Who counter-attacks? Up to two units.",
-        attack->initial > 0 ? "+" : "", attack->initial, tri_side_name(attack->initial_winner));
+        ask->out,
+        "The initial result is %s%d: %s are ahead. Choose up to two units to counter-attack, or none.",
+        attack->initial > 0 ? "+" : "", attack->initial,
+        attack->initial_winner == TRI_ALLIED ? "the Allies" : "the French");
 }
 
 static void ask_advance(const asking *ask)
 {
-    gg_put(ask->out, "Advance one or more of the defending units to block ");
+    gg_put(ask->out, "Advance at least one of the defending units to block ");
     if (tri_is_attack(ask->table))
         tri_put_approach(ask->board, tri_across(ask->table->attack.from), ask->out);
     gg_put_char(ask->out, '.');
@@ -225,14 +228,14 @@ static void ask_odd(const asking *ask)
                                          [TRI_DEFENSE_REST] = NULL};
     const tri_attack *attack = &ask->table->attack;
     const char *who = attack->stage <= TRI_DEFENSE_REST ? losers[attack->stage] : NULL;
-    gg_print(ask->out, "The enemy's %s share their losses evenly. Which takes the odd loss: ",
+    gg_print(ask->out, "The enemy's %s share their losses evenly. Choose who takes the odd loss: ",
              who ? who : "units");
     for (uint32_t i = 0; i < 2; i++) {
         gg_put(ask->out, i > 0 ? " or " : "");
         if (attack->odd[i] < TRI_UNITS)
             tri_put_unit(ask->table, attack->odd[i], ask->out);
     }
-    gg_put_char(ask->out, '?');
+    gg_put_char(ask->out, '.');
 }
 
 /* How many points they can still bear is their owner's secret. */
@@ -245,9 +248,9 @@ static void ask_loss(const asking *ask)
 {
     tri_set payers = tri_loss_candidates(ask->table, ask->table->attack.stage);
     bool attacks = ask->table->attack.stage == TRI_ATTACK_REST;
-    gg_print(ask->out, "Choose which other %s lose ", attacks ? "attackers" : "defenders");
-    put_points(ask, points_to_lose(ask));
-    gg_put(ask->out, ": ");
+    uint32_t points = points_to_lose(ask);
+    gg_print(ask->out, "Assign %u loss%s to the other %s: ", points, points == 1 ? "" : "es",
+             attacks ? "attackers" : "defenders");
     tri_put_units(ask->table, payers, ask->out);
     gg_put_char(ask->out, '.');
 }
@@ -255,7 +258,7 @@ static void ask_loss(const asking *ask)
 static void ask_keep(const asking *ask)
 {
     gg_put(ask->out,
-           "The attack failed. Which unit does each corps keep? The others are detached.");
+           "The attack failed. Choose the unit that each corps keeps. The others are detached.");
 }
 
 /* ---------------------------------------------------------------- the interface */

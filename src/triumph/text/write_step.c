@@ -1,4 +1,4 @@
-/* write_step.c: items and steps in a word or two, and what a seat is asked, in a sentence. */
+/* write_step.c: items and steps in a word or two, and what steps point at. */
 #include "core/json/view_json.h"
 #include "triumph/text/texts.h"
 #include "triumph/text/writing.h"
