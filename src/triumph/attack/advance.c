@@ -21,7 +21,7 @@ void tri_ask_advance(tri_play *play)
         tri_ask_defender(play, TRI_ASK_ADVANCE);
 }
 
-/* R-T-41: he may if he was named and has a unit among them, and must if his whole corps goes. */
+/* R-T-41: a commander may go if he was named and one of his units goes, and must go if his whole corps goes. */
 static bool has_unit_in(const tri_table *table, uint32_t commander, tri_set units)
 {
     TRI_EACH (slot, units)
@@ -79,7 +79,7 @@ void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *
     }
 }
 
-/* The next commander who must go, from `first` on; those before him may not be passed over. */
+/* Commanders ascend, so the list ends at the first who must go. */
 void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_table *table = look->table;

@@ -13,7 +13,7 @@ static int leaders(const uint8_t leader[2])
     return (leader[0] != TRI_NO_UNIT) + (leader[1] != TRI_NO_UNIT);
 }
 
-/* The faces of all who lead are known: for one of them the strength could not be told. */
+/* The faces of these units are known, and the first place is filled first. */
 static bool are_known(const tri_table *table, const uint8_t slots[2])
 {
     for (uint32_t i = 0; i < 2; i++)

@@ -26,9 +26,9 @@ uint32_t tri_morale_drop(uint32_t morale, uint32_t points, uint32_t floor);
 uint32_t tri_elite_cost(const tri_table *table, uint8_t side, uint8_t face);
 /* Notes that the army has committed a unit with this face: it pays for that only once. */
 void tri_mark_committed(tri_table *table, uint8_t side, uint8_t face);
-enum { TRI_ELITE_FLOOR = 1 }; /* T-ELT-05: commitment alone demoralizes nobody */
+enum { TRI_ELITE_FLOOR = 1 }; /* T-ELT-05: commitment alone never demoralizes an army */
 
-/* When the final result stands: below what morale the attack brings nobody, and what else follows. */
+/* After the final result: the morale below which the attack does not bring an army, and what else follows. */
 uint32_t tri_attack_floor(const tri_table *table);
 bool tri_guard_is_defeated(const tri_table *table);
 bool tri_ground_is_won(const tri_table *table);

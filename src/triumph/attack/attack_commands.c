@@ -444,7 +444,7 @@ bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *
 
 /* ---------------------------------------------------------------- carrying out */
 
-/* T-AFT-01, T-AFT-06: commands are spent and pieces have moved, whatever comes of it. */
+/* T-AFT-01, T-AFT-06: commands are spent and pieces have moved, whatever the outcome. */
 void tri_commit_attackers(tri_play *play, const tri_attackers *attackers)
 {
     gg_assert(!tri_empty(attackers->movers) && attackers->commands > 0);

@@ -181,7 +181,7 @@ static void road_steps(const tri_look *look, const tri_front *front, const tri_f
 
 /* ---------------------------------------------------------------- corps */
 
-/* Are there that many Corps Commands beside those that are spent? */
+/* Are there that many corps commands left? */
 static bool corps_commands_left(const tri_look *look, const tri_attackers *so_far, uint32_t wanted)
 {
     uint32_t used = look->table->corps_used[look->side] + tri_bits(so_far->spenders);
@@ -218,7 +218,7 @@ static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32
     return force.count;
 }
 
-/* How many may go by this Corps Move, given those that go already; or whether anybody may. */
+/* How many units may go with this Corps Move besides those that go already, or whether any may. */
 static tri_parting parting_of(const tri_look *look, const tri_front *front,
                               const tri_attackers *so_far, uint32_t commander, enum tri_mode mode,
                               bool one_is_enough)

@@ -143,7 +143,7 @@ static void open_ride(tri_play *play, const tri_attackers *attackers)
     ride->length = length;
 }
 
-/* Those whom an attack was threatened against, wherever they stand in the locale. */
+/* All units of the defender in the defense locale. */
 static tri_set defenders_there(const tri_play *play)
 {
     const tri_table *table = play->table;
@@ -251,7 +251,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
         TRI_EACH (slot, attackers.movers)
             tri_show(play, slot);
     }
-    tri_drop_seal(&table->attack); /* unseen */
+    tri_drop_seal(&table->attack); /* unopened */
     tri_end_ride(play);
     tri_set_bit(table->closed, front.from / 2U);
     tri_tell_feint(play->turn, front.from);
@@ -330,7 +330,7 @@ static bool leaders_fit(const tri_look *look, const tri_front *front,
     return refusal.count == 0;
 }
 
-/* One more leader, or he and another above him, makes a legal choice. */
+/* Can this leader be added, alone or together with one above it? */
 static bool leader_leads(const tri_look *look, const tri_front *front,
                          const tri_attackers *attackers, bool wide, tri_set leaders, uint32_t slot)
 {

@@ -1,4 +1,4 @@
-/* defender_answers.c: who is asked what in an attack, and the defender's answers (S2, S4, S7).
+/* defender_answers.c: the prompts of an attack, and the defender's answers (S2, S4, S7).
  *
  * T-ATK, T-ELT, T-SAN, T-TEA */
 #include "triumph/attack/defender_answers.h"
@@ -336,7 +336,7 @@ static void check_blockers(const tri_look *look, tri_set units, uint32_t command
         gg_refuse(refusal, T_ATK_2_2);
 }
 
-/* T-TEA-23: nobody seals for a player who is going to take over. */
+/* T-TEA-23: leaders cannot be sealed if a teammate will take control. */
 static bool keeps_control(const tri_look *look, uint32_t commanders)
 {
     return tri_named_seat(look->table, look->side, commanders, look->seat) == look->seat;
@@ -466,7 +466,7 @@ static void seal_leaders(tri_attack *attack, tri_set leaders)
         attack->sealed_leader[count++] = (uint8_t)(slot + 1);
 }
 
-/* Opened or not, it is gone. */
+/* After the attack is pressed, or after a feint. */
 void tri_drop_seal(tri_attack *attack)
 {
     attack->sealed = 0;
@@ -549,7 +549,7 @@ void tri_check_pair(const tri_look *look, const gg_order *order, gg_refusal *ref
     gg_order sealed;
     sealed_order(attack, &sealed);
     if (!gg_same_order(order, &sealed))
-        gg_refuse(refusal, T_ATK_4_5); /* those that were named are turned up, and no others */
+        gg_refuse(refusal, T_ATK_4_5); /* the sealed leaders, and no others */
 }
 
 void tri_pair_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)

@@ -1,4 +1,4 @@
-/* losses.c: who pays: odd points, points split by their owner (S9, S10), and the units that corps keep (S11K).
+/* losses.c: odd points, losses assigned by their owner (S9, S10), and the units that corps keep (S11K).
  *
  * T-ATK */
 #include "triumph/attack/defender_answers.h"

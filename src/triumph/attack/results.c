@@ -49,7 +49,7 @@ static bool is_alive(const tri_table *table, uint8_t slot)
     return slot != TRI_NO_UNIT && tri_in_play(table->at[slot]);
 }
 
-/* SPLIT_EVEN: false: an odd point is the chooser's to give. `points` is what is left. */
+/* Splits the points of a stage evenly over a pair. False: an odd point is left for the enemy to assign. */
 static bool split_even(tri_play *play, const uint8_t pair[2])
 {
     tri_attack *attack = &play->table->attack;
@@ -116,7 +116,7 @@ tri_set tri_loss_candidates(const tri_table *table, uint8_t stage)
     return out;
 }
 
-/* T-ATK-9.4, T-ATK-10.5: what nobody is left to bear is dropped. */
+/* T-ATK-9.4, T-ATK-10.5: points beyond the strength that is left are ignored. */
 uint32_t tri_loss_points(const tri_table *table)
 {
     uint32_t strength = 0;
@@ -135,7 +135,7 @@ static void ask_odd(tri_play *play)
         tri_ask_attacker(play, TRI_ASK_ODD);
 }
 
-/* The free rest of a side's losses; false: nobody is left to take it. The points stay as they are: how many of
+/* Asks for the rest of a side's losses; false: no unit is left to take it. The points stay as they are: how many of
  * them its units can bear is the owner's secret. */
 static bool ask_loss(tri_play *play)
 {

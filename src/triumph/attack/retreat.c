@@ -9,7 +9,7 @@ typedef struct retreat_plan {
     uint32_t groups;
     tri_set guns;                               /* eliminated first */
     tri_set foot_horse;                         /* all others */
-    tri_shelter shelter[TRI_LOCALE_APPROACHES]; /* locales that can take somebody */
+    tri_shelter shelter[TRI_LOCALE_APPROACHES]; /* locales with room */
     uint32_t shelters, room;
 } retreat_plan;
 
@@ -127,7 +127,7 @@ static tri_set retreating_corps(const tri_table *table, const retreat_account *a
     return out;
 }
 
-/* The next corps, from `commander` on, that must say whom it keeps (T-RET-11). */
+/* The next corps, from `commander` on, that must choose the unit it keeps (T-RET-11). */
 static uint32_t next_corps(const tri_table *table, const retreat_account *account,
                            uint32_t commander)
 {
@@ -203,7 +203,7 @@ static uint16_t rule_of_free(const tri_look *look, const retreat_plan *plan, uin
     return T_RET_06;
 }
 
-/* Every group gives what it owes, and nobody else gives anything. */
+/* Every group pays what it owes, and no other unit pays. */
 static void check_losses(const tri_look *look, const retreat_plan *plan, const gg_order *order,
                          gg_refusal *refusal)
 {

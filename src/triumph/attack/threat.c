@@ -196,7 +196,7 @@ void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
     }
     uint16_t at = (uint16_t)(draft->order.item[0] - TRI_ITEM_PLACE);
     tri_front front = tri_front_of(look, tri_approach_at(at), false);
-    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true); /* the list before made sure of it */
+    tri_offer_item(out, TRI_STEP_WORD, TRI_DONE, true); /* the list of approaches has checked it */
     offer_guards(look, &front, out);
 }
 

@@ -125,7 +125,8 @@ static bool link_roads(tri_loader *load)
 
 /* ---------------------------------------------------------------- distances (T-TEA-21) */
 
-/* From a locale to all others, in rings: those that were just reached, as bits, lead to the next (T-TEA-21). */
+/* Distances from a locale to all others, ring by ring: the locales reached last, as bits, lead to the next ring
+ * (T-TEA-21). */
 static void find_distances(tri_board *board, const uint64_t next[TRI_LOCALES_MAX][3], uint8_t from)
 {
     uint64_t left[3] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}, ring[3] = {0, 0, 0};

@@ -105,7 +105,7 @@ typedef struct tri_road {
     uint16_t border;
     uint8_t node[2]; /* in locale[0] and locale[1] of the border */
     uint8_t main;
-    uint8_t doubled; /* a local road where a main road joins the same nodes: nobody takes it */
+    uint8_t doubled; /* a local road beside a main road between the same nodes: never used */
 } tri_road;
 
 typedef struct tri_entry {
@@ -129,7 +129,8 @@ typedef struct tri_army {
     uint8_t morale;
     uint8_t corps_commands; /* in a turn, TRI_ANY_NUMBER */
     uint8_t unit_commands;
-    uint8_t commanders; /* his first one and how many: they stand together in commander[] */
+    uint8_t
+        commanders; /* how many; the first is first_commander, and they are adjacent in commander[] */
     uint8_t first_commander;
     uint8_t on_map[TRI_SCENARIOS_MAX]; /* corps that start on the map */
 } tri_army;

@@ -88,7 +88,7 @@ static bool check_threat(const tri_stage_check *check)
            broken(check, T_ATK_2_2, "defenders block the approach or they do not");
 }
 
-/* Nothing but these has been settled: who defends (with leaders sealed ahead), who leads the defense. */
+/* Nothing else has been decided yet than the defenders (with sealed leaders) and the leaders of the defense. */
 static bool check_nothing_more(const tri_stage_check *check, bool defended, bool led)
 {
     const tri_attack *attack = &check->table->attack;
@@ -187,7 +187,7 @@ static bool check_led(const tri_stage_check *check)
 
 /* ---------------------------------------------------------------- S5: the attack */
 
-/* Whoever lives of the attackers stands where the attack began, of the defenders where they were named. */
+/* Surviving attackers stand where the attack began, surviving defenders where they were named. */
 static bool stand_ready(const tri_stage_check *check)
 {
     const tri_table *table = check->table;
@@ -224,7 +224,7 @@ static bool has_good_pairs(const tri_attack *attack)
            tri_count(attack_leaders) <= most && tri_count(defense_leaders) <= most;
 }
 
-/* Commanders have come with units of theirs; who lives stands with them. */
+/* All surviving attackers and their commanders stand in one place. */
 static bool has_good_commanders(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
@@ -264,7 +264,7 @@ static bool check_declared(const tri_stage_check *check)
     return true;
 }
 
-/* S7: nobody has been hit yet, so the sum can be made again. */
+/* S7: there are no losses yet, so the sum can be checked. */
 static bool check_counter(const tri_stage_check *check)
 {
     const tri_table *table = check->table;
@@ -339,7 +339,7 @@ static bool check_settled(const tri_stage_check *check, uint8_t winner)
            broken(check, T_ATK_11_1, "an attack is not over, or was won by the other side");
 }
 
-/* After combat, or before it if nobody could defend. */
+/* After combat, or before it if no unit could defend. */
 static bool check_retreat(const tri_stage_check *check)
 {
     const tri_table *table = check->table;

@@ -26,7 +26,7 @@ static bool includes(tri_set all, tri_set part)
 
 /* ---------------------------------------------------------------- checks */
 
-/* A commander of one's own and a list of units; false: nothing more can be said of it. */
+/* An own commander and a list of units; false: nothing else can be checked. */
 static bool read_corps(const tri_look *look, gg_items *items, uint8_t *commander, tri_set *units,
                        gg_refusal *refusal)
 {
@@ -224,7 +224,7 @@ static void detach_all(tri_play *play, tri_set units)
         tri_detach(play, slot);
 }
 
-/* T-CMD-05, T-RNF-07: whoever is left behind stays where the corps was, also off the map. */
+/* T-CMD-05, T-RNF-07: units left behind stay where the corps was, also off the map. */
 static void apply_corps(tri_play *play, gg_items *items)
 {
     uint8_t commander = (uint8_t)(gg_next_item(items) - TRI_ITEM_COMMANDER);
@@ -247,7 +247,7 @@ static void apply_detach(tri_play *play, gg_items *items)
     tri_take_units(items, &units);
     tri_force force = force_of(play->table, units, TRI_NO_COMMANDER);
     detach_all(play, units);
-    gg_assert(tri_corps_size(play->table, commander) > 0); /* somebody stays with him */
+    gg_assert(tri_corps_size(play->table, commander) > 0); /* a unit stays with the commander */
     tri_spend_corps_command(play, commander);
     tri_count_move(play, units);
     tell_command(play, TRI_DETACH, commander, units);
@@ -324,7 +324,7 @@ void tri_apply_move(tri_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- steps */
 
-/* From a reserve there is always an approach to block, as from all but a locale that nobody can leave. */
+/* From a reserve there is always an approach to block, unless no border of the locale is passable. */
 static bool has_target(const tri_look *look, const tri_force *force, bool by_road)
 {
     if (tri_in_reserve(force->at) &&
@@ -375,7 +375,7 @@ static bool can_join(const tri_look *look, uint32_t commander, uint32_t slot)
     return refusal.count == 0;
 }
 
-/* Without a way out of the loop: so many are compared at once. */
+/* No early exit, so that the compiler vectorizes the loop. */
 static uint32_t count_at(const uint16_t *places, uint16_t at)
 {
     uint16_t count = 0;
@@ -390,9 +390,9 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
     bool any = false;
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     if (tri_on_board(at) && look->own[tri_locale_at(look->board, at)] == look->corps[commander])
-        return false; /* nobody else is even near */
+        return false; /* no other unit is in the locale */
     if (count_at(&look->table->at[first], at) == look->corps[commander])
-        return false; /* nobody else is there */
+        return false; /* no other unit is in that place */
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++) {
         if (look->table->at[slot] != at || look->table->corps[slot] == commander ||
             !can_join(look, commander, slot))
@@ -440,7 +440,8 @@ static bool each_commander(const tri_look *look, uint8_t verb, gg_steps *out)
         any = true;
         if (!out)
             return true;
-        bool whole = verb == TRI_CORPS && look->corps[commander] == 1; /* nobody can stay */
+        bool whole = verb == TRI_CORPS &&
+                     look->corps[commander] == 1; /* no unit can be left behind */
         gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + commander),
                                   whole ? TRI_DONE : GG_NO_ITEM, 0));
     }

@@ -1,4 +1,4 @@
-/* commands.c: who may be commanded, and what it costs (chapter 9).
+/* commands.c: which pieces may be commanded, and what it costs (chapter 9).
  *
  * T-CMD, T-CRP, T-RNF, T-SET */
 #include "triumph/commands/look.h"
@@ -125,7 +125,7 @@ void tri_spend_corps_command(tri_play *play, uint32_t commander)
     gg_assert(side == play->table->active && tri_in_play(play->table->commander_at[commander]));
     play->table->commands[commander]++;
     play->table->corps_used[side]++;
-    gg_assert(play->table->commands[commander] <= 2); /* twice only when he has entered */
+    gg_assert(play->table->commands[commander] <= 2); /* twice only in the turn of entry */
     gg_assert(play->table->corps_used[side] <= play->board->army[side].corps_commands);
 }
 
@@ -178,7 +178,7 @@ static bool fits(const tri_parting *parting, uint32_t going, bool guard)
     return going >= 1 && going <= (guard ? parting->most : parting->most_plain);
 }
 
-/* If this one is left too, can it still end well: with those below it, or with one more from above? */
+/* If this unit is left behind too, can enough others go: those below it, or those and one more above? */
 static bool may_leave(const tri_look *look, const tri_parting *parting, uint32_t slot)
 {
     decided below = going_below(look, parting, slot);

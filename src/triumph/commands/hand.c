@@ -67,7 +67,7 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
     add_rider(look, hand, slot, led, alone);
 }
 
-/* Locales next to the enemy: nobody else but riders can attack. */
+/* Locales next to the enemy: from elsewhere only riders can attack. */
 void tri_find_contact(const tri_look *look, tri_hand *hand)
 {
     uint32_t count = 0;
@@ -179,7 +179,7 @@ static bool somebody_near(const tri_look *look, const tri_hand *hand, const tri_
     return false;
 }
 
-/* Is there an enemy whom this unit could attack from where it stands and then go in? */
+/* Is there an enemy locale that this unit could attack from where it stands, and then enter? */
 static bool faces_enemy(const tri_look *look, uint32_t slot, bool led)
 {
     const tri_table *table = look->table;
@@ -370,7 +370,7 @@ bool tri_ride_leads(const tri_look *look, const tri_front *front, const tri_forc
 
 /* ---------------------------------------------------------------- the answer */
 
-/* Does anybody block the defense approach? No way out of the loop: so it is done for many at once. */
+/* Do enemies block the defense approach? No early exit, so that the compiler vectorizes the loop. */
 static bool is_blocked(const tri_look *look, const tri_front *front)
 {
     const uint16_t *at = &look->table->at[look->side == TRI_ALLIED ? TRI_UNITS_MAX : 0];

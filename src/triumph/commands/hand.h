@@ -14,7 +14,7 @@ typedef struct tri_hand {
     uint64_t reach
         [3]; /* ... and those to which roads lead from them, from the open road move or onto the map */
     uint64_t posts[3];   /* locales next to the enemy, or of riders, where any of them stand */
-    uint64_t bases[3];   /* locales from which somebody might attack: posts and reach */
+    uint64_t bases[3];   /* locales from which an attack might come: posts and reach */
     uint64_t guards[3];  /* locales with Guard units that could attack */
     uint64_t riders_off; /* not 0: off the map there are some */
     /* up to here cleared together; what follows is of use only where these say so */
@@ -25,8 +25,8 @@ typedef struct tri_hand {
     uint8_t next[TRI_UNITS];        /* ... and the next one, TRI_NO_UNIT */
 } tri_hand;
 
-/* First where the enemy stands; then who can attack him. Who cannot if tri_somebody_faces_enemy() said no may be left
- * out. */
+/* First where the enemy stands, then which pieces can attack. If tri_somebody_faces_enemy() said no, pieces that could
+ * only attack from next to the enemy may be left out. */
 void tri_find_contact(const tri_look *look, tri_hand *hand);
 void tri_take_hand(const tri_look *look, bool nobody_faces, tri_hand *hand);
 /* Could anybody attack this enemy locale, or from that approach? Cheap; says yes too often. */
@@ -45,7 +45,7 @@ static inline bool tri_may_reach(const tri_look *look, const tri_hand *hand, uin
 /* T-ATK-1.3 for a plain threat: whatever the defender answers there is a way to go on. The same as
  * trying every command, found faster. */
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front);
-/* True: somebody who can attack stands next to an enemy, so there is a threat. False: look closer. The contact must
+/* True: a unit that can attack stands next to an enemy, so there is a threat. False: unknown. The contact must
  * be known. */
 bool tri_somebody_faces_enemy(const tri_look *look, const tri_hand *hand);
 /* Can a single unit ride from its reserve to the front? */

@@ -1,7 +1,7 @@
 /* look.c: a glance at the table; items of orders. */
 #include "triumph/commands/look.h"
 
-/* These loops run before every list, so each turn of them takes four units. */
+/* These loops run before every list of steps, so they are unrolled by four. */
 
 static void find_enemies(tri_look *look)
 {
@@ -31,7 +31,7 @@ static void count_own(tri_look *look)
     }
 }
 
-/* Who is not in play is in no corps. */
+/* Units that are not in play are in no corps. */
 static void count_corps(tri_look *look)
 {
     const uint8_t *of = &look->table->corps[look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];
@@ -49,7 +49,8 @@ static void count_corps(tri_look *look)
 
 void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
 {
-    gg_assert(memset(look, 0xEE, sizeof *look) != NULL); /* nobody may use the rest */
+    gg_assert(memset(look, 0xEE, sizeof *look) !=
+              NULL); /* makes the use of other members visible */
     look->game = game;
     look->board = tri_board_of(game);
     look->table = table;

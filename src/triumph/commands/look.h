@@ -16,8 +16,8 @@ typedef struct tri_look {
     gg_seat seat;
     uint8_t side;    /* of the seat */
     uint8_t vacated; /* a locale that the enemy is taken to have left, TRI_NONE */
-    bool alone;      /* nobody shares the command of the side (chapter 19) */
-    uint32_t ready;  /* commanders whom nothing forbids a corps command, bit each */
+    bool alone;      /* the seat is the only one of its side (chapter 19) */
+    uint32_t ready;  /* commanders who may give a corps command, a bit each */
     /* by locale; the first one behind them: not on the board */
     uint8_t enemy[TRI_LOOK_SIZE];        /* 1: units of the other side stand there */
     uint8_t own[TRI_LOOK_SIZE];          /* units of the seat's side */
@@ -58,7 +58,7 @@ static inline tri_set tri_own_corps(const tri_look *look, uint32_t commander)
     return tri_corps_of_side(look->table, look->side, commander);
 }
 
-/* Own units in a locale, those of the force not counted. */
+/* Own units in a locale, without those of the force. */
 uint32_t tri_others_in(const tri_look *look, const tri_force *force, uint8_t locale);
 bool tri_all_cavalry(const tri_table *table, tri_set units);
 static inline bool tri_bit(const uint64_t *bits, uint32_t index)

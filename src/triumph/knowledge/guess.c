@@ -115,7 +115,7 @@ static void guess_faces(tri_table *table, uint8_t side, gg_dice *dice)
 
 /* ---------------------------------------------------------------- states */
 
-/* In an attack faces must fit what was done with them: somebody could make the threat, somebody can answer. */
+/* In an attack the guessed faces must allow what has happened: the threat, and an answer to it. */
 void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
 {
     const tri_table *view = from;

@@ -64,7 +64,7 @@ static void view_seal(const tri_state *state, gg_seat seat, tri_table *view)
     memcpy(view->attack.sealed_leader, attack->sealed_leader, sizeof attack->sealed_leader);
 }
 
-/* A state, and the units whose faces all know: found once for all who look at it. */
+/* A state and the units whose faces are public, found once for all views of it. */
 typedef struct scene {
     const gg_game *game;
     const tri_state *state;
@@ -76,7 +76,7 @@ static scene scene_of(const gg_game *game, const tri_state *state)
     return (scene){game, state, tri_known_units(&state->table)};
 }
 
-/* A table as those see it who belong to that side; TRI_SIDES: nobody's (T-CRP-07, T-ORD-05, T-MOR-01, T-TEA-04). */
+/* The table as one side sees it; TRI_SIDES: the public (T-CRP-07, T-ORD-05, T-MOR-01, T-TEA-04). */
 static void view_of_side(const scene *of, uint8_t viewer, tri_table *view)
 {
     const tri_board *board = tri_board_of(of->game);
@@ -96,7 +96,7 @@ static void view_of_side(const scene *of, uint8_t viewer, tri_table *view)
     }
 }
 
-/* What the chief wrote, as long as it is sealed with a mark; what was written to others they may read (T-TEA-09). */
+/* The chief reads all orders, with a mark while they are sealed; each addressee reads their own (T-TEA-09). */
 static void view_notes(const tri_state *state, gg_seat seat, tri_table *view)
 {
     uint8_t side = seat < GG_SEATS_MAX ? state->table.head.side[seat] : (uint8_t)GG_NOBODY;
@@ -154,7 +154,7 @@ static void tell_words(gg_turn *turn, uint8_t kind, uint16_t to, const tri_table
 typedef struct change {
     scene before, after;
     gg_turn *turn;
-    uint32_t from; /* the first event of it that tells words */
+    uint32_t from; /* its first event that carries words */
 } change;
 
 /* Brings one reader's view up to date. */
@@ -176,7 +176,7 @@ static uint16_t seats_of(const tri_table *table, uint8_t side)
     return (uint16_t)seats;
 }
 
-/* All of a side at once, but for what only one of a team may read: orders, leaders sealed ahead. */
+/* All seats of a side together, except for what only one seat may read: orders and sealed leaders. */
 static void tell_side(const change *what, uint8_t side)
 {
     tri_table known, now;
@@ -220,7 +220,7 @@ static bool is_conferring(const tri_table *table, uint8_t side)
            table->head.prompt[tri_seat_of(table, side)] == TRI_ASK_CONFERENCE;
 }
 
-/* Until sides are dealt the parties are those of the auction. */
+/* Before sides are dealt, teammates are the parties of the auction. */
 static bool are_teammates(const gg_game *game, const tri_table *table, gg_seat a, gg_seat b)
 {
     uint32_t first = (uint32_t)gg_option_of(game, "french");

@@ -102,7 +102,7 @@ static void keep_note(const tri_table *view, uint32_t rank, uint8_t (*notes)[4][
     note[0] &= (uint8_t)~TRI_NOTE_SEALED;
 }
 
-/* The chief knows all that he wrote, the others what they may read. */
+/* The chief knows all orders they wrote, the others those they may read. */
 static void guess_notes(const gg_game *game, const tri_table *view, tri_state *state, uint8_t side,
                         gg_dice *dice)
 {

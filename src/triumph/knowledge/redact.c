@@ -14,7 +14,7 @@ static void hide_all(gg_order *seen)
     seen->item[0] = GG_UNKNOWN;
 }
 
-/* Leaders sealed ahead are nobody's business: what is left is the order without them. */
+/* Sealed leaders are hidden from all others: the order is shown without them. */
 static void hide_seal(gg_order *seen)
 {
     uint32_t i = 0;

@@ -1,5 +1,5 @@
-/* attempts.c: what somebody may have in mind who points at a piece or a place that cannot be chosen now: orders, which the
- * rules then refuse and say why (see gg_rules). Here the commands (chapters 9 to 11). */
+/* attempts.c: orders that a player may have in mind when clicking a piece or a place that cannot be chosen now. The rules
+ * refuse them and say why (see gg_rules). This file has the commands (chapters 9 to 11). */
 #include "triumph/preview/attempts.h"
 
 #include "core/text/spans.h"
@@ -152,7 +152,7 @@ static void try_move(const tri_attempt *attempt, const moving *mover, uint16_t t
         gg_put(attempt->out, "! T-MOV-08\n");
 }
 
-/* Wherever it could go: what forbids all of it forbids it to move. */
+/* Every place it could go to: a rule that forbids all of them forbids the move. */
 static void try_anywhere(const tri_attempt *attempt, const moving *mover)
 {
     const tri_board *board = attempt->board;
@@ -392,7 +392,7 @@ static bool find_target(tri_attempt *attempt, gg_span what, gg_span id)
     return tri_in_play(attempt->at);
 }
 
-/* What the prompt is about, for who points at something that has nothing to do with it. */
+/* The rule that the prompt is about, for a click on something unrelated. */
 static void name_rule(uint8_t prompt, gg_text *out)
 {
     static const char *const rules[TRI_PROMPTS] = {

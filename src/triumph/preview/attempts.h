@@ -1,4 +1,4 @@
-/* attempts.h: what the two files of attempts share: the orders that somebody may have in mind who points at something. */
+/* attempts.h: what the two files of attempts share: orders that a player may have in mind when clicking something. */
 #ifndef TRIUMPH_ATTEMPTS_H
 #define TRIUMPH_ATTEMPTS_H
 

@@ -1,4 +1,4 @@
-/* attempts_rest.c: what somebody may have in mind who points at a piece or a place, at every prompt but `command`
+/* attempts_rest.c: orders that a player may have in mind when clicking a piece or a place, at every prompt but `command`
  * (attempts.c). */
 #include "triumph/preview/attempts.h"
 
@@ -108,7 +108,7 @@ static bool put_commands(const tri_attempt *attempt, uint32_t *next)
     return true;
 }
 
-/* Who goes is settled, who leads is not. */
+/* The attackers are chosen, the leaders are not. */
 static bool chooses_leaders(const tri_attempt *attempt)
 {
     for (uint32_t i = 0; i < attempt->draft->order.count; i++)

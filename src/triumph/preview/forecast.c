@@ -373,7 +373,7 @@ static void commit_others(course *run, uint8_t side, tri_set units, tri_range po
     }
 }
 
-/* What those can bear who are hit first in a stage. */
+/* The strength of the units that are hit first in a stage. */
 static int strength_hit_first(const course *run, uint8_t stage)
 {
     const tri_table *table = run->table;

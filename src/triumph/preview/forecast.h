@@ -34,9 +34,9 @@ typedef struct tri_outlook {
     tri_look look;                  /* of the seat, at that table: for questions to the rules */
     uint8_t possible[TRI_UNITS];    /* bit per face that a unit can have */
     tri_range attackers, defenders; /* numbers of units (T-ATK-6.3) */
-    bool loose;                     /* who goes with the attack leaders is not known */
-    tri_set crowd;                  /* who may go with them */
-    bool unnamed;                   /* who defends is not known: some of the named, at least one */
+    bool loose;                     /* the units that go with the attack leaders are unknown, */
+    tri_set crowd;                  /* .. some of these */
+    bool unnamed;                   /* the defenders are unknown: one or more of the named */
     tri_range retreat;              /* points that a retreat costs, ... */
     tri_range named_guns;           /* ... and these beside them, as far as they live then */
     tri_set retreating;

@@ -18,7 +18,7 @@ typedef struct asking {
     tri_attackers attackers;
     bool wide;
     bool leaders_known; /* of the defense */
-    bool exact;         /* just these units, not those and more */
+    bool exact;         /* these units and no others */
     tri_set chosen;     /* that the draft names already */
     uint8_t verb;
     const gg_draft *draft;
@@ -156,7 +156,7 @@ static void find_counters(asking *ask, const tri_squad *defense, tri_squads *cou
 
 /* ---------------------------------------------------------------- the attack is declared */
 
-/* Never seen so far: more possibilities than a list holds. */
+/* More possibilities than the list holds; has not occurred so far. */
 static void put_incomplete(asking *ask, const tri_squads *squads)
 {
     if (squads->cut)
@@ -326,7 +326,7 @@ static tri_set attack_positions(const asking *ask, uint8_t side)
                      tri_army_at(&ask->outlook.table, side, tri_blocking(ask->front.from)));
 }
 
-/* Nobody knows yet who comes: one unit at least, and no more than there is room for. */
+/* The attackers are unknown: at least one unit, and no more than fit into the locale. */
 static void expect_attackers(asking *ask, uint8_t side)
 {
     tri_outlook *outlook = &ask->outlook;
@@ -352,7 +352,7 @@ static void put_against(asking *ask, const tri_squad *attack, const tri_squad *d
     }
 }
 
-/* Whoever comes by road can feint and occupy, but not press (T-ATK-3.1). */
+/* Cavalry that comes by road can feint and occupy, but not press: the rule is asked. */
 static bool find_own_attacks(asking *ask, tri_squads *own)
 {
     if (!tri_attackers_exist(&ask->outlook.look, &ask->front, TRI_MODE_PRESS))
@@ -459,7 +459,7 @@ static void put_retreat(asking *ask)
 
 /* ---------------------------------------------------------------- threats */
 
-/* What the enemy would pay for giving way. */
+/* What a retreat would cost the enemy. */
 static void put_way_out(asking *ask)
 {
     tri_forecast forecast = {0};
@@ -540,7 +540,7 @@ static void put_threaten(asking *ask)
 
 /* ---------------------------------------------------------------- leading a defense */
 
-/* Against everybody whom the attacker can have lead; without a counter-attack. */
+/* Against all leaders that the attacker may choose, without a counter-attack. */
 static void run_defense(asking *ask, const tri_squad *defense, const tri_squads *attacks,
                         tri_forecast *forecast)
 {
@@ -606,7 +606,7 @@ static void choose_from_draft(asking *ask)
     ask->exact = ask->draft->complete;
 }
 
-/* The units that the draft names, and who of them could lead. */
+/* The units that the draft names, and which of them could lead. */
 static void put_defend(asking *ask)
 {
     choose_from_draft(ask);

@@ -9,7 +9,7 @@ bool tri_is_over(const tri_play *play)
     return play->table->head.over != 0;
 }
 
-/* T-MOR-04, T-WIN-01: at 0 the other army wins at once. */
+/* T-MOR-04, T-WIN-01: at 0 the other army wins immediately. */
 static void demoralize(tri_play *play, uint8_t side)
 {
     gg_head *head = &play->table->head;

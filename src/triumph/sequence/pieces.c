@@ -36,14 +36,15 @@ void tri_show(tri_play *play, uint32_t slot)
 
 uint32_t tri_corps_size(const tri_table *table, uint32_t commander)
 {
-    uint8_t count = 0; /* a byte, so that many are counted at once; who has fallen is in no corps */
+    uint8_t count =
+        0; /* a byte, so that the loop is vectorized; eliminated units are in no corps */
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         count = (uint8_t)(count + (table->corps[slot] == commander));
     gg_assert(count == tri_count(tri_corps_units(table, commander)));
     return count;
 }
 
-/* Who is not in play is in no corps. */
+/* Units that are not in play are in no corps. */
 tri_set tri_corps_units(const tri_table *table, uint32_t commander)
 {
     tri_set set = {{0, 0}};

@@ -1,4 +1,4 @@
-/* play.c: the game as the contract asks for it: who is asked, what is offered, what is refused, what follows.
+/* play.c: the functions that the API asks for: steps, checks and orders, dealt out to the chapters of the rules.
  *
  * Each prompt belongs to a chapter: the set-up, the commands of a turn, or an attack. */
 #include "triumph/sequence/play.h"
@@ -59,7 +59,7 @@ static bool is_brief(uint8_t prompt, uint8_t verb)
     return verb == TRI_DEFEND || verb == TRI_RETREAT || (verb >= TRI_LEAD && verb <= TRI_KEEP);
 }
 
-/* A command for which it is known who moves: where to is open. */
+/* A command whose pieces are chosen, but not yet their destination. */
 static bool is_under_way(uint8_t prompt, const gg_order *order)
 {
     return prompt == TRI_ASK_COMMAND && order->count > 0 &&
@@ -96,7 +96,7 @@ void tri_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
         tri_dialogue_steps(&look, draft, out);
 }
 
-/* A step says itself what it adds. */
+/* A step contains the items that it adds. */
 void tri_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
 {
     (void)game, (void)state, (void)seat;

@@ -1,4 +1,4 @@
-/* teams.c: who of a team decides (chapter 19): ranks, owners of corps, the nearest commander, parts of a turn.
+/* teams.c: which player of a team decides (chapter 19): ranks, owners of corps, the nearest commander, parts of a turn.
  *
  * A side of one player is a team of one. T-TEA */
 #include "triumph/setup/setup.h"
@@ -126,7 +126,7 @@ gg_seat tri_named_seat(const tri_table *table, uint8_t side, uint32_t named_comm
 
 /* ---------------------------------------------------------------- the turn of a team */
 
-/* T-TEA-16, T-TEA-17: what seniors have used is gone. */
+/* T-TEA-16, T-TEA-17: commands that seniors have used are spent. */
 bool tri_next_part(tri_play *play)
 {
     tri_table *table = play->table;
@@ -139,7 +139,7 @@ bool tri_next_part(tri_play *play)
     return true;
 }
 
-/* T-TEA-05: before its Night turn a team may deal out its corps anew. */
+/* T-TEA-05: before its Night turn a team may reassign its corps. */
 static bool confers_again(const tri_play *play)
 {
     return play->board->round[play->game->scenario][play->table->round].night != 0;

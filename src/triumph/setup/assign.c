@@ -245,7 +245,7 @@ static bool can_deal_out(const dealing *deal)
 
 /* ---------------------------------------------------------------- steps */
 
-/* The lowest unit of that face that nobody has. */
+/* The lowest unassigned unit of that face. */
 static uint32_t lowest_of(const dealing *deal, uint32_t face)
 {
     uint32_t slot = tri_first_slot(deal->side);
@@ -315,7 +315,7 @@ void tri_assign_steps(const gg_game *game, const tri_table *table, uint8_t side,
 
 /* ---------------------------------------------------------------- carrying out */
 
-/* The same numbers of each face with the lowest units of it. */
+/* The same number of units of each face, lowest first. */
 void tri_assign_canonical(const gg_game *game, const tri_table *table, uint8_t side,
                           gg_order *order)
 {

@@ -227,7 +227,7 @@ void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
     table->head.prompt[seat] = TRI_ASK_NOTHING;
     if (anybody_is_asked(table))
         return;
-    play->turn->barrier = true; /* neither team confers again once both have */
+    play->turn->barrier = true; /* both teams have conferred, which cannot be undone */
     tri_begin_setup(play);
 }
 
@@ -413,7 +413,7 @@ void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
 
 _Static_assert(TRI_NOTE_READABLE == 1, "the second of the two lists of notes");
 
-/* T-TEA-09, T-TEA-10: read, and no more: nobody has to obey. */
+/* T-TEA-09, T-TEA-10: orders can be read, and need not be obeyed. */
 void tri_release_notes(tri_play *play, uint8_t side)
 {
     gg_assert(tri_team_size(play->table, side) > 1);

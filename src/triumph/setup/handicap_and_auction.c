@@ -39,7 +39,7 @@ static uint8_t morale_after_handicap(const gg_game *game, uint8_t side)
     return less(tri_board_of(game)->army[side].morale, gg_option_of(game, key));
 }
 
-/* Who has bid most has won, and bids are never equal (T-BAL-03, T-SET-15). */
+/* The highest bid wins, and bids are never equal (T-BAL-03, T-SET-15). */
 uint8_t tri_start_morale(const gg_game *game, const tri_table *table, uint8_t side)
 {
     uint8_t morale = morale_after_handicap(game, side);

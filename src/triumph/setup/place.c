@@ -13,7 +13,7 @@ typedef struct placing {
     gg_seat seat;
     uint8_t side;
     bool some_off; /* 1 December */
-    bool picks;    /* .. and this seat says who is off */
+    bool picks;    /* .. and this seat chooses which */
     bool good, closed;
     uint8_t open;                    /* commander whose place comes next, TRI_NO_COMMANDER */
     uint8_t last;                    /* the last one named, likewise */
@@ -84,7 +84,7 @@ static void read_placing(const gg_game *game, const tri_table *table, gg_seat se
 
 /* ---------------------------------------------------------------- what may be */
 
-/* Allied corps must fit at once; the French may still detach units. */
+/* Allied corps must fit now; the French may still detach units. */
 static bool fits(const placing *put, uint32_t commander)
 {
     const tri_commander *him = &put->board->commander[commander];
@@ -98,7 +98,7 @@ static bool is_picked(const placing *put, uint32_t commander)
     return !put->some_off || tri_on_board(put->table->commander_at[commander]);
 }
 
-/* The reserve of his set-up locale or a passable approach of it. */
+/* The reserve or a passable approach of the commander's set-up locale. */
 static bool is_place_for(const placing *put, uint32_t commander, uint16_t at)
 {
     uint8_t setup = put->board->commander[commander].setup;
@@ -236,7 +236,7 @@ static void offer_places(const placing *put, gg_steps *out)
     uint32_t commander = put->open;
     gg_assert(is_commander_of(put, commander) && tri_has_setup(put->board, commander));
     const tri_locale *setup = &put->board->locale[put->board->commander[commander].setup];
-    uint32_t on_map = count_on_map(put); /* he is counted as not off */
+    uint32_t on_map = count_on_map(put); /* the open commander counts as on the map */
     bool may_on = put->picks ? fits(put, commander) && can_pick(put, commander, on_map)
                              : is_picked(put, commander);
     bool may_off = put->picks ? can_pick(put, commander, on_map - 1) : !may_on;
@@ -271,7 +271,7 @@ static void offer_picks(const placing *put, gg_steps *out)
         if (can_pick(put, c, on_map))
             gg_offer(out, tri_step_of(TRI_STEP_COMMANDER, item, TRI_WORD_OFF, 0));
         if (!fits(put, c))
-            return; /* he cannot be passed over */
+            return; /* this corps must be off: it does not fit */
         on_map++;
     }
     if (c < end && can_pick(put, c - 1, on_map))

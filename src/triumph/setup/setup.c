@@ -114,7 +114,7 @@ bool tri_places(const gg_game *game, const tri_table *table, gg_seat seat)
     return false;
 }
 
-/* Asks the first seat from that rank on who has corps on the map. False: there is none (T-TEA-15). */
+/* Asks the first seat, from that rank on, that has corps on the map. False: there is none (T-TEA-15). */
 static bool ask_by_rank(tri_play *play, uint8_t side, uint32_t rank, uint8_t prompt)
 {
     tri_table *table = play->table;

@@ -168,7 +168,7 @@ tri_set tri_retreat_survivors(const tri_board *board, const tri_table *table,
     return set;
 }
 
-/* Is it a point lost, or a kept unit? All else says where somebody goes. */
+/* A lost point or a kept unit; all other items are destinations. */
 static bool names_unit(uint16_t item)
 {
     return item < TRI_UNITS;

@@ -158,7 +158,7 @@ static uint32_t shuffle_key(const tri_table *table, uint32_t slot)
     return tri_in_play(at) ? (uint32_t)KEY_AT + at : KEY_ALONE;
 }
 
-/* By key: the last set of it, + 1. Those of the other army, the earlier ones, do not count. */
+/* set_of: the last set of each key, + 1. Sets of the other army come first and do not count. */
 static void find_sets(const tri_table *table, uint32_t first, uint8_t set_of[KEYS],
                       tri_shuffles *out)
 {

@@ -1,4 +1,4 @@
-/* knowledge.h: who can know which face; see knowledge.c. */
+/* knowledge.h: what everybody can know about hidden faces; see knowledge.c. */
 #ifndef TRIUMPH_KNOWLEDGE_H
 #define TRIUMPH_KNOWLEDGE_H
 

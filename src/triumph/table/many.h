@@ -1,4 +1,4 @@
-/* many.h: several units at once: which units of a side belong to a corps, or stand at a place.
+/* many.h: questions about many units: which units of a side belong to a corps, or stand at a place.
  *
  * Such questions are asked before every decision; eight bytes or four places fit into a word, where they are
  * compared together. */
@@ -78,7 +78,7 @@ static inline tri_set tri_set_of_side(uint8_t side, uint64_t bits)
     return (tri_set){{bits << TRI_UNITS_MAX, bits >> (64 - TRI_UNITS_MAX)}};
 }
 
-/* The units of that side in a corps of it. */
+/* The units of a corps, as bits from the first unit of its side on. */
 static inline uint64_t tri_corps_bits(const tri_table *table, uint8_t side, uint32_t commander)
 {
     const uint8_t *corps = &table->corps[side == TRI_ALLIED ? 0 : TRI_UNITS_MAX];

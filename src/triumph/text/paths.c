@@ -170,7 +170,7 @@ static void reach_from_start(route_plan *plan, const tri_way_hint *hint)
                     plan->reached[step][group] = true;
 }
 
-/* Where the path may end: if some of the groups go on as the hint says, only those. */
+/* The groups where the path may end: only those that continue as the hint says, if there are any. */
 static void choose_ends(route_plan *plan, const tri_way_hint *hint)
 {
     uint32_t last = plan->path->locales - 1U;

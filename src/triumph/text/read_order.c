@@ -141,7 +141,7 @@ static tri_meaning defending(const tri_reading *reading, tri_set among)
     return meaning;
 }
 
-/* `with C..` or `with none`; without it those given. */
+/* `with C..` or `with none`; if neither is said, the given commanders. */
 static bool read_with(tri_reading *reading, uint32_t commanders)
 {
     uint8_t commander;
@@ -210,7 +210,7 @@ static tri_set fighting(const tri_table *table, uint8_t side)
     return tri_without(all, tri_without(all, tri_army_in_play(table, side)));
 }
 
-/* The enemy units between which somebody chooses. */
+/* One of the two enemy units that share the losses. */
 static bool read_odd(tri_reading *reading)
 {
     const tri_attack *attack = &reading->table->attack;
@@ -297,7 +297,7 @@ static bool read_verb(tri_reading *reading, uint8_t verb)
     return tri_read_setup(reading, verb);
 }
 
-/* A spectator gives no orders; his are read as those of the active side. */
+/* Spectators give no orders; what they type is read as an order of the active side. */
 static uint8_t side_of(const tri_table *table)
 {
     gg_seat seat = table->head.viewer;

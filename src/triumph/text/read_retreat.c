@@ -12,7 +12,7 @@ typedef struct retreat {
     uint8_t points[TRI_UNITS];  /* lost by each */
     uint8_t strange[TRI_UNITS]; /* likewise, though nothing is owed there */
     tri_set survivors;
-    bool sent;                /* somebody was given a place */
+    bool sent;                /* a unit was given a place */
     uint16_t goes[TRI_UNITS]; /* position, TRI_OUT: dies */
     tri_set kept;
 } retreat;
@@ -94,7 +94,7 @@ static void close_losses(const tri_reading *reading, retreat *all)
 
 /* ---------------------------------------------------------------- destinations */
 
-/* `all`: whoever has no place yet. */
+/* `all`: the survivors without a place. */
 static tri_set unplaced(const retreat *all)
 {
     tri_set set = {{0, 0}};

@@ -76,7 +76,7 @@ static void put_units_or_none(tri_writing *writing)
         put_word(writing, "none");
 }
 
-/* `leave U..` if somebody is left. */
+/* `leave U..` if units are left behind. */
 static void put_left(tri_writing *writing)
 {
     tri_set units;
@@ -94,7 +94,7 @@ static uint32_t take_commanders(tri_writing *writing)
     return commanders;
 }
 
-/* `with C..`, unless they are those that nobody has to name. */
+/* `with C..`, unless they are the default. */
 static void put_with(tri_writing *writing, uint32_t usual)
 {
     uint32_t commanders = take_commanders(writing);
