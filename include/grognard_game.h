@@ -254,19 +254,54 @@ typedef struct gg_option {
     const char *help;
 } gg_option;
 
-/* A member of a state or view. Together they cover it without a gap, so that there is no padding. */
+struct gg_noun; /* core/play/field_text.h */
+
+/* A member of a state or view, described once. Together they cover it without a gap, so that there is no padding. A state
+ * whose numbers are not as described is refused. A field that has a word is a statement of positions and a fact. */
 typedef struct gg_field {
     const char *name;
     uint32_t offset, count;
     uint8_t size; /* 1, 2, 4, 8 bytes each */
     bool negative;
+    const char *meaning;
+    /* Its numbers are 0 .. most, or `none` if that is not 0; with `below` they are smaller than that. */
+    bool bounded; /* false: any number that fits */
+    int32_t most, none;
+    uint32_t (*below)(const gg_game *game);
+    /* So many of its numbers mean something, and those behind them are `rest`; NULL: all. */
+    uint32_t (*used)(const gg_game *game);
+    int32_t rest;
+    /* How it is said: `round 3`, or with a key: `points FR 1 AL 0`. */
+    const char *word; /* NULL: not at all */
+    const struct gg_noun *noun, *key;
+    int32_t least; /* number that can be said */
+    int32_t usual; /* if nothing is said; GG_OWN_USUAL: what the game fills in */
+    bool always;   /* written even if it is as usual */
+    bool whole;    /* written in one line for all keys */
 } gg_field;
 
+enum { GG_OWN_USUAL = -1 };
+
+/* The rows of a list FIELDS(FIELD, PART), which makes both the struct and its table of fields. FIELD(type, member, [dimensions],
+ * meaning, numbers ..) is a number or an array of them, PART(type, member, [dimensions], each, meaning) a struct or several that are
+ * told as numbers of type `each`. */
+#define GG_DECLARE_FIELD(type, member, dimensions, ...) type member dimensions;
+#define GG_DECLARE_PART(type, member, dimensions, ...) type member dimensions;
+#define GG_FIELD_PLACE(type, member, each)                                                         \
+    .name = #member, .offset = offsetof(type, member),                                             \
+    .count = (uint32_t)(sizeof(((type *)0)->member) / (sizeof(each))), .size = sizeof(each)
 #define GG_FIELD(type, member, each, is_signed)                                                    \
     {                                                                                              \
-#member, offsetof(type, member), (uint32_t)(sizeof(((type *)0)->member) / (sizeof(each))), \
-            sizeof(each), is_signed                                                                \
+        GG_FIELD_PLACE(type, member, each), .negative = (is_signed)                                \
     }
+
+/* What may stand behind the meaning. */
+#define GG_ANY .bounded = false
+#define GG_UP_TO(number) .bounded = true, .most = (number)
+#define GG_BELOW(count) .bounded = true, .below = (count)
+#define GG_OR(number) .none = (number)
+#define GG_USED(count, behind) .used = (count), .rest = (behind)
+#define GG_SAID(as, what) .word = (as), .noun = &(what)
 
 /* A line of rules.txt: `rule ID keeper section : sentence` */
 enum { GG_KEPT_BY_ENGINE, GG_KEPT_BY_SERVER, GG_KEPT_BY_PEOPLE };

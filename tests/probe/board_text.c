@@ -1,5 +1,6 @@
 /* board_text.c: a view as a text board and as JSON; nouns of events as JSON; the chances of an attack. */
 #include "core/json/view_json.h"
+#include "core/play/field_text.h"
 #include "view.h"
 
 void probe_put_among(uint16_t among, gg_text *out)
@@ -98,12 +99,9 @@ void probe_write_json(const gg_game *game, const void *from, gg_json *out)
 {
     const probe_view *view = from;
     gg_json_object(out, NULL);
-    gg_json_int(out, "round", view->open.round);
-    gg_json_text(out, "weather", weather_name(&view->open));
-    if (view->open.active == GG_NOBODY)
-        gg_json_null(out, "active");
-    else
-        gg_json_text(out, "active", gg_seat_name(game, &view->open.head, view->open.active));
+    gg_json_field(out, game, view, "round");
+    gg_json_field(out, game, view, "weather");
+    gg_json_field(out, game, view, "active");
     gg_json_object(out, "stars");
     for (uint8_t side = 0; probe_sides[side]; side++)
         gg_json_int(out, probe_sides[side], probe_stars(game, &view->open, side));

@@ -1,4 +1,5 @@
 /* facts.c: facts of the probe game, tested on a view. */
+#include "core/play/field_text.h"
 #include "view.h"
 
 /* What a fact is tested with; words first .. end-1. */
@@ -17,11 +18,6 @@ static gg_truth no_fact(const fact *about, uint32_t index, const char *what)
     gg_span word = gg_word_at(about->words, about->first);
     gg_fail_at(about->error, about->words, index, "%.*s: %s", (int)word.size, word.at, what);
     return GG_NO_FACT;
-}
-
-static gg_truth truth_of(bool holds)
-{
-    return holds ? GG_TRUE : GG_FALSE;
 }
 
 static bool has_word(const fact *about, uint32_t index)
@@ -44,7 +40,7 @@ static gg_truth is_number(const fact *about, uint32_t index, int value)
         return no_fact(about, about->first + index, "number expected");
     if (has_word(about, index + 1))
         return no_fact(about, about->first + index + 1, "nothing may follow");
-    return truth_of(number == value);
+    return gg_truth_of(number == value);
 }
 
 /* ---------------------------------------------------------------- tiles of a place */
@@ -88,7 +84,7 @@ static gg_truth match_tiles(const fact *about, uint32_t from, gg_seat seat, uint
                 all = take_tile(about, &word, seat, &tiles) && all;
         }
     }
-    return truth_of(all && tiles == 0);
+    return gg_truth_of(all && tiles == 0);
 }
 
 /* `S Alm: 3a 1c 2?`, `S Alm: -` */
@@ -113,7 +109,7 @@ static gg_truth fact_tiles(const fact *about, gg_seat seat)
     gg_put(about->found, ": ");
     probe_put_tiles(about->game, view, seat, place, about->found);
     if (gg_word_is(about->words, at + 2, "-") && !has_word(about, 4))
-        return truth_of(tiles == 0);
+        return gg_truth_of(tiles == 0);
     return match_tiles(about, at + 2, seat, tiles);
 }
 
@@ -152,7 +148,7 @@ static gg_truth fact_among(const fact *about)
     gg_put(about->found, ": ");
     probe_put_among((uint16_t)sum, about->found);
     if (gg_word_is(about->words, about->first + 4, "-") && !has_word(about, 5))
-        return truth_of(sum == 0);
+        return gg_truth_of(sum == 0);
     if (has_word(about, 5 + PROBE_SLOTS))
         return no_fact(about, about->first + 5 + PROBE_SLOTS, "too many faces");
     for (uint32_t i = about->first + 4; i < about->end; i++) {
@@ -161,7 +157,7 @@ static gg_truth fact_among(const fact *about)
             return GG_NO_FACT;
         wanted += probe_one(face);
     }
-    return truth_of(sum == wanted);
+    return gg_truth_of(sum == wanted);
 }
 
 /* ---------------------------------------------------------------- the table */
@@ -178,58 +174,6 @@ static gg_truth fact_stars(const fact *about)
     return no_fact(about, about->first + 1, "Sun or Moon expected");
 }
 
-static gg_truth fact_round(const fact *about)
-{
-    gg_print(about->found, "round %d", about->view->open.round);
-    return is_number(about, 1, about->view->open.round);
-}
-
-static gg_truth fact_weather(const fact *about)
-{
-    uint8_t weather = about->view->open.weather;
-    gg_print(about->found, "weather %s", weather < PROBE_MARKERS ? probe_markers[weather] : "-");
-    for (uint8_t marker = 0; probe_markers[marker]; marker++)
-        if (has_word(about, 1) && !has_word(about, 2) &&
-            gg_word_is(about->words, about->first + 1, probe_markers[marker]))
-            return truth_of(marker == weather);
-    return no_fact(about, about->first + 1, "sun, rain or fog expected");
-}
-
-static gg_truth fact_active(const fact *about)
-{
-    const probe_open *open = &about->view->open;
-    gg_seat seat;
-    if (!find_seat(about, 1, &seat) || has_word(about, 2))
-        return no_fact(about, about->first + 1, "seat expected");
-    gg_print(about->found, "active %s",
-             open->active == GG_NOBODY ? "-"
-                                       : gg_seat_name(about->game, &open->head, open->active));
-    return truth_of(seat == open->active);
-}
-
-/* `bag 3 1 1`: sun, rain, fog */
-static gg_truth fact_bag(const fact *about)
-{
-    const uint8_t *bag = about->view->open.bag;
-    bool same = true;
-    for (uint32_t marker = 0; marker < PROBE_MARKERS; marker++) {
-        int32_t number;
-        if (!has_word(about, marker + 1) ||
-            !gg_word_number(about->words, about->first + marker + 1, &number))
-            return no_fact(about, about->first + marker + 1, "three numbers expected");
-        same = same && number == bag[marker];
-    }
-    gg_print(about->found, "bag %d %d %d", bag[0], bag[1], bag[2]);
-    return has_word(about, 4) ? no_fact(about, about->first + 4, "nothing may follow")
-                              : truth_of(same);
-}
-
-static gg_truth fact_attacked(const fact *about)
-{
-    gg_put(about->found, about->view->open.attacked ? "attacked" : "not attacked");
-    return truth_of(about->view->open.attacked);
-}
-
 /* `talk M N`: may they? */
 static gg_truth fact_talk(const fact *about)
 {
@@ -239,7 +183,7 @@ static gg_truth fact_talk(const fact *about)
         return no_fact(about, about->first + 1, "two seats expected");
     bool may = probe_may_talk(&about->view->open, from, to);
     gg_put(about->found, may ? "talk" : "no talk");
-    return truth_of(may);
+    return gg_truth_of(may);
 }
 
 /* ---------------------------------------------------------------- notes and dice */
@@ -266,11 +210,11 @@ static gg_truth fact_note(const fact *about)
                                          about->first + 2, about->error);
         if (place == PROBE_NOWHERE)
             return GG_NO_FACT;
-        return truth_of(reads && open->note_round > 0 && about->view->note == place);
+        return gg_truth_of(reads && open->note_round > 0 && about->view->note == place);
     }
     if (!has_word(about, 1) || has_word(about, 2))
         return no_fact(about, about->first + 1, "hold PLACE, none, ? or - expected");
-    return truth_of(gg_word_is(about->words, about->first + 1, is));
+    return gg_truth_of(gg_word_is(about->words, about->first + 1, is));
 }
 
 /* `rolled S 4`: the last die of that seat in the last line */
@@ -295,12 +239,14 @@ gg_truth probe_fact(const gg_game *game, const void *view, gg_news news, const g
         const char *word;
         gg_truth (*test)(const fact *about);
     } facts[] = {
-        {"among", fact_among},       {"stars", fact_stars},   {"round", fact_round},
-        {"weather", fact_weather},   {"active", fact_active}, {"bag", fact_bag},
-        {"attacked", fact_attacked}, {"talk", fact_talk},     {"note", fact_note},
-        {"rolled", fact_rolled},
+        {"among", fact_among}, {"stars", fact_stars},   {"talk", fact_talk},
+        {"note", fact_note},   {"rolled", fact_rolled},
     };
     fact about = {game, view, news, words, first, end, found, error};
+    gg_said said = {game, words, first, first, end, error};
+    const gg_field *field = gg_said_field(&said, game->rules->view_fields);
+    if (field != NULL)
+        return gg_fact_end(&said, gg_field_fact(field, &said, view, found));
     gg_span word = gg_word_at(words, first);
     gg_seat seat = gg_find_seat(game, gg_head_of(view), word);
     if (seat != GG_NOBODY)

@@ -1,31 +1,25 @@
-/* invariants.c: what is true of every state of the probe game. */
+/* invariants.c: what is true of every state of the probe game, beyond the ranges of its fields (view.h). */
+#include "core/play/checking.h"
 #include "state.h"
 
 static bool broken(gg_error *error, uint16_t rule, const char *what)
 {
-    gg_fail(error, 0, 0, "%s", what);
-    if (error)
-        error->rule = rule;
-    return false;
+    return gg_fail_state(error, rule, "%s", what);
 }
 
 /* ---------------------------------------------------------------- tiles */
 
-static bool check_tile(const gg_game *game, const probe_state *state, uint32_t tile,
-                       gg_error *error)
+static bool check_tile(const probe_state *state, uint32_t tile, gg_error *error)
 {
     const probe_open *open = &state->open;
     bool planned = state->plan[tile] != PROBE_NOWHERE;
     bool there = probe_alive(open, tile);
-    uint8_t place = planned ? state->plan[tile] : open->place[tile];
     if (there && planned)
         return broken(error, B_DEP_01, "a tile is placed and to be placed");
     if (there && probe_owner(tile) >= open->head.seats)
         return broken(error, 0, "a tile of a seat that does not play");
-    if ((there || planned) != (state->face[tile] > 0) || state->face[tile] > PROBE_FACES)
-        return broken(error, B_DUE_05, "tiles have faces from 1 to 4, dead ones none");
-    if ((there || planned) && place >= probe_board_of(game)->places)
-        return broken(error, 0, "no such place");
+    if ((there || planned) != (state->face[tile] > 0))
+        return broken(error, B_DUE_05, "tiles have faces, dead ones none");
     if (!there && ((open->moved | open->seen) & probe_bit(tile)))
         return broken(error, B_DUE_05, "marks on a tile that is not there");
     return true;
@@ -47,20 +41,33 @@ static bool check_army(const gg_game *game, const probe_state *state, gg_seat se
 static bool check_place(const gg_game *game, const probe_open *open, uint32_t place,
                         gg_error *error)
 {
-    if (probe_crowd(open, place) > probe_board_of(game)->place[place].capacity)
-        return broken(error, B_MAP_01, "more tiles than the place can hold");
+    const probe_place *at = &probe_board_of(game)->place[place];
+    uint32_t crowd = probe_crowd(open, place);
     if (probe_holds(open, PROBE_SUN, place) && probe_holds(open, PROBE_MOON, place))
         return broken(error, B_MAP_02, "both sides in one place");
+    if (crowd <= at->capacity)
+        return true;
+    return gg_fail_state(error, B_MAP_01, "%u tiles in %s, capacity %d", crowd, at->name,
+                         at->capacity);
+}
+
+/* *blamed: the place where it is wrong. */
+static bool check_places(const gg_game *game, const probe_open *open, uint8_t *blamed,
+                         gg_error *error)
+{
+    for (uint8_t place = 0; place < probe_board_of(game)->places; place++) {
+        *blamed = place;
+        if (!check_place(game, open, place, error))
+            return false;
+    }
+    *blamed = PROBE_NOWHERE;
     return true;
 }
 
 static bool check_tiles(const gg_game *game, const probe_state *state, gg_error *error)
 {
     for (uint32_t tile = 0; tile < PROBE_TILES; tile++)
-        if (!check_tile(game, state, tile, error))
-            return false;
-    for (uint32_t place = 0; place < probe_board_of(game)->places; place++)
-        if (!check_place(game, &state->open, place, error))
+        if (!check_tile(state, tile, error))
             return false;
     for (gg_seat seat = 0; seat < state->open.head.seats; seat++)
         if (state->open.head.side[seat] != GG_NOBODY && !check_army(game, state, seat, error))
@@ -160,12 +167,8 @@ static bool check_knowledge(const probe_state *state, gg_error *error)
 
 static bool check_time(const gg_game *game, const probe_open *open, bool history, gg_error *error)
 {
-    if (open->round > game->option[PROBE_OPTION_ROUNDS] || open->weather > PROBE_NO_WEATHER)
-        return broken(error, B_SEQ_01, "no such round or weather");
     if (history && (open->round == 0) != (open->weather == PROBE_NO_WEATHER))
         return broken(error, B_WEA_01, "a round has its weather");
-    if (open->active != GG_NOBODY && open->active >= open->head.seats)
-        return broken(error, B_SEQ_01, "no such seat");
     if ((open->round > 0) != (open->active != GG_NOBODY))
         return broken(error, B_SEQ_01, "in a round one seat is active");
     for (uint32_t marker = 0; marker < PROBE_MARKERS; marker++)
@@ -174,12 +177,11 @@ static bool check_time(const gg_game *game, const probe_open *open, bool history
     return true;
 }
 
-static bool check_note(const gg_game *game, const probe_state *state, gg_error *error)
+static bool check_note(const probe_state *state, gg_error *error)
 {
     const probe_open *open = &state->open;
-    if (open->note_round > open->round || open->note_open > PROBE_NOTE_PUBLIC ||
-        (state->note >= probe_board_of(game)->places && state->note != PROBE_NOWHERE))
-        return broken(error, B_NOT_01, "no such note");
+    if (open->note_round > open->round)
+        return broken(error, B_NOT_01, "a note of a round that has not come");
     if (open->note_round == 0 ? state->note != PROBE_NOWHERE || open->note_open != PROBE_NOTE_SEALED
                               : open->head.seats != PROBE_SEATS)
         return broken(error, B_NOT_01, "a note that nobody has written");
@@ -187,18 +189,6 @@ static bool check_note(const gg_game *game, const probe_state *state, gg_error *
         open->note_open == PROBE_NOTE_SEALED)
         return broken(error, B_NOT_02, "an old note is still sealed");
     return true;
-}
-
-static bool check_numbers(const probe_open *open, gg_error *error)
-{
-    const gg_head *head = &open->head;
-    if (open->attacked > 1 || open->bid > 3 || open->bonus[0] > 9 || open->bonus[1] > 9 ||
-        open->spare != 0 || (open->answered | open->owing) >> head->seats != 0 ||
-        (open->moved | open->seen) >> PROBE_TILES != 0)
-        return broken(error, 0, "a number that cannot be");
-    if (head->over && head->winner >= PROBE_SIDES && head->winner != GG_DRAW)
-        return broken(error, 0, "no such winner");
-    return head->how <= PROBE_HOW_STARS || broken(error, 0, "no such way to win");
 }
 
 static bool check_sides(const gg_game *game, const probe_open *open, gg_error *error)
@@ -266,8 +256,8 @@ static bool check_duel(const gg_game *game, const probe_open *open, gg_error *er
     if (open->attacker == GG_NOBODY)
         return (open->from == PROBE_NOWHERE && open->target == PROBE_NOWHERE) ||
                broken(error, B_ATK_01, "a place of a duel that is not there");
-    if (open->attacker != open->active || !open->attacked || open->from >= board->places ||
-        open->target >= board->places || !probe_linked(board, open->from, open->target))
+    if (open->attacker != open->active || !open->attacked || open->from == PROBE_NOWHERE ||
+        open->target == PROBE_NOWHERE || !probe_linked(board, open->from, open->target))
         return broken(error, B_ATK_01, "a duel that cannot be");
     return true;
 }
@@ -341,12 +331,13 @@ static bool check_armies(const probe_open *open, gg_error *error)
            broken(error, B_END_01, "a side has no tiles");
 }
 
-bool probe_check_state(const gg_game *game, const void *from, bool history, gg_error *error)
+bool probe_find_fault(const gg_game *game, const probe_state *state, bool history, uint8_t *blamed,
+                      gg_error *error)
 {
-    const probe_state *state = from;
     const probe_open *open = &state->open;
-    if (!check_numbers(open, error) || !check_sides(game, open, error) ||
-        !check_time(game, open, history, error) || !check_note(game, state, error) ||
+    *blamed = PROBE_NOWHERE;
+    if (!check_sides(game, open, error) || !check_time(game, open, history, error) ||
+        !check_note(state, error) || !check_places(game, open, blamed, error) ||
         !check_tiles(game, state, error) || !check_knowledge(state, error) ||
         !check_duel(game, open, error))
         return false;
@@ -355,4 +346,10 @@ bool probe_check_state(const gg_game *game, const void *from, bool history, gg_e
             !check_pick(state, (gg_seat)seat, error))
             return false;
     return check_prompts(game, open, error) && check_armies(open, error);
+}
+
+bool probe_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    uint8_t blamed;
+    return probe_find_fault(game, state, history, &blamed, error);
 }

@@ -4,13 +4,11 @@
  * own over those of the other. The state is made when all are there. It stands at the prompt of
  * the active seat.
  */
+#include "core/play/field_text.h"
 #include "core/play/head.h"
 #include "state.h"
 
 enum { TILES_MAX = 48, GROUPS_MAX = 24 };
-
-/* Statements that are there once. */
-enum { SET_ROUND, SET_ACTIVE, SET_WEATHER, SET_BAG, SET_BONUS, SET_ATTACKED, SET_NOTE, SET_COUNT };
 
 typedef struct built_tile {
     uint8_t seat, place, face, label, moved, layer; /* label PROBE_NOWHERE: a free one */
@@ -28,9 +26,9 @@ typedef struct builder {
     built_group group[GROUPS_MAX];
     uint8_t tiles, groups;
     uint8_t known[PROBE_OBSERVERS][PROBE_TILES];
-    uint8_t set[SET_COUNT]; /* layer + 1 */
-    uint8_t round, active, weather, note, note_round;
-    uint8_t bonus[PROBE_SIDES], bag[PROBE_MARKERS];
+    gg_said_fields fields;
+    uint8_t note_given; /* layer + 1 */
+    uint8_t note, note_round;
 } builder;
 
 _Static_assert(sizeof(builder) <= PROBE_BUILDER_SIZE, "size of the builder");
@@ -250,31 +248,7 @@ static bool read_among(statement *line)
     return true;
 }
 
-/* ---------------------------------------------------------------- statements that are there
- * once */
-
-static bool read_weather(statement *line)
-{
-    for (uint8_t marker = 0; probe_markers[marker]; marker++) {
-        if (!gg_word_is(line->words, line->first + 1, probe_markers[marker]))
-            continue;
-        line->to->weather = marker;
-        return ends_at(line, line->first + 2);
-    }
-    line->to->weather = PROBE_NO_WEATHER;
-    if (gg_word_is(line->words, line->first + 1, "-"))
-        return ends_at(line, line->first + 2);
-    return gg_fail_at(line->error, line->words, line->first + 1, "sun, rain, fog or - expected");
-}
-
-/* bag 3 2 1; bonus 0 2: numbers in the order of the markers or sides */
-static bool read_numbers(statement *line, uint8_t *numbers, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (!read_number(line, line->first + 1 + i, 0, 9, &numbers[i]))
-            return false;
-    return ends_at(line, line->first + 1 + count);
-}
+/* ---------------------------------------------------------------- the note */
 
 /* note none|hold PLACE (ROUND) */
 static bool read_note(statement *line)
@@ -295,52 +269,16 @@ static bool read_note(statement *line)
     return ends_at(line, i);
 }
 
-static bool read_single(statement *line, uint32_t key)
+static bool read_note_once(statement *line)
 {
-    uint32_t next = line->first + 1;
-    switch (key) {
-    case SET_ROUND:
-        return read_number(line, next, 1, line->game->option[PROBE_OPTION_ROUNDS],
-                           &line->to->round) &&
-               ends_at(line, next + 1);
-    case SET_ACTIVE:
-        return read_seat(line, next, gg_word_at(line->words, next), &line->to->active) &&
-               ends_at(line, next + 1);
-    case SET_WEATHER:
-        return read_weather(line);
-    case SET_BAG:
-        return read_numbers(line, line->to->bag, PROBE_MARKERS);
-    case SET_BONUS:
-        return read_numbers(line, line->to->bonus, PROBE_SIDES);
-    case SET_ATTACKED:
-        return ends_at(line, next);
-    default:
-        return read_note(line);
-    }
+    uint8_t layer = line->taken_away ? 0 : (uint8_t)(line->layer + 1);
+    if (layer > 0 && line->to->note_given == layer)
+        return gg_fail_at(line->error, line->words, line->first, "note is given twice");
+    line->to->note_given = layer;
+    return line->taken_away || read_note(line);
 }
 
-static bool read_keyword(statement *line)
-{
-    static const char *const keys[SET_COUNT] = {"round", "active",   "weather", "bag",
-                                                "bonus", "attacked", "note"};
-    gg_span word = gg_word_at(line->words, line->first);
-    for (uint32_t key = 0; key < SET_COUNT; key++) {
-        if (!gg_word_is(line->words, line->first, keys[key]))
-            continue;
-        uint8_t *set = &line->to->set[key];
-        if (line->taken_away) {
-            *set = 0;
-            return true;
-        }
-        if (*set == line->layer + 1)
-            return gg_fail_at(line->error, line->words, line->first, "%s is given twice",
-                              keys[key]);
-        *set = (uint8_t)(line->layer + 1);
-        return read_single(line, key);
-    }
-    return gg_fail_at(line->error, line->words, line->first, "unknown statement \"%.*s\"",
-                      (int)word.size, word.at);
-}
+/* ---------------------------------------------------------------- statements */
 
 static void open_head(const gg_game *game, gg_head *head)
 {
@@ -358,16 +296,22 @@ bool probe_position_line(const gg_game *game, gg_position *position, const gg_wo
                       .layer = position->layer,
                       .taken_away = position->taken_away,
                       .error = error};
+    gg_said said = gg_said_from(game, words, first, error);
     open_head(game, &line.head);
+    const gg_field *field = gg_said_field(&said, game->rules->state_fields);
     gg_seat seat = gg_find_seat(game, &line.head, gg_word_at(words, first));
-    if (gg_word_is(words, first, "known"))
+    if (field != NULL)
+        return gg_read_statement(field, &said, &line.head, position, &line.to->fields);
+    if (gg_said_is(&said, "known"))
         return read_known(&line);
-    if (gg_word_is(words, first, "among"))
+    if (gg_said_is(&said, "among"))
         return read_among(&line);
+    if (gg_said_is(&said, "note"))
+        return read_note_once(&line);
     if (seat == GG_NOBODY)
-        return read_keyword(&line);
+        return gg_said_unknown(&said, "statement");
     if (position->taken_away)
-        return gg_fail_at(error, words, first, "write - for nobody instead of \"not\"");
+        return gg_said_fail(&said, "write - for nobody instead of \"not\"");
     return read_tiles(&line, seat);
 }
 
@@ -408,36 +352,6 @@ static bool put_tiles(const builder *from, probe_state *state, gg_error *error)
             return impossible(error, from->line[tile->seat][tile->place], B_DEP_02,
                               "more than 5 tiles");
         put_down(state, tile, slot);
-    }
-    return true;
-}
-
-static bool check_place(const gg_game *game, const probe_open *open, uint32_t place, uint32_t line,
-                        gg_error *error)
-{
-    const probe_place *at = &probe_board_of(game)->place[place];
-    uint32_t crowd = probe_crowd(open, place);
-    if (probe_holds(open, PROBE_SUN, place) && probe_holds(open, PROBE_MOON, place))
-        return impossible(error, line, B_MAP_02, "both sides in one place");
-    if (crowd <= at->capacity)
-        return true;
-    gg_fail(error, line, 0, "impossible position: %u tiles in %s, capacity %d", crowd, at->name,
-            at->capacity);
-    if (error)
-        error->rule = B_MAP_01;
-    return false;
-}
-
-/* The last statement that gave something to a place is the one to blame. */
-static bool check_places(const gg_game *game, const builder *from, const probe_state *state,
-                         gg_error *error)
-{
-    for (uint32_t place = 0; place < probe_board_of(game)->places; place++) {
-        uint32_t line = 0;
-        for (uint32_t seat = 0; seat < PROBE_SEATS; seat++)
-            line = from->line[seat][place] > line ? from->line[seat][place] : line;
-        if (!check_place(game, &state->open, place, line, error))
-            return false;
     }
     return true;
 }
@@ -489,21 +403,23 @@ static bool put_knowledge(const builder *from, probe_state *state, gg_error *err
     return true;
 }
 
-static void put_table(const gg_game *game, const builder *from, probe_state *state)
+static void put_note(const builder *from, probe_state *state)
 {
     probe_open *open = &state->open;
-    open->round = from->set[SET_ROUND] ? from->round : 1;
-    open->active = from->set[SET_ACTIVE] ? from->active : 0;
-    open->weather = from->set[SET_WEATHER] ? from->weather : PROBE_FINE;
-    open->attacked = from->set[SET_ATTACKED] != 0;
-    memcpy(open->bag, from->set[SET_BAG] ? from->bag : probe_board_of(game)->bag, sizeof open->bag);
-    if (from->set[SET_BONUS])
-        memcpy(open->bonus, from->bonus, sizeof open->bonus);
-    state->note = from->set[SET_NOTE] ? from->note : PROBE_NOWHERE;
-    if (!from->set[SET_NOTE])
+    state->note = from->note_given ? from->note : PROBE_NOWHERE;
+    if (!from->note_given)
         return;
     open->note_round = from->note_round ? from->note_round : open->round;
     open->note_open = open->note_round < open->round ? PROBE_NOTE_READ : PROBE_NOTE_SEALED;
+}
+
+/* The last statement that gave something to the place. */
+static uint32_t line_of(const builder *from, uint8_t place)
+{
+    uint32_t line = 0;
+    for (uint32_t seat = 0; seat < PROBE_SEATS && place != PROBE_NOWHERE; seat++)
+        line = from->line[seat][place] > line ? from->line[seat][place] : line;
+    return line;
 }
 
 static void ask_active(probe_state *state)
@@ -523,13 +439,14 @@ bool probe_position_end(const gg_game *game, gg_position *position, void *to, gg
     probe_clear_table(&state->open);
     memset(state->plan, PROBE_NOWHERE, sizeof state->plan);
     memset(state->pick, PROBE_NOWHERE, sizeof state->pick);
-    put_table(game, from, state);
-    if (!put_tiles(from, state, error) || !check_places(game, from, state, error) ||
-        !put_knowledge(from, state, error))
+    memcpy(state->open.bag, probe_board_of(game)->bag, sizeof state->open.bag);
+    gg_put_said_fields(game, &from->fields, state);
+    put_note(from, state);
+    if (!put_tiles(from, state, error) || !put_knowledge(from, state, error))
         return false;
     ask_active(state);
     gg_error trouble = {0};
-    if (!probe_check_state(game, state, false, &trouble))
-        return impossible(error, 0, trouble.rule, trouble.text);
-    return true;
+    uint8_t blamed;
+    return probe_find_fault(game, state, false, &blamed, &trouble) ||
+           impossible(error, line_of(from, blamed), trouble.rule, trouble.text);
 }

@@ -1,4 +1,5 @@
 /* position_text.c: the statements that give the position of a referee's view again. */
+#include "core/play/field_text.h"
 #include "view.h"
 
 /* A position stands at the prompt of the active seat, with the sides as they are without an
@@ -87,26 +88,15 @@ static void write_note(const gg_game *game, const probe_view *view, gg_text *out
     gg_put_char(out, '\n');
 }
 
-static void write_table(const gg_game *game, const probe_open *open, gg_text *out)
-{
-    gg_print(out, "round %d\nactive %s\nweather %s\n", open->round,
-             gg_seat_name(game, &open->head, open->active),
-             open->weather < PROBE_MARKERS ? probe_markers[open->weather] : "-");
-    gg_print(out, "bag %d %d %d\n", open->bag[PROBE_FINE], open->bag[PROBE_RAIN],
-             open->bag[PROBE_FOG]);
-    if (open->bonus[PROBE_SUN] + open->bonus[PROBE_MOON] > 0)
-        gg_print(out, "bonus %d %d\n", open->bonus[PROBE_SUN], open->bonus[PROBE_MOON]);
-    if (open->attacked)
-        gg_put(out, "attacked\n");
-}
-
 bool probe_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
+    static const char *const words[] = {"round", "active", "weather", "bag", "bonus", "attacked"};
     const probe_view *view = referee_view;
     gg_assert(view->open.head.viewer == GG_REFEREE);
     if (!can_be_said(view))
         return false;
-    write_table(game, &view->open, out);
+    for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        gg_write_statement(game, view, words[i], out);
     write_note(game, view, out);
     for (gg_seat seat = 0; seat < view->open.head.seats; seat++)
         write_tiles(game, view, seat, out);

@@ -1,4 +1,5 @@
 /* rules.c: the tables of the probe game, and all its functions in one struct. */
+#include "core/play/field_text.h"
 #include "probe.h"
 #include "state.h"
 
@@ -59,41 +60,65 @@ static const gg_option options[] = {
     [PROBE_OPTION_FOG + 1] = {.key = NULL},
 };
 
+/* ---------------------------------------------------------------- fields */
+
+static uint32_t rounds_and_none(const gg_game *game)
+{
+    return (uint32_t)game->option[PROBE_OPTION_ROUNDS] + 1;
+}
+
+static uint32_t seats(const gg_game *game)
+{
+    return game->seats;
+}
+
+static uint32_t sets_of_seats(const gg_game *game)
+{
+    return 1U << game->seats;
+}
+
+static uint32_t places(const gg_game *game)
+{
+    return probe_board_of(game)->places;
+}
+
+static const gg_noun noun_weather = {.words = probe_markers,
+                                     .expected = "sun, rain, fog or - expected",
+                                     .expected_by_fact = "sun, rain or fog expected"};
+
+#define ROUND GG_BELOW(rounds_and_none)
+#define SEAT GG_BELOW(seats), GG_OR(GG_NOBODY)
+#define SEATS GG_BELOW(sets_of_seats)
+#define PLACE GG_BELOW(places), GG_OR(PROBE_NOWHERE)
+#define TILE GG_UP_TO(PROBE_TILES - 1), GG_OR(PROBE_NOWHERE)
+#define TILES GG_UP_TO((1 << PROBE_TILES) - 1)
+
 /* NOLINTBEGIN(bugprone-sizeof-expression): a member that is one byte is an array of one */
 
-/* The members of probe_open, which states and views begin with. */
-#define OPEN_FIELDS(type)                                                                          \
-    GG_FIELD(type, open.head, uint8_t, false), GG_FIELD(type, open.round, uint8_t, false),         \
-        GG_FIELD(type, open.active, uint8_t, false), GG_FIELD(type, open.weather, uint8_t, false), \
-        GG_FIELD(type, open.attacked, uint8_t, false), GG_FIELD(type, open.bag, uint8_t, false),   \
-        GG_FIELD(type, open.bid, uint8_t, false), GG_FIELD(type, open.bonus, uint8_t, false),      \
-        GG_FIELD(type, open.note_round, uint8_t, false),                                           \
-        GG_FIELD(type, open.note_open, uint8_t, false),                                            \
-        GG_FIELD(type, open.answered, uint8_t, false),                                             \
-        GG_FIELD(type, open.attacker, uint8_t, false), GG_FIELD(type, open.from, uint8_t, false),  \
-        GG_FIELD(type, open.target, uint8_t, false), GG_FIELD(type, open.owing, uint8_t, false),   \
-        GG_FIELD(type, open.spare, uint8_t, false), GG_FIELD(type, open.moved, uint16_t, false),   \
-        GG_FIELD(type, open.seen, uint16_t, false), GG_FIELD(type, open.place, uint8_t, false),    \
-        GG_FIELD(type, open.group, uint8_t, false), GG_FIELD(type, known.among, uint16_t, false),  \
-        GG_FIELD(type, known.face, uint8_t, false)
+#define OPEN_FIELD(type, member, dimensions, means, ...)                                           \
+    {GG_FIELD_PLACE(probe_state, open.member, type), .meaning = (means), __VA_ARGS__},
+#define OPEN_PART(type, member, dimensions, each, means)                                           \
+    {GG_FIELD_PLACE(probe_state, open.member, each), .meaning = (means)},
+#define STATE_FIELD(type, member, dimensions, means, ...)                                          \
+    {GG_FIELD_PLACE(probe_state, member, type), .meaning = (means), __VA_ARGS__},
+#define VIEW_FIELD(type, member, dimensions, means, ...)                                           \
+    {GG_FIELD_PLACE(probe_view, member, type), .meaning = (means), __VA_ARGS__},
+
+/* States and views begin alike. */
+#define COMMON_FIELDS                                                                              \
+    PROBE_OPEN_FIELDS(OPEN_FIELD, OPEN_PART)                                                       \
+    GG_FIELD(probe_state, known.among, uint16_t, false),                                           \
+        GG_FIELD(probe_state, known.face, uint8_t, false),
+
+_Static_assert(offsetof(probe_state, known) == offsetof(probe_view, known), "begin alike");
 
 static const gg_field state_fields[] = {
-    OPEN_FIELDS(probe_state),
-    GG_FIELD(probe_state, face, uint8_t, false),
-    GG_FIELD(probe_state, plan, uint8_t, false),
-    GG_FIELD(probe_state, pick, uint8_t, false),
-    GG_FIELD(probe_state, note, uint8_t, false),
-    GG_FIELD(probe_state, spare, uint8_t, false),
+    COMMON_FIELDS PROBE_SECRET_FIELDS(STATE_FIELD) GG_FIELD(probe_state, spare, uint8_t, false),
     {.name = NULL},
 };
 
 static const gg_field view_fields[] = {
-    OPEN_FIELDS(probe_view),
-    GG_FIELD(probe_view, face, uint8_t, false),
-    GG_FIELD(probe_view, plan, uint8_t, false),
-    GG_FIELD(probe_view, pick, uint8_t, false),
-    GG_FIELD(probe_view, note, uint8_t, false),
-    GG_FIELD(probe_view, left, uint8_t, false),
+    COMMON_FIELDS PROBE_SECRET_FIELDS(VIEW_FIELD) GG_FIELD(probe_view, left, uint8_t, false),
     GG_FIELD(probe_view, spare, uint8_t, false),
     {.name = NULL},
 };

@@ -12,11 +12,7 @@
 typedef struct probe_state {
     probe_open open;
     probe_known known;
-    uint8_t face[PROBE_TILES]; /* 0: dead, or not yet deployed */
-    uint8_t plan
-        [PROBE_TILES]; /* place where the tile will be deployed, PROBE_NOWHERE outside deployment */
-    uint8_t pick[PROBE_SEATS]; /* tile picked for the duel, PROBE_NOWHERE */
-    uint8_t note;              /* place to hold, PROBE_NOWHERE: nothing, or no note */
+    PROBE_SECRET_FIELDS(GG_DECLARE_FIELD)
     uint8_t spare[6];
 } probe_state;
 
@@ -104,7 +100,10 @@ void probe_apply(const gg_game *game, void *to, gg_seat seat, const gg_order *or
 
 uint8_t probe_winner_without(const gg_game *game, const void *from, gg_seat seat);
 bool probe_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
-bool probe_check_state(const gg_game *game, const void *from, bool history, gg_error *error);
+bool probe_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
+/* The same; if it is false, the place to blame, PROBE_NOWHERE: none in particular. */
+bool probe_find_fault(const gg_game *game, const probe_state *state, bool history, uint8_t *blamed,
+                      gg_error *error);
 void probe_make_view(const gg_game *game, const void *from, gg_seat viewer, void *to);
 void probe_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                   gg_seat reader, const gg_order *order, gg_order *seen);

@@ -59,27 +59,38 @@ enum { PROBE_HOW_ROUT = GG_HOW_FIRST, PROBE_HOW_STARS };
 
 enum { PROBE_NO_WEATHER = PROBE_MARKERS };
 
-/* What everybody sees; states and views begin with it. */
+/* What everybody sees; states and views begin with it. Its names for ranges and nouns are in rules.c. */
+#define PROBE_OPEN_FIELDS(FIELD, PART)                                                             \
+    PART(gg_head, head, , uint8_t, "what all games have")                                          \
+    FIELD(uint8_t, round, , "0 before the first", ROUND, GG_SAID("round", gg_noun_number),         \
+          .least = 1, .usual = 1, .always = true)                                                  \
+    FIELD(uint8_t, active, , "seat whose turn it is", SEAT, GG_SAID("active", gg_noun_seat),       \
+          .always = true)                                                                          \
+    FIELD(uint8_t, weather, , "marker", GG_UP_TO(PROBE_FOG), GG_OR(PROBE_NO_WEATHER),              \
+          GG_SAID("weather", noun_weather), .always = true)                                        \
+    FIELD(uint8_t, attacked, , "1: the active seat has attacked", GG_UP_TO(1),                     \
+          GG_SAID("attacked", gg_noun_flag))                                                       \
+    FIELD(uint8_t, bag, [PROBE_MARKERS], "markers that are left, by kind", GG_UP_TO(9),            \
+          GG_SAID("bag", gg_noun_number), .usual = GG_OWN_USUAL, .always = true)                   \
+    FIELD(uint8_t, bid, , "of the auction; 0 after it", GG_UP_TO(3))                               \
+    FIELD(uint8_t, bonus, [PROBE_SIDES], "stars from the auction", GG_UP_TO(9),                    \
+          GG_SAID("bonus", gg_noun_number))                                                        \
+    FIELD(uint8_t, note_round, , "in which the note was written, 0: there is none", ROUND)         \
+    FIELD(uint8_t, note_open, , "enum probe_opened", GG_UP_TO(PROBE_NOTE_PUBLIC))                  \
+    FIELD(uint8_t, answered, , "bit per seat that has deployed or picked in secret", SEATS)        \
+    FIELD(uint8_t, attacker, , "of the duel", SEAT)                                                \
+    FIELD(uint8_t, from, , "of the duel", PLACE)                                                   \
+    FIELD(uint8_t, target, , "of the duel", PLACE)                                                 \
+    FIELD(uint8_t, owing, , "bit per seat that must still choose a loss", SEATS)                   \
+    FIELD(uint8_t, spare, , "zero", GG_UP_TO(0))                                                   \
+    FIELD(uint16_t, moved, , "bit per tile that has moved or scouted", TILES)                      \
+    FIELD(uint16_t, seen, , "bit per tile whose face anybody but its owner may know", TILES)       \
+    FIELD(uint8_t, place, [PROBE_TILES], "where it stands", PLACE)                                 \
+    FIELD(uint8_t, group, [PROBE_TILES], "first tile of those it was shuffled with, see known.c",  \
+          GG_UP_TO(PROBE_TILES - 1))
+
 typedef struct probe_open {
-    gg_head head;
-    uint8_t round;    /* 0 before the first */
-    uint8_t active;   /* seat whose turn it is, GG_NOBODY */
-    uint8_t weather;  /* marker, PROBE_NO_WEATHER */
-    uint8_t attacked; /* 1: the active seat has attacked */
-    uint8_t bag[PROBE_MARKERS];
-    uint8_t bid;                /* of the auction; 0 after it */
-    uint8_t bonus[PROBE_SIDES]; /* stars from the auction */
-    uint8_t note_round;         /* in which the note was written, 0: there is none */
-    uint8_t note_open;          /* enum probe_opened */
-    uint8_t answered;           /* bit per seat that has deployed or picked in secret */
-    uint8_t attacker;           /* of the duel, GG_NOBODY: there is none */
-    uint8_t from, target;       /* of the duel */
-    uint8_t owing;              /* bit per seat that must still choose a loss */
-    uint8_t spare;              /* zero */
-    uint16_t moved;             /* bit per tile that has moved or scouted */
-    uint16_t seen;              /* bit per tile whose face anybody but its owner may know */
-    uint8_t place[PROBE_TILES];
-    uint8_t group[PROBE_TILES]; /* first tile of those it was shuffled with, see known.c */
+    PROBE_OPEN_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } probe_open;
 
 /* What each observer (seat, or PROBE_PUBLIC) knows of the tiles of others: faces that it can
@@ -92,13 +103,17 @@ typedef struct probe_known {
     uint8_t face[PROBE_OBSERVERS][PROBE_TILES];   /* 0: not known */
 } probe_known;
 
+/* In views of seats: their own, and what else they may know; the others are empty. */
+#define PROBE_SECRET_FIELDS(FIELD)                                                                 \
+    FIELD(uint8_t, face, [PROBE_TILES], "0: dead, or not yet deployed", GG_UP_TO(PROBE_FACES))     \
+    FIELD(uint8_t, plan, [PROBE_TILES], "place where it will be deployed", PLACE)                  \
+    FIELD(uint8_t, pick, [PROBE_SEATS], "tile picked for the duel", TILE)                          \
+    FIELD(uint8_t, note, , "place to hold", PLACE)
+
 typedef struct probe_view {
     probe_open open;
     probe_known known; /* own; of what others know, only what all know or what is about own tiles */
-    uint8_t face[PROBE_TILES];              /* 0: not known, or no tile */
-    uint8_t plan[PROBE_TILES];              /* secret deployment, own only */
-    uint8_t pick[PROBE_SEATS];              /* secret pick, own only: tile or PROBE_NOWHERE */
-    uint8_t note;                           /* place to hold, PROBE_NOWHERE: none or sealed */
+    PROBE_SECRET_FIELDS(GG_DECLARE_FIELD)
     uint8_t left[PROBE_SEATS][PROBE_SLOTS]; /* faces of each army, from the highest down */
     uint8_t spare[7];
 } probe_view;

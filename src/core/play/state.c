@@ -1,6 +1,7 @@
 /* state.c: states as text, field by field, and back; their invariants. */
 #include "core/mem.h"
 #include "core/play/fields.h"
+#include "core/text/text.h"
 
 size_t gg_state_size(const gg_game *game)
 {
@@ -101,12 +102,6 @@ bool gg_check_head(const gg_game *game, const gg_head *head, gg_seat viewer, gg_
     return true;
 }
 
-bool gg_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
-{
-    return gg_check_head(game, state, GG_REFEREE, error) &&
-           game->rules->check_state(game, state, history, error);
-}
-
 /* Members are read and written as numbers of their own width, so the text is the same on every machine. */
 int64_t gg_get_number(const gg_field *field, const void *value, uint32_t index)
 {
@@ -126,6 +121,55 @@ bool gg_put_number(const gg_field *field, void *value, uint32_t index, int64_t n
     memcpy((uint8_t *)value + field->offset + (size_t)index * field->size, &bits, field->size);
     return gg_get_number(field, value, index) == number;
 }
+
+/* ---------------------------------------------------------------- invariants */
+
+/* "siege[3] is 7, not 0 to 5: MEANING" */
+static bool refuse_number(const gg_field *field, uint32_t index, int64_t number, int64_t least,
+                          int64_t most, gg_error *error)
+{
+    char name[80], range[40];
+    gg_text text;
+    gg_text_open(&text, name, sizeof name);
+    gg_put(&text, field->name);
+    if (field->count > 1)
+        gg_print(&text, "[%u]", index);
+    gg_text_open(&text, range, sizeof range);
+    gg_put_int(&text, least);
+    if (most > least)
+        gg_print(&text, " to %d", (int)most);
+    return gg_fail(error, 0, 0, "%s is %d, not %s: %s", name, (int)number, range, field->meaning);
+}
+
+static bool check_field(const gg_game *game, const gg_field *field, const void *state,
+                        gg_error *error)
+{
+    uint32_t used = field->used != NULL ? field->used(game) : field->count;
+    int64_t most = field->below != NULL ? (int64_t)field->below(game) - 1 : field->most;
+    gg_assert(used <= field->count);
+    for (uint32_t i = field->bounded ? 0 : used; i < field->count; i++) {
+        int64_t number = gg_get_number(field, state, i);
+        bool good = i >= used ? number == field->rest
+                              : (number >= 0 && number <= most) ||
+                                    (field->none != 0 && number == field->none);
+        if (!good)
+            return refuse_number(field, i, number, i < used ? 0 : field->rest,
+                                 i < used ? most : field->rest, error);
+    }
+    return true;
+}
+
+bool gg_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    if (!gg_check_head(game, state, GG_REFEREE, error))
+        return false;
+    for (const gg_field *field = game->rules->state_fields; field->name; field++)
+        if (!check_field(game, field, state, error))
+            return false;
+    return game->rules->check_state(game, state, history, error);
+}
+
+/* ---------------------------------------------------------------- states as text */
 
 void gg_write_number(const gg_field *field, int64_t number, gg_text *out)
 {

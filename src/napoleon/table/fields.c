@@ -10,8 +10,8 @@
 /* A battle. Brackets are words of their own in the notation, so the names of these fields have none. */
 #define BATTLE_FIELD(type, n, member)                                                              \
     {                                                                                              \
-        "fought" #n "." #member, offsetof(type, table.fought[n].member),                           \
-            (uint32_t)sizeof(((type *)0)->table.fought[n].member), 1, false                        \
+        .name = "fought" #n "." #member, .offset = offsetof(type, table.fought[n].member),         \
+        .count = (uint32_t)sizeof(((type *)0)->table.fought[n].member), .size = 1                  \
     }
 #define BATTLE_FIELDS(type, n)                                                                     \
     BATTLE_FIELD(type, n, town), BATTLE_FIELD(type, n, stage), BATTLE_FIELD(type, n, due),         \
@@ -91,8 +91,7 @@ _Static_assert(NAP_BATTLES_MAX == 8, "a line above for each battle");
 
 /* Ghosts as pairs of numbers: place and army in one, marks in the other. */
 const gg_field nap_view_fields[] = {
-    TABLE_FIELDS(IN_VIEW)
-        ALL_BATTLES(nap_view){"ghost", offsetof(nap_view, ghost), 2 * NAP_BLOCKS_MAX, 2, false},
+    TABLE_FIELDS(IN_VIEW) ALL_BATTLES(nap_view) GG_FIELD(nap_view, ghost, uint16_t, false),
     {.name = NULL},
 };
 
