@@ -61,23 +61,32 @@ static void a_spoilt_course_is_found(void **state)
 {
     (void)state;
     begin_move();
-    EXPECT(false, {"no such turn or segment", MEMBER(month), 99},
-           {"no such turn or segment", MEMBER(active), WAP_SIDES},
-           {"no such phase or stage", MEMBER(phase), WAP_PHASES},
-           {"no such phase or stage", MEMBER(stage), WAP_STAGES},
-           {"no such phase or stage", MEMBER(decider), WAP_SIDES},
-           {"too many battles", MEMBER(battles), WAP_BATTLES_MAX + 1},
-           {"too many battles", MEMBER(vacancies), WAP_VACANCIES_MAX + 1},
-           {"a question about no hex", MEMBER(asked_hex), WAP_HEXES_MAX},
-           {"Napoleon stood in no hex", MEMBER(napoleon), WAP_HEXES_MAX},
-           {"no such prompt", OF(head.prompt, WAP_FR), WAP_PROMPTS},
-           {"a seat that does not play is asked", OF(head.prompt, 3), WAP_ASK_MOVE},
-           {"no such status of a nation", OF(status, 0), WAP_STATUSES},
-           {"no such status of a nation", OF(troops, 0), 7},
-           {"no such state of a group", OF(group_state, 0), WAP_G_DONE + 1},
-           {"questions that nobody can have asked", MEMBER(questions), 1},
-           {"a question about no hex", IN(question, 0, hex), 1},
-           {"a demand that nobody can have made", OF(demanded, 0), WAP_SP_INSIDE});
+    EXPECT(
+        false, {"table.month is 99, not 0 to 7: from the scenario's first: 0", MEMBER(month), 99},
+        {"table.active is 2, not 0 to 1: side that has the segment: the AP", MEMBER(active),
+         WAP_SIDES},
+        {"table.phase is 5, not 0 to 4: enum wap_phase", MEMBER(phase), WAP_PHASES},
+        {"table.stage is 25, not 0 to 24: enum wap_stage", MEMBER(stage), WAP_STAGES},
+        {"table.decider is 2, not 0 to 1: side whose part of the stage it is", MEMBER(decider),
+         WAP_SIDES},
+        {"table.battles is 49, not 0 to 48: used slots of battle[]", MEMBER(battles),
+         WAP_BATTLES_MAX + 1},
+        {"table.vacancies is 65, not 0 to 64: used slots of vacancy[]", MEMBER(vacancies),
+         WAP_VACANCIES_MAX + 1},
+        {"table.asked_hex is 768, not 0 to 671: in question: WAP_P_GARRISON, WAP_P_SEND, WAP_P_SHIFT",
+         MEMBER(asked_hex), WAP_HEXES_MAX},
+        {"table.napoleon is 768, not 0 to 671: his hex when this Combat Phase began (P-ALL-05)",
+         MEMBER(napoleon), WAP_HEXES_MAX},
+        {"no such prompt", OF(head.prompt, WAP_FR), WAP_PROMPTS},
+        {"a seat that does not play is asked", OF(head.prompt, 3), WAP_ASK_MOVE},
+        {"table.status[0] is 4, not 0 to 3: of the nation's hexes: WAP_FR, WAP_AL, WAP_OPEN, WAP_CLOSED",
+         OF(status, 0), WAP_STATUSES},
+        {"table.troops[0] is 7, not 0 to 1: side of the nation's SP", OF(troops, 0), 7},
+        {"table.group_state[0] is 3, not 0 to 2: reinforcement groups: WAP_G_..",
+         OF(group_state, 0), WAP_G_DONE + 1},
+        {"questions that nobody can have asked", MEMBER(questions), 1},
+        {"a question about no hex", IN(question, 0, hex), 1},
+        {"a demand that nobody can have made", OF(demanded, 0), WAP_SP_INSIDE});
     EXPECT(true, {"a game is over, or somebody is asked", OF(head.prompt, WAP_FR), WAP_ASK_NOTHING},
            {"not one side is asked", OF(head.prompt, WAP_AL), WAP_ASK_MOVE});
 }
@@ -95,7 +104,8 @@ static void spoilt_piles_are_found(void **state)
            {"Z29: SP that have left no battle", IN(pile, first, left), 1},
            {"Z29: SP inside no city", IN(pile, first, marks), WAP_INSIDE},
            {"Z29: the group that moves stands elsewhere", IN(pile, first, marks), WAP_GROUP},
-           {"too many piles", MEMBER(pile_count), WAP_PILES_MAX + 1},
+           {"table.pile_count is 321, not 0 to 320: used slots of pile[]", MEMBER(pile_count),
+            WAP_PILES_MAX + 1},
            {"a pile behind the last", MEMBER(pile_count), last - 1},
            {"a pile behind the last", IN(pile, last, kind), 1},
            {"hexes count as occupied that are not, or the other way", IN(occupied, WAP_FR, word[0]),
@@ -108,8 +118,8 @@ static void spoilt_hexes_are_found(void **state)
     begin_move();
     size_t ulm = city("Z25");
     EXPECT(false, {"Z25: more SP inside than the city holds", IN(pile, pile_in("Z25"), count), 9},
-           {"Z25: controlled by no side", OF(control, ulm), 2},
-           {"Z25: no such siege marker", OF(siege, ulm), 6},
+           {"table.control[74] is 2, not 0 to 1: side that controls the city", OF(control, ulm), 2},
+           {"table.siege[74] is 6, not 0 to 5: siege marker, 0: none", OF(siege, ulm), 6},
            {"AA25: a siege without two sides", OF(siege, city("AA25")), 1},
            {"Z25: both sides there and no siege marker", OF(siege, ulm), 0},
            {"Y27: controlled by a side without SP there", OF(control, city("Y27")), WAP_AL},
@@ -155,26 +165,29 @@ static void a_moment_is_what_its_phase_says(void **state)
 {
     (void)state;
     begin_move();
-    EXPECT(true, {"the stage does not belong to the phase", MEMBER(stage), WAP_R_PLACING},
-           {"the stage does not belong to the phase", MEMBER(phase), WAP_COMBAT},
-           {"interrupted by what cannot be in this phase", MEMBER(pending), WAP_P_LOSS},
-           {"a demand to nobody", MEMBER(pending), WAP_P_GARRISON},
-           {"the question does not fit the stage", MEMBER(pending), WAP_P_DISPLACED},
-           {"the question does not fit the stage", OF(head.prompt, WAP_FR), WAP_ASK_DECLARE},
-           {"a seat has another side", OF(head.side, WAP_FR), WAP_AL},
-           {"a hex is in question, and nobody asks", MEMBER(asked_hex), hex("Z25")},
-           {"a die of attrition out of its time, or none in it", MEMBER(die), 3},
-           {"begun, or not", MEMBER(begun), 2}, {"no such pass", MEMBER(pass), 2},
-           {"the inactive side has this phase", MEMBER(decider), WAP_AL},
-           {"the phase has come to nothing that there is", MEMBER(cursor), 1},
-           {"replacements out of their time", OF(replaced, 0), 1},
-           {"SP are called away out of their time", OF(owed, 0), 1},
-           {"nobody is on a way that costs SP", MEMBER(way_end), 1},
-           {"battles out of their time", MEMBER(round), 1},
-           {"losses that are not followed up", IN(emptied, WAP_FR, word[0]), 1},
-           {"a result of no battle", MEMBER(last.odds), 1},
-           {"a battle behind the last", IN(battle, 0, nth), 1},
-           {"an advance behind the last", IN(vacancy, 0, side), 1});
+    EXPECT(
+        true, {"the stage does not belong to the phase", MEMBER(stage), WAP_R_PLACING},
+        {"the stage does not belong to the phase", MEMBER(phase), WAP_COMBAT},
+        {"interrupted by what cannot be in this phase", MEMBER(pending), WAP_P_LOSS},
+        {"a demand to nobody", MEMBER(pending), WAP_P_GARRISON},
+        {"the question does not fit the stage", MEMBER(pending), WAP_P_DISPLACED},
+        {"the question does not fit the stage", OF(head.prompt, WAP_FR), WAP_ASK_DECLARE},
+        {"a seat has another side", OF(head.side, WAP_FR), WAP_AL},
+        {"a hex is in question, and nobody asks", MEMBER(asked_hex), hex("Z25")},
+        {"a die of attrition out of its time, or none in it", MEMBER(die), 3},
+        {"table.begun is 2, not 0 to 1: the step of a ° prompt has asked, so it lasts until `end`",
+         MEMBER(begun), 2},
+        {"no such pass", MEMBER(pass), 2},
+        {"the inactive side has this phase", MEMBER(decider), WAP_AL},
+        {"the phase has come to nothing that there is", MEMBER(cursor), 1},
+        {"replacements out of their time", OF(replaced, 0), 1},
+        {"SP are called away out of their time", OF(owed, 0), 1},
+        {"nobody is on a way that costs SP", MEMBER(way_end), 1},
+        {"battles out of their time", MEMBER(round), 1},
+        {"losses that are not followed up", IN(emptied, WAP_FR, word[0]), 1},
+        {"a result of no battle", MEMBER(last.odds), 1},
+        {"a battle behind the last", IN(battle, 0, nth), 1},
+        {"an advance behind the last", IN(vacancy, 0, side), 1});
 }
 
 static void a_course_of_war_has_its_causes(void **state)
@@ -182,18 +195,20 @@ static void a_course_of_war_has_its_causes(void **state)
     (void)state;
     begin_move();
     uint32_t last = WAP_KINDS_MAX - 1;
-    EXPECT(true, {"numbers where none belong", OF(pool, last), 1},
-           {"numbers where none belong", OF(spare, 0), 1},
-           {"hexes that are not on the map", IN(strong, WAP_FR, word[WAP_HEX_WORDS - 1]),
-            UINT64_C(1) << 63},
-           {"has happened in a turn that has not come", OF(happened, 0), 77},
-           {"a nation has changed by nothing that has happened", OF(status, 0),
-            (uint8_t)(table_now()->status[0] ^ 1U)},
-           {"a group is due, or is not", OF(group_state, 0),
-            table_now()->group_state[0] == WAP_G_LATER ? WAP_G_DUE : WAP_G_LATER},
-           {"more SP than can come, or fewer than are called away", IN(pile, pile_in("Z29"), count),
-            WAP_SP_MAX},
-           {"Z25: held by no side", OF(held, city("Z25")), 3});
+    EXPECT(
+        true, {"table.pool[79] is 1, not 0: eliminated SP (P-REI-03)", OF(pool, last), 1},
+        {"table.spare is 1, not 0: zero", OF(spare, 0), 1},
+        {"hexes that are not on the map", IN(strong, WAP_FR, word[WAP_HEX_WORDS - 1]),
+         UINT64_C(1) << 63},
+        {"has happened in a turn that has not come", OF(happened, 0), 77},
+        {"a nation has changed by nothing that has happened", OF(status, 0),
+         (uint8_t)(table_now()->status[0] ^ 1U)},
+        {"a group is due, or is not", OF(group_state, 0),
+         table_now()->group_state[0] == WAP_G_LATER ? WAP_G_DUE : WAP_G_LATER},
+        {"more SP than can come, or fewer than are called away", IN(pile, pile_in("Z29"), count),
+         WAP_SP_MAX},
+        {"table.held[74] is 3, not 0 to 1: side that held the hex last without an enemy in it (R-P-40)",
+         OF(held, city("Z25")), 3});
 }
 
 static void who_moves_has_his_time(void **state)

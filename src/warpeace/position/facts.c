@@ -1,7 +1,8 @@
-/* facts.c: the facts of the game (the notation, 6.4): time, points, people, cities, supply and costs; units are in
- * facts_units.c, battles in facts_battle.c. */
+/* facts.c: the facts of the game (the notation, 6.4): people, cities, supply and costs; units are in facts_units.c, battles in
+ * facts_battle.c. Fields that have a word are facts by their description (table.h). */
 #include "warpeace/position/facts.h"
 
+#include "core/play/field_text.h"
 #include "core/text/spans.h"
 #include "warpeace/table/judging.h"
 #include "warpeace/text/texts.h"
@@ -45,37 +46,7 @@ static bool take_city(wap_testing *test, uint16_t *city, uint16_t *hex)
     return true;
 }
 
-/* ---------------------------------------------------------------- time and points */
-
-static gg_truth fact_month(wap_testing *test)
-{
-    uint32_t month;
-    if (!wap_span_month(gg_said_here(&test->said), &month))
-        return gg_no_fact(&test->said, "month expected, such as 1805-08");
-    test->said.next++;
-    gg_put(test->found, "month ");
-    wap_put_turn(test->board, test->table->month, test->found);
-    return gg_truth_of(month == (uint32_t)test->board->first_month + test->table->month);
-}
-
-static gg_truth fact_segment(wap_testing *test)
-{
-    uint8_t side;
-    if (!wap_fact_side(test, &side))
-        return GG_NO_FACT;
-    gg_print(test->found, "segment %s", wap_side_name(test->table->active));
-    return gg_truth_of(side == test->table->active);
-}
-
-static gg_truth fact_phase(wap_testing *test)
-{
-    uint8_t phase = wap_find_phase(gg_said_here(&test->said));
-    if (phase == WAP_NONE)
-        return gg_no_fact(&test->said, "phase expected");
-    test->said.next++;
-    gg_print(test->found, "phase %s", wap_phase_name(test->table->phase));
-    return gg_truth_of(phase == test->table->phase);
-}
+/* ---------------------------------------------------------------- points */
 
 /* `FR 0 AL 2`: one side or both */
 static gg_truth numbers_of_sides(wap_testing *test, const char *name, const uint32_t is[WAP_SIDES])
@@ -93,12 +64,6 @@ static gg_truth numbers_of_sides(wap_testing *test, const char *name, const uint
     return gg_truth_of(holds);
 }
 
-static gg_truth fact_points(wap_testing *test)
-{
-    const uint8_t *points = test->table->points;
-    return numbers_of_sides(test, "points", (const uint32_t[]){points[WAP_FR], points[WAP_AL]});
-}
-
 static gg_truth fact_city_points(wap_testing *test)
 {
     const uint32_t points[WAP_SIDES] = {wap_city_points(test->board, test->table, WAP_FR),
@@ -106,7 +71,7 @@ static gg_truth fact_city_points(wap_testing *test)
     return numbers_of_sides(test, "city-points", points);
 }
 
-/* ---------------------------------------------------------------- people and pool */
+/* ---------------------------------------------------------------- people */
 
 static bool take_leader(wap_testing *test, uint8_t *leader)
 {
@@ -147,23 +112,6 @@ static gg_truth fact_away(wap_testing *test)
     gg_put_char(test->found, ' ');
     wap_put_turn(test->board, at->returns, test->found);
     return gg_truth_of(any || month == (uint32_t)test->board->first_month + at->returns);
-}
-
-/* `AUi 3` */
-static gg_truth fact_pool(wap_testing *test)
-{
-    uint8_t kind;
-    int32_t number;
-    if (gg_said_all(&test->said))
-        return gg_no_fact(&test->said, "SP expected, such as AUi");
-    if (!wap_read_kind(test->board, gg_said_here(&test->said), test->said.words, test->said.next,
-                       &kind, test->said.error))
-        return GG_NO_FACT;
-    test->said.next++;
-    if (!gg_fact_number(&test->said, &number))
-        return GG_NO_FACT;
-    gg_print(test->found, "pool %s %d", test->board->kind[kind].code, test->table->pool[kind]);
-    return gg_truth_of(number == test->table->pool[kind]);
 }
 
 /* ---------------------------------------------------------------- cities and markers */
@@ -311,14 +259,9 @@ typedef struct fact_name {
 } fact_name;
 
 static const fact_name fact_names[] = {
-    {"month", fact_month},
-    {"segment", fact_segment},
-    {"phase", fact_phase},
-    {"points", fact_points},
     {"city-points", fact_city_points},
     {"dead", fact_dead},
     {"away", fact_away},
-    {"pool", fact_pool},
     {"control", fact_control},
     {"siege", fact_siege},
     {"trench", fact_trench},
@@ -339,6 +282,9 @@ static gg_truth test_fact(wap_testing *test)
 {
     if (wap_opens_units(test))
         return wap_fact_units(test);
+    const gg_field *field = gg_said_field(&test->said, test->game->rules->view_fields);
+    if (field != NULL)
+        return gg_field_fact(field, &test->said, test->view, test->found);
     for (uint32_t i = 0; i < sizeof fact_names / sizeof fact_names[0]; i++)
         if (gg_said_took(&test->said, fact_names[i].name))
             return fact_names[i].test(test);

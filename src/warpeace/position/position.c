@@ -54,52 +54,6 @@ static bool take_side(wap_listing *from, uint8_t *side)
     return true;
 }
 
-/* ---------------------------------------------------------------- time and points */
-
-static bool read_month(wap_listing *from)
-{
-    uint8_t turn;
-    if (!wap_read_turn(from->board, gg_said_here(&from->said), from->said.words, from->said.next,
-                       &turn, from->said.error))
-        return false;
-    from->said.next++;
-    from->build->month = (wap_listed_value){gg_spot_of(&from->said), turn, from->layer};
-    return true;
-}
-
-static bool read_segment(wap_listing *from)
-{
-    uint8_t side;
-    if (!take_side(from, &side))
-        return false;
-    from->build->segment = (wap_listed_value){gg_spot_of(&from->said), side, from->layer};
-    return true;
-}
-
-static bool read_phase(wap_listing *from)
-{
-    uint8_t phase = wap_find_phase(gg_said_here(&from->said));
-    if (phase == WAP_NONE)
-        return gg_said_expected(&from->said,
-                                "attrition, alliance, reinforcement, movement or combat");
-    from->said.next++;
-    from->build->phase = (wap_listed_value){gg_spot_of(&from->said), phase, from->layer};
-    return true;
-}
-
-/* `FR 1 AL 0` */
-static bool read_points(wap_listing *from)
-{
-    do {
-        uint8_t side, points;
-        if (!take_side(from, &side) || !gg_said_number(&from->said, 0, UINT8_MAX, &points))
-            return false;
-        from->build->points[side] = (wap_listed_value){gg_spot_of(&from->said), points,
-                                                       from->layer};
-    } while (!gg_said_all(&from->said));
-    return true;
-}
-
 /* ---------------------------------------------------------------- cities and markers */
 
 /* What a lower layer said of this side is replaced whole. */
@@ -165,22 +119,7 @@ static bool read_trench(wap_listing *from)
     return true;
 }
 
-/* ---------------------------------------------------------------- pool and schedule */
-
-/* `AUi 3` */
-static bool read_pool(wap_listing *from)
-{
-    uint8_t kind, count = 0;
-    if (!wap_read_kind(from->board, gg_said_here(&from->said), from->said.words, from->said.next,
-                       &kind, from->said.error))
-        return false;
-    from->said.next++;
-    bool silent = from->taken_away && gg_said_all(&from->said);
-    if (!silent && !gg_said_number(&from->said, 0, WAP_SP_MAX, &count))
-        return false;
-    from->build->pool[kind] = (wap_listed_value){spot_of(from), count, from->layer};
-    return true;
-}
+/* ---------------------------------------------------------------- the schedule */
 
 /* `Kutusov`: of groups called alike the first that is not due yet. */
 static bool read_due(wap_listing *from)
@@ -216,23 +155,29 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
-    {{"month", false}, read_month},      {{"segment", false}, read_segment},
-    {{"phase", false}, read_phase},      {{"points", false}, read_points},
-    {{"control", true}, read_control},   {{"siege", true}, read_siege},
-    {{"demanded", true}, read_demanded}, {{"trench", true}, read_trench},
-    {{"pool", true}, read_pool},         {{"due", true}, read_due},
-    {{"away", true}, wap_list_away},     {{"dead", true}, wap_list_dead},
-    {{"open", true}, wap_list_open},     {{"battle", true}, wap_list_battle},
-    {{"tried", true}, wap_list_tried},   {{"exposed", true}, wap_list_exposed},
+    {{"control", true}, read_control},
+    {{"siege", true}, read_siege},
+    {{"demanded", true}, read_demanded},
+    {{"trench", true}, read_trench},
+    {{"due", true}, read_due},
+    {{"away", true}, wap_list_away},
+    {{"dead", true}, wap_list_dead},
+    {{"open", true}, wap_list_open},
+    {{"battle", true}, wap_list_battle},
+    {{"tried", true}, wap_list_tried},
+    {{"exposed", true}, wap_list_exposed},
     {{"held", true}, wap_list_held},
 };
 
 enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
-static bool read_statement(wap_listing *from)
+static bool read_statement(wap_listing *from, const gg_position *position)
 {
     if (wap_opens_place(&from->said) && !from->taken_away)
         return wap_list_places(from);
+    const gg_field *field = gg_said_field(&from->said, from->said.game->rules->state_fields);
+    if (field != NULL)
+        return gg_read_statement(field, &from->said, NULL, position, &from->build->fields);
     uint32_t row = gg_said_opening(&from->said, from->taken_away, &statements[0].opening,
                                    sizeof statements[0], STATEMENTS);
     return row < STATEMENTS && statements[row].read(from);
@@ -248,5 +193,5 @@ bool wap_position_line(const gg_game *game, gg_position *position, const gg_word
         .layer = position->layer,
         .taken_away = position->taken_away,
     };
-    return read_statement(&from) && gg_said_nothing(&from.said);
+    return read_statement(&from, position) && gg_said_nothing(&from.said);
 }

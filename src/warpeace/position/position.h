@@ -2,6 +2,7 @@
 #ifndef WARPEACE_POSITION_H
 #define WARPEACE_POSITION_H
 
+#include "core/play/field_text.h"
 #include "warpeace/text/pieces_text.h"
 
 /* SP of one word of a place. */
@@ -56,8 +57,7 @@ typedef struct wap_listed_hold {
 
 /* Zero at first: nothing listed. */
 typedef struct wap_builder {
-    wap_listed_value month, segment, phase;
-    wap_listed_value points[WAP_SIDES];
+    gg_said_fields fields;
     uint32_t sps, battles, holds;
     wap_listed_sp sp[WAP_LISTED_SP_MAX];
     wap_listed_leader leader[WAP_LEADERS_MAX];
@@ -68,7 +68,6 @@ typedef struct wap_builder {
     gg_spot trench[WAP_HEXES_MAX];
     gg_spot tried[WAP_HEXES_MAX];
     gg_spot exposed[WAP_LEADERS_MAX];
-    wap_listed_value pool[WAP_KINDS_MAX];
     gg_spot due[WAP_GROUPS_MAX];
     wap_listed_group group;
     wap_listed_battle battle[WAP_BATTLES_MAX];

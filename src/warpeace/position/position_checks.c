@@ -29,7 +29,7 @@ static bool impossible(const wap_making *make, gg_spot where, const char *rule, 
 bool wap_check_listed_time(const wap_making *make)
 {
     const wap_table *table = make->table;
-    gg_spot where = make->build->phase.where;
+    gg_spot where = gg_where_said(make->game, &make->build->fields, "phase");
     if (table->phase == WAP_ALLIANCE && !make->board->alliances)
         return gg_impossible_at(make->game, where, "P-ALL-01",
                                 "this scenario has no Alliance Phases", make->error);
@@ -85,7 +85,8 @@ static bool check_numbers(const wap_making *make)
     const wap_board *board = make->board;
     const wap_builder *build = make->build;
     uint32_t sp[WAP_KINDS_MAX] = {0}, total = 0;
-    gg_spot where = build->sps > 0 ? build->sp[build->sps - 1].where : build->month.where;
+    gg_spot where = build->sps > 0 ? build->sp[build->sps - 1].where
+                                   : gg_where_said(make->game, &build->fields, "month");
     for (uint32_t i = 0; i < build->sps; i++)
         sp[build->sp[i].kind] += build->sp[i].count;
     for (uint32_t i = 0; i < board->groups; i++)
@@ -96,7 +97,7 @@ static bool check_numbers(const wap_making *make)
         if (board->stack[i].joins != WAP_NONE)
             add_roster(board, &board->stack[i].who, sp);
     for (uint32_t kind = 0; kind < board->kinds; kind++) {
-        sp[kind] += build->pool[kind].value;
+        sp[kind] += make->table->pool[kind];
         total += sp[kind];
         if (sp[kind] > WAP_SP_MAX)
             return impossible(make, where, "", board->kind[kind].code, "are too many");

@@ -18,17 +18,12 @@ static void put_head(const wap_making *make)
     head->side[WAP_AL] = WAP_AL;
 }
 
-static void put_time(const wap_making *make)
+static void put_fields(const wap_making *make)
 {
-    const wap_builder *build = make->build;
-    wap_table *table = make->table;
-    table->month = build->month.value;
-    table->active = table->decider = build->segment.value;
-    table->phase = build->phase.where.line > 0 ? build->phase.value : (uint8_t)WAP_MOVEMENT;
-    if (build->battles > 0)
-        table->phase = WAP_COMBAT;
-    for (uint32_t side = 0; side < WAP_SIDES; side++)
-        table->points[side] = build->points[side].value;
+    gg_put_said_fields(make->game, &make->build->fields, make->table);
+    make->table->decider = make->table->active;
+    if (make->build->battles > 0)
+        make->table->phase = WAP_COMBAT;
 }
 
 static void put_schedule(const wap_making *make)
@@ -40,8 +35,6 @@ static void put_schedule(const wap_making *make)
                                 : past                       ? WAP_G_DONE
                                                              : WAP_G_LATER;
     }
-    for (uint32_t kind = 0; kind < make->board->kinds; kind++)
-        table->pool[kind] = make->build->pool[kind].value;
 }
 
 /* ---------------------------------------------------------------- SP and leaders */
@@ -322,7 +315,7 @@ bool wap_position_end(const gg_game *game, gg_position *position, void *state, g
     wap_play play = {.game = game, .board = make.board, .table = table, .turn = &silent};
     put_head(&make);
     wap_clear_table(make.board, table);
-    put_time(&make);
+    put_fields(&make);
     put_schedule(&make);
     if (!wap_check_listed_time(&make) || !wap_check_listed_pieces(&make) ||
         !put_pieces(&make, &play) || !wap_check_listed_places(&make) ||

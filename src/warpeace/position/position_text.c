@@ -205,9 +205,6 @@ static bool board_can_be_said(const giving *give)
     for (uint32_t i = 0; i < give->board->groups; i++)
         if (!group_is_usual(give, i))
             return false;
-    for (uint32_t kind = 0; kind < give->board->kinds; kind++)
-        if (give->table->pool[kind] > WAP_SP_MAX)
-            return false;
     return trench_can_be_said(give, WAP_FR) && trench_can_be_said(give, WAP_AL);
 }
 
@@ -261,20 +258,6 @@ static bool can_be_said(const giving *give)
 
 /* ---------------------------------------------------------------- writing */
 
-static void put_time(const giving *give)
-{
-    const wap_table *table = give->table;
-    if (table->month > 0) {
-        gg_put(give->out, "month ");
-        wap_put_turn(give->board, table->month, give->out);
-        gg_put_char(give->out, '\n');
-    }
-    if (table->active != WAP_FR)
-        gg_put(give->out, "segment AL\n");
-    if (table->points[WAP_FR] > 0 || table->points[WAP_AL] > 0)
-        gg_print(give->out, "points FR %d AL %d\n", table->points[WAP_FR], table->points[WAP_AL]);
-}
-
 static void put_city(const giving *give, uint16_t city)
 {
     const wap_table *table = give->table;
@@ -309,10 +292,7 @@ static void put_trenches(const giving *give)
 
 static void put_schedule(const giving *give)
 {
-    for (uint8_t kind = 0; kind < give->board->kinds; kind++)
-        if (give->table->pool[kind] > 0)
-            gg_print(give->out, "pool %s %d\n", give->board->kind[kind].code,
-                     give->table->pool[kind]);
+    gg_write_statement(give->game, give->table, "pool", give->out);
     for (uint8_t i = 0; i < give->board->groups; i++) {
         if (give->table->group_state[i] != WAP_G_DUE)
             continue;
@@ -429,7 +409,9 @@ bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *
     giving give = {game, wap_board_of(game), &view->table, out};
     if (!can_be_said(&give))
         return false;
-    put_time(&give);
+    gg_write_statement(game, view, "month", out);
+    gg_write_statement(game, view, "segment", out);
+    gg_write_statement(game, view, "points", out);
     for (uint16_t city = 0; city < give.board->cities; city++)
         put_city(&give, city);
     put_trenches(&give);

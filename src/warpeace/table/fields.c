@@ -1,5 +1,5 @@
-/* fields.c: the members of states and views, one after the other. They cover both without a gap, so
- * that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They
+ * cover both without a gap, so that states have no padding, can be hashed and are the same text everywhere.
  *
  * Beside the rules and the free position this is the only file that sees a state: it tells where
  * members lie, not what is in them. */
@@ -7,65 +7,139 @@
 #include "warpeace/table/tables.h"
 #include "warpeace/table/view.h"
 
-/* FIELD(member of the table, each). Structures of small numbers are told as pairs of bytes. */
-#define TABLE_FIELDS(FIELD)                                                                        \
-    FIELD(head, uint8_t)                                                                           \
-    FIELD(month, uint8_t)                                                                          \
-    FIELD(active, uint8_t)                                                                         \
-    FIELD(phase, uint8_t)                                                                          \
-    FIELD(stage, uint8_t)                                                                          \
-    FIELD(decider, uint8_t)                                                                        \
-    FIELD(pass, uint8_t)                                                                           \
-    FIELD(round, uint8_t)                                                                          \
-    FIELD(resolved, uint8_t)                                                                       \
-    FIELD(begun, uint8_t)                                                                          \
-    FIELD(die, uint8_t)                                                                            \
-    FIELD(cursor, uint16_t)                                                                        \
-    FIELD(pending, uint16_t)                                                                       \
-    FIELD(asked_hex, uint16_t)                                                                     \
-    FIELD(pile_count, uint16_t)                                                                    \
-    FIELD(battles, uint8_t)                                                                        \
-    FIELD(vacancies, uint8_t)                                                                      \
-    FIELD(points, uint8_t)                                                                         \
-    FIELD(happened, uint8_t)                                                                       \
-    FIELD(late, uint8_t)                                                                           \
-    FIELD(status, uint8_t)                                                                         \
-    FIELD(troops, uint8_t)                                                                         \
-    FIELD(pool, uint8_t)                                                                           \
-    FIELD(group_state, uint8_t)                                                                    \
-    FIELD(replaced, uint8_t)                                                                       \
-    FIELD(owed, uint8_t)                                                                           \
-    FIELD(control, uint8_t)                                                                        \
-    FIELD(held, uint8_t)                                                                           \
-    FIELD(siege, uint8_t)                                                                          \
-    FIELD(demanded, uint8_t)                                                                       \
-    FIELD(questions, uint8_t)                                                                      \
-    FIELD(occupied, uint64_t)                                                                      \
-    FIELD(trench, uint64_t)                                                                        \
-    FIELD(strong, uint64_t)                                                                        \
-    FIELD(entered, uint64_t)                                                                       \
-    FIELD(emptied, uint64_t)                                                                       \
-    FIELD(napoleon, uint16_t)                                                                      \
-    FIELD(toll, uint16_t)                                                                          \
-    FIELD(way_end, uint16_t)                                                                       \
-    FIELD(spare, uint16_t)                                                                         \
-    FIELD(vacancy, uint16_t)                                                                       \
-    FIELD(question, uint16_t)                                                                      \
-    FIELD(group, uint16_t)                                                                         \
-    FIELD(last, uint16_t)                                                                          \
-    FIELD(leader, uint16_t)                                                                        \
-    FIELD(battle, uint16_t)                                                                        \
-    FIELD(pile, uint16_t)
+/* ---------------------------------------------------------------- how many there are */
 
-#define IN_VIEW(member, each) GG_FIELD(wap_view, table.member, each, false),
-#define IN_STATE(member, each) GG_FIELD(wap_state, table.member, each, false),
+static uint32_t turns(const gg_game *game)
+{
+    return wap_board_of(game)->turns;
+}
+
+static uint32_t hexes(const gg_game *game)
+{
+    return wap_board_of(game)->hexes;
+}
+
+static uint32_t cities(const gg_game *game)
+{
+    return wap_board_of(game)->cities;
+}
+
+static uint32_t nations(const gg_game *game)
+{
+    return wap_board_of(game)->nations;
+}
+
+static uint32_t kinds(const gg_game *game)
+{
+    return wap_board_of(game)->kinds;
+}
+
+static uint32_t groups(const gg_game *game)
+{
+    return wap_board_of(game)->groups;
+}
+
+static uint32_t changes(const gg_game *game)
+{
+    return wap_board_of(game)->changes;
+}
+
+static uint32_t markers(const gg_game *game)
+{
+    return wap_board_of(game)->limits.siege_max + 1U;
+}
+
+/* ---------------------------------------------------------------- what numbers stand for */
+
+static bool find_month(const gg_game *game, const gg_head *head, gg_span word, int32_t *turn)
+{
+    uint32_t month = 0;
+    bool found = wap_span_month(word, &month);
+    (void)head;
+    *turn = (int32_t)month - (int32_t)wap_board_of(game)->first_month;
+    return found;
+}
+
+static bool read_month(gg_said *said, int32_t *turn)
+{
+    uint8_t found = 0;
+    bool good = wap_read_turn(wap_board_of(said->game), gg_said_here(said), said->words, said->next,
+                              &found, said->error);
+    *turn = found;
+    said->next += good;
+    return good;
+}
+
+static void put_month(const gg_game *game, const gg_head *head, int64_t turn, gg_text *out)
+{
+    (void)head;
+    wap_put_turn(wap_board_of(game), (uint32_t)turn, out);
+}
+
+static bool read_kind(gg_said *said, int32_t *kind)
+{
+    uint8_t found = 0;
+    bool good = wap_read_kind(wap_board_of(said->game), gg_said_here(said), said->words, said->next,
+                              &found, said->error);
+    *kind = found;
+    said->next += good;
+    return good;
+}
+
+static void put_kind(const gg_game *game, const gg_head *head, int64_t kind, gg_text *out)
+{
+    (void)head;
+    gg_put(out, wap_board_of(game)->kind[kind].code);
+}
+
+static const char *const phases[] = {"attrition", "alliance", "reinforcement",
+                                     "movement",  "combat",   NULL};
+
+_Static_assert(sizeof phases / sizeof phases[0] == WAP_PHASES + 1, "each phase has a name");
+
+const gg_noun wap_noun_phase = {
+    .words = phases,
+    .expected = "attrition, alliance, reinforcement, movement or combat expected",
+    .expected_by_fact = "phase expected",
+};
+static const gg_noun noun_side = {
+    .words = wap_sides,
+    .expected = "FR or AL expected",
+    .expected_by_fact = "FR or AL expected",
+};
+static const gg_noun noun_month = {
+    .find = find_month,
+    .put = put_month,
+    .read = read_month,
+    .expected_by_fact = "month expected, such as 1805-08",
+};
+static const gg_noun noun_kind = {
+    .put = put_kind,
+    .read = read_kind,
+    .expected_by_fact = "SP expected, such as AUi",
+};
+
+/* ---------------------------------------------------------------- the tables */
+
+#define SIDE GG_UP_TO(WAP_SIDES - 1)
+#define SIDE_OR_NONE SIDE, GG_OR(WAP_NOBODY)
+#define HEX GG_BELOW(hexes), GG_OR(WAP_NO_HEX)
+
+#define VIEW_FIELD(type, member, dimensions, means, ...)                                           \
+    {GG_FIELD_PLACE(wap_view, table.member, type), .meaning = (means), __VA_ARGS__},
+#define VIEW_PART(type, member, dimensions, each, means)                                           \
+    {GG_FIELD_PLACE(wap_view, table.member, each), .meaning = (means)},
+#define STATE_FIELD(type, member, dimensions, means, ...)                                          \
+    {GG_FIELD_PLACE(wap_state, table.member, type), .meaning = (means), __VA_ARGS__},
+#define STATE_PART(type, member, dimensions, each, means)                                          \
+    {GG_FIELD_PLACE(wap_state, table.member, each), .meaning = (means)},
 
 const gg_field wap_view_fields[] = {
-    TABLE_FIELDS(IN_VIEW) GG_FIELD(wap_view, ghost, uint16_t, false),
+    WAP_TABLE_FIELDS(VIEW_FIELD, VIEW_PART) GG_FIELD(wap_view, ghost, uint16_t, false),
     {.name = NULL},
 };
 
-const gg_field wap_state_fields[] = {TABLE_FIELDS(IN_STATE){.name = NULL}};
+const gg_field wap_state_fields[] = {WAP_TABLE_FIELDS(STATE_FIELD, STATE_PART){.name = NULL}};
 
 _Static_assert(sizeof(wap_view) % 8 == 0, "views are hashed eight bytes at a time");
 _Static_assert(sizeof(wap_pile) == 8 && sizeof(wap_leader_at) == 8, "no padding");

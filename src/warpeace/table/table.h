@@ -307,64 +307,89 @@ enum {
     WAP_P_EVENT = 1 << 9       /* an alliance event leaves something open */
 };
 
+/* Everything on the table. The names for ranges and nouns are in fields.c. */
+#define WAP_TABLE_FIELDS(FIELD, PART)                                                              \
+    PART(gg_head, head, , uint8_t, "what all games have")                                          \
+    /* time */                                                                                     \
+    FIELD(uint8_t, month, , "from the scenario's first: 0", GG_BELOW(turns),                       \
+          GG_SAID("month", noun_month))                                                            \
+    FIELD(uint8_t, active, , "side that has the segment: the AP", SIDE,                            \
+          GG_SAID("segment", noun_side))                                                           \
+    FIELD(uint8_t, phase, , "enum wap_phase", GG_UP_TO(WAP_PHASES - 1),                            \
+          GG_SAID("phase", wap_noun_phase), .usual = WAP_MOVEMENT)                                 \
+    FIELD(uint8_t, stage, , "enum wap_stage", GG_UP_TO(WAP_STAGES - 1))                            \
+    FIELD(uint8_t, decider, , "side whose part of the stage it is", SIDE)                          \
+    FIELD(uint8_t, pass, , "C2.1: 1 .. 3", GG_UP_TO(3))                                            \
+    FIELD(uint8_t, round, , "of combat, from 1", GG_ANY)                                           \
+    FIELD(uint8_t, resolved, , "battles resolved in this round, for nth", GG_ANY)                  \
+    FIELD(uint8_t, begun, , "the step of a ° prompt has asked, so it lasts until `end`",           \
+          GG_UP_TO(1))                                                                             \
+    FIELD(uint8_t, die, , "attrition: the one roll of the phase", GG_UP_TO(6))                     \
+    FIELD(uint16_t, cursor, , "what the stage has come to: a hex, battle or leader", GG_ANY)       \
+    FIELD(uint16_t, pending, , "interruptions, settled before the stage goes on: WAP_P_..",        \
+          GG_UP_TO(2 * WAP_P_EVENT - 1))                                                           \
+    FIELD(uint16_t, asked_hex, , "in question: WAP_P_GARRISON, WAP_P_SEND, WAP_P_SHIFT", HEX)      \
+    FIELD(uint16_t, pile_count, , "used slots of pile[]", GG_UP_TO(WAP_PILES_MAX))                 \
+    FIELD(uint8_t, battles, , "used slots of battle[]", GG_UP_TO(WAP_BATTLES_MAX))                 \
+    FIELD(uint8_t, vacancies, , "used slots of vacancy[]", GG_UP_TO(WAP_VACANCIES_MAX))            \
+    /* scores and diplomacy */                                                                     \
+    FIELD(uint8_t, points, [WAP_SIDES], "victory points", GG_ANY,                                  \
+          GG_SAID("points", gg_noun_number), .key = &noun_side, .whole = true)                     \
+    FIELD(uint8_t, happened, [WAP_CHANGES_MAX],                                                    \
+          "the scenario's changes: turn + 1; WAP_NEVER: no more", GG_USED(changes, 0))             \
+    FIELD(uint8_t, late, , "turns by which a change that comes by itself is put off (N13)",        \
+          GG_ANY)                                                                                  \
+    FIELD(uint8_t, status, [WAP_NATIONS_MAX],                                                      \
+          "of the nation's hexes: WAP_FR, WAP_AL, WAP_OPEN, WAP_CLOSED",                           \
+          GG_UP_TO(WAP_STATUSES - 1), GG_USED(nations, 0))                                         \
+    FIELD(uint8_t, troops, [WAP_NATIONS_MAX], "side of the nation's SP", SIDE_OR_NONE,             \
+          GG_USED(nations, 0))                                                                     \
+    FIELD(uint8_t, pool, [WAP_KINDS_MAX], "eliminated SP (P-REI-03)", GG_UP_TO(WAP_SP_MAX),        \
+          GG_USED(kinds, 0), GG_SAID("pool", gg_noun_number), .key = &noun_kind)                   \
+    FIELD(uint8_t, group_state, [WAP_GROUPS_MAX], "reinforcement groups: WAP_G_..",                \
+          GG_UP_TO(WAP_G_DONE), GG_USED(groups, 0))                                                \
+    FIELD(uint8_t, replaced, [WAP_NATIONS_MAX], "replacement points used in this phase",           \
+          GG_USED(nations, 0))                                                                     \
+    FIELD(uint8_t, owed, [WAP_KINDS_MAX],                                                          \
+          "SP that must still be withdrawn in this phase (WITHDRAW)", GG_USED(kinds, 0))           \
+    /* cities, by number */                                                                        \
+    FIELD(uint8_t, control, [WAP_CITIES_MAX], "side that controls the city", SIDE_OR_NONE,         \
+          GG_USED(cities, WAP_NONE))                                                               \
+    FIELD(uint8_t, held, [WAP_CITIES_MAX],                                                         \
+          "side that held the hex last without an enemy in it (R-P-40)", SIDE_OR_NONE,             \
+          GG_USED(cities, WAP_NONE))                                                               \
+    FIELD(uint8_t, siege, [WAP_CITIES_MAX], "siege marker, 0: none", GG_BELOW(markers),            \
+          GG_USED(cities, 0))                                                                      \
+    FIELD(uint8_t, demanded, [WAP_CITIES_MAX],                                                     \
+          "in this phase, and what was answered: WAP_DEMANDED .. (P-OVR-06)",                      \
+          GG_UP_TO(WAP_DEMANDED | WAP_SP_INSIDE | WAP_SP_OUTSIDE), GG_USED(cities, 0))             \
+    FIELD(uint8_t, questions, , "used slots of question[]", GG_UP_TO(WAP_QUESTIONS_MAX))           \
+    /* sets of hexes */                                                                            \
+    PART(wap_hexes, occupied, [WAP_SIDES], uint64_t,                                               \
+         "holds SP of the side, in or out: follows from the piles")                                \
+    PART(wap_hexes, trench, [WAP_SIDES], uint64_t, "has an entrenchment of the side")              \
+    PART(wap_hexes, strong, [WAP_SIDES], uint64_t,                                                 \
+         "held five SP or more of the side when this Combat Phase began (P-ALL-04)")               \
+    PART(wap_hexes, entered, [WAP_SIDES], uint64_t,                                                \
+         "the side moved into it as a result of a battle, and it was `strong` (P-ALL-07)")         \
+    PART(wap_hexes, emptied, [WAP_SIDES], uint64_t,                                                \
+         "all its fighters there were eliminated by the losses being taken (battle.h)")            \
+    FIELD(uint16_t, napoleon, , "his hex when this Combat Phase began (P-ALL-05)", HEX)            \
+    FIELD(uint16_t, toll, , "SP that those sent through the enemy still owe (P-WDR-06)", GG_ANY)   \
+    FIELD(uint16_t, way_end, ,                                                                     \
+          "where those who owe a toll go; with WAP_WAY_INSIDE: into the city there", GG_ANY)       \
+    FIELD(uint16_t, spare, [1], "zero", GG_UP_TO(0))                                               \
+    PART(wap_vacancy, vacancy, [WAP_VACANCIES_MAX], uint16_t,                                      \
+         "hexes that may be advanced into, in the order they are asked")                           \
+    PART(wap_question, question, [WAP_QUESTIONS_MAX], uint16_t, "in this Movement Phase")          \
+    PART(wap_open_group, group, , uint16_t, "the group that is moving")                            \
+    PART(wap_last, last, , uint16_t, "the last resolution")                                        \
+    PART(wap_leader_at, leader, [WAP_LEADERS_MAX], uint16_t, "where each leader is")               \
+    PART(wap_battle, battle, [WAP_BATTLES_MAX], uint16_t, "of this Combat Phase")                  \
+    PART(wap_pile, pile, [WAP_PILES_MAX], uint16_t, "in the order of wap_pile_key")
+
 typedef struct wap_table {
-    gg_head head;
-    /* time */
-    uint8_t month;  /* from the scenario's first: 0 */
-    uint8_t active; /* side that has the segment: the AP */
-    uint8_t phase, stage;
-    uint8_t decider;  /* side whose part of the stage it is */
-    uint8_t pass;     /* C2.1: 1 .. 3 */
-    uint8_t round;    /* of combat, from 1 */
-    uint8_t resolved; /* battles resolved in this round, for nth */
-    uint8_t
-        begun; /* ° prompts: this step has asked already, so it lasts until `end` (the notation, 2.5) */
-    uint8_t die;        /* attrition: the one roll of the phase */
-    uint16_t cursor;    /* what the stage has come to: a hex, battle or leader */
-    uint16_t pending;   /* interruptions that are settled before the stage goes on: WAP_P_.. */
-    uint16_t asked_hex; /* WAP_P_GARRISON, WAP_P_SEND, WAP_P_SHIFT: the hex in question */
-    uint16_t pile_count;
-    uint8_t battles;   /* used slots of battle[] */
-    uint8_t vacancies; /* used slots of vacancy[] */
-    /* scores and diplomacy */
-    uint8_t points[WAP_SIDES];         /* victory points */
-    uint8_t happened[WAP_CHANGES_MAX]; /* the scenario's changes: turn + 1; WAP_NEVER: no more */
-    uint8_t late; /* turns by which a change that comes by itself is put off (N13) */
-    uint8_t
-        status[WAP_NATIONS_MAX]; /* of the nation's hexes: WAP_FR, WAP_AL, WAP_OPEN, WAP_CLOSED */
-    uint8_t troops[WAP_NATIONS_MAX];     /* side of the nation's SP */
-    uint8_t pool[WAP_KINDS_MAX];         /* eliminated SP (P-REI-03) */
-    uint8_t group_state[WAP_GROUPS_MAX]; /* reinforcement groups: WAP_G_.. */
-    uint8_t replaced[WAP_NATIONS_MAX];   /* replacement points used in this phase */
-    uint8_t owed[WAP_KINDS_MAX]; /* SP that must still be withdrawn in this phase (WITHDRAW) */
-    /* cities, by number */
-    uint8_t control[WAP_CITIES_MAX]; /* WAP_FR, WAP_AL, WAP_NONE */
-    uint8_t held[WAP_CITIES_MAX];  /* side that held the hex last without an enemy in it (R-P-40) */
-    uint8_t siege[WAP_CITIES_MAX]; /* marker 1 .. 5, 0: none */
-    uint8_t demanded
-        [WAP_CITIES_MAX]; /* in this phase, and what was answered: WAP_DEMANDED .. (P-OVR-06) */
-    uint8_t questions;    /* used slots of question[] */
-    /* sets of hexes */
-    wap_hexes occupied[WAP_SIDES]; /* holds SP of the side, in or out: follows from the piles */
-    wap_hexes trench[WAP_SIDES];
-    wap_hexes strong
-        [WAP_SIDES]; /* held five SP or more of the side when this Combat Phase began (P-ALL-04) */
-    wap_hexes entered
-        [WAP_SIDES]; /* moved into by the side as a result of a battle, and `strong` for it (P-ALL-07) */
-    wap_hexes emptied
-        [WAP_SIDES]; /* all its fighters there were eliminated by the losses being taken (battle.h) */
-    uint16_t napoleon; /* his hex when this Combat Phase began, WAP_NO_HEX (P-ALL-05) */
-    uint16_t toll;     /* SP that those sent through the enemy still owe (P-WDR-06) */
-    uint16_t way_end;  /* .. and where they go; with WAP_WAY_INSIDE: into the city there */
-    uint16_t spare[1];
-    wap_vacancy vacancy
-        [WAP_VACANCIES_MAX]; /* hexes that may be advanced into, in the order they are asked */
-    wap_question question[WAP_QUESTIONS_MAX]; /* in this Movement Phase */
-    wap_open_group group;
-    wap_last last;
-    wap_leader_at leader[WAP_LEADERS_MAX];
-    wap_battle battle[WAP_BATTLES_MAX];
-    wap_pile pile[WAP_PILES_MAX];
+    WAP_TABLE_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } wap_table;
 
 enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };

@@ -2,7 +2,7 @@
 #ifndef WARPEACE_TABLES_H
 #define WARPEACE_TABLES_H
 
-#include "grognard_game.h"
+#include "core/play/field_text.h"
 
 extern const char *const wap_sides[];
 extern const char *const wap_endings[];
@@ -13,5 +13,6 @@ extern const gg_step_kind wap_step_kinds[];
 /* fields.c */
 extern const gg_field wap_state_fields[];
 extern const gg_field wap_view_fields[];
+extern const gg_noun wap_noun_phase;
 
 #endif

@@ -3,6 +3,7 @@
 #include "core/json/view_json.h"
 #include "warpeace/board/options.h"
 #include "warpeace/table/events.h"
+#include "warpeace/table/tables.h"
 #include "warpeace/text/pieces_text.h"
 #include "warpeace/text/texts.h"
 
@@ -100,13 +101,6 @@ static void put_counts(const telling *tell, const char *key, const uint8_t *sp)
 
 /* ---------------------------------------------------------------- time, points, nations */
 
-static const char *phase_id(uint8_t phase)
-{
-    static const char *const names[WAP_PHASES] = {"attrition", "alliance", "reinforcement",
-                                                  "movement", "combat"};
-    return phase < WAP_PHASES ? names[phase] : "?";
-}
-
 /* The stages of docs/stages.md, in words. */
 static const char *stage_id(uint8_t stage)
 {
@@ -143,12 +137,12 @@ static const char *stage_id(uint8_t stage)
 static void put_time(const telling *tell)
 {
     const wap_table *table = tell->table;
-    put_month(tell, "month", table->month);
+    gg_json_field(tell->json, tell->game, tell->view, "month");
     gg_json_int(tell->json, "turn", table->month + 1);
     gg_json_int(tell->json, "turns", tell->board->turns);
     gg_json_bool(tell->json, "winter", wap_is_winter(tell->board, table));
-    put_side(tell, "segment", table->active);
-    gg_json_text(tell->json, "phase", phase_id(table->phase));
+    gg_json_field(tell->json, tell->game, tell->view, "segment");
+    gg_json_field(tell->json, tell->game, tell->view, "phase");
     gg_json_text(tell->json, "stage", stage_id(table->stage));
     put_side(tell, "decider", table->decider);
     gg_json_int(tell->json, "round", table->round);
@@ -629,7 +623,7 @@ static const char *name_of_noun(const wap_board *board, uint8_t type, uint32_t n
     case WAP_TYPE_CHANGE:
         return number < board->changes ? board->change[number].name : NULL;
     case WAP_TYPE_PHASE:
-        return number < WAP_PHASES ? phase_id((uint8_t)number) : NULL;
+        return number < WAP_PHASES ? wap_noun_phase.words[number] : NULL;
     case WAP_TYPE_ODDS:
         return number <= WAP_ODDS_AUTOMATIC ? wap_odds_name((uint8_t)number) : NULL;
     default: /* of a combat; nothing in this game has a face */

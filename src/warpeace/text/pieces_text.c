@@ -89,25 +89,6 @@ void wap_put_battle(const wap_board *board, const wap_table *table, uint16_t ite
         gg_put_char(out, '?');
 }
 
-/* ---------------------------------------------------------------- phases */
-
-static const char *const phase_names[WAP_PHASES] = {"attrition", "alliance", "reinforcement",
-                                                    "movement", "combat"};
-
-uint8_t wap_find_phase(gg_span name)
-{
-    for (uint8_t i = 0; i < WAP_PHASES; i++)
-        if (name.size > 0 && gg_same_name(name, gg_span_of(phase_names[i])))
-            return i;
-    return WAP_NONE;
-}
-
-const char *wap_phase_name(uint8_t phase)
-{
-    gg_assert(phase < WAP_PHASES);
-    return phase_names[phase];
-}
-
 /* ---------------------------------------------------------------- units */
 
 static const char *const flag_names[] = {"moved", "marched", "dem", "unsupplied"};

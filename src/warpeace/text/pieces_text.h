@@ -24,10 +24,6 @@ bool wap_said_place(gg_said *said, const wap_board *board, wap_place_word *place
 /* Does a place with its colon come next? */
 bool wap_opens_place(const gg_said *said);
 
-/* Phases: "movement"; WAP_NONE: none is called so. */
-uint8_t wap_find_phase(gg_span name);
-const char *wap_phase_name(uint8_t phase);
-
 /* Flags behind a word of WHO. */
 enum {
     WAP_FLAG_MOVED = 1,
