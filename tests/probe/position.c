@@ -301,7 +301,7 @@ bool probe_position_line(const gg_game *game, gg_position *position, const gg_wo
     const gg_field *field = gg_said_field(&said, game->rules->state_fields);
     gg_seat seat = gg_find_seat(game, &line.head, gg_word_at(words, first));
     if (field != NULL)
-        return gg_read_statement(field, &said, &line.head, position, &line.to->fields);
+        return gg_read_statement(field, &said, &line.head, position->taken_away, &line.to->fields);
     if (gg_said_is(&said, "known"))
         return read_known(&line);
     if (gg_said_is(&said, "among"))

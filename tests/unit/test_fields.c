@@ -132,8 +132,6 @@ static void statements_are_refused_at_the_word(void **state)
     expect_refused("sun, rain, fog or - expected");
     assert_false(POSITION("active Q"));
     expect_refused("seat expected");
-    assert_false(POSITION("round 2", "round 2"));
-    expect_refused("round is given twice");
 }
 
 /* A layer replaces what those below it said. */

@@ -160,28 +160,24 @@ static bool read_numbers(const gg_field *field, gg_said *said, const gg_head *he
     return gg_said_nothing(said);
 }
 
-bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head,
-                       const gg_position *position, gg_said_fields *to)
+bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
+                       gg_said_fields *to)
 {
     place at = place_of(said->game, field);
-    uint8_t layer = (uint8_t)(position->layer + 1);
-    if (field->key == NULL && position->taken_away) {
-        to->layer[at.field] = 0;
+    if (field->key == NULL && taken_away) {
+        to->said[at.field] = false;
         return true;
     }
-    if (field->key == NULL && to->layer[at.field] == layer)
-        return gg_fail_at(said->error, said->words, said->first, "%s is given twice", field->word);
-    to->layer[at.field] = layer;
+    to->said[at.field] = true;
     to->where[at.field] = gg_spot_of(said);
-    return field->key != NULL
-               ? read_keys(field, said, head, position->taken_away, &to->number[at.number])
-               : read_numbers(field, said, head, &to->number[at.number]);
+    return field->key != NULL ? read_keys(field, said, head, taken_away, &to->number[at.number])
+                              : read_numbers(field, said, head, &to->number[at.number]);
 }
 
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word)
 {
     place at = place_of(game, find_field(game->rules->state_fields, word));
-    return said->layer[at.field] > 0 ? said->where[at.field] : (gg_spot){0, 0};
+    return said->said[at.field] ? said->where[at.field] : (gg_spot){0, 0};
 }
 
 void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *state)
@@ -190,7 +186,7 @@ void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *s
         if (field->word == NULL)
             continue;
         place at = place_of(game, field);
-        bool given = said->layer[at.field] > 0;
+        bool given = said->said[at.field];
         for (uint32_t i = 0; i < field->count && (given || field->usual != GG_OWN_USUAL); i++)
             gg_put_number(field, state, i, given ? said->number[at.number + i] : field->usual);
     }

@@ -26,15 +26,16 @@ enum { GG_SAID_FIELDS_MAX = 8, GG_SAID_NUMBERS_MAX = 96 };
  * at first. */
 typedef struct gg_said_fields {
     gg_spot where[GG_SAID_FIELDS_MAX];
-    uint8_t layer[GG_SAID_FIELDS_MAX]; /* + 1; 0: nothing was said */
+    bool said[GG_SAID_FIELDS_MAX];
     uint8_t number[GG_SAID_NUMBERS_MAX];
 } gg_said_fields;
 
 /* The field whose word comes next, which is taken; NULL: none. */
 const gg_field *gg_said_field(gg_said *said, const gg_field *fields);
-/* The rest of its statement: `round 3`, `bag 3 2 1`, `points FR 1 AL 0`. `head` names the seats. */
-bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head,
-                       const gg_position *position, gg_said_fields *to);
+/* The rest of its statement: `round 3`, `bag 3 2 1`, `points FR 1 AL 0`. It replaces what was said before; `not` (taken_away) leaves
+ * the field as usual. `head` names the seats. */
+bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
+                       gg_said_fields *to);
 /* Where it was said, line 0: nowhere. */
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word);
 /* Fills the fields of a state: as they were said, else as usual. */

@@ -83,6 +83,16 @@ static bool read_control(wap_listing *from)
     return true;
 }
 
+static bool no_such_marker(const wap_listing *from, uint16_t hex)
+{
+    char what[80];
+    gg_text text;
+    gg_text_open(&text, what, sizeof what);
+    wap_put_hex(from->board, hex, &text);
+    gg_put(&text, ": a siege marker is 1 to 5");
+    return gg_impossible(&from->said, "P-FOR-15", what);
+}
+
 /* `Ulm 2` */
 static bool read_siege(wap_listing *from)
 {
@@ -93,6 +103,8 @@ static bool read_siege(wap_listing *from)
     bool silent = from->taken_away && gg_said_all(&from->said);
     if (!silent && !gg_said_number(&from->said, 0, UINT8_MAX, &marker))
         return false;
+    if (!silent && (marker < 1 || marker > from->board->limits.siege_max))
+        return no_such_marker(from, from->board->city[city].hex);
     from->build->siege[city] = (wap_listed_value){spot_of(from), marker, from->layer};
     return true;
 }
@@ -171,13 +183,13 @@ static const statement statements[] = {
 
 enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
-static bool read_statement(wap_listing *from, const gg_position *position)
+static bool read_statement(wap_listing *from)
 {
     if (wap_opens_place(&from->said) && !from->taken_away)
         return wap_list_places(from);
     const gg_field *field = gg_said_field(&from->said, from->said.game->rules->state_fields);
     if (field != NULL)
-        return gg_read_statement(field, &from->said, NULL, position, &from->build->fields);
+        return gg_read_statement(field, &from->said, NULL, from->taken_away, &from->build->fields);
     uint32_t row = gg_said_opening(&from->said, from->taken_away, &statements[0].opening,
                                    sizeof statements[0], STATEMENTS);
     return row < STATEMENTS && statements[row].read(from);
@@ -193,5 +205,5 @@ bool wap_position_line(const gg_game *game, gg_position *position, const gg_word
         .layer = position->layer,
         .taken_away = position->taken_away,
     };
-    return read_statement(&from, position) && gg_said_nothing(&from.said);
+    return read_statement(&from) && gg_said_nothing(&from.said);
 }
