@@ -102,7 +102,7 @@ static void spoilt_piles_are_found(void **state)
            {"Z29: a pile of no SP, or of too many", IN(pile, first, count), WAP_SP_MAX + 1},
            {"Z29: SP in no battle", IN(pile, first, battle), 3},
            {"Z29: SP that have left no battle", IN(pile, first, left), 1},
-           {"Z29: SP inside no city", IN(pile, first, marks), WAP_INSIDE},
+           {"Z29: there is no city", IN(pile, first, marks), WAP_INSIDE},
            {"Z29: the group that moves stands elsewhere", IN(pile, first, marks), WAP_GROUP},
            {"table.pile_count is 321, not 0 to 320: used slots of pile[]", MEMBER(pile_count),
             WAP_PILES_MAX + 1},
@@ -116,14 +116,18 @@ static void spoilt_hexes_are_found(void **state)
 {
     (void)state;
     begin_move();
-    size_t ulm = city("Z25");
-    EXPECT(false, {"Z25: more SP inside than the city holds", IN(pile, pile_in("Z25"), count), 9},
-           {"table.control[74] is 2, not 0 to 1: side that controls the city", OF(control, ulm), 2},
-           {"table.siege[74] is 6, not 0 to 5: siege marker, 0: none", OF(siege, ulm), 6},
-           {"AA25: a siege without two sides", OF(siege, city("AA25")), 1},
-           {"Z25: both sides there and no siege marker", OF(siege, ulm), 0},
-           {"Y27: controlled by a side without SP there", OF(control, city("Y27")), WAP_AL},
-           {"an entrenchment without SP", IN(trench, WAP_FR, word[0]), 1});
+    size_t ulm = city("Z25"), outside = pile_in("Z25");
+    outside += (table_now()->pile[outside].marks & WAP_INSIDE) != 0;
+    EXPECT(
+        false, {"Z25: both sides stand inside", IN(pile, outside, marks), WAP_INSIDE},
+        {"Z25: inside a city that the other side controls", OF(control, ulm), WAP_FR},
+        {"9 SP inside Ulm, capacity 4", IN(pile, pile_in("Z25"), count), 9},
+        {"table.control[74] is 2, not 0 to 1: side that controls the city", OF(control, ulm), 2},
+        {"table.siege[74] is 6, not 0 to 5: siege marker, 0: none", OF(siege, ulm), 6},
+        {"AA25: a siege needs one side inside and the other outside", OF(siege, city("AA25")), 1},
+        {"Z25: enemies before the city and no siege marker", OF(siege, ulm), 0},
+        {"Y27: only the other side has SP there", OF(control, city("Y27")), WAP_AL},
+        {"L25: an entrenchment without SP", IN(trench, WAP_FR, word[0]), 1});
 }
 
 static void spoilt_people_are_found(void **state)
@@ -134,10 +138,10 @@ static void spoilt_people_are_found(void **state)
     EXPECT(
         false, {"a leader in no hex", IN(leader, napoleon, hex), WAP_HEXES_MAX + 5},
         {"a leader in no hex", IN(leader, napoleon, hex), WAP_UNSEEN},
-        {"Z29: a leader of no side", IN(leader, napoleon, side), WAP_NOBODY},
-        {"Z29: a leader inside no city", IN(leader, napoleon, marks), WAP_L_INSIDE},
+        {"Napoleon is on no side", IN(leader, napoleon, side), WAP_NOBODY},
+        {"Z29: there is no city", IN(leader, napoleon, marks), WAP_L_INSIDE},
         {"Z29: the group that he leads stands elsewhere", IN(leader, napoleon, marks), WAP_L_GROUP},
-        {"an unnamed leader is dead", IN(leader, leader("frA"), hex), WAP_DEAD},
+        {"frA has no name and cannot die", IN(leader, leader("frA"), hex), WAP_DEAD},
         {"the group that moves stands in no hex", MEMBER(group.hex), WAP_HEXES_MAX},
         {"the announced path is too long", MEMBER(group.path_count), 13},
         {"the announced path is too long", MEMBER(group.path_next), 13},

@@ -97,6 +97,16 @@ bool gg_impossible_at(const gg_game *game, gg_spot spot, const char *rule, const
     return false;
 }
 
+bool gg_impossible_state(const gg_game *game, gg_spot spot, const gg_error *found, gg_error *error)
+{
+    char rule[32];
+    gg_text text;
+    gg_text_open(&text, rule, sizeof rule);
+    if (found->rule != 0)
+        gg_put_span(&text, gg_rule_id(game, found->rule));
+    return gg_impossible_at(game, spot, rule, found->text, error);
+}
+
 bool gg_impossible(const gg_said *said, const char *rule, const char *what)
 {
     return gg_impossible_at(said->game, gg_spot_of(said), rule, what, said->error);

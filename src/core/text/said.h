@@ -87,6 +87,8 @@ uint32_t gg_said_opening(gg_said *said, bool taken_away, const gg_opening *first
 bool gg_impossible(const gg_said *said, const char *rule, const char *what);
 bool gg_impossible_at(const gg_game *game, gg_spot spot, const char *rule, const char *what,
                       gg_error *error);
+/* The same, with what a check of the state has found. */
+bool gg_impossible_state(const gg_game *game, gg_spot spot, const gg_error *found, gg_error *error);
 
 /* ---------------------------------------------------------------- facts */
 

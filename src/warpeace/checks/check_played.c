@@ -40,9 +40,6 @@ static const uint16_t interruptions_of[WAP_PHASES] = {
 static bool check_moment(const wap_checking *check)
 {
     const wap_table *table = check->table;
-    bool early = table->phase == WAP_ATTRITION || table->phase == WAP_ALLIANCE;
-    if (early && (table->month == 0 || (table->phase == WAP_ALLIANCE && !check->board->alliances)))
-        return wap_broken(check, P_SEQ_03, "this turn has no such phase");
     if (!(stages_of[table->phase] >> table->stage & 1))
         return wap_broken(check, P_SEQ_02, "the stage does not belong to the phase");
     if (table->pending & ~interruptions_of[table->phase])
@@ -287,24 +284,11 @@ static bool check_moving_marks(const wap_checking *check, const wap_pile *pile)
     return true;
 }
 
-/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. A change of sides is sorted out at once. */
-static bool check_inside(const wap_checking *check, const wap_pile *pile)
-{
-    uint8_t side = wap_side_of_kind(check->board, check->table, pile->kind);
-    return (pile->marks & WAP_INSIDE) == 0 || (check->table->pending & WAP_P_EVENT) ||
-           check->table->control[check->board->hex[pile->hex].city] == side ||
-           wap_broken_hex(check, P_FOR_02, pile->hex, "inside a city of the other side");
-}
-
 static bool check_all_piles(const wap_checking *check)
 {
-    for (uint32_t i = 0; i < check->table->pile_count; i++) {
-        const wap_pile *pile = &check->table->pile[i];
-        if (wap_is_closed(check->board, check->table, pile->hex))
-            return wap_broken_hex(check, P_MOV_16, pile->hex, "SP in a closed hex");
-        if (!check_moving_marks(check, pile) || !check_inside(check, pile))
+    for (uint32_t i = 0; i < check->table->pile_count; i++)
+        if (!check_moving_marks(check, &check->table->pile[i]))
             return false;
-    }
     return true;
 }
 
@@ -331,7 +315,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
     uint32_t fight = WAP_L_EXPOSED | WAP_L_CHECKED | WAP_L_SPENT;
     if (!placed && at->marks != 0)
         return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
-    if (at->side >= WAP_SIDES && (at->side != WAP_NOBODY || at->hex != WAP_NOT_YET))
+    if (at->side >= WAP_SIDES && at->side != WAP_NOBODY)
         return wap_broken(check, P_SEQ_05, "a leader of no side");
     if ((at->returns != 0 && placed) || at->hidden != 0)
         return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
@@ -342,8 +326,6 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
         return wap_broken_hex(check, P_LDR_01, at->hex, "a leader has fought out of his time");
     if ((at->marks & WAP_L_HOMELESS) && !(table->pending & WAP_P_DISPLACED))
         return wap_broken_hex(check, P_OVR_09, at->hex, "a leader is displaced and nobody asks");
-    if (placed && wap_is_closed(check->board, table, at->hex))
-        return wap_broken_hex(check, P_MOV_16, at->hex, "a leader in a closed hex");
     return check_fallen(check, at);
 }
 

@@ -8,16 +8,24 @@
 
 bool wap_broken(const wap_checking *check, uint16_t rule, const char *what)
 {
+    *check->blame = (wap_blame){WAP_BLAME_NOTHING, WAP_NO_HEX};
     return gg_fail_state(check->error, rule, "%s", what);
 }
 
-bool wap_broken_hex(const wap_checking *check, uint16_t rule, uint16_t hex, const char *what)
+static bool blame(const wap_checking *check, uint16_t rule, uint8_t marker, uint16_t hex,
+                  const char *what)
 {
     char name[16];
     gg_text text;
     gg_text_open(&text, name, sizeof name);
     wap_put_hex(check->board, hex, &text);
+    *check->blame = (wap_blame){marker, hex};
     return gg_fail_state(check->error, rule, "%s: %s", name, what);
+}
+
+bool wap_broken_hex(const wap_checking *check, uint16_t rule, uint16_t hex, const char *what)
+{
+    return blame(check, rule, WAP_BLAME_UNITS, hex, what);
 }
 
 /* ---------------------------------------------------------------- the course of the game */
@@ -27,9 +35,20 @@ static bool is_hex(const wap_checking *check, uint16_t hex)
     return hex < check->board->hexes;
 }
 
-static bool check_course(const wap_checking *check)
+static bool blame_phase(const wap_checking *check, uint16_t rule, const char *what)
+{
+    wap_broken(check, rule, what);
+    check->blame->what = WAP_BLAME_PHASE;
+    return false;
+}
+
+bool wap_check_course(const wap_checking *check)
 {
     const wap_table *table = check->table;
+    if (table->phase == WAP_ALLIANCE && !check->board->alliances)
+        return blame_phase(check, P_ALL_01, "this scenario has no Alliance Phases");
+    if (table->month == 0 && (table->phase == WAP_ATTRITION || table->phase == WAP_ALLIANCE))
+        return blame_phase(check, P_SEQ_03, "the first turn has no such phase");
     if (table->toll != 0 && (!(table->pending & WAP_P_SEND) ||
                              !is_hex(check, (uint16_t)(table->way_end & ~WAP_WAY_INSIDE))))
         return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
@@ -54,20 +73,40 @@ static bool check_prompts(const wap_checking *check)
 
 /* ---------------------------------------------------------------- strength points */
 
-static bool check_pile(const wap_checking *check, const wap_pile *pile)
+/* Of a nation that is at war. */
+static bool check_nation(const wap_checking *check, uint8_t kind)
+{
+    const wap_board *board = check->board;
+    if (wap_side_of_kind(board, check->table, kind) < WAP_SIDES)
+        return true;
+    *check->blame = (wap_blame){WAP_BLAME_NOTHING, WAP_NO_HEX};
+    return gg_fail_state(check->error, P_SEQ_05, "%s is not at war",
+                         board->nation[board->kind[kind].nation].name);
+}
+
+/* Where somebody can stand. */
+static bool check_place(const wap_checking *check, uint16_t hex, bool inside)
+{
+    if (wap_is_closed(check->board, check->table, hex))
+        return wap_broken_hex(check, P_MOV_16, hex, "closed");
+    if (inside && !wap_has_city(check->board, hex))
+        return wap_broken_hex(check, P_FOR_01, hex, "there is no city");
+    return true;
+}
+
+bool wap_check_pile(const wap_checking *check, const wap_pile *pile)
 {
     if (!is_hex(check, pile->hex) || pile->kind >= check->board->kinds)
         return wap_broken(check, P_SCN_01, "SP of no kind, or in no hex");
     if (pile->count == 0 || pile->count > WAP_SP_MAX)
         return wap_broken_hex(check, P_SCN_01, pile->hex, "a pile of no SP, or of too many");
-    if (wap_side_of_kind(check->board, check->table, pile->kind) >= WAP_SIDES)
-        return wap_broken_hex(check, P_SEQ_05, pile->hex, "SP of a nation that is not at war");
+    if (!check_nation(check, pile->kind) ||
+        !check_place(check, pile->hex, (pile->marks & WAP_INSIDE) != 0))
+        return false;
     if (pile->battle != WAP_NO_BATTLE && pile->battle >= check->table->battles)
         return wap_broken_hex(check, P_COM_04, pile->hex, "SP in no battle");
     if (pile->left > check->table->battles || (pile->left != 0 && !(pile->marks & WAP_LEFT)))
         return wap_broken_hex(check, P_COM_16, pile->hex, "SP that have left no battle");
-    if ((pile->marks & WAP_INSIDE) != 0 && !wap_has_city(check->board, pile->hex))
-        return wap_broken_hex(check, P_FOR_01, pile->hex, "SP inside no city");
     if ((pile->marks & WAP_GROUP) != 0 && pile->hex != check->table->group.hex)
         return wap_broken_hex(check, P_MOV_01, pile->hex, "the group that moves stands elsewhere");
     return true;
@@ -78,7 +117,7 @@ static bool check_piles(const wap_checking *check)
     const wap_table *table = check->table;
     static const wap_pile nothing = {0};
     for (uint32_t i = 0; i < table->pile_count; i++) {
-        if (!check_pile(check, &table->pile[i]))
+        if (!wap_check_pile(check, &table->pile[i]))
             return false;
         if (i > 0 && wap_pile_key(&table->pile[i - 1]) >= wap_pile_key(&table->pile[i]))
             return wap_broken_hex(check, P_SCN_01, table->pile[i].hex, "piles out of order");
@@ -105,34 +144,63 @@ static bool check_occupied(const wap_checking *check)
 
 /* ---------------------------------------------------------------- hexes */
 
-/* Both sides outside: only while a sortie is fought (P-FOR-19). */
+/* Both sides outside: only while a sortie is fought (P-FOR-19), or an event has mixed the sides. */
 static bool check_shared(const wap_checking *check, uint16_t hex)
 {
-    uint32_t french = wap_count_sp(check->board, check->table, hex, WAP_OUTSIDE(WAP_FR));
-    uint32_t allied = wap_count_sp(check->board, check->table, hex, WAP_OUTSIDE(WAP_AL));
-    bool sorties = check->table->phase == WAP_COMBAT && check->table->stage > WAP_C1_MANOEUVRE;
-    if (french > 0 && allied > 0 && !sorties && !(check->table->pending & WAP_P_EVENT))
+    const wap_table *table = check->table;
+    uint32_t outside[WAP_SIDES], inside[WAP_SIDES];
+    bool sorties = table->phase == WAP_COMBAT && table->stage > WAP_C1_MANOEUVRE;
+    for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        outside[side] = wap_count_sp(check->board, table, hex, WAP_OUTSIDE(side));
+        inside[side] = wap_count_sp(check->board, table, hex, WAP_WITHIN(side));
+    }
+    if (table->pending & WAP_P_EVENT)
+        return true;
+    if (outside[WAP_FR] > 0 && outside[WAP_AL] > 0 && !sorties)
         return wap_broken_hex(check, P_MOV_10, hex, "both sides stand outside");
+    if (inside[WAP_FR] > 0 && inside[WAP_AL] > 0)
+        return wap_broken_hex(check, P_FOR_01, hex, "both sides stand inside");
     return true;
 }
 
-/* A group that has just overrun the city hex has still to leave it (P-OVR-07), or an event has mixed the sides. */
+/* R-P-80: a siege begins or has ended in this Combat Phase; a group that has just overrun the city hex has still to leave it
+ * (P-OVR-07); or an event has mixed the sides. */
 static bool may_share(const wap_table *table, uint16_t hex)
 {
     return table->phase == WAP_COMBAT || (table->phase == WAP_ALLIANCE && table->pending != 0) ||
            (table->group.must_leave && table->group.hex == hex);
 }
 
-/* P-FOR-03, P-FOR-15. */
+/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. P-FOR-03: who stands there alone controls it. An event may
+ * change sides, which is sorted out at once. */
 static bool check_holder(const wap_checking *check, uint16_t city, uint16_t hex)
 {
     const wap_table *table = check->table;
+    uint8_t control = table->control[city];
     bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
     if (french && allied && table->siege[city] == 0 && !may_share(table, hex))
-        return wap_broken_hex(check, P_FOR_15, hex, "both sides there and no siege marker");
-    if (french != allied && table->control[city] != (french ? WAP_FR : WAP_AL))
-        return wap_broken_hex(check, P_FOR_03, hex, "controlled by a side without SP there");
+        return wap_broken_hex(check, P_FOR_15, hex, "enemies before the city and no siege marker");
+    for (uint8_t side = 0; side < WAP_SIDES && !(table->pending & WAP_P_EVENT); side++)
+        if (side != control && wap_own_in(table, side, hex) &&
+            wap_count_sp(check->board, table, hex, WAP_WITHIN(side)) > 0)
+            return wap_broken_hex(check, P_FOR_02, hex,
+                                  "inside a city that the other side controls");
+    if (french != allied && control != (french ? WAP_FR : WAP_AL))
+        return blame(check, P_FOR_03, WAP_BLAME_CONTROL, hex, "only the other side has SP there");
     return true;
+}
+
+/* "5 SP inside Ulm, capacity 4" */
+static bool too_many_inside(const wap_checking *check, uint16_t hex, uint32_t inside,
+                            uint32_t capacity)
+{
+    char name[40];
+    gg_text text;
+    gg_text_open(&text, name, sizeof name);
+    wap_put_where(check->board, hex, &text);
+    *check->blame = (wap_blame){WAP_BLAME_UNITS, hex};
+    return gg_fail_state(check->error, P_FOR_04, "%u SP inside %s, capacity %u", inside, name,
+                         capacity);
 }
 
 static bool check_city(const wap_checking *check, uint16_t city)
@@ -141,23 +209,26 @@ static bool check_city(const wap_checking *check, uint16_t city)
     uint16_t hex = check->board->city[city].hex;
     uint32_t inside = wap_count_sp(check->board, table, hex, WAP_WITHIN(WAP_NONE));
     if (inside > check->board->city[city].capacity)
-        return wap_broken_hex(check, P_FOR_04, hex, "more SP inside than the city holds");
+        return too_many_inside(check, hex, inside, check->board->city[city].capacity);
     if (table->siege[city] != 0 &&
         !(wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex)))
-        return wap_broken_hex(check, P_FOR_22, hex, "a siege without two sides");
+        return blame(check, P_FOR_22, WAP_BLAME_SIEGE, hex,
+                     "a siege needs one side inside and the other outside");
     return check_holder(check, city, hex);
 }
 
 static bool check_trench(const wap_checking *check, uint8_t side, uint16_t hex)
 {
-    if (!is_hex(check, hex) || !wap_own_in(check->table, side, hex))
-        return wap_broken(check, P_ENT_05, "an entrenchment without SP");
+    if (!is_hex(check, hex))
+        return wap_broken(check, P_SCN_04, "an entrenchment off the map");
     if (wap_has_major_city(check->board, hex))
-        return wap_broken_hex(check, P_ENT_02, hex, "an entrenchment at a major city");
+        return blame(check, P_ENT_02, WAP_BLAME_TRENCH, hex, "an entrenchment at a major city");
+    if (!wap_own_in(check->table, side, hex))
+        return blame(check, P_ENT_05, WAP_BLAME_TRENCH, hex, "an entrenchment without SP");
     return true;
 }
 
-static bool check_hexes(const wap_checking *check)
+bool wap_check_hexes(const wap_checking *check)
 {
     WAP_EACH_HEX (hex, &check->table->occupied[WAP_FR])
         if (wap_own_in(check->table, WAP_AL, hex) && !check_shared(check, hex))
@@ -174,20 +245,27 @@ static bool check_hexes(const wap_checking *check)
 
 /* ---------------------------------------------------------------- leaders, battles */
 
-static bool check_leader(const wap_checking *check, uint32_t leader)
+static bool broken_leader(const wap_checking *check, uint16_t rule, uint32_t leader,
+                          const char *what)
+{
+    *check->blame = (wap_blame){WAP_BLAME_NOTHING, WAP_NO_HEX};
+    return gg_fail_state(check->error, rule, "%s %s", check->board->leader[leader].name, what);
+}
+
+bool wap_check_leader(const wap_checking *check, uint32_t leader)
 {
     const wap_leader_at *at = &check->table->leader[leader];
     bool placed = is_hex(check, at->hex);
     if (!placed && (at->hex < WAP_NOT_YET || at->hex > WAP_DEAD))
         return wap_broken(check, P_SCN_01, "a leader in no hex");
-    if (placed && at->side >= WAP_SIDES)
-        return wap_broken_hex(check, P_SEQ_05, at->hex, "a leader of no side");
-    if (placed && (at->marks & WAP_L_INSIDE) != 0 && !wap_has_city(check->board, at->hex))
-        return wap_broken_hex(check, P_FOR_01, at->hex, "a leader inside no city");
+    if (at->hex == WAP_DEAD && !check->board->leader[leader].named)
+        return broken_leader(check, P_LDR_04, leader, "has no name and cannot die");
+    if (placed && !check_place(check, at->hex, (at->marks & WAP_L_INSIDE) != 0))
+        return false;
+    if (at->side >= WAP_SIDES && at->hex != WAP_NOT_YET)
+        return broken_leader(check, P_SEQ_05, leader, "is on no side");
     if (placed && (at->marks & WAP_L_GROUP) != 0 && at->hex != check->table->group.hex)
         return wap_broken_hex(check, P_MOV_01, at->hex, "the group that he leads stands elsewhere");
-    if (at->hex == WAP_DEAD && !check->board->leader[leader].named)
-        return wap_broken(check, P_LDR_04, "an unnamed leader is dead");
     return true;
 }
 
@@ -246,7 +324,7 @@ static bool check_questions(const wap_checking *check)
 static bool check_people(const wap_checking *check)
 {
     for (uint32_t i = 0; i < check->board->leaders; i++)
-        if (!check_leader(check, i))
+        if (!wap_check_leader(check, i))
             return false;
     for (uint32_t i = 0; i < check->table->battles; i++)
         if (!check_battle(check, i))
@@ -262,8 +340,10 @@ static bool check_people(const wap_checking *check)
 bool wap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
     const wap_table *table = &((const wap_state *)state)->table;
-    wap_checking check = {game, wap_board_of(game), table, history, error};
-    return check_course(&check) && check_prompts(&check) && check_piles(&check) &&
+    wap_blame blame;
+    wap_checking check = {game, wap_board_of(game), table, history, error, &blame};
+    return wap_check_course(&check) && check_prompts(&check) && check_piles(&check) &&
            check_occupied(&check) && check_people(&check) && check_group(&check) &&
-           check_questions(&check) && check_hexes(&check) && (!history || wap_check_played(&check));
+           check_questions(&check) && wap_check_hexes(&check) &&
+           (!history || wap_check_played(&check));
 }

@@ -4,17 +4,42 @@
 
 #include "warpeace/sequence/rules.h"
 
+/* What is to blame for a state that cannot be: the phase, or in a hex its units or one of its markers. A position has a
+ * statement for each. */
+enum {
+    WAP_BLAME_NOTHING,
+    WAP_BLAME_PHASE,
+    WAP_BLAME_UNITS,
+    WAP_BLAME_SIEGE,
+    WAP_BLAME_CONTROL,
+    WAP_BLAME_TRENCH
+};
+
+typedef struct wap_blame {
+    uint8_t what;
+    uint16_t hex;
+} wap_blame;
+
 typedef struct wap_checking {
     const gg_game *game;
     const wap_board *board;
     const wap_table *table;
     bool history;
     gg_error *error;
+    wap_blame *blame; /* filled in with the error */
 } wap_checking;
 
 /* They return false. */
 bool wap_broken(const wap_checking *check, uint16_t rule, const char *what);
+/* The units in the hex are to blame. */
 bool wap_broken_hex(const wap_checking *check, uint16_t rule, uint16_t hex, const char *what);
+
+/* check_state.c, for positions in the making: the phase; one pile, which need not lie on the table yet; one leader; then
+ * hexes with all that stands there. */
+bool wap_check_course(const wap_checking *check);
+bool wap_check_pile(const wap_checking *check, const wap_pile *pile);
+bool wap_check_leader(const wap_checking *check, uint32_t leader);
+bool wap_check_hexes(const wap_checking *check);
 
 bool wap_is_zero(const void *member, size_t size);
 #define WAP_AT_REST(member) wap_is_zero(&check->table->member, sizeof check->table->member)

@@ -1,5 +1,8 @@
-/* position_checks.c: what the statements of a free position say together must be possible (the notation, 6.2). */
+/* position_checks.c: what the statements of a free position say together must be possible (the notation, 6.2). What is true of
+ * every state is checked as in every state (check_state.c), and the statement of what is to blame is refused; here is the rest,
+ * which only positions keep. */
 #include "core/mem.h"
+#include "warpeace/checks/check_state.h"
 #include "warpeace/position/position.h"
 
 /* "impossible position: Z29: WHAT (RULE)" */
@@ -24,51 +27,83 @@ static bool impossible(const wap_making *make, gg_spot where, const char *rule, 
     return gg_impossible_at(make->game, where, rule, text, make->error);
 }
 
-/* ---------------------------------------------------------------- time */
+/* ---------------------------------------------------------------- what every state keeps */
 
-bool wap_check_listed_time(const wap_making *make)
+/* The last word that puts SP there. */
+static gg_spot spot_of_hex(const wap_making *make, uint16_t hex)
 {
-    const wap_table *table = make->table;
-    gg_spot where = gg_where_said(make->game, &make->build->fields, "phase");
-    if (table->phase == WAP_ALLIANCE && !make->board->alliances)
-        return gg_impossible_at(make->game, where, "P-ALL-01",
-                                "this scenario has no Alliance Phases", make->error);
-    if (table->month == 0 && (table->phase == WAP_ATTRITION || table->phase == WAP_ALLIANCE))
-        return gg_impossible_at(make->game, where, "P-SEQ-03", "the first turn has no such phase",
-                                make->error);
-    return true;
+    gg_spot where = {0, 0};
+    for (uint32_t i = 0; i < make->build->sps; i++)
+        if (make->build->sp[i].hex == hex)
+            where = make->build->sp[i].where;
+    return where;
 }
 
-/* ---------------------------------------------------------------- pieces by themselves */
-
-static bool check_hex(const wap_making *make, gg_spot where, uint16_t hex, bool inside)
+static gg_spot spot_of(const wap_making *make, wap_blame blame)
 {
-    if (wap_is_closed(make->board, make->table, hex))
-        return impossible_in(make, where, hex, "P-MOV-16", "closed");
-    if (inside && !wap_has_city(make->board, hex))
-        return impossible_in(make, where, hex, "P-FOR-01", "there is no city");
-    return true;
+    const wap_builder *build = make->build;
+    switch (blame.what) {
+    case WAP_BLAME_PHASE:
+        return gg_where_said(make->game, &build->fields, "phase");
+    case WAP_BLAME_SIEGE:
+        return build->siege[make->board->hex[blame.hex].city].where;
+    case WAP_BLAME_CONTROL:
+        return build->control[make->board->hex[blame.hex].city].where;
+    case WAP_BLAME_TRENCH:
+        return build->trench[blame.hex];
+    default:
+        return spot_of_hex(make, blame.hex);
+    }
 }
+
+/* A check of the state that is being made. */
+typedef struct trial {
+    gg_error error;
+    wap_blame blame;
+    wap_checking check;
+} trial;
+
+static const wap_checking *open_trial(const wap_making *make, trial *of)
+{
+    *of = (trial){.error = {0}};
+    of->check = (wap_checking){make->game, make->board, make->table, false, &of->error, &of->blame};
+    return &of->check;
+}
+
+bool wap_check_made_course(const wap_making *make)
+{
+    trial of;
+    return wap_check_course(open_trial(make, &of)) ||
+           gg_impossible_state(make->game, spot_of(make, of.blame), &of.error, make->error);
+}
+
+bool wap_check_made_leader(const wap_making *make, uint32_t leader)
+{
+    trial of;
+    return wap_check_leader(open_trial(make, &of), leader) ||
+           gg_impossible_state(make->game, make->build->leader[leader].where, &of.error,
+                               make->error);
+}
+
+bool wap_check_made_hexes(const wap_making *make)
+{
+    trial of;
+    return wap_check_hexes(open_trial(make, &of)) ||
+           gg_impossible_state(make->game, spot_of(make, of.blame), &of.error, make->error);
+}
+
+/* ---------------------------------------------------------------- SP by themselves */
 
 static bool check_sp(const wap_making *make, const wap_listed_sp *sp)
 {
-    const wap_kind *kind = &make->board->kind[sp->kind];
-    if (wap_side_of_kind(make->board, make->table, sp->kind) >= WAP_SIDES)
-        return impossible(make, sp->where, "P-SEQ-05", make->board->nation[kind->nation].name,
-                          "is not at war");
-    return check_hex(make, sp->where, sp->hex, sp->inside);
-}
-
-static bool check_leader(const wap_making *make, uint32_t leader)
-{
-    const wap_listed_leader *listed = &make->build->leader[leader];
-    const wap_leader *of = &make->board->leader[leader];
-    if (!listed->listed)
-        return true;
-    if (listed->at == WAP_DEAD && !of->named)
-        return impossible(make, listed->where, "P-LDR-04", of->name, "has no name and cannot die");
-    return listed->at >= make->board->hexes ||
-           check_hex(make, listed->where, listed->at, listed->inside);
+    trial of;
+    wap_pile pile = {.hex = sp->hex,
+                     .kind = sp->kind,
+                     .count = sp->count,
+                     .marks = sp->inside ? WAP_INSIDE : 0,
+                     .battle = WAP_NO_BATTLE};
+    return wap_check_pile(open_trial(make, &of), &pile) ||
+           gg_impossible_state(make->game, sp->where, &of.error, make->error);
 }
 
 static void add_roster(const wap_board *board, const wap_roster *who, uint32_t count[WAP_KINDS_MAX])
@@ -105,113 +140,31 @@ static bool check_numbers(const wap_making *make)
     return total <= WAP_PILES_MAX || impossible(make, where, "", "the SP", "are too many");
 }
 
-bool wap_check_listed_pieces(const wap_making *make)
+bool wap_check_listed_sp(const wap_making *make)
 {
     for (uint32_t i = 0; i < make->build->sps; i++)
         if (!check_sp(make, &make->build->sp[i]))
             return false;
-    for (uint32_t i = 0; i < make->board->leaders; i++)
-        if (!check_leader(make, i))
-            return false;
     return check_numbers(make);
 }
 
-/* ---------------------------------------------------------------- places, when all stand there */
+/* ---------------------------------------------------------------- cities */
 
-static gg_spot spot_of_hex(const wap_making *make, uint16_t hex)
+/* R-P-80: when a Combat Phase begins, only the active side can have come before a city without a marker. */
+bool wap_check_new_sieges(const wap_making *make)
 {
-    gg_spot where = {0, 0};
-    for (uint32_t i = 0; i < make->build->sps; i++)
-        if (make->build->sp[i].hex == hex)
-            where = make->build->sp[i].where;
-    return where;
-}
-
-static uint32_t count(const wap_making *make, uint16_t hex, wap_which which)
-{
-    return wap_count_sp(make->board, make->table, hex, which);
-}
-
-static bool check_shared(const wap_making *make, uint16_t hex)
-{
-    gg_spot where = spot_of_hex(make, hex);
-    if (count(make, hex, WAP_OUTSIDE(WAP_FR)) > 0 && count(make, hex, WAP_OUTSIDE(WAP_AL)) > 0)
-        return impossible_in(make, where, hex, "P-MOV-10", "both sides stand outside");
-    if (count(make, hex, WAP_WITHIN(WAP_FR)) > 0 && count(make, hex, WAP_WITHIN(WAP_AL)) > 0)
-        return impossible_in(make, where, hex, "P-FOR-01", "both sides stand inside");
+    const wap_table *table = make->table;
+    for (uint16_t city = 0; city < make->board->cities && table->phase == WAP_COMBAT; city++) {
+        uint16_t hex = make->board->city[city].hex;
+        if (table->siege[city] == 0 && wap_enemy_in(table, table->active, hex) &&
+            wap_count_sp(make->board, table, hex, WAP_WITHIN(table->active)) > 0)
+            return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-15",
+                                 "enemies before the city and no siege marker");
+    }
     return true;
 }
 
-/* P-FOR-01, P-FOR-02: only its controller has troops inside a city. P-FOR-03: who stands there alone controls it. */
-static bool check_control(const wap_making *make, uint16_t city)
-{
-    const wap_listed_value *control = &make->build->control[city];
-    uint16_t hex = make->board->city[city].hex;
-    uint8_t other = wap_other(control->value);
-    if (control->where.line == 0)
-        return true;
-    if (count(make, hex, WAP_WITHIN(other)) > 0)
-        return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-02",
-                             "inside a city that the other side controls");
-    if (wap_own_in(make->table, other, hex) && !wap_own_in(make->table, control->value, hex))
-        return impossible_in(make, control->where, hex, "P-FOR-03",
-                             "only the other side has SP there");
-    return true;
-}
-
-/* "impossible position: 5 SP inside Ulm, capacity 4 (P-FOR-04)" */
-static bool too_many_inside(const wap_making *make, uint16_t city)
-{
-    char text[120];
-    gg_text out;
-    uint16_t hex = make->board->city[city].hex;
-    gg_text_open(&out, text, sizeof text);
-    gg_print(&out, "%u SP inside ", count(make, hex, WAP_WITHIN(WAP_NONE)));
-    wap_put_where(make->board, hex, &out);
-    gg_print(&out, ", capacity %d", make->board->city[city].capacity);
-    return gg_impossible_at(make->game, spot_of_hex(make, hex), "P-FOR-04", text, make->error);
-}
-
-/* The active side has come before the city in this Combat Phase; its end brings the marker. */
-static bool is_new_siege(const wap_making *make, uint16_t hex)
-{
-    return make->table->phase == WAP_COMBAT &&
-           count(make, hex, WAP_WITHIN(make->table->active)) == 0;
-}
-
-static bool check_city(const wap_making *make, uint16_t city)
-{
-    const wap_listed_value *siege = &make->build->siege[city];
-    uint16_t hex = make->board->city[city].hex;
-    if (count(make, hex, WAP_WITHIN(WAP_NONE)) > make->board->city[city].capacity)
-        return too_many_inside(make, city);
-    bool shared = wap_own_in(make->table, WAP_FR, hex) && wap_own_in(make->table, WAP_AL, hex);
-    if (siege->where.line == 0)
-        return !shared || is_new_siege(make, hex)
-                   ? check_control(make, city)
-                   : impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-15",
-                                   "enemies before the city and no siege marker");
-    if (siege->value < 1 || siege->value > make->board->limits.siege_max)
-        return impossible_in(make, siege->where, hex, "P-FOR-15", "a siege marker is 1 to 5");
-    if (count(make, hex, WAP_WITHIN(WAP_NONE)) == 0 || count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
-        return impossible_in(make, siege->where, hex, "P-FOR-22",
-                             "a siege needs one side inside and the other outside");
-    if (!shared)
-        return impossible_in(make, siege->where, hex, "P-FOR-22", "a siege without both sides");
-    return check_control(make, city);
-}
-
-static bool check_trench(const wap_making *make, uint16_t hex)
-{
-    gg_spot where = make->build->trench[hex];
-    if (where.line == 0)
-        return true;
-    if (wap_has_major_city(make->board, hex))
-        return impossible_in(make, where, hex, "P-ENT-02", "an entrenchment at a major city");
-    if (count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
-        return impossible_in(make, where, hex, "P-ENT-05", "an entrenchment without SP");
-    return true;
-}
+/* ---------------------------------------------------------------- the group that moves */
 
 /* Is infantry of this kind led by somebody of the open group (P-MOV-04)? */
 static bool is_led(const wap_making *make, uint16_t hex, uint8_t kind)
@@ -244,7 +197,7 @@ static bool check_member(const wap_making *make, const wap_pile *pile)
     return true;
 }
 
-static bool check_group(const wap_making *make)
+bool wap_check_listed_group(const wap_making *make)
 {
     const wap_listed_group *group = &make->build->group;
     const wap_table *table = make->table;
@@ -266,21 +219,12 @@ static bool check_group(const wap_making *make)
     return true;
 }
 
-bool wap_check_listed_places(const wap_making *make)
-{
-    WAP_EACH_HEX (shared, &make->table->occupied[WAP_FR])
-        if (!check_shared(make, shared))
-            return false;
-    for (uint16_t city = 0; city < make->board->cities; city++)
-        if (!check_city(make, city))
-            return false;
-    for (uint16_t hex = 0; hex < make->board->hexes; hex++)
-        if (!check_trench(make, hex))
-            return false;
-    return check_group(make);
-}
-
 /* ---------------------------------------------------------------- battles */
+
+static uint32_t count(const wap_making *make, uint16_t hex, wap_which which)
+{
+    return wap_count_sp(make->board, make->table, hex, which);
+}
 
 /* P-FOR-08: the attacked side has troops inside the city of its hex. */
 static bool has_garrison(const wap_making *make, const wap_listed_battle *battle)

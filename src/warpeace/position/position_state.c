@@ -24,6 +24,8 @@ static void put_fields(const wap_making *make)
     make->table->decider = make->table->active;
     if (make->build->battles > 0)
         make->table->phase = WAP_COMBAT;
+    if (make->build->group.where.line > 0)
+        make->table->group.hex = make->build->group.hex;
 }
 
 static void put_schedule(const wap_making *make)
@@ -77,19 +79,13 @@ static bool put_leader(const wap_making *make, uint32_t leader)
 {
     const wap_listed_leader *listed = &make->build->leader[leader];
     wap_leader_at *at = &make->table->leader[leader];
-    char what[80];
-    gg_text text;
     if (!listed->listed)
         return true;
     at->hex = listed->at;
     at->returns = listed->at == WAP_AWAY ? listed->returns : 0;
     at->marks = leader_marks(listed);
     at->side = wap_side_of_leader(make->board, make->table, leader, listed->at);
-    if (at->side < WAP_SIDES)
-        return true;
-    gg_text_open(&text, what, sizeof what);
-    gg_print(&text, "%s is on no side", make->board->leader[leader].name);
-    return gg_impossible_at(make->game, listed->where, "P-SEQ-05", what, make->error);
+    return wap_check_made_leader(make, leader);
 }
 
 static bool put_pieces(const wap_making *make, wap_play *play)
@@ -112,42 +108,46 @@ static bool has_answered(const wap_making *make, uint16_t city)
                         WAP_WITHIN(wap_other(table->active))) > 0;
 }
 
-/* The side that stands inside the city, or has been there before the enemy came. */
-static void put_city(const wap_making *make, uint16_t city)
+/* Of the side outside. If there is none, of a side that is not there, which no state can have. */
+static void put_trench(const wap_making *make, uint16_t hex)
+{
+    uint8_t side = wap_own_in(make->table, WAP_FR, hex) ? WAP_AL : WAP_FR;
+    for (uint8_t other = 0; other < WAP_SIDES; other++)
+        if (wap_count_sp(make->board, make->table, hex, WAP_OUTSIDE(other)) > 0)
+            side = other;
+    wap_put(&make->table->trench[side], hex);
+}
+
+/* As they are said, possible or not. */
+static void put_markers(const wap_making *make)
 {
     wap_table *table = make->table;
     const wap_builder *build = make->build;
-    uint16_t hex = make->board->city[city].hex;
-    bool said = build->control[city].where.line > 0;
-    table->control[city] = table->held[city] = said ? build->control[city].value
-                                                    : wap_usual_control(make->board, city);
-    for (uint8_t side = 0; side < WAP_SIDES; side++)
-        if (wap_count_sp(make->board, table, hex, WAP_WITHIN(side)) > 0)
-            table->control[city] = table->held[city] = side;
-    if (build->siege[city].where.line > 0)
-        table->siege[city] = build->siege[city].value;
-    if (build->demanded[city].line > 0 || has_answered(make, city))
-        table->demanded[city] = wap_announcement(make->board, table, hex, wap_other(table->active));
+    for (uint16_t city = 0; city < make->board->cities; city++) {
+        bool said = build->control[city].where.line > 0;
+        table->control[city] = said ? build->control[city].value
+                                    : wap_usual_control(make->board, table, city);
+        table->held[city] = table->control[city];
+        table->siege[city] = build->siege[city].where.line > 0 ? build->siege[city].value : 0;
+    }
+    for (uint16_t hex = 0; hex < make->board->hexes; hex++)
+        if (build->trench[hex].line > 0)
+            put_trench(make, hex);
 }
 
-static void put_markers(const wap_making *make, wap_play *play)
+/* What follows from them. */
+static void settle_all(const wap_making *make, wap_play *play)
 {
     wap_table *table = make->table;
     for (uint16_t city = 0; city < make->board->cities; city++)
-        put_city(make, city);
-    for (uint16_t hex = 0; hex < make->board->hexes; hex++)
-        for (uint32_t side = 0; side < WAP_SIDES; side++)
-            if (make->build->trench[hex].line > 0 &&
-                wap_count_sp(make->board, table, hex, WAP_OUTSIDE((uint8_t)side)) > 0)
-                wap_put(&table->trench[side], hex);
+        if (make->build->demanded[city].line > 0 || has_answered(make, city))
+            table->demanded[city] = wap_announcement(
+                make->board, table, make->board->city[city].hex, wap_other(table->active));
     for (uint32_t side = 0; side < WAP_SIDES; side++) {
         wap_hexes stands = table->occupied[side];
         WAP_EACH_HEX (hex, &stands)
             wap_settle(play, hex);
     }
-    for (uint16_t city = 0; city < make->board->cities; city++)
-        if (make->build->control[city].where.line > 0)
-            table->control[city] = table->held[city] = make->build->control[city].value;
 }
 
 /* ---------------------------------------------------------------- battles */
@@ -317,11 +317,13 @@ bool wap_position_end(const gg_game *game, gg_position *position, void *state, g
     wap_clear_table(make.board, table);
     put_fields(&make);
     put_schedule(&make);
-    if (!wap_check_listed_time(&make) || !wap_check_listed_pieces(&make) ||
-        !put_pieces(&make, &play) || !wap_check_listed_places(&make) ||
-        !wap_check_listed_battles(&make))
+    if (!wap_check_made_course(&make) || !wap_check_listed_sp(&make) || !put_pieces(&make, &play))
         return false;
-    put_markers(&make, &play);
+    put_markers(&make);
+    if (!wap_check_made_hexes(&make) || !wap_check_new_sieges(&make) ||
+        !wap_check_listed_group(&make) || !wap_check_listed_battles(&make))
+        return false;
+    settle_all(&make, &play);
     put_course(&make, &play);
     return true;
 }

@@ -26,7 +26,7 @@ bool wap_is_past(const wap_table *table, const wap_reinforcement *group)
 }
 
 /* The board counts the SP of the set-up; in a position they do not stand there. */
-uint8_t wap_usual_control(const wap_board *board, uint16_t city)
+static uint8_t control_of_scenario(const wap_board *board, uint16_t city)
 {
     uint16_t hex = board->city[city].hex;
     uint8_t status = board->nation[board->hex[hex].owner].status;
@@ -34,6 +34,18 @@ uint8_t wap_usual_control(const wap_board *board, uint16_t city)
         if (board->stack[i].joins == WAP_NONE && board->stack[i].hex == hex)
             return status < WAP_SIDES ? status : (uint8_t)WAP_NOBODY;
     return board->city[city].control;
+}
+
+uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16_t city)
+{
+    uint16_t hex = board->city[city].hex;
+    bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        if (wap_count_sp(board, table, hex, WAP_WITHIN(side)) > 0)
+            return side;
+    if (french != allied)
+        return french ? WAP_FR : WAP_AL;
+    return control_of_scenario(board, city);
 }
 
 /* The side of SP of this colour in a hex; WAP_NOBODY: there are none. */
@@ -132,25 +144,11 @@ static bool units_can_be_said(const giving *give)
 
 /* ---------------------------------------------------------------- what can be said: cities, schedule */
 
-/* Who controls the city if no statement says it. */
-static uint8_t usual_control(const giving *give, uint16_t city)
-{
-    uint16_t hex = give->board->city[city].hex;
-    bool french = wap_own_in(give->table, WAP_FR, hex),
-         allied = wap_own_in(give->table, WAP_AL, hex);
-    for (uint8_t side = 0; side < WAP_SIDES; side++)
-        if (wap_count_sp(give->board, give->table, hex, WAP_WITHIN(side)) > 0)
-            return side;
-    if (french != allied)
-        return french ? WAP_FR : WAP_AL;
-    return wap_usual_control(give->board, city);
-}
-
 static bool city_can_be_said(const giving *give, uint16_t city)
 {
     const wap_table *table = give->table;
     uint16_t hex = give->board->city[city].hex;
-    uint8_t control = table->control[city], usual = usual_control(give, city);
+    uint8_t control = table->control[city], usual = wap_usual_control(give->board, table, city);
     bool both = wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex);
     bool within = wap_count_sp(give->board, table, hex, WAP_WITHIN(WAP_NONE)) > 0;
     bool answered = wap_count_sp(give->board, table, hex, WAP_WITHIN(wap_other(table->active))) > 0;
@@ -262,7 +260,7 @@ static void put_city(const giving *give, uint16_t city)
 {
     const wap_table *table = give->table;
     uint16_t hex = give->board->city[city].hex;
-    if (table->control[city] != usual_control(give, city)) {
+    if (table->control[city] != wap_usual_control(give->board, table, city)) {
         gg_print(give->out, "control %s ", wap_side_name(table->control[city]));
         wap_put_hex(give->board, hex, give->out);
         gg_put_char(give->out, '\n');
