@@ -126,6 +126,13 @@ typedef struct wap_hex {
 } wap_hex;
 
 _Static_assert(sizeof(wap_hex) == 32, "half a cache line");
+_Static_assert(WAP_HEXES_MAX % 64 == 0, "sets of hexes are whole words");
+_Static_assert(WAP_MAP_HEXES_MAX < WAP_NO_HEX && WAP_MAP_CITIES_MAX < WAP_NO_CITY,
+               "no hex is none");
+_Static_assert(WAP_NATIONS_MAX <= 64, "a set of nations is one word");
+_Static_assert(WAP_GROUPS_MAX <= 64, "a set of reinforcement groups is one word");
+_Static_assert(WAP_KINDS_MAX < WAP_NONE && WAP_LEADERS_MAX < WAP_NO_LEADER, "nobody is none");
+_Static_assert(WAP_TURNS_MAX < WAP_NONE, "turn + 1 fits a byte, and is not WAP_NEVER");
 
 /* The rest about a hex. */
 typedef struct wap_place {

@@ -255,6 +255,7 @@ static bool broken_leader(const wap_checking *check, uint16_t rule, uint32_t lea
 bool wap_check_leader(const wap_checking *check, uint32_t leader)
 {
     const wap_leader_at *at = &check->table->leader[leader];
+    gg_assert(leader < check->board->leaders);
     bool placed = is_hex(check, at->hex);
     if (!placed && (at->hex < WAP_NOT_YET || at->hex > WAP_DEAD))
         return wap_broken(check, P_SCN_01, "a leader in no hex");

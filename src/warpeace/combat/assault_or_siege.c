@@ -23,6 +23,7 @@ static bool is_due(const wap_table *table, uint8_t slot, uint8_t side)
 bool wap_stage_mode(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED));
     for (uint8_t slot = 0; slot < table->battles; slot++) {
         wap_battle *battle = &table->battle[slot];
         if (!is_due(table, slot, battle->init))
@@ -221,6 +222,7 @@ static uint16_t last_hex(const gg_order *order)
 static void besiege_steps(const wap_look *look, const gg_order *order, gg_steps *out)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
+    gg_assert(order->verb == WAP_BESIEGE && order->count > 0);
     uint16_t last = order->item[order->count - 1], hex = last_hex(order);
     bool whole = order->count == 1 || wap_is_sp(last);
     if (hex != WAP_NO_HEX)
@@ -255,6 +257,7 @@ static void advance_part(wap_play *play, uint8_t slot, uint8_t side, uint16_t fr
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     uint16_t to = wap_attacked_hex(play->table, battle);
+    gg_assert(who->troops.total > 0 && (from == to || wap_adjacent(play->board, from, to)));
     if (from == to)
         return; /* they are there */
     wap_change_troops(play, from, &who->troops, besiegers(side, slot),
@@ -287,6 +290,7 @@ static void besiege(wap_play *play, uint8_t slot, uint8_t side, const gg_order *
 void wap_apply_mode(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
+    gg_assert(is_due(play->table, slot, seat) && all_inside(play->board, play->table, slot));
     wap_battle *battle = wap_battle_at(play, slot);
     battle->flags |= WAP_B_SETTLED;
     if (order->verb == WAP_BESIEGE) {

@@ -73,6 +73,14 @@ static inline bool wap_is_fought(const wap_table *table, uint32_t battle)
     return battle < table->battles && (table->battle[battle].flags & both) == both;
 }
 bool wap_any_live(const wap_table *table);
+/* Has every live battle these marks? */
+static inline bool wap_all_live_are(const wap_table *table, uint32_t marks)
+{
+    for (uint32_t i = 0; i < table->battles; i++)
+        if (wap_is_live(table, i) && (table->battle[i].flags & marks) != marks)
+            return false;
+    return true;
+}
 /* The original hex of a side: A of the active one, T of the other. */
 static inline uint16_t wap_own_hex(const wap_table *table, const wap_battle *battle, uint8_t side)
 {

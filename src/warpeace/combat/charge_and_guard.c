@@ -13,6 +13,7 @@ static const daring guard = {WAP_COMMIT_GUARD, WAP_S_GUARD_ASKED, WAP_S_GUARD, P
 
 static const daring *asked_about(const wap_look *look)
 {
+    gg_assert(look->table->stage == WAP_C2_CHARGE || look->table->stage == WAP_C2_GUARD);
     return look->table->stage == WAP_C2_CHARGE ? &charge : &guard;
 }
 
@@ -52,6 +53,7 @@ static bool may_charge(const wap_look *look, uint8_t slot, uint8_t side)
 static bool may_commit_guard(const wap_look *look, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &look->table->battle[slot];
+    gg_assert(slot < look->table->battles);
     return look->game->option[WAP_OPTION_W] && side == WAP_FR &&
            look->board->napoleon != WAP_NO_LEADER &&
            battle->leader[WAP_FR] == look->board->napoleon &&
@@ -93,6 +95,7 @@ static bool ask_next(wap_play *play, const daring *what, uint8_t prompt)
 
 bool wap_stage_charge(wap_play *play)
 {
+    gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_SETTLED));
     if (play->game->option[WAP_OPTION_V] && ask_next(play, &charge, WAP_ASK_CHARGE))
         return true;
     wap_to_stage(play, WAP_C2_GUARD);
@@ -145,6 +148,7 @@ void wap_apply_bold(wap_play *play, gg_seat seat, const gg_order *order)
     wap_look look = wap_look_at(play, seat);
     const daring *what = asked_about(&look);
     wap_battle *battle = wap_battle_at(play, order->item[0] - (uint32_t)WAP_ITEM_BATTLE);
+    gg_assert(!(battle->choices[seat] & (what->asked | what->yes)));
     battle->choices[seat] |= what->asked;
     if (order->item[1] == WAP_WORD_YES)
         battle->choices[seat] |= what->yes;

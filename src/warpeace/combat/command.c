@@ -26,6 +26,7 @@ static void find_majority(const wap_board *board, const wap_table *table, uint8_
 {
     uint32_t colour[WAP_COLOURS] = {0}, most = 0, here = 0;
     memset(out, 0, sizeof *out);
+    gg_assert(slot < table->battles && side < WAP_SIDES);
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
         if (i == 0 || table->pile[i - 1].hex != pile->hex)
@@ -115,6 +116,7 @@ static bool is_due(const wap_look *look, uint8_t slot)
 bool wap_stage_command(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_SETTLED));
     for (uint8_t slot = 0; slot < table->battles; slot++) {
         if (!wap_is_fought(table, slot))
             continue;
@@ -182,6 +184,7 @@ void wap_command_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
 void wap_apply_command(wap_play *play, gg_seat seat, const gg_order *order)
 {
     wap_battle *battle = wap_battle_at(play, order->item[0] - (uint32_t)WAP_ITEM_BATTLE);
+    gg_assert(!(battle->choices[seat] & WAP_S_LEADER) && battle->leader[seat] == WAP_NO_LEADER);
     battle->choices[seat] |= WAP_S_LEADER;
     battle->leader[seat] = order->item[1] == WAP_WORD_NOBODY
                                ? (uint8_t)WAP_NO_LEADER

@@ -10,6 +10,7 @@
 /* R-P-46: on either side of the walls. */
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side)
 {
+    gg_assert(hex < play->board->hexes && side < WAP_SIDES);
     WAP_EACH_LEADER (who, play->board, play->table, hex)
         if (play->table->leader[who].side == side)
             play->table->leader[who].marks |= WAP_L_EXPOSED;
@@ -108,6 +109,7 @@ static void commit_battle(wap_play *play, uint8_t slot)
 
 bool wap_stage_commit(wap_play *play)
 {
+    gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_SETTLED));
     for (uint8_t slot = 0; slot < play->table->battles; slot++)
         if (wap_is_fought(play->table, slot))
             commit_battle(play, slot);

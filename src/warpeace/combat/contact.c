@@ -142,6 +142,7 @@ static void release(wap_play *play, const strays *who)
 bool wap_ask_shift(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->pending & WAP_P_SHIFT);
     strays who;
     while (find_strays(play->board, table, &who)) {
         wap_hexes places;
@@ -343,6 +344,7 @@ void wap_drop_dead_battles(wap_play *play)
 
 bool wap_stage_contact(wap_play *play)
 {
+    gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_RESOLVED));
     if (!play->table->begun) {
         play->table->begun = 1;
         play->table->pending |= WAP_P_SHIFT;

@@ -61,6 +61,7 @@ static void forget_battles(wap_table *table)
 bool wap_stage_combat_begins(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->phase == WAP_COMBAT && table->pending == 0);
     forget_battles(table);
     memset(table->strong, 0, sizeof table->strong);
     memset(table->entered, 0, sizeof table->entered);
@@ -91,6 +92,7 @@ wap_battle *wap_new_battle(wap_play *play, uint16_t a, uint16_t t)
 {
     wap_table *table = play->table;
     gg_assert(table->battles < WAP_BATTLES_MAX);
+    gg_assert(a == t || wap_adjacent(play->board, a, t));
     wap_battle *battle = &table->battle[table->battles++];
     *battle = (wap_battle){.a = a,
                            .t = t,
@@ -243,6 +245,7 @@ static void close_declarations(wap_play *play)
 void wap_apply_declare(wap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
+    gg_assert(seat == play->table->active && play->table->round == 0);
     if (order->verb == WAP_END) {
         close_declarations(play);
         return;

@@ -129,6 +129,7 @@ static void attack_all(wap_table *table)
 bool wap_stage_intent(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->round >= 1 && table->pass <= 3);
     if (table->round <= 1)
         attack_all(table);
     uint8_t pass = first_pass(table);
@@ -237,6 +238,7 @@ void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
     wap_battle *battle = wap_battle_at(play, slot);
+    gg_assert(pass_of(play->table, slot) == play->table->pass);
     wap_tell_intent(play->turn, battle->a, battle->t, order->verb);
     if (order->verb == WAP_CEASE)
         battle->flags |= play->table->pass == 1 ? WAP_B_CEASED : WAP_B_CEASED_2;

@@ -42,6 +42,7 @@ bool wap_comes_later(const wap_board *board, const wap_table *table, uint8_t kin
 bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8_t what)
 {
     const wap_battle *of = wap_battle_at(play, battle);
+    gg_assert(leader == WAP_NO_LEADER || leader < play->board->leaders);
     int value = leader == WAP_NO_LEADER ? 0 : play->board->leader[leader].value;
     int needed = play->board->limits.join;
     uint8_t purpose = what == 1 ? WAP_FOR_JOINING : WAP_FOR_TRANSFER;
@@ -317,6 +318,7 @@ void wap_apply_join(wap_play *play, gg_seat seat, const gg_order *order)
     uint8_t leader = who == WAP_WORD_NOBODY ? (uint8_t)WAP_NO_LEADER
                                             : (uint8_t)(who - WAP_ITEM_LEADER);
     wap_look look = wap_look_at(play, seat);
+    gg_assert(any_may_join(&look, hex, slot));
     bool come = wap_try(play, hex, slot, leader, 1);
     settle_try(play, &look, hex, slot, come);
     wap_settle(play, hex);
@@ -325,6 +327,7 @@ void wap_apply_join(wap_play *play, gg_seat seat, const gg_order *order)
 bool wap_stage_join(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_RESOLVED));
     wap_look look = wap_look_at(play, table->decider);
     if (!table->begun && !anybody_may_join(&look)) {
         end_of_side(play);

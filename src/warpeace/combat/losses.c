@@ -273,6 +273,7 @@ static uint8_t debtor(const wap_battle *battle)
 bool wap_ask_loss(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert((table->pending & WAP_P_LOSS) && table->cursor < table->battles);
     uint8_t slot = (uint8_t)table->cursor, side = debtor(wap_battle_at(play, slot));
     if (side == WAP_NOBODY) {
         table->pending = (uint16_t)(table->pending & ~WAP_P_LOSS);
@@ -509,6 +510,7 @@ void wap_apply_loss(wap_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     muster(play->game, play->table, slot, seat, &before);
+    gg_assert(play->table->battle[slot].loss[seat] > 0);
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];
         if (wap_is_hex(item))

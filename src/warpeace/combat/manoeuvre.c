@@ -150,6 +150,8 @@ static void surround(wap_play *play, uint8_t slot, uint16_t from)
 
 bool wap_ask_wellington(wap_play *play)
 {
+    gg_assert((play->table->pending & WAP_P_WELLINGTON) &&
+              play->table->cursor < play->table->battles);
     return wap_ask(play, WAP_AL, WAP_ASK_WELLINGTON);
 }
 
@@ -247,6 +249,7 @@ void wap_manoeuvre_steps(const wap_look *look, const gg_draft *draft, gg_steps *
 void wap_apply_manoeuvre(wap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
+    gg_assert(play->table->stage == WAP_C1_MANOEUVRE && play->table->round == 0);
     if (order->verb == WAP_SUBTRACT)
         answer_wellington(play, order->item[0] == WAP_WORD_YES);
     else if (order->verb == WAP_END)

@@ -68,6 +68,7 @@ static uint16_t due_hex(const wap_board *board, const wap_table *table, uint8_t 
 bool wap_stage_posture(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED));
     if (!table->begun) {
         wap_judge_supply(play, WAP_FR);
         wap_judge_supply(play, WAP_AL);

@@ -141,6 +141,7 @@ static void finish_battle(wap_play *play, uint8_t slot)
 bool wap_stage_resolve(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_SETTLED));
     if (table->cursor != WAP_NO_BATTLE) {
         finish_battle(play, (uint8_t)table->cursor);
         return false;
@@ -186,5 +187,6 @@ void wap_resolve_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
 void wap_apply_resolve(wap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
+    gg_assert(is_unresolved(play->table, order->item[0] - (uint32_t)WAP_ITEM_BATTLE, seat));
     resolve(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE));
 }

@@ -88,6 +88,7 @@ static bool break_siege(wap_play *play, uint16_t hex)
 bool wap_stage_sieges(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(!wap_any_live(table));
     if (!table->begun)
         begin(play);
     for (uint16_t hex = next_shared(table, table->cursor); hex != WAP_NO_HEX;
@@ -144,6 +145,7 @@ static void test_surrender(wap_play *play, uint16_t hex, uint8_t marker)
 bool wap_stage_surrender(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(!wap_any_live(table) && table->pending == 0);
     for (uint16_t hex = next_shared(table, table->cursor); hex != WAP_NO_HEX;
          hex = next_shared(table, table->cursor)) {
         uint8_t marker = new_marker(play, hex);

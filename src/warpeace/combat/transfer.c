@@ -166,6 +166,7 @@ void wap_apply_transfer(wap_play *play, gg_seat seat, const gg_order *order)
     uint8_t to = (uint8_t)(order->item[1] - WAP_ITEM_BATTLE);
     wap_look look = wap_look_at(play, seat);
     uint8_t from = battle_left(&look, hex);
+    gg_assert(from != to && wap_is_live(play->table, to));
     wap_hexes hexes = {{0}};
     bool come = wap_try(play, hex, to, wap_best_leader(play->board, play->table, hex, seat), 2);
     wap_change_all(play, hex, movers(seat, from),

@@ -73,6 +73,7 @@ static bool is_free(const guessing *work, uint32_t leader, const wap_ghost *ghos
 
 static void put_leader(const guessing *work, const wap_ghost *ghost, uint32_t leader)
 {
+    gg_assert(leader < work->board->leaders && ghost->hex < work->board->hexes);
     work->table->leader[leader].hex = ghost->hex;
 }
 

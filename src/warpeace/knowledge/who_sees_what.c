@@ -51,6 +51,7 @@ bool wap_sees_pile(const gg_game *game, const wap_table *table, gg_seat seat, co
 bool wap_sees_leader(const gg_game *game, const wap_table *table, gg_seat seat, uint32_t leader)
 {
     const wap_leader_at *at = &table->leader[leader];
+    gg_assert(leader < WAP_LEADERS_MAX);
     if (seat == GG_REFEREE || seat == at->side || !wap_is_foggy(game, table))
         return true;
     if (at->hex >= WAP_HEXES_MAX)

@@ -190,6 +190,7 @@ static bool check_leader(wap_play *play, uint32_t leader)
 bool wap_stage_casualties(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(!wap_any_live(table) && table->cursor <= play->board->leaders);
     for (uint32_t i = table->cursor; i < play->board->leaders; i++)
         if (is_due(play, i, table->decider) && check_leader(play, i))
             return false;
@@ -216,6 +217,7 @@ uint32_t wap_casualty(const wap_table *table)
 bool wap_ask_succession(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->pending & WAP_P_SUCCESSION);
     for (uint32_t i = wap_casualty(table); i < WAP_LEADERS_MAX; i = wap_casualty(table)) {
         if (has_successor(play, i))
             return wap_ask(play, table->leader[i].side, WAP_ASK_SUCCESSION);
@@ -274,6 +276,7 @@ void wap_apply_succession(wap_play *play, gg_seat seat, const gg_order *order)
 {
     wap_table *table = play->table;
     uint32_t leader = wap_casualty(table);
+    gg_assert(leader < play->board->leaders && table->leader[leader].side == seat);
     uint16_t fell = table->leader[leader].fell;
     uint16_t hex = (uint16_t)((fell & ~WAP_FELL_INSIDE) - 1);
     table->leader[leader].fell = 0;

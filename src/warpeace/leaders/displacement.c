@@ -72,6 +72,7 @@ static void displace(wap_play *play, uint32_t leader, uint16_t to)
 /* P-WDR-18 */
 bool wap_ask_displaced(wap_play *play)
 {
+    gg_assert(play->table->pending & WAP_P_DISPLACED);
     uint8_t asked = WAP_NOBODY;
     for (uint32_t i = 0; i < play->board->leaders; i++) {
         wap_hexes nearest;

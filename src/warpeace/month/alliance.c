@@ -49,6 +49,7 @@ static void roll(wap_play *play, uint8_t side)
 bool wap_stage_alliance_begins(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(play->board->alliances && table->month > 0);
     for (uint32_t i = 0; i < play->board->changes; i++) {
         const wap_change *change = &play->board->change[i];
         if (change->side == table->active && change->latest != WAP_NONE &&
@@ -195,6 +196,7 @@ static uint32_t removable(const wap_board *board, const wap_table *table, const 
 bool wap_ask_event(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert((table->pending & WAP_P_EVENT) && table->phase == WAP_ALLIANCE);
     uint16_t mixed = mixed_hex(play->board, table);
     if (mixed != WAP_NO_HEX)
         return settle_mixed(play, mixed);

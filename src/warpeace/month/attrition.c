@@ -58,6 +58,7 @@ void wap_attrition_in(const wap_board *board, const wap_table *table, uint16_t h
 /* P-ATT-01, P-ATT-07. */
 bool wap_stage_attrition_begins(wap_play *play)
 {
+    gg_assert(play->table->month > 0 && play->table->die == 0);
     uint8_t side = play->table->active;
     wap_judge_supply(play, side);
     play->table->die = (uint8_t)gg_die(play->turn, wap_private_to(play->game, side),
@@ -70,6 +71,7 @@ bool wap_stage_attrition_begins(wap_play *play)
 bool wap_stage_attrition_losses(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->die >= 1 && table->die <= 6);
     for (uint16_t hex = wap_next_hex(&table->occupied[table->active], table->cursor);
          hex != WAP_NO_HEX; hex = wap_next_hex(&table->occupied[table->active], hex + 1U)) {
         wap_wastage wastage;
@@ -191,6 +193,7 @@ void wap_apply_attrition(wap_play *play, gg_seat seat, const gg_order *order)
     uint16_t hex = table->cursor;
     wap_wastage wastage;
     wap_attrition_in(play->board, table, hex, table->die, &wastage);
+    gg_assert(wastage.loss > 0 && wap_own_in(table, seat, hex));
     wap_tell_attrition(play->turn, wap_readers_of(play, seat, hex), hex, wastage.die,
                        (int)wastage.sp, (int)wastage.loss, wastage.cavalry);
     for (uint32_t i = 1; i < order->count && wap_is_sp(order->item[i]); i++)

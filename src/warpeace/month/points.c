@@ -31,6 +31,7 @@ static void score(wap_play *play, uint8_t side)
 
 bool wap_stage_combat_ends(wap_play *play)
 {
+    gg_assert(play->table->pending == 0 && play->table->vacancies == 0);
     score(play, WAP_FR);
     score(play, WAP_AL);
     wap_forget_combat(play);

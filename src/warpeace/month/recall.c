@@ -163,6 +163,7 @@ void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
                              item - WAP_ITEM_LEADER, -1, 0);
         } else if (wap_is_sp(item)) {
             uint8_t kind = wap_item_kind(item), count = wap_item_count(item);
+            gg_assert(count <= play->table->owed[kind]);
             wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(seat));
             play->table->owed[kind] = (uint8_t)(play->table->owed[kind] - count);
             wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex, -1, kind, count);

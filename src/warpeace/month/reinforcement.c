@@ -250,6 +250,7 @@ static bool is_raised(const wap_board *board, const wap_table *table,
 bool wap_stage_reinforcement_begins(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->phase == WAP_REINFORCEMENT && table->pending == 0);
     for (uint32_t i = 0; i < play->board->groups; i++) {
         const wap_reinforcement *group = &play->board->group[i];
         if (group->side != table->active || group->turn != table->month)
@@ -397,6 +398,7 @@ static void return_leader(wap_play *play, gg_seat seat, const gg_order *order)
 
 void wap_apply_reinforcement(wap_play *play, gg_seat seat, const gg_order *order)
 {
+    gg_assert(seat == play->table->active && play->table->stage == WAP_R_PLACING);
     switch (order->verb) {
     case WAP_PLACE:
         place_group(play, seat, order);

@@ -171,8 +171,10 @@ void wap_apply_replace(wap_play *play, gg_seat seat, const gg_order *order)
     const wap_replacement *line = &play->board->replacement[line_for(&look, kind)];
     bool raised = is_raised(line, kind);
     uint8_t from = raised ? raised_from(&look, line) : kind;
+    gg_assert(play->table->pool[from] > 0);
     uint8_t cost = raised ? line->raise_cost : line->cost[play->board->kind[kind].type];
     play->table->replaced[line->nation] = (uint8_t)(play->table->replaced[line->nation] + cost);
+    gg_assert(play->table->replaced[line->nation] <= line->points);
     play->table->pool[from]--;
     wap_add_sp(play, order->item[1], kind, 1, 0);
     wap_tell_placed(play->turn, wap_readers_of(play, seat, order->item[1]), -1, order->item[1], -1,

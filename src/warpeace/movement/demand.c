@@ -69,6 +69,8 @@ void wap_demand_steps(const wap_look *look, const gg_order *order, gg_steps *out
 void wap_apply_demand(wap_play *play, const gg_order *order)
 {
     uint16_t hex = order->item[0];
+    gg_assert(wap_has_city(play->board, hex) &&
+              wap_enemy_in(play->table, play->table->active, hex));
     play->table->demanded[play->board->hex[hex].city] = WAP_DEMANDED;
     play->table->asked_hex = hex;
     play->table->pending |= WAP_P_GARRISON;
@@ -92,6 +94,7 @@ bool wap_ask_garrison(wap_play *play)
 
 static uint32_t capacity_of(const wap_look *look)
 {
+    gg_assert(wap_has_city(look->board, look->table->asked_hex));
     return look->board->city[look->board->hex[look->table->asked_hex].city].capacity;
 }
 
@@ -201,6 +204,8 @@ void wap_apply_garrison(wap_play *play, gg_seat seat, const gg_order *order)
     bool read = wap_read_who(play->board, &items, &who);
     gg_assert(read);
     (void)read;
+    gg_assert(seat != table->active &&
+              who.troops.total <= play->board->city[play->board->hex[hex].city].capacity);
     wap_change_all(play, hex, WAP_WITHIN(seat),
                    (wap_fate){WAP_NO_HEX, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
     wap_change_troops(play, hex, &who.troops, WAP_OUTSIDE(seat),

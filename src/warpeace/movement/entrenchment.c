@@ -122,6 +122,8 @@ static void hold_back(wap_play *play, uint16_t hex, uint32_t count)
 void wap_apply_entrench(wap_play *play, const gg_order *order)
 {
     uint16_t hex = order->item[0];
+    gg_assert(!wap_has_major_city(play->board, hex));
+    gg_assert(wap_own_in(play->table, play->table->active, hex));
     uint32_t needed = play->board->limits.entrench_sp, stayed = count_stayed(play, hex);
     if (stayed < needed)
         hold_back(play, hex, needed - stayed);

@@ -132,6 +132,7 @@ static wap_which of_subset(const wap_table *table, uint16_t subset)
 
 bool wap_ask_march_loss(wap_play *play)
 {
+    gg_assert(play->table->phase == WAP_MOVEMENT && (play->table->pending & WAP_P_MARCH_LOSS));
     if (subset_to_pay(play->table) != 0)
         return wap_ask(play, play->table->active, WAP_ASK_MARCH_LOSS);
     play->table->pending &= (uint16_t)~WAP_P_MARCH_LOSS;

@@ -147,6 +147,7 @@ static void end_movement(wap_play *play)
 /* P-SUP-01: for the whole phase. Nobody has moved yet; a free position may say otherwise. */
 bool wap_stage_movement_begins(wap_play *play)
 {
+    gg_assert(play->table->group.hex == WAP_NO_HEX && play->table->questions == 0);
     wap_judge_supply(play, play->table->active);
     wap_to_stage(play, WAP_M_MOVING);
     return false;
@@ -154,6 +155,7 @@ bool wap_stage_movement_begins(wap_play *play)
 
 bool wap_stage_moving(wap_play *play)
 {
+    gg_assert(play->table->pending == 0 && play->table->battles == 0);
     return wap_ask(play, play->table->active, WAP_ASK_MOVE);
 }
 

@@ -462,6 +462,7 @@ void wap_apply_go(wap_play *play, const gg_order *order)
     bool read = wap_read_trip(play->board, &items, &trip);
     gg_assert(read);
     (void)read;
+    gg_assert(trip.start < play->board->hexes && trip.hexes >= 1);
     bool goes_on = play->table->group.hex == trip.start &&
                    judge_trip(&look, &trip, WAP_GOES_ON, NULL);
     wap_look_at_hex(&look, trip.start, goes_on ? WAP_GOES_ON : WAP_BEGINS, false, &stand);

@@ -26,6 +26,7 @@ static void offer_leaders(const wap_listing *list, gg_steps *out)
 static void offer_numbers(const wap_listing *list, gg_steps *out, wap_party *party, uint8_t kind,
                           uint32_t offered, uint32_t some)
 {
+    gg_assert(offered + some <= WAP_SP_MAX);
     for (uint32_t i = 1; i <= some; i++) {
         wap_add_sp_to_party(list->stand->board, party, kind, 1);
         if (list->possible(list->with, party, WAP_LEADERS_MAX, kind))
@@ -37,6 +38,7 @@ static void offer_numbers(const wap_listing *list, gg_steps *out, wap_party *par
 static void offer_kind(const wap_listing *list, gg_steps *out, uint32_t first, uint32_t end)
 {
     const wap_stand *stand = list->stand;
+    gg_assert(first < end && end <= stand->table->pile_count);
     bool last_first = stand->reading == WAP_GOES_ON && !stand->marching;
     wap_party party = *list->party;
     uint8_t kind = stand->table->pile[first].kind;

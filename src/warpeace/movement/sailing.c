@@ -179,6 +179,7 @@ void wap_apply_sail(wap_play *play, const gg_order *order)
     uint16_t to = gg_next_item(&items);
     gg_assert(read);
     (void)read;
+    gg_assert(from != to && from < play->board->hexes && to < play->board->hexes);
     wap_close_group(play);
     wap_change_troops(play, from, &who.troops,
                       (wap_which){table->active, WAP_NO_BATTLE, 0, WAP_MOVED | WAP_GROUP},

@@ -234,6 +234,7 @@ static void put_memory(const wap_making *make)
 
 static void put_battles(const wap_making *make, wap_play *play)
 {
+    gg_assert(make->build->battles > 0 && make->build->battles <= WAP_BATTLES_MAX);
     remember_now(make);
     put_memory(make);
     for (uint32_t i = 0; i < make->build->battles; i++)
@@ -285,6 +286,7 @@ static void put_prompt(wap_table *table)
 {
     static const uint8_t prompts[WAP_PHASES] = {
         WAP_ASK_ATTRITION, WAP_ASK_ALLIANCE, WAP_ASK_REINFORCEMENT, WAP_ASK_MOVE, WAP_ASK_DECLARE};
+    gg_assert(table->phase < WAP_PHASES && table->active < WAP_SIDES);
     table->head.prompt[table->active] = table->stage == WAP_C2_INTENT ? (uint8_t)WAP_ASK_INTENT
                                                                       : prompts[table->phase];
 }

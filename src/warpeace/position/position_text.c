@@ -404,6 +404,7 @@ static void put_group(const giving *give)
 bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
     const wap_view *view = referee_view;
+    gg_assert(view->table.head.viewer == GG_REFEREE);
     giving give = {game, wap_board_of(game), &view->table, out};
     if (!can_be_said(&give))
         return false;

@@ -35,6 +35,7 @@ void wap_json_hex(const wap_asking *ask, const char *key, uint16_t hex)
 
 void wap_json_sp(const wap_asking *ask, const char *key, uint8_t kind, uint32_t count)
 {
+    gg_assert(kind < ask->board->kinds);
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);

@@ -63,6 +63,8 @@ static uint8_t leader_for(const wap_asking *ask, uint16_t hex)
 
 static void put_try(const wap_asking *ask, uint8_t verb, uint16_t hex, uint8_t slot)
 {
+    gg_assert(verb == WAP_JOIN || verb == WAP_TRANSFER);
+    gg_assert(slot < ask->table->battles);
     const wap_battle *battle = &ask->table->battle[slot];
     uint8_t leader = leader_for(ask, hex);
     int32_t value = leader < ask->board->leaders ? ask->board->leader[leader].value : 0;
@@ -178,6 +180,7 @@ void wap_preview_manoeuvre(const wap_asking *ask)
 /* The garrison falls if the die is not above the marker; the siege lasts with so many supplied SP (P-FOR-14). */
 static void put_siege(const wap_asking *ask, uint16_t hex, uint32_t marker)
 {
+    gg_assert(marker <= ask->board->limits.siege_max);
     uint8_t enemy = wap_other(ask->side);
     gg_json_object(ask->out, NULL);
     gg_json_text(ask->out, "city", ask->board->city[ask->board->hex[hex].city].name);

@@ -98,6 +98,7 @@ static uint16_t next_start(const wap_look *look, uint32_t from)
 bool wap_ask_advance(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert((table->pending & WAP_P_ADVANCE) && table->phase == WAP_COMBAT);
     for (; table->vacancies > 0; drop_vacancy(table)) {
         wap_look look = wap_look_at(play, table->vacancy[0].side);
         if (is_open(play->board, table, &table->vacancy[0]) && next_start(&look, 0) != WAP_NO_HEX)
@@ -111,6 +112,7 @@ bool wap_ask_advance(wap_play *play)
 bool wap_stage_advance(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_RESOLVED));
     if (table->vacancies == 0) {
         wap_to_stage(play, WAP_C4_WITHDRAW);
         return false;

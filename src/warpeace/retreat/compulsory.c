@@ -187,6 +187,7 @@ static bool go_on_with_rout(wap_play *play)
 bool wap_stage_compulsory(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_RESOLVED));
     if (!table->begun)
         begin(play);
     if (play->game->option[WAP_OPTION_Y])

@@ -43,6 +43,8 @@ static void depart_leaders(wap_play *play, const wap_exit *way, const wap_leader
 void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_which which)
 {
     wap_fate fate = fate_of(play->table, way);
+    gg_assert(way->from < play->board->hexes && way->to < play->board->hexes);
+    gg_assert(!way->inside || wap_has_city(play->board, way->to));
     wap_change_troops(play, way->from, &who->troops, which, fate);
     depart_leaders(play, way, &who->leaders);
     wap_tell_retreat(play->turn, wap_readers_of(play, way->side, way->to), way->from, way->to,
@@ -55,6 +57,7 @@ void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_whi
 
 void wap_after_leaving(wap_play *play, uint8_t battle, uint8_t side, const wap_hexes *hexes)
 {
+    gg_assert(side < WAP_SIDES && (battle == WAP_NO_BATTLE || battle < play->table->battles));
     WAP_EACH_HEX (hex, hexes)
         wap_settle(play, hex);
     if (battle != WAP_NO_BATTLE)
@@ -65,6 +68,7 @@ void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which)
 {
     wap_troops lost;
     wap_clear_troops(&lost);
+    gg_assert(hex < play->board->hexes && side < WAP_SIDES);
     wap_gather(play->board, play->table, hex, which, &lost);
     wap_eliminate_troops(play, hex, &lost, which, WAP_BY_NO_RETREAT);
     wap_leaders_alone(play, hex, side);
@@ -75,6 +79,7 @@ void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which)
 uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side)
 {
     wap_troops enemies;
+    gg_assert(battle < table->battles && side < WAP_SIDES);
     wap_battle_troops(board, table, battle, wap_other(side), &enemies);
     return enemies.cavalry;
 }

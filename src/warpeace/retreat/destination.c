@@ -54,6 +54,7 @@ static bool has_way(const wap_ways *ways)
 bool wap_ask_send(wap_play *play)
 {
     wap_table *table = play->table;
+    gg_assert(table->pending & WAP_P_SEND);
     wap_look look = wap_look_at(play, table->active);
     waiting who;
     while (find_waiting(&look, &who)) {
@@ -281,6 +282,7 @@ void wap_apply_destination(wap_play *play, gg_seat seat, const gg_order *order)
     bool found = find_waiting(&look, &who);
     gg_assert(found);
     (void)found;
+    gg_assert(who.side == wap_other(seat) && who.count > 0);
     wap_exit way_out = exit_of(&look, &who, order, &enemies);
     if (enemies == 0) {
         go(play, &who, &way_out);

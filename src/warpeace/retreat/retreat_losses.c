@@ -239,6 +239,7 @@ static wap_progress read_loss(wap_reader *r, uint16_t item)
     if (!r->open || kind >= r->board->kinds || kind <= r->last_kind || count == 0)
         return wap_refuse_retreat(r, GG_RULE_FORM);
     wap_leaving_hex *hex = &r->plan->at[r->next];
+    gg_assert(r->next < r->plan->count);
     if (count > wap_sp_of_kind(r, hex, kind, &own) || !wap_may_lose(r, kind, count))
         return wrong_losses(r);
     wap_toll now = toll_with(r, hex, kind, count);

@@ -186,6 +186,7 @@ static void end_withdrawals(wap_play *play)
 
 bool wap_stage_withdraw(wap_play *play)
 {
+    gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_RESOLVED));
     if (ask_by_turns(play, WAP_ASK_WITHDRAW, may_withdraw))
         return true;
     end_withdrawals(play);
@@ -211,6 +212,7 @@ static void end_round(wap_play *play)
 
 bool wap_stage_victor(wap_play *play)
 {
+    gg_assert(play->table->vacancies == 0 && play->table->pending == 0);
     if (ask_by_turns(play, WAP_ASK_VICTOR, may_withdraw_as_victor))
         return true;
     end_round(play);

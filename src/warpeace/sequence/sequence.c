@@ -74,6 +74,7 @@ static void end_turn(wap_play *play)
 void wap_end_phase(wap_play *play)
 {
     const wap_table *table = play->table;
+    gg_assert(table->pending == 0 && table->group.hex == WAP_NO_HEX);
     if (table->phase != WAP_COMBAT)
         begin_first_phase(play, table->phase + 1U);
     else if (table->active == WAP_FR)
@@ -157,8 +158,12 @@ static const carry_on interruptions[] = {
     wap_ask_succession, wap_ask_send,     wap_ask_advance,   wap_ask_shift,      wap_ask_event,
 };
 
+_Static_assert(1 << (sizeof interruptions / sizeof interruptions[0] - 1) == WAP_P_EVENT,
+               "one for each bit");
+
 static carry_on next_function(const wap_table *table)
 {
+    gg_assert(table->phase < WAP_PHASES && table->stage < WAP_STAGES);
     if (table->pending != 0)
         return interruptions[__builtin_ctz(table->pending)];
     if (table->stage == WAP_PHASE_BEGINS)

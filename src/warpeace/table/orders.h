@@ -186,4 +186,11 @@ typedef struct wap_who {
  * board does not have, a number of 0. */
 bool wap_read_who(const wap_board *board, gg_items *items, wap_who *who);
 
+_Static_assert(WAP_ITEM_HEX + WAP_MAP_HEXES_MAX <= WAP_ITEM_LEADER,
+               "items of a kind stay below the next");
+_Static_assert(WAP_ITEM_LEADER + WAP_LEADERS_MAX <= WAP_ITEM_SP, "leaders below SP");
+_Static_assert(WAP_ITEM_SP + WAP_KINDS_MAX * 128 <= WAP_ITEM_NUMBER, "SP below numbers");
+_Static_assert(WAP_ITEM_BATTLE + WAP_BATTLES_MAX <= WAP_ITEM_GROUP, "battles below groups");
+_Static_assert(WAP_ITEM_GROUP + WAP_GROUPS_MAX <= WAP_ITEM_WORD, "groups below words");
+
 #endif

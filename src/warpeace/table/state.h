@@ -9,5 +9,6 @@ typedef struct wap_state {
 } wap_state;
 
 _Static_assert(sizeof(wap_state) <= 16384, "the state stays small");
+_Static_assert(sizeof(wap_state) == sizeof(wap_table), "the table is the whole truth");
 
 #endif

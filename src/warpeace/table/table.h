@@ -398,6 +398,14 @@ enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };
 enum { WAP_G_LATER, WAP_G_DUE, WAP_G_DONE };
 
 _Static_assert(sizeof(wap_table) % 8 == 0, "tables are hashed and compared by words");
+_Static_assert(sizeof(wap_vacancy) == 4 && sizeof(wap_question) == 4, "no padding");
+_Static_assert(sizeof(wap_last) == 8 && sizeof(wap_open_group) % 2 == 0, "no padding");
+_Static_assert(WAP_LEADERS_MAX <= 8 * sizeof(wap_leaders), "a bit for each leader");
+_Static_assert(WAP_BATTLES_MAX + 1 < (int)WAP_NO_BATTLE,
+               "no battle is none; pile.left is slot + 1");
+_Static_assert(WAP_STAGES <= 32, "stages are bits of a word (check_played.c)");
+_Static_assert(WAP_P_EVENT <= UINT16_MAX, "interruptions fit table.pending");
+_Static_assert((int)WAP_HEXES_MAX <= (int)WAP_NOT_YET, "where leaders are that are in no hex");
 
 /* ---------------------------------------------------------------- looking at a table (table.c) */
 

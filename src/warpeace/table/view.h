@@ -26,4 +26,6 @@ typedef struct wap_view {
     wap_ghost ghost[WAP_GHOSTS_MAX];
 } wap_view;
 
+_Static_assert(offsetof(wap_view, table) == 0, "states and views begin with the table");
+
 #endif

@@ -499,6 +499,7 @@ static void put_battle(const telling *tell, uint8_t slot)
         {WAP_B_LIVE, "live"},     {WAP_B_ATTACKED, "attacked"},    {WAP_B_RESOLVED, "resolved"},
         {WAP_B_CEASED, "ceased"}, {WAP_B_MANOEUVRE, "surrounded"}, {0, NULL}};
     const wap_battle *battle = &tell->table->battle[slot];
+    gg_assert(slot < tell->table->battles);
     gg_json_object(tell->json, NULL);
     put_battle_name(tell, "battle", slot);
     put_hex(tell, "a", battle->a);
