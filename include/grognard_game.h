@@ -316,6 +316,7 @@ typedef struct gg_scenario {
 } gg_scenario;
 
 struct gg_rules;
+struct gg_grammar;
 
 /* A game: its rules with board, scenario and options. Immutable once made; any number of threads may use it. */
 struct gg_game {
@@ -360,9 +361,11 @@ typedef struct gg_rules {
     const char *const
         *drawings; /* data files that are for pictures alone; NULL at the end; or NULL */
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
-    const gg_option *options;       /* a NULL key at the end */
-    const char *fog;                /* the option for GG_PROMPT_FOG, or NULL */
-    const gg_event_kind *events;    /* from GG_EVENT_FIRST on */
+    const struct gg_grammar
+        *grammar;             /* core/orders/grammar.h; NULL: it reads and writes orders itself */
+    const gg_option *options; /* a NULL key at the end */
+    const char *fog;          /* the option for GG_PROMPT_FOG, or NULL */
+    const gg_event_kind *events; /* from GG_EVENT_FIRST on */
     uint32_t event_count;
     const gg_purpose *purposes;   /* from 1 on; a NULL name at the end */
     const gg_field *state_fields; /* a NULL name at the end; gg_head first */
@@ -414,7 +417,7 @@ typedef struct gg_rules {
     /* All that the seat may know, padding zeroed; GG_PUBLIC and GG_REFEREE too. */
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
     /* The order as another seat may read it, from the states before and after it; items it may not know become
-     * GG_UNKNOWN. */
+     * GG_UNKNOWN. *seen is the whole order at first. */
     void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author,
                    gg_seat reader, const gg_order *order, gg_order *seen);
 
@@ -423,7 +426,8 @@ typedef struct gg_rules {
     void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
     /* What a redacted event of the game's own kinds changes in a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
-    /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). */
+    /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). A game with a
+     * grammar has neither of the first two, and the others where its steps say more than their items do. */
     bool (*read_order)(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                        uint32_t first, gg_orders *orders, gg_error *error);
     void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);

@@ -12,6 +12,7 @@
  */
 #include <string.h>
 
+#include "core/orders/grammar.h"
 #include "harness/random.h"
 #include "harness/trying.h"
 
@@ -300,9 +301,8 @@ static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
 static void write_line(gg_try *try, const void *before, const void *after, gg_seat author,
                        gg_seat reader, const gg_order *order, gg_text *out)
 {
-    gg_order seen = *order;
-    if (author != reader)
-        try->game->rules->redact(try->game, before, after, author, reader, order, &seen);
+    gg_order seen;
+    gg_redact(try->game, before, after, author, reader, order, &seen);
     gg_view(try->game, before, reader, try->view[2]);
     gg_write_order(try->game, try->view[2], &seen, out);
 }

@@ -3,16 +3,9 @@
 
 enum { HIGHEST_BID = 3 };
 
-void probe_check_auction(const probe_state *state, const gg_order *order, gg_refusal *refusal)
+void probe_check_bid(const probe_state *state, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != (order->verb == PROBE_PASS ? 0 : 1)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    if (order->verb == PROBE_SIDE && order->item[0] >= PROBE_SIDES)
-        gg_refuse(refusal, GG_RULE_FORM);
-    if (order->verb == PROBE_BID &&
-        (order->item[0] <= state->open.bid || order->item[0] > HIGHEST_BID))
+    if (order->item[0] <= state->open.bid || order->item[0] > HIGHEST_BID)
         gg_refuse(refusal, B_AUC_01);
 }
 

@@ -8,10 +8,6 @@ void probe_check_attack(const gg_game *game, const probe_state *state, gg_seat s
                         const gg_order *order, gg_refusal *refusal)
 {
     const probe_board *board = probe_board_of(game);
-    if (order->count != 2 || order->item[0] >= board->places || order->item[1] >= board->places) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     if (state->open.attacked)
         gg_refuse(refusal, B_ATK_02);
     uint8_t enemy = (uint8_t)(1 - state->open.head.side[seat]);
@@ -25,7 +21,7 @@ void probe_check_attack(const gg_game *game, const probe_state *state, gg_seat s
 void probe_check_duel_tile(const probe_state *state, gg_seat seat, const gg_order *order,
                            uint16_t rule, gg_refusal *refusal)
 {
-    if (order->count != 1 || !probe_own(state, seat, order->item[0]))
+    if (!probe_own(state, seat, order->item[0]))
         gg_refuse(refusal, GG_RULE_FORM);
     else if (state->open.place[order->item[0]] != probe_duel_place(&state->open, seat))
         gg_refuse(refusal, rule);

@@ -1,5 +1,6 @@
 /* information.c: who may know what (B-KNO-01): views and redacted orders from the truth. */
 #include "core/mem.h"
+#include "core/orders/grammar.h"
 #include "state.h"
 
 /* ---------------------------------------------------------------- views */
@@ -111,8 +112,7 @@ void probe_state_of_view(const probe_view *view, void *to)
 static void redact_deployment(const probe_state *after, gg_order *seen)
 {
     if (after->open.round == 0) {
-        seen->count = 1;
-        seen->item[0] = GG_UNKNOWN;
+        gg_hide_order(seen);
         return;
     }
     for (uint32_t i = 0; i < seen->count; i++)
@@ -136,15 +136,11 @@ void probe_redact(const gg_game *game, const void *before, const void *after, gg
                   gg_seat reader, const gg_order *order, gg_order *seen)
 {
     const probe_state *state = after;
-    (void)game, (void)before;
-    *seen = *order;
-    if (reader == author || reader == GG_REFEREE)
-        return;
+    (void)game, (void)before, (void)reader;
     if (order->verb == PROBE_DEPLOY)
         redact_deployment(state, seen);
-    else if (order->verb == PROBE_NOTE ||
-             (order->verb == PROBE_PICK && state->pick[author] != PROBE_NOWHERE))
-        seen->item[0] = GG_UNKNOWN;
+    else if (order->verb == PROBE_PICK && state->pick[author] != PROBE_NOWHERE)
+        gg_hide_order(seen);
 #if GG_PLANTED_LEAK == 10
     if (order->verb == PROBE_MOVE)
         seen->item[0] = first_like(before, order->item[0]);

@@ -69,8 +69,7 @@ void probe_check_move(const gg_game *game, const probe_state *state, gg_seat sea
 void probe_check_scout(const gg_game *game, const probe_state *state, gg_seat seat,
                        const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 2 || !probe_own(state, seat, order->item[0]) ||
-        order->item[1] >= PROBE_TILES || !probe_alive(&state->open, order->item[1])) {
+    if (!probe_own(state, seat, order->item[0]) || !probe_alive(&state->open, order->item[1])) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -206,7 +205,7 @@ static void offer_targets(const gg_game *game, const probe_state *state, gg_seat
 {
     for (uint32_t target = 0; target < PROBE_TILES; target++)
         if (legal_with(game, state, seat, order, (uint16_t)target))
-            gg_offer(out, gg_step_of(PROBE_STEP_TILE, (uint16_t)target, 0, 0));
+            gg_offer(out, gg_step_of(PROBE_STEP_ENEMY, (uint16_t)target, 0, 0));
 }
 
 /* The next place of a path, and the end of it where it may end. */
@@ -245,8 +244,6 @@ void probe_move_steps(const gg_game *game, const probe_state *state, gg_seat sea
 
 bool probe_move_complete(const probe_state *state, const gg_order *order)
 {
-    if (order->verb == PROBE_SCOUT)
-        return order->count == 2;
     return order->count > links_allowed(state);
 }
 

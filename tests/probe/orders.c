@@ -1,4 +1,5 @@
 /* orders.c: which chapter a prompt and an order belong to. */
+#include "core/orders/grammar.h"
 #include "state.h"
 
 void probe_steps(const gg_game *game, const void *from, gg_seat seat, const gg_draft *draft,
@@ -40,19 +41,14 @@ static uint8_t only_verb(uint8_t prompt)
     return verbs[prompt];
 }
 
-static bool is_complete(const probe_state *state, const gg_order *order, gg_step step)
+static bool is_complete(const gg_game *game, const probe_state *state, const gg_order *order,
+                        gg_step step)
 {
-    switch (order->verb) {
-    case PROBE_DEPLOY:
+    if (order->verb == PROBE_DEPLOY)
         return probe_deploy_complete(order);
-    case PROBE_MOVE:
-    case PROBE_SCOUT:
+    if (order->verb == PROBE_MOVE)
         return gg_step_kind_of(step) == PROBE_STEP_DONE || probe_move_complete(state, order);
-    case PROBE_ATTACK:
-        return order->count == 2;
-    default:
-        return true;
-    }
+    return gg_fits_form(game, order);
 }
 
 void probe_take(const gg_game *game, const void *from, gg_seat seat, gg_draft *draft, gg_step step)
@@ -60,7 +56,6 @@ void probe_take(const gg_game *game, const void *from, gg_seat seat, gg_draft *d
     const probe_state *state = from;
     gg_order *order = &draft->order;
     uint16_t value = gg_step_a(step);
-    (void)game;
     if (gg_step_kind_of(step) == PROBE_STEP_VERB)
         order->verb = (uint8_t)value;
     else if (order->verb == 0)
@@ -69,7 +64,7 @@ void probe_take(const gg_game *game, const void *from, gg_seat seat, gg_draft *d
         value = (uint16_t)(value + PROBE_AT);
     if (gg_step_kind_of(step) != PROBE_STEP_VERB && gg_step_kind_of(step) != PROBE_STEP_DONE)
         gg_order_add(order, value);
-    draft->complete = is_complete(state, order, step);
+    draft->complete = is_complete(game, state, order, step);
 }
 
 void probe_check(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
@@ -79,9 +74,6 @@ void probe_check(const gg_game *game, const void *from, gg_seat seat, const gg_o
     switch (order->verb) {
     case PROBE_DEPLOY:
         probe_check_deploy(game, state, seat, order, refusal);
-        break;
-    case PROBE_NOTE:
-        probe_check_note(game, order, refusal);
         break;
     case PROBE_MOVE:
         probe_check_move(game, state, seat, order, refusal);
@@ -98,13 +90,11 @@ void probe_check(const gg_game *game, const void *from, gg_seat seat, const gg_o
     case PROBE_LOSS:
         probe_check_duel_tile(state, seat, order, B_DUE_04, refusal);
         break;
-    case PROBE_END:
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+    case PROBE_BID:
+        probe_check_bid(state, order, refusal);
         break;
     default:
-        probe_check_auction(state, order, refusal);
-        break;
+        break; /* its form is all that is asked of it */
     }
 }
 

@@ -49,13 +49,6 @@ void probe_draw_weather(const gg_game *game, probe_state *state, gg_turn *turn)
 
 /* ---------------------------------------------------------------- notes */
 
-void probe_check_note(const gg_game *game, const gg_order *order, gg_refusal *refusal)
-{
-    if (order->count != 1 ||
-        (order->item[0] != PROBE_NOWHERE && order->item[0] >= probe_board_of(game)->places))
-        gg_refuse(refusal, GG_RULE_FORM);
-}
-
 void probe_note_steps(const gg_game *game, gg_steps *out)
 {
     for (uint16_t place = 0; place < probe_board_of(game)->places; place++)

@@ -37,15 +37,11 @@ static const gg_prompt prompts[] = {
 };
 
 static const gg_step_kind step_kinds[] = {
-    [PROBE_STEP_VERB] = {"verb", GG_NOUN_WORD},
-    [PROBE_STEP_TILE] = {"tile", GG_NOUN_PIECE},
-    [PROBE_STEP_PLACE] = {"place", GG_NOUN_PLACE},
-    [PROBE_STEP_FACE] = {"face", GG_NOUN_NUMBER},
-    [PROBE_STEP_STARS] = {"stars", GG_NOUN_NUMBER},
-    [PROBE_STEP_SIDE] = {"side", GG_NOUN_WORD},
-    [PROBE_STEP_NONE] = {"none", GG_NOUN_WORD},
-    [PROBE_STEP_DONE] = {"done", GG_NOUN_WORD},
-    [PROBE_STEP_DONE + 1] = {NULL, 0},
+    [PROBE_STEP_VERB] = {"verb", GG_NOUN_WORD},     [PROBE_STEP_TILE] = {"tile", GG_NOUN_PIECE},
+    [PROBE_STEP_PLACE] = {"place", GG_NOUN_PLACE},  [PROBE_STEP_FACE] = {"face", GG_NOUN_NUMBER},
+    [PROBE_STEP_STARS] = {"stars", GG_NOUN_NUMBER}, [PROBE_STEP_SIDE] = {"side", GG_NOUN_WORD},
+    [PROBE_STEP_NONE] = {"none", GG_NOUN_WORD},     [PROBE_STEP_DONE] = {"done", GG_NOUN_WORD},
+    [PROBE_STEP_ENEMY] = {"tile", GG_NOUN_PIECE},   [PROBE_STEP_ENEMY + 1] = {NULL, 0},
 };
 
 static const char *const fog_values[] = {"none", "light"};
@@ -136,6 +132,7 @@ const gg_rules probe_rules = {
     .verbs = verbs,
     .markers = probe_markers,
     .step_kinds = step_kinds,
+    .grammar = &probe_grammar,
     .options = options,
     .events = probe_event_kinds,
     .event_count = PROBE_EVENTS_END - GG_EVENT_FIRST,
@@ -166,10 +163,6 @@ const gg_rules probe_rules = {
     .redact = probe_redact,
     .guess = probe_guess,
     .follow = probe_follow,
-    .read_order = probe_read_order,
-    .write_order = probe_write_order,
-    .write_step = probe_write_step,
-    .write_targets = probe_write_targets,
     .write_prompt = probe_write_prompt,
     .write_event = probe_write_event,
     .write_noun = probe_write_noun,

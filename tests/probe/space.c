@@ -1,5 +1,6 @@
 /* space.c: every order that could answer a prompt, by counting them out: independent of the
- * lists of steps. */
+ * lists of steps. Most of them follow from their forms. */
+#include "harness/forms.h"
 #include "probe.h"
 #include "state.h"
 
@@ -23,23 +24,6 @@ static void count_out(const space *of, gg_order *order, uint16_t limit, uint32_t
         count_out(of, order, limit, count - 1);
         order->count--;
     }
-}
-
-static void every_short_order(const space *of, uint8_t verb)
-{
-    gg_order order;
-    gg_order_open(&order, verb);
-    for (uint32_t count = 0; count <= 2; count++)
-        count_out(of, &order, PROBE_TILES + 2, count);
-}
-
-static void every_note(const space *of)
-{
-    gg_order order;
-    every_short_order(of, PROBE_NOTE);
-    gg_order_open(&order, PROBE_NOTE);
-    gg_order_add(&order, PROBE_NOWHERE);
-    of->each(of->to, &order);
 }
 
 /* Paths of up to three links for every tile. */
@@ -96,6 +80,7 @@ bool probe_every_order(const gg_game *game, const void *state, gg_seat seat,
                        void (*each)(void *to, const gg_order *order), void *to)
 {
     const space of = {game, state, seat, each, to};
+    bool all = true;
     uint64_t verbs = game->rules->prompts[gg_head_of(state)->prompt[seat]].verbs;
     for (uint8_t verb = 1; game->rules->verbs[verb]; verb++) {
         if (!(verbs >> verb & 1))
@@ -104,10 +89,8 @@ bool probe_every_order(const gg_game *game, const void *state, gg_seat seat,
             every_deployment(&of);
         else if (verb == PROBE_MOVE)
             every_move(&of);
-        else if (verb == PROBE_NOTE)
-            every_note(&of);
         else
-            every_short_order(&of, verb);
+            all = gg_every_form(game, verb, 0, each, to) && all;
     }
-    return true;
+    return all;
 }

@@ -38,7 +38,7 @@ static inline bool probe_own(const probe_state *state, gg_seat seat, uint32_t ti
 void probe_start(const gg_game *game, void *to, gg_turn *turn);
 void probe_begin(const gg_game *game, void *at, gg_turn *turn);
 
-void probe_check_auction(const probe_state *state, const gg_order *order, gg_refusal *refusal);
+void probe_check_bid(const probe_state *state, const gg_order *order, gg_refusal *refusal);
 void probe_auction_steps(const probe_state *state, gg_seat seat, gg_steps *out);
 void probe_bid(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
 void probe_pass(probe_state *state, gg_seat seat, gg_turn *turn);
@@ -55,7 +55,6 @@ void probe_deploy(const gg_game *game, probe_state *state, gg_seat seat, const g
 
 void probe_begin_round(const gg_game *game, probe_state *state, gg_turn *turn);
 void probe_draw_weather(const gg_game *game, probe_state *state, gg_turn *turn);
-void probe_check_note(const gg_game *game, const gg_order *order, gg_refusal *refusal);
 void probe_note_steps(const gg_game *game, gg_steps *out);
 void probe_note(const gg_game *game, probe_state *state, gg_seat seat, const gg_order *order,
                 gg_turn *turn);

@@ -50,7 +50,8 @@ enum {
     PROBE_STEP_STARS,
     PROBE_STEP_SIDE,
     PROBE_STEP_NONE, /* no note */
-    PROBE_STEP_DONE  /* adds nothing */
+    PROBE_STEP_DONE, /* adds nothing */
+    PROBE_STEP_ENEMY
 };
 
 enum { PROBE_HOW_ROUT = GG_HOW_FIRST, PROBE_HOW_STARS };
@@ -214,13 +215,7 @@ void probe_state_of_view(const probe_view *view, void *to);
 void probe_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
 void probe_follow(const gg_game *game, void *to, const gg_event *event);
 
-bool probe_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
-                      uint32_t first, gg_orders *orders, gg_error *error);
-void probe_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
-void probe_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
-                      gg_text *out);
-void probe_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
-                         gg_json *out);
+extern const struct gg_grammar probe_grammar;
 void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, bool of_seat,
                     gg_text *out);

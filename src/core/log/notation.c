@@ -4,6 +4,7 @@
  * tell more than the view does. */
 #include "core/json/view_json.h"
 #include "core/mem.h"
+#include "core/orders/grammar.h"
 #include "grognard_game.h"
 
 /* ---------------------------------------------------------------- seats and prompts */
@@ -99,6 +100,8 @@ bool gg_read_order(const gg_game *game, const void *view, const gg_words *words,
         return gg_fail_at(error, words, first, "unknown order \"%.*s\"", (int)word.size, word.at);
     if (verb >= GG_VERB_CORE)
         return read_core_order(verb, words, first, orders, error);
+    if (game->rules->grammar)
+        return gg_read_form(game, view, verb, words, first, orders, error);
     if (!game->rules->read_order(game, view, verb, words, first, orders, error))
         return false;
     gg_assert(orders->count >= 1 && orders->count <= GG_ORDERS_MAX);
@@ -109,6 +112,8 @@ void gg_write_order(const gg_game *game, const void *view, const gg_order *order
 {
     if (order->verb >= GG_VERB_CORE)
         write_core_verb(order->verb, out);
+    else if (game->rules->grammar)
+        gg_write_form(game, view, order, out);
     else
         game->rules->write_order(game, view, order, out);
 }
@@ -116,7 +121,10 @@ void gg_write_order(const gg_game *game, const void *view, const gg_order *order
 void gg_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                    gg_text *out)
 {
-    game->rules->write_step(game, view, draft, step, out);
+    if (game->rules->write_step)
+        game->rules->write_step(game, view, draft, step, out);
+    else
+        gg_write_item_step(game, view, step, out);
 }
 
 void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
@@ -125,6 +133,8 @@ void gg_write_targets(const gg_game *game, const void *view, const gg_draft *dra
     gg_json_array(out, key);
     if (game->rules->write_targets)
         game->rules->write_targets(game, view, draft, step, out);
+    else if (game->rules->grammar)
+        gg_point_at_items(game, view, step, out);
     gg_json_end_array(out);
 }
 

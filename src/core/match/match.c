@@ -5,6 +5,7 @@
  * Numbers never run back, so new orders get new dice. */
 #include "core/match/match.h"
 #include "core/mem.h"
+#include "core/orders/grammar.h"
 
 /* ---------------------------------------------------------------- making */
 
@@ -496,9 +497,9 @@ void gg_match_line(gg_match *match, gg_seat reader, gg_text *out)
         return;
     gg_order seen = match->last;
     gg_seat eyes = reader == GG_REFEREE ? match->last_seat : reader;
-    if (eyes != match->last_seat && seen.verb < GG_VERB_CORE)
-        match->game->rules->redact(match->game, match->before, match->now, match->last_seat, eyes,
-                                   &match->last, &seen);
+    if (seen.verb < GG_VERB_CORE)
+        gg_redact(match->game, match->before, match->now, match->last_seat, eyes, &match->last,
+                  &seen);
     gg_view(match->game, match->before, eyes, match->view);
     gg_write_order(match->game, match->view, &seen, out);
 }

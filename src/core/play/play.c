@@ -1,4 +1,5 @@
 /* play.c: orders and steps over any game: who is asked, what is offered, what is refused, what follows. */
+#include "core/orders/grammar.h"
 #include "core/play/head.h"
 #include "core/play/offers.h"
 #include "core_events.h"
@@ -318,6 +319,8 @@ void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_ord
         check_core(head, seat, order, refusal);
     else if (!prompt_takes(game, head->prompt[seat], order->verb))
         gg_refuse(refusal, GG_RULE_TURN);
+    else if (!gg_fits_form(game, order))
+        gg_refuse(refusal, GG_RULE_FORM);
     else
         game->rules->check(game, state, seat, order, refusal);
 }

@@ -1,0 +1,148 @@
+/* grammar.c: forms part by part, and whether the items of an order are what its form says. */
+#include "core/orders/grammar.h"
+
+#include "core/mem.h"
+
+/* ---------------------------------------------------------------- nouns */
+
+uint32_t gg_noun_size(const gg_game *game, const gg_noun *noun)
+{
+    uint32_t words = 0;
+    if (noun->size)
+        return noun->size(game);
+    if (noun->count > 0)
+        return noun->count;
+    while (noun->words[words])
+        words++;
+    return words;
+}
+
+bool gg_is_noun(const gg_game *game, const gg_noun *noun, uint16_t item)
+{
+    return item >= noun->first && item < noun->first + gg_noun_size(game, noun);
+}
+
+/* ---------------------------------------------------------------- parts of a form */
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_letter(char c)
+{
+    return is_capital(c) || (c >= 'a' && c <= 'z');
+}
+
+static const gg_noun *noun_named(const gg_grammar *grammar, gg_span name)
+{
+    const gg_noun *noun = grammar->nouns;
+    while (noun->name && !gg_span_is(name, noun->name))
+        noun++;
+    gg_assert(noun->name);
+    return noun;
+}
+
+static void next_word(const gg_grammar *grammar, const char **at, gg_part *part)
+{
+    gg_span word = {*at, 0};
+    while (is_letter(**at)) {
+        ++*at;
+        word.size++;
+    }
+    if (!is_capital(word.at[0])) {
+        gg_assert(word.size > 0 && word.size < GG_FORM_WORD);
+        part->kind = GG_PART_WORD;
+        memcpy(part->word, word.at, word.size);
+        return;
+    }
+    part->kind = GG_PART_NOUN;
+    part->noun = noun_named(grammar, word);
+    part->joins = **at == '-';
+    part->each = **at == '.';
+    *at += part->each ? 2 : 0;
+}
+
+gg_part gg_next_part(const gg_grammar *grammar, const char **at)
+{
+    gg_part part = {.kind = GG_PART_END, .joined = **at == '-'};
+    while (**at == ' ' || **at == '-')
+        ++*at;
+    if (**at == '{' || **at == '[') {
+        part.kind = GG_PART_OPEN;
+        part.sorted = **at == '{';
+        ++*at;
+    } else if (**at == '}' || **at == ']') {
+        part.kind = GG_PART_CLOSE;
+        part.commas = (*at)[1] == ',';
+        *at += part.commas ? 2 : 1;
+    } else if (**at != 0 && **at != '|') {
+        next_word(grammar, at, &part);
+    }
+    return part;
+}
+
+const char *gg_next_alternative(const char *at)
+{
+    while (*at != 0 && *at != '|')
+        at++;
+    return *at == 0 ? NULL : at + 1;
+}
+
+/* ---------------------------------------------------------------- G-FORM */
+
+const gg_form *gg_form_of(const gg_game *game, uint8_t verb)
+{
+    const gg_grammar *grammar = game->rules->grammar;
+    return grammar && verb > 0 && verb < grammar->verbs ? &grammar->forms[verb] : NULL;
+}
+
+/* Up to the part that is neither noun nor word, which is left in *end. */
+static bool fits_parts(const gg_game *game, const char **at, gg_items *items, gg_part *end)
+{
+    do {
+        *end = gg_next_part(game->rules->grammar, at);
+        if (end->kind == GG_PART_NOUN && !gg_is_noun(game, end->noun, gg_next_item(items)))
+            return false;
+    } while (end->kind == GG_PART_NOUN || end->kind == GG_PART_WORD);
+    return true;
+}
+
+/* Members one after the other, up to `done`. */
+static bool fits_members(const gg_game *game, const char *member, bool sorted, gg_items *items)
+{
+    gg_part end;
+    int32_t last = -1;
+    while (gg_peek_item(items) != game->rules->grammar->done) {
+        const char *at = member;
+        if (sorted && gg_peek_item(items) <= last)
+            return false;
+        last = gg_peek_item(items);
+        if (!fits_parts(game, &at, items, &end))
+            return false;
+    }
+    items->next++;
+    return true;
+}
+
+static bool fits_alternative(const gg_game *game, const char *at, const gg_order *order)
+{
+    gg_items items = {order, 0};
+    gg_part end;
+    if (!fits_parts(game, &at, &items, &end))
+        return false;
+    if (end.kind == GG_PART_OPEN && !fits_members(game, at, end.sorted, &items))
+        return false;
+    return gg_items_end(&items);
+}
+
+bool gg_fits_form(const gg_game *game, const gg_order *order)
+{
+    const gg_form *form = gg_form_of(game, order->verb);
+    if (!form || !form->form)
+        return true;
+    for (const char *at = form->form; at; at = gg_next_alternative(at))
+        if (fits_alternative(game, at, order))
+            return true;
+    return false;
+}
