@@ -7,6 +7,7 @@
 #include "napoleon/sequence/play.h"
 #include "napoleon/sequence/rules.h"
 #include "napoleon/table/tables.h"
+#include "napoleon/text/grammar.h"
 #include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */
@@ -61,6 +62,7 @@ const gg_rules napoleon_rules = {
     .markers = nap_marker_names,
     .drawings = drawings,
     .step_kinds = nap_step_kinds,
+    .grammar = &nap_grammar,
     .options = nap_options,
     .fog = "hidden",
     .events = nap_event_kinds,
@@ -91,8 +93,6 @@ const gg_rules napoleon_rules = {
     .redact = nap_redact,
     .guess = nap_guess,
     .follow = nap_follow,
-    .read_order = nap_read_order,
-    .write_order = nap_write_order,
     .write_step = nap_write_step,
     .write_targets = nap_write_targets,
     .write_prompt = nap_write_prompt,

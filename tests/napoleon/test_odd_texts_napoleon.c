@@ -94,7 +94,7 @@ static void write_orders(uint8_t verb)
                 for (uint32_t n = 0; n < length; n++)
                     gg_order_add(&order, items[n]);
                 open_text();
-                nap_write_order(game, &view, &order, &text);
+                gg_write_order(game, &view, &order, &text);
                 assert_true(text.used < sizeof buffer);
             }
 }

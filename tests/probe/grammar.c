@@ -193,7 +193,7 @@ static bool read_path(gg_reading *reading, gg_span path)
     for (uint32_t i = 0; path.size > 0; i++) {
         if (i == PROBE_PLACES)
             return gg_said_fail(&reading->said, "path too long");
-        if (!next_place(&reading->said, &path, &place) || !gg_read_item(reading, (uint16_t)place))
+        if (!next_place(&reading->said, &path, &place) || !gg_read_item(reading, place))
             return false;
     }
     reading->said.next++;
@@ -216,7 +216,7 @@ static bool read_move(gg_reading *reading)
     if (view->open.place[tile] != start)
         return gg_said_fail(&behind, "%.*s is not there", (int)word.size, word.at);
     said->next++;
-    return gg_read_item(reading, (uint16_t)tile) && read_path(reading, path);
+    return gg_read_item(reading, tile) && read_path(reading, path);
 }
 
 /* Several moves, with commas between them: so many orders. */

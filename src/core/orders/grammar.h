@@ -78,6 +78,7 @@ enum gg_secrecy {
 typedef struct gg_form {
     const char *form;
     enum gg_secrecy secrecy;
+    uint8_t most; /* members of a set or list that can be said; 0: any number */
     bool (*read)(gg_reading *reading); /* instead of the form */
     void (*write)(gg_writing *writing);
     void (*arrange)(const void *view, gg_order *order); /* puts the items that were read in order */
@@ -117,7 +118,7 @@ typedef struct gg_many {
 
 bool gg_take_noun(gg_reading *reading, const gg_noun *noun, uint16_t *item);
 bool gg_read_noun(gg_reading *reading, const gg_noun *noun); /* into the order */
-bool gg_read_item(gg_reading *reading, uint16_t item);
+bool gg_read_item(gg_reading *reading, uint32_t item);
 /* One or more, up to a word that is none. */
 bool gg_take_many(gg_reading *reading, const gg_noun *noun, gg_many *many);
 /* The first of them has its order; the others get the same one. */

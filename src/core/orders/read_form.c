@@ -8,7 +8,7 @@ static const gg_grammar *grammar_of(const gg_reading *reading)
     return reading->said.game->rules->grammar;
 }
 
-bool gg_read_item(gg_reading *reading, uint16_t item)
+bool gg_read_item(gg_reading *reading, uint32_t item)
 {
     return gg_said_item(&reading->said, reading->order, item);
 }
@@ -144,6 +144,13 @@ static bool read_parts(gg_reading *reading, const char **at, gg_part *end)
 
 /* ---------------------------------------------------------------- sets and lists */
 
+static const gg_noun *first_noun(const gg_reading *reading, const char *member)
+{
+    gg_part first = gg_next_part(grammar_of(reading), &member);
+    gg_assert(first.kind == GG_PART_NOUN);
+    return first.noun;
+}
+
 /* The members of a set that are read. */
 typedef struct members {
     uint32_t first; /* item of the first member */
@@ -206,10 +213,13 @@ static bool read_members(gg_reading *reading, const char *at, bool sorted)
 {
     members all = {reading->order->count, 1};
     gg_part end = {.kind = GG_PART_CLOSE};
+    uint32_t most = gg_form_of(reading->said.game, reading->order->verb)->most;
     bool more = !gg_said_took(&reading->said, "none");
-    while (more) {
+    for (uint32_t count = 1; more; count++) {
         if (!read_member(reading, at, sorted, &all, &end))
             return false;
+        if (most > 0 && count > most)
+            return gg_said_fail(&reading->said, "too many %ss", first_noun(reading, at)->what);
         more = end.commas ? gg_said_took(&reading->said, ",") : !gg_said_all(&reading->said);
     }
     return gg_read_item(reading, grammar_of(reading)->done);
@@ -222,10 +232,9 @@ static bool begins_here(const gg_reading *reading, const char *at, gg_text *expe
 {
     gg_part part = gg_next_part(grammar_of(reading), &at);
     const char *const word[] = {part.word, NULL};
-    const char *const *words = part.kind == GG_PART_WORD   ? word
-                               : part.kind == GG_PART_NOUN ? part.noun->words
-                                                           : NULL;
-    if (!words)
+    bool own = part.kind == GG_PART_NOUN && !part.noun->read && part.noun->words;
+    const char *const *words = own ? part.noun->words : word;
+    if (part.kind != GG_PART_WORD && !own)
         return true;
     for (uint32_t i = 0; words[i]; i++)
         if (gg_said_is(&reading->said, words[i]))

@@ -3,14 +3,9 @@
  * What was done in secret is one unknown item. Elsewhere a block is named if the reader could name it before the
  * order or can after it; places, markers and numbers are open. A line depends on nothing else, so it says no more
  * than the reader's views. */
+#include "core/orders/grammar.h"
 #include "napoleon/knowledge/information.h"
 #include "napoleon/sequence/rules.h"
-
-static void hide_all(gg_order *seen)
-{
-    seen->count = 1;
-    seen->item[0] = GG_UNKNOWN;
-}
 
 static bool is_block(uint16_t item)
 {
@@ -72,20 +67,17 @@ void nap_redact(const gg_game *game, const void *before, const void *after, gg_s
 {
     const nap_table *old = &((const nap_state *)before)->table,
                     *new = &((const nap_state *)after)->table;
-    *seen = *order;
-    if (reader == author || reader == GG_REFEREE)
-        return;
     switch (order->verb) {
     case NAP_DEPLOY:
-        hide_all(seen);
+        gg_hide_order(seen);
         return;
     case NAP_MOVE:
         if (old->phase == NAP_MOVEMENT)
-            hide_all(seen);
+            gg_hide_order(seen);
         break;
     case NAP_PICK:
         if (!is_pick_open(old, new, author, reader))
-            hide_all(seen);
+            gg_hide_order(seen);
         return;
     case NAP_RETREAT:
         if (leaves_together(game, old, author)) {
@@ -96,10 +88,6 @@ void nap_redact(const gg_game *game, const void *before, const void *after, gg_s
     case NAP_BRING:
         tell_origin(old, order, seen);
         break;
-    case NAP_REVEAL: /* told to everybody, even if it is upright again by now */
-    case NAP_FIRE:
-    case NAP_GIVE_UP:
-        return;
     default:
         break;
     }

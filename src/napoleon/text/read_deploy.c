@@ -2,7 +2,7 @@
  *
  * Such an order has an item for each block that the seat places, in the order of the blocks; one
  * that is not named has GG_NO_ITEM, and the rules refuse it. */
-#include "napoleon/text/reading.h"
+#include "napoleon/text/grammar.h"
 
 bool nap_deploys_battle(const nap_table *table)
 {
@@ -21,44 +21,49 @@ uint64_t nap_placed_blocks(const nap_board *board, const nap_table *table, gg_se
     return set;
 }
 
+static const nap_board *board_of(const gg_reading *reading)
+{
+    return nap_board_of(reading->said.game);
+}
+
 /* An order in the making: an item for each block of the seat. */
 typedef struct placing {
     uint64_t blocks, named;
     uint16_t item[NAP_BLOCKS_MAX];
 } placing;
 
-static bool append_all(nap_reading *reading, const placing *place)
+static bool append_all(gg_reading *reading, const placing *place)
 {
     NAP_EACH (block, place->blocks)
-        if (!gg_said_item(&reading->said, reading->order,
-                          (place->named & nap_bit((uint32_t)block)) ? place->item[block]
-                                                                    : (uint32_t)GG_NO_ITEM))
+        if (!gg_read_item(reading, (place->named & nap_bit((uint32_t)block))
+                                       ? place->item[block]
+                                       : (uint32_t)GG_NO_ITEM))
             return false;
     return true;
 }
 
 /* Notes the item of a named block; each block once. */
-static bool name_block(const nap_reading *reading, placing *place, const nap_block_word *word,
+static bool name_block(const gg_reading *reading, placing *place, const nap_block_word *word,
                        uint32_t item)
 {
     if (place->named & nap_bit(word->block))
         return gg_fail_at(reading->said.error, reading->said.words, word->word,
-                          "%s stands in two places", reading->board->block[word->block].id);
+                          "%s stands in two places", board_of(reading)->block[word->block].id);
     place->named |= nap_bit(word->block);
     place->item[word->block] = (uint16_t)item;
     return true;
 }
 
-static bool block_expected(const nap_reading *reading, const nap_block_word *word)
+static bool block_expected(const gg_reading *reading, const nap_block_word *word)
 {
     return gg_fail_at(reading->said.error, reading->said.words, word->word, "block expected");
 }
 
 /* Blocks that are not his to place stand behind the others, so that the rules can say why not. */
-static bool append_foreign(nap_reading *reading, const placing *place)
+static bool append_foreign(gg_reading *reading, const placing *place)
 {
     NAP_EACH (block, place->named & ~place->blocks)
-        if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + (uint32_t)block))
+        if (!gg_read_item(reading, NAP_ITEM_BLOCK + (uint32_t)block))
             return false;
     return true;
 }
@@ -77,36 +82,36 @@ static uint32_t map_item(const nap_board *board, const nap_block_word *word, uin
                                   : (uint32_t)NAP_ITEM_LESS + NO_TOWN;
 }
 
-static bool put_in_town(const nap_reading *reading, placing *place, const nap_block_word *word,
+static bool put_in_town(const gg_reading *reading, placing *place, const nap_block_word *word,
                         uint8_t town)
 {
     if (word->block == NAP_NONE || word->flags != 0)
         return block_expected(reading, word);
-    return name_block(reading, place, word, map_item(reading->board, word, town));
+    return name_block(reading, place, word, map_item(board_of(reading), word, town));
 }
 
 /* A ready set-up of the whole side is read by both Allied seats: each takes the part of his own
  * army from it. */
-static bool is_whole_side(const nap_reading *reading, const placing *place)
+static bool is_whole_side(const gg_reading *reading, const placing *place)
 {
-    uint8_t side = reading->seat < reading->table->head.seats
-                       ? reading->table->head.side[reading->seat]
-                       : (uint8_t)GG_NOBODY;
-    return side < NAP_SIDES && place->named == reading->board->side_blocks[side];
+    const gg_head *head = gg_head_of(reading->view);
+    uint8_t side = head->viewer < head->seats ? head->side[head->viewer] : (uint8_t)GG_NOBODY;
+    return side < NAP_SIDES && place->named == board_of(reading)->side_blocks[side];
 }
 
 /* `Brussels: A01 A09:3 .. Ath: A06 ..` */
-static bool read_towns(nap_reading *reading, placing *place)
+static bool read_towns(gg_reading *reading, placing *place)
 {
     nap_block_list list;
     do {
-        uint8_t town;
-        if (!nap_take_town(reading, &town) || !gg_said_expect(&reading->said, ":") ||
-            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+        uint16_t town;
+        if (!gg_take_noun(reading, &nap_nouns[NAP_A_TOWN], &town) ||
+            !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(board_of(reading), reading->said.words, &reading->said.next,
                              reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
-            if (!put_in_town(reading, place, &list.word[i], town))
+            if (!put_in_town(reading, place, &list.word[i], (uint8_t)(town - NAP_ITEM_TOWN)))
                 return false;
     } while (!gg_said_all(&reading->said));
     if (!append_all(reading, place))
@@ -115,26 +120,25 @@ static bool read_towns(nap_reading *reading, placing *place)
 }
 
 /* `Brussels: A01 ..` where towns are not chosen: the rules say so. */
-static bool read_no_towns(nap_reading *reading)
+static bool read_no_towns(gg_reading *reading)
 {
     placing place = {.blocks = 0};
     if (!read_towns(reading, &place))
         return false;
     gg_order_open(reading->order, NAP_DEPLOY);
-    return gg_said_item(&reading->said, reading->order, (uint32_t)NAP_ITEM_TOWN) &&
-           gg_said_item(&reading->said, reading->order, NAP_DONE);
+    return gg_read_item(reading, (uint32_t)NAP_ITEM_TOWN) && gg_read_item(reading, NAP_DONE);
 }
 
 /* `A09:3 P07:3` or `none`: the blocks that give up a step; two steps count as two. */
-static bool read_losses(nap_reading *reading)
+static bool read_losses(gg_reading *reading)
 {
-    const nap_board *board = reading->board;
+    const nap_board *board = board_of(reading);
     nap_block_list list;
     uint8_t less[NAP_BLOCKS_MAX] = {0};
     if (gg_span_is(gg_word_at(reading->said.words, reading->said.next + 1), ":"))
         return read_no_towns(reading);
     if (gg_said_took(&reading->said, "none"))
-        return gg_said_item(&reading->said, reading->order, NAP_DONE);
+        return gg_read_item(reading, NAP_DONE);
     if (!nap_read_blocks(board, reading->said.words, &reading->said.next,
                          reading->said.words->count, &list, reading->said.error))
         return false;
@@ -151,18 +155,19 @@ static bool read_losses(nap_reading *reading)
     }
     for (uint32_t block = 0; block < board->blocks; block++)
         for (uint32_t i = 0; i < less[block]; i++)
-            if (!gg_said_item(&reading->said, reading->order, NAP_ITEM_BLOCK + block))
+            if (!gg_read_item(reading, NAP_ITEM_BLOCK + block))
                 return false;
-    return gg_said_item(&reading->said, reading->order, NAP_DONE);
+    return gg_read_item(reading, NAP_DONE);
 }
 
 /* ---------------------------------------------------------------- in a battle */
 
 /* As occupant of its marker; of one that does not lie there: a place that the rules know as
  * wrong. */
-static uint32_t battle_item(const nap_reading *reading, const nap_block_word *word, uint8_t spot)
+static uint32_t battle_item(const gg_reading *reading, const nap_block_word *word, uint8_t spot)
 {
-    const nap_battle *battle = &reading->table->fought[reading->table->battle];
+    const nap_table *table = nap_table_of(reading->view);
+    const nap_battle *battle = &table->fought[table->battle];
     if (!(word->flags & (NAP_FLAG_FARM | NAP_FLAG_HILL)))
         return (uint32_t)NAP_ITEM_SPOT + spot;
     uint8_t wanted = word->flags & NAP_FLAG_FARM ? NAP_FARM : NAP_HILL;
@@ -171,7 +176,7 @@ static uint32_t battle_item(const nap_reading *reading, const nap_block_word *wo
     return (uint32_t)NAP_ITEM_POST + spot + (lies == wanted ? 0U : (uint32_t)NAP_WRONG_POST);
 }
 
-static bool put_in_place(const nap_reading *reading, placing *place, const nap_block_word *word,
+static bool put_in_place(const gg_reading *reading, placing *place, const nap_block_word *word,
                          uint8_t spot)
 {
     if (word->block == NAP_NONE || word->steps != 0 ||
@@ -181,26 +186,28 @@ static bool put_in_place(const nap_reading *reading, placing *place, const nap_b
 }
 
 /* `D1: A02/farm D2: A03 A05 D3: A04 DR: -` */
-static bool read_places(nap_reading *reading, placing *place)
+static bool read_places(gg_reading *reading, placing *place)
 {
     nap_block_list list;
     do {
-        uint8_t spot;
-        if (!nap_take_spot(reading, &spot) || !gg_said_expect(&reading->said, ":") ||
-            !nap_read_blocks(reading->board, reading->said.words, &reading->said.next,
+        uint16_t spot;
+        if (!gg_take_noun(reading, &nap_nouns[NAP_A_SPOT], &spot) ||
+            !gg_said_expect(&reading->said, ":") ||
+            !nap_read_blocks(board_of(reading), reading->said.words, &reading->said.next,
                              reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
-            if (!put_in_place(reading, place, &list.word[i], spot))
+            if (!put_in_place(reading, place, &list.word[i], (uint8_t)(spot - NAP_ITEM_SPOT)))
                 return false;
     } while (!gg_said_all(&reading->said));
     return append_all(reading, place) && append_foreign(reading, place);
 }
 
-bool nap_read_deploy(nap_reading *reading)
+bool nap_read_deploy(gg_reading *reading)
 {
-    placing place = {.blocks = nap_placed_blocks(reading->board, reading->table, reading->seat)};
-    if (nap_deploys_battle(reading->table))
+    const nap_table *table = nap_table_of(reading->view);
+    placing place = {.blocks = nap_placed_blocks(board_of(reading), table, table->head.viewer)};
+    if (nap_deploys_battle(table))
         return read_places(reading, &place);
     if (reading->said.game->option[NAP_OPTION_HISTORICAL])
         return read_losses(reading);

@@ -4,9 +4,6 @@
 
 #include "napoleon/table/view.h"
 
-bool nap_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
-                    uint32_t first, gg_orders *orders, gg_error *error);
-void nap_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out);
 void nap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,

@@ -1,5 +1,6 @@
 /* write_step.c: the choices of a list in a few words each, so that a player needs no table beside him. */
 #include "core/json/view_json.h"
+#include "core/orders/grammar.h"
 #include "napoleon/table/orders.h"
 #include "napoleon/text/phrases.h"
 #include "napoleon/text/pieces_text.h"
@@ -221,45 +222,7 @@ void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft
 
 /* ---------------------------------------------------------------- what steps point at */
 
-static void point_at_block(const saying *say, uint8_t block, gg_json *out)
-{
-    if (block < say->board->blocks)
-        gg_json_target(out, "block", say->board->block[block].id);
-}
-
-/* A town or a place of the battle; of a deployment the block that goes there comes first. */
-static void point_at_place(const saying *say, uint16_t item, gg_json *out)
-{
-    char word[2 * NAP_NAME_SIZE];
-    gg_text text;
-    uint8_t low = (uint8_t)(item & 0xFF);
-    bool town = nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS);
-    if (say->order->verb == NAP_DEPLOY)
-        point_at_block(say, block_to_deploy(say), out);
-    gg_text_open(&text, word, sizeof word);
-    if (town)
-        nap_put_town(say->board, low, &text);
-    else
-        nap_put_spot_name(low, &text);
-    gg_json_target(out, town ? "town" : "place", word);
-}
-
-static void point_at_item(const saying *say, uint16_t item, gg_json *out)
-{
-    uint8_t low = (uint8_t)(item & 0xFF);
-    if (nap_item_in(item, NAP_ITEM_BLOCK))
-        point_at_block(say, low, out);
-    else if (nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS) ||
-             nap_item_in(item, NAP_ITEM_SPOT) || nap_item_in(item, NAP_ITEM_POST))
-        point_at_place(say, item, out);
-    else if (nap_item_in(item, NAP_ITEM_MARKER))
-        gg_json_target(out, "marker", nap_marker_word(low));
-    else if (nap_item_in(item, NAP_ITEM_SIDE) && low < NAP_SIDES)
-        gg_json_target(out, "side", say->game->rules->sides[low]);
-    else if (nap_item_in(item, NAP_ITEM_NUMBER))
-        gg_json_number_target(out, "number", low);
-}
-
+/* Of a deployment the block that goes there comes first. */
 void nap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                        gg_json *out)
 {
@@ -267,9 +230,10 @@ void nap_write_targets(const gg_game *game, const void *from, const gg_draft *dr
     saying say = {game, nap_board_of(game), view, &draft->order, NAP_ASK_NOTHING, NULL};
     if (reader(&say) < view->table.head.seats)
         say.prompt = view->table.head.prompt[reader(&say)];
-    if (gg_step_kind_of(step) == NAP_STEP_VERB)
-        return;
-    point_at_item(&say, gg_step_a(step), out);
-    if (gg_step_b(step) != GG_NO_ITEM)
-        point_at_item(&say, gg_step_b(step), out);
+    uint8_t kind = gg_step_kind_of(step);
+    bool goes = kind == NAP_STEP_TOWN || kind == NAP_STEP_SPOT;
+    uint8_t block = goes && draft->order.verb == NAP_DEPLOY ? block_to_deploy(&say) : NAP_NONE;
+    if (block < say.board->blocks)
+        gg_json_target(out, "block", say.board->block[block].id);
+    gg_point_at_items(game, view, step, out);
 }

@@ -1,10 +1,10 @@
-/* read_fire.c: which groups a unit could fire at, as its owner sees them: `fire U` without `at`
+/* seen_targets.c: which groups a unit could fire at, as its owner sees them: `fire U` without `at`
  * means the only one.
  *
  * Whether the shot is legal is for the rules; here only the words are made clear. Enemies beside
  * the unit are always open; those across the line may be hidden, and then their place and what
  * covers them is known all the same. */
-#include "napoleon/text/reading.h"
+#include "napoleon/text/grammar.h"
 
 static void see_block(const nap_board *board, const nap_table *table, uint32_t shooter,
                       uint32_t block, nap_seen_target *seen)
