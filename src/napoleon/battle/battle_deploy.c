@@ -266,7 +266,7 @@ void nap_check_battle_deploy(const nap_look *look, const gg_order *order, gg_ref
     placement place;
     open_placement(look, &place);
     gg_items items = {order, 0};
-    if (order->verb != NAP_DEPLOY || order->count < nap_count(place.own)) {
+    if (order->count < nap_count(place.own)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

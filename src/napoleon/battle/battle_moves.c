@@ -215,13 +215,13 @@ static void check_standing(const nap_actor *actor, uint32_t block, gg_refusal *r
 
 void nap_check_battle_move(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 2 || !nap_item_in(order->item[1], NAP_ITEM_SPOT)) {
+    if (!nap_item_in(order->item[1], NAP_ITEM_SPOT)) { /* a march */
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
     uint8_t block = nap_own_block(actor, order->item[0], refusal);
     uint32_t to = order->item[1] - NAP_ITEM_SPOT;
-    if (to >= NAP_BATTLE_PLACES || (to & 7U) == NAP_HOME + NAP_COLUMNS)
+    if ((to & 7U) == NAP_HOME + NAP_COLUMNS)
         gg_refuse(refusal, GG_RULE_FORM);
     else if (nap_party_at((uint8_t)to) != actor->party)
         gg_refuse(refusal, W_BMV_01);

@@ -57,11 +57,7 @@ static uint8_t slot_of(const nap_table *table, uint16_t item, bool setup)
 void nap_check_setup(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     bool setup = is_setup(look);
-    if (order->verb != (setup ? NAP_SETUP : NAP_BATTLE) || order->count != 1 ||
-        !nap_item_in(order->item[0], NAP_ITEM_TOWN) ||
-        order->item[0] - NAP_ITEM_TOWN >= look->board->towns)
-        gg_refuse(refusal, GG_RULE_FORM);
-    else if (slot_of(look->table, order->item[0], setup) == NAP_NONE)
+    if (slot_of(look->table, order->item[0], setup) == NAP_NONE)
         gg_refuse(refusal, setup ? W_BAT_03 : W_TRN_01);
 }
 

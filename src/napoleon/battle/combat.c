@@ -17,10 +17,6 @@ void nap_actor_of(const nap_look *look, nap_actor *actor)
 uint8_t nap_own_block(const nap_actor *actor, uint16_t item, gg_refusal *refusal)
 {
     const nap_look *look = actor->look;
-    if (item >= look->board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return NAP_NONE;
-    }
     if (actor->mine & nap_bit(item))
         return (uint8_t)item;
     if (!nap_is_own(look, item)) /* .. or it is in another battle, or in none */
@@ -97,19 +93,10 @@ void nap_combat_goes_on(nap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `combat` */
 
-static bool is_square_verb(uint8_t verb)
-{
-    return verb == NAP_FORM || verb == NAP_BREAK || verb == NAP_OCCUPY || verb == NAP_EXCHANGE ||
-           verb == NAP_SHELTER || verb == NAP_LEAVE;
-}
-
 void nap_check_combat(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb == NAP_END) {
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb == NAP_END)
         return;
-    }
     nap_actor actor;
     nap_actor_of(look, &actor);
     if (order->verb == NAP_MOVE)
@@ -118,10 +105,8 @@ void nap_check_combat(const nap_look *look, const gg_order *order, gg_refusal *r
         nap_check_fire(&actor, order, refusal);
     else if (order->verb == NAP_RETREAT)
         nap_check_retreat(&actor, order, refusal);
-    else if (is_square_verb(order->verb))
-        nap_check_square_order(&actor, order, refusal);
     else
-        gg_refuse(refusal, GG_RULE_FORM);
+        nap_check_square_order(&actor, order, refusal);
 }
 
 static void verb_steps(const nap_actor *actor, gg_steps *out)

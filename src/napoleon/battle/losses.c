@@ -201,10 +201,6 @@ static uint16_t why_not_hit(const nap_look *look, uint32_t block)
 void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const nap_shot *shot = &look->table->shot;
-    if (order->count != 1 || order->item[0] >= look->board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint64_t bit = nap_bit(order->item[0]);
     if (!(shot->tied & bit))
         gg_refuse(refusal, why_not_hit(look, order->item[0]));

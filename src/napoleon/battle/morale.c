@@ -146,19 +146,11 @@ void nap_begin_morale(nap_play *play)
 void nap_check_stream(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint64_t units = crossers(look->board, look->table, look->table->column);
-    uint32_t count = order->count;
-    if (order->verb != NAP_CROSS || count == 0 || order->item[count - 1] != NAP_DONE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    for (uint32_t i = 0; i + 1 < count; i++) {
-        uint16_t item = order->item[i];
-        if (item >= look->board->blocks || (i > 0 && item <= order->item[i - 1]))
-            gg_refuse(refusal, GG_RULE_FORM);
-        else if (!(units & nap_bit(item)))
+    uint32_t count = order->count - 1U;
+    for (uint32_t i = 0; i < count; i++)
+        if (!(units & nap_bit(order->item[i])))
             gg_refuse(refusal, W_BAT_23); /* nothing forces it back */
-    }
-    if (count - 1 != look->board->limits.stream_crossings)
+    if (count != look->board->limits.stream_crossings)
         gg_refuse(refusal, W_BAT_23);
 }
 

@@ -156,15 +156,8 @@ static void check_regroup(const nap_look *look, uint32_t block, uint32_t to, gg_
 
 void nap_check_regroup(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb == NAP_END && order->count == 0)
-        return;
-    if (order->verb != NAP_REGROUP || order->count != 2 || order->item[0] >= look->board->blocks ||
-        !nap_item_in(order->item[1], NAP_ITEM_TOWN) ||
-        order->item[1] - NAP_ITEM_TOWN >= look->board->towns) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    check_regroup(look, order->item[0], (uint32_t)(order->item[1] - NAP_ITEM_TOWN), refusal);
+    if (order->verb == NAP_REGROUP)
+        check_regroup(look, order->item[0], (uint32_t)(order->item[1] - NAP_ITEM_TOWN), refusal);
 }
 
 void nap_regroup_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

@@ -102,13 +102,7 @@ static void check_where(const nap_look *look, uint8_t at, gg_refusal *refusal)
 void nap_check_reinforce(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint16_t block = order->item[0];
-    bool ends = order->verb == NAP_END;
-    if ((!ends && order->verb != NAP_BRING) || order->count != (ends ? 0 : 1) ||
-        (!ends && block >= look->board->blocks)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    if (ends)
+    if (order->verb == NAP_END)
         return;
     if (!nap_is_own(look, block)) {
         nap_refuse_stranger(look, block, refusal);

@@ -51,8 +51,7 @@ static void check_road(const nap_actor *actor, uint16_t item, gg_refusal *refusa
 
 void nap_check_retreat(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 3 || order->item[2] != NAP_DONE ||
-        !nap_item_in(order->item[1], NAP_ITEM_TOWN)) {
+    if (order->count != 3) { /* one unit, closed */
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

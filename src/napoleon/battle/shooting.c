@@ -55,11 +55,6 @@ static void check_group(const nap_actor *actor, uint32_t block, bool square, gg_
 
 void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 2 ||
-        (order->item[1] != NAP_WORD_LINE && order->item[1] != NAP_WORD_SQUARE)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint8_t block = nap_own_block(actor, order->item[0], refusal);
     if (block == NAP_NONE)
         return;

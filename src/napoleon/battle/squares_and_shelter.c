@@ -126,9 +126,7 @@ static void check_shelter(const nap_actor *actor, uint32_t block, uint16_t with,
                           gg_refusal *refusal)
 {
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
-    if (with >= actor->field.board->blocks)
-        gg_refuse(refusal, GG_RULE_FORM);
-    else if (!(shelterers(actor) & nap_bit(block)) || !(free_squares(actor, block) & nap_bit(with)))
+    if (!(shelterers(actor) & nap_bit(block)) || !(free_squares(actor, block) & nap_bit(with)))
         gg_refuse(refusal, W_SQR_04);
 }
 
@@ -243,10 +241,6 @@ static bool names_two(uint8_t verb)
 
 void nap_check_square_order(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != (names_two(order->verb) ? 2 : 1)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint8_t block = nap_own_block(actor, order->item[0], refusal);
     if (block == NAP_NONE)
         return;

@@ -104,11 +104,6 @@ void nap_begin_stalemate(nap_play *play)
 
 void nap_check_withdraw(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb != NAP_RETREAT) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        gg_refuse(refusal, W_STA_03);
-        return;
-    }
     if (at_once(look->game)) {
         nap_check_leaving(look, order, refusal);
         return;

@@ -126,11 +126,6 @@ static bool names_markers(const nap_table *table, const gg_order *order, const u
     bool same = named == count;
     for (uint32_t k = 0; k < named; k++) {
         uint16_t item = order->item[2 * k];
-        if (!nap_item_in(item, NAP_ITEM_MARKER) ||
-            !nap_item_in(order->item[2 * k + 1], NAP_ITEM_SPOT)) {
-            gg_refuse(refusal, GG_RULE_FORM);
-            return false;
-        }
         woods += item == NAP_ITEM_MARKER + NAP_WOODS;
         same = same && k < count && item == NAP_ITEM_MARKER + lay[k];
     }
@@ -164,19 +159,13 @@ void nap_check_terrain(const nap_look *look, const gg_order *order, gg_refusal *
 {
     const nap_table *table = look->table;
     uint32_t party = party_now(table);
-    if (order->verb != NAP_TERRAIN || order->count % 2 != 1 ||
-        order->item[order->count - 1] != NAP_DONE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint8_t lay[DRAWN_MAX] = {0}, columns[DRAWN_MAX] = {0};
     uint32_t count = to_lay(look->board, table, lay);
     if (!names_markers(table, order, lay, count, refusal))
         return;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t spot = (uint32_t)(order->item[2 * k + 1] - NAP_ITEM_SPOT);
-        if (spot >= NAP_BATTLE_PLACES || !nap_is_home((uint8_t)spot) ||
-            nap_party_at((uint8_t)spot) != party) {
+        if (!nap_is_home((uint8_t)spot) || nap_party_at((uint8_t)spot) != party) {
             gg_refuse(refusal, rule_of(party));
             return;
         }

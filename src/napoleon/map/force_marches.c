@@ -146,11 +146,6 @@ void nap_check_reveal(const nap_look *look, const gg_order *order, gg_refusal *r
 {
     const nap_board *board = look->board;
     uint8_t army = look->table->column;
-    if (order->count != 1 ||
-        (order->item[0] != NAP_WORD_NOBODY && order->item[0] >= board->blocks)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     if (order->item[0] == NAP_WORD_NOBODY)
         return;
     uint32_t block = order->item[0];

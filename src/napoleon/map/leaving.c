@@ -133,30 +133,17 @@ static uint16_t rule_of_saving(const nap_look *look)
     return rule == W_RTE_02 ? (uint16_t)W_RTE_03 : rule;
 }
 
-static void check_block(const nap_look *look, const exit_plan *plan, uint16_t item, uint64_t *named,
+static void check_block(const nap_look *look, const exit_plan *plan, uint16_t block,
                         gg_refusal *refusal)
 {
-    const nap_board *board = look->board;
-    if (item >= board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint64_t bit = nap_bit(item);
-    if (!nap_is_own(look, item))
-        nap_refuse_stranger(look, item, refusal);
-    else if (!(plan->leaving & bit) && !nap_refuse_gone(look, item, refusal))
+    if (!nap_is_own(look, block))
+        nap_refuse_stranger(look, block, refusal);
+    else if (!(plan->leaving & nap_bit(block)) && !nap_refuse_gone(look, block, refusal))
         gg_refuse(refusal, rule_of_leaving(look)); /* it is not in this fight */
-    if (*named >> item)                            /* blocks are named once, ascending */
-        gg_refuse(refusal, GG_RULE_FORM);
-    *named |= bit;
 }
 
 static void check_road(const nap_look *look, exit_plan *plan, uint16_t item, gg_refusal *refusal)
 {
-    if (!nap_item_in(item, NAP_ITEM_TOWN) || item - NAP_ITEM_TOWN >= look->board->towns) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint32_t road = road_to(plan, (uint32_t)(item - NAP_ITEM_TOWN));
     uint32_t ways = nap_ways_out(look->board, look->table, plan->town, plan->party);
     if (road == NAP_NONE || !(ways >> road & 1U)) {
@@ -173,17 +160,12 @@ static void check_road(const nap_look *look, exit_plan *plan, uint16_t item, gg_
 void nap_check_leaving(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     exit_plan plan;
-    gg_items items = {order, 0};
-    uint64_t named = 0;
-    uint32_t count = 0;
+    uint32_t count = order->count / 2U;
     plan_of_seat(look, &plan);
-    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE) {
-        check_block(look, &plan, gg_next_item(&items), &named, refusal);
-        check_road(look, &plan, gg_next_item(&items), refusal);
-        count++;
+    for (uint32_t i = 0; i < count; i++) {
+        check_block(look, &plan, order->item[2 * i], refusal);
+        check_road(look, &plan, order->item[2 * i + 1], refusal);
     }
-    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
-        gg_refuse(refusal, GG_RULE_FORM);
     if (plan.by_turns && count != 1)
         gg_refuse(refusal, W_THR_07);
     if (count != plan.need)

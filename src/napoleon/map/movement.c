@@ -190,10 +190,6 @@ static uint64_t movers(const march_look *march, bool any)
 static uint32_t check_mover(const nap_look *look, const march_look *march, uint16_t item,
                             gg_refusal *refusal)
 {
-    if (item >= look->board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return NAP_NONE;
-    }
     if (!nap_is_own(look, item)) {
         nap_refuse_stranger(look, item, refusal);
         return NAP_NONE;
@@ -281,23 +277,6 @@ static void check_section(const march_look *march, uint32_t block, uint32_t here
         gg_refuse(refusal, W_MOV_09);
 }
 
-/* The towns of the path; returns their number, 0 and a refusal if they are none. */
-static uint32_t read_path(const nap_board *board, const gg_order *order, gg_refusal *refusal)
-{
-    uint32_t count = order->count;
-    if (count < 3 || order->item[count - 1] != NAP_DONE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return 0;
-    }
-    for (uint32_t i = 1; i + 1 < count; i++)
-        if (!nap_item_in(order->item[i], NAP_ITEM_TOWN) ||
-            (order->item[i] & 0xFF) >= board->towns) {
-            gg_refuse(refusal, GG_RULE_FORM);
-            return 0;
-        }
-    return count - 2;
-}
-
 static void check_path(const march_look *march, uint32_t block, const gg_order *order,
                        uint32_t length, gg_refusal *refusal)
 {
@@ -315,15 +294,14 @@ static void check_path(const march_look *march, uint32_t block, const gg_order *
 /* W-MOV-05 */
 void nap_check_move(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb == NAP_END) {
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb == NAP_END)
+        return;
+    march_look march;
+    uint32_t length = order->count - 2U; /* of the path */
+    if (length == 0) {                   /* none, or a place of a battle */
+        gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    march_look march;
-    uint32_t length = read_path(look->board, order, refusal);
-    if (length == 0)
-        return;
     look_around(look, &march);
     uint32_t block = check_mover(look, &march, order->item[0], refusal);
     if (block == NAP_NONE)

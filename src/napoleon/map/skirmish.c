@@ -54,29 +54,19 @@ static void choice_of(const nap_board *board, const nap_table *table, gg_seat se
 /* W-SKI-01 */
 static void check_town(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 1 || !nap_item_in(order->item[0], NAP_ITEM_TOWN) ||
-        (order->item[0] & 0xFF) >= look->board->towns)
-        gg_refuse(refusal, GG_RULE_FORM);
-    else if (!(look->table->skirmishes & nap_bit(order->item[0] & 0xFFU)))
+    if (!(look->table->skirmishes & nap_bit(order->item[0] & 0xFFU)))
         gg_refuse(refusal, W_SKI_01);
 }
 
 /* W-SKI-02 */
-static void check_picked(const nap_look *look, const choice *may, uint16_t item, uint64_t *named,
+static void check_picked(const nap_look *look, const choice *may, uint16_t block,
                          gg_refusal *refusal)
 {
-    if (item >= look->board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
+    if (may->blocks & nap_bit(block))
         return;
-    }
-    if (*named >> item) /* once, ascending */
-        gg_refuse(refusal, GG_RULE_FORM);
-    *named |= nap_bit(item);
-    if (may->blocks & nap_bit(item))
-        return;
-    if (!nap_is_own(look, item))
-        nap_refuse_stranger(look, item, refusal);
-    else if (!nap_refuse_gone(look, item, refusal))
+    if (!nap_is_own(look, block))
+        nap_refuse_stranger(look, block, refusal);
+    else if (!nap_refuse_gone(look, block, refusal))
         gg_refuse(refusal, W_SKI_02); /* it is elsewhere */
 }
 
@@ -84,14 +74,10 @@ static void check_picked(const nap_look *look, const choice *may, uint16_t item,
 static void check_pick(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     choice may;
-    gg_items items = {order, 0};
-    uint64_t named = 0;
+    uint32_t count = order->count - 1U;
     choice_of(look->board, look->table, look->seat, &may);
-    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE)
-        check_picked(look, &may, gg_next_item(&items), &named, refusal);
-    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
-        gg_refuse(refusal, GG_RULE_FORM);
-    uint32_t count = nap_count(named);
+    for (uint32_t i = 0; i < count; i++)
+        check_picked(look, &may, order->item[i], refusal);
     if (count >= may.least && count <= may.most)
         return;
     if (may.adds) /* four in all, and one at least */

@@ -154,35 +154,23 @@ void nap_end_fights(nap_play *play)
 /* ---------------------------------------------------------------- the prompt `supply` */
 
 /* W-SUP-02 */
-static void check_given_up(const nap_look *look, uint16_t item, uint64_t *named,
-                           gg_refusal *refusal)
+static void check_given_up(const nap_look *look, uint16_t block, gg_refusal *refusal)
 {
-    const nap_board *board = look->board;
-    if (item >= board->blocks) {
-        gg_refuse(refusal, GG_RULE_FORM);
+    if (living(look->board, look->table, army_due(look->table)) & nap_bit(block))
         return;
-    }
-    if (*named >> item) /* once, ascending */
-        gg_refuse(refusal, GG_RULE_FORM);
-    *named |= nap_bit(item);
-    if (living(board, look->table, army_due(look->table)) & nap_bit(item))
-        return;
-    if (!nap_is_own(look, item))
-        nap_refuse_stranger(look, item, refusal);
-    else if (!nap_refuse_gone(look, item, refusal))
+    if (!nap_is_own(look, block))
+        nap_refuse_stranger(look, block, refusal);
+    else if (!nap_refuse_gone(look, block, refusal))
         gg_refuse(refusal, W_SUP_02); /* of the other Allied army */
 }
 
 /* W-SUP-01, W-SUP-02 */
 void nap_check_supply(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    gg_items items = {order, 0};
-    uint64_t named = 0;
-    while (!gg_items_end(&items) && gg_peek_item(&items) != NAP_DONE)
-        check_given_up(look, gg_next_item(&items), &named, refusal);
-    if (gg_next_item(&items) != NAP_DONE || !gg_items_end(&items))
-        gg_refuse(refusal, GG_RULE_FORM);
-    if (nap_count(named) == look->table->due[army_due(look->table)])
+    uint32_t count = order->count - 1U;
+    for (uint32_t i = 0; i < count; i++)
+        check_given_up(look, order->item[i], refusal);
+    if (count == look->table->due[army_due(look->table)])
         return;
     gg_refuse(refusal, W_SUP_01);
     gg_refuse(refusal, W_SUP_02);

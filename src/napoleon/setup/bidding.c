@@ -30,17 +30,8 @@ static uint32_t highest_bid(const nap_board *board, uint8_t side)
 /* W-BID-02, W-BID-05 */
 void nap_check_bid(const nap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb == NAP_PASS) {
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb == NAP_PASS)
         return;
-    }
-    if (order->count != 2 || !nap_item_in(order->item[0], NAP_ITEM_SIDE) ||
-        order->item[0] - NAP_ITEM_SIDE >= NAP_SIDES ||
-        !nap_item_in(order->item[1], NAP_ITEM_NUMBER)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint8_t side = (uint8_t)(order->item[0] - NAP_ITEM_SIDE);
     uint32_t steps = order->item[1] - (uint32_t)NAP_ITEM_NUMBER;
     if (steps < lowest_bid(look->table))

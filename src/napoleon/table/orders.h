@@ -1,23 +1,17 @@
 /* orders.h: prompts, verbs and the items of orders. Shared by the rules and by the notation.
  *
- * Items are numbers that tell by their range what they name. For each verb its items, in the order in which the
- * steps add them:
+ * Items are numbers that tell by their range what they name. The form of a verb (text/grammar.c) says which ones it has, in the
+ * order in which steps add them; DONE closes a list. What the forms do not say:
  *
- *   bid        SIDE NUMBER                     pass, end   -
  *   deploy     (map) an item for each block of the seat, ascending: TOWN, or LESS if it gives up a step
  *              (historical=1) BLOCK .. DONE: those that give up a step, ascending
  *              (battle) an item for each own block that stands in the town, ascending: SPOT, or POST as occupant;
  *              GG_NO_ITEM for one that is not named, and behind them all blocks that are not his to place: refused
- *   move       (map) BLOCK TOWN .. DONE, the start left out        (battle) BLOCK SPOT
- *   reveal     BLOCK, or NOBODY                skirmish, setup, battle   TOWN
- *   pick, supply, cross   BLOCK .. DONE, ascending
- *   hit, form, break, occupy, leave            BLOCK
- *   bring      BLOCK; as others read it, BLOCK TOWN where it came from
- *   retreat    (combat, withdraw; two Allied seats that leave by turns) BLOCK TOWN DONE
- *              (rout, skirmish-retreat) BLOCK TOWN .. DONE, blocks ascending; who is not named dies
- *   terrain    for each marker that is laid, as drawn: MARKER SPOT .. DONE; of equal markers the lower spot first
- *   fire       BLOCK LINE or BLOCK SQUARE      exchange    BLOCK (occupant) BLOCK (newcomer)
- *   shelter    BLOCK BLOCK (the square)        regroup     BLOCK TOWN
+ *   move       (map) the towns behind the start
+ *   bring      as others read it, BLOCK TOWN where it came from
+ *   retreat    (combat, withdraw; two Allied seats that leave by turns) one block; (rout, skirmish-retreat) who is not named dies
+ *   terrain    markers as drawn, of equal ones the lower spot first
+ *   exchange   occupant, newcomer              shelter     block, its square
  */
 #ifndef NAPOLEON_ORDERS_H
 #define NAPOLEON_ORDERS_H

@@ -310,7 +310,7 @@ static const gg_form forms[NAP_VERBS] = {
     [NAP_BID] = {"SIDE STEPS", GG_OPEN},
     [NAP_PASS] = {"", GG_OPEN},
     [NAP_DEPLOY] = {.read = nap_read_deploy, .write = nap_write_deploy},
-    [NAP_MOVE] = {.read = read_move, .write = write_move},
+    [NAP_MOVE] = {"BLOCK SPOT | BLOCK [TOWN]", .read = read_move, .write = write_move},
     [NAP_END] = {"", GG_OPEN},
     [NAP_REVEAL] = {"NOBODY | BLOCK",
                     GG_OPEN}, /* told to everybody, even if it is upright again by now */
