@@ -3,25 +3,12 @@
 
 /* ---------------------------------------------------------------- actions of one block */
 
-static bool make_block(nap_making *make)
-{
-    nap_put_any_block(make);
-    return true;
-}
-
 static bool make_move(nap_making *make)
 {
     uint32_t block = 0;
     bool stray = nap_put_one_or_stray(make, nap_own_fighting(make), &block);
     uint32_t spot = stray ? block % NAP_BATTLE_PLACES : nap_pick(make, NAP_BATTLE_PLACES);
     nap_put(make, NAP_ITEM_SPOT + spot);
-    return true;
-}
-
-static bool make_fire(nap_making *make)
-{
-    nap_put_any_block(make);
-    nap_put(make, nap_pick(make, 2) == 0 ? NAP_WORD_LINE : NAP_WORD_SQUARE);
     return true;
 }
 
@@ -57,11 +44,11 @@ static bool make_retreat(nap_making *make)
 nap_maker *nap_combat_maker(uint8_t verb)
 {
     static nap_maker *const makers[NAP_VERBS] = {
-        [NAP_MOVE] = make_move,     [NAP_FIRE] = make_fire,    [NAP_FORM] = make_block,
-        [NAP_BREAK] = make_block,   [NAP_OCCUPY] = make_block, [NAP_LEAVE] = make_block,
-        [NAP_EXCHANGE] = make_pair, [NAP_SHELTER] = make_pair, [NAP_RETREAT] = make_retreat,
+        [NAP_MOVE] = make_move,
+        [NAP_EXCHANGE] = make_pair,
+        [NAP_SHELTER] = make_pair,
+        [NAP_RETREAT] = make_retreat,
     };
-    gg_assert(makers[verb]);
     return makers[verb];
 }
 

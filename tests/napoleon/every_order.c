@@ -1,8 +1,10 @@
 /* every_order.c: orders that could be said at a prompt, by brute force: the map, fights as a whole, and the tools.
  *
- * Each verb has a function that makes one order by choosing item after item, as the notation has them (orders.h), among
- * the blocks and places that a player could mean, and now and then anything at all. Rules are not asked. */
+ * Where the form of a verb allows too many orders, a function makes one by choosing item after item among the blocks and
+ * places that a player could mean, and now and then anything at all. Rules are not asked. */
 #include "napoleon/every_order.h"
+
+#include "harness/forms.h"
 #include "napoleon/table/state.h"
 
 /* ---------------------------------------------------------------- blocks and places */
@@ -41,30 +43,12 @@ uint32_t nap_pick_one(nap_making *make, uint64_t blocks)
     return nap_first(blocks);
 }
 
-uint32_t nap_put_any_block(nap_making *make)
-{
-    uint32_t block = nap_pick(make, make->board->blocks);
-    nap_put(make, NAP_ITEM_BLOCK + block);
-    return block;
-}
-
-uint32_t nap_put_any_town(nap_making *make)
-{
-    uint32_t town = nap_pick(make, make->board->towns);
-    nap_put(make, NAP_ITEM_TOWN + town);
-    return town;
-}
-
 bool nap_put_one_or_stray(nap_making *make, uint64_t blocks, uint32_t *block)
 {
     bool stray = nap_pick(make, nap_count(blocks) + 1) == 0;
-    if (stray) {
-        *block = nap_put_any_block(make);
-        return true;
-    }
-    *block = nap_pick_one(make, blocks);
+    *block = stray ? nap_pick(make, make->board->blocks) : nap_pick_one(make, blocks);
     nap_put(make, NAP_ITEM_BLOCK + *block);
-    return false;
+    return stray;
 }
 
 void nap_put_few(nap_making *make, uint64_t blocks, uint32_t most)
@@ -82,12 +66,6 @@ void nap_put_few(nap_making *make, uint64_t blocks, uint32_t most)
 }
 
 /* ---------------------------------------------------------------- the map */
-
-static bool make_nothing(nap_making *make)
-{
-    (void)make;
-    return true;
-}
 
 static bool make_bid(nap_making *make)
 {
@@ -120,27 +98,6 @@ static bool make_march(nap_making *make)
     for (uint32_t length = stray ? 1 : nap_pick(make, 4) + 1; length > 0; length--)
         here = put_next(make, here);
     nap_put(make, NAP_DONE);
-    return true;
-}
-
-static bool make_reveal(nap_making *make)
-{
-    if (nap_pick(make, 2) == 0)
-        nap_put(make, NAP_WORD_NOBODY);
-    else
-        nap_put_any_block(make);
-    return true;
-}
-
-static bool make_town(nap_making *make)
-{
-    nap_put_any_town(make);
-    return true;
-}
-
-static bool make_block(nap_making *make)
-{
-    nap_put_any_block(make);
     return true;
 }
 
@@ -197,14 +154,12 @@ static bool make_regroup(nap_making *make)
     return true;
 }
 
+/* NULL: the form of the verb says enough. */
 static nap_maker *maker_of(const nap_making *make)
 {
     static nap_maker *const makers[NAP_VERBS] = {
-        [NAP_BID] = make_bid,       [NAP_PASS] = make_nothing,    [NAP_END] = make_nothing,
-        [NAP_REVEAL] = make_reveal, [NAP_SKIRMISH] = make_town,   [NAP_SETUP] = make_town,
-        [NAP_BATTLE] = make_town,   [NAP_PICK] = make_pick,       [NAP_HIT] = make_block,
-        [NAP_CROSS] = make_cross,   [NAP_REGROUP] = make_regroup, [NAP_GIVE_UP] = make_supply,
-        [NAP_BRING] = make_block,
+        [NAP_BID] = make_bid,         [NAP_PICK] = make_pick,      [NAP_CROSS] = make_cross,
+        [NAP_REGROUP] = make_regroup, [NAP_GIVE_UP] = make_supply,
     };
     if (make->verb == NAP_MOVE && make->prompt == NAP_ASK_MOVE)
         return make_march;
@@ -249,8 +204,11 @@ bool nap_every_order(const gg_game *game, const void *state, gg_seat seat,
     bool all = true;
     for (uint8_t verb = 1; verb < NAP_VERBS; verb++) {
         make.verb = verb;
-        if (verbs >> verb & 1U)
-            all = gg_each_way(&make.choices, seed + verb, make_one, pass_on, &make) && all;
+        if (!(verbs >> verb & 1U))
+            continue;
+        all = (maker_of(&make) ? gg_each_way(&make.choices, seed + verb, make_one, pass_on, &make)
+                               : gg_every_form(game, verb, seed + verb, each, to)) &&
+              all;
     }
     return all;
 }

@@ -29,9 +29,10 @@ typedef struct nap_making {
 /* Makes one order by choosing; false: these choices lead to none. */
 typedef bool nap_maker(nap_making *make);
 
-nap_maker *nap_combat_maker(uint8_t verb); /* every_combat.c; NULL: no action of combat */
-nap_maker *nap_setup_maker(uint8_t verb);  /* every_setup.c; NULL: no verb of a set-up */
-nap_maker nap_make_exit;                   /* every_combat.c: all who leave a fight, at once */
+nap_maker *nap_combat_maker(
+    uint8_t verb); /* every_combat.c; NULL: none of combat, or its form says enough */
+nap_maker *nap_setup_maker(uint8_t verb); /* every_setup.c; NULL: no verb of a set-up */
+nap_maker nap_make_exit;                  /* every_combat.c: all who leave a fight, at once */
 
 static inline uint32_t nap_pick(nap_making *make, uint32_t count)
 {
@@ -49,8 +50,6 @@ uint64_t nap_own_fighting(const nap_making *make);
 uint8_t nap_fight_town(const nap_making *make);
 
 uint32_t nap_pick_one(nap_making *make, uint64_t blocks); /* there must be one */
-uint32_t nap_put_any_block(nap_making *make);             /* of the whole game */
-uint32_t nap_put_any_town(nap_making *make);
 /* One of these; or, as one choice beside them, any block of the game. True: it was such a stray, with which the caller
  * chooses nothing more, so that strays are only as many as blocks. */
 bool nap_put_one_or_stray(nap_making *make, uint64_t blocks, uint32_t *block);
