@@ -206,7 +206,7 @@ static bool read_move(gg_reading *reading)
     const probe_view *view = reading->view;
     gg_said *said = &reading->said, behind = *said;
     gg_span word = gg_said_here(said);
-    uint32_t tile, start;
+    uint32_t tile = 0, start = 0;
     behind.next++;
     gg_span path = gg_said_here(&behind);
     if (path.size == 0)
@@ -306,17 +306,17 @@ static void write_deployment(gg_writing *writing)
 /* ---------------------------------------------------------------- forms */
 
 static const gg_form forms[PROBE_VERBS] = {
-    [PROBE_BID] = {"STARS", GG_OPEN},
-    [PROBE_PASS] = {"", GG_OPEN},
-    [PROBE_SIDE] = {"SIDE", GG_OPEN},
+    [PROBE_BID] = {.form = "STARS", .secrecy = GG_OPEN},
+    [PROBE_PASS] = {.form = "", .secrecy = GG_OPEN},
+    [PROBE_SIDE] = {.form = "SIDE", .secrecy = GG_OPEN},
     [PROBE_DEPLOY] = {.read = read_deployment, .write = write_deployment},
-    [PROBE_NOTE] = {"hold PLACE | NONE", GG_SEALED},
+    [PROBE_NOTE] = {.form = "hold PLACE | NONE", .secrecy = GG_SEALED},
     [PROBE_MOVE] = {.read = read_moves, .write = write_move},
-    [PROBE_SCOUT] = {"TILE ENEMY", GG_OPEN},
-    [PROBE_ATTACK] = {"PLACE-PLACE", GG_OPEN},
-    [PROBE_PICK] = {"FIGHTER"},
-    [PROBE_LOSS] = {"FIGHTER", GG_OPEN},
-    [PROBE_END] = {"", GG_OPEN},
+    [PROBE_SCOUT] = {.form = "TILE ENEMY", .secrecy = GG_OPEN},
+    [PROBE_ATTACK] = {.form = "PLACE-PLACE", .secrecy = GG_OPEN},
+    [PROBE_PICK] = {.form = "FIGHTER"},
+    [PROBE_LOSS] = {.form = "FIGHTER", .secrecy = GG_OPEN},
+    [PROBE_END] = {.form = "", .secrecy = GG_OPEN},
 };
 
 const gg_grammar probe_grammar = {nouns, forms, PROBE_VERBS, .done = GG_NO_ITEM};

@@ -89,14 +89,14 @@ static void turn_around(const void *view, gg_order *order)
 }
 
 static const gg_form forms[VERBS] = {
-    [BID] = {"COLOR STEPS", GG_OPEN},
-    [GO] = {"UNIT.. to TOWN"},
-    [TAKE] = {"{UNIT}", GG_SEALED},
-    [FLEE] = {"{UNIT to TOWN},"},
-    [LAY] = {"[TOWN STEPS],", .arrange = turn_around},
-    [NOTE] = {"hold TOWN | NOTHING | UNIT with UNIT", GG_OPEN},
-    [ROAD] = {"TOWN-TOWN", GG_OPEN},
-    [STOP] = {"", GG_OPEN},
+    [BID] = {.form = "COLOR STEPS", .secrecy = GG_OPEN},
+    [GO] = {.form = "UNIT.. to TOWN"},
+    [TAKE] = {.form = "{UNIT}", .secrecy = GG_SEALED},
+    [FLEE] = {.form = "{UNIT to TOWN},"},
+    [LAY] = {.form = "[TOWN STEPS],", .most = 2, .arrange = turn_around},
+    [NOTE] = {.form = "hold TOWN | NOTHING | UNIT with UNIT", .secrecy = GG_OPEN},
+    [ROAD] = {.form = "TOWN-TOWN", .secrecy = GG_OPEN},
+    [STOP] = {.form = "", .secrecy = GG_OPEN},
 };
 
 static const gg_grammar grammar = {nouns, forms, VERBS, DONE};
@@ -202,6 +202,7 @@ static void sets_and_lists(void **state)
           AT_STEPS + 3, DONE);
     MEANS("lay Ath 3, Ath 2", "lay Ath 3, Ath 2", AT_TOWN, AT_STEPS + 3, AT_TOWN, AT_STEPS + 2,
           DONE);
+    refused("lay Ath 3, Ath 2, Ath 1, Ath 4", 24, "too many towns");
     refused("take", 5, "unit expected");
     refused("take u1 u2 u1", 12, "u1 is named twice");
     refused("take none u1", 11, "nothing may follow here");

@@ -144,17 +144,12 @@ static bool read_parts(gg_reading *reading, const char **at, gg_part *end)
 
 /* ---------------------------------------------------------------- sets and lists */
 
-static const gg_noun *first_noun(const gg_reading *reading, const char *member)
-{
-    gg_part first = gg_next_part(grammar_of(reading), &member);
-    gg_assert(first.kind == GG_PART_NOUN);
-    return first.noun;
-}
-
-/* The members of a set that are read. */
+/* The members that are read. */
 typedef struct members {
-    uint32_t first; /* item of the first member */
-    uint32_t size;  /* items of each */
+    bool sorted;
+    uint32_t first;      /* item of the first member */
+    uint32_t size;       /* items of each */
+    const gg_noun *noun; /* at their front */
 } members;
 
 static bool is_named(const gg_order *order, const members *all, uint32_t begin)
@@ -165,12 +160,12 @@ static bool is_named(const gg_order *order, const members *all, uint32_t begin)
     return false;
 }
 
-static bool named_twice(const gg_reading *reading, const gg_noun *noun, uint16_t item)
+static bool named_twice(const gg_reading *reading, const members *all, uint16_t item)
 {
     char name[60];
     gg_text out;
     gg_text_open(&out, name, sizeof name);
-    gg_put_noun(reading->said.game, reading->view, noun, item, &out);
+    gg_put_noun(reading->said.game, reading->view, all->noun, item, &out);
     return gg_fail_at(reading->said.error, reading->said.words, reading->said.next - 1,
                       "%s is named twice", name);
 }
@@ -190,36 +185,34 @@ static void sort_in(gg_order *order, const members *all)
     }
 }
 
-static bool read_member(gg_reading *reading, const char *at, bool sorted, members *all,
-                        gg_part *end)
+static bool read_member(gg_reading *reading, const char *at, members *all, gg_part *end)
 {
     const gg_order *order = reading->order;
     uint32_t begin = order->count;
-    gg_part first = gg_next_part(grammar_of(reading), &at);
-    gg_assert(first.kind == GG_PART_NOUN);
-    if (!gg_read_noun(reading, first.noun))
+    all->noun = gg_next_part(grammar_of(reading), &at).noun;
+    if (!gg_read_noun(reading, all->noun))
         return false;
-    if (sorted && is_named(order, all, begin))
-        return named_twice(reading, first.noun, order->item[begin]);
+    if (all->sorted && is_named(order, all, begin))
+        return named_twice(reading, all, order->item[begin]);
     if (!read_parts(reading, &at, end))
         return false;
     all->size = order->count - begin;
-    if (sorted)
+    if (all->sorted)
         sort_in(reading->order, all);
     return true;
 }
 
 static bool read_members(gg_reading *reading, const char *at, bool sorted)
 {
-    members all = {reading->order->count, 1};
+    members all = {sorted, reading->order->count, 1, NULL};
     gg_part end = {.kind = GG_PART_CLOSE};
     uint32_t most = gg_form_of(reading->said.game, reading->order->verb)->most;
     bool more = !gg_said_took(&reading->said, "none");
     for (uint32_t count = 1; more; count++) {
-        if (!read_member(reading, at, sorted, &all, &end))
+        if (!read_member(reading, at, &all, &end))
             return false;
         if (most > 0 && count > most)
-            return gg_said_fail(&reading->said, "too many %ss", first_noun(reading, at)->what);
+            return gg_said_fail(&reading->said, "too many %ss", all.noun->what);
         more = end.commas ? gg_said_took(&reading->said, ",") : !gg_said_all(&reading->said);
     }
     return gg_read_item(reading, grammar_of(reading)->done);

@@ -113,8 +113,8 @@ const gg_noun nap_nouns[] = {
                       .words = nap_marker_names, .read = read_marker},
     [NAP_A_SIDE] = {"SIDE", "side", NAP_STEP_SIDE, NAP_ITEM_SIDE, .words = nap_sides,
                     .read = read_side},
-    [NAP_SOME_STEPS] = {"STEPS", "number", NAP_STEP_NUMBER, NAP_ITEM_NUMBER, UINT8_MAX + 1,
-                        "steps"},
+    [NAP_SOME_STEPS] = {"STEPS", "number", NAP_STEP_NUMBER, NAP_ITEM_NUMBER, .count = UINT8_MAX + 1,
+                        .number = "steps"},
     [NAP_NOBODY] = {"NOBODY", NULL, NAP_STEP_WORD, NAP_WORD_NOBODY, .words = nobody},
     [NAP_A_GROUP] = {"GROUP", NULL, NAP_STEP_WORD, NAP_WORD_LINE, .words = groups},
     [NAP_NOUNS] = {.name = NULL},
@@ -266,7 +266,7 @@ static void arrange_terrain(const void *view, gg_order *order)
     for (uint32_t i = 2; i + 1 < order->count; i += 2) {
         for (uint32_t k = i; k > 0 && stands_before(nap_table_of(view), &item[k], &item[k - 2]);
              k -= 2) {
-            uint16_t pair[2] = {item[k], item[k + 1]};
+            const uint16_t pair[2] = {item[k], item[k + 1]};
             item[k] = item[k - 2];
             item[k + 1] = item[k - 1];
             item[k - 2] = pair[0];
@@ -307,31 +307,36 @@ static void write_fire(gg_writing *writing)
 
 /* Where nothing is said of secrecy, nap_redact hides what the reader cannot name. */
 static const gg_form forms[NAP_VERBS] = {
-    [NAP_BID] = {"SIDE STEPS", GG_OPEN},
-    [NAP_PASS] = {"", GG_OPEN},
+    [NAP_BID] = {.form = "SIDE STEPS", .secrecy = GG_OPEN},
+    [NAP_PASS] = {.form = "", .secrecy = GG_OPEN},
     [NAP_DEPLOY] = {.read = nap_read_deploy, .write = nap_write_deploy},
-    [NAP_MOVE] = {"BLOCK SPOT | BLOCK [TOWN]", .read = read_move, .write = write_move},
-    [NAP_END] = {"", GG_OPEN},
-    [NAP_REVEAL] = {"NOBODY | BLOCK",
-                    GG_OPEN}, /* told to everybody, even if it is upright again by now */
-    [NAP_SKIRMISH] = {"TOWN", GG_OPEN},
-    [NAP_PICK] = {"{BLOCK}"},
-    [NAP_HIT] = {"BLOCK"},
-    [NAP_RETREAT] = {"{BLOCK to TOWN},"},
-    [NAP_SETUP] = {"TOWN", GG_OPEN},
-    [NAP_BATTLE] = {"TOWN", GG_OPEN},
-    [NAP_TERRAIN] = {"[MARKER SPOT],", GG_OPEN, NAP_POOL_MAX, .arrange = arrange_terrain},
-    [NAP_CROSS] = {"{BLOCK}"},
-    [NAP_FIRE] = {"BLOCK GROUP", GG_OPEN, .read = read_fire, .write = write_fire},
-    [NAP_FORM] = {"BLOCK"},
-    [NAP_BREAK] = {"BLOCK"},
-    [NAP_OCCUPY] = {"BLOCK"},
-    [NAP_EXCHANGE] = {"BLOCK BLOCK"},
-    [NAP_SHELTER] = {"BLOCK with BLOCK"},
-    [NAP_LEAVE] = {"BLOCK"},
-    [NAP_BRING] = {"BLOCK", .read = read_bring, .write = write_bring},
-    [NAP_REGROUP] = {"BLOCK.. to TOWN"},
-    [NAP_GIVE_UP] = {"{BLOCK}", GG_OPEN},
+    [NAP_MOVE] = {.form = "BLOCK SPOT | BLOCK [TOWN]", .read = read_move, .write = write_move},
+    [NAP_END] = {.form = "", .secrecy = GG_OPEN},
+    [NAP_REVEAL] = {.form = "NOBODY | BLOCK", .secrecy = GG_OPEN}, /* even if it is upright again */
+    [NAP_SKIRMISH] = {.form = "TOWN", .secrecy = GG_OPEN},
+    [NAP_PICK] = {.form = "{BLOCK}"},
+    [NAP_HIT] = {.form = "BLOCK"},
+    [NAP_RETREAT] = {.form = "{BLOCK to TOWN},"},
+    [NAP_SETUP] = {.form = "TOWN", .secrecy = GG_OPEN},
+    [NAP_BATTLE] = {.form = "TOWN", .secrecy = GG_OPEN},
+    [NAP_TERRAIN] = {.form = "[MARKER SPOT],",
+                     .secrecy = GG_OPEN,
+                     .most = NAP_POOL_MAX,
+                     .arrange = arrange_terrain},
+    [NAP_CROSS] = {.form = "{BLOCK}"},
+    [NAP_FIRE] = {.form = "BLOCK GROUP",
+                  .secrecy = GG_OPEN,
+                  .read = read_fire,
+                  .write = write_fire},
+    [NAP_FORM] = {.form = "BLOCK"},
+    [NAP_BREAK] = {.form = "BLOCK"},
+    [NAP_OCCUPY] = {.form = "BLOCK"},
+    [NAP_EXCHANGE] = {.form = "BLOCK BLOCK"},
+    [NAP_SHELTER] = {.form = "BLOCK with BLOCK"},
+    [NAP_LEAVE] = {.form = "BLOCK"},
+    [NAP_BRING] = {.form = "BLOCK", .read = read_bring, .write = write_bring},
+    [NAP_REGROUP] = {.form = "BLOCK.. to TOWN"},
+    [NAP_GIVE_UP] = {.form = "{BLOCK}", .secrecy = GG_OPEN},
 };
 
 const gg_grammar nap_grammar = {nap_nouns, forms, NAP_VERBS, NAP_DONE};
