@@ -397,7 +397,7 @@ typedef struct gg_rules {
     void (*take)(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
                  gg_step step);
     /* Every rule that forbids the order to a seat that is asked. The one place where legality is written.
-     * The items may be any numbers. */
+     * The items may be any numbers; with a grammar they are what the verb's form says. */
     void (*check)(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
                   gg_refusal *refusal);
     /* Carries out an order that check() accepts, with all that follows by itself, up to the next prompt. */

@@ -96,7 +96,8 @@ typedef struct gg_grammar {
 const gg_form *gg_form_of(const gg_game *game, uint8_t verb); /* NULL: the game has none */
 /* Are the items what the form says? Without a form they are the game's to check. */
 bool gg_fits_form(const gg_game *game, const gg_order *order);
-/* As gg_rules.read_order, write_order, write_step, write_targets and redact, for a game with a grammar. */
+/* As gg_rules.read_order, write_order, write_step and write_targets, for a game with a grammar. Steps of kind 0 choose a verb; of
+ * the others the first value is an item. */
 bool gg_read_form(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                   uint32_t first, gg_orders *orders, gg_error *error);
 void gg_write_form(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
