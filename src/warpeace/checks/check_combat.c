@@ -26,7 +26,7 @@ static bool is_committed(const wap_checking *check)
 
 /* ---------------------------------------------------------------- the course of the phase */
 
-/* When each interruption can be. */
+/* The stages at which each interruption is possible, by its bit of table.pending. */
 static const uint32_t stages_with[] = {
     [3] = BIT(WAP_C1_MANOEUVRE),                                               /* wellington */
     [4] = BIT(WAP_C3_RESOLVE) | BIT(WAP_C4_WITHDRAW) | BIT(WAP_C6_COMPULSORY), /* loss */
@@ -47,7 +47,7 @@ static bool check_interruptions(const wap_checking *check)
     return true;
 }
 
-/* What the stage has come to. */
+/* Is table.cursor something that this stage looks at? */
 static bool is_cursor(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -72,7 +72,7 @@ static bool is_cursor(const wap_checking *check)
     }
 }
 
-/* But for those that are still to be. */
+/* All battles except the live ones that are still to be resolved. */
 static uint32_t most_resolved(const wap_table *table)
 {
     uint32_t most = table->battles;
@@ -231,7 +231,7 @@ static bool can_attack(const wap_checking *check, uint8_t slot)
     return false;
 }
 
-/* Those who must be there as long as it goes on. */
+/* Both sides need SP in their original hex, and fighters until the battle is resolved. */
 static bool check_sides(const wap_checking *check, uint8_t slot)
 {
     const wap_table *table = check->table;

@@ -1,7 +1,6 @@
-/* check_played.c: what only a played game keeps to. Every moment of it has its phase and stage; they say which members of
- * the state mean something now, that all others are at rest, and what is asked: the motor (sequence.c), put to it again, asks
- * the same and changes nothing. A saved state that fits no moment is refused, so that whoever plays on from it need not
- * doubt it. */
+/* check_played.c: what only a played game keeps to. Phase and stage say which members of the state mean something now; all others
+ * are at rest. If the sequence of play (sequence.c) is run again, it asks the same question and changes nothing. A saved state that
+ * fails is refused, so the rules can trust every state they get. */
 #include "core/play/checking.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/combat/battle.h"
@@ -193,7 +192,7 @@ static void add_roster(const wap_board *board, const wap_roster *who, uint32_t *
     }
 }
 
-/* On the map, dead, or still to come. */
+/* SP of each kind: on the map, eliminated, or still to come. */
 static void count_all(const wap_board *board, const wap_table *table, uint32_t *sp)
 {
     for (uint32_t i = 0; i < table->pile_count; i++)
@@ -438,7 +437,7 @@ static bool check_stacks(const wap_checking *check)
 
 /* ---------------------------------------------------------------- what is asked */
 
-/* The motor asks by itself what is asked. */
+/* The sequence of play, run again, asks the same question and changes nothing. */
 static bool check_asked(const wap_checking *check)
 {
     wap_table again = *check->table;

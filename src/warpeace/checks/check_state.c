@@ -301,7 +301,7 @@ static bool check_group(const wap_checking *check)
     return true;
 }
 
-/* P-INF-04, P-OVR-06: only while the active side moves. */
+/* P-INF-04, P-OVR-06: overruns that were asked for, and demands, are remembered for one Movement Phase. */
 static bool check_questions(const wap_checking *check)
 {
     static const wap_question nothing = {0};

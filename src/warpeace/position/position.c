@@ -1,7 +1,7 @@
 /* position.c: the statements of a free position, one by one (the notation, 6.2).
  *
- * What a statement says wrong by itself is refused here, at the word that is wrong; what contradicts other
- * statements shows at the end (position_checks.c). With `like`, later layers are laid over earlier ones. */
+ * A statement that is wrong by itself is refused here, at the wrong word. Contradictions between statements are found at the end
+ * (position_checks.c). With `like`, later layers replace what earlier ones say. */
 #include "warpeace/position/position.h"
 
 #include "warpeace/text/texts.h"
