@@ -90,14 +90,14 @@ static web_outcome get_draft(srv_call *call)
 /* The member `steps`. False: the reply says what is wrong. */
 static bool read_steps(srv_call *call, room_steps *steps)
 {
-    const json_t *list = json_object_get(call->body, "steps"), *item;
-    size_t index;
+    const json_t *list = json_object_get(call->body, "steps");
     if (!json_is_array(list) || json_array_size(list) > GG_DRAFT_MAX) {
         call_fail(call, 400, "bad-request", "\"steps\" must be an array of texts");
         return false;
     }
     steps->count = (uint32_t)json_array_size(list);
-    json_array_foreach(list, index, item) steps->text[index] = json_string_value(item);
+    for (uint32_t i = 0; i < steps->count; i++)
+        steps->text[i] = json_string_value(json_array_get(list, i));
     return true;
 }
 
@@ -206,7 +206,8 @@ static web_outcome post_why(srv_call *call)
     if (!order)
         return ask_target(call);
     room_answer_why(call->room, call->seat, order, web_json_open(&json, call->exchange, 200));
-    return reply(call, &json, true, NULL);
+    web_json_end(&json);
+    return play_reply_after(call);
 }
 
 static web_outcome post_choices(srv_call *call)

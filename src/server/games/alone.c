@@ -14,9 +14,14 @@ static alone_game *game_of(const srv_room *room)
     return room->own;
 }
 
-static const char *copy_text(const char *text)
+/* Both in one piece: the second behind the first. */
+static char *copy_texts(const char *text, const char *draws)
 {
-    return host_copy_text(text ? text : "", text ? strlen(text) : 0);
+    size_t first = strlen(text) + 1, second = strlen(draws) + 1;
+    char *copy = host_zeroed(first + second);
+    memcpy(copy, text, first);
+    memcpy(copy + first, draws, second);
+    return copy;
 }
 
 static void add_row(alone_game *game, const store_row *row)
@@ -25,11 +30,14 @@ static void add_row(alone_game *game, const store_row *row)
     if (game->row_count == game->row_room) {
         game->row_room = game->row_room ? 2 * game->row_room : 64;
         game->rows = host_resized(game->rows, game->row_room * sizeof *game->rows);
+        game->texts = host_resized(game->texts, game->row_room * sizeof *game->texts);
     }
-    store_row *copy = &game->rows[game->row_count++];
+    char *texts = copy_texts(row->text ? row->text : "", row->draws ? row->draws : "");
+    store_row *copy = &game->rows[game->row_count];
     *copy = *row;
-    copy->text = copy_text(row->text);
-    copy->draws = copy_text(row->draws);
+    copy->text = texts;
+    copy->draws = texts + strlen(texts) + 1;
+    game->texts[game->row_count++] = texts;
 }
 
 /* What is in memory is stored, as far as anybody is here to wait for it. */
@@ -159,10 +167,9 @@ alone_game *alone_open(const gg_shelf *shelf, const char *line, const uint8_t se
 void alone_close(alone_game *game)
 {
     room_close(game->room);
-    for (uint32_t i = 0; i < game->row_count; i++) {
-        free((char *)(uintptr_t)game->rows[i].text);
-        free((char *)(uintptr_t)game->rows[i].draws);
-    }
+    for (uint32_t i = 0; i < game->row_count; i++)
+        free(game->texts[i]);
+    free(game->texts);
     free(game->rows);
     free(game->rules);
     free(game);

@@ -12,6 +12,7 @@ typedef struct alone_game {
     srv_room *room;
     gg_game *rules;
     store_row *rows; /* the journal */
+    char **texts;    /* .. and the memory of its texts */
     uint32_t row_count, row_room;
     int64_t now; /* the date: its player's to set */
 } alone_game;

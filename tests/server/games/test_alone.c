@@ -90,8 +90,8 @@ static char *look(gg_seat reader, room_look *what)
 
 static bool post_after(gg_seat seat, const char *order, uint64_t after, bool sight)
 {
-    room_post post = {.order = order, .after = after};
-    return alone_post(game, seat, &post, sight, open_answer(), &said.error);
+    room_post posted = {.order = order, .after = after};
+    return alone_post(game, seat, &posted, sight, open_answer(), &said.error);
 }
 
 static bool post(gg_seat seat, const char *order)
@@ -185,7 +185,8 @@ static void test_drafts_and_questions(void **state)
 {
     (void)state;
     room_steps none = {0}, one = {1, {"Alm"}}, wrong = {2, {"Alm", "Paris"}};
-    expect(room_answer_choices(game->room, 0, &none, open_answer(), &said.error), "\"text\":\"Alm\"");
+    expect(room_answer_choices(game->room, 0, &none, open_answer(), &said.error),
+           "\"text\":\"Alm\"");
     assert_non_null(strstr(said.page.at, "\"then\":["));
     assert_int_equal(game->room->table.draft[0].count, 0);
     assert_true(room_draft_steps(game->room, 0, &one, &said.error));
