@@ -1,9 +1,9 @@
-/* grognard_game.h: for those who write a game: what a game gives (gg_rules), and what helps to write it.
+/* grognard_game.h: for authors of games: the functions a game provides (gg_rules), and helpers to write them.
  *
- * A game is a table of functions over states and views, which are structs of its own, and a few data files. Read
- * `gg_rules` below first; the probe game in tests/probe is the pattern. Programs that bring their own memory or their own
- * list of games use this header too. The promises are those of grognard.h: a game allocates nothing, does no I/O, has no
- * globals, no floating point and no clock.
+ * A game is a table of functions over its own state and view structs, plus a few data files. Start with `gg_rules` below;
+ * the probe game in tests/probe is the pattern. Programs with their own memory or their own list of games use this header
+ * too. The guarantees of grognard.h apply: a game allocates nothing, does no I/O, and has no globals, no floating point and
+ * no clock.
  */
 #ifndef GROGNARD_GAME_H
 #define GROGNARD_GAME_H
@@ -25,12 +25,13 @@ extern "C" {
 #define GG_NORETURN _Noreturn
 #endif
 
-/* Called when an invariant is broken, or when a table or gg_game_open gets no memory. It must not return. The installed
- * library has one that prints what is wrong and aborts; a program may define its own. The rules alone have none. */
+/* Called when an invariant is broken, or when a table or gg_game_open runs out of memory. It must not return. The
+ * installed library has a default that prints the problem and aborts; a program may define its own. The rules library
+ * alone has none. */
 GG_NORETURN void gg_assert_failed(const char *what, const char *file, int line);
 
 #ifdef NDEBUG
-#define gg_assert(what) ((void)sizeof((what) ? 1 : 0)) /* looked at, not evaluated */
+#define gg_assert(what) ((void)sizeof((what) ? 1 : 0)) /* compiled but not evaluated */
 #else
 #define gg_assert(what) ((what) ? (void)0 : gg_assert_failed(#what, __FILE__, __LINE__))
 #endif
@@ -43,7 +44,7 @@ GG_NORETURN void gg_assert_failed(const char *what, const char *file, int line);
 #define GG_PRINTF(text, first)
 #endif
 
-bool gg_span_is(gg_span span, const char *text); /* equal, byte by byte */
+bool gg_span_is(gg_span span, const char *text); /* byte-by-byte comparison */
 
 void gg_put(gg_text *text, const char *more);
 void gg_put_char(gg_text *text, char c);
@@ -51,54 +52,53 @@ void gg_put_span(gg_text *text, gg_span more);
 void gg_put_int(gg_text *text, int64_t value);
 void gg_put_hex(gg_text *text, uint64_t value, int digits);
 void gg_print(gg_text *text, const char *format, ...)
-    GG_PRINTF(2, 3); /* %s %c %d %u %zu %x %.*s %% only */
+    GG_PRINTF(2, 3); /* supports only %s %c %d %u %zu %x %.*s %% */
 
-/* Fills *error (which may be NULL) and returns false, so that a function can end with it. */
+/* Fills *error (which may be NULL) and returns false, so that callers can write `return gg_fail(..)`. */
 bool gg_fail(gg_error *error, uint32_t line, uint32_t column, const char *format, ...)
     GG_PRINTF(4, 5);
 
-/* A file that is read statement by statement. */
+/* Reads a file statement by statement. */
 typedef struct gg_reader {
     gg_span text;
     size_t next;
     uint32_t line;
-    bool stop; /* after an error */
+    bool stop; /* set after an error */
 } gg_reader;
 
 void gg_reader_open(gg_reader *reader, gg_span text);
-/* The next statement that is not blank. False at the end (error->text is empty) or on an error (it is not). */
+/* Reads the next statement, skipping blank lines. False at the end (error->text is empty) or on an error (it is not). */
 bool gg_read_words(gg_reader *reader, gg_words *words, gg_error *error);
 
 gg_span gg_word_at(const gg_words *words, uint32_t index); /* empty if there is none */
-bool gg_word_is(const gg_words *words, uint32_t index,
-                const char *word); /* compared as keyword: case aside */
+bool gg_word_is(const gg_words *words, uint32_t index, const char *word); /* case-insensitive */
 bool gg_word_number(const gg_words *words, uint32_t index, int32_t *value);
-/* An error at the word; past the last word: behind it. Returns false. */
+/* Reports an error at the given word, or after the last one. Returns false. */
 bool gg_fail_at(gg_error *error, const gg_words *words, uint32_t index, const char *format, ...)
     GG_PRINTF(4, 5);
 
-/* Names (docs/notation.md 2.2). `data` folds hyphens away too. */
+/* Folds a name for comparison (docs/notation.md 2.2). `data` also removes hyphens. */
 size_t gg_fold(gg_span name, bool data, char *out, size_t size);
-bool gg_same_name(gg_span a, gg_span b); /* folded; b comes from data */
+bool gg_same_name(gg_span a, gg_span b); /* compares folded names; b comes from data files */
 int gg_compare_names(gg_span a, gg_span b);
-/* How many letters must change to make one of the other; at most `limit` + 1 is returned. */
+/* The edit distance between two names, or `limit` + 1 if it is larger than `limit`. */
 int gg_name_distance(gg_span a, gg_span b, int limit);
-void gg_put_name(gg_text *text, gg_span name); /* the writer's form of a data name */
+void gg_put_name(gg_text *text, gg_span name); /* writes a data name in its output form */
 
 /* ---------------------------------------------------------------- JSON out (json.c) */
 
 typedef struct gg_json {
     gg_text *out;
     uint32_t depth;
-    uint64_t filled;  /* bit per depth: something stands there already */
-    uint64_t objects; /* bit per depth: an object, not an array */
+    uint64_t filled;  /* bit per depth: there is already a member or element */
+    uint64_t objects; /* bit per depth: it is an object, not an array */
 } gg_json;
 
-/* key is NULL inside arrays and at the top. */
+/* key is NULL inside arrays and at the top level. */
 void gg_json_open(gg_json *json, gg_text *out);
 void gg_json_object(gg_json *json, const char *key);
 void gg_json_array(gg_json *json, const char *key);
-/* An object whose beginning, with its first member, is JSON already. */
+/* Opens an object whose beginning, including its first member, is already JSON. */
 void gg_json_begun_object(gg_json *json, const char *key, gg_span beginning);
 void gg_json_end_object(gg_json *json);
 void gg_json_end_array(gg_json *json);
@@ -108,8 +108,8 @@ void gg_json_int(gg_json *json, const char *key, int64_t value);
 void gg_json_tenths(gg_json *json, const char *key, int64_t value); /* 15 is 1.5, 20 is 2 */
 void gg_json_bool(gg_json *json, const char *key, bool value);
 void gg_json_null(gg_json *json, const char *key);
-void gg_json_raw(gg_json *json, const char *key, gg_span value); /* JSON already */
-/* Between them the caller puts a text that needs no escapes into json->out. */
+void gg_json_raw(gg_json *json, const char *key, gg_span value); /* value is already JSON */
+/* Between these two calls the caller writes text that needs no escaping to json->out. */
 void gg_json_begin_text(gg_json *json, const char *key);
 void gg_json_end_text(gg_json *json);
 
@@ -117,7 +117,7 @@ void gg_json_end_text(gg_json *json);
 
 void gg_order_add(gg_order *order, uint16_t item);
 
-/* One choice: a kind (number in the game's table of step kinds) and three values. */
+/* Packs a choice: a kind (index into the game's table of step kinds) and three values. */
 static inline gg_step gg_step_of(uint8_t kind, uint16_t a, uint16_t b, uint16_t c)
 {
     return (uint64_t)kind << 48 | (uint64_t)c << 32 | (uint64_t)b << 16 | a;
@@ -145,11 +145,11 @@ static inline void gg_offer(gg_steps *steps, gg_step step)
     steps->step[steps->count++] = step;
 }
 
-void gg_refuse(gg_refusal *refusal, uint16_t rule); /* adds it once */
+void gg_refuse(gg_refusal *refusal, uint16_t rule); /* adds the rule unless it is already there */
 
 /* ---------------------------------------------------------------- dice and events (events.c) */
 
-/* Types of members of events. Core writes all but the last two and the game's own, which are the game's to write
+/* Types of event members. Core writes all but the last two and the game's own types; the game writes those
  * (gg_rules.write_noun). */
 enum {
     GG_TYPE_NONE,
@@ -162,41 +162,42 @@ enum {
     GG_TYPE_VERB,
     GG_TYPE_PROMPT,
     GG_TYPE_PURPOSE,
-    GG_TYPE_SUBJECT, /* of the type that the purpose says */
-    GG_TYPE_DRAWN,   /* as the draw says */
+    GG_TYPE_SUBJECT, /* its type comes from the purpose */
+    GG_TYPE_DRAWN,   /* its type comes from the draw */
     GG_TYPE_HOW,     /* how a game ended */
     GG_TYPE_PIECE,
     GG_TYPE_FACE,
     GG_TYPE_FIRST = 32 /* the game's own */
 };
 
-/* A member of an event, and which of its numbers it is. */
+/* A member of an event, and which of the event's numbers hold it. */
 typedef struct gg_event_member {
     const char *name;
     uint8_t type, place;
-    uint8_t many;  /* 0: it is one number; else that many, and -1 behind the last one */
-    bool secret;   /* for those in `in` */
-    bool optional; /* -1: there is none */
+    uint8_t many;  /* 0: a single number; otherwise up to this many numbers, ended by -1 */
+    bool secret;   /* part of `secret` */
+    bool optional; /* -1 means absent */
     const char *const *words;
     uint32_t word_count;
 } gg_event_member;
 
-/* A kind of event. A game's are made from its events.txt (cmake/events.awk), with constructors and readers in C. */
+/* A kind of event. A game's kinds, with their C constructors and readers, are generated from its events.txt
+ * (cmake/events.awk). */
 typedef struct gg_event_kind {
     const char *name;
-    gg_span object; /* how its JSON begins: {"kind":"result" */
+    gg_span object; /* start of its JSON: {"kind":"result" */
     const gg_event_member *members;
     uint32_t count;
-    bool change; /* for gg_follow only: no part of the story */
+    bool change; /* for gg_follow only, not part of the story */
 } gg_event_kind;
 
-/* What a die or a draw is for, and the type of its subject. */
+/* The purpose of a die or a draw, and the type of its subject. */
 typedef struct gg_purpose {
     const char *name;
     uint8_t subject;
 } gg_purpose;
 
-/* For the constructors of events: tell. `open` and `secret` are 6 numbers each or NULL. */
+/* Records an event; used by the event constructors. `open` and `secret` are 6 numbers each, or NULL. */
 void gg_tell(gg_turn *turn, uint8_t kind, uint16_t to, uint16_t in, const int16_t *open,
              const int16_t *secret);
 static inline int16_t gg_event_number(int value)
@@ -204,41 +205,43 @@ static inline int16_t gg_event_number(int value)
     gg_assert(value >= INT16_MIN && value <= INT16_MAX);
     return (int16_t)value;
 }
-/* A face is turned up to seats that did not know it; a barrier. */
+/* Reveals a face to seats that did not know it. A barrier. */
 void gg_show(gg_turn *turn, uint16_t to, int16_t piece, int16_t face);
-/* A d6, told to `to`; purpose, subject and what is needed are the game's numbers for its text. A barrier. */
+/* Rolls a d6 that the seats in `to` can see. Purpose, subject and needed value are the game's numbers for its text. A
+ * barrier. */
 int gg_die(gg_turn *turn, uint16_t to, uint8_t purpose, uint16_t subject, int needed);
-/* One of n markers in the pool (by number of the game's table of markers): its index in the pool. A barrier. */
+/* Draws one of the n markers in the pool (indexes into the game's marker table) and returns its index in the pool. A
+ * barrier. */
 uint32_t gg_draw_marker(gg_turn *turn, uint8_t purpose, const uint8_t *pool, uint32_t n);
 gg_seat gg_draw_seat(gg_turn *turn, uint8_t purpose, uint32_t seats);
 uint32_t gg_draw_pick(gg_turn *turn, uint8_t purpose, uint16_t subject, uint32_t n);
-/* Permutes n small things from stream 1; everybody is told of one of the pieces, as `first`. A barrier. */
+/* Shuffles n bytes with stream 1 and tells everyone; `first` is one of the pieces, for the event. A barrier. */
 void gg_shuffle(gg_turn *turn, uint32_t first, uint8_t *things, uint32_t n);
 
 /* ---------------------------------------------------------------- what a game gives: tables */
 
-/* A data file, wherever it comes from. */
+/* A data file, built in or read from disk. */
 typedef struct gg_file {
-    const char *name; /* "rules.txt" */
+    const char *name; /* for example "rules.txt" */
     const char *text;
     size_t size;
 } gg_file;
 
 enum {
-    GG_PROMPT_SECRET =
-        1, /* † asked even if only one answer is legal; nobody may learn that it was forced */
-    GG_PROMPT_AWAY =
-        2, /* until it is answered nobody of that side looks at the board: gg_write_view_away */
-    GG_PROMPT_FOG = 4 /* GG_PROMPT_SECRET with the option that gg_rules.fog names */
+    /* † Asked even if only one answer is legal, so that nobody learns that it was forced. */
+    GG_PROMPT_SECRET = 1,
+    /* Hides the board from the whole side until the prompt is answered: gg_write_view_away. */
+    GG_PROMPT_AWAY = 2,
+    GG_PROMPT_FOG = 4 /* GG_PROMPT_SECRET if the option named by gg_rules.fog is set */
 };
 
 typedef struct gg_prompt {
     const char *name;
     uint8_t flags;
-    uint64_t verbs; /* bit per verb that answers it */
+    uint64_t verbs; /* bit per verb that answers the prompt */
 } gg_prompt;
 
-/* What the first value of a step points at, so that a client can light it up. */
+/* What the first value of a step refers to, so that a client can highlight it. */
 enum { GG_NOUN_WORD, GG_NOUN_NUMBER, GG_NOUN_PIECE, GG_NOUN_PLACE, GG_NOUN_SEAT };
 
 typedef struct gg_step_kind {
@@ -249,8 +252,8 @@ typedef struct gg_step_kind {
 typedef struct gg_option {
     const char *key;
     int32_t low, high, normal;
-    const char *const *values; /* names of low .. high, or NULL: numbers */
-    const char *rule;          /* identifier of the rule it switches */
+    const char *const *values; /* names of the values low .. high; NULL: plain numbers */
+    const char *rule;          /* identifier of the rule that it switches */
     const char *help;
 } gg_option;
 
@@ -261,7 +264,7 @@ struct gg_noun; /* core/play/field_text.h */
 typedef struct gg_field {
     const char *name;
     uint32_t offset, count;
-    uint8_t size; /* 1, 2, 4, 8 bytes each */
+    uint8_t size; /* bytes per element: 1, 2, 4 or 8 */
     bool negative;
     const char *meaning;
     /* Its numbers are 0 .. most, or `none` if that is not 0; with `below` they are smaller than that. */
@@ -318,38 +321,38 @@ typedef struct gg_scenario {
 struct gg_rules;
 struct gg_grammar;
 
-/* A game: its rules with board, scenario and options. Immutable once made; any number of threads may use it. */
+/* A game: its rules with board, scenario and options. Immutable once made, so any number of threads may share it. */
 struct gg_game {
     const struct gg_rules *rules;
     const gg_file *files;
     uint32_t file_count;
-    uint32_t scenario; /* number in scenarios[] */
+    uint32_t scenario; /* index into scenarios[] */
     uint32_t normal_scenario;
     uint32_t seats; /* set by load() */
     int32_t option[GG_OPTIONS_MAX];
-    uint8_t data_hash[32]; /* SHA-256 over the names and texts of the files that the rules read */
+    uint8_t data_hash[32]; /* SHA-256 of the names and texts of all files that the rules read */
     gg_span title;
     uint32_t scenario_count, rule_count, note_count;
     gg_scenario scenarios[GG_SCENARIOS_MAX];
     gg_span notes[16];
-    gg_rule rule[GG_RULES_MAX]; /* from GG_RULE_FIRST on; below it: core's own */
-    void *board;                /* rules->board_size bytes: what load() made of the files */
+    gg_rule rule[GG_RULES_MAX]; /* from GG_RULE_FIRST on; core's own rules come before */
+    void *board;                /* rules->board_size bytes, filled by load() */
 };
 
 /* ---------------------------------------------------------------- what a game gives: functions */
 
-/* What a fact came to. */
+/* The truth value of a fact. */
 typedef enum gg_truth { GG_FALSE, GG_TRUE, GG_NO_FACT } gg_truth;
 
-/* Two layers of a position: a case's own statements are laid over those of the case it is `like`. */
+/* A position in layers: a case's own statements override those of the case that it is `like`. */
 typedef struct gg_position {
-    void *builder;   /* rules->builder_size bytes, zero at first */
-    uint8_t layer;   /* 0, then 1, 2 .. for each `like` on the way */
-    bool taken_away; /* the statement stands behind `not` */
+    void *builder;   /* rules->builder_size bytes, initially zero */
+    uint8_t layer;   /* 0, then 1, 2 .. for each nested `like` */
+    bool taken_away; /* the statement follows `not` */
 } gg_position;
 
-/* Functions get states and views as void pointers of the sizes below and cast them. Those that read a view
- * live in files that do not see the state's header. */
+/* Functions get states and views as void pointers of the sizes below and cast them. Functions that read a view are in
+ * files that cannot see the state's header. */
 typedef struct gg_rules {
     const char *id;           /* "triumph" */
     const char *const *sides; /* names, ended by NULL */
@@ -367,54 +370,55 @@ typedef struct gg_rules {
     const char *fog;          /* the option for GG_PROMPT_FOG, or NULL */
     const gg_event_kind *events; /* from GG_EVENT_FIRST on */
     uint32_t event_count;
-    const gg_purpose *purposes;   /* from 1 on; a NULL name at the end */
-    const gg_field *state_fields; /* a NULL name at the end; gg_head first */
+    const gg_purpose *purposes;   /* from 1 on; ended by a NULL name */
+    const gg_field *state_fields; /* gg_head first; ended by a NULL name */
     const gg_field *view_fields;
     uint32_t board_size, builder_size;
     uint32_t state_size, view_size; /* multiples of 8 */
 
-    /* Reads the data files into game->board (zeroed), checks them against each other, sets game->seats. */
+    /* Reads the data files into game->board (zeroed), cross-checks them, and sets game->seats. */
     bool (*load)(gg_game *game, gg_error *error);
-    /* The name of a seat; it may change when sides are dealt. */
+    /* Returns the name of a seat, which may change when sides are dealt. */
     const char *(*seat_name)(const gg_game *game, const gg_head *head, gg_seat seat);
 
-    /* The scenario's own beginning, up to the first prompt. The state is zeroed, its head filled in. */
+    /* Sets up the scenario's own start and plays up to the first prompt. The state is zeroed, with its head filled
+     * in. */
     void (*start)(const gg_game *game, void *state, gg_turn *turn);
-    /* One statement of a free position (the words from `first` on); then the state from all of them, structure
-     * checked, its head filled in and somebody asked; automatic steps up to the first prompt are carried out by
-     * begin(). */
+    /* position_line reads one statement of a free position (the words from `first` on). position_end builds the state
+     * from all of them: structure checked, head filled in, at least one seat asked. begin carries out automatic steps
+     * up to the first prompt. */
     bool (*position_line)(const gg_game *game, gg_position *position, const gg_words *words,
                           uint32_t first, gg_error *error);
     bool (*position_end)(const gg_game *game, gg_position *position, void *state, gg_error *error);
     void (*begin)(const gg_game *game, void *state, gg_turn *turn);
-    /* The statements that give this position again; false if a position cannot say it. */
+    /* Writes the statements that recreate this position; false if the notation cannot express it. */
     bool (*write_position)(const gg_game *game, const void *referee_view, gg_text *out);
 
-    /* The choices that follow a draft; each leads to at least one complete order that check() accepts. */
+    /* Lists the choices that follow a draft. Each must lead to at least one complete order that check() accepts. */
     void (*steps)(const gg_game *game, const void *state, gg_seat seat, const gg_draft *draft,
                   gg_steps *out);
-    /* Adds an offered step to the draft's order; sets draft->complete. */
+    /* Adds an offered step to the draft's order and sets draft->complete. */
     void (*take)(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft,
                  gg_step step);
     /* Every rule that forbids the order to a seat that is asked. The one place where legality is written.
      * The items may be any numbers; with a grammar they are what the verb's form says. */
     void (*check)(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
                   gg_refusal *refusal);
-    /* Carries out an order that check() accepts, with all that follows by itself, up to the next prompt. */
+    /* Carries out an order that check() accepts, with all automatic consequences, up to the next prompt. */
     void (*apply)(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
                   gg_turn *turn);
-    /* Pieces that the rules call alike: the order with the lowest of them. NULL: there are none. */
+    /* Replaces interchangeable pieces by the lowest-numbered ones. NULL: the game has none. */
     void (*canonical)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
-    /* The answer that the seat has sealed ahead to what it is asked now; check() then accepts no other. False:
-     * there is none. NULL: nothing is ever sealed. See gg_sealed. */
+    /* Finds the sealed answer that the seat gave in advance to its current prompt; check() then accepts no other
+     * order. False if there is none. NULL: the game has no sealed answers. See gg_sealed. */
     bool (*sealed)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
-    /* Who wins when this seat gives up. NULL: the other of two sides. */
+    /* Which side wins if this seat resigns. NULL: the other of two sides. */
     uint8_t (*winner_without)(const gg_game *game, const void *state, gg_seat seat);
     bool (*may_talk)(const gg_game *game, const void *state, gg_seat from, gg_seat to);
-    /* Structure; with `history` also what only a played game keeps. */
+    /* Checks the structure of a state; with `history`, also invariants that hold only in played games. */
     bool (*check_state)(const gg_game *game, const void *state, bool history, gg_error *error);
 
-    /* All that the seat may know, padding zeroed; GG_PUBLIC and GG_REFEREE too. */
+    /* Copies everything the seat may know into the view, padding zeroed; also for GG_PUBLIC and GG_REFEREE. */
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
     /* The order as another seat may read it, from the states before and after it; items it may not know become
      * GG_UNKNOWN. *seen is the whole order at first. */
@@ -422,9 +426,9 @@ typedef struct gg_rules {
                    gg_seat reader, const gg_order *order, gg_order *seen);
 
     /* -- from views only -- */
-    /* A complete state in which the seat would see just this view. */
+    /* Makes up a complete state in which the seat would have exactly this view. */
     void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
-    /* What a redacted event of the game's own kinds changes in a view. */
+    /* Applies a redacted event of the game's own kinds to a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
     /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). A game with a
      * grammar has neither of the first two, and the others where its steps say more than their items do. */
@@ -433,38 +437,40 @@ typedef struct gg_rules {
     void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
     void (*write_step)(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                        gg_text *out);
-    /* What a step points at, so that a client can light it up: elements of an open array (gg_json_target), by the names
-     * that write_json() and the drawn board use. NULL: nothing. */
+    /* Writes what a step refers to, so that a client can highlight it: elements of an open array (gg_json_target),
+     * with the names that write_json() and the drawn board use. NULL: nothing. */
     void (*write_targets)(const gg_game *game, const void *view, const gg_draft *draft,
                           gg_step step, gg_json *out);
     void (*write_prompt)(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
     void (*write_event)(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
-    /* A member of an event whose type core does not know, by the names that write_json() uses; null for a number that
-     * means nothing. It sees neither state nor view: what a reader is told is in the reader's copy of the event. */
+    /* Writes an event member of a type that core does not know, with the names that write_json() uses; null for a
+     * meaningless number. It sees neither state nor view: the redacted event holds everything the reader may know. */
     void (*write_noun)(const gg_game *game, uint8_t type, int16_t value, gg_json *out,
                        const char *key);
     void (*write_face)(const gg_game *game, int16_t face, gg_text *out);
-    /* What a die is for, for a reader of this view: "the morale of P06". */
+    /* Writes what a die is for, for a reader of this view: "the morale of P06". */
     void (*write_purpose)(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out);
     void (*write_board)(const gg_game *game, const void *view, gg_text *out);
-    /* One object, braces included. */
+    /* Writes one object, including its braces. */
     void (*write_json)(const gg_game *game, const void *view, gg_json *out);
-    /* A fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` gets the fact as it is. */
+    /* Evaluates a fact of the game (words first .. end-1). GG_NO_FACT: *error says why. `found` receives the actual
+     * value. */
     gg_truth (*fact)(const gg_game *game, const void *view, gg_news news, const gg_words *words,
                      uint32_t first, uint32_t end, gg_text *found, gg_error *error);
-    /* Orders that the seat may have in mind when it points at something that the choices behind the draft do not name
-     * (by `what` and `id`, as write_targets() writes them): a line each, the likeliest first, so that check() can say what
-     * forbids them. A line `! RULE` names one more rule, `? RULE` one in case the orders tell nothing. NULL: the game
-     * cannot tell. See host_table_why_not. */
+    /* Lists orders that the player may have in mind when pointing at something that the choices after the draft do
+     * not include (`what` and `id` as in write_targets()). One line each, the likeliest first; check() then finds
+     * what forbids them. A line `! RULE` names one more rule, `? RULE` a rule to use if the orders yield none. NULL:
+     * unsupported. See host_table_why_not. */
     void (*write_attempts)(const gg_game *game, const void *view, const gg_draft *draft,
                            gg_span what, gg_span id, gg_text *out);
-    /* What a seat can expect of the draft's choices, as far as it knows, as members of an open object. NULL: none. */
+    /* Writes the expected outcome of the draft's choices, as far as the seat knows, as members of an open object.
+     * NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);
 } gg_rules;
 
 /* ---------------------------------------------------------------- games on a shelf (game.c) */
 
-/* A game that a program offers: its rules and its data files. */
+/* A game offered by a program: its rules and its data files. */
 typedef struct gg_entry {
     const gg_rules *rules;
     const gg_file *files;
@@ -477,32 +483,34 @@ struct gg_shelf {
 };
 
 const gg_entry *gg_find_game(const gg_shelf *shelf, gg_span name);
-/* The game that a word names; NULL and an error that lists the games if there is none. */
+/* Finds the game that a word names. NULL: *error lists the games. */
 const gg_entry *gg_read_entry(const gg_shelf *shelf, const gg_words *words, uint32_t index,
                               gg_error *error);
 
-/* As gg_game_open, with games of your own. The files must stay where they are. */
+/* Like gg_game_open, with the caller's own games. The files must outlive the game. */
 gg_game *gg_game_open_from(const gg_shelf *shelf, const char *words, gg_error *error);
 
-/* Memory for a game object, at least GG_ALIGN aligned. */
+/* Size of the memory for a game object, which must be aligned to GG_ALIGN. */
 size_t gg_game_size(const gg_rules *rules);
-/* Builds the game into memory of that size. The files must stay where they are. `words` are
- * `NAME [SCENARIO] {KEY=VALUE}` from `first` on; NULL: everything by default. */
+/* Builds the game in caller-provided memory of that size. The files must outlive the game. `words` are `NAME
+ * [SCENARIO] {KEY=VALUE}` from `first` on; NULL: all defaults. */
 gg_game *gg_game_make(const gg_entry *entry, void *memory, const gg_words *words, uint32_t first,
                       gg_error *error);
-gg_span gg_find_file(const gg_game *game, const char *name); /* .at is NULL if there is none */
+/* .at is NULL if there is no such file */
+gg_span gg_find_file(const gg_game *game, const char *name);
 int32_t gg_option_of(const gg_game *game, const char *key);
 void gg_write_option(const gg_option *option, int32_t value, gg_text *out);
 
 /* ---------------------------------------------------------------- more of the notation (notation.c) */
 
-/* The verb that a word means, 0: none. Core's verbs: of a line, since `undo ask` has two words. */
+/* Finds the verb that a word means; 0 if none. Core's verbs are matched on the whole line, since `undo ask` has two
+ * words. */
 uint8_t gg_find_verb(const gg_game *game, const gg_words *words, uint32_t first);
-/* `[{"what":"town","id":"Ligny"}]`: what the step points at. */
+/* Writes what the step refers to: `[{"what":"town","id":"Ligny"}]`. */
 void gg_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                       gg_json *out, const char *key);
-/* A redacted event of the story as an object: {"kind":"result","final":true,..}; what its reader may not know is null. The
- * head tells what seats are called. */
+/* Writes a redacted event of the story as an object: {"kind":"result","final":true,..}. Hidden values are null. The
+ * head provides the names of the seats. */
 void gg_write_event_json(const gg_game *game, const gg_head *head, const gg_event *event,
                          gg_json *out);
 
@@ -510,8 +518,7 @@ void gg_write_event_json(const gg_game *game, const gg_head *head, const gg_even
 
 enum {
     GG_CASES_EXPLAIN = 1,
-    GG_CASES_FIRST =
-        2 /* a refusal passes only if the first rule in it is one that the line names */
+    GG_CASES_FIRST = 2 /* a refusal passes only if the line names its first rule */
 };
 
 typedef struct gg_casebook {
@@ -520,14 +527,14 @@ typedef struct gg_casebook {
     int flags;
     gg_text *out; /* failures and explanations */
     uint32_t passed, failed;
-    uint32_t errors;            /* cases and files with an error, among the failed */
-    struct gg_case_name *names; /* of all files so far */
-    /* Called for each rule that a case names, for coverage; may be NULL. */
+    uint32_t errors;            /* failed cases and files that had an error */
+    struct gg_case_name *names; /* case names of all files so far */
+    /* Called for each rule that a case names, to measure coverage; may be NULL. */
     void (*covers)(void *to, const gg_game *game, uint16_t rule);
     void *to;
 } gg_casebook;
 
-/* Runs all cases of a file. The names of cases stay in the arena: they are unique over all files of a run. */
+/* Runs all cases of a file. Case names stay in the arena, since they must be unique over all files of a run. */
 void gg_run_cases(gg_casebook *book, const char *file, gg_span text);
 
 #ifdef GG_EXPORTS
