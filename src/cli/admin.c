@@ -1,7 +1,7 @@
-/* admin.c: `grognard admin`: what whoever runs the server does with its store: people, codes, games.
+/* admin.c: `grognard admin`: manages users, codes and games in a server's store.
  *
- * Everything is done in the store itself, also beside a running server: that looks its sessions up again within half a
- * minute, and a game whose journal has gone on without it is made again when somebody looks at it. */
+ * All changes are made in the store itself, even while a server is running. The server rereads its sessions within half
+ * a minute, and rebuilds a game whose journal has grown without it the next time someone looks at it. */
 #include "host/date.h"
 #include "secret.h"
 #include "server/house.h"
@@ -16,7 +16,7 @@
 
 /* ---------------------------------------------------------------- helpers */
 
-/* A user by name, or by the number that `users` prints. */
+/* Finds a user by name, or by the number that `users` prints. */
 typedef struct user_search {
     const char *name;
     uint64_t id;
@@ -40,7 +40,7 @@ static uint64_t read_id(const char *text)
     return digits ? strtoull(text, NULL, 16) : 0;
 }
 
-/* Guests may have the same name as others. False: an error was printed. */
+/* Guest names are not unique. False: an error was printed. */
 static bool find_user(srv_store *store, const char *name, store_user *user)
 {
     store_status status = names_find_user(store, name, user);
@@ -63,7 +63,7 @@ static bool find_user(srv_store *store, const char *name, store_user *user)
     return search.found == 1;
 }
 
-/* Says what was done, or what went wrong. */
+/* Prints what was done, or what went wrong. */
 static int commit(srv_store *store, store_batch *batch, const char *done)
 {
     store_status status = cli_commit(store, batch);
@@ -102,7 +102,7 @@ static bool print_user(void *to, const store_user *user)
 
 /* ---------------------------------------------------------------- names */
 
-/* Accounts that share a skeleton; they can only be older than the rule against it. */
+/* Accounts with the same skeleton; they can only predate the rule against look-alikes. */
 typedef struct look_alikes {
     struct look_alike {
         char skeleton[NAMES_SKELETON_MAX + 1];
@@ -136,7 +136,7 @@ static int by_skeleton(const void *a, const void *b)
     return (one->user.created > other->user.created) - (one->user.created < other->user.created);
 }
 
-/* Each group with the oldest first, an empty line between them. */
+/* Prints each group with the oldest account first, and blank lines between groups. */
 static void print_look_alikes(const look_alikes *all)
 {
     bool any = false;
@@ -278,7 +278,7 @@ static void wake_nobody(void *wakes)
     (void)wakes;
 }
 
-/* The server without its doors: only for what is done in games. */
+/* The server's game rooms without its network side, for commands that act on games. */
 typedef struct opened_house {
     srv_house house;
     server_clock clock;
@@ -300,7 +300,7 @@ static opened_house *open_house(const cli_call *call, srv_store *store)
 
 static void close_house(opened_house *opened)
 {
-    house_close(&opened->house); /* everything is stored then */
+    house_close(&opened->house); /* everything is stored now */
     free(opened);
 }
 
@@ -349,7 +349,7 @@ static int list_games(const cli_call *call, srv_store *store)
     return status == STORE_OK || status == STORE_NONE ? CLI_FINE : cli_store_error(store);
 }
 
-/* True: it runs, and is ended now. */
+/* True if the game was running and has been ended. */
 static bool end_running(srv_room *room)
 {
     if (room->game.state != GAME_RUNNING || room->held_up)
@@ -399,7 +399,7 @@ static bool forget_snapshots_of(void *to, const store_game *game)
     return true;
 }
 
-/* They are nothing but a saving. */
+/* Snapshots are only a cache. */
 static int forget_snapshots(srv_store *store)
 {
     store_batch *batch = batch_new();
@@ -450,7 +450,7 @@ static void print_clock(const char *what, int64_t at)
     printf("%-13s %s\n", what, at == 0 ? "-" : date);
 }
 
-/* What the server has written down, and what one that starts now would say. */
+/* Shows the stored clock, and the time a server started now would use. */
 static int show_clock(srv_store *store)
 {
     server_clock clock;

@@ -1,4 +1,4 @@
-/* backup.c: `grognard backup`: copy the server's store, also while it runs. */
+/* backup.c: `grognard backup`: copies the server's store, even while the server is running. */
 #include "stores.h"
 
 static int run(const cli_call *call)

@@ -1,22 +1,21 @@
-/* bench.c: `grognard bench`: how fast random play is. One thread, trusted gg_apply, nothing
- * allocated while the clock runs. */
+/* bench.c: `grognard bench`: measures random play. One thread, trusted gg_apply, no allocation while the clock runs. */
 #include "starts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define ORDERS_MAX 1000000 /* of one game: random play that never ends is left here */
-#define ORDERS_A_LOOK 64   /* orders between two looks at the clock */
+#define ORDERS_MAX 1000000 /* per game: gives up on random play that never ends */
+#define ORDERS_A_LOOK 64   /* orders between two readings of the clock */
 
 typedef struct benchmark {
     const gg_game *game;
-    cli_starts
-        starts; /* where games begin in turn; none: at the scenario's own start, drawn anew */
+    /* Starting positions, used in turn; if empty, the scenario's own start, drawn anew each time. */
+    cli_starts starts;
     uint64_t next;
     void *state;
     gg_dice dice;
     uint64_t games, orders, decisions, choices;
-    uint64_t length;          /* orders of the games that were finished */
+    uint64_t length;          /* total orders of finished games */
     uint64_t begun, end, now; /* milliseconds */
     cli_progress progress;
 } benchmark;
@@ -80,7 +79,7 @@ static bool time_is_up(benchmark *bench)
     return bench->now >= bench->end;
 }
 
-/* One game to its end. False: the time was up before. */
+/* Plays one game. False: time ran out first. */
 static bool play_game(benchmark *bench)
 {
     start_game(bench);

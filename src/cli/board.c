@@ -1,4 +1,4 @@
-/* board.c: `grognard board`: proves that a game's board is what its rules expect, draws it, tells what is in its
+/* board.c: `grognard board`: checks that a game's board is what its rules expect, draws it, and summarizes its
  * files. */
 #include "cli.h"
 #include "host/table.h"
@@ -42,7 +42,7 @@ static int check(const gg_game *game, const cli_look *look)
 
 /* ---------------------------------------------------------------- the counts */
 
-#define KINDS_MAX 24 /* of statements in one file */
+#define KINDS_MAX 24 /* kinds of statements in one file */
 
 typedef struct counts {
     uint32_t kinds;
@@ -93,7 +93,7 @@ static int count(const gg_game *game)
 
 /* ---------------------------------------------------------------- the picture */
 
-/* A game that begins with the position of the call: statements in a file, or the scenario's own. */
+/* Opens a game at the requested position: statements from a file, or the scenario's own start. */
 static bool open_table(const cli_call *call, gg_game *game, host_table *table)
 {
     const char *path = cli_value(call, "position");
@@ -113,7 +113,7 @@ static bool open_table(const cli_call *call, gg_game *game, host_table *table)
     return good;
 }
 
-/* What the seat of the call sees of it. NULL: an error was printed. */
+/* The view of the requested seat. NULL: an error was printed. */
 static const void *view_of(const cli_call *call, host_table *table)
 {
     const char *as = cli_value(call, "as");
@@ -135,7 +135,7 @@ static bool draw_position(const cli_call *call, gg_game *game, const cli_look *l
         return false;
     const void *view = view_of(call, &table);
     bool good = view && cli_draw_svg(look, theme, game, view, cli_value(call, "svg"));
-    table.game = NULL; /* it is the caller's */
+    table.game = NULL; /* the caller owns it */
     host_table_close(&table);
     return good;
 }

@@ -1,4 +1,4 @@
-/* cases.c: `grognard cases`: runs casebook files, and says which rules no case names. */
+/* cases.c: `grognard cases`: runs casebook files and reports the rules that no case names. */
 #include "cli.h"
 #include "host/game.h"
 
@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- coverage */
 
-/* The rules of one game that cases have named. */
+/* The rules of one game that cases have named so far. */
 typedef struct coverage {
     const gg_entry *entry;
     bool touched;
@@ -40,7 +40,7 @@ static coverages open_coverages(const gg_shelf *shelf)
     return all;
 }
 
-/* How many rules of the game are missing. Those that people keep cannot be tested. */
+/* Counts and lists the rules without a case. Rules kept by the players cannot be tested. */
 static uint32_t list_missing(const coverage *of)
 {
     gg_error error = {0};
@@ -68,7 +68,7 @@ static uint32_t list_all_missing(const coverages *all)
 
 /* ---------------------------------------------------------------- running */
 
-/* False: a file could not be read; the others were run all the same. */
+/* False: a file could not be read; the others were run anyway. */
 static bool run_files(gg_casebook *book, const cli_list *files)
 {
     bool good = true;

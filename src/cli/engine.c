@@ -1,6 +1,5 @@
-/* engine.c: `grognard engine`: the referee protocol (docs/protocol.md). One command a line;
- * every answer ends with a line that holds a single dot. Bad input is answered with `error` and
- * changes nothing. */
+/* engine.c: `grognard engine`: the referee protocol (docs/protocol.md). One command per line; every answer ends with a
+ * line that holds a single dot. Bad input is answered with `error` and changes nothing. */
 #include "cli.h"
 #include "host/game.h"
 #include "host/hex.h"
@@ -11,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define POSITION_MAX ((size_t)1 << 20) /* bytes of one position */
+#define POSITION_MAX ((size_t)1 << 20) /* bytes in one position */
 
 typedef struct referee {
     const gg_shelf *shelf;
@@ -19,16 +18,16 @@ typedef struct referee {
     bool has_game, has_dice, quits;
     uint8_t key[32];
     uint32_t dice_count;
-    gg_draw dice[GG_DRAWS_MAX]; /* for the next order */
-    FILE *out;                  /* the answer in the making */
+    gg_draw dice[GG_DRAWS_MAX]; /* forced dice for the next order */
+    FILE *out;                  /* the answer so far */
     cli_lines lines;
 } referee;
 
-/* One command, its words split already; `seat` is read if the command has one. */
+/* One command, already split into words; `seat` is read if the command has one. */
 typedef struct demand {
     const gg_words *words;
     gg_seat seat;
-    uint32_t first; /* word behind command and seat */
+    uint32_t first; /* first word after command and seat */
 } demand;
 
 static void say_error(const referee *engine, const gg_error *error)
@@ -73,7 +72,7 @@ static void do_game(referee *engine, const demand *request)
     say(engine, "ok");
 }
 
-/* Orders that were played have used the old key, so it cannot change under them. */
+/* The key cannot change once orders have been played with it. */
 static void do_key(referee *engine, const demand *request)
 {
     uint8_t key[32];
@@ -97,7 +96,7 @@ static void do_key(referee *engine, const demand *request)
     say(engine, "ok");
 }
 
-/* The lines up to a single dot. False: they were too long, or the input ended; *error says it. */
+/* Reads lines up to a single dot. False: the block was too long, or the input ended; *error says which. */
 static bool read_block(referee *engine, host_page *block, gg_error *error)
 {
     size_t size = 0;
@@ -165,7 +164,7 @@ static void do_deciders(referee *engine, const demand *request)
     gg_text_close(text);
 }
 
-/* The seat's choices; false if it has none, which has been said. */
+/* Lists the seat's choices. False if there are none; the answer then already says so. */
 static bool list_steps(referee *engine, gg_seat seat, gg_steps *steps)
 {
     const gg_head *head = host_table_head(&engine->table);
@@ -280,7 +279,7 @@ static void do_why(referee *engine, const demand *request)
     gg_text_close(text);
 }
 
-/* The dice of the next order; without any: the key's again. */
+/* Sets the dice of the next order; without arguments, goes back to the key's dice. */
 static void do_dice(referee *engine, const demand *request)
 {
     gg_words words;
@@ -305,7 +304,7 @@ static void do_dice(referee *engine, const demand *request)
     }
 }
 
-/* The order that stands last is taken back by its author, as he could do himself. */
+/* Undoes the last order on behalf of its author. */
 static void do_undo(referee *engine, const demand *request)
 {
     gg_answer answer = {.status = GG_REFUSED};
@@ -385,7 +384,7 @@ static const struct command {
     const char *name;
     const char *usage;
     uint8_t seat;
-    bool needs_game, alone; /* alone: nothing may follow */
+    bool needs_game, alone; /* alone: takes no arguments */
     bool needs_text;
     void (*run)(referee *engine, const demand *request);
 } commands[] = {
@@ -454,7 +453,7 @@ static void obey(referee *engine, const gg_words *words)
 
 /* ---------------------------------------------------------------- lines in, answers out */
 
-/* A line of the answer that is a single dot would end it: a blank is put behind it. */
+/* Appends a blank to an answer line that is a single dot, since a dot ends the answer. */
 static void send_answer(const char *text)
 {
     while (*text) {

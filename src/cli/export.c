@@ -1,4 +1,4 @@
-/* export.c: `grognard export`: games of the server's store as logs. */
+/* export.c: `grognard export`: writes stored games as logs. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/games/logs.h"
@@ -16,8 +16,8 @@
 typedef struct exporting {
     const cli_call *call;
     srv_store *store;
-    const char *to; /* a folder; "-": standard output */
-    bool running;   /* games in progress too, with their secrets */
+    const char *to; /* a folder, or "-" for standard output */
+    bool running;   /* includes games in progress, with their secrets */
     uint32_t written, left_out, failed;
 } exporting;
 
@@ -52,7 +52,7 @@ static bool write_all(int file, const char *text, size_t size)
     return fsync(file) == 0;
 }
 
-/* Readable only by its owner from the first byte on. */
+/* The file is readable only by its owner from the first byte on. */
 static bool write_private(const exporting *export, const char *id, const char *ending,
                           const host_page *page)
 {
@@ -90,7 +90,7 @@ static bool write_game(const exporting *export, const srv_replay *replay)
     host_page_close(&page);
     if (!good)
         cli_error("%s: the log cannot be written", replay->stored->id);
-    /* The log of a game in progress tells everything too. */
+    /* The log of a game in progress also contains hidden information. */
     bool ended = store_has_ended(replay->stored);
     if (good)
         good = ended ? write_public(export, replay->stored->id, &page)
@@ -99,7 +99,7 @@ static bool write_game(const exporting *export, const srv_replay *replay)
     return good && (ended || write_secret(export, replay));
 }
 
-/* A log says which rules made it, so it must be true for these. */
+/* A log names the rules that made it, so the game must match the current rules. */
 static bool check_game(const srv_replay *replay)
 {
     char why[200];
@@ -113,7 +113,7 @@ static bool check_game(const srv_replay *replay)
     return false;
 }
 
-/* False: it could not be exported, which was printed. */
+/* False: the game could not be exported, and an error was printed. */
 static bool replay_and_write(exporting *export, const store_game *stored, gg_game *game)
 {
     srv_replay replay;
@@ -128,7 +128,7 @@ static bool replay_and_write(exporting *export, const store_game *stored, gg_gam
     return good;
 }
 
-/* Games that have not started or are still running are skipped. */
+/* Skips games that have not started or are still in progress. */
 static bool is_wanted(const exporting *export, const store_game *stored)
 {
     if (stored->state == GAME_WAITING)
@@ -167,7 +167,7 @@ static bool note_id(void *to, const store_game *game)
     return true;
 }
 
-/* The games that were named, or all of them. False: the store cannot be read. */
+/* Lists the named games, or all. False: the store cannot be read. */
 static bool list_games(const exporting *export, cli_list *ids)
 {
     const cli_call *call = export->call;

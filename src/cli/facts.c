@@ -1,5 +1,5 @@
-/* facts.c: `= FACT` in the terminal: is that so, as far as the seat knows? Facts of the game,
- * and core's own that a view can answer. */
+/* facts.c: `= FACT` in the terminal: is it true, as far as the seat knows? Supports the game's facts, and core's own
+ * facts that can be answered from a view. */
 #include "host/words.h"
 #include "session.h"
 
@@ -10,7 +10,7 @@ typedef struct question {
     cli_session *session;
     const void *view;
     const gg_words *words;
-    uint32_t first, end; /* the fact's words */
+    uint32_t first, end; /* words of the fact */
     gg_text *found;
     gg_error *error;
 } question;

@@ -1,4 +1,4 @@
-/* files.c: files and folders: what the rules library leaves to its users. */
+/* files.c: file and folder access, which the rules library leaves to its users. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FILE_MAX ((size_t)256 << 20) /* nothing that this program reads is larger */
+#define FILE_MAX ((size_t)256 << 20) /* larger than any file this program reads */
 
 /* ---------------------------------------------------------------- lists */
 
@@ -50,7 +50,7 @@ static bool cannot(const char *what, const char *path)
     return false;
 }
 
-/* Pipes have no size, so everything is read as it comes. */
+/* Pipes have no size, so the stream is read until it ends. */
 static bool read_stream(FILE *stream, const char *path, char **text, size_t *size)
 {
     size_t room = (size_t)1 << 16;
@@ -105,8 +105,7 @@ static bool write_all(const char *path, const char *text, size_t size)
     return fclose(stream) == 0 && good;
 }
 
-/* The new text goes into a file beside the old one, which it then replaces: nobody ever finds
- * half a file. */
+/* Writes a temporary file next to the old one and renames it, so that no reader ever sees a partial file. */
 bool cli_write_file(const char *path, const char *text, size_t size)
 {
     size_t room = strlen(path) + 5;
@@ -157,7 +156,7 @@ static bool ends_with(const char *name, const char *ending)
     return size > wanted && strcmp(name + size - wanted, ending) == 0;
 }
 
-/* Links are not followed into folders, so that a circle of them does no harm. */
+/* Does not follow links to folders, so that link cycles are harmless. */
 static bool is_real_folder(const char *path)
 {
     struct stat status;

@@ -1,13 +1,12 @@
-/* fuzz.c: `grognard fuzz`: random play with every invariant and leak check on (the harness in
- * tests/harness). */
+/* fuzz.c: `grognard fuzz`: random play with every invariant and leak check enabled (tests/harness). */
 #include "cli.h"
 #include "harness/harness.h"
 
 #include <stdlib.h>
 
-#define GAMES_A_LOOK 50 /* games between two reports of progress */
+#define GAMES_A_LOOK 50 /* games between two progress updates */
 
-/* The harness knows more of the games than the contract tells. */
+/* The harness has extra checks for some games. */
 static gg_trial trial_of(const gg_entry *entry)
 {
 #ifdef GG_WITH_PROBE
@@ -17,7 +16,7 @@ static gg_trial trial_of(const gg_entry *entry)
     return gg_trial_of(entry);
 }
 
-/* Game n has the seed seed + n, however the games are parcelled. */
+/* Game n has the seed seed + n, however the games are split into batches. */
 static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t games, uint64_t seed,
                       gg_text *out, gg_tally *sum)
 {
@@ -51,7 +50,7 @@ static int run(const cli_call *call)
     gg_game *game = cli_make_game(call, &entry);
     if (!game)
         return CLI_WRONG;
-    free(game); /* it could be made: that is all that was asked */
+    free(game); /* only checked that it can be made */
     cli_join(call->count, call->words, &words, &error);
     gg_text *text = host_out_open(&out, stdout);
     bool good = try_games(entry, call->count > 1 ? &words : NULL, games, seed, text, &tally);

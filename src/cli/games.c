@@ -1,4 +1,4 @@
-/* games.c: `grognard games`: the games, their scenarios, seats and options. */
+/* games.c: `grognard games`: lists games, scenarios, seats and options. */
 #include "cli.h"
 #include "host/game.h"
 #include "host/listing.h"
@@ -78,7 +78,7 @@ static void print_setups(const gg_game *game, const host_readies *readies, FILE 
     }
 }
 
-/* The set-ups only of a game that was asked for by its name: they are many. */
+/* Lists the set-ups only if one game was named, since there are many. */
 static void print_game(const gg_game *game, const host_readies *readies, FILE *to)
 {
     fprintf(to, "%s%s%s: ", cli_style(stdout, CLI_STRONG), game->rules->id,
@@ -125,7 +125,7 @@ static bool list_game(listing *list, const gg_game *game, bool named)
     return true;
 }
 
-/* The one that was named, or all. False: an error was printed. */
+/* Lists the named game, or all games. False: an error was printed. */
 static bool list_games(const cli_call *call, listing *list)
 {
     uint32_t count = call->count > 0 ? 1 : call->shelf->count;
@@ -145,7 +145,7 @@ static bool list_games(const cli_call *call, listing *list)
     return true;
 }
 
-/* All or nothing is printed. */
+/* Prints everything or nothing. */
 static int print_listing(const cli_call *call, listing *list)
 {
     host_page page;

@@ -1,4 +1,4 @@
-/* import.c: `grognard import`: logs become games in the server's store, where browsers can look at them. */
+/* import.c: `grognard import`: adds logs to the server's store as games, where browsers can view them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/house.h"
@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A game that is in the store already: what makes it the same as another. */
+/* Identifies a game that is already in the store. */
 typedef struct known_game {
     char id[STORE_ID_SIZE];
     uint8_t seed[32];
-    int64_t minute; /* of its start */
+    int64_t minute; /* start time in minutes */
     char line[sizeof((store_game *)0)->line];
 } known_game;
 
@@ -30,7 +30,7 @@ typedef struct importing {
 
 /* ---------------------------------------------------------------- games that are there */
 
-/* Logs say the minute. */
+/* Logs have a resolution of one minute. */
 static int64_t minute_of(int64_t at)
 {
     return at / 60000 - (at % 60000 < 0 ? 1 : 0);
@@ -75,7 +75,7 @@ static const known_game *find_known(const importing *import, const store_game *g
 
 /* ---------------------------------------------------------------- who goes on with it */
 
-/* A game that still runs needs its players: accounts of the same name, and bots that are known here. */
+/* A game in progress needs its players: accounts with the same name, and known bots. */
 static bool find_player(const importing *import, const char *file, store_seat *seat)
 {
     store_user user;
@@ -101,7 +101,7 @@ static bool find_players(const importing *import, const char *file, store_game *
     return true;
 }
 
-/* Nobody knows who played a game that comes from elsewhere: names that look like those of accounts here are marked. */
+/* An imported game does not prove who played it, so names that look like local accounts are marked. */
 static bool take_over_names(const importing *import, store_game *game)
 {
     for (uint32_t i = 0; game->state != GAME_RUNNING && i < game->seats; i++) {
@@ -132,7 +132,7 @@ static bool has_seed(gg_span text)
     return found;
 }
 
-/* ID.secret beside ID.log, for a game that still runs; empty if there is none. */
+/* Reads ID.secret next to ID.log, for a game in progress; empty if there is none. */
 static bool read_secret(const char *file, gg_span text, host_page *secret)
 {
     static const char ending[] = ".log";
@@ -220,7 +220,7 @@ static bool import_file(importing *import, const char *file)
 
 /* ---------------------------------------------------------------- the command */
 
-/* A folder stands for all logs in it. */
+/* A folder stands for all the logs in it. */
 static bool find_logs(const cli_call *call, cli_list *files)
 {
     for (int i = 0; i < call->count; i++)

@@ -1,4 +1,4 @@
-/* lines.c: lines of standard input, whatever comes: too long, no end, zero bytes, Ctrl-C. */
+/* lines.c: reads lines from standard input and handles long lines, a missing newline, zero bytes and Ctrl-C. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli.h"
@@ -14,7 +14,7 @@ void cli_lines_open(cli_lines *lines, int file)
     lines->line[0] = 0;
 }
 
-/* False: the input has ended, or Ctrl-C was pressed. */
+/* False: end of input, or Ctrl-C. */
 static bool fill(cli_lines *lines)
 {
     ssize_t got;

@@ -1,4 +1,4 @@
-/* main.c: the command `grognard`: which sub-command is meant. */
+/* main.c: the command `grognard`: dispatches to the subcommands. */
 #include "cli.h"
 
 #include <stdlib.h>
@@ -12,8 +12,8 @@ static const cli_command *const commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-/* A program that has lost its way must not go on: what it has acknowledged is on the disk. The signal tells whoever has
- * started a server to start it anew. */
+/* A program with a broken invariant must not go on; everything it has acknowledged is on disk. The abort signal makes a
+ * service manager restart a server. */
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 {
     fflush(stdout);

@@ -1,4 +1,4 @@
-/* options.c: one small reader of command lines for all commands, and their --help. */
+/* options.c: the option parser of all commands, and their --help. */
 #include "cli.h"
 #include "host/complain.h"
 
@@ -78,7 +78,7 @@ static int unknown_option(const cli_command *command, const char *word)
                      command->name);
 }
 
-/* `--name`, `--name value` or `--name=value`; *next moves behind what was read. */
+/* Reads `--name`, `--name value` or `--name=value` and moves *next past it. */
 static int read_option(cli_call *call, int count, char **words, int *next)
 {
     const char *word = words[(*next)++];
@@ -104,7 +104,7 @@ static bool is_option(const char *word)
     return word[0] == '-' && word[1] != 0;
 }
 
-/* Sorts options from words, which may stand in any order. "--" ends the options. */
+/* Separates options from words; they may come in any order. "--" ends the options. */
 static int read_call(cli_call *call, int count, char **words, const char **plain)
 {
     bool only_words = false;

@@ -1,4 +1,4 @@
-/* output.c: pieces of text on their way into streams. */
+/* output.c: writes library text to streams. */
 #include "cli.h"
 
 #include <string.h>

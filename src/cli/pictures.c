@@ -1,4 +1,4 @@
-/* pictures.c: boards drawn into files. */
+/* pictures.c: draws boards to files. */
 #include "pictures.h"
 
 #include "draw/colour.h"
@@ -167,7 +167,7 @@ static gg_game *game_of(const gg_entry *entry, gg_span scenario)
     return game;
 }
 
-/* Writes one board and its line of the index. */
+/* Writes one board and its entry in the index. */
 static bool export_one(const cli_look *look, const gg_game *game, const char *folder,
                        gg_json *index)
 {

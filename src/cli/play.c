@@ -1,5 +1,5 @@
-/* play.c: `grognard play`: people play at one screen, in plain lines. Before another seat looks,
- * a curtain falls: the screen is cleared and waits for Enter. */
+/* play.c: `grognard play`: people play at one screen, in plain lines. Before another player takes a turn, the screen is
+ * cleared and waits for Enter. */
 #define _DEFAULT_SOURCE
 
 #include "host/hex.h"
@@ -32,7 +32,7 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
 
 /* ---------------------------------------------------------------- the log */
 
-/* The log contains the seed only when the game is over. */
+/* The log contains the seed only after the game is over. */
 gg_log_head cli_log_head(const cli_session *session, char *end)
 {
     end[0] = 0;
@@ -111,8 +111,8 @@ static bool wait_for_enter(cli_session *session)
     return !session->quits;
 }
 
-/* Clears the screen and waits until the other player is there; on a terminal, where nothing can
- * be read after that, only when the one who leaves has read all. False: nobody came. */
+/* Clears the screen and waits for the other player. On a terminal the text is then gone, so it first waits until the
+ * current player has read everything. False: the input has ended. */
 static bool draw_curtain(cli_session *session, gg_seat next)
 {
     const char *strong = cli_style(stdout, CLI_STRONG), *plain = cli_style(stdout, CLI_PLAIN);
@@ -147,7 +147,7 @@ static void show_beginning(const cli_session *session)
     gg_text_close(text);
 }
 
-/* When the game is over nothing is hidden any more. */
+/* Nothing is hidden once the game is over. */
 static void show_end(cli_session *session)
 {
     char seed[65];
@@ -199,7 +199,7 @@ static int play(cli_session *session)
 
 /* ---------------------------------------------------------------- the command */
 
-/* The match from the scenario's start or a free position, with dice of the seed. */
+/* Begins the match from the scenario's start or a free position, with dice from the seed. */
 static bool begin(cli_session *session, gg_game *game, const char *position_file)
 {
     uint8_t key[32];

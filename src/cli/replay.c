@@ -1,5 +1,5 @@
-/* replay.c: `grognard replay`: shows or draws a game from its log, as the referee or one seat knows
- * it, and says where a log is damaged. */
+/* replay.c: `grognard replay`: shows or draws a game from its log, for the referee or one seat, and reports where a log
+ * is damaged. */
 #include "cli.h"
 #include "host/table.h"
 #include "host/words.h"
@@ -15,20 +15,20 @@ typedef struct showing {
     const char *file;
     gg_span text;
     gg_log log;
-    gg_error damage;  /* text is "" if there is none */
-    host_table table; /* the match once more, order by order */
+    gg_error damage;  /* text is "" if there is no damage */
+    host_table table; /* replays the match order by order */
     gg_seat reader;
     uint64_t last;   /* the last order to show */
-    uint64_t number; /* of the order that is shown: seats count only those that they know of */
-    bool *hidden;    /* by number: not for this reader */
-    /* Tells of an order that was just carried out again, with the head from before it; NULL: nobody does. */
+    uint64_t number; /* number of the order shown; seats count only the orders that they know of */
+    bool *hidden;    /* indexed by order number: hidden from this reader */
+    /* Prints an order that was just replayed, given the head from before it; may be NULL. */
     void (*tell)(struct showing *show, const gg_record *record, const gg_head *head);
     gg_json json;
 } showing;
 
 /* ---------------------------------------------------------------- what the reader may not know */
 
-/* The order that an undo took back: the seat's last one that stands. */
+/* The order that an undo took back: the seat's last one still in effect. */
 static uint64_t undone_order(const gg_seat *author, uint64_t from, uint64_t undo, gg_seat seat)
 {
     for (uint64_t number = undo - 1; number > from; number--)
@@ -37,12 +37,12 @@ static uint64_t undone_order(const gg_seat *author, uint64_t from, uint64_t undo
     return undo;
 }
 
-/* Trial orders of others are hidden: those taken back, and those that may still be. */
+/* Hides other seats' tentative orders: those undone, and those that can still be undone. */
 static void find_hidden(showing *show)
 {
     gg_record record;
     uint64_t count = gg_match_count(show->log.match), barrier = 0;
-    gg_seat *author = host_memory(count + 1); /* of orders that stand, else GG_NOBODY */
+    gg_seat *author = host_memory(count + 1); /* GG_NOBODY for undone orders */
     for (size_t place = 0; gg_match_next(show->log.match, &place, &record);) {
         bool of_game = record.order.verb < GG_VERB_CORE;
         author[record.number] = of_game ? record.seat : GG_NOBODY;
@@ -72,7 +72,7 @@ static bool is_header(const gg_words *words)
     return false;
 }
 
-/* The statements of the position that the log began from, none if it was the scenario's start. */
+/* The statements of the position that the log began from; empty for the scenario's start. */
 static void find_position(gg_span text, host_page *position)
 {
     gg_reader reader;
@@ -89,7 +89,7 @@ static void find_position(gg_span text, host_page *position)
     host_page_close(position);
 }
 
-/* Begins the match of the log once more, with its key, for shuffles, and its draws. */
+/* Begins the match of the log again, with the log's draws, and its key for shuffles. */
 static bool begin_again(showing *show)
 {
     host_page position;
@@ -190,7 +190,7 @@ static void show_orders(showing *show)
     }
 }
 
-/* Who wins, or who is asked. */
+/* Writes who won, or who is asked. */
 static void write_head(const gg_game *game, const gg_head *head, gg_text *out)
 {
     if (head->over) {
@@ -263,7 +263,7 @@ static bool show_json(showing *show)
     return true;
 }
 
-/* The board after the last order, and nothing else. */
+/* Draws only the board after the last order. */
 static bool show_picture(showing *show)
 {
     cli_look look;
@@ -286,8 +286,8 @@ static bool is_order(const gg_words *words)
     return gg_word_number(words, 0, &number);
 }
 
-/* It holds less than a game needs, so its lines are shown as they stand; what was seen after the last one follows as
- * a board. */
+/* A seat's copy does not hold enough to replay the game, so its lines are printed as they are, followed by the seat's
+ * last view as a board. */
 static void print_copy(const showing *show)
 {
     gg_reader reader;
@@ -323,7 +323,7 @@ static void json_copy_order(showing *show, const gg_words *words)
     gg_json_end_object(&show->json);
 }
 
-/* The same members as of a whole log, as far as a copy has them. */
+/* Prints the same members as for a complete log, as far as the copy has them. */
 static void print_copy_json(showing *show)
 {
     gg_reader reader;
@@ -368,7 +368,7 @@ static bool draw_copy(const showing *show)
     return good;
 }
 
-/* A copy can be shown only as the seat that it belongs to. */
+/* A copy can be shown only to the seat that it was written for. */
 static bool is_its_reader(const showing *show)
 {
     const char *as = cli_value(show->call, "as");
@@ -397,8 +397,7 @@ static int show_copy(showing *show)
 
 /* ---------------------------------------------------------------- the command */
 
-/* Seats may get other names when sides are dealt: both are good. GG_NOBODY: an error was
- * printed. */
+/* Seats may be renamed when sides are dealt; both names are accepted. GG_NOBODY: an error was printed. */
 static gg_seat find_reader(const showing *show)
 {
     gg_error error = {0};
@@ -434,7 +433,7 @@ static int show_match(showing *show)
         good = show_as_asked(show);
         free(show->hidden);
     }
-    show->table.game = NULL; /* it is the log's */
+    show->table.game = NULL; /* the log owns it */
     host_table_close(&show->table);
     return good ? CLI_FINE : CLI_WRONG;
 }
@@ -451,7 +450,7 @@ static int report(const showing *show, int status)
     return CLI_WRONG;
 }
 
-/* Up to the first order. */
+/* The part before the first order. */
 static size_t size_of_beginning(gg_span text)
 {
     static const char first[] = "\n1 ";

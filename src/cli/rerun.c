@@ -1,4 +1,4 @@
-/* rerun.c: `grognard admin rerun`: every stored game is played again with these rules; what differs is reported.
+/* rerun.c: `grognard admin rerun`: replays every stored game with the current rules and reports differences.
  *
  * A game is pinned to the rules and data that it was made with. With --repin a game of other rules that can still be
  * played through as it was gets the pin of these, and hashes of states as these rules make them. */
@@ -15,13 +15,13 @@ typedef struct rerunning {
     uint32_t fit, differ, repinned;
 } rerunning;
 
-/* One game: what came of it. */
+/* The result of replaying one game. */
 typedef struct game_trial {
     store_game stored;
     srv_replay replay;
-    uint64_t *hash; /* after each row that was played, the beginning first */
+    uint64_t *hash; /* after each row that was played, starting with the beginning */
     size_t count, room;
-    char other[200]; /* made with other rules or data: which */
+    char other[200]; /* which other rules or data it was made with */
     char trouble[500];
 } game_trial;
 
@@ -51,7 +51,8 @@ static void say_order(game_trial *trial)
     gg_put(&text, trial->replay.trouble);
 }
 
-/* Is the end what the store says of it? A server may have played on after the game was read: it is read again then. */
+/* Does the result match the store? A server may have played on since the game was read, so it is read again in that
+ * case. */
 static void compare_end(const rerunning *rerun, game_trial *trial)
 {
     char result[60] = "";
@@ -72,7 +73,7 @@ static void compare_end(const rerunning *rerun, game_trial *trial)
         gg_print(&text, "it ended so: %s, the store says: %s", result, trial->stored.result);
 }
 
-/* False: the store cannot be read, which was printed. */
+/* False: the store cannot be read, and an error was printed. */
 static bool play_again(const rerunning *rerun, game_trial *trial, gg_game *game)
 {
     gg_text text;
@@ -95,7 +96,7 @@ static bool play_again(const rerunning *rerun, game_trial *trial, gg_game *game)
 
 /* ---------------------------------------------------------------- another pin */
 
-/* A journal that is written once more, with new hashes. */
+/* A journal rewritten with new hashes. */
 typedef struct rewriting {
     store_batch *batch;
     const game_trial *trial;
@@ -129,7 +130,7 @@ static bool keep_text(store_batch *batch, const store_game *game, uint8_t kind, 
     return true;
 }
 
-/* What a seat has beside the journal. */
+/* Copies the data of a seat that is not in the journal. */
 static bool keep_seat(const rerunning *rerun, store_batch *batch, const store_game *game,
                       uint8_t seat)
 {
@@ -152,7 +153,7 @@ static bool keep_seat(const rerunning *rerun, store_batch *batch, const store_ga
     return true;
 }
 
-/* Rows are only ever added: so the game is taken away and put there again, at once or not at all. */
+/* Rows are append-only, so the game is deleted and inserted again in one transaction. */
 static bool rewrite_game(const rerunning *rerun, store_batch *batch, const game_trial *trial)
 {
     rewriting rewrite = {.batch = batch, .trial = trial};
@@ -187,7 +188,7 @@ static bool pin_anew(const rerunning *rerun, game_trial *trial)
     return good;
 }
 
-/* Other rules made it, and yet it can be played through as it was: only states look different. */
+/* Made with other rules, but it replays identically; only the state hashes differ. */
 static bool can_be_repinned(const game_trial *trial)
 {
     const srv_replay *replay = &trial->replay;
@@ -229,7 +230,7 @@ static bool try_game(rerunning *rerun, game_trial *trial)
     return good;
 }
 
-/* False: nothing further can be done, which was printed. */
+/* False: the run cannot continue, and an error was printed. */
 static bool rerun_game(rerunning *rerun, const char *id)
 {
     game_trial *trial = host_memory(sizeof *trial);
@@ -269,8 +270,8 @@ static bool list_games(const rerunning *rerun, int first, cli_list *ids)
     return true;
 }
 
-/* Games must not be played while they are pinned anew: so as if it were the server, of which there is only one. But a
- * store that is not there is not made. */
+/* Games must not be played while they are repinned, so this opens the store exclusively, like a server. It does not
+ * create a missing store. */
 static srv_store *open_store(const cli_call *call, bool alone)
 {
     srv_store *store = cli_open_store(call, STORE_LOOK);

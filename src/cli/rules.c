@@ -1,5 +1,5 @@
-/* rules.c: `grognard rules`: the rules of a game, or one of them, in the words that refusals
- * use, and the functions that keep them. */
+/* rules.c: `grognard rules`: prints the rules of a game, or one of them, as worded in refusals, and the functions that
+ * implement them. */
 #include "cli.h"
 #include "places.h"
 
@@ -12,7 +12,7 @@ static const char *keeper_name(uint8_t keeper)
     return names[keeper];
 }
 
-/* Core's own rules are the engine's and have no section. */
+/* Core's own rules are enforced by the engine and have no section. */
 static gg_rule rule_of(const gg_game *game, uint16_t number)
 {
     gg_rule rule = {.id = gg_rule_id(game, number),
@@ -31,7 +31,7 @@ static bool exists(const gg_game *game, uint16_t number)
     return gg_rule_id(game, number).size > 0;
 }
 
-/* The first place from `place` on that keeps the rule; NULL: none. */
+/* The first place at or after `place` that implements the rule; NULL if there is none. */
 static const cli_place *next_place(const cli_place *place, const gg_rule *rule)
 {
     while (place->rule && !gg_span_is(rule->id, place->rule))
@@ -39,10 +39,10 @@ static const cli_place *next_place(const cli_place *place, const gg_rule *rule)
     return place->rule ? place : NULL;
 }
 
-/* What is shown of each rule. */
+/* What to print for each rule. */
 typedef struct shown {
     const gg_game *game;
-    uint16_t only; /* rule, GG_RULE_NONE: all of them */
+    uint16_t only; /* a single rule; GG_RULE_NONE: all */
     bool where;    /* with its places */
 } shown;
 
@@ -117,7 +117,7 @@ static void json_rule(gg_json *json, const gg_rule *rule, bool where)
     gg_json_end_object(json);
 }
 
-/* One rule, or all; with the notes in any case. */
+/* Prints one rule or all, always with the notes. */
 static void print_json(const shown *what)
 {
     const gg_game *game = what->game;
@@ -144,7 +144,7 @@ static void print_json(const shown *what)
 
 /* ---------------------------------------------------------------- the command */
 
-/* Hyphens do not count when identifiers are compared. */
+/* Hyphens are ignored when identifiers are compared. */
 static int unknown_rule(const gg_game *game, const char *id)
 {
     gg_span nearest = {NULL, 0};

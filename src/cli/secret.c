@@ -1,4 +1,4 @@
-/* secret.c: a password typed at the terminal, without showing it; or a line of standard input. */
+/* secret.c: reads a password from the terminal without echo, or from standard input. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "secret.h"
@@ -32,7 +32,7 @@ static bool ask(cli_lines *lines, const char *prompt, char *out, size_t size)
     silent = before;
     silent.c_lflag &= ~(tcflag_t)ECHO;
     fputs(prompt, stderr);
-    cli_catch_interrupt(); /* the terminal must not stay silent */
+    cli_catch_interrupt(); /* so that Ctrl-C does not leave the echo off */
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
     bool read = read_line(lines, out, size);
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
@@ -40,7 +40,7 @@ static bool ask(cli_lines *lines, const char *prompt, char *out, size_t size)
     return read;
 }
 
-/* Who cannot see what he types types it twice. */
+/* Asks twice, since the user cannot see the input. */
 static bool ask_twice(cli_lines *lines, char *out, size_t size)
 {
     char again[SECRET_MAX];

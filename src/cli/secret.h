@@ -6,7 +6,7 @@
 
 enum { SECRET_MAX = 401 };
 
-/* A new password: typed twice without being shown, or the first line of standard input. False: an error was printed. */
+/* Reads a new password: typed twice without echo, or the first line of standard input. False: an error was printed. */
 bool cli_read_secret(char out[SECRET_MAX]);
 
 #endif

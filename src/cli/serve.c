@@ -1,4 +1,4 @@
-/* serve.c: `grognard serve`: the server as a program: what it is told, where it listens, how it ends. */
+/* serve.c: `grognard serve`: the server program: options, listening, shutdown. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "host/complain.h"
@@ -20,13 +20,13 @@
 enum {
     PORT_NORMAL = 1805,
     CONNECTIONS = 10000,
-    PER_ADDRESS = 200,  /* of them, from far away */
-    PER_CLIENT = 100,   /* requests of one address in progress, streams and calls that wait apart */
-    BODIES = 32 << 20,  /* bytes of bodies in memory */
-    REPLIES = 64 << 20, /* .. of replies that were not sent yet */
-    IDLE_SECONDS = 30,  /* for a request to arrive */
-    STOP_WITHIN = 10000, /* milliseconds for what is still to be done when it ends */
-    LAST_WORDS = 300     /* .. for what has been said to arrive */
+    PER_ADDRESS = 200,   /* connections per remote address */
+    PER_CLIENT = 100,    /* requests in progress per address, not counting streams and long polls */
+    BODIES = 32 << 20,   /* bytes of request bodies in memory */
+    REPLIES = 64 << 20,  /* bytes of unsent replies */
+    IDLE_SECONDS = 30,   /* for a request to arrive */
+    STOP_WITHIN = 10000, /* milliseconds to finish pending work at shutdown */
+    LAST_WORDS = 300     /* milliseconds for the last replies to arrive */
 };
 
 typedef struct serving {
@@ -39,7 +39,7 @@ typedef struct serving {
     srv_store *store;
     server_clock clock;
     srv_house house;
-    _Atomic(srv_web *) web; /* other threads wake it */
+    _Atomic(srv_web *) web; /* used by other threads to wake it */
     srv_notify notify;
 } serving;
 
@@ -56,7 +56,7 @@ static bool wrong(const char *format, ...)
     return false;
 }
 
-/* ADDRESS, ADDRESS:PORT, [ADDRESS]:PORT */
+/* Parses ADDRESS, ADDRESS:PORT or [ADDRESS]:PORT. */
 static bool read_listen(serving *server, const char *text)
 {
     const char *end = text[0] == '[' ? strchr(text, ']') : text + strcspn(text, ":");
@@ -91,7 +91,7 @@ static bool find_loopback(serving *server)
     return true;
 }
 
-/* http://HOST or https://HOST, perhaps with a port: as browsers send it. */
+/* Accepts http://HOST or https://HOST with an optional port, as browsers send it. */
 static bool check_origin(const char *origin)
 {
     const char *host = strncmp(origin, "https://", 8) == 0  ? origin + 8
@@ -153,7 +153,7 @@ static bool read_options(const cli_call *call, serving *server)
 
 static volatile sig_atomic_t asked_to_stop;
 
-/* Who asks twice does not want to wait. */
+/* A second signal ends the program immediately. */
 static void on_signal(int signal)
 {
     if (asked_to_stop)
@@ -174,9 +174,9 @@ static void catch_signals(void)
 
 /* ---------------------------------------------------------------- broken invariants */
 
-static atomic_bool serves; /* standard error is the log of a server */
+static atomic_bool serves; /* standard error is a server log */
 
-/* From any thread; the clock of the house may be what is broken. */
+/* Callable from any thread. Does not use the house clock, which may be what is broken. */
 bool serve_log_broken(const char *what, const char *file, int line)
 {
     char at[200];
@@ -217,7 +217,7 @@ static bool open_house(const cli_call *call, serving *server)
     return wrong("serve: %s", error.text);
 }
 
-/* On this machine all connections have the same address, also those that come through a proxy. */
+/* Local connections, including those through a proxy, all have the same address. */
 static bool open_web(const cli_call *call, serving *server)
 {
     gg_error error = {0};
@@ -252,7 +252,7 @@ static void announce(const serving *server, srv_web *web)
 
 /* ---------------------------------------------------------------- running */
 
-/* Here, and nowhere else: a server whose games stand still must not look alive. */
+/* The only place that reports the server alive: a server whose games are stuck must not look alive. */
 static void tell_alive(serving *server)
 {
     srv_writer *writer = server->house.writer;
@@ -267,7 +267,7 @@ static void tell_ready(const serving *server, srv_web *web)
     notify_say(&server->notify, lines);
 }
 
-/* Until nothing waits to be stored; then what was said has a moment to arrive. */
+/* Waits until everything is stored, then gives the last replies a moment to arrive. */
 static void finish(serving *server, srv_web *web)
 {
     uint64_t end = cli_milliseconds() + STOP_WITHIN;

@@ -1,5 +1,4 @@
-/* session.h: people who share one screen: what play.c (the game) and turn.c (one seat's turn)
- * both know. */
+/* session.h: a game on a shared screen: state shared by play.c (the game) and turn.c (one seat's turn). */
 #ifndef GROGNARD_CLI_SESSION_H
 #define GROGNARD_CLI_SESSION_H
 
@@ -14,9 +13,10 @@ typedef struct cli_session {
     host_untold untold;
     cli_lines lines;
     host_readies readies;
-    const host_ready *chosen[GG_SEATS_MAX]; /* the ready set-up that each seat has begun, or NULL */
-    gg_seat seat;   /* who sits in front of the screen, GG_NOBODY at first */
-    gg_seat wanted; /* who asked for the screen out of turn, else GG_NOBODY */
+    /* The ready-made set-up that each seat is using, or NULL. */
+    const host_ready *chosen[GG_SEATS_MAX];
+    gg_seat seat;   /* the seat at the screen, GG_NOBODY at first */
+    gg_seat wanted; /* the seat that asked for the screen out of turn, else GG_NOBODY */
     bool quits;
     bool stopped; /* by Ctrl-C */
     bool log_failed;
@@ -26,18 +26,18 @@ typedef struct cli_session {
     const char *log; /* file, or NULL */
 } cli_session;
 
-/* Everything that the seat may know, and what it is asked (turn.c). */
+/* Shows everything the seat may know, and its prompt (turn.c). */
 void cli_show_seat(cli_session *session);
-/* Reads one line of the seat and does what it says (turn.c). */
+/* Reads a line from the seat and acts on it (turn.c). */
 void cli_take_line(cli_session *session);
-/* Whose turn it is at the screen (play.c). */
+/* The seat whose turn it is at the screen (play.c). */
 gg_seat cli_next_seat(const cli_session *session);
-/* Keeps the game in its log file, if there is one (play.c). */
+/* Writes the game to its log file, if there is one (play.c). */
 void cli_save_log(cli_session *session);
 /* Writes the head of the log; `end` must hold 100 bytes (play.c). */
 gg_log_head cli_log_head(const cli_session *session, char *end);
 
-/* Tests `FACT {; FACT}` (words from `first` on) in the seat's view, a line each (facts.c). */
+/* Tests `FACT {; FACT}` (words from `first` on) against the seat's view, one line each (facts.c). */
 void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream);
 
 #endif

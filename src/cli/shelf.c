@@ -1,4 +1,4 @@
-/* shelf.c: the games of this program, and data files that replace the built-in ones (--data). */
+/* shelf.c: the built-in games, and data files that override theirs (--data). */
 #include "cli.h"
 #include "games.h"
 #include "host/game.h"
@@ -13,7 +13,7 @@ const gg_shelf *cli_shelf(void)
 
 /* ---------------------------------------------------------------- other data */
 
-/* A shelf whose files were read by this program; `pieces` is all the memory that it takes. */
+/* A shelf with files read from disk; `pieces` owns all its memory. */
 typedef struct overlay {
     gg_shelf shelf;
     cli_list pieces;
@@ -90,7 +90,7 @@ static bool lay_over_game(overlay *over, gg_entry *entry, const char *folder, bo
 
 static bool lay_over_all(overlay *over, gg_entry *entries, const char *folder)
 {
-    char *style = cli_join_path(folder, "style"); /* the look of boards alone is enough */
+    char *style = cli_join_path(folder, "style"); /* a folder with only the board style is enough */
     bool found = over->shelf.count == 0 || cli_is_folder(style);
     free(style);
     for (uint32_t i = 0; i < over->shelf.count; i++)
@@ -130,7 +130,7 @@ void cli_shelf_free(const gg_shelf *shelf)
 
 /* ---------------------------------------------------------------- making games */
 
-/* Each word must stay one word: a blank or a comment sign in it is a slip of the shell. */
+/* Each word must stay one word: a blank or a comment sign inside is a shell quoting mistake. */
 bool cli_join(int count, const char *const *words, gg_words *out, gg_error *error)
 {
     host_page page;

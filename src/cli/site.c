@@ -1,5 +1,5 @@
-/* site.c: reads the files of the browser client and the boards into memory, all at once when the server starts: what is
- * served cannot change under its feet, and no path of a request ever meets a file system. */
+/* site.c: reads the browser client and the boards into memory when the server starts, so that served files cannot
+ * change at run time and no request path ever reaches the file system. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "site.h"
@@ -34,7 +34,7 @@ static const char page_after[] =
 
 /* ---------------------------------------------------------------- a list of files */
 
-/* Name and text belong to the site from now on. */
+/* Takes ownership of name and text. */
 static void add_file(cli_site *site, char *name, char *text, size_t size)
 {
     if (site->count == site->room) {
@@ -77,14 +77,14 @@ static bool read_into(cli_site *site, const char *path, char *name)
     return false;
 }
 
-/* Links are not followed into folders, so that a circle of them does no harm. */
+/* Does not follow links to folders, so that link cycles are harmless. */
 static bool is_real_folder(const char *path)
 {
     struct stat status;
     return lstat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* All below a folder; `prefix` is what their names begin with. */
+/* Reads everything below a folder; `prefix` starts every name. */
 static bool read_folder(cli_site *site, const char *folder, const char *prefix)
 {
     cli_list names = {0};
@@ -126,7 +126,7 @@ static bool read_parts(cli_site *site, const char *folder, bool *found)
 
 /* ---------------------------------------------------------------- where they are */
 
-/* The folder of the program, or NULL. */
+/* The folder that contains the program, or NULL. */
 static char *program_folder(void)
 {
     char path[4096];

@@ -1,5 +1,5 @@
-/* starts.c: plays the ready set-ups of a scenario against each other, as far as the first order
- * that no set-up holds. */
+/* starts.c: plays the ready-made set-ups of a scenario against each other, up to the first order that is not in a
+ * set-up. */
 #include "starts.h"
 #include "host/ready.h"
 
@@ -7,22 +7,22 @@
 #include <string.h>
 
 #define SIDES_MAX 8
-#define STARTS_MAX 1024  /* more choices than these are not looked at */
-#define RANDOM_MAX 10000 /* orders before and between the set-ups, such as the bids of an auction */
+#define STARTS_MAX 1024  /* combinations beyond this are ignored */
+#define RANDOM_MAX 10000 /* orders before and between the set-ups, such as bids in an auction */
 
 typedef enum outcome { DONE, ILLEGAL, DAMAGED } outcome;
 
-/* A set-up for each side on its way onto the board. */
+/* One set-up per side, partly played. */
 typedef struct setting_up {
     const gg_game *game;
     const host_readies *readies;
     const host_ready *of_side[SIDES_MAX]; /* NULL: the side has none */
-    uint32_t used[SIDES_MAX];             /* bit per order that was given */
-    uint32_t given[GG_SEATS_MAX][64];     /* orders of each verb */
+    uint32_t used[SIDES_MAX];             /* bit per order already given */
+    uint32_t given[GG_SEATS_MAX][64];     /* orders by verb */
     void *state, *view;
     gg_dice dice;
     uint64_t orders;
-    char refusal[200]; /* the first one of all choices */
+    char refusal[200]; /* the first refusal among all combinations */
 } setting_up;
 
 /* ---------------------------------------------------------------- orders */
@@ -94,7 +94,7 @@ static bool all_used(const setting_up *up)
     return true;
 }
 
-/* Somebody who is asked for what his set-up holds, or else anybody who is asked. */
+/* Prefers a seat whose set-up has the answer, else any seat that is asked. */
 static gg_seat next_seat(const setting_up *up, const host_ready_order **order)
 {
     const gg_head *head = gg_head_of(up->state);
@@ -149,7 +149,7 @@ static outcome set_up(setting_up *up, uint64_t seed)
 
 /* ---------------------------------------------------------------- all choices */
 
-/* Is the side taken, or can a seat still get it? */
+/* Is the side taken, or can a seat still be dealt it? */
 static bool is_played(const gg_head *head, uint8_t side)
 {
     for (gg_seat seat = 0; seat < head->seats; seat++)
@@ -158,7 +158,7 @@ static bool is_played(const gg_head *head, uint8_t side)
     return false;
 }
 
-/* The next set-up of the side behind that one; NULL: there is none. */
+/* The side's next set-up after this one; NULL if there is none. */
 static const host_ready *next_setup(const setting_up *up, uint8_t side, const host_ready *after)
 {
     const host_readies *list = up->readies;
@@ -169,7 +169,7 @@ static const host_ready *next_setup(const setting_up *up, uint8_t side, const ho
     return NULL;
 }
 
-/* False: no side has any. */
+/* False: no side has a set-up. */
 static bool first_choice(setting_up *up)
 {
     bool any = false;
@@ -182,7 +182,7 @@ static bool first_choice(setting_up *up)
     return any;
 }
 
-/* Counts through them, the first side fastest. False: that was the last one. */
+/* Advances to the next combination, the first side fastest. False: there are no more. */
 static bool next_choice(setting_up *up)
 {
     for (uint8_t side = 0; side < SIDES_MAX; side++) {

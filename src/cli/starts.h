@@ -1,4 +1,4 @@
-/* starts.h: the states in which every side has carried out one of its ready set-ups. */
+/* starts.h: the states in which every side has played one of its ready-made set-ups. */
 #ifndef GROGNARD_CLI_STARTS_H
 #define GROGNARD_CLI_STARTS_H
 
@@ -10,11 +10,11 @@ typedef struct cli_starts {
     uint32_t count;
 } cli_starts;
 
-/* One state for each legal choice of a set-up per side; none if the scenario has no set-ups. A
- * choice that the rules refuse, as they may with some options, is left out; if all are, that is
- * said on standard error. False: setups.txt is damaged, which was printed with its line. */
+/* Makes one state for each legal combination of set-ups; none if the scenario has no set-ups. A combination that the
+ * rules refuse, as they may with some options, is left out; if all are refused, standard error says so. False:
+ * setups.txt is damaged, and an error with its line was printed. */
 bool cli_starts_open(cli_starts *starts, const gg_game *game, uint64_t seed);
 void cli_starts_close(cli_starts *starts);
-const void *cli_start_at(const cli_starts *starts, uint64_t number); /* round and round */
+const void *cli_start_at(const cli_starts *starts, uint64_t number); /* wraps around */
 
 #endif

@@ -1,4 +1,4 @@
-/* stores.c: finds and opens the store that a command is about. */
+/* stores.c: finds and opens the store that a command uses. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "stores.h"
@@ -35,7 +35,8 @@ char *cli_store_file(const cli_call *call)
     return file;
 }
 
-/* The folders of a store in the user's data folder, for nobody else to read. False: an error was printed. */
+/* Creates the folders of a store in the user's data folder, with access for the user only. False: an error was
+ * printed. */
 static bool make_folders(const char *file)
 {
     char *path = host_copy_text(file, strlen(file));

@@ -1,4 +1,4 @@
-/* terminal.c: what only a terminal gets: colours, a cleared screen, progress of long runs. */
+/* terminal.c: terminal features: colors, clearing the screen, progress of long runs. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli.h"
@@ -14,7 +14,7 @@ bool cli_is_terminal(FILE *stream)
     return isatty(fileno(stream)) == 1;
 }
 
-/* Does the terminal understand more than letters? */
+/* Does the terminal support control sequences? */
 static bool has_controls(void)
 {
     const char *kind = getenv("TERM");
@@ -30,7 +30,7 @@ const char *cli_style(FILE *stream, int style)
     return codes[style];
 }
 
-/* The history that a terminal scrolls back to is cleared too: it holds the other seat's pieces. */
+/* Also clears the scrollback, which holds the other seat's pieces. */
 void cli_clear_screen(FILE *stream)
 {
     if (!cli_is_terminal(stream))
@@ -59,7 +59,7 @@ void cli_progress_open(cli_progress *progress, const char *what, uint64_t total)
     progress->visible = false;
 }
 
-/* Short runs show nothing; long ones five times a second. */
+/* Shows nothing for short runs, and updates long ones five times a second. */
 void cli_progress_show(cli_progress *progress, uint64_t done)
 {
     if (!cli_is_terminal(stderr) || !has_controls())
@@ -94,7 +94,7 @@ static void on_interrupt(int signal)
     interrupted = 1;
 }
 
-/* Without SA_RESTART, so that a read that waits for a line comes back. */
+/* Without SA_RESTART, so that a blocking read returns. */
 void cli_catch_interrupt(void)
 {
     struct sigaction action = {0};

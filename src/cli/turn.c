@@ -1,4 +1,4 @@
-/* turn.c: one seat in front of the screen: what it sees, and what it types. */
+/* turn.c: one seat at the screen: what it sees, and what it types. */
 #include "host/words.h"
 #include "session.h"
 
@@ -29,7 +29,7 @@ static void show_offer(const cli_session *session)
            what);
 }
 
-/* The steps taken so far, each written as it was offered. */
+/* Writes the steps taken so far, each as it was offered. */
 static void write_taken(const cli_session *session, const void *view, gg_text *out)
 {
     const gg_draft *draft = &session->table.draft[session->seat];
@@ -45,7 +45,7 @@ static void write_taken(const cli_session *session, const void *view, gg_text *o
     gg_put_char(out, '\n');
 }
 
-/* A draft that is complete waits to be given. */
+/* A complete draft waits for confirmation. */
 static void show_complete(const cli_session *session, const void *view, gg_text *out)
 {
     const gg_draft *draft = &session->table.draft[session->seat];
@@ -77,7 +77,7 @@ static void show_steps(cli_session *session)
 
 /* ---------------------------------------------------------------- ready set-ups */
 
-/* The order of the set-up that answers what the seat is asked now, or NULL. */
+/* The set-up's order that answers the seat's prompt, or NULL. */
 static const host_ready_order *order_of(const cli_session *session, const host_ready *setup)
 {
     uint32_t given[64];
@@ -89,7 +89,7 @@ static const host_ready_order *order_of(const cli_session *session, const host_r
     return host_ready_answer(setup, game, head->prompt[session->seat], given);
 }
 
-/* The set-up that the seat goes on with: it has given an order of it that still stands. */
+/* The set-up that the seat is using: one of its orders was given and is still in effect. */
 static const host_ready *begun_setup(const cli_session *session)
 {
     uint32_t given[64];
@@ -131,7 +131,7 @@ static void list_ready(const cli_session *session)
 
 /* ---------------------------------------------------------------- the question */
 
-/* The question and the choices, or that there is none. */
+/* Shows the prompt and the choices, or that there is none. */
 static void show_prompt(cli_session *session)
 {
     host_out out;
@@ -187,7 +187,7 @@ static void show_refusal(cli_session *session, const gg_answer *answer)
     gg_text_close(text);
 }
 
-/* If the screen goes to another seat now, only the news are shown. */
+/* If the screen goes to another seat now, only the news is shown. */
 static void after_order(cli_session *session)
 {
     session->wanted = GG_NOBODY;
@@ -321,7 +321,7 @@ static void do_log(cli_session *session, const gg_words *words)
         printf("Cannot write the log.\n");
 }
 
-/* Takes the steps to the order that the words say; false: they do not lead there. */
+/* Takes the steps that lead to the order in the words; false if there are none. */
 static bool fill_draft(cli_session *session, const gg_words *words)
 {
     gg_orders orders;
@@ -334,7 +334,7 @@ static bool fill_draft(cli_session *session, const gg_words *words)
                      &table->draft[session->seat]);
 }
 
-/* The order of the set-up becomes the seat's draft, to be changed or given. */
+/* Copies the set-up's order to the seat's draft, for the player to change or confirm. */
 static void fill_in(cli_session *session, const host_ready *setup)
 {
     gg_words words;
@@ -347,7 +347,7 @@ static void fill_in(cli_session *session, const host_ready *setup)
     }
     session->chosen[session->seat] = setup;
     bool readable = gg_split(gg_span_of(order->text), &words, &error);
-    gg_assert(readable); /* it was a statement of the file */
+    gg_assert(readable); /* it is a statement from the file */
     host_table_ask(&session->table, session->seat, &words, 0, &answer);
     if (readable && answer.status == GG_PLAYED && fill_draft(session, &words)) {
         show_steps(session);
@@ -439,7 +439,7 @@ static void obey(cli_session *session, const gg_words *words)
     give_order(session, words);
 }
 
-/* Input that was not typed at a terminal is not on the screen yet. */
+/* Echoes input that does not come from a terminal, since it is not on the screen yet. */
 static cli_line_status read_line(cli_session *session)
 {
     const gg_head *head = host_table_head(&session->table);

@@ -1,9 +1,9 @@
-/* complain.c: the one way in which errors are printed. */
+/* complain.c: prints errors; nothing else in the program does. */
 #include "complain.h"
 
 #include <stdio.h>
 
-/* What was printed before the error is seen before it. */
+/* Flushes standard output first, so that earlier output appears before the error. */
 void host_complain_list(const char *format, va_list list)
 {
     fflush(stdout);

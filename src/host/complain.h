@@ -1,4 +1,4 @@
-/* complain.h: errors for the user who started the program. */
+/* complain.h: error messages for the user who runs the program. */
 #ifndef GROGNARD_HOST_COMPLAIN_H
 #define GROGNARD_HOST_COMPLAIN_H
 

@@ -1,4 +1,4 @@
-/* date.c: writes points in time, as they stand in logs and lists. */
+/* date.c: formats timestamps for logs and lists. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "date.h"

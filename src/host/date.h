@@ -1,4 +1,4 @@
-/* date.h: points in time as people read them. */
+/* date.h: timestamps in readable form. */
 #ifndef GROGNARD_HOST_DATE_H
 #define GROGNARD_HOST_DATE_H
 
@@ -6,7 +6,7 @@
 
 enum { HOST_DATE_SIZE = 32 };
 
-/* Milliseconds since 1970 as "1815-06-15T03:00Z"; "-" for 0, which stands for a time that nobody knows. */
+/* Formats milliseconds since 1970 as "1815-06-15T03:00Z"; 0 means unknown and becomes "-". */
 void host_write_date(int64_t at, char date[HOST_DATE_SIZE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* game.c: makes games, and says where a data file is wrong. */
+/* game.c: creates games and reports where a data file is wrong. */
 #include "game.h"
 #include "memory.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An error in a data file names the file in its text; its line is added here. */
+/* The error text already names the data file; this adds the line. */
 static void add_line(gg_error *error)
 {
     size_t used = strlen(error->text);

@@ -1,4 +1,4 @@
-/* hex.c: reads and writes keys and hashes as hexadecimal digits. */
+/* hex.c: reads and writes keys and hashes in hexadecimal. */
 #include "hex.h"
 
 #include <string.h>

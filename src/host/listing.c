@@ -1,4 +1,4 @@
-/* listing.c: what a game tells of itself, as JSON. */
+/* listing.c: describes a game as JSON. */
 #include "listing.h"
 #include "hex.h"
 #include "memory.h"

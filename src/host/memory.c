@@ -1,4 +1,4 @@
-/* memory.c: memory from the C library, or the end of the program. */
+/* memory.c: allocation that ends the program on failure. */
 #include "memory.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ void *host_memory(size_t size)
     return memset(host_raw_memory(size), 0, size);
 }
 
-/* calloc() would be slower: the C library keeps small pieces that were freed at hand for malloc() only. */
+/* Faster than calloc(): glibc serves small blocks from its per-thread cache only to malloc(). */
 void *host_zeroed(size_t size)
 {
     return memset(taken(malloc(size > 0 ? size : 1)), 0, size);
@@ -36,7 +36,7 @@ void *host_resized(void *memory, size_t size)
     return taken(realloc(memory, size));
 }
 
-/* Not zeroed: what is never used is never touched. */
+/* Not zeroed, so that unused pages are never touched. */
 gg_arena host_arena(size_t size)
 {
     return (gg_arena){.at = taken(malloc(size)), .size = size};

@@ -1,11 +1,11 @@
-/* out_of_memory.c: programs of this project end when there is no memory left. The installed library has another way:
- * src/library/out_of_memory.c. */
+/* out_of_memory.c: ends the program when memory runs out. The installed library uses src/library/out_of_memory.c
+ * instead. */
 #include "complain.h"
 #include "memory.h"
 
 #include <stdlib.h>
 
-#define EXIT_CODE 2 /* as that of wrong input: no check has failed */
+#define EXIT_CODE 2 /* same as for bad input, since no check has failed */
 
 _Noreturn void host_out_of_memory(void)
 {

@@ -1,4 +1,4 @@
-/* page.c: text of the library on its way into streams and memory. */
+/* page.c: sends library text to streams and memory. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "page.h"
@@ -20,7 +20,7 @@ gg_text *host_out_open(host_out *out, FILE *stream)
     return &out->text;
 }
 
-/* A stream costs more than most texts that go through it, so texts of the library go without one. */
+/* A memory stream costs more than most texts, so library text bypasses it. */
 static void write_to_page(void *to, const char *text, size_t size)
 {
     host_page *page = to;

@@ -1,5 +1,5 @@
-/* preview.c: what a seat can expect of a draft, or of an order that it has not given yet: as the JSON that the game
- * makes from the seat's view, or as indented lines for people. */
+/* preview.c: the expected outcome of a draft, or of an order not yet given: as JSON that the game makes from the seat's
+ * view, or as indented lines for people. */
 #include "page.h"
 #include "table.h"
 #include "words.h"
@@ -45,8 +45,8 @@ void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, 
 
 /* ---------------------------------------------------------------- JSON as lines
  *
- * A member a line; what holds nothing deeper stands on one line with its name. The JSON is core's own: without
- * blanks, and well formed. */
+ * Prints one member per line; a member without nested objects or arrays goes on one line with its name. The input comes
+ * from core's own writer: well-formed and without blanks. */
 
 static const char *skip_text(const char *at)
 {
@@ -55,7 +55,7 @@ static const char *skip_text(const char *at)
     return at + 1;
 }
 
-/* Behind the value that begins here. */
+/* Returns the position after the value that begins here. */
 static const char *skip_value(const char *at)
 {
     int depth = 0;
@@ -70,7 +70,7 @@ static const char *skip_value(const char *at)
     return at;
 }
 
-/* No object or array inside: fits on a line. */
+/* Has no nested object or array, so it fits on one line. */
 static bool is_flat(const char *at)
 {
     const char *end = skip_value(at);
@@ -100,14 +100,14 @@ static void put_scalar(const char *at, gg_text *out)
         gg_put_span(out, (gg_span){at + quoted, (size_t)(end - at) - 2 * (size_t)quoted});
 }
 
-/* What stands behind the comma, or the bracket that closes. */
+/* Returns the position after the comma or the closing bracket. */
 static const char *behind(const char *at)
 {
     const char *end = skip_value(at);
     return end + (*end == ',');
 }
 
-/* `3`, or `1 to 3` of a pair of least and most; returns what stands behind it. */
+/* Prints `3`, or `1 to 3` for a pair of minimum and maximum; returns the position after it. */
 static const char *put_number(const char *key, gg_text *out)
 {
     const char *value = skip_value(key) + 1, *next = behind(value);
@@ -123,7 +123,7 @@ static const char *put_number(const char *key, gg_text *out)
     return behind(most);
 }
 
-/* `I3a leads the attack: 3 (T-ATK-6.1)`; other members as `name value`. */
+/* Prints `I3a leads the attack: 3 (T-ATK-6.1)`; other members as `name value`. */
 static void put_flat_object(const char *at, gg_text *out)
 {
     const char *before = "";
@@ -146,7 +146,8 @@ static void put_flat_object(const char *at, gg_text *out)
     }
 }
 
-/* `{"part":1,"of":3,"hundredths":33}` as `1/3 (0.33)`, whole numbers as they are; false: it is no fraction. */
+/* Prints `{"part":1,"of":3,"hundredths":33}` as `1/3 (0.33)`, and whole numbers unchanged; false if it is not a
+ * fraction. */
 static bool put_fraction(const char *at, gg_text *out)
 {
     static const char *const keys[] = {"{\"part\":", ",\"of\":", ",\"hundredths\":"};
@@ -192,7 +193,7 @@ static void indent(uint32_t depth, gg_text *out)
 
 static void put_members(const char *at, uint32_t depth, bool indented, gg_text *out);
 
-/* One member, or one thing of an array; the first of an object in an array stands behind its dash. */
+/* Prints one member or array element. The first member of an object in an array follows the dash. */
 static void put_member(const char *at, uint32_t depth, gg_text *out)
 {
     const char *end = skip_value(at);

@@ -1,4 +1,4 @@
-/* ready.c: reads the ready set-ups of a game and finds the order that a prompt asks for. */
+/* ready.c: reads a game's ready-made set-ups and finds the order that answers a prompt. */
 #include "ready.h"
 #include "complain.h"
 #include "memory.h"
@@ -17,7 +17,7 @@ bool host_ready_error(const gg_game *game, uint32_t line, const char *what)
 
 /* ---------------------------------------------------------------- the head of a set-up */
 
-/* Words that were joined from several lines, with one blank between them. */
+/* Joins the words with single blanks. */
 static char *plain_text(const gg_words *words, uint32_t first)
 {
     gg_span rest = host_rest(words, first);
@@ -38,7 +38,7 @@ static bool begins_with(gg_span word, const char *name)
     return start.size <= word.size && gg_same_name(start, gg_span_of(name));
 }
 
-/* "F", or "french" if no other side's name is its beginning, too. */
+/* Accepts "F", or "french" unless another side's name is also a prefix of it. */
 static bool read_side(const gg_game *game, const gg_words *words, uint32_t index, uint8_t *side,
                       gg_error *error)
 {
@@ -72,7 +72,7 @@ static bool read_scenario(const gg_game *game, const gg_words *words, uint32_t i
     return gg_fail_at(error, words, index, "unknown scenario \"%.*s\"", (int)word.size, word.at);
 }
 
-/* The value of the option that has this name; above its highest: none has. */
+/* Finds the option value with this name; a result above `high` means there is none. */
 static int32_t find_value(const gg_option *option, gg_span name)
 {
     int32_t value = option->low;
@@ -87,7 +87,7 @@ static int32_t find_value(const gg_option *option, gg_span name)
     return value;
 }
 
-/* KEY=VALUE */
+/* Reads KEY=VALUE. */
 static bool read_option(const gg_game *game, const gg_words *words, uint32_t index, size_t equals,
                         bool *other, gg_error *error)
 {
@@ -105,7 +105,7 @@ static bool read_option(const gg_game *game, const gg_words *words, uint32_t ind
     return gg_fail_at(error, words, index, "unknown option \"%.*s\"", (int)key.size, key.at);
 }
 
-/* What it is for: {SCENARIO | KEY=VALUE} from the fourth word to the colon. */
+/* Reads which games the set-up is for: {SCENARIO | KEY=VALUE} from the fourth word to the colon. */
 static bool read_games(const gg_game *game, const gg_words *words, uint32_t colon,
                        host_ready *setup, gg_error *error)
 {
@@ -130,7 +130,7 @@ static bool read_games(const gg_game *game, const gg_words *words, uint32_t colo
     return true;
 }
 
-/* A name may come again for another side, another scenario or other options. */
+/* The same name may be used again for another side, another scenario or other options. */
 static bool is_new(const host_readies *list, const host_ready *setup)
 {
     for (uint32_t i = 0; i < list->count; i++) {
@@ -202,7 +202,7 @@ static bool read_order(host_readies *list, const gg_game *game, const gg_words *
     return true;
 }
 
-/* The set-up before this line, or the end, must have said something. */
+/* Every set-up must have at least one order; checked at the next set-up and at the end. */
 static bool end_setup(const host_readies *list, uint32_t line, gg_error *error)
 {
     if (list->count == 0 || list->setup[list->count - 1].count > 0)

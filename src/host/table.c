@@ -1,4 +1,4 @@
-/* table.c: a match with its drafts, its memory and its beginning. */
+/* table.c: a match with its drafts, its memory and its starting position. */
 #include "table.h"
 #include "memory.h"
 #include "page.h"
@@ -10,7 +10,7 @@
 #define JOURNAL_FIRST ((size_t)1 << 16)
 #define LOG_ROOM ((size_t)1 << 20)
 
-enum { GIVEN_MOST = 200 }; /* answers in a row; then people are asked after all */
+enum { GIVEN_MOST = 200 }; /* automatic answers in a row; after that, people are asked anyway */
 
 /* ---------------------------------------------------------------- beginning */
 
@@ -40,7 +40,7 @@ static bool read_lines(const gg_game *game, gg_span text, gg_position *position,
     return false;
 }
 
-/* The reason names the rule, if the game has not written it there itself. */
+/* Adds the rule's identifier to the reason, unless the game already did. */
 static void name_rule(const gg_game *game, gg_error *error)
 {
     char id[60];
@@ -215,8 +215,8 @@ bool host_table_find_step(host_table *table, gg_seat seat, const gg_steps *steps
     return false;
 }
 
-/* After an order a draft is kept as far as its steps are still offered: seats that are asked
- * together do not disturb each other. */
+/* After an order, keeps as much of a draft as is still offered, so that seats with simultaneous prompts do not disturb
+ * each other. */
 static void refresh_draft(host_table *table, gg_seat seat)
 {
     gg_draft *draft = &table->draft[seat];
@@ -279,7 +279,7 @@ void host_table_open_seals(host_table *table)
     for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++)
         while (gg_sealed(table->game, gg_match_state(table->match), seat, &order)) {
             gg_status status = host_table_play(table, seat, &order, NULL, 0, &answer);
-            gg_assert(status == GG_PLAYED); /* what was sealed is legal */
+            gg_assert(status == GG_PLAYED); /* sealed answers are legal */
             if (status != GG_PLAYED)
                 return;
         }
@@ -293,11 +293,11 @@ static void give(host_table *table, gg_seat seat, const gg_order *order)
     table->gives = true;
     gg_status status = host_table_play(table, seat, order, NULL, 0, &answer);
     table->gives = false;
-    gg_assert(status == GG_PLAYED); /* it was offered */
+    gg_assert(status == GG_PLAYED); /* the order was offered */
     (void)status;
 }
 
-/* Would nothing before the order be taken back any more? */
+/* Would this order make everything before it final? */
 static bool is_barrier(const host_table *table, gg_seat seat, const gg_order *order)
 {
     gg_dice dice;
@@ -314,8 +314,8 @@ static bool is_barrier(const host_table *table, gg_seat seat, const gg_order *or
     return turn.barrier;
 }
 
-/* The seat's answer if there is but one. If it could take something back before it, or has made an offer that would lapse, it
- * has a choice all the same. */
+/* Finds the seat's only answer. It is not obvious if the seat could still undo something that the answer makes final,
+ * or if the seat has made an offer that would lapse. */
 static bool is_obvious(const host_table *table, gg_seat seat, gg_order *order)
 {
     return host_table_head(table)->offer_by != seat &&
@@ -388,7 +388,7 @@ static void say_dice_left(const host_table *table, const gg_draw *draws, uint32_
     gg_fail(&answer->error, 0, 0, "dice left: %s", left);
 }
 
-/* One order after the other, so that each has its own news. */
+/* Plays one order at a time, so that each has its own news. */
 static gg_status play_all(host_table *table, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
@@ -409,7 +409,7 @@ static gg_status play_all(host_table *table, gg_seat seat, const gg_orders *orde
     return GG_WRONG_DICE;
 }
 
-/* Whole or not at all. */
+/* Plays all orders or none. */
 gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
@@ -421,7 +421,8 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
         host_table_ask(table, seat, words, first, answer);
     if (orders.count > 1 && answer->status != GG_PLAYED)
         return answer->status;
-    bool may_fail = forced || orders.count > 1; /* half-way, after something was played */
+    /* May fail halfway, after some orders were played. */
+    bool may_fail = forced || orders.count > 1;
     if (may_fail) {
         keep_copy(table);
         memcpy(drafts, table->draft, sizeof drafts);
@@ -491,7 +492,7 @@ gg_seat host_table_seat(const host_table *table, gg_span name, bool onlookers, g
     return GG_NOBODY;
 }
 
-/* The writer plays the game through once more in memory of its own. */
+/* The log writer replays the game in memory of its own. */
 bool host_table_log(const host_table *table, const gg_log_head *head, gg_seat reader, FILE *stream)
 {
     host_out out;

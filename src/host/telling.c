@@ -1,4 +1,4 @@
-/* telling.c: orders are held until their barrier, then told. */
+/* telling.c: holds orders until the next barrier, then reports them. */
 #include "telling.h"
 #include "memory.h"
 #include "page.h"
@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- one order */
 
-/* The newest order as the reader may have it. */
+/* The newest order as the reader may see it. */
 static char *write_line(const host_table *table, gg_seat reader)
 {
     char line[GG_LINE_MAX + 1];
@@ -20,7 +20,7 @@ static char *write_line(const host_table *table, gg_seat reader)
     return host_copy_text(line, text.used);
 }
 
-/* Is everybody told all of it alike? */
+/* Do all seats get the same events in full? */
 static bool is_for_all(const gg_game *game, gg_news news)
 {
     for (uint32_t i = 0; i < news.count; i++)
@@ -42,7 +42,7 @@ static char *write_story(const host_table *table, gg_news news, gg_seat reader)
     return page.at;
 }
 
-/* What all are told alike is written once. */
+/* Events that are the same for everyone are written only once. */
 static void write_stories(const host_telling *telling, host_told *order)
 {
     gg_news news = {order->events, order->event_count};
@@ -117,7 +117,7 @@ void host_telling_hold(host_telling *telling, host_told *order)
     append(telling, order);
 }
 
-/* The oldest, or its author's last one: no `own` refers to it any more. */
+/* Drops the oldest order or its author's newest one, so no `own` pointer refers to it. */
 static void drop(host_telling *telling, host_told *order)
 {
     if (order->before)
@@ -140,7 +140,7 @@ static void drop_all(host_telling *telling)
         drop(telling, telling->held);
 }
 
-/* `undo` takes back the author's last order that stands behind the barrier: the last one that is held. */
+/* `undo` takes back the author's last order since the barrier, which is the author's last held order. */
 static void drop_last_of(host_telling *telling, gg_seat author)
 {
     gg_assert(telling->last_of[author]);
@@ -155,7 +155,7 @@ static bool was_undone(const host_telling *telling, const host_told *order)
     return gg_match_next(telling->table->match, &place, &record) && record.undone;
 }
 
-/* By consent more than one order may be taken back, of several seats: the newest. */
+/* An agreed undo can take back several orders of several seats: always the newest ones. */
 static void drop_undone(host_telling *telling)
 {
     while (telling->last && was_undone(telling, telling->last))
@@ -169,7 +169,7 @@ void host_telling_close(host_telling *telling)
 
 /* ---------------------------------------------------------------- telling */
 
-/* Orders from `first` on. One reader after the other, since each has a view of his own. */
+/* Reports all orders from `first` on, reader by reader, since each reader has a view. */
 static void tell_others(const host_telling *telling, const host_told *first)
 {
     for (gg_seat reader = 0; reader < HOST_READERS; reader++)

@@ -1,43 +1,44 @@
-/* telling.h: who is told of an order, and when.
+/* telling.h: who is told about an order, and when.
  *
- * Its author at once. Others at the next barrier, since an order that may still be taken back is nobody's business; what was
- * taken back before, they never hear of. Offers and the answers to them are for all at once. */
+ * The author is told immediately. Others are told at the next barrier, since an order that can still be undone stays
+ * hidden; they never hear of orders undone before that. Offers and answers to offers are reported to everyone
+ * immediately. */
 #ifndef GROGNARD_HOST_TELLING_H
 #define GROGNARD_HOST_TELLING_H
 
 #include "table.h"
 
-enum { HOST_READERS = GG_SEATS_MAX + 1 }; /* the seats, and the spectator: GG_PUBLIC */
+enum { HOST_READERS = GG_SEATS_MAX + 1 }; /* the seats, and GG_PUBLIC for spectators */
 
-/* An order with what it did. */
+/* An order and its events. */
 typedef struct host_told {
-    struct host_told *before, *next; /* that are held */
-    struct host_told *own;           /* the author's one before it */
-    size_t place;                    /* in the match: gg_match_newest */
+    struct host_told *before, *next; /* list of held orders */
+    struct host_told *own;           /* the author's previous held order */
+    size_t place;                    /* position in the match: gg_match_newest */
     gg_seat author;
-    bool turns_back; /* the last to agree to an undo: what was told before is not so any more */
-    char name[24];   /* of the author's seat */
-    char *line[HOST_READERS]; /* as each reader may read it; NULL: nobody of that number listens */
+    bool turns_back;          /* completes an agreed undo, so earlier reports are void */
+    char name[24];            /* name of the author's seat */
+    char *line[HOST_READERS]; /* text for each reader; NULL if that reader does not listen */
     gg_event *events;
     uint32_t event_count;
-    char *story[HOST_READERS]; /* likewise, as JSON: host_write_story */
-    bool one_story;            /* .. it is one text for all */
+    char *story[HOST_READERS]; /* events for each reader, as JSON: host_write_story */
+    bool one_story;            /* one story text is shared by all readers */
 } host_told;
 
 typedef struct host_telling {
     host_table *table;
-    uint16_t readers; /* bit per reader who listens */
+    uint16_t readers; /* bit per listening reader */
     bool stories;     /* host_told.story is wanted */
-    /* Tells a reader of an order. */
+    /* Reports an order to a reader. */
     void (*tell)(void *to, const host_told *order, gg_seat reader);
     void *to;
-    host_told *held, *last; /* orders that others do not know of yet, the oldest first */
+    host_told *held, *last; /* orders not yet reported to others, oldest first */
     host_told *last_of[GG_SEATS_MAX];
 } host_telling;
 
-/* Right after the order was carried out on the table. */
+/* Call right after the order was carried out on the table. */
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier);
-/* One that was held before the match was kept as bytes, in their order; it belongs to the telling from now on. */
+/* Adds an order that was held when the match was serialized, in the original sequence, and takes ownership of it. */
 void host_telling_hold(host_telling *telling, host_told *order);
 void host_telling_close(host_telling *telling);
 

@@ -1,4 +1,4 @@
-/* untold.c: what happened since a reader last looked, in words, redacted for it. */
+/* untold.c: what happened since a reader last looked, in words and redacted for that reader. */
 #include "untold.h"
 #include "words.h"
 
@@ -12,7 +12,7 @@ static void tell_events(host_untold *untold, gg_seat reader, gg_news events)
     gg_text_close(text);
 }
 
-/* For the reader's own orders; others read an order like any other. */
+/* For the reader's own orders; to others it is an order like any other. */
 static const char *remark_on(const host_told *order, const host_table *table, gg_seat reader)
 {
     bool given = table->gives && order->author == reader;

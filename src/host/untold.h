@@ -1,4 +1,4 @@
-/* untold.h: what each seat, and a spectator, has not been told yet: kept until somebody looks. */
+/* untold.h: unread news of each seat and of a spectator, kept until it is read. */
 #ifndef GROGNARD_HOST_UNTOLD_H
 #define GROGNARD_HOST_UNTOLD_H
 
@@ -10,11 +10,11 @@ typedef struct host_untold {
     host_page told[HOST_READERS];
 } host_untold;
 
-/* Everybody is told how the match began. */
+/* Records the beginning of the match as news for everyone. */
 void host_untold_open(host_untold *untold, host_table *table);
-/* Right after an order of the seat. */
+/* Call right after an order of the seat. */
 void host_untold_add(host_untold *untold, gg_seat author, const gg_order *order, bool barrier);
-/* Prints what the reader has not heard yet, and forgets it. */
+/* Prints the reader's unread news and clears it. */
 void host_untold_show(host_untold *untold, gg_seat reader, FILE *stream);
 void host_untold_close(host_untold *untold);
 

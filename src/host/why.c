@@ -1,20 +1,20 @@
-/* why.c: why something cannot be chosen now. The game says which orders whoever points at it may have in mind; what
- * forbids all of them is the reason. The orders come from the seat's view and are judged as if it had typed them, so the
- * answer tells no more than it could find out by typing. */
+/* why.c: explains why something cannot be chosen now. The game lists orders that a player who points at it may have in
+ * mind; the rules that forbid all of them are the reason. The orders come from the seat's view and are checked like
+ * typed orders, so the answer reveals nothing that typing would not. */
 #include "page.h"
 #include "table.h"
 
 #include <string.h>
 
-/* What forbids the orders that were tried. */
+/* What forbids the orders tried so far. */
 typedef struct trying {
     host_table *table;
     gg_seat seat;
     uint32_t tried;
-    gg_refusal first;                /* the likeliest one */
-    uint32_t count[GG_REFUSALS_MAX]; /* orders that each of its rules forbids */
-    gg_refusal named;                /* rules that the game names itself */
-    gg_refusal otherwise;            /* the same, if no order says more */
+    gg_refusal first;                /* refusal of the likeliest order */
+    uint32_t count[GG_REFUSALS_MAX]; /* number of orders that each of its rules forbids */
+    gg_refusal named;                /* rules named by the game itself */
+    gg_refusal otherwise;            /* named by the game, for use if no order yields a rule */
 } trying;
 
 static void count_refusal(trying *trial, const gg_refusal *refusal)
@@ -25,7 +25,7 @@ static void count_refusal(trying *trial, const gg_refusal *refusal)
         trial->count[i] += gg_refused_by(refusal, trial->first.rule[i]);
 }
 
-/* True: the rules allow it. What cannot be read is nothing that anybody could mean. */
+/* True if the rules allow the order. An order that cannot be read is skipped: a player cannot have meant it. */
 static bool try_order(trying *trial, gg_span line)
 {
     gg_words words;
@@ -51,7 +51,8 @@ static bool try_line(trying *trial, gg_span line)
     return false;
 }
 
-/* Of what forbids the likeliest order, that which forbids most of the others too; and what the game names. */
+/* Picks, among the rules that forbid the likeliest order, those that forbid the most of the others too, and adds the
+ * rules named by the game. */
 static void conclude(const trying *trial, gg_refusal *refusal)
 {
     uint32_t most = 0;

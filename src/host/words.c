@@ -1,4 +1,4 @@
-/* words.c: typed lines taken apart; refusals, views and events as text. */
+/* words.c: splits typed lines; writes refusals, views and events as text. */
 #include "words.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ gg_span host_rest(const gg_words *words, uint32_t first)
     return (gg_span){words->text + from, (size_t)last->at + last->size - from};
 }
 
-/* The next character: a small letter, one blank for any number of them, 0 at the end. */
+/* The next character: lowercase, one blank for any run of blanks, 0 at the end. */
 static char next_letter(gg_span text, size_t *at)
 {
     if (*at < text.size && is_blank(text.at[*at])) {
@@ -62,8 +62,8 @@ bool host_is_control(uint32_t character)
 
 /* ---------------------------------------------------------------- refusals */
 
-/* Who has to decide something before this order can be given: in the eyes of the reader, since an answer that may
- * still be taken back is nobody else's business. */
+/* Who must decide something before this order can be given, as far as the reader knows: an answer that can still be
+ * undone stays hidden from others. */
 static void write_deciders(host_table *table, gg_seat reader, gg_text *out)
 {
     const gg_head *head = gg_head_of(host_table_view(table, reader));
@@ -126,7 +126,7 @@ void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_
     lines->text[0][0] = lines->text[1][0] = 0;
 }
 
-/* "the weather: rain" becomes "The weather: rain." */
+/* Turns "the weather: rain" into "The weather: rain." */
 static size_t make_sentence(char *line, size_t size, size_t room)
 {
     if (line[0] >= 'a' && line[0] <= 'z')
@@ -137,8 +137,8 @@ static size_t make_sentence(char *line, size_t size, size_t room)
     return size + 1;
 }
 
-/* Prompts are left out: who is asked is shown anyway. So is a line that says the same as the one before, unless it is
- * a die: two dice may well fall alike. */
+/* Skips prompts, since the page shows who is asked anyway. Also skips a line equal to the one before, except for dice,
+ * which may repeat. */
 bool host_news_next(host_news *lines, gg_span *line)
 {
     const char *before = lines->text[lines->newest];

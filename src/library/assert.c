@@ -1,5 +1,5 @@
-/* assert.c: how a program ends that finds itself in a state that cannot be. A file of its own, so that a program may bring
- * another gg_assert_failed. */
+/* assert.c: ends the program on a broken invariant. A separate object file, so that a program can define its own
+ * gg_assert_failed. */
 #include "grognard_game.h"
 
 #include <stdio.h>

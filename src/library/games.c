@@ -1,4 +1,4 @@
-/* games.c: the games that are built into the library, opened by their names. */
+/* games.c: opens the library's built-in games by name. */
 #include "games.h"
 #include "host/game.h"
 

@@ -1,5 +1,5 @@
-/* out_of_memory.c: a library does not end a program on its own terms: it is for gg_assert_failed, which the program may have
- * replaced. */
+/* out_of_memory.c: reports out-of-memory through gg_assert_failed, which the program may have replaced: a library must
+ * not end its host program on its own. */
 #include "host/memory.h"
 
 _Noreturn void host_out_of_memory(void)

@@ -1,5 +1,5 @@
-/* table.c: games in progress for strangers: src/host behind functions that take and give texts. What comes from outside is
- * checked here: seats, numbers of steps, orders. */
+/* table.c: the public table API: wraps src/host in functions that take and return text. All external input is checked
+ * here: seats, step numbers, orders. */
 #include "host/hex.h"
 #include "host/listing.h"
 #include "host/memory.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each function that returns a text has its own, so that two of them can be used side by side. */
+/* Each function that returns text has its own buffer, so that two results can be used side by side. */
 enum { REASON, STEP, ORDER, READY, PROMPT, RESULT, VIEW, BOARD, NEWS, PREVIEW, LOG, ABOUT, TEXTS };
 
 struct gg_table {
@@ -18,7 +18,7 @@ struct gg_table {
     host_untold untold;
     host_readies readies;
     bool readies_read;
-    bool listed; /* `steps` are those of `chooser` now */
+    bool listed; /* `steps` holds the current steps of `chooser` */
     gg_seat chooser;
     gg_steps steps;
     uint8_t seed[32];
@@ -40,7 +40,7 @@ static const char *written(gg_table *table, int which, gg_text *text)
     return table->text[which].at;
 }
 
-/* The same for what is printed into a stream. */
+/* The same for text printed to a stream. */
 static FILE *reprint(gg_table *table, int which)
 {
     host_page_free(&table->text[which]);
@@ -71,7 +71,7 @@ gg_table *gg_table_open(gg_game *game, const uint8_t seed[32])
         memcpy(table->seed, seed, sizeof table->seed);
     gg_make_key(table->seed, NULL, 0, key);
     bool begun = host_table_share(&table->table, game, &(host_beginning){.key = key}, &error);
-    gg_assert(begun); /* only a position or dice of the caller could be wrong */
+    gg_assert(begun); /* only a caller's position or dice could be wrong */
     (void)begun;
     host_untold_open(&table->untold, &table->table);
     table->table.played = on_played;
@@ -151,7 +151,7 @@ const char *gg_table_result(gg_table *table)
 
 /* ---------------------------------------------------------------- orders */
 
-/* The reason is written at once, since it may name who is asked now. */
+/* The reason is written right away, since it may name the seats that are asked now. */
 static gg_status answered(gg_table *table, gg_seat seat, const gg_answer *answer)
 {
     host_out out;
@@ -172,7 +172,7 @@ static void refuse(gg_answer *answer, uint16_t rule)
     gg_refuse(&answer->refusal, rule);
 }
 
-/* The words of an order; false: answer has why there are none. */
+/* Splits an order into words; false: answer says why not. */
 static bool read_words(const char *order, gg_words *words, gg_answer *answer)
 {
     *answer = (gg_answer){0};
@@ -182,7 +182,7 @@ static bool read_words(const char *order, gg_words *words, gg_answer *answer)
     return false;
 }
 
-/* The draft as an answer: complete or not. */
+/* Is the draft a complete order? If not, fills the answer. */
 static bool is_complete(const gg_table *table, gg_seat seat, gg_answer *answer)
 {
     *answer = (gg_answer){0};
@@ -356,7 +356,7 @@ const char *gg_table_preview(gg_table *table, gg_seat seat, const char *order)
     return written(table, PREVIEW, text);
 }
 
-/* The seed is told only when nobody can play on. */
+/* The seed is included only when the game is over. */
 const char *gg_table_log(gg_table *table, gg_seat anybody)
 {
     char hash[65], seed[65], end[80] = "";
