@@ -409,7 +409,7 @@ static int forget_snapshots(srv_store *store)
         batch_free(batch);
         return cli_store_error(store);
     }
-    return commit(store, batch, "the snapshots are gone; the server makes them anew");
+    return commit(store, batch, "snapshots deleted; the server will make new ones");
 }
 
 static int check_store(const cli_call *call, srv_store *store)

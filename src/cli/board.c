@@ -34,7 +34,8 @@ static int check(const gg_game *game, const cli_look *look)
     good = cli_check_picture(look, game, &text) && good;
     gg_text_close(&text);
     if (good && out.size == 0)
-        printf("the data of %s are good; it has no other checks of its board\n", game->rules->id);
+        printf("the data files of %s are good; there are no other checks for its board\n",
+               game->rules->id);
     else
         printf("the board of %s is %s\n", game->rules->id, good ? "good" : "WRONG");
     return good ? CLI_FINE : CLI_FAILED;

@@ -70,7 +70,7 @@ static void compare_end(const rerunning *rerun, game_trial *trial)
         gg_put(&text, head->over ? "it is over, the store says it is not"
                                  : "it is not over, the store says it is");
     else if (strcmp(result, trial->stored.result) != 0)
-        gg_print(&text, "it ended so: %s, the store says: %s", result, trial->stored.result);
+        gg_print(&text, "it ended with %s, the store says %s", result, trial->stored.result);
 }
 
 /* False: the store cannot be read, and an error was printed. */

@@ -194,7 +194,7 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"where", NULL, "with the functions that keep it"},
+    {"where", NULL, "also list the functions that enforce it"},
     {"json", NULL, "as one object"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,

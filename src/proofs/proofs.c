@@ -1,4 +1,4 @@
-/* proofs.c: which game is proved by what. */
+/* proofs.c: maps each game to its checks. */
 #include "proofs/proofs.h"
 
 static const struct {

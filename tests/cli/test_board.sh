@@ -20,7 +20,7 @@ it "board --check: a game that loading checks"
 run board probe --check
 exits 0
 lines_like 1 .
-says "the data of probe are good"
+says "the data files of probe are good"
 
 it "board --check: a board that is not as printed"
 mkdir -p data/triumph

@@ -287,7 +287,7 @@ differs "the beginning: the journal says [X], the seed gives [Y]" "UPDATE journa
 differs "order 2: " "UPDATE journal SET text = 'bid 99' WHERE number = 3"
 differs "order 3: there is no seat 7" "UPDATE journal SET seat = 7 WHERE number = 4"
 differs "order 3: refused: " "UPDATE journal SET seat = 1 - seat WHERE number = 4"
-differs "it ended so: " "UPDATE games SET result = 'Sun stars'  || ' or not'"
+differs "it ended with " "UPDATE games SET result = 'Sun stars'  || ' or not'"
 differs "it is over, the store says it is not" "UPDATE games SET state = 3"
 differs "its journal has no beginning" "DELETE FROM journal"
 differs "unknown game" "UPDATE games SET line = 'chess'"

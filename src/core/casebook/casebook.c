@@ -1,10 +1,8 @@
-/* casebook.c: runs files of cases (the notation, sections 2 and 8).
+/* casebook.c: runs casebook files (the notation, sections 2 and 8).
  *
- * A file is gone through twice. First its cases are found and their names kept; a case then is a
- * piece of text of its own, and nothing that is wrong in it touches another. After that each is
- * read and run. Names stay in the arena, all else is given back after each case; only the game is
- * kept for the next one.
- */
+ * A file is read twice. The first pass finds the cases and their names; each case is then a separate piece of text, so
+ * an error in one cannot affect another. The second pass reads and runs each case. Names stay in the arena; everything
+ * else is released after each case, except the game, which is kept for the next one. */
 #include "core/casebook/casebook.h"
 #include "core/mem.h"
 #include "core/text/text.h"
@@ -29,8 +27,7 @@ static bool same_id(gg_span a, gg_span b)
     return true;
 }
 
-/* The place in the tree where a case of that name is, or belongs. Names with the same hash hang
- * one below the other on the left. */
+/* The place in the tree where a case of that name is, or belongs. Names with equal hashes are chained on the left. */
 static gg_case_name **place_of(gg_case_name **place, gg_span id, uint32_t hash)
 {
     for (uint32_t bit = 0; *place && !((*place)->hash == hash && same_id((*place)->id, id)); bit++)
@@ -73,7 +70,7 @@ static char *keep_text(gg_arena *arena, gg_span text)
     return kept;
 }
 
-/* A case begins where `place` stands. */
+/* Adds a case that begins at `place`. */
 static bool add_case(gg_case_file *file, gg_reader place, uint32_t line)
 {
     gg_case_name *name = gg_arena_take(file->book->arena, sizeof *name);
@@ -96,7 +93,7 @@ static bool name_case(gg_case_file *file)
 {
     gg_span id = gg_word_at(file->words, 1);
     if (file->words->count < 3 || !is_id(id))
-        return true; /* reported when its turn comes */
+        return true; /* reported when the case runs */
     char *kept = keep_text(file->book->arena, id);
     if (!kept)
         return false;
@@ -106,7 +103,7 @@ static bool name_case(gg_case_file *file)
     return true;
 }
 
-/* Is the line in which a statement could not be read the first of a case? */
+/* Is the unreadable line the first line of a case? */
 static bool opens_case(gg_reader place, uint32_t line)
 {
     gg_span text = place.text;
@@ -132,8 +129,8 @@ static void file_error(gg_case_file *file, const gg_error *error)
     file->book->errors++;
 }
 
-/* Finds the cases. What stands before the first of them is an error of the file, told once. A
- * line that cannot be read is an error of its case: the case finds it again. */
+/* Finds the cases. Text before the first case is an error of the file, reported once. An unreadable line is an error of
+ * its case, which finds it again. */
 static bool find_cases(gg_case_file *file, gg_span text)
 {
     gg_reader reader;
@@ -172,7 +169,7 @@ static gg_span without_folders(const char *path)
     return name;
 }
 
-/* What is left behind the names is scratch memory. */
+/* The arena after the names is scratch memory. */
 static bool open_scratch(gg_case_file *file)
 {
     file->scratch = *file->book->arena;

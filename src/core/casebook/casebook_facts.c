@@ -1,18 +1,17 @@
 /* casebook_facts.c: tests the facts of a line (the notation, 2.7 and 3).
  *
- * `decides` and `offers` hold somewhere in the chain of forced prompts, every other fact in its
- * last state. The facts that all games share are tested here, all others by the game, on a view.
- */
+ * `decides` and `offers` must hold somewhere in the chain of forced prompts, every other fact in its last state. Facts
+ * shared by all games are tested here; the game tests all others, on a view. */
 #include "core/casebook/casebook.h"
 #include "core/mem.h"
 #include "core/text/text.h"
 
-/* A fact of the line: words first .. end-1, its `not` left out. */
+/* A fact of the line: words first .. end-1, without its `not`. */
 typedef struct fact {
     uint32_t first, end;
-    bool turned_round; /* a `not` stands before it */
-    gg_seat viewer;    /* GG_REFEREE: the truth */
-    gg_seat seat;      /* whom it is about: decides, offers */
+    bool turned_round; /* it is preceded by `not` */
+    gg_seat viewer;    /* GG_REFEREE: the full truth */
+    gg_seat seat;      /* the seat it is about: decides, offers */
     uint8_t prompt;    /* decides; 0: nobody */
     uint8_t verb;      /* offers */
 } fact;
@@ -22,7 +21,7 @@ static uint32_t words_of(const fact *about)
     return about->end - about->first;
 }
 
-/* An error behind the first `count` words of the fact: "decides F: prompt expected". */
+/* Reports an error after the first `count` words of the fact: "decides F: prompt expected". */
 static gg_truth fail_fact(gg_case_run *run, const fact *about, uint32_t count, const char *what)
 {
     char words[200];
@@ -38,7 +37,7 @@ static const void *last_state(const gg_case_run *run)
     return gg_match_state(run->last.match);
 }
 
-/* The head of a state as the viewer sees it. */
+/* The head of a state as seen by the viewer. */
 static const gg_head *head_for(gg_case_run *run, const void *state, gg_seat viewer)
 {
     if (viewer == GG_REFEREE)
@@ -47,7 +46,7 @@ static const gg_head *head_for(gg_case_run *run, const void *state, gg_seat view
     return gg_head_of(run->view);
 }
 
-/* Seats have the names of the last state; until sides are dealt there, those of now. */
+/* Uses the seat names of the last state, or the current ones until sides are dealt there. */
 static bool find_seat(gg_case_run *run, uint32_t word, bool may_be_public, gg_seat *seat)
 {
     gg_span name = gg_word_at(run->words, word);
@@ -55,8 +54,7 @@ static bool find_seat(gg_case_run *run, uint32_t word, bool may_be_public, gg_se
     return *seat != GG_NOBODY || gg_case_seat(run, name, word, may_be_public, seat);
 }
 
-/* Does it hold anywhere in the chain? What cannot be read in one state may be readable in
- * another. */
+/* Does it hold anywhere in the chain? A fact that is unreadable in one state may be readable in another. */
 static gg_truth somewhere(gg_case_run *run, const fact *about,
                           gg_truth (*holds)(gg_case_run *run, const fact *about, const void *state))
 {
@@ -157,7 +155,7 @@ static bool read_order(gg_case_run *run, const fact *about, const void *state, g
     return good;
 }
 
-/* A text of several orders is offered if each of them is when those before it are carried out. */
+/* A text of several orders is offered if each is offered after the ones before it are carried out. */
 static gg_truth offers_at(gg_case_run *run, const fact *about, const void *state)
 {
     gg_orders orders;
@@ -185,7 +183,7 @@ static gg_truth offers_at(gg_case_run *run, const fact *about, const void *state
     return GG_TRUE;
 }
 
-/* What another seat could order is in no view. */
+/* No view tells what another seat could order. */
 static gg_truth fact_offers(gg_case_run *run, fact *about, gg_text *found)
 {
     (void)found;
@@ -275,7 +273,7 @@ static bool is_face(const gg_case_run *run, const gg_event *event, gg_span word)
     return gg_case_same_word(word, gg_span_of(face));
 }
 
-/* Finds a face that was shown and not found before: `spare` marks those. */
+/* Finds a face that was shown and not counted yet; `spare` marks those counted. */
 static bool find_shown(gg_case_run *run, gg_span word)
 {
     for (uint32_t i = 0; i < run->news_count; i++) {
@@ -288,7 +286,7 @@ static bool find_shown(gg_case_run *run, gg_span word)
     return false;
 }
 
-/* A face, or several of it: `2I2`. */
+/* Finds a face, or several of the same: `2I2`. */
 static bool find_all_shown(gg_case_run *run, gg_span word)
 {
     uint32_t count = 0;
@@ -349,7 +347,7 @@ static bool same_words(gg_case_run *run, uint32_t first, uint32_t end, const cha
     return true;
 }
 
-/* The seat is the reader. In a view that is its own seat; there the author may be named instead. */
+/* The seat is the reader. In a view that is the viewer; the author may be named instead. */
 static gg_truth fact_log(gg_case_run *run, fact *about, gg_text *found)
 {
     gg_seat seat;
@@ -460,7 +458,7 @@ static bool test_fact(gg_case_run *run, fact *about)
     return true;
 }
 
-/* What the viewer may read of the events of the last play line and of the chain. */
+/* Collects what the viewer may read of the events of the last play line and of the chain. */
 static void redact_events(gg_case_run *run, gg_seat viewer)
 {
     run->news_count = 0;

@@ -1,10 +1,7 @@
-/* casebook_read.c: the statements of one case: its head, the cases it is like, its game and
- * position, and the form of its lines.
+/* casebook_read.c: reads one case: its head, the cases it is like, its game and position, and the form of its lines.
  *
- * A case is checked as a whole before anything is played, so that a case with an error in its form
- * runs not at all. Statements are not kept: what is needed again is read again from the place where
- * it stands.
- */
+ * A case is checked completely before anything is played, so that a malformed case does not run at all. Statements are
+ * not stored; they are read again when needed. */
 #include "core/casebook/casebook.h"
 #include "core/mem.h"
 
@@ -78,7 +75,7 @@ static bool read_facts_line(const gg_words *words, gg_case_line *line)
     return true;
 }
 
-/* A sign inside the first word: the blank after it is missing. */
+/* A sign inside the first word means that the blank after it is missing. */
 static bool find_glued_sign(const gg_words *words, gg_error *error)
 {
     gg_span word = gg_word_at(words, 0);
@@ -195,7 +192,7 @@ static bool note_line(gg_case_head *head, const gg_words *words, gg_error *error
     return true;
 }
 
-/* Goes through the head of a case, or through all of it. */
+/* Scans the head of a case, or all of it. */
 static bool scan_case(gg_case_file *file, const gg_case_name *name, bool all, gg_case_head *head,
                       gg_error *error)
 {
@@ -231,7 +228,7 @@ static bool reread(gg_case_file *file, gg_reader place)
     return gg_read_words(&place, file->words, &ignored);
 }
 
-/* Scans the case that this one is like. It stands above, so there is no way round in a circle. */
+/* Scans the case that this one is like. It comes earlier in the run, so there are no cycles. */
 static bool find_base(gg_case_file *file, gg_case_head *head, gg_error *error)
 {
     reread(file, head->like);
@@ -271,7 +268,7 @@ static const gg_case_head *lowest(const gg_case_head *head)
 
 /* ---------------------------------------------------------------- game and rules */
 
-/* Is it the game that the last case made? If not, *line gets what it is to be made from. */
+/* Is it the same game as in the last case? If not, *line receives the text to make it from. */
 static bool same_game(gg_case_file *file, const gg_case_head *head, char line[GG_LINE_MAX + 1])
 {
     gg_text text;
@@ -281,8 +278,7 @@ static bool same_game(gg_case_file *file, const gg_case_head *head, char line[GG
     return file->game && gg_span_is(gg_span_of(line), file->game_line);
 }
 
-/* Makes the game of the statement just read. It takes the place of the old one and of all behind
- * it. */
+/* Makes the game of the statement just read. It replaces the old game and everything after it in memory. */
 static bool change_game(gg_case_file *file, const char *line, gg_error *error)
 {
     file->scratch.used = file->case_mark = file->game_mark;
@@ -308,7 +304,7 @@ static bool find_rules(gg_case_file *file, uint32_t first, bool covers, gg_error
     return true;
 }
 
-/* The rules that a case says it tests, and those that it expects to refuse something. */
+/* Checks the rules that a case claims to test, and those that it expects in refusals. */
 static bool check_rules(gg_case_file *file, const gg_case_head *head, bool covers, gg_error *error)
 {
     bool begun = false;
@@ -345,7 +341,7 @@ gg_case_head *gg_case_read(gg_case_file *file, const gg_case_name *name, gg_erro
     if (head && !same_game(file, head, line)) {
         if (!change_game(file, line, error))
             return NULL;
-        head = read_heads(file, name, error); /* again: the game lies where they lay */
+        head = read_heads(file, name, error); /* again: the game has overwritten them */
     }
     bool good = head && check_rules(file, head, false, error) &&
                 check_rules(file, head, true, error);
@@ -354,7 +350,7 @@ gg_case_head *gg_case_read(gg_case_file *file, const gg_case_name *name, gg_erro
 
 /* ---------------------------------------------------------------- position */
 
-/* Lays the statements of one case over those of the cases below it. */
+/* Applies the statements of one case on top of those of the cases below it. */
 static bool lay(gg_case_file *file, const gg_case_head *head, uint8_t layer,
                 gg_beginning *beginning, bool *statements, gg_error *error)
 {

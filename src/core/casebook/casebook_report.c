@@ -1,5 +1,5 @@
-/* casebook_report.c: what the casebook prints (the notation, 2.8): errors, failures, and with
- * --explain what every line did. */
+/* casebook_report.c: prints the casebook's output (the notation, 2.8): errors, failures, and with --explain what every
+ * line did. */
 #include "core/casebook/casebook.h"
 #include "core/text/text.h"
 
@@ -52,7 +52,7 @@ void gg_case_failure_close(gg_case_run *run)
     gg_put_char(run->file->book->out, '\n');
 }
 
-/* "G-TURN: A must answer counter first", or the text of the first rule that refuses. */
+/* Writes "G-TURN: A must answer counter first", or the text of the first rule that refuses. */
 void gg_case_put_refused(gg_case_run *run, const gg_answer *answer, gg_text *out)
 {
     const gg_refusal *refusal = &answer->refusal;
@@ -111,7 +111,7 @@ void gg_case_explain(gg_case_run *run, const char *what)
         gg_print(run->file->book->out, "      %s\n", what);
 }
 
-/* The newest order of the match, who gave it, and why it is told. */
+/* Writes the newest order of the match, its author, and why it is listed. */
 void gg_case_explain_order(gg_case_run *run, const char *what, gg_growing *match)
 {
     gg_text *out = run->file->book->out;
@@ -152,7 +152,7 @@ void gg_case_explain_events(gg_case_run *run, gg_growing *match)
     }
 }
 
-/* The rules that refuse with their texts, each in a line. */
+/* Writes each rule that refuses, with its text, on a line. */
 void gg_case_explain_refusal(gg_case_run *run, const gg_answer *answer)
 {
     gg_text *out = run->file->book->out;
@@ -182,7 +182,7 @@ void gg_case_explain_fact(gg_case_run *run, uint32_t first, uint32_t end, bool h
     gg_put_char(out, '\n');
 }
 
-/* Which part of a state or view has changed since a mark. */
+/* Writes which part of a state or view has changed since a mark. */
 void gg_case_explain_difference(gg_case_run *run, const gg_field *fields, const void *a,
                                 const void *b)
 {

@@ -1,8 +1,6 @@
 /* casebook_run.c: plays the lines of a case (the notation, 2.7).
  *
- * The names are those of the page: fits, pass, reach, use up, chain. `now` is the page's s, `trial`
- * its t.
- */
+ * The names follow the notation document: fits, pass, reach, use up, chain. `now` is its s, `trial` its t. */
 #include "core/casebook/casebook.h"
 #include "core/mem.h"
 
@@ -41,7 +39,7 @@ bool gg_case_takes(const gg_game *game, const gg_head *head, gg_seat seat, uint8
     return prompt != 0 && (game->rules->prompts[prompt].verbs >> verb & 1) != 0;
 }
 
-/* Core orders fit always; so does what is no order at all, since no prompt will make one of it. */
+/* Core orders always fit. So does text that is not an order, since no prompt could make it one. */
 static bool fits(const gg_case_run *run, const gg_match *match, gg_seat seat, uint8_t verb)
 {
     if (verb == 0 || verb >= GG_VERB_CORE)
@@ -58,7 +56,7 @@ bool gg_case_pass(gg_case_run *run, gg_growing *match, const gg_draw *dice, uint
         if (!gg_forced(run->game, state, seat, &order))
             continue;
         gg_status status = gg_growing_play(match, seat, &order, dice, count, answer);
-        gg_assert(status != GG_REFUSED); /* what is offered is accepted */
+        gg_assert(status != GG_REFUSED); /* offered orders are accepted */
         if (status == GG_FULL)
             out_of_memory(run);
         return status == GG_PLAYED;
@@ -66,7 +64,7 @@ bool gg_case_pass(gg_case_run *run, gg_growing *match, const gg_draw *dice, uint
     return false;
 }
 
-/* Who keeps an order of the seat from being taken up: itself, if it is asked something else. */
+/* Notes who blocks the seat's order: the seat itself, if it is asked something else. */
 static void note_waiting(gg_case_run *run, const gg_head *head, gg_seat seat)
 {
     run->waiting_seat = GG_NOBODY;
@@ -78,7 +76,7 @@ static void note_waiting(gg_case_run *run, const gg_head *head, gg_seat seat)
     run->waiting_prompt = run->waiting_seat == GG_NOBODY ? 0 : head->prompt[run->waiting_seat];
 }
 
-/* Lets run->trial go on from `now` to where the order fits; if it fits nowhere, it stays. */
+/* Advances run->trial from `now` to where the order fits; if it fits nowhere, trial stays. */
 static bool reach(gg_case_run *run, gg_seat seat, uint8_t verb)
 {
     gg_answer answer;
@@ -100,7 +98,7 @@ static bool reach(gg_case_run *run, gg_seat seat, uint8_t verb)
 
 /* ---------------------------------------------------------------- events */
 
-/* Appends what the last order of the match told. */
+/* Appends the events of the match's last order. */
 static bool take_news(gg_case_run *run, const gg_match *match)
 {
     gg_news news = gg_match_news(match);
@@ -146,7 +144,7 @@ static gg_case_way fail_dice_left(gg_case_run *run, const gg_draw *dice, uint32_
     return GG_CASE_FAILED;
 }
 
-/* Dice that are left go to the forced prompts that follow. */
+/* Remaining dice go to the forced prompts that follow. */
 static gg_case_way use_up(gg_case_run *run, const gg_draw *dice, uint32_t count)
 {
     gg_answer answer;
@@ -164,7 +162,7 @@ static gg_case_way use_up(gg_case_run *run, const gg_draw *dice, uint32_t count)
     return GG_CASE_ON;
 }
 
-/* `now` has gone on: its events are those of this line. */
+/* `now` has advanced, so its events belong to this line. */
 static gg_case_way settle(gg_case_run *run, const char *what, const gg_draw *dice, uint32_t count,
                           uint32_t used)
 {
@@ -208,8 +206,8 @@ static bool first_counts(const gg_case_run *run)
     return (run->file->book->flags & GG_CASES_FIRST) != 0;
 }
 
-/* Does the line name one of the rules that refuse, or the first of them if only that counts? A line that names none
- * takes any. */
+/* Does the line name one of the rules that refuse, or the first one if only that counts? A line that names none accepts
+ * any. */
 static bool refused_as_expected(const gg_case_run *run, const gg_case_line *line, uint32_t count,
                                 const gg_refusal *refusal)
 {
@@ -250,7 +248,7 @@ static gg_case_way fail_refusal(gg_case_run *run, const gg_case_line *line, cons
     return fail_order(run, expected, answer);
 }
 
-/* A text that is no order is an error, unless the line expects just that. */
+/* A text that is not an order is an error, unless the line expects that. */
 static bool is_unreadable(gg_case_run *run, const gg_case_line *line, uint32_t count,
                           const gg_answer *answer)
 {
@@ -262,7 +260,7 @@ static bool is_unreadable(gg_case_run *run, const gg_case_line *line, uint32_t c
     return true;
 }
 
-/* `S? O`, `S? O ! IDS` and `S: O ! IDS`: nothing is played. */
+/* Handles `S? O`, `S? O ! IDS` and `S: O ! IDS`: nothing is played. */
 static gg_case_way ask(gg_case_run *run, const gg_case_line *line, gg_seat seat)
 {
     gg_answer answer;
@@ -308,7 +306,7 @@ static gg_case_way play(gg_case_run *run, const gg_case_line *line, gg_seat seat
     return settle(run, "played", dice, dice_count, answer.dice_used);
 }
 
-/* A seat that does not exist has no right to anything: a line may expect that. */
+/* A seat that does not exist may not do anything; a line may expect that refusal. */
 static gg_case_way run_order(gg_case_run *run, const gg_case_line *line)
 {
     gg_seat seat;
@@ -361,7 +359,7 @@ static bool mark_events(gg_case_run *run, gg_case_mark *mark)
     return true;
 }
 
-/* The same name again means the newer moment. */
+/* Reusing a name moves the mark. */
 static gg_case_way set_mark(gg_case_run *run)
 {
     gg_case_mark *mark = gg_case_find_mark(run, 1);
@@ -414,7 +412,7 @@ static bool open_run(gg_case_run *run)
     return good || out_of_memory(run);
 }
 
-/* The dice of `begin`, which stands in run->words. */
+/* Reads the dice of `begin`, which is in run->words. */
 static bool read_begin(gg_case_run *run, const gg_beginning *beginning, gg_draw *dice,
                        uint32_t *count)
 {
@@ -432,7 +430,7 @@ static bool read_begin(gg_case_run *run, const gg_beginning *beginning, gg_draw 
     return true;
 }
 
-/* `begin`: position, automatic steps, dice used up. *reader goes on behind it. */
+/* Handles `begin`: position, automatic steps, using up the dice. *reader continues after it. */
 static gg_case_way begin(gg_case_run *run, gg_reader *reader)
 {
     gg_answer answer;
@@ -480,7 +478,7 @@ static gg_case_way run_lines(gg_case_run *run)
     return way;
 }
 
-/* An error that does not know its place belongs to the line that was being run. */
+/* An error without a position belongs to the line being run. */
 static void fail_with_error(gg_case_file *file, const gg_case_name *name, gg_error *error)
 {
     bool has_words = file->words->count > 0;

@@ -1,4 +1,4 @@
-/* chacha20.c: the block function of ChaCha20 (RFC 8439, 2.3), which keyed dice are made of. */
+/* chacha20.c: the ChaCha20 block function (RFC 8439, 2.3), the source of keyed dice. */
 #include "grognard_game.h"
 
 #include "core/mem.h"
@@ -20,7 +20,7 @@ static void quarter_round(uint32_t *x, int a, int b, int c, int d)
     x[b] = rotate(x[b] ^ x[c], 7);
 }
 
-/* One round down the columns, one along the diagonals. */
+/* A column round followed by a diagonal round. */
 static void two_rounds(uint32_t *x)
 {
     quarter_round(x, 0, 4, 8, 12);

@@ -1,8 +1,7 @@
-/* dice.c: where all chance comes from: a key, a given list, or a fast generator.
+/* dice.c: the source of all randomness: a key, a given list, or a fast generator.
  *
- * Dice are opened for every order, most of which roll nothing: opening one sets a few fields and
- * leaves the rest as it is. A block of a stream is made when its first byte is drawn.
- */
+ * Dice are opened for every order, and most orders roll nothing, so opening sets only a few fields. A block of a stream
+ * is generated when its first byte is drawn. */
 #include "core/dice/draws.h"
 #include "core/mem.h"
 
@@ -62,7 +61,7 @@ void gg_dice_fast(gg_dice *dice, uint64_t seed)
     dice->fast = seed;
 }
 
-/* A forced list and a generator go on where they are. */
+/* A forced list and a generator continue where they are. */
 void gg_dice_next(gg_dice *dice, uint64_t order)
 {
     gg_assert(dice->source != GG_DICE_NONE);
@@ -95,8 +94,7 @@ static uint32_t next_four_bytes(gg_dice *dice, uint32_t number)
     return value;
 }
 
-/* The numbers from the largest multiple of n on are passed over, so that all remainders are
- * equally likely. */
+/* Rejects numbers at or above the largest multiple of n, so that all remainders are equally likely. */
 static uint32_t keyed_below(gg_dice *dice, uint32_t number, uint32_t n)
 {
     uint64_t all = n <= 256 ? 256 : UINT64_C(1) << 32;
@@ -107,8 +105,7 @@ static uint32_t keyed_below(gg_dice *dice, uint32_t number, uint32_t n)
     }
 }
 
-/* SplitMix64 (Steele, Lea, Flood 2014). The remainder is taken by a product: search needs no
- * better. */
+/* SplitMix64 (Steele, Lea, Flood 2014). Reduces by multiplication; the slight bias does not matter for search. */
 static inline uint32_t fast_below(gg_dice *dice, uint32_t n)
 {
     dice->fast += UINT64_C(0x9E3779B97F4A7C15);
@@ -125,7 +122,7 @@ static inline uint32_t stream_below(gg_dice *dice, uint32_t number, uint32_t n)
     return dice->source == GG_DICE_FAST ? fast_below(dice, n) : keyed_below(dice, number, n);
 }
 
-/* Of forced dice too: numbers that are not recorded are not in the list. */
+/* Also for forced dice: unrecorded numbers are not in the list. */
 uint32_t gg_below(gg_dice *dice, uint32_t n)
 {
     return stream_below(dice, DICE_STREAM, n);
@@ -144,7 +141,7 @@ static bool is_void(const gg_dice *dice)
     return dice->none_left || dice->wrong;
 }
 
-/* The next forced draw that is a shuffle, or is none, from `at` on; forced_count: there is none. */
+/* The next forced draw from `at` on that is (or is not) a shuffle; forced_count if there is none. */
 static uint32_t next_forced(const gg_dice *dice, uint32_t at, bool shuffle)
 {
     while (at < dice->forced_count && (dice->forced[at].kind == GG_DRAW_SHUFFLE) != shuffle)
@@ -183,7 +180,7 @@ static uint32_t next_place(gg_dice *dice, uint32_t left)
     return chosen;
 }
 
-/* The last place gets one of all, the one before it one of the others, and so on. */
+/* Fills the last place from all things, the one before it from the rest, and so on. */
 void gg_mix(gg_dice *dice, uint8_t *things, uint32_t n)
 {
     gg_assert(n <= UINT8_MAX);
@@ -204,7 +201,7 @@ static uint16_t value_of(uint16_t kind, uint32_t index, const uint8_t *pool)
     return kind == GG_DRAW_MARKER ? pool[index] : (uint16_t)index;
 }
 
-/* The index that gives this value; n: none does. */
+/* The index that yields this value; n if none does. */
 static uint32_t index_of(gg_draw draw, uint32_t n, const uint8_t *pool)
 {
     uint32_t index = 0;
@@ -213,7 +210,7 @@ static uint32_t index_of(gg_draw draw, uint32_t n, const uint8_t *pool)
     return index;
 }
 
-/* Keeps what was drawn for the log. */
+/* Records the draw for the log. */
 static uint32_t record(gg_dice *dice, uint16_t kind, uint32_t index, const uint8_t *pool)
 {
     gg_assert(dice->count < GG_DRAWS_MAX);
@@ -221,7 +218,7 @@ static uint32_t record(gg_dice *dice, uint16_t kind, uint32_t index, const uint8
     return index;
 }
 
-/* The index that the next value of the list means; n: there is none, or it does not fit. */
+/* The index for the next value in the list; n if there is none or it does not fit. */
 static uint32_t forced_index(gg_dice *dice, uint16_t kind, uint32_t n, const uint8_t *pool)
 {
     uint32_t at = next_forced(dice, dice->next_die, false);
@@ -236,9 +233,8 @@ static uint32_t forced_index(gg_dice *dice, uint16_t kind, uint32_t n, const uin
     return index;
 }
 
-/* When the list fails, the dice are void: it stays at the value that was wrong, and nothing is
- * recorded any more. Void dice still roll, each time something else, so that rules that roll
- * until something happens come to an end. */
+/* After a failure the dice are void: the list stays at the wrong value, and nothing more is recorded. Void dice still
+ * roll, with a different value each time, so that rules that roll until something happens terminate. */
 static uint32_t forced_draw(gg_dice *dice, uint16_t kind, uint32_t n, uint8_t purpose,
                             uint16_t subject, const uint8_t *pool)
 {

@@ -1,21 +1,16 @@
-/* hash.c: a fast hash of states and views. Not for secrets: anybody can make two texts with one
- * hash.
+/* hash.c: a fast hash of states and views. Not for secrets: collisions are easy to construct.
  *
- * Four lanes take 32 bytes at a time, eight each, so that four multiplications run side by side. A
- * lane takes a word in with
+ * Four lanes take 8 of every 32 bytes each, so that four multiplications run in parallel. A lane absorbs a word with
  *
  *     lane = rotate((lane ^ word) * FIRST, 32) * SECOND
  *
- * which can be undone step by step: two states that differ in one word of a lane never meet again
- * in it. The first product carries a change up to the high half, the rotation brings it down, and
- * the second product carries it up again, so that even a change of the top bit leaves a difference
- * too wild for a change of the next word to hide by accident. At the end the lanes go into one sum
- * that begins with the size, and three shifts with products let every bit of it reach every bit of
- * the hash.
+ * This is invertible, so two inputs that differ in one word of a lane always leave that lane different. The first
+ * product carries a change to the high half, the rotation brings it down, and the second product carries it up again.
+ * Even a change of the top bit thus spreads too widely to be canceled by chance in the next word. At the end the lanes
+ * are combined with the size, and three rounds of shift and multiply let every bit affect every bit of the hash.
  *
- * There are products of 64 bits only: WebAssembly has no larger ones. The constants are the
- * fractions of the golden ratio and of the roots of 2, 3 and 7, made odd.
- */
+ * Only 64-bit products are used, since WebAssembly has no wider ones. The constants are the fractions of the golden
+ * ratio and of the roots of 2, 3 and 7, made odd. */
 #include "grognard_game.h"
 
 #include "core/mem.h"

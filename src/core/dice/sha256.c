@@ -1,4 +1,4 @@
-/* sha256.c: SHA-256 (FIPS 180-4), for hashes that people publish: of seeds and of data files. */
+/* sha256.c: SHA-256 (FIPS 180-4), for published hashes of seeds and data files. */
 #include "grognard_game.h"
 
 #include "core/mem.h"
@@ -24,7 +24,7 @@ static uint32_t load(const uint8_t *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | (uint32_t)at[3];
 }
 
-/* The block's 16 words, and 48 more that are made of them. */
+/* The block's 16 words, extended to 64. */
 static void make_schedule(const uint8_t *block, uint32_t w[64])
 {
     for (int i = 0; i < 16; i++)
@@ -36,8 +36,8 @@ static void make_schedule(const uint8_t *block, uint32_t w[64])
     }
 }
 
-/* x holds a..h of the standard. They do not move on by one each round: their places do, from x[0] for a
- * backwards. */
+/* x holds a..h of the standard. Instead of shifting the values each round, their positions move backward, starting with
+ * x[0] for a. */
 static void one_round(uint32_t x[8], uint32_t round, uint32_t constant_and_word)
 {
     uint32_t a = x[(0 - round) & 7], b = x[(1 - round) & 7], c = x[(2 - round) & 7];
@@ -59,7 +59,7 @@ static void add_block(gg_sha256 *sha, const uint8_t *block)
     make_schedule(block, w);
     memcpy(x, sha->h, sizeof x);
     for (uint32_t i = 0; i < 64;
-         i += 8) { /* eight at a time: all places are known, so x needs no memory */
+         i += 8) { /* Unrolled by eight: all indexes are constant, so x stays in registers. */
         one_round(x, 0, round_constants[i] + w[i]);
         one_round(x, 1, round_constants[i + 1] + w[i + 1]);
         one_round(x, 2, round_constants[i + 2] + w[i + 2]);
@@ -96,7 +96,7 @@ void gg_sha256_add(gg_sha256 *sha, const void *bytes, size_t size)
         memcpy(sha->block + filled, at, size);
 }
 
-/* A one bit, zeros up to the last eight bytes of a block, and there the size in bits. */
+/* Padding: a one bit, zeros, and the size in bits in the last eight bytes. */
 void gg_sha256_close(gg_sha256 *sha, uint8_t digest[32])
 {
     static const uint8_t padding[64] = {0x80};

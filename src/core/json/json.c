@@ -1,9 +1,8 @@
-/* json.c: writes JSON as it comes, without building anything first. Views are written after every
- * order, so text that needs no escape goes out in one piece, and what every value goes through is compiled in line.
+/* json.c: a streaming JSON writer. Views are written after every order, so text without escapes is copied in one piece,
+ * and the code that every value passes through is inlined.
  *
- * The caller opens and ends objects and arrays in their order; the writer sets commas, quotes and
- * escapes and asserts that the result is one JSON value.
- */
+ * The caller opens and closes objects and arrays in order. The writer adds commas, quotes and escapes, and asserts that
+ * the result is one JSON value. */
 #include "core/text/text.h"
 
 #include "core/mem.h"
@@ -14,7 +13,7 @@ enum { DEPTH_MAX = 60 };
 
 static void put_escape(gg_text *out, char c)
 {
-    static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\"; /* letter of the escape, character */
+    static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\"; /* escape letter, character */
     for (size_t i = 0; i + 1 < sizeof letters; i += 2) {
         if (letters[i + 1] == c) {
             gg_put_char(out, '\\');
@@ -31,8 +30,8 @@ static bool is_plain(uint32_t code)
     return code >= 0x20 && code != '"' && code != '\\' && code != GG_NOT_UTF8;
 }
 
-/* In each of eight bytes the highest bit: is it not a character of its own, or one that needs an escape? A byte behind one
- * that is may be taken for one too. */
+/* Sets the high bit of each of the eight bytes that is not ASCII or needs an escape. A byte after such a byte may be
+ * flagged too. */
 static uint64_t special_bytes(uint64_t bytes)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each << 7;
@@ -45,7 +44,7 @@ static bool is_special(char c)
     return (uint8_t)c < 0x20 || (uint8_t)c >= 0x80 || c == '"' || c == '\\';
 }
 
-/* Eight bytes, or the four at both ends of four to seven: copied, if they are simple. */
+/* Copies eight bytes, or four to seven as two overlapping groups of four, if none needs an escape. */
 static inline bool copy_eight(char *to, const char *from)
 {
     uint64_t bytes;
@@ -74,7 +73,7 @@ static inline bool copy_few(char *to, const char *from, size_t size)
     return true;
 }
 
-/* Copies a text if all of it is simple, as almost every one is. False: nothing of it counts. */
+/* Copies a text that needs no escapes, as almost all do. False: ignore what was copied. */
 static inline bool copy_simple(char *to, gg_span text)
 {
     if (text.size < 4)
@@ -91,7 +90,7 @@ static inline bool copy_simple(char *to, gg_span text)
 static void put_pieces(gg_text *out, gg_span text)
 {
     gg_put_char(out, '"');
-    size_t plain = 0; /* where the piece begins that is not yet written */
+    size_t plain = 0; /* start of the part not yet written */
     for (size_t next = 0; next < text.size;) {
         size_t begin = next;
         uint32_t code = gg_read_char(text, &next);
@@ -116,7 +115,7 @@ static uint64_t level(const gg_json *json)
     return UINT64_C(1) << json->depth;
 }
 
-/* What stands before a value, piece by piece: a comma, a key with its colon. */
+/* Writes the comma and key before a value piece by piece. */
 static void put_beginning(gg_text *out, bool first, const char *key)
 {
     if (!first)
@@ -127,8 +126,8 @@ static void put_beginning(gg_text *out, bool first, const char *key)
     gg_put_char(out, ':');
 }
 
-/* Writes what stands before a value. Returns where the value, of so many bytes at most, can be written at once; who
- * does so ends it with gg_text_wrote(). NULL: it may not fit, and is put piece by piece. */
+/* Writes the comma and key before a value. Returns where a value of up to `most` bytes can be written directly; the
+ * caller then calls gg_text_wrote(). NULL: it may not fit, so write it piece by piece. */
 static inline char *begin_value(gg_json *json, const char *key, size_t most)
 {
     bool first = (json->filled & level(json)) == 0;
@@ -150,7 +149,7 @@ static inline char *begin_value(gg_json *json, const char *key, size_t most)
     return to + name.size + 3;
 }
 
-/* A word or a sign of the language. */
+/* Writes a literal or a punctuation mark. */
 static void put_word(gg_json *json, const char *key, const char *word, size_t size)
 {
     char *to = begin_value(json, key, size);

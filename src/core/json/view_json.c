@@ -1,4 +1,4 @@
-/* view_json.c: a view as JSON: the frame that all games share, and the game's own object in it as `board`. */
+/* view_json.c: a view as JSON: the frame shared by all games, with the game's own object in `board`. */
 #include "core/json/view_json.h"
 
 static void json_deciders(const gg_game *game, const gg_head *head, gg_json *json)
@@ -41,7 +41,7 @@ static void json_result(const gg_game *game, const gg_head *head, gg_json *json)
     gg_json_text(json, "result", result);
 }
 
-/* All but the board; the object is left open. */
+/* Writes everything but the board, and leaves the object open. */
 static void json_frame(const gg_game *game, const void *view, gg_json *json)
 {
     const gg_head *head = gg_head_of(view);

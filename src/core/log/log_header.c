@@ -1,5 +1,4 @@
-/* log_header.c: the first lines of a log (the notation, section 7), and the key that its last
- * lines give. */
+/* log_header.c: reads the header of a log (the notation, section 7), and the key from its last lines. */
 #include "core/log/log_read.h"
 #include "core/mem.h"
 #include "core/text/text.h"
@@ -53,12 +52,12 @@ bool gg_log_seed_matches(const gg_log_reader *log)
     return !log->seed_hash.there || memcmp(hash, log->seed_hash.bytes, 32) == 0;
 }
 
-/* The nonces of a log, by seat and in the order of their lines. */
+/* The nonces of a log, by seat and in line order. */
 typedef struct nonce_list {
     gg_digest line[GG_SEATS_MAX];
     uint32_t count;
-    bool named;   /* all seats are those of the beginning */
-    bool spoiled; /* one cannot be read */
+    bool named;   /* all names are seats of the beginning */
+    bool spoiled; /* one of them is unreadable */
 } nonce_list;
 
 static void note_nonce(gg_log_reader *log, nonce_list *nonces)
@@ -77,8 +76,8 @@ static void note_nonce(gg_log_reader *log, nonce_list *nonces)
     nonces->line[nonces->count++] = nonce;
 }
 
-/* Looks ahead for nonces and seed. Nonces belong in the order of the seats; where the seats got
- * other names during the game the order of the lines is taken for it. False: one cannot be read. */
+/* Looks ahead for nonces and seed. Nonces are used in seat order, or in line order if seats were renamed during the
+ * game. False: one is unreadable. */
 static bool look_for_seed(gg_log_reader *log)
 {
     gg_error ignored;
@@ -166,7 +165,7 @@ static bool read_header_line(gg_log_reader *log, gg_log_header line)
     }
 }
 
-/* Where the header ends, nothing of it may be missing. */
+/* At the end of the header, all required lines must be there. */
 static bool check_header(gg_log_reader *log, bool begun)
 {
     for (int line = 0; line < GG_LOG_NEEDED; line++)
@@ -183,7 +182,7 @@ static bool looks_like_order(const gg_words *words)
     return gg_word_number(words, 0, &number) && gg_word_is(words, 2, ":");
 }
 
-/* A line of the header that is none of core's: a statement of the position. */
+/* Any header line that core does not know is a statement of the position. */
 static bool read_statement(gg_log_reader *log, bool *statements)
 {
     if (log->found_at[GG_LOG_GAME] == 0 || looks_like_order(log->words))
@@ -192,7 +191,7 @@ static bool read_statement(gg_log_reader *log, bool *statements)
     return gg_beginning_line(&log->beginning, 0, log->words, log->error);
 }
 
-/* Up to `begin`, which stays in log->words. */
+/* Reads up to `begin`, which stays in log->words. */
 static bool read_header_lines(gg_log_reader *log)
 {
     bool statements = false;
@@ -214,7 +213,7 @@ static bool read_header_lines(gg_log_reader *log)
 
 /* ---------------------------------------------------------------- other data, other rules */
 
-/* The first digits of a hash. */
+/* Writes the first digits of a hash. */
 static void put_start(gg_text *out, const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)

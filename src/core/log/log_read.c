@@ -1,10 +1,8 @@
-/* log_read.c: reads a log and plays it again (the notation, section 7).
+/* log_read.c: reads a log and replays it (the notation, section 7).
  *
- * The reader stops at the first damage and keeps what was good. Whether dice and hash of an order are
- * right shows only when it has been played: if not, the log is read again up to the order before it.
- * The seed stands at the end of a log; it is looked up before the first order, since shuffles need
- * it.
- */
+ * The reader stops at the first damage and keeps everything before it. Wrong dice or a wrong hash show only after the
+ * order has been played; the log is then read again up to the order before. The seed is at the end of a log, but
+ * shuffles need it, so it is looked up before the first order. */
 #include "core/log/log_read.h"
 #include "core/log/log_sight.h"
 #include "core/mem.h"
@@ -22,7 +20,7 @@ static uint64_t next_number(const gg_log_reader *log)
     return log->lines + 1;
 }
 
-/* Orders that no longer fit: if data or rules are others, that is the reason. */
+/* If an order no longer fits, blames different data or rules, if there are any. */
 static bool misfit(gg_log_reader *log)
 {
     if (log->other_make.text[0] != 0)
@@ -30,7 +28,7 @@ static bool misfit(gg_log_reader *log)
     return false;
 }
 
-/* "order 12" and what is wrong with it. */
+/* Reports "order 12" and what is wrong with it. */
 static bool fail_order(gg_log_reader *log, const char *what, const char *more)
 {
     char number[30];
@@ -41,7 +39,7 @@ static bool fail_order(gg_log_reader *log, const char *what, const char *more)
     return misfit(log);
 }
 
-/* The file ends with this line, and not with the end of a line. */
+/* Is this the last line, and does it lack a newline? */
 static bool ends_here(const gg_log_reader *log)
 {
     gg_span text = log->reader.text;
@@ -75,7 +73,7 @@ static uint32_t count_shuffles(const gg_draw *draws, uint32_t count)
     return shuffles;
 }
 
-/* Shuffles go behind the dice, as they are kept. */
+/* Moves shuffles behind the dice, as the journal stores them. */
 static void sort_draws(gg_draw *draws, uint32_t count)
 {
     gg_draw shuffles[GG_DRAWS_MAX] = {0};
@@ -89,7 +87,7 @@ static void sort_draws(gg_draw *draws, uint32_t count)
     memcpy(draws + dice, shuffles, found * sizeof draws[0]);
 }
 
-/* The dice of a line, if word *at opens a bracket; *at moves behind it. */
+/* Reads the dice of a line if word *at opens a bracket, and moves *at past them. */
 static bool read_dice(gg_log_reader *log, const gg_head *head, uint32_t *at, gg_draw *dice,
                       uint32_t *count, gg_error *error)
 {
@@ -102,7 +100,7 @@ static bool read_dice(gg_log_reader *log, const gg_head *head, uint32_t *at, gg_
     return true;
 }
 
-/* With the key, and if it is to be compared, what is rolled is what the key gives. */
+/* With the key and GG_LOG_CHECK, dice come from the key, to be compared with the line. */
 static const gg_draw *source_of(const gg_log_reader *log, const gg_draw *dice)
 {
     return log->keyed && checks(log) ? NULL : dice;
@@ -122,14 +120,14 @@ static void put_draw(const gg_log_reader *log, const gg_head *head, const gg_dra
     gg_put_span(out, (gg_span){word + 1, text.used - 2}); /* without brackets */
 }
 
-/* How many dice the last order rolled. One that undoes rolls none, but what it replays has used
- * the dice; only an order that told something has rolled. */
+/* The number of dice the last order rolled. An undo rolls none, although its replay used the dice; only an order with
+ * events has rolled. */
 static uint32_t count_rolled(const gg_match *match)
 {
     return gg_match_news(match).count == 0 ? 0 : gg_match_dice(match)->count;
 }
 
-/* A line of an old log says nothing about shuffles: the seed gives them. */
+/* Old logs do not record shuffles; these come from the seed. */
 static bool same_shuffles(const gg_log_reader *log, const gg_draw *shuffles, uint32_t count,
                           gg_text *what)
 {
@@ -143,8 +141,7 @@ static bool same_shuffles(const gg_log_reader *log, const gg_draw *shuffles, uin
     return false;
 }
 
-/* Are the dice that the line says those that were used? " says 2, the seed gives 5", ": dice
- * left: 2" */
+/* Do the line's dice match those used? Reports " says 2, the seed gives 5" or ": dice left: 2". */
 static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_draw *dice,
                       uint32_t all, gg_text *what)
 {
@@ -166,8 +163,8 @@ static bool same_dice(const gg_log_reader *log, const gg_head *head, const gg_dr
     return false;
 }
 
-/* A log without a seed-hash was played with key 0, which is ours too if no seed is told. Old logs do not say how
- * pieces were shuffled. */
+/* A log without a seed-hash was played with key 0, which is also our key if no seed is given. Old logs do not record
+ * shuffles. */
 static void note_shuffle(gg_log_reader *log, const gg_draw *dice, uint32_t count)
 {
     bool unknown = log->seed_hash.there && !log->keyed && count_shuffles(dice, count) == 0;
@@ -209,7 +206,7 @@ static bool begin_match(gg_log_reader *log)
 
 /* ---------------------------------------------------------------- a seat's own copy */
 
-/* The first view says whose it is, by the name that its seat has then. */
+/* The first view line tells whose copy it is, by the seat's name at that time. */
 static bool find_reader(gg_log_reader *log)
 {
     gg_log *to = log->log;
@@ -221,7 +218,7 @@ static bool find_reader(gg_log_reader *log)
                         gg_span_of(gg_seat_name(to->game, head, to->seen_by)));
 }
 
-/* `sees` and `seen` behind `begin` and behind each order: what its seat saw then. */
+/* Reads `sees` and `seen` after `begin` and after each order: the seat's view at that time. */
 static bool read_sight(gg_log_reader *log)
 {
     gg_log *to = log->log;
@@ -237,7 +234,7 @@ static bool read_sight(gg_log_reader *log)
            misfit(log);
 }
 
-/* Copies that say what was seen at their beginning say it after every entry. */
+/* A copy that records views at its beginning must do so after every entry. */
 static bool check_sight(gg_log_reader *log)
 {
     if (!log->sights || log->whole)
@@ -246,7 +243,7 @@ static bool check_sight(gg_log_reader *log)
                    (size_t)log->lines);
 }
 
-/* A seat's copy is not played again; its match stays at some beginning. */
+/* A seat's copy is not replayed; its match stays at an arbitrary beginning. */
 static bool begin_copy(gg_log_reader *log)
 {
     gg_answer answer;
@@ -268,7 +265,7 @@ static bool begin(gg_log_reader *log)
 
 /* ---------------------------------------------------------------- orders */
 
-/* `{3b0c91d2}`: the first half of a hash. */
+/* Reads `{3b0c91d2}`, the first half of a hash. */
 static bool read_hash(gg_span word, uint32_t *hash)
 {
     *hash = 0;
@@ -368,7 +365,7 @@ static bool find_author(gg_log_reader *log, const gg_head *head, gg_seat *seat)
     return fail_order(log, ": ", list);
 }
 
-/* Word where the text of the order ends. */
+/* The word after the order's text. */
 static uint32_t end_of_order(const gg_words *words)
 {
     uint32_t at = 3;
@@ -420,7 +417,7 @@ static bool replay_order(gg_log_reader *log)
     return true;
 }
 
-/* What can be said of an order that cannot be played again. */
+/* Checks the form of an order that cannot be replayed. */
 static bool check_form(gg_log_reader *log)
 {
     char list[200];
@@ -433,8 +430,7 @@ static bool check_form(gg_log_reader *log)
     return fail_order(log, ": ", list);
 }
 
-/* Plays the order of the line. If it does not fit and the state is in doubt, no order is played
- * any more. */
+/* Plays the order of the line. If it does not fit and the state is in doubt, stops replaying. */
 static bool take_order(gg_log_reader *log)
 {
     if (log->log->seen_by_seat) {
@@ -452,7 +448,7 @@ static bool take_order(gg_log_reader *log)
     return true;
 }
 
-/* A line that the end of the file has cut is no damage of another kind. */
+/* A last line that is cut off is reported as that, not as another kind of damage. */
 static bool read_order_line(gg_log_reader *log)
 {
     bool cut = ends_here(log) && !has_hash(log);
@@ -476,7 +472,7 @@ static bool is_one_of(const gg_words *words, uint32_t index, const char *const *
     return *names != NULL;
 }
 
-/* A result as it can be: a side or a draw, and how. */
+/* Is it a possible result: a side or a draw, and how? */
 static bool is_result(const gg_game *game, const gg_words *words)
 {
     static const char *const core[] = {"resign", "timeout", "agreed", NULL};
@@ -485,7 +481,7 @@ static bool is_result(const gg_game *game, const gg_words *words)
            (is_one_of(words, 2, core) || is_one_of(words, 2, game->rules->endings));
 }
 
-/* Is it the result of the match? *result gets that, "" if the game is not over. */
+/* Is it the result of the match? *result receives the actual one, "" if the game is not over. */
 static bool is_own_result(gg_log_reader *log, char *result, size_t size)
 {
     gg_text text;
@@ -502,7 +498,7 @@ static bool is_own_result(gg_log_reader *log, char *result, size_t size)
     return same;
 }
 
-/* `over` and the result, which is to be that of the match. */
+/* Reads `over` and the result, which must be that of the match. */
 static bool read_over(gg_log_reader *log)
 {
     char result[200] = "";
@@ -541,7 +537,7 @@ static bool read_nonce(gg_log_reader *log)
                : gg_fail_at(log->error, log->words, 1, "nonce: seat and 64 digits expected");
 }
 
-/* What stands behind the orders and the result: nonces, then the seed, then nothing. */
+/* Reads the lines after the orders and the result: nonces, then the seed, then nothing. */
 static bool read_end(gg_log_reader *log)
 {
     bool seed = false, more = true;
@@ -568,14 +564,14 @@ static bool read_end(gg_log_reader *log)
 
 /* ---------------------------------------------------------------- the log */
 
-/* Nonces and seed without a result: a game that was broken off. */
+/* Nonces and a seed without a result: the game was broken off. */
 static bool is_end(const gg_words *words)
 {
     return gg_word_is(words, 0, "over") || gg_word_is(words, 0, "nonce") ||
            gg_word_is(words, 0, "seed");
 }
 
-/* There are no more words: the end of the text, or a line that cannot be read. */
+/* There are no more words: the end of the text, or an unreadable line. */
 static bool stop_reading(gg_log_reader *log)
 {
     if (log->error->text[0] == 0)
@@ -616,13 +612,13 @@ static bool read_log(gg_log_reader *log, gg_span text)
     return gg_log_read_header(log) && begin(log) && read_orders(log);
 }
 
-/* Has an order been played that proved wrong afterwards? */
+/* Was an order played that turned out to be wrong? */
 static bool went_too_far(const gg_log *log)
 {
     return log->match && !log->seen_by_seat && gg_match_count(log->match) > log->orders;
 }
 
-/* The match up to the last good order, in the memory of the one that went too far. */
+/* Replays the match up to the last good order, in the memory of the one that went too far. */
 static void read_again(const gg_log_reader *log, gg_span text, size_t used)
 {
     gg_error none = {0};

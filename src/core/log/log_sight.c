@@ -1,5 +1,5 @@
-/* log_sight.c: what a seat saw, in its own copy of a log. The copy holds less than the game, so nothing can be
- * played again from it; but it says what its seat saw after each entry, and that alone. */
+/* log_sight.c: the views in a seat's copy of a log. The copy does not hold enough to replay the game, but it records
+ * what its seat saw after each entry, and nothing else. */
 #include "core/log/log_sight.h"
 
 #include "core/mem.h"
@@ -14,7 +14,7 @@ static uint32_t sum_of(const gg_game *game, const void *view)
 
 /* ---------------------------------------------------------------- writing */
 
-/* How many numbers from `first` on have changed to one value. */
+/* The number of array elements from `first` on that have changed to the same value. */
 static uint32_t count_alike(const gg_field *field, const void *known, const void *now,
                             uint32_t first)
 {
@@ -80,7 +80,7 @@ static const gg_field *find_field(const gg_game *game, gg_span name)
     return field->name ? field : NULL;
 }
 
-/* A number at the front of the text, which is cut off; false: there is none, or it is too large. */
+/* Cuts a number off the front of the text; false if there is none or it is too large. */
 static bool take_place(gg_span *text, uint32_t *place)
 {
     size_t digits = 0;
@@ -99,7 +99,7 @@ static bool take_char(gg_span *text, char c)
     return true;
 }
 
-/* `3=7`, `3-9=7` */
+/* Reads `3=7` or `3-9=7`. */
 static bool read_change(const gg_field *field, gg_span word, void *view)
 {
     uint32_t first, last;

@@ -1,9 +1,7 @@
-/* log_write.c: writes a match as a log (the notation, section 7): all of it, or the copy of one
- * seat.
+/* log_write.c: writes a match as a log (the notation, section 7): complete, or the copy of one seat.
  *
- * An order's text depends on the moment in which it was given, so the match is played again from
- * its beginning in a second one, and each line is written when its turn comes.
- */
+ * An order's text depends on the state it was given in, so the match is replayed from its beginning in a second one,
+ * and each line is written at its turn. */
 #include "core/log/log_sight.h"
 #include "core/match/beginning.h"
 #include "core/match/growing.h"
@@ -16,10 +14,10 @@ typedef struct log_writer {
     gg_seat reader;
     gg_arena *arena;
     gg_text *out;
-    gg_growing again; /* the match once more */
-    uint8_t *hidden;  /* for each order: 1 if the reader is not to know of it */
+    gg_growing again; /* the replayed match */
+    uint8_t *hidden;  /* for each order: 1 if it is hidden from the reader */
     uint64_t written; /* order lines so far */
-    void *seen, *now; /* of a copy: the view of its seat, as written and as it is */
+    void *seen, *now; /* in a copy: its seat's view, as written and as it is now */
 } log_writer;
 
 /* ---------------------------------------------------------------- the header */
@@ -36,7 +34,7 @@ static void write_head_line(const char *key, const char *value, gg_text *out)
     gg_print(out, "%s %s\n", key, value && value[0] ? value : "-");
 }
 
-/* Lines of the caller. */
+/* Writes lines given by the caller. */
 static void write_lines(const char *lines, gg_text *out)
 {
     if (!lines || !lines[0])
@@ -51,8 +49,7 @@ static bool is_copy(const log_writer *writer)
     return writer->reader != GG_REFEREE;
 }
 
-/* The statements of a free position hold what other seats may not know: a copy goes without
- * them. */
+/* The statements of a free position contain hidden information, so a copy leaves them out. */
 static void write_header(log_writer *writer)
 {
     gg_text *out = writer->out;
@@ -76,15 +73,15 @@ static void write_header(log_writer *writer)
 /* ---------------------------------------------------------------- what a seat is not to know */
 
 typedef struct trace {
-    uint32_t own; /* the seat's order before it that stood then, counted from 1; 0: none */
+    uint32_t own; /* the seat's previous order in effect then, counted from 1; 0 if none */
     gg_seat seat;
-    bool stands; /* an order of the game that was not taken back by its seat alone */
+    bool stands; /* an order of the game that its seat did not undo alone */
 } trace;
 
-/* Which orders of each seat stand, as far as the walk has come. */
+/* Each seat's orders in effect at this point of the walk. */
 typedef struct tracing {
     trace *traces;
-    uint32_t last_of[GG_SEATS_MAX]; /* as `own` */
+    uint32_t last_of[GG_SEATS_MAX]; /* same numbering as `own` */
 } tracing;
 
 static void trace_order(tracing *all, uint32_t at, const gg_record *record)
@@ -95,8 +92,7 @@ static void trace_order(tracing *all, uint32_t at, const gg_record *record)
         all->last_of[record->seat] = at + 1;
 }
 
-/* The order that an `undo` takes back: the seat's last one that stands, and never one before a
- * barrier. */
+/* Hides the order that an `undo` takes back: the seat's last one in effect, never one before a barrier. */
 static void hide_undone(tracing *all, uint8_t *hidden, uint32_t barrier, uint32_t undo)
 {
     gg_seat seat = all->traces[undo].seat;
@@ -108,8 +104,7 @@ static void hide_undone(tracing *all, uint8_t *hidden, uint32_t barrier, uint32_
     hidden[at - 1] = hidden[undo] = 1;
 }
 
-/* Others never watch trial moves: not those that were taken back, and not those that may still
- * be. */
+/* Other seats never see tentative orders: neither those undone nor those that can still be undone. */
 static bool find_hidden(log_writer *writer)
 {
     gg_record record;
@@ -150,7 +145,7 @@ static void write_draw(const log_writer *writer, const gg_head *head, const gg_d
     gg_put_span(writer->out, (gg_span){word + 1, text.used - 2}); /* without brackets */
 }
 
-/* Every draw has told its event, in the same order: that says who has seen it. */
+/* Every draw has an event, in the same order; the event tells who saw the draw. */
 static void write_seen_draws(const log_writer *writer, const gg_head *head, const gg_draw *draws,
                              uint32_t count, gg_news news)
 {
@@ -192,7 +187,7 @@ static void write_draws(const log_writer *writer, const gg_head *head, const gg_
         gg_write_draws(writer->game, head, draws, count, writer->out);
 }
 
-/* The line of an order that has just been carried out again; `head` is that before it. */
+/* Writes the line of an order that was just replayed; `head` is from before it. */
 static void write_line(log_writer *writer, const gg_record *record, const gg_head *head)
 {
     gg_text *out = writer->out;
@@ -209,7 +204,7 @@ static void write_line(log_writer *writer, const gg_record *record, const gg_hea
     gg_put_char(out, '\n');
 }
 
-/* What its seat sees now, as far as it has changed. */
+/* Writes what has changed in the seat's view. */
 static void write_sight(log_writer *writer)
 {
     if (!is_copy(writer))
@@ -255,7 +250,7 @@ static bool read_position(log_writer *writer, gg_beginning *beginning)
     return error.text[0] == 0 && gg_beginning_end(beginning, &error);
 }
 
-/* Begins the second match just as the first one: with its key, for shuffles, and its draws. */
+/* Begins the second match like the first one: with its draws, and its key for shuffles. */
 static bool begin_again(log_writer *writer)
 {
     gg_answer answer;
@@ -282,7 +277,7 @@ static void write_begin(log_writer *writer)
     gg_put_char(writer->out, '\n');
 }
 
-/* The seed would tell a seat everything: its copy ends with the result. */
+/* The seed would reveal everything, so a seat's copy ends with the result. */
 static void write_end(log_writer *writer)
 {
     gg_text *out = writer->out;

@@ -1,7 +1,7 @@
-/* notation.c: the parts of the notation that all games share: seats, verbs, core orders, dice, results.
+/* notation.c: the notation shared by all games: seats, verbs, core orders, dice, results.
  *
- * Everything here is written and read through the view of the seat that writes or reads, so that no text can
- * tell more than the view does. */
+ * Everything is written and read through the view of the seat that writes or reads, so that no text can reveal more
+ * than the view. */
 #include "core/json/view_json.h"
 #include "core/mem.h"
 #include "core/orders/grammar.h"
@@ -43,7 +43,7 @@ static const struct {
     uint8_t verb;
     const char *first, *second;
 } core_verbs[] = {
-    /* two words before one: the longer match counts */
+    /* two words before one, so that the longer match wins */
     {GG_VERB_UNDO_ASK, "undo", "ask"},  {GG_VERB_UNDO, "undo", NULL},
     {GG_VERB_RESIGN, "resign", NULL},   {GG_VERB_DRAW, "draw", NULL},
     {GG_VERB_AGREE, "agree", NULL},     {GG_VERB_REFUSE, "refuse", NULL},
@@ -193,7 +193,7 @@ static void number_things(uint8_t things[UINT8_MAX], uint32_t count)
         things[i] = (uint8_t)(i + 1);
 }
 
-/* `s3-1-2`: the first place has got the third thing. How many draws it was. */
+/* Writes `s3-1-2`: the first place received the third thing. Returns how many draws that was. */
 static uint32_t write_shuffle(const gg_draw *draws, uint32_t count, gg_text *out)
 {
     uint8_t things[UINT8_MAX];
@@ -231,7 +231,7 @@ static bool is_shuffle(gg_span word)
            word.at[1] <= '9';
 }
 
-/* The numbers of `s3-1-2`; 0: it is no list of numbers. */
+/* Reads the numbers of `s3-1-2`; 0 if it is not a list of numbers. */
 static uint32_t read_things(gg_span word, uint8_t things[UINT8_MAX])
 {
     uint32_t count = 0, value = 0;
@@ -254,7 +254,7 @@ static uint32_t read_things(gg_span word, uint8_t things[UINT8_MAX])
     return count;
 }
 
-/* The draws that give it, from the last place on: each thing is looked for where it is by then. */
+/* Finds the draws that yield it, from the last place on, tracking where each thing is by then. */
 static bool read_shuffle(gg_span word, gg_draw *draws, uint32_t *count)
 {
     uint8_t wanted[UINT8_MAX], things[UINT8_MAX];
@@ -274,7 +274,7 @@ static bool read_shuffle(gg_span word, gg_draw *draws, uint32_t *count)
     return things[0] == wanted[0];
 }
 
-/* `r` and a number */
+/* Reads `r` and a number. */
 static bool read_pick(gg_span word, gg_draw *draw)
 {
     uint32_t value = 0;
@@ -436,7 +436,7 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
     }
 }
 
-/* A game may have better words for core's events; where it writes nothing, these stand. */
+/* A game may have better wording for core's events; otherwise this is used. */
 void gg_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out)
 {
     char words[GG_LINE_MAX];

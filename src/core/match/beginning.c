@@ -1,4 +1,4 @@
-/* beginning.c: how a game begins, in cases and in logs: the game line, the free position. */
+/* beginning.c: reads the beginning of a game in cases and logs: the game line and the free position. */
 #include "core/match/beginning.h"
 #include "core/play/head.h"
 
@@ -9,8 +9,7 @@ bool gg_no_memory(gg_error *error)
 
 /* ---------------------------------------------------------------- the game line */
 
-/* An error in a data file has lines of that file: here it belongs to the statement that asked
- * for the game. */
+/* An error in a data file has that file's line numbers; here it is moved to the statement that named the game. */
 static void place_error(gg_error *error, const gg_words *words)
 {
     uint32_t below = words->word[words->count - 1].line;
@@ -59,7 +58,7 @@ bool gg_beginning_open(gg_beginning *beginning, const gg_game *game, gg_arena *a
     return true;
 }
 
-/* The reason names the rule, if the game has not written it there itself. */
+/* Adds the rule's identifier to the reason, unless the game already did. */
 static void name_rule(const gg_game *game, gg_error *error)
 {
     if (error->rule == GG_RULE_NONE)
@@ -93,7 +92,7 @@ bool gg_beginning_line(gg_beginning *beginning, uint8_t layer, const gg_words *w
     return false;
 }
 
-/* Seats are named before the first draw. To learn how, begin once with any dice. */
+/* Seats may be named before the first draw, so this begins once with arbitrary dice to learn their names. */
 static void start_for_head(gg_beginning *beginning)
 {
     gg_dice dice;

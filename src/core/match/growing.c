@@ -1,8 +1,7 @@
 /* growing.c: a match that takes more memory from an arena when its journal is full.
  *
- * What it leaves behind is given back with the rest of the arena; since each piece is twice as
- * large as the one before, that is never more than what is in use.
- */
+ * The old memory is released with the rest of the arena. Each block is twice as large as the one before, so the waste
+ * never exceeds the memory in use. */
 #include "core/match/growing.h"
 
 enum { FIRST_JOURNAL = 8192 };
@@ -68,7 +67,7 @@ gg_status gg_growing_play(gg_growing *growing, gg_seat seat, const gg_order *ord
     return status;
 }
 
-/* A line of many long orders may need more than twice the room that there was. */
+/* A line with many long orders may need more than twice the previous room. */
 gg_status gg_growing_say(gg_growing *growing, gg_seat seat, const gg_words *words, uint32_t first,
                          const gg_draw *forced, uint32_t count, gg_answer *answer)
 {

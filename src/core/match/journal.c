@@ -1,21 +1,21 @@
-/* journal.c: packs and unpacks the orders of a match, and keeps the links of those that stand. A record is a fixed head,
- * the items, the draws. */
+/* journal.c: packs and unpacks the orders of a match, and links those in effect. A record is a fixed head, the items,
+ * the draws. */
 #include "core/match/journal.h"
 #include "core/mem.h"
 
 typedef struct record_head {
     uint64_t hash;
     uint32_t number;
-    uint32_t before; /* the order that stands before this one; GG_NOWHERE: it is the first */
-    /* The one that stands behind it; of a record that does not stand: where the records that were taken back together with
-     * it end. GG_NOWHERE: none, nowhere. */
+    uint32_t before; /* the previous order in effect; GG_NOWHERE for the first */
+    /* The next order in effect. For an undone record: the end of the run of records undone with it. GG_NOWHERE:
+     * none. */
     uint32_t after;
-    uint32_t own;   /* the seat's one before it */
-    uint32_t depth; /* how many stand up to here */
+    uint32_t own;   /* the seat's previous order in effect */
+    uint32_t depth; /* number of orders in effect up to here */
     uint16_t items, draws;
     uint8_t seat, verb;
     uint8_t undone, barrier;
-    gg_open_offer offer; /* before it, by what stands */
+    gg_open_offer offer; /* open offer before it, given the orders in effect */
     uint8_t none;
 } record_head;
 
@@ -46,7 +46,7 @@ static void set_place(gg_journal *journal, uint32_t place, size_t member, uint32
     memcpy(journal->at + place + member, &value, sizeof value);
 }
 
-/* Records start at multiples of 8 so that the next head can be read where it lies. */
+/* Records start at multiples of 8, so that heads are aligned and can be read in place. */
 static size_t record_size(uint32_t items, uint32_t draws)
 {
     size_t size = sizeof(record_head) + items * sizeof(uint16_t) + draws * sizeof(gg_draw);
@@ -58,7 +58,7 @@ static size_t size_of(const record_head *head)
     return record_size(head->items, head->draws);
 }
 
-/* NOLINTNEXTLINE(readability-non-const-parameter): it is written to later */
+/* NOLINTNEXTLINE(readability-non-const-parameter): written to later */
 void gg_journal_open(gg_journal *journal, uint8_t *at, size_t size)
 {
     *journal = (gg_journal){
@@ -116,7 +116,7 @@ uint32_t gg_journal_own(const gg_journal *journal, gg_seat seat)
     return seat < GG_SEATS_MAX && journal->since[seat] > 0 ? journal->last_of[seat] : GG_NOWHERE;
 }
 
-/* An order of the game, at the end of those that stand. */
+/* Appends an order of the game to those in effect. */
 static void link_record(gg_journal *journal, uint32_t place, record_head *head)
 {
     head->before = journal->last;
@@ -202,7 +202,7 @@ void gg_journal_shorten(gg_journal *journal, const gg_journal *before)
 
 /* ---------------------------------------------------------------- taking back */
 
-/* Offers behind the place, until they are what they were. */
+/* Updates the offers stored after the place until they match again. */
 static void renew_offers(gg_journal *journal, size_t place, gg_open_offer open, gg_open_offer *now)
 {
     while (place < journal->used) {
@@ -225,7 +225,7 @@ void gg_journal_take_back(gg_journal *journal, uint32_t place, gg_open_offer *of
     renew_offers(journal, place + size_of(&head), head.offer, offer);
 }
 
-/* Records that were taken back together before are passed over in one go: so each is looked at once. */
+/* Runs of records that were undone together are skipped as a whole, so each record is visited only once. */
 void gg_journal_cut(gg_journal *journal, uint32_t place, gg_open_offer *offer)
 {
     *offer = head_at(journal, place).offer;
@@ -285,7 +285,7 @@ static bool relink_consent(gg_journal *journal, gg_open_offer *offer)
     return true;
 }
 
-/* One record more: what it did to those before it is done again. */
+/* Re-applies the effect of one more record on those before it. */
 static bool relink_record(gg_journal *journal, uint32_t seats, record_head *head,
                           gg_open_offer *offer)
 {

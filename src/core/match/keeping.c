@@ -1,7 +1,7 @@
-/* keeping.c: a match as bytes, and back, so that a long one can be taken up again without being played through.
+/* keeping.c: serializes a match, so that a long one can be resumed without replaying it.
  *
- * Its orders are kept as they lie in the journal, without the links, which are found again in one walk (journal.h). The
- * rest are states: the first as it is, each of the others as what differs from the one before it, which is little. */
+ * Orders are stored as they are in the journal, without the links, which one walk restores (journal.h). The rest are
+ * states: the first one in full, each of the others as its small difference from the one before. */
 #include "core/match/match.h"
 #include "core/mem.h"
 
@@ -98,7 +98,7 @@ static bool take_difference(const gg_game *game, const uint8_t **from, const uin
     return gg_check_state(game, state, true, &error);
 }
 
-/* The milestones lie on the way of the orders that stand; each of those learns how deep it is. */
+/* Milestones lie on the path of standing orders; the walk also restores the depth of each order. */
 static bool place_stones(gg_match *match)
 {
     gg_journal *journal = &match->journal;
@@ -146,10 +146,11 @@ static bool take_orders(gg_match *match, const uint8_t *orders, size_t size)
     if (!gg_journal_relink(&match->journal, match->game->seats, size, &offer))
         return false;
     const gg_head *head = gg_head_of(match->now);
-    return head->over || gg_same_offer(offer, gg_offer_of(head)); /* the end is no offer's time */
+    /* Offers do not matter after the end. */
+    return head->over || gg_same_offer(offer, gg_offer_of(head));
 }
 
-/* As if the order before had just been carried out, but for its news and its line. */
+/* Sets everything as if the last order had just been carried out, except for its news and its line. */
 static void settle(gg_match *match)
 {
     memcpy(match->before, match->now, gg_state_size(match->game));

@@ -1,8 +1,8 @@
 /* match.c: a state with its history: numbers, dice, barriers, undo.
  *
- * Undo is a replay: from a state on the way there (trail.h), the orders that stand since then, without what is taken
- * back, are carried out again with the dice that were rolled. Undo by consent goes back past barriers in the same way.
- * Numbers never run back, so new orders get new dice. */
+ * Undo is a replay: starting from an earlier state (trail.h), the standing orders since then, without the undone ones,
+ * are carried out again with the dice already rolled. An agreed undo crosses barriers in the same way. Order numbers
+ * never go back, so new orders get new dice. */
 #include "core/match/match.h"
 #include "core/mem.h"
 #include "core/orders/grammar.h"
@@ -40,7 +40,7 @@ gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
         return NULL;
     uint8_t *at = memory;
     gg_match *match = take_part(&at, sizeof(gg_match));
-    memset(match, 0, offsetof(gg_match, events)); /* most of a match is room for news */
+    memset(match, 0, offsetof(gg_match, events)); /* most of a match is the news buffer */
     memset(at, 0, fixed_size(game) - round_up(sizeof(gg_match)));
     match->game = game;
     match->begun = take_part(&at, gg_state_size(game));
@@ -105,7 +105,7 @@ void gg_match_key(gg_match *match, const uint8_t key[32])
 
 static const gg_draw no_draws[1];
 
-/* Forced dice still shuffle by the match's key. */
+/* Forced dice still shuffle with the match's key. */
 static void open_dice(gg_match *match, uint64_t number, const gg_draw *forced, uint32_t count)
 {
     if (!forced) {
@@ -116,7 +116,7 @@ static void open_dice(gg_match *match, uint64_t number, const gg_draw *forced, u
     memcpy(match->dice.key, match->key, sizeof match->key);
 }
 
-/* Dice, then shuffles. */
+/* Dice first, then shuffles. */
 static uint32_t list_draws(const gg_dice *dice, gg_draw draws[GG_DRAWS_MAX])
 {
     gg_assert(dice->count + dice->shuffle_count <= GG_DRAWS_MAX);
@@ -190,7 +190,7 @@ bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, 
 
 /* ---------------------------------------------------------------- undo */
 
-/* Carries out an order that stands once more, with the dice that were rolled; no news. */
+/* Carries out a standing order again, with the dice already rolled and without news. */
 static void carry_out_again(gg_match *match, uint32_t at, void *state)
 {
     gg_record record;
@@ -207,7 +207,7 @@ static void carry_out_again(gg_match *match, uint32_t at, void *state)
     gg_assert(!dice.none_left && !dice.wrong);
 }
 
-/* The nearest state on the way to what stands now. What is deeper was forgotten before. */
+/* The nearest kept state before the last standing order. Deeper ones have already been dropped. */
 static const void *find_milestone(const gg_match *match, gg_milestone *stone)
 {
     const gg_journal *journal = &match->journal;
@@ -220,7 +220,7 @@ static const void *find_milestone(const gg_match *match, gg_milestone *stone)
     return barred ? match->barrier : match->begun;
 }
 
-/* Makes `now` from what stands. */
+/* Rebuilds `now` from the standing orders. */
 static void rebuild(gg_match *match, gg_open_offer offer)
 {
     gg_journal *journal = &match->journal;
@@ -252,7 +252,7 @@ static void take_back(gg_match *match, gg_seat seat)
     rebuild(match, offer);
 }
 
-/* All agree: the asking seat's last order and everything behind it are taken back. */
+/* All agree: undoes the asking seat's last order and everything after it. */
 static void take_back_by_consent(gg_match *match, gg_seat seat)
 {
     gg_open_offer offer;
@@ -284,7 +284,7 @@ static void check_history(const gg_match *match, gg_seat seat, const gg_order *o
         gg_refuse(refusal, GG_RULE_UNDO);
 }
 
-/* True: the order took something back. That tells nothing: clients take the view as it is then. */
+/* True if the order undid something. It then has no events: clients reload the view. */
 static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
 {
     gg_turn *turn = &match->turn;
@@ -297,11 +297,11 @@ static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
         return false;
     take_back_by_consent(match, gg_head_of(match->now)->offer_by);
     turn->count = 0;
-    turn->barrier = true; /* another seat has decided, and all have seen what stands */
+    turn->barrier = true; /* another seat has decided, and everyone has seen the standing orders */
     return true;
 }
 
-/* What the order of a consent drew before everything was taken back is not there any more. */
+/* Discards what the order that completed an agreed undo drew, since all of that was undone. */
 static void record_order(gg_match *match, gg_seat seat, const gg_order *order, bool undoes)
 {
     gg_journal *journal = &match->journal;
@@ -331,7 +331,7 @@ static void raise_barrier(gg_match *match)
     gg_journal_bar(&match->journal);
 }
 
-/* One order, appended to the news. On failure the state is as before. */
+/* Plays one order and appends to the news. On failure the state is unchanged. */
 static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
@@ -342,7 +342,7 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
         return GG_REFUSED;
     if (match->turn.room - match->turn.count < GG_EVENTS_MAX)
         return GG_FULL;
-    /* Room for the longest record, before anything is changed. */
+    /* Reserve room for the longest record before anything changes. */
     if (match->journal.size - match->journal.used < GG_JOURNAL_RECORD_MAX)
         return GG_FULL;
     uint32_t news = match->turn.count;
@@ -387,7 +387,7 @@ gg_status gg_match_play(gg_match *match, gg_seat seat, const gg_order *order, co
 
 /* ---------------------------------------------------------------- texts */
 
-/* A seat that is not asked for such an order learns just that, before anything is made of the rest (G-TURN). */
+/* A seat that is not asked for such an order learns only that, before the rest is examined (G-TURN). */
 static bool asked_for(const gg_match *match, gg_seat seat, uint8_t verb, gg_answer *answer)
 {
     gg_order order;
@@ -421,12 +421,12 @@ bool gg_match_read(gg_match *match, gg_seat seat, const gg_words *words, uint32_
 {
     uint32_t news = match->turn.count;
     open_answer(match, answer);
-    match->turn.count = news; /* a question makes no news */
+    match->turn.count = news; /* asking makes no news */
     answer->status = GG_REFUSED;
     return read_orders(match, seat, words, first, orders, answer);
 }
 
-/* Several orders of one text, whole or not at all. They never pass a barrier but with the last. */
+/* Plays several orders of one text, all or none. Only the last one can be a barrier. */
 static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
@@ -567,7 +567,7 @@ bool gg_match_next_held(const gg_match *match, size_t *place)
     return next != GG_NOWHERE;
 }
 
-/* The state at the barrier with the seat's own orders since then, and nobody else's. It is kept for the next look. */
+/* The state at the barrier plus the seat's own orders since then, without those of others. Cached for the next call. */
 static void *state_alone(gg_match *match, gg_seat seat)
 {
     gg_journal *journal = &match->journal;
@@ -590,7 +590,7 @@ static void *state_alone(gg_match *match, gg_seat seat)
     return state;
 }
 
-/* Others' orders since the last barrier are left out. Offers are never held back. */
+/* Others' orders since the last barrier are left out. Offers are always visible. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view)
 {
     const gg_journal *journal = &match->journal;

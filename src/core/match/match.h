@@ -1,18 +1,18 @@
-/* match.h: what a match is made of. Private to core. */
+/* match.h: the parts of a match. Private to core. */
 #ifndef GG_MATCH_H
 #define GG_MATCH_H
 
 #include "core/match/journal.h"
 #include "core/match/trail.h"
 
-/* Events of one text: of one order, or of several small ones. */
+/* Events of one text: one order, or several small ones. */
 #define GG_NEWS_MAX (4 * GG_EVENTS_MAX)
 
-/* How far the state is made that has one seat's orders alone behind the barrier. */
+/* Progress of the cached state that has only one seat's orders since the barrier. */
 typedef struct gg_lonely {
     bool valid;
-    uint32_t last;   /* the seat's last order in it */
-    uint64_t barred; /* gg_journal.barred then */
+    uint32_t last;   /* the seat's last order included */
+    uint64_t barred; /* gg_journal.barred at that time */
 } gg_lonely;
 
 struct gg_match {
@@ -21,14 +21,14 @@ struct gg_match {
     gg_journal journal;
     gg_trail trail;
     void *begun;        /* state after the beginning */
-    void *barrier;      /* state at the last barrier, offers apart; */
-    bool barrier_holds; /* false: what stood there was taken back by consent */
+    void *barrier;      /* state at the last barrier, except for offers */
+    bool barrier_holds; /* false if an agreed undo went back before it */
     void *before;       /* state before the last order */
     void *now;
-    void *trial;    /* for questions */
-    uint8_t *alone; /* a state for each seat: see gg_match_view */
+    void *trial;    /* for gg_match_ask */
+    uint8_t *alone; /* one state per seat: see gg_match_view */
     gg_lonely lonely[GG_SEATS_MAX];
-    void *view; /* for reading and writing texts */
+    void *view; /* for reading and writing text */
     gg_seat last_seat;
     gg_order last; /* the last order, for its line */
     uint32_t begin_count;

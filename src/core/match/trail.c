@@ -1,4 +1,4 @@
-/* trail.c: the states on the way behind a match. */
+/* trail.c: earlier states of a match. */
 #include "core/match/trail.h"
 #include "core/mem.h"
 
@@ -16,7 +16,7 @@ static uint8_t *state_at(const gg_trail *trail, uint32_t slot)
     return trail->states + slot * trail->size;
 }
 
-/* What goes leaves a gap; the one goes whose gap is smallest, measured by how far it is from the newest. */
+/* Drops the state that leaves the smallest gap relative to its distance from the newest. */
 static uint32_t find_dispensable(const gg_trail *trail)
 {
     const gg_milestone *stone = trail->stone;
@@ -34,7 +34,7 @@ static uint32_t find_dispensable(const gg_trail *trail)
     return best;
 }
 
-/* Its slot is free then, and stands behind the others. */
+/* Frees its slot and moves it behind the others. */
 static void forget(gg_trail *trail, uint32_t which)
 {
     gg_milestone gone = trail->stone[which];

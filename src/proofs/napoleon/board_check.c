@@ -1,4 +1,4 @@
-/* board_check.c: proves what the rules take for granted about the board; how the checks report. */
+/* board_check.c: verifies the rules' assumptions about the board; reporting. */
 #include "proofs/napoleon/board_check.h"
 
 #include "core/mem.h"

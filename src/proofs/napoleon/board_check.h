@@ -1,4 +1,4 @@
-/* board_check.h: what the files that check the board share. */
+/* board_check.h: shared by the files that check the board. */
 #ifndef NAPOLEON_BOARD_CHECK_H
 #define NAPOLEON_BOARD_CHECK_H
 

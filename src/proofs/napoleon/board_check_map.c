@@ -1,7 +1,7 @@
-/* board_check_map.c: the checks of towns, roads and rivers.
+/* board_check_map.c: checks towns, roads and rivers.
  *
- * The printed map is not known to us. What the rules text says about it is, and every sentence of it
- * stands here as a check, so that nobody who corrects the reconstruction breaks what is certain. */
+ * We do not have the printed map, but we know what the rules text says about it. Every such statement is a check here,
+ * so that corrections to the reconstruction cannot break what is certain. */
 #include "proofs/napoleon/board_check.h"
 
 #include <stddef.h>
@@ -92,7 +92,7 @@ static void check_lists(nap_checker *check)
     gg_tell_check(&check->report, "every road is in the lists of both its towns once");
 }
 
-/* The distance is one more than that of the nearest neighbour, and the same the other way. */
+/* The distance is one more than that of the nearest neighbor, and symmetric. */
 static bool distance_fits(const nap_board *board, uint8_t from, uint8_t town)
 {
     uint32_t here = board->distance[from][town], nearest = NAP_FAR;
@@ -147,9 +147,9 @@ static void check_zones(nap_checker *check)
 
 /* ---------------------------------------------------------------- what is certain */
 
-enum { ANY = NAP_CLASSES }; /* class not known */
+enum { ANY = NAP_CLASSES }; /* class unknown */
 
-/* Adjacency that the rules text or a published account gives; class where it is certain too. */
+/* Adjacency stated by the rules text or a published account, with the class if that is certain too. */
 static const struct stated {
     const char *road;
     uint8_t class;
@@ -205,7 +205,7 @@ static void check_stated(nap_checker *check)
     gg_tell_check(&check->report, "the 30 roads that the rules and accounts of play speak of");
 }
 
-/* Marching examples count on it that these are all neighbours, or that these are none. */
+/* Marching examples rely on these being neighbors, or on these not being neighbors. */
 static void check_neighbours(nap_checker *check)
 {
     const nap_board *board = check->board;
@@ -219,7 +219,7 @@ static void check_neighbours(nap_checker *check)
                   "Brussels has seven neighbours; Waterloo and Ligny are not adjacent");
 }
 
-/* Are all roads along the way major? */
+/* Expects all roads along the route to be major. */
 static void expect_major(nap_checker *check, const char *const *way)
 {
     const nap_board *board = check->board;
@@ -254,7 +254,7 @@ static void check_great_roads(nap_checker *check)
                   "five from Conde to Ghent");
 }
 
-/* Who leaves France there has a river before him. */
+/* Leaving France there means crossing a river. */
 static void check_frontier_rivers(nap_checker *check)
 {
     static const char *const exits[] = {"Conde", "Valenciennes", "Maubeuge", "Givet"};
@@ -294,7 +294,7 @@ static void check_road_limits(nap_checker *check)
     gg_tell_check(&check->report, "limits 8 and 6, over a river in attack 4 and 3, flow 2 and 1");
 }
 
-/* On which side of the line from a to b does c lie? */
+/* On which side of the line from a to b is c? */
 static int turn_of(const nap_town *a, const nap_town *b, const nap_town *c)
 {
     int32_t product = (b->x - a->x) * (c->y - a->y) - (b->y - a->y) * (c->x - a->x);

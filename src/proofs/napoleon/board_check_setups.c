@@ -1,10 +1,10 @@
-/* board_check_setups.c: are the historical deployment and the ready set-ups legal?
+/* board_check_setups.c: checks that the historical deployment and the ready-made set-ups are legal.
  *
- * W-DEP: all blocks are deployed, each in a zone of its army, no more in a town than the army may have there. */
+ * W-DEP: all blocks are deployed, each in a zone of its army, and no town holds more than the army may have there. */
 #include "core/mem.h"
 #include "proofs/napoleon/board_check.h"
 
-/* Where each block stands, NAP_NONE: not yet. */
+/* The town of each block; NAP_NONE if not deployed yet. */
 typedef struct deployment {
     uint8_t town[NAP_BLOCKS_MAX];
 } deployment;
@@ -70,7 +70,7 @@ static void check_history(nap_checker *check)
 typedef struct ready {
     char name[NAP_NAME_SIZE];
     uint8_t side;
-    bool open; /* a setup line whose deploy line has not come yet */
+    bool open; /* a setup line is waiting for its deploy line */
     uint32_t count[NAP_SIDES];
     bool has_history[NAP_SIDES];
 } ready;
@@ -123,7 +123,7 @@ static bool read_deploy(nap_checker *check, ready *of, const gg_words *words)
         return false;
     of->open = false;
     if (!is_legal(check, of->name, &made, of->side))
-        return true; /* that was named already */
+        return true; /* already reported */
     of->count[of->side]++;
     if (is_history(check->board, &made, of->side))
         of->has_history[of->side] = true;

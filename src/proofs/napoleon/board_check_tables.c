@@ -1,4 +1,4 @@
-/* board_check_tables.c: the checks of armies, turns, supply, limits and terrain. */
+/* board_check_tables.c: checks armies, turns, supply, limits and terrain. */
 #include "proofs/napoleon/board_check.h"
 
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void check_types(nap_checker *check)
     gg_tell_check(&check->report, "so many leaders, infantry, cavalry and guns in each army");
 }
 
-/* What a published list says of the French: blocks of each type by steps. */
+/* A published list of the French blocks of each type, by steps. */
 static void check_french(nap_checker *check)
 {
     static const uint8_t expected[NAP_TYPES][5] = {[NAP_LDR] = {0, 1},
@@ -152,7 +152,7 @@ static void check_army_limits(nap_checker *check)
 
 /* ---------------------------------------------------------------- turns and supply */
 
-/* Days of three turns, so that sides change from day to day; the record ends before the last night. */
+/* Each day has three turns, so sides alternate from day to day; the record ends before the last night. */
 static void check_turns(nap_checker *check)
 {
     const nap_board *board = check->board;

@@ -1,9 +1,7 @@
-/* board_check.c: proves what the rules take for granted about the board.
+/* board_check.c: verifies the rules' assumptions about the board.
  *
- * Loading refuses data that make no sense; this says whether they are the printed board, and if
- * its parts fit together. Each check writes one line: "good" or "WRONG", what was checked, and
- * where it fails.
- */
+ * Loading rejects inconsistent data; this checks whether the data are the printed board and fit together. Each check
+ * writes one line: "good" or "WRONG", what was checked, and where it fails. */
 #include "core/mem.h"
 #include "core/play/checking.h"
 #include "proofs/proofs.h"
@@ -182,7 +180,7 @@ static void check_impassable(checker *check)
     gg_tell_check(&check->report, "impassable approaches have no width and no symbols");
 }
 
-/* The distance is one more than that of the nearest neighbour, and the same the other way. */
+/* The distance is one more than that of the nearest neighbor, and symmetric. */
 static bool distances_fit(const tri_board *board, uint8_t from, uint8_t locale)
 {
     uint32_t here = tri_distance(board, from, locale), nearest = TRI_FAR;
@@ -238,7 +236,7 @@ static void check_nodes(checker *check)
             wrong_locale(check, board->node[i].locale);
     }
     for (uint32_t i = 0; i < board->roads; i++)
-        ways += 2U * board->road[i].doubled; /* nobody takes them */
+        ways += 2U * board->road[i].doubled; /* never used */
     if (ways != 2U * board->roads || entries != board->entries)
         wrong_text(check, "lists");
     gg_tell_check(&check->report,
@@ -261,7 +259,7 @@ static void check_roads(checker *check)
                   "every road crosses a passable approach and ends on both sides of it");
 }
 
-/* Marks all nodes that roads connect with this one. */
+/* Marks all nodes connected to this one by roads. */
 static void mark_connected(const tri_board *board, uint8_t from, bool only_main, bool *marked)
 {
     uint8_t queue[TRI_NODES_MAX];
@@ -280,7 +278,7 @@ static void mark_connected(const tri_board *board, uint8_t from, bool only_main,
     }
 }
 
-/* Main entries are joined by the main road, and it has no other parts. */
+/* The main road connects the main entries and has no other parts. */
 static void check_main_road(checker *check)
 {
     const tri_board *board = check->board;
@@ -311,7 +309,7 @@ static bool touches(const tri_board *board, uint32_t locale, const bool *marked)
     return false;
 }
 
-/* T-WIN-04: without that no control would be possible. */
+/* T-WIN-04: otherwise control would be impossible. */
 static void check_supply(checker *check)
 {
     const tri_board *board = check->board;
@@ -344,8 +342,8 @@ static void check_entries(checker *check)
     gg_tell_check(&check->report, "no locale has entries of both sides");
 }
 
-/* A road attack passes at most one locale on its way to the attack locale, on the main road. If it
- * bordered the defense locale, a retreat to it could cut the road after the threat (T-ATK-1.3). */
+/* A road attack passes through at most one locale on the way to its attack locale, on the main road. If that locale
+ * bordered the defense locale, a retreat into it could cut the road after the threat (T-ATK-1.3). */
 static void check_road_attacks(checker *check)
 {
     const tri_board *board = check->board;
@@ -383,7 +381,7 @@ static void check_armies(checker *check)
     gg_check_count(&check->report, "French commanders", board->army[TRI_FRENCH].commanders, 8);
 }
 
-/* T-SET-05: corps must fit where they start; T-SET-12: the French may detach until they do. */
+/* T-SET-05: corps must fit where they start; T-SET-12: the French may detach units until they do. */
 static void check_setup_places(checker *check)
 {
     const tri_board *board = check->board;
@@ -423,7 +421,7 @@ static void check_rounds(checker *check)
                   "10 rounds in one scenario, 10 before and 10 after a night in the other");
 }
 
-/* T-SAN-03 speaks of its three approaches. */
+/* T-SAN-03 mentions its three approaches. */
 static void check_santon(checker *check)
 {
     const tri_board *board = check->board;

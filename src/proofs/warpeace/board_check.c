@@ -1,4 +1,4 @@
-/* board_check.c: proves what the rules take for granted about the board; how the checks report. */
+/* board_check.c: verifies the rules' assumptions about the board; reporting. */
 #include "proofs/warpeace/board_check.h"
 
 #include "core/mem.h"
@@ -24,7 +24,7 @@ uint16_t wap_checked_hex(wap_checker *check, const char *name)
     return WAP_NO_HEX;
 }
 
-/* Improves the ways to the neighbours of a hex; true if one got better. */
+/* Relaxes the distances to a hex's neighbors; true if one improved. */
 static bool improve(const wap_board *board, uint16_t hex, uint16_t without, uint8_t *mp)
 {
     bool better = false;
@@ -53,7 +53,7 @@ void wap_ways_from(const wap_board *board, uint16_t from, uint16_t without,
     }
 }
 
-/* Makes a scenario and checks it; the examples know rivers. Its report goes where all do. */
+/* Makes a scenario and checks it; the examples need rivers. Its report goes to the common report. */
 static bool check_scenario(const gg_game *of, uint32_t scenario, gg_text *report)
 {
     wap_board board;

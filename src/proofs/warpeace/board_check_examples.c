@@ -1,10 +1,10 @@
-/* board_check_examples.c: what the worked examples and cases of the rules say about single hexes: ways,
- * neighbours, rivers, supply. Each is checked on the scenario that it is played in. */
+/* board_check_examples.c: what the worked examples and cases of the rules say about single hexes: paths, neighbors,
+ * rivers, supply. Each is checked in the scenario it is played in. */
 #include "proofs/warpeace/board_check.h"
 
 /* ---------------------------------------------------------------- tables of examples */
 
-/* A cheapest way, in MP; `without`: that hex is not entered. */
+/* A cheapest path, in MP; `without` is a hex that is not entered. */
 typedef struct way {
     const char *scenario;
     const char *from, *to, *without;
@@ -12,18 +12,18 @@ typedef struct way {
 } way;
 
 static const way ways[] = {
-    /* T20, the forced march of Napoleon */
+    /* T20, Napoleon's forced march */
     {"N05", "Y16", "AA18", NULL, 3},
     {"N05", "AA18", "BB20", NULL, 3},
     {"N05", "BB20", "CC23", NULL, 4},
-    /* T21: along AA18-AA19-BB19, a hex at a time */
+    /* T21: along AA18-AA19-BB19, one hex at a time */
     {"N05", "AA18", "AA19", NULL, 1},
     {"N05", "AA19", "BB19", NULL, 1},
     {"N05", "BB19", "BB20", NULL, 1},
     /* T27: behind the Rhine */
     {"N05", "AA22", "AA23", NULL, 1},
     {"N05", "AA22", "AA24", NULL, 3},
-    /* T28, T37, T38: the supply of the French in Spain */
+    /* T28, T37, T38: French supply in Spain */
     {"P08", "P11", "O11", NULL, 2},
     {"P08", "O11", "P10", NULL, 1},
     {"P08", "P10", "O11", NULL, 2},
@@ -42,7 +42,7 @@ static const way ways[] = {
     {"N09", "Y31", "Y29", NULL, 2},
 };
 
-/* Neighbours, or not. */
+/* Neighbors, or not. */
 typedef struct pair {
     const char *a, *b;
     bool adjacent;
@@ -101,14 +101,14 @@ static void check_pairs(wap_checker *check)
 
 /* ---------------------------------------------------------------- single steps */
 
-/* MP of a step, as the first of a move or later. */
+/* MP of a step, as the first of a move or a later one. */
 static bool step_costs(wap_checker *check, const char *a, const char *b, uint32_t first,
                        uint32_t later)
 {
     const wap_board *board = check->board;
     uint16_t from = wap_checked_hex(check, a), to = wap_checked_hex(check, b);
     if (from == WAP_NO_HEX || to == WAP_NO_HEX)
-        return true; /* told already */
+        return true; /* already reported */
     uint8_t direction = wap_direction(board, from, to);
     return direction != WAP_NONE && board->hex[from].first_cost[direction] == first &&
            board->hex[from].cost[direction] == later;
@@ -139,7 +139,7 @@ static void check_sea(wap_checker *check)
 
 /* ---------------------------------------------------------------- supply */
 
-/* Is the hex a major city of a nation on that side, for that colour? */
+/* Is the hex a major city of a nation on that side, for that color? */
 static bool feeds(const wap_board *board, uint16_t hex, uint8_t side, uint8_t colour)
 {
     for (uint32_t i = 0; i < board->home_sources; i++) {
@@ -180,7 +180,7 @@ static void check_blue_supply(wap_checker *check)
                                   "white ones (T40); Hanover needs its own line");
 }
 
-/* T05: a Russian home hex that no city feeds. */
+/* T05: a Russian home hex that no city supplies. */
 static void check_russian_supply(wap_checker *check)
 {
     const wap_board *board = check->board;

@@ -1,7 +1,7 @@
-/* board_check_map.c: the checks of hexes, hexsides, cities, nations and leaders.
+/* board_check_map.c: checks hexes, hexsides, cities, nations and leaders.
  *
- * The printed map is not known to us. What the rules text says about it is, and all of that stands here
- * or in board_check_examples.c, so that nobody who corrects the reconstruction breaks what is certain. */
+ * We do not have the printed map, but we know what the rules text says about it. All of that is checked here or in
+ * board_check_examples.c, so that corrections to the reconstruction cannot break what is certain. */
 #include "proofs/warpeace/board_check.h"
 
 /* ---------------------------------------------------------------- counts */
@@ -53,7 +53,7 @@ static void check_counts(wap_checker *check)
 
 /* ---------------------------------------------------------------- geometry */
 
-/* Found by distances, not by the steps that made the map. */
+/* Found by distance, independent of the steps that made the map. */
 static uint16_t next_on_map(const wap_board *board, uint16_t hex, uint8_t direction)
 {
     const wap_place *place = &board->place[hex];
@@ -68,7 +68,7 @@ static uint16_t next_on_map(const wap_board *board, uint16_t hex, uint8_t direct
     return WAP_NO_HEX;
 }
 
-/* A hexside is the same from both sides, and neighbours are one hex apart. */
+/* A hexside is the same from both sides, and neighbors are one hex apart. */
 static bool sides_fit(const wap_board *board, uint16_t hex)
 {
     for (uint8_t i = 0; i < WAP_DIRECTIONS; i++) {
@@ -95,7 +95,7 @@ static void check_sides(wap_checker *check)
     gg_tell_check(&check->report, "every hexside is the same from both sides");
 }
 
-/* False if the map lacks one of them. */
+/* False if one of them is not on the map. */
 static bool find_both(const wap_board *board, const char *a, const char *b, uint16_t hex[2])
 {
     hex[0] = wap_find_hex(board, gg_span_of(a));
@@ -103,7 +103,7 @@ static bool find_both(const wap_board *board, const char *a, const char *b, uint
     return hex[0] != WAP_NO_HEX && hex[1] != WAP_NO_HEX;
 }
 
-/* Rows lie half a hex apart, as the examples want it. */
+/* Rows are half a hex apart, as the examples require. */
 static void check_distances(wap_checker *check)
 {
     static const struct {
@@ -178,7 +178,7 @@ static void check_capitals(wap_checker *check)
     gg_tell_check(&check->report, "nine capitals of the six powers, as the rules text has them");
 }
 
-/* Cities and hexes name each other, in order; capacities are those of the classes. */
+/* Cities and hexes refer to each other, in order; capacities match the classes. */
 static bool city_fits(const wap_board *board, uint32_t i)
 {
     const wap_city *city = &board->city[i];
@@ -228,7 +228,7 @@ static bool feeds_are(const wap_board *board, const char *code, uint8_t colours)
     return nation != WAP_NONE && board->nation[nation].feeds == colours;
 }
 
-/* Colours that the major cities of a country feed, aliases included (P-SUP-04). */
+/* Colors that a country's major cities supply, including aliases (P-SUP-04). */
 static void check_feeds(wap_checker *check)
 {
     enum { BLUE = 1 << WAP_BLUE, RED = 1 << WAP_RED, GREY = 1 << WAP_GREY, GREEN = 1 << WAP_GREEN };

@@ -1,9 +1,9 @@
-/* board_check_scenarios.c: the checks of a scenario: its size, its hexes and who can reach whom. */
+/* board_check_scenarios.c: checks a scenario: its size, its hexes, and connectivity. */
 #include "proofs/warpeace/board_check.h"
 
 /* ---------------------------------------------------------------- counts */
 
-/* What each scenario is meant to be; whoever changes one changes it here too. */
+/* The intended size of each scenario; update it when a scenario changes. */
 typedef struct size_of {
     const char *id;
     uint32_t turns, hexes;
@@ -42,7 +42,7 @@ static void compare(wap_checker *check, const char *what, uint32_t found, uint32
         gg_print(&check->report.wrong, " %u %s, %u expected", found, what, expected);
 }
 
-/* "N05: as many turns, .. as expected" */
+/* Writes "N05: as many turns, .. as expected". */
 static void tell(wap_checker *check, const char *what)
 {
     char line[160];
@@ -77,7 +77,7 @@ static void check_size(wap_checker *check)
 
 /* ---------------------------------------------------------------- hexes */
 
-/* Ways lead there and back, and cost what the entered hex and the hexside do. */
+/* Links exist in both directions and cost what the entered hex and the hexside do. */
 static bool way_fits(const wap_board *board, uint16_t number, uint8_t direction)
 {
     const wap_hex *hex = &board->hex[number];
@@ -99,7 +99,7 @@ static bool way_fits(const wap_board *board, uint16_t number, uint8_t direction)
            hex->cost[direction] == mp + (river ? board->tables.river_mp : 0U);
 }
 
-/* Nobody is cut off from a hex that can be entered, but by sea. */
+/* No enterable hex is cut off, except by sea. */
 static bool is_cut_off(const wap_board *board, uint16_t number, uint8_t direction)
 {
     const wap_hex *hex = &board->hex[number];
@@ -125,7 +125,7 @@ static void check_ways(wap_checker *check)
     tell(check, "ways lead there and back and cost what they should");
 }
 
-/* Map order, open ones first; what is closed is so for a reason. */
+/* Hexes are in map order, open ones first; closed ones are closed for a reason. */
 static void check_order(wap_checker *check)
 {
     const wap_board *board = check->board;
@@ -169,7 +169,7 @@ static void reach(wap_checker *check, const uint8_t *mp, uint16_t hex)
         wap_wrong_hex(check, hex);
 }
 
-/* Over land and crossings, as if all who may join had joined. */
+/* Over land and crossings, as if all nations that may join had joined. */
 static void check_connected(wap_checker *check)
 {
     const wap_board *board = check->board;
@@ -184,7 +184,7 @@ static void check_connected(wap_checker *check)
     tell(check, "a way leads from every stack and reinforcement to all others");
 }
 
-/* A leader for the infantry that stands with him, and allowance and capacity of the two great ones. */
+/* Infantry has a leader with it; checks allowance and capacity of the two great leaders. */
 static void check_leaders(wap_checker *check)
 {
     const wap_board *board = check->board;
@@ -200,7 +200,7 @@ static void check_leaders(wap_checker *check)
     tell(check, "12 MP and 12 SP for Napoleon and Wellington, 10 and 10 for all others");
 }
 
-/* Both sides have a source for each colour that they set up. */
+/* Both sides have a source for each color that they set up. */
 static uint8_t colours_fed(const wap_board *board, uint8_t side)
 {
     uint8_t colours = board->coast_feeds[side] | board->port_feeds[side];

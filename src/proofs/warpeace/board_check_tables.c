@@ -1,5 +1,4 @@
-/* board_check_tables.c: the checks of the tables: the cells that worked examples give, and what any
- * table must be like. */
+/* board_check_tables.c: checks the tables: the cells given in worked examples, and general properties of any table. */
 #include "proofs/warpeace/board_check.h"
 
 /* ---------------------------------------------------------------- attrition, march */
@@ -106,7 +105,7 @@ static void check_combat(wap_checker *check)
                                   "rules text has it");
 }
 
-/* Every round costs somebody something, so that no battle lasts for ever. */
+/* Every round costs at least one side something, so that every battle ends. */
 static void check_combat_costs(wap_checker *check)
 {
     const wap_board *board = check->board;
