@@ -1,7 +1,7 @@
-/* canvas.c: groups and shapes as SVG or JSON.
+/* canvas.c: writes groups and shapes as SVG or JSON.
  *
- * Coordinates are written in tenths. Paths use relative commands, from the rounded point where they are, so that
- * nothing drifts and the text stays short. */
+ * Coordinates are written in tenths. Paths use commands relative to the rounded current point, so that errors do not
+ * accumulate and the text stays short. */
 #include "draw/canvas.h"
 
 #include "core/text/text.h"
@@ -29,7 +29,7 @@ static void put_tenths(gg_text *out, int32_t value)
     gg_put_int(out, size % 10);
 }
 
-/* What XML wants of a character: "&lt;", or NULL if it may stand as it is. */
+/* The XML escape of a character, such as "&lt;"; NULL if it needs none. */
 static const char *escape_of(uint32_t code)
 {
     switch (code) {
@@ -59,7 +59,7 @@ static void put_escaped(gg_text *out, const char *text)
     }
 }
 
-/* ` name="1.5"` */
+/* Writes ` name="1.5"`. */
 static void put_number(draw_canvas *canvas, const char *name, double value)
 {
     gg_print(canvas->out, " %s=\"", name);
@@ -98,10 +98,11 @@ static void json_numbers(draw_canvas *canvas, const char *name, const double *va
 /* ---------------------------------------------------------------- groups */
 
 typedef struct group_form {
-    const char *tag;        /* of SVG */
-    const char *kind, *its; /* the first word of JSON: "g", "symbol", "clip", and what follows it */
-    const char *what, *id;  /* of a thing */
-    const char *clip;       /* of a group */
+    const char *tag; /* of SVG */
+    /* The first word in JSON ("g", "symbol", "clip"), and what follows it. */
+    const char *kind, *its;
+    const char *what, *id; /* of a thing */
+    const char *clip;      /* of a group */
 } group_form;
 
 static void json_group(draw_canvas *canvas, const group_form *form)
@@ -114,8 +115,8 @@ static void json_group(draw_canvas *canvas, const group_form *form)
     gg_json_array(&canvas->json, "in");
 }
 
-/* Selectors do not reach from the root of the picture into a symbol that is used: a symbol has the root's classes
- * itself. Not the theme: a sheet may use such a word for a shape, and the colours of the theme are in the sheet. */
+/* Selectors do not reach from the picture's root into a used symbol, so a symbol repeats the root's classes. Not the
+ * theme, since a sheet may use that word for a shape, and the theme's colors are already in the sheet. */
 static void put_root_classes(draw_canvas *canvas)
 {
     if (canvas->game != NULL)
@@ -264,7 +265,7 @@ void draw_circle(draw_canvas *canvas, const char *classes, draw_xy middle, doubl
     close_shape(canvas, classes);
 }
 
-/* ` transform="translate(10 20) rotate(45) scale(.5)"` */
+/* Writes ` transform="translate(10 20) rotate(45) scale(.5)"`. */
 static void put_transform(draw_canvas *canvas, draw_xy at, double scale, double turn)
 {
     gg_put(canvas->out, " transform=\"translate(");
@@ -350,7 +351,7 @@ void draw_begin_path(draw_canvas *canvas, const char *classes)
     canvas->classes = classes;
 }
 
-/* With the first point, so that a path without one leaves no trace. */
+/* Called with the first point, so that a path without points leaves no trace. */
 static void open_path(draw_canvas *canvas)
 {
     canvas->in_path = false;
@@ -375,7 +376,7 @@ void draw_end_path(draw_canvas *canvas)
     close_shape(canvas, canvas->classes);
 }
 
-/* A minus keeps numbers apart as well as a blank does. */
+/* A minus sign separates numbers as well as a blank does. */
 static void put_coordinate(draw_canvas *canvas, int32_t value, bool first)
 {
     if (!first && value >= 0)
@@ -391,7 +392,7 @@ static void put_command(draw_canvas *canvas, char command)
     canvas->command = command;
 }
 
-/* Relative to where the path has come to; does not go there. */
+/* Writes a point relative to the current one, without moving there. */
 static void put_point(draw_canvas *canvas, draw_xy point, bool first)
 {
     put_coordinate(canvas, tenths(point.x) - canvas->x, first);

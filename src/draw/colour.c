@@ -1,4 +1,4 @@
-/* colour.c: how colours look to various eyes, and whether a palette can be read by all of them. */
+/* colour.c: color vision, and whether everyone can read a palette. */
 #include "draw/colour.h"
 
 #include "core/play/checking.h"
@@ -80,7 +80,7 @@ draw_lab draw_lab_of(const uint8_t rgb[3])
     return (draw_lab){116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
-/* Near 0 for greyish colours, near 1 for strong ones; the formula uses it twice. */
+/* Near 0 for grayish colors, near 1 for strong ones; the formula uses it twice. */
 static double chroma_part(double chroma)
 {
     double power = pow(chroma, 7);
@@ -98,7 +98,7 @@ static double hue_of(double a, double b)
     return hue < 0 ? hue + 360 : hue;
 }
 
-/* Lightness, chroma and hue as the formula uses them: greyish colours are stretched along a. */
+/* Lightness, chroma and hue as used by the formula: grayish colors are stretched along a. */
 typedef struct polar {
     double l, c, h;
 } polar;
@@ -109,7 +109,7 @@ static polar polar_of(draw_lab lab, double stretch)
     return (polar){lab.l, hypot(a, lab.b), hue_of(a, lab.b)};
 }
 
-/* From one hue to the other the short way round, and the hue in the middle of that way. */
+/* The hue difference the short way around, and the hue halfway. */
 static double hue_step(polar first, polar second)
 {
     if (first.c * second.c <= 0)
@@ -128,7 +128,7 @@ static double hue_middle(polar first, polar second)
     return (sum < 360 ? sum + 360 : sum - 360) / 2;
 }
 
-/* In the words and order of Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005). */
+/* Follows the terms and order of Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula" (2005). */
 static double polar_difference(polar first, polar second)
 {
     double l = (first.l + second.l) / 2, c = (first.c + second.c) / 2,
@@ -154,7 +154,7 @@ double draw_difference(draw_lab first, draw_lab second)
 
 /* ---------------------------------------------------------------- the proof */
 
-/* " land-wood 5.3" among what is wrong. */
+/* Reports a failed pair, such as " land-wood 5.3". */
 static void blame(gg_checker *check, const draw_style *style, draw_pair pair, double found)
 {
     int tenths = (int)(found * 10);

@@ -1,4 +1,4 @@
-/* geometry.c: points, lines and areas of the plane. */
+/* geometry.c: points, lines and areas in the plane. */
 #include "draw/geometry.h"
 
 #include "grognard_game.h"
@@ -43,7 +43,7 @@ draw_xy draw_turned(draw_xy a, double degrees)
 
 /* ---------------------------------------------------------------- lines */
 
-/* How far along a-b and c-d the lines through them meet. */
+/* How far along a-b and c-d their lines meet. */
 static bool solve(draw_xy a, draw_xy b, draw_xy c, draw_xy d, double *first, double *second)
 {
     draw_xy along = draw_minus(b, a), other = draw_minus(d, c), gap = draw_minus(c, a);
@@ -163,7 +163,7 @@ double draw_chance(uint32_t seed, uint32_t a, uint32_t b)
     return mix(mix(mix(seed + UINT32_C(0x9e3779b9)) + a) + b) / 4294967296.0;
 }
 
-/* A number of a place, the same for places that differ by rounding only. */
+/* A hash of a point, the same for points that differ only by rounding. */
 static uint32_t place_number(draw_xy at)
 {
     int32_t x = (int32_t)lround(at.x * 10), y = (int32_t)lround(at.y * 10);
@@ -244,7 +244,7 @@ static double room_at(draw_xy point, const draw_xy *outline, uint32_t count)
     return draw_inside(point, outline, count) ? room : -room;
 }
 
-/* Takes the place if there is more room. */
+/* Keeps the point if it has more room. */
 static bool try_place(const draw_xy *outline, uint32_t count, draw_xy at, draw_xy *best,
                       double *room)
 {
@@ -256,7 +256,7 @@ static bool try_place(const draw_xy *outline, uint32_t count, draw_xy at, draw_x
     return true;
 }
 
-/* Looks at the middles of a grid of cells, then around the best of them in smaller and smaller steps. */
+/* Tries the centers of a grid, then refines around the best one in smaller and smaller steps. */
 draw_xy draw_roomiest(const draw_xy *outline, uint32_t count, double *room)
 {
     enum { CELLS = 16, TRIES = 60 };

@@ -1,4 +1,4 @@
-/* labels.c: how wide names are, and where to put them so that none covers another. */
+/* labels.c: text widths, and label placement without overlaps. */
 #include "draw/labels.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------- widths */
 
-/* In parts of the size, for a serif font; broad letters of common fonts, so that there is a little to spare. */
+/* Relative to the text size, for a serif font; based on wide letters of common fonts, for some slack. */
 static double letter_width(uint32_t code)
 {
     static const char narrow[] = "iljtfrI.,:;'|!()[]- ";
@@ -76,7 +76,7 @@ double draw_cost(const draw_labels *labels, draw_box box)
 {
     double cost = 0, whole = box.width * box.height;
     for (uint32_t i = 0; i < labels->count; i++) {
-        draw_box taken = labels->taken[i].box; /* most lie far off: a quick look first */
+        draw_box taken = labels->taken[i].box; /* quick test first: most are far away */
         if (taken.x < box.x + box.width && box.x < taken.x + taken.width &&
             taken.y < box.y + box.height && box.y < taken.y + taken.height)
             cost += shared_area(taken, box) * labels->taken[i].weight;
@@ -99,7 +99,7 @@ draw_spot draw_find_spot(const draw_labels *labels, const char *text, double siz
     double gap = radius + 0.18 * size;
     for (uint32_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         double up = tries[i].y,
-               base = 0.28 * size; /* the middle of small letters lies so far above the base */
+               base = 0.28 * size; /* center of lowercase letters above the baseline */
         draw_xy at = {thing.x + tries[i].x * gap, thing.y + up * gap + base + up * 0.42 * size};
         double cost = draw_cost(labels, draw_text_box(text, size, at, tries[i].align)) + 0.01 * i;
         if (cost < best.cost)

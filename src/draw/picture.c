@@ -1,4 +1,4 @@
-/* picture.c: a whole picture, as SVG or JSON. */
+/* picture.c: a complete picture, as SVG or JSON. */
 #include "draw/picture.h"
 
 #include <math.h>
@@ -59,7 +59,7 @@ void draw_svg(const draw_picture *picture, gg_text *out)
     gg_put(out, "</svg>\n");
 }
 
-/* A piece of the sheet, which has no control characters but these, as part of a text of JSON. */
+/* Writes a part of the sheet as part of a JSON string. These are the only control characters in a sheet. */
 static void put_piece(void *to, const char *text, size_t size)
 {
     gg_text *out = to;

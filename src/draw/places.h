@@ -1,4 +1,4 @@
-/* places.h: numbers, points and boxes in the JSON object `places`, with one digit behind the point. */
+/* places.h: numbers, points and boxes in the JSON object `places`, with one decimal. */
 #ifndef DRAW_PLACES_H
 #define DRAW_PLACES_H
 

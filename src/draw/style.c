@@ -24,7 +24,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* "1f4e8c"; a # would begin a comment. */
+/* Reads "1f4e8c"; a # would begin a comment. */
 static bool read_rgb(gg_span word, uint8_t rgb[3])
 {
     if (word.size != 6)
@@ -59,7 +59,7 @@ static bool add_pair(draw_pair *pairs, uint32_t *count, draw_pair pair)
     return true;
 }
 
-/* Whatever is called NAME-ink is written on NAME. */
+/* A color called NAME-ink is text on NAME. */
 static bool add_ink(draw_style *style, uint32_t ink)
 {
     gg_span name = gg_span_of(style->colour[ink].name);
@@ -100,7 +100,7 @@ static bool known_colour(const draw_style *style, const gg_words *words, uint32_
     return found < style->colours || gg_fail_at(error, words, index, "no such colour above");
 }
 
-/* apart [LEAST] NAME NAME.. : each from each. */
+/* Reads `apart [LEAST] NAME NAME..`: each must differ from all others. */
 static bool read_apart(draw_style *style, const gg_words *words, gg_error *error)
 {
     int32_t least = 0;
@@ -172,14 +172,14 @@ static bool read_palette(draw_style *style, const gg_file *file, gg_error *error
 
 /* ---------------------------------------------------------------- the sheets */
 
-/* A sheet, read character by character. Comments, and blanks in front of lines, stay in the file. */
+/* A sheet, read character by character. Comments and leading blanks are skipped. */
 typedef struct sheet {
     gg_span text;
     size_t next;
     uint32_t line;
-    bool in_line;   /* something stands in this line already */
-    bool open;      /* the last comment has no end */
-    gg_span colour; /* the name behind a `$`; empty: there was none */
+    bool in_line;   /* the line already has content */
+    bool open;      /* the last comment is not closed */
+    gg_span colour; /* the name after a `$`; empty if there was none */
 } sheet;
 
 static void skip_comment(sheet *at)
@@ -202,7 +202,7 @@ static void read_name(sheet *at)
     at->colour = (gg_span){at->text.at + begin, at->next - begin};
 }
 
-/* The next character, with `colour` if it is a `$`. False at the end. */
+/* Reads the next character, with `colour` set if it is a `$`. False at the end. */
 static bool next_of_sheet(sheet *at, char *c)
 {
     at->colour.size = 0;
@@ -225,7 +225,7 @@ static bool next_of_sheet(sheet *at, char *c)
     return false;
 }
 
-/* What would break the file that the sheet becomes part of, or NULL. */
+/* Why the character would break the file that includes the sheet; NULL if it would not. */
 static const char *bad_character(uint32_t code)
 {
     if (code == '<' || code == '&')
@@ -236,7 +236,7 @@ static const char *bad_character(uint32_t code)
     return (code < ' ' && !white) || code == 0x7F ? "a control character" : NULL;
 }
 
-/* Also in comments: simpler, and harmless. */
+/* Also checks comments, which is simpler and harmless. */
 static bool check_characters(const gg_file *file, gg_error *error)
 {
     uint32_t line = 1;

@@ -58,8 +58,8 @@ static void add_block(gg_sha256 *sha, const uint8_t *block)
     uint32_t x[8];
     make_schedule(block, w);
     memcpy(x, sha->h, sizeof x);
-    for (uint32_t i = 0; i < 64;
-         i += 8) { /* Unrolled by eight: all indexes are constant, so x stays in registers. */
+    /* Unrolled by eight: all indexes are constant, so x stays in registers. */
+    for (uint32_t i = 0; i < 64; i += 8) {
         one_round(x, 0, round_constants[i] + w[i]);
         one_round(x, 1, round_constants[i + 1] + w[i + 1]);
         one_round(x, 2, round_constants[i + 2] + w[i + 2]);

@@ -1,10 +1,10 @@
-/* map.h: the parts of the map, which painter.c puts on each other. */
+/* map.h: the layers of the map, which painter.c draws on top of each other. */
 #ifndef DRAW_NAPOLEON_MAP_H
 #define DRAW_NAPOLEON_MAP_H
 
 #include "draw/napoleon/ground.h"
 
-/* One empty map under way. */
+/* State while drawing an empty map. */
 typedef struct nap_scenery {
     draw_canvas *canvas;
     const nap_board *board;
@@ -24,7 +24,8 @@ void nap_paint_frame(const nap_scenery *scene);   /* furniture.c */
 void nap_paint_title(const nap_scenery *scene);   /* furniture.c */
 void nap_paint_key(const nap_scenery *scene);     /* key.c */
 
-/* One symbol of a town or a road, for the map and its key. No two neighbours have their houses turned alike. */
+/* Draws one symbol of a town or a road, for the map and its key. Neighboring towns have their houses at different
+ * angles. */
 void nap_draw_town(draw_canvas *canvas, draw_xy at, bool city, double turn);
 void nap_draw_bridge(draw_canvas *canvas, draw_xy at, draw_xy along, double half, double aside);
 
@@ -32,7 +33,7 @@ void nap_draw_bridge(draw_canvas *canvas, draw_xy at, draw_xy along, double half
 void nap_define_towns(draw_canvas *canvas);
 void nap_define_trees(draw_canvas *canvas);
 
-/* Members of the object `places`. */
+/* Writes members of the object `places`. */
 void nap_map_places(gg_json *json, const nap_board *board, const nap_ground *ground); /* places.c */
 
 bool nap_check_ground(const nap_board *board, const nap_ground *ground, gg_text *out); /* check.c */

@@ -1,4 +1,4 @@
-/* survey.h: the steps of the survey, in the order in which they are taken, and what they share. */
+/* survey.h: the steps of the survey, in order, and shared helpers. */
 #ifndef DRAW_NAPOLEON_SURVEY_H
 #define DRAW_NAPOLEON_SURVEY_H
 
@@ -17,21 +17,21 @@ void nap_survey_letterings(const nap_board *board, nap_ground *ground); /* names
 
 /* ---------------------------------------------------------------- where roads and rivers meet (roads.c) */
 
-/* How often a line crosses a road, not counted within the symbols of its towns; the last place of these. */
+/* Counts where a line crosses a road outside the symbols of its towns; *at receives the last crossing. */
 uint32_t nap_cross_road(const nap_board *board, const nap_ground *ground, uint32_t road,
                         const draw_xy *line, uint32_t count, draw_xy *at);
-/* The same for all courses of a river; NAP_NONE: for all that are in the way of no road. */
+/* The same for all courses of a river; NAP_NONE: for all rivers that block no road. */
 uint32_t nap_cross_river(const nap_board *board, const nap_ground *ground, uint32_t road,
                          uint8_t river, draw_xy *at);
-/* The least distance of a road from the symbol of a town that is none of its ends. */
+/* The smallest distance between a road and the symbol of a town that is not one of its ends. */
 double nap_road_clearance(const nap_board *board, const nap_ground *ground, uint32_t road);
 
-/* What the symbol of a town covers, and a block that stands there (stands.c). */
+/* The box of a town's symbol, and of a block that stands there (stands.c). */
 draw_box nap_symbol_box(const nap_spot *town);
 draw_box nap_stand_box(draw_xy at);
-bool nap_cuts_a_name(const nap_ground *ground, draw_xy at); /* would a block there? */
+bool nap_cuts_a_name(const nap_ground *ground, draw_xy at); /* would a block there cover a name? */
 
-/* Half the width of a river at a point of it. */
+/* Half the width of a river at one of its points. */
 double nap_half_width(const nap_water *water, uint32_t point);
 
 #endif

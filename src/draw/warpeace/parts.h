@@ -1,4 +1,4 @@
-/* parts.h: what the files that draw War and Peace offer each other. */
+/* parts.h: shared by the files that draw War and Peace. */
 #ifndef DRAW_WARPEACE_PARTS_H
 #define DRAW_WARPEACE_PARTS_H
 
@@ -7,28 +7,28 @@
 
 /* ---------------------------------------------------------------- what lies on the map */
 
-/* Stacks, markers: what the owner of the view sees. */
+/* Draws stacks and markers, as the owner of the view sees them. */
 void wap_paint_pieces(draw_canvas *canvas, const gg_game *game, const wap_ground *ground,
                       const wap_view *view);
-/* Cities whose names they would cover: these are not written on the map, but with the pieces. */
+/* Finds cities whose names the pieces would cover; those names are drawn with the pieces instead of the map. */
 void wap_find_covered(const gg_game *game, const wap_ground *ground, const wap_view *view,
                       bool covered[WAP_MAP_CITIES_MAX]);
-/* The panels of the empty board, within ground->panels: legend, tables, track of turns. */
+/* Draws the panels of the empty board within ground->panels: legend, tables, turn track. */
 void wap_paint_panels(draw_canvas *canvas, const gg_game *game, const wap_ground *ground);
-/* Members of the JSON object `places` about them. */
+/* Writes their members of the JSON object `places`. */
 void wap_panel_places(gg_json *json, const gg_game *game, const wap_ground *ground);
 
 /* ---------------------------------------------------------------- the map */
 
 void wap_paint_symbols_of_land(draw_canvas *canvas, const wap_ground *ground);
 void wap_paint_sea(draw_canvas *canvas,
-                   const wap_ground *ground); /* and land, without anything on it */
+                   const wap_ground *ground); /* draws sea and land without anything on it */
 void wap_paint_coastline(draw_canvas *canvas);
-/* Whether the hex at a cell has this terrain. */
+/* Does the cell's hex have this terrain? */
 bool wap_is_terrain(const wap_ground *ground, const wap_board *board, uint16_t cell,
                     uint8_t terrain);
 void wap_paint_terrain(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
-/* A field with the tint and the marks of a terrain, as on a map of such hexes. */
+/* Draws a sample of a terrain with its tint and marks, at the scale of the map's hexes. */
 void wap_paint_terrain_sample(draw_canvas *canvas, uint8_t terrain, draw_box box, double unit);
 void wap_paint_ranges(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
 void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
@@ -43,7 +43,7 @@ const char *wap_city_classes(const wap_board *board, uint16_t city); /* "city ma
 /* The names of cities in `covered` are left out. */
 void wap_paint_cities(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
                       const bool *covered);
-/* Those of one kind, in a group of this class. */
+/* Draws the names of one kind, in a group of this class. */
 void wap_paint_names(draw_canvas *canvas, const wap_ground *ground, uint8_t kind,
                      const char *classes);
 void wap_paint_frame(draw_canvas *canvas, const wap_ground *ground);

@@ -31,7 +31,7 @@ void wap_ways_from(const wap_board *board, uint16_t from, uint16_t without,
 void wap_check_map(wap_checker *check);        /* board_check_map.c */
 void wap_check_all_tables(wap_checker *check); /* board_check_tables.c */
 void wap_check_scenario(wap_checker *check);   /* board_check_scenarios.c: this scenario */
-void wap_check_examples(
-    wap_checker *check); /* board_check_examples.c: those set in this scenario */
+/* board_check_examples.c: those set in this scenario */
+void wap_check_examples(wap_checker *check);
 
 #endif

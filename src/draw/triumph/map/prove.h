@@ -1,4 +1,4 @@
-/* prove.h: what the files that check the ground share. */
+/* prove.h: shared by the files that check the ground. */
 #ifndef DRAW_TRIUMPH_PROVE_H
 #define DRAW_TRIUMPH_PROVE_H
 
@@ -11,14 +11,14 @@ typedef struct tri_prover {
     gg_checker report;
 } tri_prover;
 
-#define TRI_TOLERANCE 0.05 /* pixels: only rounding */
+#define TRI_TOLERANCE 0.05 /* pixels: rounding errors only */
 
-/* Where the present check fails. */
+/* Names where the current check fails. */
 void tri_wrong_locale(tri_prover *prover, uint32_t locale);
 void tri_wrong_border(tri_prover *prover, uint32_t border);
 void tri_wrong_place(tri_prover *prover, draw_xy at);
 
-/* The outline of a locale; returns how many points. */
+/* The outline of a locale; returns the number of points. */
 uint32_t tri_outline(const tri_prover *prover, uint32_t locale, draw_xy out[TRI_RING_MAX]);
 
 void tri_prove_partition(tri_prover *prover);
