@@ -1,4 +1,4 @@
-/* battle.c: the battle board: where its places lie, and what is printed on it. */
+/* battle.c: the battle board: its layout, and what is printed on it. */
 #include "draw/napoleon/pieces.h"
 #include "draw/places.h"
 #include "napoleon/text/phrases.h"
@@ -6,17 +6,18 @@
 
 /* ---------------------------------------------------------------- layout */
 
-/* From above: heading, reserve of the defender, his positions, the ground between, and the same again. */
+/* From top to bottom: heading, the defender's reserve and positions, the ground in between, then the attacker's,
+ * mirrored. */
 enum {
     BOARD_WIDTH = 1570,
     HEAD = 118,
     RESERVE = 116,
-    LABEL = 30, /* names of the positions */
+    LABEL = 30, /* position names */
     POSITION = 252,
     BETWEEN = 62,
     PAD = 22,
     COLUMN_GAP = 18,
-    SLOT = 112 /* of a position: for its marker and the occupant */
+    SLOT = 112 /* width of a position, for its marker and the occupant */
 };
 
 static void lay_out_party(nap_battle_board *out, uint32_t party, double reserve, double positions)
@@ -43,7 +44,7 @@ void nap_lay_out_battle(const nap_ground *ground, nap_battle_board *out)
     }
 }
 
-/* Is the row above the middle of its position? Everybody stands on his own side of it. */
+/* Is the row above the middle of its position? Each side stands on its own side of it. */
 static bool is_upper(uint8_t spot)
 {
     return nap_party_at(spot) == NAP_DEF;
@@ -81,7 +82,7 @@ draw_xy nap_marker_middle(const nap_battle_board *layout, uint32_t party, uint32
 
 /* ---------------------------------------------------------------- the empty board */
 
-/* As orders call it: "D1", "A1>", "DR". */
+/* The name used in orders: "D1", "A1>", "DR". */
 static const char *spot_name(uint8_t spot, char out[8])
 {
     gg_text text;
@@ -91,7 +92,8 @@ static const char *spot_name(uint8_t spot, char out[8])
     return out;
 }
 
-/* Large and faint in the middle of the row, so that blocks cover it; small where it can always be read. */
+/* The name is large and faint in the middle of the row, where blocks cover it, and small where it can always be
+ * read. */
 static void paint_row(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot)
 {
     char name[8];
@@ -118,8 +120,8 @@ static void title_position(const nap_scene *scene, uint8_t spot)
     draw_title(scene->canvas, words);
 }
 
-/* A position: its owner stands on his own side of it, enemies who have come forward on the other. The columns are the
- * attacker's. */
+/* A position: its owner stands on its own side of it, advanced enemies on the other. Columns are numbered from the
+ * attacker's side. */
 static void paint_position(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot)
 {
     char name[8];
@@ -159,7 +161,7 @@ static void paint_reserve(const nap_scene *scene, const nap_battle_board *layout
     draw_end_group(scene->canvas);
 }
 
-/* The ground between the lines: a dotted line where no stream runs. */
+/* The ground between the lines: a dotted line unless a stream runs there. */
 static void paint_between(const nap_scene *scene, draw_box box)
 {
     double y = box.y + box.height / 2;
@@ -185,7 +187,7 @@ void nap_paint_empty_battle(const nap_scene *scene)
 
 /* ---------------------------------------------------------------- for browsers */
 
-/* Where blocks stand side by side in a row of their own; more of them must overlap. */
+/* Writes positions for blocks side by side in a row; more blocks than that must overlap. */
 static void json_spots(gg_json *json, draw_box row)
 {
     enum { STEP = NAP_BATTLE_SIDE + 9 };

@@ -1,12 +1,12 @@
-/* battle_pieces.c: a battle under way on the battle board: what it is about, markers, streams, blocks. */
+/* battle_pieces.c: a battle in progress on the battle board: what it is about, markers, streams, blocks. */
 #include "draw/napoleon/pieces.h"
 #include "napoleon/text/phrases.h"
 
 #include <math.h>
 
-enum { GAP = 9 }; /* between blocks of a row */
+enum { GAP = 9 }; /* between blocks in a row */
 #define SQUARE_PAD 7.0
-#define BAYONETS 9.0 /* and the gap beyond them */
+#define BAYONETS 9.0 /* including the gap beyond them */
 
 uint8_t nap_shown_battle(const nap_table *table)
 {
@@ -46,7 +46,7 @@ static double widths(const nap_scene *scene, nap_item *items, uint32_t count, do
     return sum;
 }
 
-/* A square with those who shelter in it. */
+/* Draws a square and the blocks sheltering in it. */
 static void draw_square_item(const nap_scene *scene, const nap_item *item, draw_xy left,
                              double side)
 {
@@ -70,14 +70,14 @@ static void draw_in_row(const nap_scene *scene, const nap_item *item, draw_xy le
         nap_draw_item(scene, item, (draw_xy){left.x + side / 2, left.y}, side);
 }
 
-/* How much nearer the blocks of a row must stand so that it fits. */
+/* How much closer the blocks of a row must be to fit. */
 static double squeeze(draw_box row, const nap_item *items, uint32_t count, double sum)
 {
     double last = items[count - 1].width;
     return sum > row.width ? (row.width - last) / fmax(1, sum - last) : 1;
 }
 
-/* In the middle of the row; many overlap like cards, and only then become smaller. */
+/* Centers the blocks in the row. Too many overlap like cards, and shrink only after that. */
 static void draw_row(const nap_scene *scene, draw_box row, nap_item *items, uint32_t count)
 {
     double side = NAP_BATTLE_SIDE, sum = widths(scene, items, count, side), near;
@@ -94,7 +94,7 @@ static void draw_row(const nap_scene *scene, draw_box row, nap_item *items, uint
     }
 }
 
-/* Those who hold the marker of the position stand beside it. */
+/* Blocks that hold the position's marker stand beside it. */
 static uint32_t draw_occupants(const nap_scene *scene, const nap_battle_board *layout, uint8_t spot,
                                nap_item *items, uint32_t count)
 {
@@ -144,7 +144,7 @@ static void draw_marker(const nap_scene *scene, const nap_battle_board *layout,
     draw_end_group(scene->canvas);
 }
 
-/* On a tag in the stream: how many of those who may cross it in this turn have done so. */
+/* Draws a tag in the stream: how many of the blocks that may cross it this turn have done so. */
 static void draw_crossed(const nap_scene *scene, uint32_t crossed, draw_xy at)
 {
     char words[60];
@@ -247,7 +247,7 @@ static void put_course(const nap_scene *scene, const nap_battle *battle, gg_text
                      nap_town_word(scene->board, scene->table->fought[i].town));
 }
 
-/* Markers that are drawn and not yet laid. */
+/* Draws markers that were drawn but not placed yet. */
 static void draw_drawn(const nap_scene *scene, draw_box head)
 {
     static const char *const symbols[] = {"nap-woods", "nap-farm", "nap-hill"};
@@ -287,7 +287,7 @@ static void draw_head(const nap_scene *scene, draw_box head, const nap_battle *b
     draw_drawn(scene, head);
 }
 
-/* Whose half it is, and a frame around the one who takes the turn. */
+/* Labels the side's half, and frames the side whose turn it is. */
 static void draw_party(const nap_scene *scene, const nap_battle_board *layout, uint32_t party,
                        bool takes)
 {
@@ -327,14 +327,14 @@ static void draw_battle(const nap_scene *scene, const nap_battle_board *layout, 
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
         draw_column(scene, layout, battle, column);
     for (uint8_t spot = 0; spot < NAP_BATTLE_PLACES; spot++)
-        if (spot % 8 != 4) /* there is no such place */
+        if (spot % 8 != 4) /* this position does not exist */
             draw_spot_blocks(scene, layout, number, spot);
     draw_end_group(scene->canvas);
 }
 
 /* ---------------------------------------------------------------- before the campaign */
 
-/* Blocks that are not deployed wait on a sheet over the field: one row for each army, or two. */
+/* Undeployed blocks wait on a sheet over the field: one or two rows per army. */
 enum { WAITING_ROWS = 5 };
 
 static draw_box waiting_sheet(const nap_battle_board *layout)
@@ -359,7 +359,7 @@ static uint32_t count_waiting(const nap_scene *scene)
 
 static void draw_waiting(const nap_scene *scene, const nap_battle_board *layout, uint8_t army)
 {
-    static const uint8_t first_row[NAP_ARMIES] = {3, 0, 1}; /* the French below */
+    static const uint8_t first_row[NAP_ARMIES] = {3, 0, 1}; /* the French at the bottom */
     nap_item items[NAP_BLOCKS_MAX];
     uint32_t count = nap_items_at(scene, NAP_UNDEPLOYED, army, items);
     uint32_t first = count > 16 && army != NAP_AD ? (count + 1) / 2 : count;

@@ -1,5 +1,5 @@
-/* block_symbols.c: the symbols on blocks: arms, emblems of the armies, marks; and the sign of a battle. Each is drawn
- * around its origin; their lines and fills are those of the place where they are used. */
+/* block_symbols.c: the symbols on blocks (arms, army emblems, marks) and the battle sign. Each is drawn around its
+ * origin and inherits line and fill from where it is used. */
 #include "draw/napoleon/pieces.h"
 
 const char *const nap_arm_symbols[NAP_TYPES] = {"nap-arm-ldr", "nap-arm-inf", "nap-arm-cav",
@@ -19,7 +19,7 @@ static void slash(draw_canvas *canvas)
     draw_segment(canvas, "symbol-line", (draw_xy){-10, 7}, (draw_xy){10, -7});
 }
 
-/* A two-cornered hat with its cockade. */
+/* A bicorne hat with its cockade. */
 static void leader_symbol(draw_canvas *canvas)
 {
     draw_begin_path(canvas, "symbol-solid");
@@ -80,7 +80,7 @@ static void rosette_symbol(draw_canvas *canvas)
     draw_circle(canvas, "symbol-solid", (draw_xy){0, 0}, 3);
 }
 
-/* A cross whose arms become broader. */
+/* A cross with widening arms. */
 static void cross_symbol(draw_canvas *canvas)
 {
     draw_begin_path(canvas, "symbol-solid");
@@ -149,7 +149,7 @@ static void mark_symbols(draw_canvas *canvas)
     mark_lines(canvas, "nap-mark-back", back, 6, 2);
 }
 
-/* Two crossed sabres: the sign of maps for a battle. */
+/* Two crossed sabers, the map sign for a battle. */
 static void sabre(draw_canvas *canvas, double flip)
 {
     draw_begin_path(canvas, "sabre-blade");

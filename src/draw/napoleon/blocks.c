@@ -1,13 +1,13 @@
-/* blocks.c: single blocks, drawn from the front with their faces or from behind without.
+/* blocks.c: single blocks, drawn from the front with their faces or from the back without.
  *
- * A face is laid out so that its left half tells the most: strength, arm and corps; blocks that overlap like cards in
- * a hand can still be read. On the right stand the fire and the block's own number. */
+ * The left half of a face shows the most important data (strength, arm and corps), so that blocks overlapping like
+ * cards in a hand remain readable. Fire and the block's own number are on the right. */
 #include "draw/napoleon/pieces.h"
 #include "napoleon/text/phrases.h"
 
 #include <math.h>
 
-/* All lengths are those of a block of this side. */
+/* All lengths are for a block of this size. */
 #define UNIT 44.0
 
 const char *nap_army_class(uint8_t army)
@@ -49,14 +49,14 @@ static void put_text(const frame *in, const char *classes, double x, double y, d
     draw_text(in->canvas, classes, put(in, x, y), size * in->scale, 0, text);
 }
 
-/* A block of wood: its lower and right sides show. */
+/* Draws a wooden block with its lower and right sides visible. */
 static void put_body(const frame *in)
 {
     put_rect(in, "wood", (draw_box){-20, -20, 44, 44}, 3);
     put_rect(in, "body", (draw_box){-22, -22, 44, 44}, 3);
 }
 
-/* Around a leader's face; around a block that fires or may be hit. */
+/* Draws rings around a leader's face, and around a block that fires or may be hit. */
 static void put_rings(const frame *in, bool leader, bool chosen)
 {
     if (leader)
@@ -65,7 +65,7 @@ static void put_rings(const frame *in, bool leader, bool chosen)
         put_rect(in, "ring", (draw_box){-25, -25, 50, 50}, 5);
 }
 
-/* Steps that are left, and those that are lost. */
+/* Draws the remaining and the lost steps. */
 static void put_strength(const frame *in, uint32_t steps, uint32_t max)
 {
     for (uint32_t i = 0; i < max && i < 4; i++)
@@ -79,7 +79,7 @@ static void put_arm(const frame *in, uint8_t type)
              in->scale * (type == NAP_LDR ? 1.12 : 1.02), 0);
 }
 
-/* Small, in the corner: the army for those who do not see its colour. */
+/* A small emblem in the corner identifies the army for color-blind viewers. */
 static void put_badge(const frame *in, uint8_t army)
 {
     draw_use(in->canvas, "emblem", nap_emblem_symbols[army], put(in, 14.6, -13.6), in->scale * 0.42,
@@ -113,7 +113,7 @@ void nap_draw_count(draw_canvas *canvas, uint8_t army, uint32_t count, draw_xy m
 
 /* ---------------------------------------------------------------- faces */
 
-/* "FR-1CC" is 1CC on the block. */
+/* "FR-1CC" appears as 1CC on the block. */
 static const char *corps_mark(const nap_board *board, const nap_block *is)
 {
     if (is->corps >= board->corps_count)
@@ -168,7 +168,7 @@ void nap_draw_sample(draw_canvas *canvas, uint8_t army, uint8_t type, uint32_t s
 
 /* ---------------------------------------------------------------- marks */
 
-/* Marks that are drawn, in the order of their importance, with words for a reader. */
+/* The marks drawn on blocks, by importance, with words for screen readers. */
 static const struct {
     uint16_t bit;
     bool battle;
@@ -184,7 +184,7 @@ static const struct {
 };
 enum { MARKS = sizeof marks / sizeof marks[0] };
 
-/* A move or a shot is told only as long as the block may still do the other. */
+/* A move or a shot is marked only while the block may still do the other. */
 static bool has_mark(uint32_t i, uint16_t set, bool battle)
 {
     if (!(set & marks[i].bit) || marks[i].battle != battle)
@@ -292,7 +292,7 @@ void nap_draw_block(const nap_scene *scene, uint32_t block, draw_xy middle, doub
 
 /* ---------------------------------------------------------------- blocks without */
 
-enum { PILE_MOST = 4 }; /* blocks of a pile that are drawn */
+enum { PILE_MOST = 4 }; /* maximum blocks drawn in a pile */
 #define PILE_STEP 9.0
 
 static uint32_t pile_height(uint32_t count)
@@ -305,7 +305,7 @@ double nap_pile_width(uint32_t count, double side)
     return (pile_height(count) - 1) * PILE_STEP * side / UNIT;
 }
 
-/* An upright block from behind: the top of the wood, and the emblem of its army. */
+/* Draws an upright block from behind: the top of the wood, and its army's emblem. */
 static void put_back(const frame *in, uint8_t army)
 {
     put_rect(in, "wood", (draw_box){-22, -24, 46, 48}, 3);

@@ -1,10 +1,10 @@
-/* check.c: proves what the picture of the map promises: bridges just where the rules have them, roads that cannot be
- * mistaken for each other, names that can be read. */
+/* check.c: verifies the map picture: bridges exactly where the rules have them, roads that cannot be confused with each
+ * other, readable names. */
 #include "core/play/checking.h"
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
-#define CLEARANCE 12.0 /* of a road from the symbols of other towns, at least */
+#define CLEARANCE 12.0 /* minimum distance of a road from the symbols of other towns */
 
 typedef struct ground_check {
     gg_checker report;

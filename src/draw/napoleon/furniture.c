@@ -1,4 +1,4 @@
-/* furniture.c: frame, title and compass of the map. */
+/* furniture.c: the map's frame, title and compass. */
 #include "draw/napoleon/map.h"
 
 /* ---------------------------------------------------------------- frame */
@@ -8,7 +8,7 @@ static draw_box wider(draw_box box, double by)
     return (draw_box){box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by};
 }
 
-/* Longitude and latitude in minutes; the canvas of towns.txt begins at 3.30 degrees east and 51.16 north. */
+/* Converts longitude and latitude in minutes; the canvas of towns.txt begins at 3.30 degrees east and 51.16 north. */
 static double x_of(const nap_ground *ground, double minutes)
 {
     return nap_on_map(ground, (minutes - 198) * 597.3 / 60 + 40, 0).x;
@@ -32,7 +32,7 @@ static void add_bar(draw_canvas *canvas, double left, double top, double right, 
 
 enum { BAND = 9, STEP = 5, NORTH = 51 * 60 + 15, SOUTH = 49 * 60 + 55, WEST = 190, EAST = 360 };
 
-/* Every other five minutes are dark, on all four sides. */
+/* Alternates dark and light every five minutes, on all four sides. */
 static void draw_minutes(const nap_scenery *scene)
 {
     const nap_ground *ground = scene->ground;
@@ -116,10 +116,10 @@ static void draw_compass(const nap_scenery *scene)
 /* ---------------------------------------------------------------- title */
 
 typedef struct scale_bar {
-    draw_xy at; /* where 0 stands */
+    draw_xy at; /* position of 0 */
     double unit;
-    int units, step; /* a number stands at every so many */
-    bool below;      /* the numbers */
+    int units, step; /* distance between two numbers */
+    bool below;      /* whether numbers are below */
     const char *name;
 } scale_bar;
 

@@ -1,4 +1,4 @@
-/* key.c: what the signs of the map mean. */
+/* key.c: the key to the map symbols. */
 #include "draw/napoleon/map.h"
 
 enum { ROW = 46, SIGN = 46, TEXT = 96, SIZE = 21 };
@@ -18,7 +18,7 @@ static void write_row(const nap_scenery *scene, double row, const char *first, c
         draw_text(scene->canvas, "key-small", (draw_xy){at.x, at.y + 20}, SIZE - 3, 0, second);
 }
 
-/* A road of this class with what may cross it, over a bridge or not. */
+/* A row of the key: a road of this class and what may cross it, with or without a bridge. */
 static void road_row(const nap_scenery *scene, double row, uint8_t class, bool river)
 {
     const nap_road *road = NULL;

@@ -4,7 +4,7 @@
 
 enum { ROWS = 5, COLUMNS = 4, TOP = 58, SAMPLE = 44 };
 
-/* Where the n-th sample has its middle, column by column. */
+/* The center of the n-th sample, column by column. */
 static draw_xy place(draw_box box, uint32_t n)
 {
     static const double columns[COLUMNS] = {0.018, 0.3, 0.555, 0.805};

@@ -1,4 +1,4 @@
-/* names.c: where names are written so that none covers another, and the writing of them. */
+/* names.c: places and draws names so that they do not overlap. */
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
@@ -9,7 +9,7 @@ enum { TOWN_SIZE = 27, CITY_SIZE = 35, RIVER_SIZE = 27, WOOD_SIZE = 21, BADGE_WI
 
 /* ---------------------------------------------------------------- towns */
 
-/* A city's name has a badge behind it: the army that it supplies, and the loss. */
+/* A city's name is followed by a badge: the army it supplies, and the loss. */
 static double badge_room(const nap_town *town)
 {
     return town->supplies == NAP_NONE ? 0 : BADGE_WIDTH + 8;
@@ -24,7 +24,7 @@ static draw_box name_box(const nap_town *town, const nap_spot *spot, draw_spot a
     return box;
 }
 
-/* Around the symbol, from right and left to aslant; farther away if there is no room. */
+/* Tries positions around the symbol: right, left, then diagonal; farther away if there is no room. */
 static draw_spot try_spot(const nap_spot *spot, uint32_t turn, double gap)
 {
     static const struct {
@@ -59,7 +59,7 @@ static void place_name(nap_ground *ground, const nap_town *town, nap_spot *spot)
 
 /* ---------------------------------------------------------------- along lines */
 
-/* What letters along a line would cover; not counted to its end beyond `most`. */
+/* The area that letters along a line would cover; stops counting beyond `most`. */
 static double line_cost(const nap_ground *ground, const nap_lettering *name, double most)
 {
     double cost = 0;
@@ -75,7 +75,7 @@ static double letters_length(const char *text, double size, double spread)
     return draw_text_width(text, size) + (double)strlen(text) * spread * size + 4;
 }
 
-/* How much the line turns: letters want a quiet one. */
+/* How much the line turns: letters need a calm one. */
 static double turning(const nap_lettering *name)
 {
     double turned = 0;
@@ -87,7 +87,7 @@ static double turning(const nap_lettering *name)
     return turned;
 }
 
-/* Bends were cut off: the ends run on until the line is as long again. */
+/* Extends the ends to restore the length lost by cutting bends. */
 static void stretch(nap_lettering *name, double length)
 {
     draw_xy *at = name->at, *last = &name->at[name->count - 1U];
@@ -98,7 +98,7 @@ static void stretch(nap_lettering *name, double length)
     *last = draw_plus(*last, draw_times(draw_unit(draw_minus(*last, last[-1])), lacks / 2));
 }
 
-/* A piece of the line from `far` on, `aside` to its right, and smoother than the line itself. */
+/* Cuts a piece of the line starting at `far`, shifted `aside` to its right and smoothed. */
 static void cut_piece(const draw_xy *line, uint32_t count, double far, double length, double aside,
                       nap_lettering *name)
 {
@@ -129,7 +129,7 @@ static void take_letters(nap_ground *ground, const nap_lettering *name)
                   6);
 }
 
-/* The best piece of a line for a name beside it: only 1 on its right, -1 on its left, 0 on either side. None at all if
+/* Finds the best piece of a line for a name beside it: 1 only on its right, -1 on its left, 0 on either side. None if
  * there is no room. */
 static void letter_line(nap_ground *ground, const draw_xy *line, uint32_t count, double aside,
                         int only, const char *text, nap_lettering *name)
@@ -143,7 +143,7 @@ static void letter_line(nap_ground *ground, const draw_xy *line, uint32_t count,
             if (side == -only)
                 continue;
             cut_piece(line, count, 8 + 24.0 * i, needed, side * aside, &next);
-            /* letters stand above their base line: below a line they need more room */
+            /* letters extend above their baseline, so below a line they need more room */
             bool above = (next.at[0].x < next.at[next.count - 1U].x) == (side < 0);
             if (!above)
                 cut_piece(line, count, 8 + 24.0 * i, needed, side * (aside + 0.62 * name->size),
@@ -159,7 +159,7 @@ static void letter_line(nap_ground *ground, const draw_xy *line, uint32_t count,
     take_letters(ground, name);
 }
 
-/* Along one part of its points, of so many parts. */
+/* Names one of `parts` equal parts of the river. */
 static void name_part(nap_ground *ground, nap_water *water, uint32_t part, uint32_t parts,
                       const char *text)
 {
@@ -204,7 +204,7 @@ static void level_line(draw_xy from, double length, nap_lettering *name)
         name->at[i] = (draw_xy){from.x + length * i / (POINTS - 1), from.y};
 }
 
-/* A level line where the letters cover least. */
+/* Finds the horizontal line where the letters cover the least. */
 static void place_country(const nap_board *board, nap_ground *ground, const char *text, bool france,
                           nap_lettering *name)
 {
@@ -232,7 +232,7 @@ static void place_country(const nap_board *board, nap_ground *ground, const char
     take_letters(ground, name);
 }
 
-/* Among the trees, which stand aside for it, a little higher or lower if it must be. */
+/* Places the name among the trees, which make room for it, shifted up or down if necessary. */
 static void place_wood_name(nap_ground *ground, const nap_wood *wood, draw_xy *name)
 {
     double least = HUGE_VAL;
@@ -283,7 +283,7 @@ void nap_survey_letterings(const nap_board *board, nap_ground *ground)
 
 /* ---------------------------------------------------------------- writing */
 
-/* Between the symbol of the city and its name. */
+/* Draws the badge between the city's symbol and its name. */
 static void write_badge(const nap_scenery *scene, const nap_town *town, draw_xy at)
 {
     static const char *const classes[NAP_ARMIES] = {"badge french", "badge allied",

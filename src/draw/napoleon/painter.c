@@ -1,4 +1,4 @@
-/* painter.c: draws the board of napoleon. */
+/* painter.c: draws the Napoléon board. */
 #include "draw/painter.h"
 
 #include "draw/napoleon/map.h"
@@ -16,7 +16,7 @@ static draw_xy size(const gg_game *game, const void *geometry)
     return nap_ground_of(geometry)->size;
 }
 
-/* From the ground up. */
+/* Draws the layers from bottom to top. */
 static void paint_map(const nap_scenery *scene)
 {
     draw_canvas *canvas = scene->canvas;

@@ -1,4 +1,4 @@
-/* panels.c: what lies below the map beside the battle board: the turn record, the losses of the armies, the key. */
+/* panels.c: the panels below the map, beside the battle board: turn record, army losses, key. */
 #include "draw/napoleon/pieces.h"
 #include "draw/places.h"
 #include "napoleon/text/phrases.h"
@@ -26,7 +26,7 @@ static void lay_out(const nap_ground *ground, panels *out)
     out->legend = (draw_box){x, y, width, ground->panels.y + ground->panels.height - y};
 }
 
-/* The size at which a text is no wider than that. */
+/* The size at which a text fits the width. */
 static double fitted(const char *text, double size, double width)
 {
     return fmin(size, size * width / fmax(1, draw_text_width(text, size)));
@@ -53,7 +53,7 @@ static bool same_date(const nap_turn *a, const nap_turn *b)
     return gg_span_is(gg_span_of(a->date), b->date);
 }
 
-/* A column for each day. */
+/* One column per day. */
 static void lay_out_turns(const nap_board *board, draw_box box, record *out)
 {
     uint32_t row[NAP_TURNS_MAX + 1] = {0}, rows = 1;
@@ -167,7 +167,7 @@ static void put_phase(const nap_table *table, gg_text *out)
         gg_put(out, "the game ends in a draw");
 }
 
-/* "Turn 7 of the French, movement" behind the heading. */
+/* Writes "Turn 7 of the French, movement" after the heading. */
 static void tell_phase(const nap_scene *scene, draw_box box)
 {
     const nap_table *table = scene->table;
@@ -199,7 +199,7 @@ static draw_box loss_box(const nap_board *board, draw_box row, uint8_t army, uin
                       fmin(BOX, pitch), BOX};
 }
 
-/* A circle for each group move of the army's turn. */
+/* A circle for each group move in the army's turn. */
 static draw_xy move_dot(draw_box row, uint32_t i)
 {
     return (draw_xy){row.x + 64 + 24 * i, row.y + row.height / 2 + 20};
@@ -271,7 +271,7 @@ static void paint_armies(const nap_scene *scene, draw_box box)
 
 /* ---------------------------------------------------------------- the armies of a position */
 
-/* Eliminated blocks lie in the boxes; an unidentified one shows its back. */
+/* Draws eliminated blocks in the boxes; an unidentified one shows its back. */
 static void draw_losses(const nap_scene *scene, draw_box row, uint8_t army)
 {
     uint64_t gone = nap_blocks_at(scene->board, scene->table, NAP_GONE) &

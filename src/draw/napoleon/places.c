@@ -1,4 +1,4 @@
-/* places.c: where a client finds towns, stacks and roads, by the names that orders use. */
+/* places.c: where a client finds towns, stacks and roads, by their names in orders. */
 #include "draw/places.h"
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/parts.h"

@@ -1,10 +1,10 @@
-/* rivers.c: how the rivers run, and how they and their bridges are drawn. */
+/* rivers.c: computes river courses, and draws rivers and bridges. */
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
 #include <math.h>
 
-#define STEP 7.0 /* between points of a course */
+#define STEP 7.0 /* between the points of a course */
 
 /* ---------------------------------------------------------------- survey */
 
@@ -36,7 +36,7 @@ double nap_half_width(const nap_water *water, uint32_t point)
 
 /* ---------------------------------------------------------------- drawing */
 
-/* A brook begins as a hair: its banks come together at its source. */
+/* A brook starts thin: its banks converge at the source. */
 static double tapered(const nap_water *water, uint32_t point, double wider)
 {
     return water->half[0] < 0.5 ? wider * fmin(1, 0.12 + point / 40.0) : wider;
@@ -64,7 +64,7 @@ static void draw_water(draw_canvas *canvas, const char *classes, const nap_water
     draw_polyline(canvas, classes, outline, 2 * count, true);
 }
 
-/* An arm counts as its river. */
+/* An arm counts as part of its river. */
 static const char *name_of(const nap_board *board, const nap_course *course)
 {
     return course->river == NAP_NONE ? course->name : board->river[course->river].name;
@@ -79,7 +79,7 @@ static void draw_river(const nap_scenery *scene, uint32_t course)
     draw_end_group(scene->canvas);
 }
 
-/* All banks first, so that rivers open into each other. */
+/* Draws all banks first, so that rivers merge without seams. */
 void nap_paint_rivers(const nap_scenery *scene)
 {
     const nap_board *board = scene->board;
@@ -91,7 +91,7 @@ void nap_paint_rivers(const nap_scenery *scene)
     draw_end_group(scene->canvas);
 }
 
-/* Two walls that open at their ends, and the way between them. */
+/* Draws two walls that widen at their ends, and the roadway between them. */
 void nap_draw_bridge(draw_canvas *canvas, draw_xy at, draw_xy along, double half, double aside)
 {
     draw_xy out = draw_normal(along);
@@ -106,7 +106,7 @@ void nap_draw_bridge(draw_canvas *canvas, draw_xy at, draw_xy along, double half
     }
 }
 
-/* How wide the river is where the bridge stands. */
+/* Half the river's width at the bridge. */
 static double half_below(const nap_scenery *scene, const nap_way *way)
 {
     double half = 2, nearest = HUGE_VAL;

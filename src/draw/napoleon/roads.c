@@ -1,8 +1,8 @@
-/* roads.c: how the roads run between the towns, and how they are drawn.
+/* roads.c: computes and draws the roads between towns.
  *
- * A road leaves its town in the direction of the road that goes on at the other side, so that great roads are one line
- * through many towns. Where that, or the bends of a minor road, would bring it near to a town, over another road, or
- * over a river that it does not cross, it is made straighter until it fits. */
+ * A road leaves its town in the direction of the road that continues on the other side, so that major roads are one
+ * smooth line through many towns. If this, or the bends of a minor road, would bring it close to another town, across
+ * another road, or across a river it does not cross, it is straightened until it fits. */
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
@@ -10,7 +10,7 @@
 
 enum { CUTS = 24 };
 #define PI 3.141592653589793
-#define CLEAR 18.0 /* from the symbols of other towns, if there is so much room */
+#define CLEAR 18.0 /* from the symbols of other towns, if there is room */
 _Static_assert((int)CUTS < (int)NAP_ROAD_POINTS, "a road has room for its points");
 
 /* ---------------------------------------------------------------- where lines meet */
@@ -82,8 +82,8 @@ static draw_xy leaves(const nap_ground *ground, uint8_t from, uint8_t to)
     return draw_unit(draw_minus(ground->town[to].at, ground->town[from].at));
 }
 
-/* The neighbour of the town that lies most nearly opposite of another one, by roads of the same class if there is one;
- * NAP_NONE if all lie too much aside. */
+/* The town's neighbor most nearly opposite to another one, preferably by roads of the same class; NAP_NONE if all are
+ * too far to the side. */
 static uint8_t opposite(const nap_board *board, const nap_ground *ground, uint8_t town,
                         uint8_t other)
 {
@@ -122,7 +122,7 @@ static draw_xy bezier(const draw_xy p[4], double t)
     return at;
 }
 
-/* Bends of a country road: none at the ends. */
+/* Bends of a country road, none at its ends. */
 static double bends(uint32_t road, double t)
 {
     double first = draw_chance(7, road, 1) - 0.5, second = draw_chance(7, road, 2) - 0.5;
@@ -130,7 +130,7 @@ static double bends(uint32_t road, double t)
     return sin(PI * t) * (first + 1.2 * second * sin(2 * PI * t) + third * sin(4 * PI * t));
 }
 
-/* strength: how far it turns to the roads that go on; bent: how much of its own bends, mirrored if negative. */
+/* strength: how much it turns toward the roads that continue; bent: how much it bends itself, mirrored if negative. */
 static void shape_road(const nap_board *board, nap_ground *ground, uint32_t road, double strength,
                        double bent)
 {
@@ -176,7 +176,7 @@ static bool crosses_rightly(const nap_board *board, const nap_ground *ground, ui
     return nap_cross_river(board, ground, road, NAP_NONE, NULL) == 0;
 }
 
-/* So far along the road from one of its towns. */
+/* The point at this distance along the road from one of its towns. */
 static draw_xy along_from(const nap_board *board, const nap_ground *ground, uint32_t road,
                           uint8_t town, double far)
 {
@@ -186,7 +186,7 @@ static draw_xy along_from(const nap_board *board, const nap_ground *ground, uint
     return draw_along(way->at, way->count, back ? length - far : far, NULL);
 }
 
-/* Roads of a town part soon behind its gates. */
+/* Roads of a town must separate soon after leaving it. */
 static bool parts_from_others(const nap_board *board, const nap_ground *ground, uint32_t road)
 {
     for (int end = 0; end < 2; end++) {
@@ -222,7 +222,7 @@ static void fit_road(const nap_board *board, nap_ground *ground, uint32_t road)
     shape_road(board, ground, road, 0, 0);
 }
 
-/* The direction in which it is drawn where it crosses. */
+/* Sets the bridge and its direction, where the drawn road crosses the river. */
 static void find_bridge(const nap_board *board, nap_ground *ground, uint32_t road)
 {
     nap_way *way = &ground->road[road];

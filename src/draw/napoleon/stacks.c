@@ -1,32 +1,32 @@
-/* stacks.c: the blocks in towns, each army's in a group beside its town, and the signs of moves and fights.
+/* stacks.c: the blocks in towns, grouped by army beside the town, and the marks of moves and fights.
  *
- * A group stands where the survey wants it, unless it is so large that it would hide names or another group: then
- * wherever it hides the least. Only what the view shows decides about that. */
+ * A group stands at the survey's place, unless it is large enough to hide names or another group; then it goes where it
+ * hides the least. Only what the view shows affects this. */
 #include "draw/napoleon/pieces.h"
 #include "napoleon/text/phrases.h"
 
 #include <math.h>
 
 enum {
-    GROUPS_MAX = NAP_TOWNS_MAX * NAP_ARMIES + 1, /* and one more thing that is in the way */
+    GROUPS_MAX = NAP_TOWNS_MAX * NAP_ARMIES + 1, /* and one more obstacle */
     SHAPES = 3,
     OBSTACLES_MAX = 512,
     REACH = 260,
     ARROW_POINTS = 9
 };
 
-/* The blocks of one army at one town. */
+/* The blocks of one army in one town. */
 typedef struct group {
     nap_item items[NAP_BLOCKS_MAX];
-    uint32_t count;  /* of items, ... */
-    uint32_t blocks; /* ... and of blocks */
-    uint32_t across; /* items of a row */
+    uint32_t count;  /* number of items */
+    uint32_t blocks; /* number of blocks */
+    uint32_t across; /* items per row */
     double side, row_step;
     double x[NAP_BLOCKS_MAX]; /* of each item, from the left */
     draw_box box;
 } group;
 
-/* What may be hidden: something of the map or a group, with how bad that would be. */
+/* Something that should not be hidden, on the map or a group, with its weight. */
 typedef struct obstacle {
     draw_box box;
     double weight;
@@ -36,20 +36,20 @@ typedef struct stacking {
     const nap_scene *scene;
     draw_box taken[GROUPS_MAX];
     uint32_t count;
-    obstacle near[OBSTACLES_MAX]; /* around the town in question */
+    obstacle near[OBSTACLES_MAX]; /* around the current town */
     uint32_t near_count;
 } stacking;
 
 /* ---------------------------------------------------------------- arrows of attacks */
 
-/* The town of the battle that the battle board shows; numbers stand there, and arrows end before them. */
+/* The town of the battle shown on the battle board; numbers are drawn there, and arrows end before them. */
 static uint8_t shown_at(const nap_scene *scene)
 {
     uint8_t shown = nap_shown_battle(scene->table);
     return shown < NAP_BATTLES_MAX ? scene->table->fought[shown].town : (uint8_t)NAP_NONE;
 }
 
-/* The last part of a road into the town. False: it has none to speak of. */
+/* The last part of a road into the town. False if it is too short. */
 static bool arrow_line(const nap_scene *scene, uint8_t town, uint8_t road, draw_xy *line)
 {
     const nap_way *way = &scene->ground->road[road];
@@ -78,7 +78,7 @@ static void add_items(const nap_scene *scene, group *into, uint8_t at, uint8_t a
     }
 }
 
-/* Battles that the battle board does not show: their blocks stay at the town. */
+/* Battles not shown on the battle board: their blocks stay in the town. */
 static void add_battle(const nap_scene *scene, group *into, uint8_t battle, uint8_t army)
 {
     for (uint8_t spot = 0; spot < NAP_BATTLE_PLACES; spot++)
@@ -98,7 +98,7 @@ static void gather(const nap_scene *scene, group *into, uint8_t town, uint8_t ar
 
 /* ---------------------------------------------------------------- where the group stands */
 
-/* Leaders lie on top, where the whole face shows. */
+/* Leaders are on top, where the whole face is visible. */
 static void leaders_last(const nap_scene *scene, group *of)
 {
     nap_item leaders[NAP_ARMIES];
@@ -115,7 +115,7 @@ static void leaders_last(const nap_scene *scene, group *of)
         of->items[kept++] = leaders[i];
 }
 
-/* How far the next one stands from this one. */
+/* Distance from this item to the next. */
 static double step_behind(const group *of, uint32_t i)
 {
     if (of->items[i].block == NAP_NONE)
@@ -125,7 +125,7 @@ static double step_behind(const group *of, uint32_t i)
     return of->side * (apart ? 1.07 : 0.59);
 }
 
-/* So many in a row, in the n-th shape that is tried. */
+/* Items per row in the n-th shape that is tried. */
 static uint32_t row_length(uint32_t count, uint32_t shape)
 {
     static const uint8_t small[][SHAPES] = {{4, 2, 3}, {4, 3, 5}, {4, 3, 6}, {6, 5, 4}};
@@ -135,7 +135,7 @@ static uint32_t row_length(uint32_t count, uint32_t shape)
     return across < count ? across : count;
 }
 
-/* Cards in a hand, in as many rows as it takes; large groups have smaller blocks. */
+/* Lays items out like cards in a hand, in as many rows as needed; large groups use smaller blocks. */
 static void measure(group *of, uint32_t shape)
 {
     double side = of->count <= 4 ? 1 : of->count <= 8 ? 0.92 : 0.84, widest = 0;
@@ -150,7 +150,7 @@ static void measure(group *of, uint32_t shape)
         widest = fmax(widest, of->x[i] + of->side + pile);
     }
     of->box.width = widest +
-                    (of->blocks > of->count || of->count > 4 ? 10 : 3); /* with its number */
+                    (of->blocks > of->count || of->count > 4 ? 10 : 3); /* including its number */
     of->box.height = of->side + (rows - 1) * of->row_step + 3;
 }
 
@@ -171,7 +171,7 @@ static draw_box first_choice(const nap_spot *spot, const group *of, uint8_t army
     return moved_to(of->box, x, y);
 }
 
-/* Above, below, right and left of the town, and aslant. */
+/* Above, below, right and left of the town, and diagonally. */
 static draw_box other_choice(const nap_spot *spot, const group *of, uint32_t i)
 {
     static const draw_xy ways[] = {{0, -1}, {0, 1}, {1, 0},   {-1, 0},
@@ -197,7 +197,7 @@ static double shared(draw_box a, draw_box b)
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-/* How near a box comes to a point. */
+/* The distance between a box and a point. */
 static double gap_to(draw_box box, draw_xy at)
 {
     double x = fmax(0, fmax(box.x - at.x, at.x - box.x - box.width));
@@ -205,7 +205,7 @@ static double gap_to(draw_box box, draw_xy at)
     return draw_length((draw_xy){x, y});
 }
 
-/* Blocks beside another town would seem to stand there. */
+/* Penalizes blocks beside another town, where they would seem to belong. */
 static double strays(const nap_scene *scene, draw_box box, const nap_spot *own)
 {
     double cost = 0;
@@ -238,7 +238,7 @@ static void add_attacks(stacking *work, draw_box around, uint8_t town)
     }
 }
 
-/* Arrows and groups first: they matter the most. */
+/* Arrows and groups come first, since they matter most. */
 static void look_around(stacking *work, const nap_spot *spot, uint8_t town)
 {
     const draw_labels *labels = &work->scene->ground->labels;
@@ -247,7 +247,7 @@ static void look_around(stacking *work, const nap_spot *spot, uint8_t town)
     add_attacks(work, around, town);
     for (uint32_t i = 0; i < work->count; i++)
         add_near(work, around, work->taken[i], 400);
-    for (uint32_t i = 0; i < labels->count; i++) /* a cut letter spoils a whole name */
+    for (uint32_t i = 0; i < labels->count; i++) /* one covered letter spoils a whole name */
         add_near(work, around, labels->taken[i].box,
                  labels->taken[i].weight * (labels->taken[i].weight < 100 ? 1 : 3));
 }
@@ -262,7 +262,7 @@ static double price(const stacking *work, draw_box box, const nap_spot *own)
 
 enum { DIRECTIONS = 8 };
 
-/* The survey's place comes first, then eight around the town, in each of the shapes. */
+/* The survey's place first, then eight around the town, in each shape. */
 static draw_box choice(const stacking *work, const nap_spot *spot, const group *of, uint8_t army,
                        uint32_t way)
 {
@@ -270,7 +270,7 @@ static draw_box choice(const stacking *work, const nap_spot *spot, const group *
     return kept_inside(box, work->scene->ground->map);
 }
 
-/* A last row with gaps looks untidy. */
+/* Penalizes an incomplete last row. */
 static double ragged(const group *of)
 {
     return 4000 * ((of->across - of->count % of->across) % of->across);
@@ -315,7 +315,7 @@ static void draw_group(const nap_scene *scene, const group *of, uint8_t army)
                        (draw_xy){at.x + of->side / 2 + 10, at.y + of->side / 2 - 6}, 12);
 }
 
-/* From the town to blocks that do not touch it: so they cannot be taken for those of a neighbour. */
+/* Draws a line from the town to blocks that do not touch it, so that they are not mistaken for a neighbor's. */
 static void draw_tether(const nap_scene *scene, const nap_spot *spot, draw_box box)
 {
     draw_xy to = {fmax(box.x + 4, fmin(spot->at.x, box.x + box.width - 4)),
@@ -451,7 +451,7 @@ static uint32_t count_in(const nap_scene *scene, uint8_t battle, uint8_t army)
     return count;
 }
 
-/* Two sabres on the town, with words about them. */
+/* Draws two sabers on the town, with a title. */
 static void draw_swords(const nap_scene *scene, uint8_t town, const char *what, const char *how)
 {
     const nap_spot *spot = &scene->ground->town[town];
@@ -466,7 +466,7 @@ static void draw_swords(const nap_scene *scene, uint8_t town, const char *what, 
     draw_end_group(scene->canvas);
 }
 
-/* Of the battle that the battle board shows: how many of each army stand there. */
+/* For the battle on the battle board: the number of blocks of each army there. */
 static void draw_numbers(const nap_scene *scene, uint8_t battle, uint8_t town)
 {
     const nap_spot *spot = &scene->ground->town[town];
@@ -490,7 +490,7 @@ static void draw_battle_sign(const nap_scene *scene, uint8_t number)
         draw_numbers(scene, number, town);
 }
 
-/* Both sides stand in the town: what it will be is not decided before movement ends. */
+/* Both sides are in the town; the outcome is open until movement ends. */
 static bool is_contested(const nap_scene *scene, uint8_t town)
 {
     return nap_seen_in_town(scene->board, scene->view, NAP_FRENCH, town) > 0 &&

@@ -1,13 +1,13 @@
-/* stands.c: where the stacks of the three armies stand at each town: beside its symbol, where they cover as little as
- * can be of other towns, bridges, roads and each other. */
+/* stands.c: finds positions for the stacks of the three armies at each town: beside its symbol, covering as little as
+ * possible of other towns, bridges, roads and each other. */
 #include "draw/napoleon/survey.h"
 
 #include <math.h>
 
 enum { DIRECTIONS = 24, RINGS = 4 };
-#define STACK 3.0 /* how bad it is to cover one; nothing else has this weight */
+#define STACK 3.0 /* cost of covering a stack; nothing else has this weight */
 
-/* Where each army would like to stand: degrees, 90 is below. */
+/* Preferred direction of each army: degrees, 90 is below. */
 static const double wished[NAP_ARMIES] = {90, 215, 325};
 
 draw_box nap_symbol_box(const nap_spot *town)
@@ -25,13 +25,13 @@ draw_box nap_stand_box(draw_xy at)
 static draw_xy stand_at(const nap_spot *town, double degrees, uint32_t ring)
 {
     draw_xy to = draw_towards(degrees);
-    /* a square touches the circle at its side or its corner */
+    /* distance at which a square touches the circle with its side or corner */
     double reach = town->radius + 3 + NAP_BLOCK_SIDE / 2.0;
     reach *= 1 + 0.22 * fabs(to.x * to.y) * 2;
     return draw_plus(town->at, draw_times(to, reach + 12 * ring));
 }
 
-/* What is there before names and stacks. */
+/* Reserves what is on the map before names and stacks. */
 void nap_take_map(const nap_board *board, nap_ground *ground)
 {
     draw_labels *labels = &ground->labels;
@@ -60,7 +60,7 @@ static double lean(double a, double b)
     return fabs(remainder(a - b, 360));
 }
 
-/* Stacks of one town never stand in each other. `placed` is a set of armies. */
+/* Stacks of one town must not overlap. `placed` is a set of armies. */
 static bool is_taken(const nap_spot *town, draw_xy at, uint32_t placed)
 {
     for (uint32_t army = 0; army < NAP_ARMIES; army++)
@@ -70,7 +70,7 @@ static bool is_taken(const nap_spot *town, draw_xy at, uint32_t placed)
     return false;
 }
 
-/* Boxes of names have some room to spare. */
+/* Boxes of names have some slack. */
 bool nap_cuts_a_name(const nap_ground *ground, draw_xy at)
 {
     double side = NAP_BLOCK_SIDE - 8;
@@ -85,13 +85,13 @@ static void place_stack(nap_ground *ground, nap_spot *town, uint32_t army, uint3
 {
     double least = HUGE_VAL;
     for (uint32_t i = 0; i < DIRECTIONS * RINGS; i++) {
-        uint32_t ring = i / DIRECTIONS; /* farther from the town if it must be */
+        uint32_t ring = i / DIRECTIONS; /* farther from the town if necessary */
         double degrees = i % DIRECTIONS * 360.0 / DIRECTIONS;
         draw_xy at = stand_at(town, degrees, ring);
         double cost = 4 * lean(degrees, wished[army]) + 500.0 * ring * ring +
                       (is_taken(town, at, placed) ? 1e6 : 0) +
                       (nap_cuts_a_name(ground, at) ? 1e5 : 0);
-        if (cost < least) /* else it is no use to look closer */
+        if (cost < least) /* otherwise a closer look is pointless */
             cost += draw_cost(&ground->labels, nap_stand_box(at));
         if (cost >= least)
             continue;
@@ -101,7 +101,7 @@ static void place_stack(nap_ground *ground, nap_spot *town, uint32_t army, uint3
     draw_take(&ground->labels, nap_stand_box(town->stack[army]), STACK);
 }
 
-/* The army whose zone it is first: its blocks will stand there most. */
+/* Starts with the army whose zone it is, since its blocks will be there most often. */
 void nap_survey_stacks(const nap_board *board, nap_ground *ground)
 {
     uint32_t placed[NAP_TOWNS_MAX];
@@ -118,7 +118,7 @@ void nap_survey_stacks(const nap_board *board, nap_ground *ground)
         }
 }
 
-/* Woods and hills may lie where stacks will stand. */
+/* Woods and hills may be drawn where stacks will stand. */
 void nap_leave_stacks(nap_ground *ground)
 {
     for (uint32_t i = 0; i < ground->labels.count; i++)

@@ -1,12 +1,12 @@
-/* survey.c: works out where everything lies. */
+/* survey.c: computes the layout. */
 #include "draw/napoleon/survey.h"
 
 #include <math.h>
 
-/* How much the canvas of towns.txt is enlarged, and what lies around it. */
+/* Scale of the towns.txt canvas, and the space around it. */
 enum { MARGIN = 44, GAP = 36 };
 #define SCALE 1.6
-/* Nearer than this two towns are pushed apart, and so far they stay from the edge; units of the canvas. */
+/* Towns closer than this are pushed apart; it is also their minimum distance from the edge. In canvas units. */
 #define APART 68.0
 #define INSIDE 30.0
 
@@ -36,7 +36,7 @@ static draw_xy inside_map(draw_xy at)
                      within(at.y, INSIDE, NAP_CANVAS_HEIGHT - INSIDE)};
 }
 
-/* Both make room for the other; towns on the same spot part in a direction of their own. */
+/* Moves both apart; towns at the same point each move in their own direction. */
 static void push_apart(draw_xy *a, draw_xy *b, uint32_t number)
 {
     draw_xy gap = draw_minus(*b, *a);

@@ -1,5 +1,5 @@
-/* terrain.c: woods, and the sides of valleys. They fill what the game leaves free: no tree and no stroke stands on a road, a river, a
- * town or a name. */
+/* terrain.c: woods and valley slopes. They fill free space only: no tree or stroke is on a road, a river, a town or a
+ * name. */
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- trees */
 
-/* Lit from the upper left: a crown, its dark side and its shadow on the ground. */
+/* Lit from the upper left: a crown, its dark side, and its shadow on the ground. */
 static void define_tree(draw_canvas *canvas, const char *id, double width, double height)
 {
     draw_begin_symbol(canvas, id);
@@ -49,7 +49,7 @@ static bool is_free(const nap_scenery *scene, draw_xy at, double width, double h
                      (draw_box){at.x - width / 2, at.y - height, width, height}) < 1e-6;
 }
 
-/* Rows from back to front, so that nearer trees stand before those behind; thinner towards the edge. */
+/* Draws rows from back to front, so that nearer trees cover those behind; sparser toward the edge. */
 static void draw_wood(const nap_scenery *scene, uint32_t number)
 {
     static const char *const kinds[] = {"nap-tree-a", "nap-tree-b", "nap-tree-a", "nap-bush"};
@@ -84,7 +84,7 @@ void nap_paint_woods(const nap_scenery *scene)
 
 /* ---------------------------------------------------------------- hills */
 
-/* How far out a point lies: 0 in the middle of the ellipse, 1 on its edge; `beyond` makes it larger. */
+/* Relative distance from the ellipse's center: 0 at the center, 1 on its edge; `beyond` enlarges it. */
 static double in_ellipse(const nap_scenery *scene, const nap_ellipse *ellipse, double beyond,
                          draw_xy at)
 {
@@ -94,7 +94,7 @@ static double in_ellipse(const nap_scenery *scene, const nap_ellipse *ellipse, d
                                  off.y / (ellipse->height * scale + beyond)});
 }
 
-/* Trees stand there, or may. */
+/* Do or may trees stand there? */
 static bool in_wood(const nap_scenery *scene, draw_xy at)
 {
     for (uint32_t i = 0; i < scene->board->woods; i++)
@@ -103,7 +103,7 @@ static bool in_wood(const nap_scenery *scene, draw_xy at)
     return false;
 }
 
-/* How steep valleys are there: 0 in the plain, 1 in the middle of high country. */
+/* Steepness of valleys there: 0 in the plain, 1 in the middle of high country. */
 static double steepness(const nap_scenery *scene, draw_xy at)
 {
     double steep = 0;
@@ -112,7 +112,7 @@ static double steepness(const nap_scenery *scene, draw_xy at)
     return fmin(steep, 1);
 }
 
-/* Swells and falls along a river, between 0 and 1. */
+/* Rises and falls along a river, between 0 and 1. */
 static double swell(uint32_t seed, double at)
 {
     uint32_t before = (uint32_t)at;
@@ -120,7 +120,8 @@ static double swell(uint32_t seed, double at)
     return draw_chance(seed, before, 7) * (1 - weight) + draw_chance(seed, before + 1, 7) * weight;
 }
 
-/* The way from the river up its side at a point, taken over a longer piece so that strokes do not meet in bends. */
+/* The uphill direction at a point of the river, averaged over a longer stretch so that strokes do not cross in
+ * bends. */
 static draw_xy uphill(const nap_water *water, uint32_t point, int side)
 {
     enum { AROUND = 9 };
@@ -130,15 +131,15 @@ static draw_xy uphill(const nap_water *water, uint32_t point, int side)
                       side);
 }
 
-/* A stroke down the slope. Not all have room on the map. */
+/* A stroke down the slope. Not every stroke has room on the map. */
 typedef struct hachure {
     draw_xy top, foot;
-    double width; /* 0: there is none */
+    double width; /* 0: no stroke */
 } hachure;
 
-enum { ROWS = 2, STROKES = 2 * NAP_RIVER_POINTS }; /* in each row along one side of a river */
+enum { ROWS = 2, STROKES = 2 * NAP_RIVER_POINTS }; /* per row along one side of a river */
 
-/* One side of a valley: rows of strokes one above the other. */
+/* One side of a valley: rows of strokes above each other. */
 typedef struct slope {
     hachure stroke[ROWS][STROKES];
     uint32_t count;
@@ -152,10 +153,10 @@ static bool has_room(const nap_scenery *scene, draw_xy top, draw_xy foot)
            draw_cost(&scene->ground->labels, covers) < 1e-6;
 }
 
-/* Another river is nearer than that: the slope is one of its valley. */
+/* Is another river closer? Then the slope belongs to its valley. */
 static bool beside_another(const nap_scenery *scene, uint32_t course, draw_xy at, double far)
 {
-    enum { EVERY = 3 }; /* points lie close together */
+    enum { EVERY = 3 }; /* points are close together */
     for (uint32_t i = 0; i < scene->board->courses; i++) {
         const nap_water *water = &scene->ground->water[i];
         for (uint32_t k = 0; i != course && k < water->count; k += EVERY) {
@@ -167,8 +168,7 @@ static bool beside_another(const nap_scenery *scene, uint32_t course, draw_xy at
     return false;
 }
 
-/* The strokes up from one place of a river, two places to a point of it. The shaded side, towards the lower right, is
- * darker. */
+/* The strokes up from one place on a river, two places per point. The shaded side, to the lower right, is darker. */
 static void climb(const nap_scenery *scene, uint32_t course, uint32_t place, int side, slope *to)
 {
     const nap_water *water = &scene->ground->water[course];
@@ -191,7 +191,7 @@ static void climb(const nap_scenery *scene, uint32_t course, uint32_t place, int
     }
 }
 
-/* A few strokes by themselves look like dirt. */
+/* A few isolated strokes look like dirt. */
 static bool is_lonely(const hachure *row, uint32_t count, uint32_t place)
 {
     enum { AROUND = 6, LEAST = 7 };
@@ -201,7 +201,7 @@ static bool is_lonely(const hachure *row, uint32_t count, uint32_t place)
     return others < LEAST;
 }
 
-/* Broad above and pointed below, as Lehmann taught. */
+/* Wide at the top and pointed at the bottom, in Lehmann's style. */
 static void add_stroke(draw_canvas *canvas, const hachure *stroke)
 {
     draw_xy down = draw_unit(draw_minus(stroke->foot, stroke->top));

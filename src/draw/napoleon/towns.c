@@ -1,18 +1,19 @@
-/* towns.c: the symbols of towns and cities, as engravers cut them: a few houses in a ring, or behind bastions. */
+/* towns.c: the symbols of towns and cities, in the style of engraved maps: a few houses in a ring, or behind
+ * bastions. */
 #include "draw/napoleon/map.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- symbols */
 
-/* A house from above, its roof in the colour of tiles. */
+/* A house from above, its roof in tile color. */
 static void add_house(draw_canvas *canvas, double x, double y, double width, double height)
 {
     const draw_xy corners[4] = {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
     draw_add_line(canvas, corners, 4, true);
 }
 
-/* Blocks of houses around a market place, with streets between them. */
+/* Blocks of houses around a market square, with streets between them. */
 static void define_town(draw_canvas *canvas)
 {
     draw_begin_symbol(canvas, "nap-town");
@@ -27,7 +28,7 @@ static void define_town(draw_canvas *canvas)
     draw_end_symbol(canvas);
 }
 
-/* A rampart with bastions: their points at the radius. */
+/* A rampart with bastions whose points are at the radius. */
 static void add_bastions(draw_canvas *canvas, double radius, uint32_t bastions)
 {
     draw_xy at[8 * 5];

@@ -1,5 +1,5 @@
-/* vignettes.c: the markers of a battle's ground as small engravings, each about 84 wide and 60 high around its
- * origin: woods, farm and hill; streams and squares, which fill a box. */
+/* vignettes.c: a battle's terrain markers as small engravings, each about 84 wide and 60 high around its origin: woods,
+ * farm and hill; also streams and squares, which fill a box. */
 #include "draw/napoleon/pieces.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- woods */
 
-/* A crown of leaves: bulges around a middle; its right side lies in the shade. */
+/* A crown of leaves: bulges around a center, with its right side in the shade. */
 static void crown(draw_canvas *canvas, draw_xy middle, double radius, uint32_t seed)
 {
     enum { BULGES = 9 };
@@ -64,7 +64,8 @@ static void polygon(draw_canvas *canvas, const char *classes, const draw_xy *poi
     draw_polyline(canvas, classes, points, count, true);
 }
 
-/* A house seen from above its right corner: gable, long wall and roof, from the lower left corner of the gable on. */
+/* A house seen from above its right corner: gable, long wall and roof, starting at the lower left corner of the
+ * gable. */
 static void house(draw_canvas *canvas, draw_xy at, double wide, double length, double high)
 {
     draw_xy gable[5] = {
@@ -117,7 +118,7 @@ static void farm(draw_canvas *canvas)
 
 /* ---------------------------------------------------------------- hill */
 
-/* Two tiers of hachures run down from an uneven brow; the side away from the light has the thicker strokes. */
+/* Two tiers of hachures run down from an uneven brow; strokes are thicker on the side away from the light. */
 static double uneven(double turn, uint32_t tier)
 {
     return 1 + 0.07 * sin(turn * 0.0349 + 1.3 * tier) + 0.03 * sin(turn * 0.0873 + tier);
@@ -177,7 +178,7 @@ void nap_paint_vignettes(draw_canvas *canvas)
 
 enum { STREAM_POINTS = 13 };
 
-/* So many bends that they look the same in a narrow box. */
+/* The number of bends depends on the width, so that they look the same in a narrow box. */
 static uint32_t stream_line(draw_box box, double aside, draw_xy *out)
 {
     uint32_t count = (uint32_t)fmin(STREAM_POINTS, fmax(4, box.width / 40));

@@ -1,8 +1,8 @@
-/* zones.c: the border of France and the line between the Allied armies, and how they are drawn.
+/* zones.c: computes and draws the French border and the line between the Allied armies.
  *
- * The data say to which zone each town belongs, and some points without one. Every road within a zone belongs to it too, and of a road between two
- * zones each half. A line runs where both zones are equally near: over a grid of points, we follow the change from one
- * zone to the other, and smooth what we get. */
+ * The data assign a zone to each town and to some extra points. A road within a zone belongs to it, and a road between
+ * two zones belongs half to each. A line runs where both zones are equally near: we trace the change from one zone to
+ * the other over a grid of points and smooth the result. */
 #include "draw/napoleon/map.h"
 #include "draw/napoleon/survey.h"
 
@@ -21,8 +21,8 @@ typedef struct zone_sources {
     uint8_t zone[SOURCES];
 } zone_sources;
 
-/* Points of a grid over the map: how near each zone is, how much nearer the second of two than the first; `none` where
- * a third is nearer than both. Crossings of grid lines that were passed already are marked: down from a point, or right of it. */
+/* A grid of points over the map: how near each zone is, and how much nearer the second of two is than the first; `none`
+ * where a third is nearest. Grid edges already crossed are marked: down from a point, or to its right. */
 typedef struct zone_grid {
     draw_box map;
     float value[ROWS + 1][COLUMNS + 1];
@@ -87,7 +87,7 @@ static void measure_grid(zone_grid *grid, const zone_sources *from)
         }
 }
 
-/* border: France against both others; else the two others against each other. */
+/* border: France against both others; otherwise these two against each other. */
 static void fill_grid(zone_grid *grid, bool border)
 {
     for (uint32_t row = 0; row <= ROWS; row++)
@@ -101,7 +101,7 @@ static void fill_grid(zone_grid *grid, bool border)
 
 /* ---------------------------------------------------------------- following the line */
 
-/* A line of the grid between two of its points: from (row, column) to the right, or down. */
+/* A grid edge between two points: from (row, column) to the right, or down. */
 typedef struct grid_edge {
     int32_t row, column;
     bool down;
@@ -113,7 +113,7 @@ static bool on_grid(grid_edge edge)
            edge.column + !edge.down <= COLUMNS;
 }
 
-/* The zones change there, and no line has come by. */
+/* Does the zone change there, with no line drawn yet? */
 static bool changes(const zone_grid *grid, grid_edge edge)
 {
     if (!on_grid(edge) || grid->passed[edge.down][edge.row][edge.column])
@@ -132,7 +132,7 @@ static draw_xy change_at(const zone_grid *grid, grid_edge edge)
                         a / (a - b));
 }
 
-/* The next change around one of the two fields beside an edge: `after` the one below it or to its right. */
+/* The next change around one of the two cells beside an edge; `after` selects the one below it or to its right. */
 static bool next_change(const zone_grid *grid, grid_edge edge, bool after, grid_edge *next)
 {
     int32_t row = edge.row - (!edge.down && !after), column = edge.column - (edge.down && !after);
@@ -151,7 +151,7 @@ static bool next_change(const zone_grid *grid, grid_edge edge, bool after, grid_
     return false;
 }
 
-/* Is the field that we enter over `edge`, coming from the field (row, column), the one behind it? */
+/* Coming from the cell (row, column), do we enter the cell after `edge`? */
 static bool enters_after(grid_edge edge, grid_edge from, bool from_after)
 {
     int32_t row = from.row - (!from.down && !from_after);
@@ -172,7 +172,7 @@ static uint32_t follow(zone_grid *grid, grid_edge edge, bool after, draw_xy *out
     return count;
 }
 
-/* From an edge both ways. */
+/* Traces in both directions from an edge. */
 static void trace(zone_grid *grid, grid_edge edge, nap_zone_line *line)
 {
     draw_xy back[NAP_LINE_POINTS];
@@ -198,7 +198,7 @@ static void smooth(nap_zone_line *line)
     }
 }
 
-/* So that France, or the Prussian zone, lies on its right: most points of it know. */
+/* Orients the line so that France, or the Prussian zone, is on its right, by majority of its points. */
 static void turn_line(const zone_sources *from, nap_zone_line *line, bool border)
 {
     int right = 0;
@@ -217,7 +217,7 @@ static void turn_line(const zone_sources *from, nap_zone_line *line, bool border
     }
 }
 
-/* Lines of fewer points are crumbs of the grid. */
+/* Lines with fewer points are grid artifacts. */
 static uint8_t find_lines(zone_grid *grid, const zone_sources *from, bool border,
                           nap_zone_line lines[NAP_ZONE_LINES])
 {
@@ -240,7 +240,7 @@ static uint8_t find_lines(zone_grid *grid, const zone_sources *from, bool border
     return found;
 }
 
-/* The point of the border that is nearest; false if that is far away. */
+/* The nearest point of the border; false if it is far away. */
 static bool nearest_on_border(const nap_ground *ground, draw_xy from, draw_xy *out)
 {
     double least = 2 * ground->map.width / COLUMNS;
@@ -257,7 +257,7 @@ static bool nearest_on_border(const nap_ground *ground, draw_xy from, draw_xy *o
     return found;
 }
 
-/* The grid loses the line a little before the border: both its ends run on to it. */
+/* The grid loses the line shortly before the border, so both its ends are extended to it. */
 static void join_border(const nap_ground *ground, nap_zone_line *line)
 {
     draw_xy to;
@@ -284,7 +284,7 @@ void nap_survey_zones(const nap_board *board, nap_ground *ground)
 
 /* ---------------------------------------------------------------- drawing */
 
-/* The line moved to its right. */
+/* Draws the line shifted to its right. */
 static void draw_beside(draw_canvas *canvas, const char *classes, const nap_zone_line *line,
                         double right)
 {

@@ -1,4 +1,4 @@
-/* painter.c: draws the board of Napoleon's Triumph; the files beside it draw its parts. */
+/* painter.c: draws the Napoleon's Triumph board; the files beside it draw its parts. */
 #include "draw/painter.h"
 
 #include "draw/triumph/sheet.h"

@@ -1,9 +1,9 @@
-/* places_json.c: where a browser finds the things of the board, by the names that orders use. Lengths are pixels. */
+/* places_json.c: where a browser finds the things on the board, by their names in orders. Lengths are in pixels. */
 #include "draw/places.h"
 #include "draw/triumph/sheet.h"
 #include "triumph/text/pieces_text.h"
 
-/* Directions have an angle: degrees, clockwise from the right. */
+/* Writes a direction as an angle: degrees, clockwise from the right. */
 static void put_angle(gg_json *json, const char *key, draw_xy direction)
 {
     draw_put_number(json, key, draw_degrees(direction));

@@ -1,5 +1,4 @@
-/* battles.c: what lies on the map beside counters: entrenchments, the way of a group, cities that have changed hands,
- * battles. */
+/* battles.c: everything on the map besides counters: entrenchments, the route of a group, captured cities, battles. */
 #include "draw/warpeace/pieces.h"
 
 #include "warpeace/text/pieces_text.h"
@@ -47,7 +46,7 @@ static void paint_trenches(const wap_drawing *draw, uint8_t side)
 
 /* ---------------------------------------------------------------- cities that have changed hands */
 
-/* Where SP stand, they show whose city it is. */
+/* SP in a city already show who controls it. */
 static bool shows_control(const wap_drawing *draw, uint32_t city)
 {
     uint8_t side = draw->table->control[city];
@@ -84,7 +83,7 @@ static void paint_control(const wap_drawing *draw, uint32_t city)
 
 /* ---------------------------------------------------------------- the group on its way */
 
-/* A line with a dark rim, and a point at its end. */
+/* A line with a dark rim and an arrowhead. */
 static void paint_arrow(const wap_drawing *draw, const draw_xy *line, uint32_t count)
 {
     draw_xy end = line[count - 1], along = draw_unit(draw_minus(end, line[count - 2]));
@@ -115,7 +114,7 @@ static void paint_way(const wap_drawing *draw)
 
 /* ---------------------------------------------------------------- battles */
 
-/* A slightly curved blade from one corner to the other, a guard across its lower end. */
+/* A slightly curved blade from corner to corner, with a guard across its lower end. */
 static void paint_sabre(draw_canvas *canvas, draw_xy at, double size, double hand)
 {
     static const draw_xy points[] = {{-0.66, 0.66}, {-0.06, 0.34}, {0.36, -0.1},
@@ -131,9 +130,9 @@ static void paint_sabre(draw_canvas *canvas, draw_xy at, double size, double han
     draw_end_path(canvas);
 }
 
-static const double first_pip = 9, pip_step = 5.4; /* from the middle of the sabres on */
+static const double first_pip = 9, pip_step = 5.4; /* from the center of the sabers */
 
-/* Pips for demoralisation: those of the French, then those of the Allies. */
+/* Draws demoralization pips: the French ones, then the Allied ones. */
 static void paint_pips(const wap_drawing *draw, const wap_sabres *is)
 {
     uint32_t pips = 0;
@@ -145,7 +144,7 @@ static void paint_pips(const wap_drawing *draw, const wap_sabres *is)
         }
 }
 
-/* Room for the sabres and the pips. */
+/* The box of the sabers and the pips. */
 static draw_box sabres_box(const wap_sabres *is, double unit)
 {
     double size = 7.4 * unit;
@@ -187,8 +186,8 @@ static void put_battle(const wap_drawing *draw, uint8_t slot, gg_text *out)
     gg_put(out, battle->flags & WAP_B_MANOEUVRE ? "; surrounded" : "");
 }
 
-/* Where no number and no name stands: between the counters for hexes of one row; else at the upper end of the hexside,
- * beside the upper counter; below the counters if it is fought in one hex. Pips go to where there is room. */
+/* Chooses a place without numbers or names: between the counters for hexes of one row; otherwise at the upper end of
+ * the hexside, beside the upper counter; below the counters for a battle in one hex. Pips go where there is room. */
 static wap_sabres find_place(const wap_drawing *draw, const wap_battle *battle)
 {
     draw_xy a = wap_hex_middle(draw->ground, draw->board, battle->a);
@@ -211,7 +210,7 @@ static wap_sabres place_sabres(const wap_drawing *draw, const wap_battle *battle
     return sabres;
 }
 
-/* A line to the battle from each hex that fights in it. */
+/* Draws a line to the battle from each hex that takes part. */
 static void paint_lines(const wap_drawing *draw, uint8_t slot, uint8_t side)
 {
     draw_xy to = place_sabres(draw, &draw->table->battle[slot]).at;

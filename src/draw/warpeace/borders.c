@@ -1,4 +1,5 @@
-/* borders.c: borders between owners and areas, and the washes along them: a few colours, different for neighbours. */
+/* borders.c: borders between owners and areas, and the color washes along them: a few colors, different for
+ * neighbors. */
 #include "draw/warpeace/parts.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static uint8_t area_of(const wap_ground *ground, const wap_board *board, uint16_
     return hex == WAP_NO_HEX ? (uint8_t)WAP_NONE : board->hex[hex].area;
 }
 
-/* A side between two hexes that differ, with land on it. */
+/* Is it a side between two different hexes, with land on it? */
 static bool differs(const wap_ground *ground, const wap_board *board, uint16_t cell,
                     uint8_t direction, uint8_t kind)
 {
@@ -61,7 +62,7 @@ void wap_survey_borders(wap_ground *ground, const wap_board *board)
 
 enum { WASHES = 8 };
 
-/* Which nations have a common border: bits. */
+/* Finds which nations share a border, as bits. */
 static void find_neighbours(const wap_ground *ground, const wap_board *board,
                             uint64_t near[WAP_NATIONS_MAX])
 {
@@ -76,7 +77,7 @@ static void find_neighbours(const wap_ground *ground, const wap_board *board,
     }
 }
 
-/* The major powers have the colour of their army, others the first that no neighbour has. */
+/* Major powers have the color of their army, other nations the first color that no neighbor has. */
 static void choose_washes(const wap_ground *ground, const wap_board *board,
                           uint8_t wash[WAP_NATIONS_MAX])
 {
@@ -109,7 +110,7 @@ static bool ends_nation(const wap_shape *shape, uint16_t cell, uint8_t direction
            wap_is_wet(shape->ground, shape->board, cell, direction);
 }
 
-/* The inner edge of the wash along a line that has the land to its right. */
+/* The inner edge of the wash along a line with the land on its right. */
 static uint32_t inner_edge(const draw_xy *line, uint32_t count, bool closed, double width,
                            draw_xy *out)
 {
@@ -144,7 +145,7 @@ typedef struct washer {
     wap_chain chain;
 } washer;
 
-/* Cuts an outline into the runs that have a neighbour on land. */
+/* Splits an outline into the runs that have a neighbor on land. */
 static void take_nation(void *taker, const wap_shape *shape, const wap_side *sides, uint32_t count)
 {
     washer *wash = taker;

@@ -1,16 +1,16 @@
-/* cells.c: hexes and the cells around them; what each of them is and where it lies on the picture. */
+/* cells.c: hexes and the cells around them: their kinds, and their positions in the picture. */
 #include "draw/warpeace/ground.h"
 
 #include <math.h>
 
-/* Sizes in pixels: the map should not become larger than this, and hexes neither smaller nor larger than these. */
+/* Sizes in pixels: the maximum size of the map, and the limits for the size of hexes. */
 static const double widest_map = 2240, highest_map = 2080;
 static const double least_hex = 44, largest_hex = 88;
-static const double frame = 30;         /* paper around the map, for its frame */
-static const double panel_width = 480;  /* the strip for panels is at least so wide, */
-static const double panel_part = 0.235; /* or so much of the larger side of the map, */
-static const double panel_height = 900; /* and so high */
-static const double margin = 1.1;       /* hexes of land and sea around those that can be entered */
+static const double frame = 30;         /* around the map */
+static const double panel_width = 480;  /* minimum width of the panel strip */
+static const double panel_part = 0.235; /* or this part of the map's larger side */
+static const double panel_height = 900; /* minimum height of the panel strip */
+static const double margin = 1.1;       /* hexes of land and sea around the enterable ones */
 
 #define ROOT_3 1.7320508075688772
 
@@ -35,7 +35,7 @@ bool wap_on_rim(uint16_t cell)
     return row == 0 || column == 0 || row == WAP_CELL_ROWS - 1 || column == WAP_CELL_COLUMNS - 1;
 }
 
-/* The edge has an even number of rows, so that rows of cells are even where those of the map are. */
+/* The edge has an even number of rows, so that cell rows and map rows have the same parity. */
 _Static_assert(WAP_EDGE % 2 == 0, "rows of cells lie as those of the map");
 
 uint16_t wap_next_cell(uint16_t cell, uint8_t direction)
@@ -46,7 +46,7 @@ uint16_t wap_next_cell(uint16_t cell, uint8_t direction)
     return (uint16_t)(row * WAP_CELL_COLUMNS + column);
 }
 
-/* A corner is the northern or southern one of exactly one cell. */
+/* Every corner is the northern or southern corner of exactly one cell. */
 uint16_t wap_corner_of(uint16_t cell, uint8_t corner)
 {
     static const uint8_t over[] = {WAP_NONE, WAP_NE, WAP_SE, WAP_NONE, WAP_SW, WAP_NW};
@@ -139,7 +139,7 @@ bool wap_is_wet(const wap_ground *ground, const wap_board *board, uint16_t cell,
            side == WAP_CROSSING;
 }
 
-/* To the north and east the map was cut off; to the west there is sea, and to the south only where land is beyond. */
+/* North and east, the map is cut off; west is sea, and south is sea unless there is land beyond. */
 static uint8_t kind_beyond(const wap_board *board, int32_t row, int32_t column)
 {
     if (column < 1)
@@ -165,7 +165,7 @@ static uint8_t kind_of(const wap_board *board, int32_t row, int32_t column)
     return hex < board->hexes ? WAP_OPEN_CELL : WAP_CLOSED_CELL;
 }
 
-/* Cells well outside of the picture count as sea: nothing of them is drawn. */
+/* Cells well outside the picture count as sea: nothing is drawn there. */
 static bool is_near(const wap_ground *ground, int32_t row, int32_t column)
 {
     enum { SPARE = 3 };
@@ -202,13 +202,13 @@ static void find_rows(wap_ground *ground, const wap_board *board)
         ground->first_column = column < ground->first_column ? column : ground->first_column;
         ground->last_column = column > ground->last_column ? column : ground->last_column;
     }
-    if (ground->first_row > ground->last_row) /* no hex at all */
+    if (ground->first_row > ground->last_row) /* no hexes at all */
         ground->first_row = ground->last_row = 1;
     if (ground->first_column > ground->last_column)
         ground->first_column = ground->last_column = 1;
 }
 
-/* Whole pixels: what lies on hexes then does so everywhere alike. */
+/* Whole pixels, so that everything on hexes is aligned the same way everywhere. */
 static double hex_width_for(double columns, double rows)
 {
     double width = fmin(widest_map / columns, highest_map / (rows * ROOT_3 / 2));

@@ -1,8 +1,8 @@
-/* charts.c: the tables that dice are read in, on the panels where there is room for them. */
+/* charts.c: the dice tables, on the panels if there is room. */
 #include "draw/warpeace/pieces.h"
 
-static const double text_size = 0.78, line = 1.12; /* in parts of the plain size */
-static const double label = 3.4;                   /* width of the first column, likewise */
+static const double text_size = 0.78, line = 1.12; /* relative to the plain size */
+static const double label = 3.4; /* width of the first column, relative to the plain size */
 
 typedef struct chart {
     const char *title;
@@ -106,7 +106,7 @@ typedef struct chart_place {
     double x, width, size; /* of the text */
 } chart_place;
 
-/* A word in a column, or the label of the row before the first one. */
+/* Writes a word in a column, or the label of the row before the first one. */
 static void write_word(const chart_place *in, const char *classes, uint32_t columns, int column,
                        double y, const char *word)
 {

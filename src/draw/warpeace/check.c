@@ -1,13 +1,14 @@
-/* check.c: proves that the picture tells what the rules mean: land is land, rivers run on their hexsides, every city
- * has a name that can be read. */
+/* check.c: checks that the picture agrees with the rules: land is land, rivers run along their hexsides, every city has
+ * a readable name. */
 #include "core/play/checking.h"
 #include "draw/warpeace/parts.h"
 
 #include <string.h>
 
-/* In parts of the width of a hex. */
-static const double river_off = 0.16; /* the middle of a hexside is at most so far from its river */
-static const double least_letters = 0.14; /* names are not smaller */
+/* Relative to the hex width. */
+/* Maximum distance between a hexside's midpoint and its river. */
+static const double river_off = 0.16;
+static const double least_letters = 0.14; /* minimum size of names */
 
 typedef struct ground_check {
     gg_checker report;
@@ -23,7 +24,7 @@ static void wrong_hex(ground_check *check, uint16_t hex)
 
 /* ---------------------------------------------------------------- land and sea */
 
-/* Coasts run around land, and the other way around seas within it. */
+/* Coasts run around land, and in the opposite direction around inland seas. */
 static bool is_on_land(const wap_ground *ground, draw_xy at)
 {
     bool land = false;

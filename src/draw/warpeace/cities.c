@@ -1,10 +1,10 @@
-/* cities.c: cities, with the places of their names. */
+/* cities.c: cities, and the positions of their names. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
 #include <string.h>
 
-/* In parts of the width of a hex, by class: minor, major, capital. */
+/* Relative to the hex width, by class: minor, major, capital. */
 static const double radius_of[] = {0.085, 0.125, 0.175};
 static const double size_of[] = {0.212, 0.24, 0.275};
 
@@ -17,7 +17,7 @@ static bool is_shown(const wap_ground *ground, const wap_board *board, uint16_t 
            (it->class != WAP_MINOR_CITY && wap_on_map(ground, ground->city[city].at));
 }
 
-/* A port has its anchor on the side where the sea is. */
+/* A port has its anchor on the sea side. */
 static draw_xy anchor_of(const wap_ground *ground, const wap_board *board, uint16_t city)
 {
     const wap_city *it = &board->city[city];
@@ -54,7 +54,7 @@ static void survey_symbol(wap_ground *ground, const wap_board *board, uint16_t c
         draw_take(&ground->labels, around(place->anchor, 0.09 * unit), 15);
 }
 
-/* The spot that costs least; smaller letters only where the others touch a name. */
+/* Finds the cheapest spot; uses smaller letters only if the others touch a name. */
 static void find_name(wap_ground *ground, const wap_board *board, uint16_t city)
 {
     static const double tries[] = {1, 0.92, 0.85, 0.78};
@@ -105,7 +105,7 @@ static void survey_names(wap_ground *ground, const wap_board *board)
             }
 }
 
-/* What names of cities should not cover: rivers, the names of hexes. */
+/* Reserves what city names should not cover: rivers and hex names. */
 static void take_ground(wap_ground *ground, const wap_board *board)
 {
     double unit = ground->hex_width;

@@ -1,4 +1,4 @@
-/* coast.c: coasts, along the hexsides where land ends and along straits, and how land and sea are painted. */
+/* coast.c: coastlines, along the hexsides where land ends and along straits; paints land and sea. */
 #include "draw/warpeace/parts.h"
 
 /* ---------------------------------------------------------------- survey */
@@ -8,7 +8,7 @@ static bool ends_land(const wap_shape *shape, uint16_t cell, uint8_t direction)
     return wap_is_wet(shape->ground, shape->board, cell, direction);
 }
 
-/* A rough line through the points of the rounded outline. */
+/* Makes a rough line through the points of the rounded outline. */
 static void take_coast(void *taker, const wap_shape *shape, const wap_side *sides, uint32_t count)
 {
     enum { LEVELS = 2 };
@@ -33,7 +33,7 @@ void wap_survey_coasts(wap_ground *ground, const wap_board *board)
 
 /* ---------------------------------------------------------------- painting */
 
-/* All coasts as one path: around land, and around the seas in it the other way. */
+/* Draws all coasts as one path: around land, and in the opposite direction around inland seas. */
 static void paint_coasts(draw_canvas *canvas, const wap_ground *ground, const char *classes)
 {
     draw_begin_path(canvas, classes);
@@ -57,7 +57,8 @@ void wap_paint_symbols_of_land(draw_canvas *canvas, const wap_ground *ground)
     draw_end_symbol(canvas);
 }
 
-/* Lines along the shore, each a broad stroke with a narrower one of sea on it; land covers their inner half. */
+/* Draws lines along the shore, each as a wide stroke with a narrower one of sea color on it; land covers their inner
+ * half. */
 static void paint_shores(draw_canvas *canvas)
 {
     static const char *const strokes[] = {"shore-6", "shore-5", "shore-4",

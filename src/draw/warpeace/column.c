@@ -1,11 +1,11 @@
-/* column.c: text that runs down a column of the panels. */
+/* column.c: text that flows down a column of the panels. */
 #include "draw/warpeace/pieces.h"
 
 #include <string.h>
 
-static const double leading = 1.26, indent = 1.1; /* in parts of the size */
+static const double leading = 1.26, indent = 1.1; /* relative to the size */
 
-/* Nearly as wide as it is; the widths of labels.h have more to spare than a paragraph needs. */
+/* Close to the real width; labels.h has more slack than a paragraph needs. */
 static double width_of(const char *text, double size)
 {
     return 0.86 * draw_text_width(text, size);
@@ -21,7 +21,7 @@ double wap_column_height(const wap_column *column)
     return column->y - column->box.y + 0.4 * column->size;
 }
 
-/* False: no room is left. */
+/* False if there is no room left. */
 static bool next_line(wap_column *column, double height)
 {
     if (column->full)

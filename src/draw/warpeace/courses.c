@@ -1,4 +1,4 @@
-/* courses.c: names beside lines: those of rivers, and which areas a border of areas parts. */
+/* courses.c: names beside lines: rivers, and the areas on both sides of an area border. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 enum { PLACE_POINTS = 9 };
 
-/* The best place beside a line, so far. */
+/* The best place beside a line so far. */
 typedef struct course_search {
     const wap_ground *ground;
     const draw_xy *line;
@@ -20,7 +20,7 @@ typedef struct course_search {
 
 static const double most_cost = 540;
 
-/* Names should stand straight and level, and cover nothing. */
+/* Names should be straight and level, and cover nothing. */
 static double cost_of(const course_search *search, const draw_xy place[PLACE_POINTS])
 {
     double size = search->size, straight = draw_distance(place[0], place[PLACE_POINTS - 1]);
@@ -35,7 +35,7 @@ static double cost_of(const course_search *search, const draw_xy place[PLACE_POI
     return cost;
 }
 
-/* A base line beside the line, from `far` on: above it, or below if `aside` is positive. */
+/* Tries a baseline beside the line, from `far` on: above it, or below if `aside` is positive. */
 static void try_course(course_search *search, double far, double aside)
 {
     draw_xy place[PLACE_POINTS];
@@ -53,7 +53,7 @@ static void try_course(course_search *search, double far, double aside)
     memcpy(search->place, place, sizeof place);
 }
 
-/* Only what is near need be looked at. */
+/* Only nearby labels matter. */
 static void look_around(course_search *search, double far)
 {
     draw_xy at = draw_along(search->line, search->count, far + search->length / 2, NULL);
@@ -73,7 +73,7 @@ static course_search open_search(const wap_ground *ground, const wap_line *line,
                            .cost = most_cost};
 }
 
-/* Places between two points of the line, half a hex apart. */
+/* Number of places to try between two points of the line, half a hex apart. */
 static uint32_t tries_between(const course_search *search, double from, double to)
 {
     double room = to - from - search->length;
@@ -109,7 +109,7 @@ static void name_river(wap_ground *ground, const wap_line *river, const char *te
                  &(wap_inscription){text, size, 0.7 * size, spread, 50, WAP_RIVER_NAME});
 }
 
-/* Long rivers have their names several times. */
+/* Long rivers are labeled several times. */
 void wap_survey_river_names(wap_ground *ground, const wap_board *board)
 {
     double unit = ground->hex_width;
@@ -127,7 +127,7 @@ void wap_survey_river_names(wap_ground *ground, const wap_board *board)
 
 /* ---------------------------------------------------------------- areas */
 
-/* The area on that side of a border, at the place that was found; 0: none. */
+/* The area on that side of a border, at the chosen place; 0 if none. */
 static uint8_t area_at(const wap_ground *ground, const wap_board *board,
                        const course_search *search)
 {

@@ -1,4 +1,4 @@
-/* frame.c: the frame of the map, with the letters of rows and the numbers of columns. */
+/* frame.c: the map frame, with row letters and column numbers. */
 #include "draw/warpeace/parts.h"
 
 static void put_row(uint8_t row, gg_text *out)
@@ -32,7 +32,7 @@ static void paint_rows(draw_canvas *canvas, const wap_ground *ground)
     }
 }
 
-/* Those of the northern and of the southern row; the others lie half a hex aside. */
+/* Column numbers of the northern and southern rows; the other rows are shifted by half a hex. */
 static void paint_columns(draw_canvas *canvas, const wap_ground *ground)
 {
     draw_box map = ground->map;

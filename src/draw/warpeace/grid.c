@@ -1,4 +1,4 @@
-/* grid.c: the hexes that can be entered: their sides, and their names. */
+/* grid.c: the enterable hexes: their sides and names. */
 #include "draw/warpeace/parts.h"
 
 static bool is_open(const wap_ground *ground, uint16_t cell)
@@ -6,7 +6,7 @@ static bool is_open(const wap_ground *ground, uint16_t cell)
     return ground->cell[cell] == WAP_OPEN_CELL;
 }
 
-/* Each side once: by the western of two open cells, or by the only one. */
+/* Draws each side once: from the western of two open cells, or from the only one. */
 static bool draws_side(const wap_ground *ground, uint16_t cell, uint8_t direction)
 {
     return is_open(ground, cell) &&
@@ -43,7 +43,7 @@ wap_hex_name wap_name_of_hex(const wap_board *board, uint16_t hex)
     return name;
 }
 
-/* Names of hexes, under their northern corners, so that they can be read beside a stack. */
+/* Hex names are below their northern corners, so that they are readable beside a stack. */
 void wap_paint_hexes(draw_canvas *canvas, const wap_board *board, const wap_ground *ground)
 {
     double size = 0.165 * ground->hex_width;

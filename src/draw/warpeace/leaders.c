@@ -1,4 +1,4 @@
-/* leaders.c: leaders as standards above their troops, the highest with his name; flags for those without troops. */
+/* leaders.c: leaders as standards above their troops, the highest with a name; flags for leaders without troops. */
 #include "draw/warpeace/pieces.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 static const double name_size = 10.5, flag_width = 9, flag_height = 8, pole = 10.5,
                     small_step = 4.4;
 
-/* `Napoleon`; unnamed leaders have short names of their own. */
+/* `Napoleon`; unnamed leaders have short names. */
 static const char *name_of(const wap_drawing *draw, const wap_party *party)
 {
     return draw->board->leader[party->leader[0]].name;
@@ -26,7 +26,7 @@ static void paint_value(const wap_drawing *draw, const wap_leader *leader, draw_
               size, 0, value);
 }
 
-/* A pole that stands at `foot`, and a flag to its right with his value on it. */
+/* A pole at `foot`, and a flag to its right with the leader's value. */
 static void paint_standard(const wap_drawing *draw, const wap_leader *leader, draw_xy foot)
 {
     double unit = draw->unit;
@@ -37,7 +37,7 @@ static void paint_standard(const wap_drawing *draw, const wap_leader *leader, dr
                 8 * unit);
 }
 
-/* A pennant for each of the others. */
+/* A pennant for each other leader. */
 static void paint_pennant(const wap_drawing *draw, draw_xy foot)
 {
     double unit = draw->unit;
@@ -62,7 +62,7 @@ static void begin_leader(const wap_drawing *draw, const wap_party *party, uint32
 
 /* ---------------------------------------------------------------- the row of a party */
 
-/* How wide names are really: the widths of labels.h have a lot to spare. */
+/* The real width of names: labels.h has a lot of slack. */
 static double name_width(const char *name, double size)
 {
     return 0.92 * draw_text_width(name, size);
@@ -73,20 +73,20 @@ static uint32_t pennants_of(const wap_party *party)
     return party->leaders - 1U < 4 ? party->leaders - 1U : 4;
 }
 
-/* Leaders alone have a larger flag below their names. */
+/* Leaders without troops have a larger flag below their names. */
 static double flag_room(const wap_party *party)
 {
     return party->flag ? 0 : flag_width + 1.5;
 }
 
-/* Of flag, name and pennants, for hexes of 48. */
+/* The width of flag, name and pennants, for hexes of 48. */
 static double row_width(const wap_drawing *draw, const wap_party *party, double size)
 {
     return flag_room(party) + 1 + name_width(name_of(draw, party), size) +
            small_step * pennants_of(party);
 }
 
-/* Of the names in the hex beside this one; 0: there are none. */
+/* The width of the names in the neighboring hex; 0 if there are none. */
 static double width_beside(const wap_drawing *draw, uint16_t hex, uint8_t direction)
 {
     wap_party party[WAP_PARTIES_MAX];
@@ -100,7 +100,7 @@ static double width_beside(const wap_drawing *draw, uint16_t hex, uint8_t direct
     return 0;
 }
 
-/* Two names beside each other move apart; between two others one stays and becomes smaller. */
+/* Two adjacent names move apart; a name between two others stays and shrinks. */
 typedef struct row_place {
     double size, shift;
 } row_place;

@@ -1,16 +1,16 @@
-/* legend.c: what the signs on pieces mean, with a sample of each beside its words. */
+/* legend.c: the legend of the symbols on pieces, with samples. */
 #include "draw/warpeace/pieces.h"
 
 #include "warpeace/board/options.h"
 
 #include <math.h>
 
-static const double words = 0.81; /* size of the text, in parts of the plain size */
-static const double cell = 3.7;   /* width of the samples' column, likewise */
+static const double words = 0.81; /* text size, relative to the plain size */
+static const double cell = 3.7;   /* width of the samples' column, relative to the plain size */
 
 /* ---------------------------------------------------------------- samples */
 
-/* Infantry or cavalry of a power that fights for the side; WAP_NONE: it has none. */
+/* Infantry or cavalry of a power that fights for the side; WAP_NONE if it has none. */
 static uint8_t find_kind(const wap_board *board, uint8_t side, uint8_t type)
 {
     for (uint32_t kind = 0; kind < board->kinds; kind++) {
@@ -52,7 +52,7 @@ static void show_guard(const wap_sample *of)
     wap_paint_counter(&of->draw, &party, of->box);
 }
 
-/* The highest leaders of the side. */
+/* Shows the highest leaders of the side. */
 static void show_leaders(const wap_sample *of)
 {
     const wap_board *board = of->draw.board;
@@ -103,7 +103,7 @@ static void show_ghost(const wap_sample *of)
     wap_paint_counter(&of->draw, &party, of->box);
 }
 
-/* Badges are those of a counter of which nothing else is shown. */
+/* Shows badges as on a counter without anything else. */
 static void show_badge(const wap_sample *of, uint16_t mark)
 {
     wap_party party = {.side = WAP_FR, .some = mark, .all = mark};
@@ -212,13 +212,12 @@ static void paint_entry(const wap_drawing *draw, const wap_entry *is, draw_box r
     wap_write_text(&column, NULL, is->text);
 }
 
-/* Goes through the legend row by row; paints it if there is a canvas. Returns how high it is. */
+/* Goes through the legend row by row, and paints it if there is a canvas. Returns its height. */
 static double go_through(const wap_drawing *draw, draw_box box, double size)
 {
     wap_entry entries[WAP_ENTRIES_MAX];
     uint32_t count = list_entries(draw->game, entries);
-    double y = 0, left = 0,
-           above = 0; /* `left`: so high is the entry to the left of the next one */
+    double y = 0, left = 0, above = 0; /* `left`: height of the entry to the left of the next one */
     for (uint32_t i = 0; i < count; i++) {
         const wap_entry *is = &entries[i];
         double width = is->half ? box.width / 2 : box.width, height = entry_height(is, width, size);

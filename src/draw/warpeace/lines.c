@@ -1,10 +1,10 @@
-/* lines.c: keeps the lines of the map. */
+/* lines.c: stores the lines of the map. */
 #include "draw/warpeace/ground.h"
 
 void wap_begin_line(wap_ground *ground, uint8_t kind, uint8_t about)
 {
     if (ground->lines == WAP_GROUND_LINES_MAX)
-        ground->lines--; /* crooked data: the last line makes room */
+        ground->lines--; /* bad data: the last line makes room */
     ground->line[ground->lines] = (wap_line){.first = ground->points, .kind = kind, .about = about};
 }
 

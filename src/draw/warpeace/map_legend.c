@@ -1,4 +1,4 @@
-/* map_legend.c: what the signs of the map mean, with the numbers of the rules' tables. */
+/* map_legend.c: the legend of the map symbols, with numbers from the rules' tables. */
 #include "draw/warpeace/pieces.h"
 
 /* ---------------------------------------------------------------- samples */
@@ -77,7 +77,7 @@ typedef struct entries {
     uint32_t count;
 } entries;
 
-/* The text of the new entry is still to be written. */
+/* The caller still has to write the text of the new entry. */
 static gg_text add_entry(entries *all, void (*show)(const wap_sample *of), uint8_t what)
 {
     gg_text text;
@@ -97,12 +97,12 @@ static void add_cities(entries *all, const wap_board *board)
     }
 }
 
-/* `forest: 2 MP, defence 1` */
+/* Writes `forest: 2 MP, defence 1`. */
 static void put_effect(gg_text *text, const char *name, uint8_t mp, uint8_t drm)
 {
     gg_print(text, "%s: %d MP", name, mp);
     if (drm > 0)
-        gg_print(text, ", defence\xC2\xA0%d", drm); /* a line does not break here */
+        gg_print(text, ", defence\xC2\xA0%d", drm); /* no line break here */
 }
 
 static void add_hexsides(entries *all, const wap_board *board)

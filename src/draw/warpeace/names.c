@@ -1,4 +1,4 @@
-/* names.c: names along lines, and those of nature, whose places are in the data. */
+/* names.c: names along lines, and names of natural features, whose places are in the data. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ double wap_inscription_length(const char *text, double size, double spread)
     return draw_text_width(text, size) + (letters > 0 ? (double)letters - 1 : 0) * spread * size;
 }
 
-/* What the letters cover: a box for each, whatever its form. */
+/* Reserves a box for each letter, whatever its shape. */
 static void take_letters(wap_ground *ground, const draw_xy *line, uint32_t count, double length,
                          const wap_inscription *what, double size)
 {
@@ -81,7 +81,7 @@ bool wap_well_inside(const wap_ground *ground, draw_xy at)
            at.y < map.y + map.height - rim;
 }
 
-/* The part of a line that lies on the map: from the first such point as long as there are more. */
+/* The part of a line that is on the map: from the first such point on, until it leaves the map. */
 static uint32_t part_inside(const wap_ground *ground, draw_xy *line, uint32_t count)
 {
     uint32_t first = 0, kept = 0;
@@ -101,7 +101,7 @@ static bool is_written(const wap_ground *ground, const char *text)
     return false;
 }
 
-/* Letters of seas stand at sea, those of far lands on these; none on other names. */
+/* Letters of seas must be at sea, those of distant lands on these, and none on other names. */
 static bool is_free(const wap_ground *ground, uint8_t kind, draw_xy at, double size)
 {
     uint8_t cell = ground->cell[wap_cell_near(ground, at)];
@@ -112,7 +112,7 @@ static bool is_free(const wap_ground *ground, uint8_t kind, draw_xy at, double s
            0;
 }
 
-/* Is the place free where the name would stand, in the middle of the line? */
+/* Is the place for the name, in the middle of the line, free? */
 static bool fits(const wap_ground *ground, const wap_inscription *what, const draw_xy *line,
                  uint32_t count)
 {
@@ -132,7 +132,7 @@ static bool fits(const wap_ground *ground, const wap_inscription *what, const dr
 static void survey_writing(wap_ground *ground, const wap_writing *writing)
 {
     enum { POINTS = 200 };
-    /* by kind, in parts of the width of a hex */
+    /* by kind, relative to the hex width */
     static const double sizes[] = {0.62, 0.36, 0.38, 0.5}, spreads[] = {0.5, 0.22, 0.6, 0.6};
     static const double leasts[] = {0.34, 0.22, 0.22, 0.3};
     double unit = ground->hex_width;

@@ -1,21 +1,21 @@
-/* nations.c: names of nations: large and light letters in the middle of their lands, as far from cities as can be. */
+/* nations.c: names of nations: large light letters in the middle of their lands, as far from cities as possible. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double most_crowding = 1.5; /* of a name that is written at all */
+static const double most_crowding = 1.5; /* limit for drawing a name at all */
 
 typedef struct nation_search {
     const wap_ground *ground;
     const wap_board *board;
     uint8_t nation;
-    bool open; /* only in hexes that can be entered */
+    bool open; /* only in enterable hexes */
     uint32_t letters;
-    double needed;         /* length of the name in letters of size 1 */
+    double needed;         /* length of the name at size 1 */
     double largest, least; /* sizes */
-    draw_xy middle;        /* of its lands, */
-    double radius;         /* which are about so large */
+    draw_xy middle;        /* center of its lands */
+    double radius;         /* approximate radius of its lands */
     draw_labels near;
     double size, cost; /* of the best place so far */
     draw_xy from, to;
@@ -34,7 +34,7 @@ static bool is_its(const nation_search *search, draw_xy at)
            wap_well_inside(search->ground, at);
 }
 
-/* How far one can go within the nation, with room for letters: they stand on the line, `up` is their height. */
+/* How far a line can go within the nation with room for letters; `up` is their height. */
 static double reach(const nation_search *search, draw_xy from, draw_xy way, draw_xy up, double most)
 {
     double step = 0.3 * search->ground->hex_width, far = 0;
@@ -48,7 +48,7 @@ static double reach(const nation_search *search, draw_xy from, draw_xy way, draw
     return far;
 }
 
-/* Is a river at the hexside that is nearest to the point? */
+/* Is there a river at the hexside nearest to the point? */
 static bool is_at_river(const nation_search *search, uint16_t cell, draw_xy at)
 {
     for (uint8_t i = 0; i < WAP_DIRECTIONS; i++)
@@ -59,7 +59,7 @@ static bool is_at_river(const nation_search *search, uint16_t cell, draw_xy at)
     return false;
 }
 
-/* How bad a letter would be there: on a city or its name, on slopes, a river or another name; 0 to about 4. */
+/* The cost of a letter there: on a city or its name, on slopes, a river or another name; 0 to about 4. */
 static double letter_cost(const nation_search *search, draw_xy at, double size)
 {
     const wap_ground *ground = search->ground;
@@ -68,7 +68,7 @@ static double letter_cost(const nation_search *search, draw_xy at, double size)
     if (hex != WAP_NO_HEX && wap_has_city(search->board, hex)) {
         draw_xy off = draw_minus(at, wap_cell_middle(ground, cell));
         double near = 0.3 * unit +
-                      size / 2; /* names stand beside cities: above and below is better */
+                      size / 2; /* names are beside cities, so above and below is better */
         cost += 0.4 + 1.2 * fmax(0, near - fabs(off.y)) / near;
     }
     cost += hex != WAP_NO_HEX && search->board->hex[hex].terrain == WAP_MOUNTAIN ? 0.7 : 0;
@@ -77,7 +77,7 @@ static double letter_cost(const nation_search *search, draw_xy at, double size)
     return cost + (draw_cost(&search->near, box) > 0 ? 2 : 0);
 }
 
-/* Of all letters of a name that stands in the middle between two points; `up` leads to the middle of letters. */
+/* The cost of all letters of a name centered between two points; `up` leads to the center of letters. */
 static double crowding(const nation_search *search, draw_xy from, draw_xy to, draw_xy up,
                        double size)
 {
@@ -90,7 +90,7 @@ static double crowding(const nation_search *search, draw_xy from, draw_xy to, dr
     return cost / search->letters;
 }
 
-/* Names stand large and level in the middle of their lands, and cover nothing. */
+/* Names should be large, level, in the middle of their lands, and cover nothing. */
 static void try_place(nation_search *search, draw_xy from, double degrees)
 {
     draw_xy way = draw_towards(degrees), up = draw_times(draw_normal(way), -0.7 * search->largest);
@@ -115,7 +115,7 @@ static void try_place(nation_search *search, draw_xy from, double degrees)
     search->to = b;
 }
 
-/* Tries lines through the middle of the cell, and if need be through points between it and its neighbours. */
+/* Tries lines through the center of the cell, and if necessary through points between it and its neighbors. */
 static void try_cell(nation_search *search, uint16_t cell, uint32_t tries)
 {
     static const draw_xy offs[] = {{0, 0}, {0, 0.3}, {0, -0.3}};
@@ -127,7 +127,7 @@ static void try_cell(nation_search *search, uint16_t cell, uint32_t tries)
     }
 }
 
-/* Where its lands lie, and what is written there already. */
+/* Collects its lands, and what is already written there. */
 static void look_around(nation_search *search, uint32_t cells)
 {
     draw_xy sum = {0, 0};
@@ -151,7 +151,7 @@ static uint32_t count_cells(const nation_search *search)
     return count;
 }
 
-/* "Westphalia (Prussian)" is "WESTPHALIA" on maps; "open country" is no name, and has none. */
+/* "Westphalia (Prussian)" is "WESTPHALIA" on the map; "open country" is not a name, so it has none. */
 static void map_name(const wap_nation *nation, char *out, size_t room)
 {
     const char *name = strncmp(nation->name, "the ", 4) == 0 ? nation->name + 4 : nation->name;
@@ -198,7 +198,7 @@ static void survey_nation(wap_ground *ground, const wap_board *board, uint8_t na
     look_around(&search, cells);
     for (uint16_t cell = 0; cell < WAP_CELLS; cell++)
         if (is_its_cell(&search, cell))
-            try_cell(&search, cell, cells > 150 ? 1 : 3); /* large ones have places enough */
+            try_cell(&search, cell, cells > 150 ? 1 : 3); /* large nations have enough places */
     if (search.size <= 0)
         return;
     arc(search.from, search.to, line);

@@ -30,7 +30,7 @@ static void remove_way(wap_net *net, uint16_t from, uint16_t to)
     }
 }
 
-/* Goes on to the next stop, or around to where it began. */
+/* Follows the chain to the next stop, or back to its start. */
 static void follow(wap_net *net, uint16_t from, wap_chain *chain)
 {
     chain->count = 0;
@@ -50,7 +50,7 @@ static void follow(wap_net *net, uint16_t from, wap_chain *chain)
     }
 }
 
-/* A fork whose first chain is taken looks like a corner to be passed; so forks are found before. */
+/* A fork looks like an ordinary corner once its first chain is taken, so forks are found in advance. */
 static void find_stops(wap_net *net)
 {
     for (uint32_t i = 0; i < WAP_CORNERS; i++)
@@ -89,7 +89,7 @@ draw_xy wap_quadratic(draw_xy from, draw_xy by, draw_xy to, double part)
 typedef struct bender {
     const wap_ground *ground;
     const wap_chain *chain;
-    double cut; /* how much of a hexside a bend takes at each of its ends */
+    double cut; /* how much of a hexside a bend uses at each end */
     draw_xy *out;
     uint32_t made, room;
 } bender;
@@ -118,7 +118,7 @@ static void put_bend(bender *bend, uint32_t i, uint32_t cuts)
         put(bend, to);
 }
 
-/* Lines that end at the coast go on into the sea, since the coast is not exactly where hexsides are. */
+/* Lines that end at the coast are extended into the sea, since the coast does not exactly follow hexsides. */
 static void put_end(bender *bend, uint32_t i, uint32_t before)
 {
     uint16_t cells[3];

@@ -1,11 +1,11 @@
-/* outlines.c: outlines of what belongs together on the map: walks along hexsides, and rounds their corners. */
+/* outlines.c: outlines of connected cells on the map: walks along hexsides, and rounds their corners. */
 #include "draw/warpeace/ground.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- walking */
 
-/* The next side clockwise: at the end of this one, turn through the cells that belong together until a side parts. */
+/* The next side clockwise: at the end of this one, turns through the cells of the shape up to a side of the outline. */
 static wap_side next_side(const wap_shape *shape, wap_side side)
 {
     wap_side next = {side.cell, (uint8_t)((side.direction + 1) % WAP_DIRECTIONS)};
@@ -61,7 +61,7 @@ static draw_xy inward_of(const wap_shape *shape, wap_side side, double inward)
                       width_of(shape, side, inward)); /* NE is at -60 degrees */
 }
 
-/* Corners move a little, the same from all sides. */
+/* Moves corners slightly, the same from all sides. */
 static draw_xy jitter(const wap_ground *ground, uint16_t corner)
 {
     double most = 0.13 * ground->hex_width;
@@ -69,7 +69,7 @@ static draw_xy jitter(const wap_ground *ground, uint16_t corner)
                      (2 * draw_chance(11, corner, 2) - 1) * most};
 }
 
-/* Where the outline passes the corner that the side begins at. At the inner end of a strait it turns round, a little
+/* Where the outline passes the corner at the start of the side. At the inner end of a strait it turns around, slightly
  * farther inland. */
 static draw_xy corner_point(const wap_shape *shape, wap_side before, wap_side side, double inward)
 {
@@ -89,7 +89,7 @@ static bool is_strait(const wap_shape *shape, wap_side side)
     return width_of(shape, side, 0) > 0;
 }
 
-/* Hexsides go zigzag; that is what the outline should lose first. But straits must stay open. */
+/* Removes the zigzag of hexsides, which the outline should lose first. But straits must stay open. */
 static draw_xy softened(const wap_shape *shape, const wap_side *sides, const draw_xy *points,
                         uint32_t count, uint32_t i)
 {
@@ -99,7 +99,7 @@ static draw_xy softened(const wap_shape *shape, const wap_side *sides, const dra
     return draw_between(points[i], draw_between(before, after, 0.5), strait ? 0.06 : 0.42);
 }
 
-/* Small bays and capes: the middle of a side lies a little off. */
+/* Small bays and capes: the middle of a side is slightly displaced. */
 static draw_xy off_middle(const wap_shape *shape, wap_side side, draw_xy from, draw_xy to)
 {
     double most = 0.17 * shape->ground->hex_width;
@@ -108,7 +108,7 @@ static draw_xy off_middle(const wap_shape *shape, wap_side side, draw_xy from, d
     return draw_plus(draw_between(from, to, 0.5), aside);
 }
 
-/* The inner end of a strait is not pointed: both of its sides keep off a little. */
+/* The inner end of a strait is not pointed: both its sides stay apart slightly. */
 static draw_xy blunt(const wap_shape *shape, wap_side side, wap_side next)
 {
     if (next.direction != wap_opposite(side.direction))
@@ -169,7 +169,7 @@ static draw_xy middle_of(const wap_shape *shape, wap_side side)
     return wap_side_middle(shape->ground, side.cell, side.direction);
 }
 
-/* Out to sea, but not over a strait. */
+/* Out to sea, but not across a strait. */
 static draw_xy outward(const wap_shape *shape, wap_side side)
 {
     if (!is_wet(shape, side) || is_strait(shape, side))

@@ -1,4 +1,4 @@
-/* painter.c: draws the board of War and Peace: the scenario's part of the map, what lies on it, and panels. */
+/* painter.c: draws the War and Peace board: the scenario's part of the map, the pieces, and the panels. */
 #include "draw/warpeace/parts.h"
 
 static void survey(const gg_game *game, void *geometry)
@@ -23,7 +23,7 @@ static draw_xy size(const gg_game *game, const void *geometry)
     return ground->size;
 }
 
-/* Large and light ones first. */
+/* Large light letters first. */
 static void paint_words(draw_canvas *canvas, const wap_board *board, const wap_ground *ground)
 {
     wap_paint_names(canvas, ground, WAP_SEA_NAME, "sea-names");

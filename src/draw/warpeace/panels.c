@@ -1,13 +1,13 @@
-/* panels.c: the panels beside the map: title, track of turns, how the scenario is won, and room for what changes. */
+/* panels.c: the panels beside the map: title, turn track, victory conditions, and space for changing texts. */
 #include "draw/places.h"
 #include "draw/warpeace/pieces.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Sizes of plain text that are tried, in half pixels. */
+/* Sizes of plain text to try, in half pixels. */
 enum { LARGEST_TEXT = 40, TEXT_WITH_CHARTS = 30, LEAST_TEXT = 22 };
-static const double inset = 12; /* from the frame of the map */
+static const double inset = 12; /* from the map frame */
 
 const char *wap_month_name(uint32_t month)
 {
@@ -19,7 +19,7 @@ const char *wap_month_name(uint32_t month)
 
 /* ---------------------------------------------------------------- the track */
 
-enum { LONG_TRACK = 12 }; /* months; longer ones get a line for each year */
+enum { LONG_TRACK = 12 }; /* months; longer tracks get a line for each year */
 
 static uint32_t year_of(const wap_board *board, uint32_t turn)
 {
@@ -60,7 +60,7 @@ static void put_number(draw_canvas *canvas, const char *classes, draw_xy at, dou
     draw_text(canvas, classes, at, size, 0, text);
 }
 
-/* `Aug`, or `A` if there is room for no more. */
+/* Writes `Aug`, or `A` if there is no room for more. */
 static void write_month(draw_canvas *canvas, const wap_board *board, draw_box box, uint32_t turn,
                         double size)
 {
@@ -107,7 +107,7 @@ static void paint_track(draw_canvas *canvas, const wap_board *board, const wap_p
 
 /* ---------------------------------------------------------------- the cartouche */
 
-/* The scenario's title up to the comma, and its dates behind it. */
+/* Splits the scenario's title at the comma into title and dates. */
 static void split_title(const gg_game *game, char title[80], char dates[80])
 {
     gg_span all = game->scenarios[game->scenario].title;
@@ -162,7 +162,7 @@ static void write_side(const wap_board *board, const uint8_t *status, uint8_t si
         wap_write_marked(column, NULL, mark, line);
 }
 
-/* `may still come: Prussia (Allied 7)`: the roll that brings it. */
+/* Writes `may still come: Prussia (Allied 7)`, with the roll that triggers it. */
 static void write_changes(const wap_board *board, const uint8_t *happened, wap_column *column)
 {
     char line[400];
@@ -210,7 +210,7 @@ static double text_height(const gg_game *game, uint32_t section, double width, d
     return wap_column_height(&column) + 1.3 * size; /* a nation may join */
 }
 
-/* Months in which something comes or leaves for this side. */
+/* Months in which something arrives or leaves for this side. */
 static uint32_t months_of(const wap_board *board, uint8_t side)
 {
     uint32_t months = 0;
@@ -223,7 +223,7 @@ static uint32_t months_of(const wap_board *board, uint8_t side)
     return months;
 }
 
-/* Enough for who is not on the map when the game begins: most months fill more than a line. */
+/* Enough for the forces off the map at the start: most months need more than a line. */
 static double off_map_height(const wap_board *board, double size)
 {
     enum { LEAST = 6, MOST = 16 };
@@ -253,14 +253,14 @@ static double section_height(const gg_game *game, uint32_t section, double width
     }
 }
 
-/* False: it is too high for the strip. What room is left goes between the sections; if it is very much, to those who
- * are not on the map. */
+/* False if it is too high for the strip. Leftover room goes between the sections; if there is a lot, to the forces off
+ * the map. */
 static bool lay_out(const gg_game *game, draw_box strip, double size, bool charts,
                     wap_panels *panels)
 {
     double y = strip.y, gap = 0.5 * size, sum = 0, height[WAP_SECTIONS];
     for (uint32_t i = 0; i < WAP_SECTIONS; i++) {
-        bool left_out = i == WAP_CHARTS && !charts; /* without a gap before the next one, too */
+        bool left_out = i == WAP_CHARTS && !charts; /* also without a gap before the next one */
         height[i] = left_out ? -gap : section_height(game, i, strip.width, size);
         sum += height[i] + (i > 0 ? gap : 0);
     }
@@ -277,7 +277,7 @@ static bool lay_out(const gg_game *game, draw_box strip, double size, bool chart
     return fits;
 }
 
-/* With the tables if the text need not become much smaller for them. */
+/* Includes the dice tables if the text need not become much smaller for them. */
 void wap_plan_panels(const gg_game *game, const wap_ground *ground, wap_panels *panels)
 {
     draw_box strip = ground->panels;
@@ -343,7 +343,7 @@ static void put_turns(gg_json *json, const wap_board *board, const wap_panels *p
     gg_json_end_object(json);
 }
 
-/* Below the headings. */
+/* The box below the headings. */
 static draw_box inner_box(const wap_panels *panels, uint32_t section)
 {
     draw_box box = panels->box[section];

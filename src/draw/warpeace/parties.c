@@ -1,9 +1,9 @@
-/* parties.c: who stands in a hex, as the owner of a view knows it, and all of it in words. */
+/* parties.c: who is in a hex, as far as the owner of a view knows, also in words. */
 #include "draw/warpeace/pieces.h"
 
 /* ---------------------------------------------------------------- finding them */
 
-/* By value; of equal ones the first of the leader table stands first. */
+/* Sorted by value; ties by position in the leader table. */
 static void add_leader(const wap_board *board, wap_party *party, uint8_t leader)
 {
     uint32_t at = party->leaders++;
@@ -42,7 +42,7 @@ static void add_piles(const wap_drawing *draw, wap_party *party)
     party->all &= party->some;
 }
 
-/* False: the hex is empty. */
+/* False if the hex is empty. */
 static bool find_party(const wap_drawing *draw, uint16_t hex, uint8_t side, bool inside,
                        wap_party *party)
 {

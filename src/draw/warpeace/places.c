@@ -1,4 +1,4 @@
-/* places.c: where a client finds the things of the map, by the names that orders use. */
+/* places.c: where a client finds the things on the map, by their names in orders. */
 #include "draw/places.h"
 #include "draw/warpeace/parts.h"
 
@@ -7,7 +7,7 @@ static void put_hex_name(gg_json *json, const char *key, const wap_board *board,
     gg_json_text(json, key, wap_name_of_hex(board, hex).text);
 }
 
-/* All hexes have one form: corners from the north, clockwise, around the middle. */
+/* All hexes have the same shape: corners from the north, clockwise, relative to the center. */
 static void put_form(gg_json *json, const wap_board *board, const wap_ground *ground)
 {
     draw_xy middle = wap_hex_middle(ground, board, 0);
@@ -40,7 +40,7 @@ static void put_cities(gg_json *json, const wap_board *board, const wap_ground *
     gg_json_end_array(json);
 }
 
-/* ["Y29","Z29"] for each hexside of a kind, once. */
+/* Writes ["Y29","Z29"] for each hexside of a kind, once. */
 static void put_sides(gg_json *json, const char *key, const wap_board *board, uint8_t kind)
 {
     gg_json_array(json, key);

@@ -1,5 +1,5 @@
-/* ranges.c: mountains: ridges that run from hex to hex, with hachures down both slopes, as engravers made them; the
- * light comes from the north-west. */
+/* ranges.c: mountains: ridges that run from hex to hex, with hachures down both slopes, in the style of engravings; the
+ * light comes from the northwest. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
@@ -8,10 +8,10 @@ typedef struct range_painter {
     draw_canvas *canvas;
     const wap_ground *ground;
     const wap_board *board;
-    bool dark;   /* strokes of the slopes in shadow; else of those in the light */
-    bool crests; /* lines along ridges instead */
+    bool dark;   /* draws slopes in shadow; otherwise those in the light */
+    bool crests; /* draws lines along ridges instead */
     uint16_t root[WAP_CELLS];
-    uint8_t ways[WAP_CELLS]; /* bit per direction: the ridge goes on */
+    uint8_t ways[WAP_CELLS]; /* bit per direction in which the ridge continues */
 } range_painter;
 
 /* ---------------------------------------------------------------- where ridges run */
@@ -39,7 +39,7 @@ static void try_link(range_painter *range, uint16_t cell, uint8_t direction)
     range->ways[next] |= (uint8_t)(1U << wap_opposite(direction));
 }
 
-/* A tree over each group of mountain hexes; which of the possible links it has is chance, east and west first. */
+/* Makes a spanning tree over each group of mountain hexes; links are chosen at random, east and west first. */
 static void link_ridges(range_painter *range)
 {
     enum { PASSES = 4 };
@@ -54,7 +54,7 @@ static void link_ridges(range_painter *range)
                     try_link(range, cell, i);
 }
 
-/* The highest point of a hex; cities stand aside of it. */
+/* The highest point of a hex, away from cities. */
 static draw_xy peak_of(const range_painter *range, uint16_t cell)
 {
     double unit = range->ground->hex_width;
@@ -63,7 +63,7 @@ static draw_xy peak_of(const range_painter *range, uint16_t cell)
                      at.y + (0.24 * draw_chance(52, cell, 2) - 0.12) * unit};
 }
 
-/* How high: lonely hexes are hills, and the middle of a broad range towers over its rim. About 1. */
+/* The height: isolated hexes are hills, and the middle of a wide range is higher than its rim. About 1. */
 static double height_of(const range_painter *range, uint16_t cell)
 {
     uint32_t around = 0;
@@ -74,13 +74,13 @@ static double height_of(const range_painter *range, uint16_t cell)
 
 /* ---------------------------------------------------------------- hachures */
 
-/* Strokes down one slope of a piece of ridge, longer and darker where it is high: `begins` and `ends`. */
+/* Draws strokes down one slope of a ridge segment, longer and darker where it is high: `begins` and `ends`. */
 static void put_slope(range_painter *range, draw_xy from, draw_xy to, double begins, double ends,
                       uint32_t seed)
 {
     double unit = range->ground->hex_width, length = draw_distance(from, to);
     draw_xy along = draw_unit(draw_minus(to, from)), down = draw_normal(along);
-    bool shadow = down.x + down.y > 0; /* it looks south-east */
+    bool shadow = down.x + down.y > 0; /* faces southeast */
     if (shadow != range->dark)
         down = draw_times(down, -1);
     double step = (range->dark ? 0.046 : 0.062) * unit;
@@ -124,7 +124,7 @@ static double between(double a, double b)
     return turn > 180 ? 360 - turn : turn;
 }
 
-/* Spurs fill the hex on the sides where no ridge goes on. */
+/* Spurs fill the hex on the sides where no ridge continues. */
 static void put_spurs(range_painter *range, uint16_t cell)
 {
     enum { TRIES = 12 };

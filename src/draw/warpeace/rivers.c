@@ -1,4 +1,4 @@
-/* rivers.c: rivers, along their hexsides from the spring to the mouth; ferries over straits. */
+/* rivers.c: rivers, along their hexsides from source to mouth; ferries across straits. */
 #include "draw/warpeace/parts.h"
 
 #include <math.h>
@@ -6,11 +6,11 @@
 
 /* ---------------------------------------------------------------- survey */
 
-/* What is at the end of a river, the likeliest mouth last. BEYOND: it goes on outside of the picture. NEAR_RIVER,
- * NEAR_SEA: a hex that it can run through to come there. */
+/* What is at the end of a river, the likeliest mouth last. BEYOND: it continues outside the picture. NEAR_RIVER,
+ * NEAR_SEA: a hex through which it can get there. */
 enum { NOTHING, NEAR_RIVER, BEYOND, NEAR_SEA, FAR_LAND, OTHER_RIVER, OPEN_SEA };
 
-/* What a river comes to by this side of a cell: NEAR_SEA, NEAR_RIVER or NOTHING. */
+/* What a river reaches by this side of a cell: NEAR_SEA, NEAR_RIVER or NOTHING. */
 static uint8_t outlet_of(const wap_ground *ground, const wap_board *board, wap_side side,
                          uint8_t river)
 {
@@ -36,7 +36,7 @@ static uint8_t meets(const wap_ground *ground, const wap_board *board, uint16_t 
     return best;
 }
 
-/* Does another river pass this corner? Two of the three cells part there. */
+/* Does another river pass this corner? Two of the three cells are separated there. */
 static bool other_river(const wap_ground *ground, const wap_board *board, const uint16_t cells[3],
                         uint8_t river)
 {
@@ -79,7 +79,7 @@ static void turn_round(wap_chain *chain)
     }
 }
 
-/* Small bends between the points of a line; drawn smoothly they look like meanders. */
+/* Small bends between the points of a line; smoothed, they look like meanders. */
 static void put_meanders(wap_ground *ground, const draw_xy *points, uint32_t count)
 {
     draw_xy bend[2];
@@ -91,7 +91,7 @@ static void put_meanders(wap_ground *ground, const draw_xy *points, uint32_t cou
     wap_add_point(ground, points[count - 1]);
 }
 
-/* The way of a river through its last hex. */
+/* The course of a river through its last hex. */
 typedef struct river_end {
     const wap_board *board;
     const wap_chain *chain;
@@ -99,7 +99,7 @@ typedef struct river_end {
     wap_side outlet;
 } river_end;
 
-/* The side by which it best leaves, of the cells around its last corner. */
+/* The side by which it best leaves, among the cells around its last corner. */
 static bool find_outlet(const wap_ground *ground, river_end *of)
 {
     const wap_chain *chain = of->chain;
@@ -123,7 +123,7 @@ static bool find_outlet(const wap_ground *ground, river_end *of)
     return best > -HUGE_VAL;
 }
 
-/* Through that hex, where no hexside is; close by its middle, where a city may be. */
+/* Runs through that hex, where there are no hexsides, and close to its center, where a city may be. */
 static void put_outlet(wap_ground *ground, river_end *of)
 {
     enum { PIECES = 6 };
@@ -134,7 +134,8 @@ static void put_outlet(wap_ground *ground, river_end *of)
     draw_xy to = wap_side_middle(ground, of->outlet.cell, of->outlet.direction);
     draw_xy middle = wap_cell_middle(ground, of->outlet.cell), half = draw_between(from, to, 0.5);
     draw_xy off = draw_times(draw_unit(draw_minus(half, middle)), 0.23 * ground->hex_width);
-    draw_xy by = draw_minus(draw_times(draw_plus(middle, off), 2), half); /* so it passes there */
+    /* So that it passes there. */
+    draw_xy by = draw_minus(draw_times(draw_plus(middle, off), 2), half);
     if (of->mouth == NEAR_SEA)
         to = draw_plus(to, draw_times(draw_minus(to, middle), 0.7)); /* the coast cuts it off */
     for (uint32_t i = 0; i <= PIECES; i++)
@@ -204,7 +205,7 @@ static uint8_t breadth_at(const wap_line *line, uint32_t i)
     return (uint8_t)lround(line->begins + (line->ends - line->begins) * pow(part, 0.7));
 }
 
-/* A line in pieces, each of one breadth. */
+/* Draws a line in segments of constant width. */
 static void paint_river(draw_canvas *canvas, const wap_ground *ground, const wap_line *line)
 {
     const draw_xy *points = wap_points_of(ground, line);
@@ -248,7 +249,7 @@ void wap_paint_rivers(draw_canvas *canvas, const wap_board *board, const wap_gro
 
 /* ---------------------------------------------------------------- ferries */
 
-/* A broken line over the strait, with a landing at each end. */
+/* Draws a dashed line across the strait, with a landing at each end. */
 static void paint_ferry(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
                         uint16_t hex, uint8_t direction)
 {

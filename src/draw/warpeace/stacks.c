@@ -1,5 +1,5 @@
-/* stacks.c: counters: one for those of a side who stand together in a hex. A band with the nations, the strength in
- * large figures (infantry, then cavalry), small badges for what else must be known. */
+/* stacks.c: counters: one for each side's forces in a hex. A band with the nations, the strength in large figures
+ * (infantry, then cavalry), and small badges for everything else. */
 #include "draw/warpeace/pieces.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 /* For hexes of 48. */
 static const double whole_width = 42, whole_height = 28, shared_width = 25, shared_room = 54;
-static const double low = 6;          /* counters lie so far below the middle of their hex */
+static const double low = 6;          /* counters are this far below the center of their hex */
 static const double band_part = 0.33; /* of the height */
 
 /* ---------------------------------------------------------------- small helpers */
@@ -63,7 +63,7 @@ draw_box wap_counter_box(const wap_drawing *draw, uint16_t hex, uint32_t number,
 
 /* ---------------------------------------------------------------- the band of nations */
 
-/* All SP of the nation are of this type, WAP_NONE: of several, or usual ones. */
+/* The type of all SP of the nation; WAP_NONE if they are mixed or regular. */
 static uint8_t only_type(const wap_board *board, const wap_troops *troops, uint8_t nation)
 {
     uint8_t type = WAP_NONE;
@@ -78,7 +78,7 @@ static uint8_t only_type(const wap_board *board, const wap_troops *troops, uint8
     return type;
 }
 
-/* `FR`; `PRl` if all of them are Landwehr. */
+/* Writes `FR`, or `PRl` if all of them are Landwehr. */
 static void put_code(const wap_board *board, const wap_troops *troops, uint8_t nation, gg_text *out)
 {
     uint8_t type = only_type(board, troops, nation);
@@ -99,7 +99,7 @@ static void paint_code(const wap_drawing *draw, draw_box field, uint8_t colour, 
               0, code);
 }
 
-/* The largest nations; those that do not find room are a `+`. */
+/* Draws the largest nations; a `+` stands for those without room. */
 static void paint_band(const wap_drawing *draw, const wap_party *party, draw_box band)
 {
     uint8_t nations[WAP_NATIONS_MAX];
@@ -107,7 +107,7 @@ static void paint_band(const wap_drawing *draw, const wap_party *party, draw_box
     uint32_t room = band.width > 30 * draw->unit ? 3 : 1;
     bool more = count > room;
     uint32_t shown = more ? room : count;
-    if (party->ghost || count == 0) { /* the colour is all that is known: in words, too */
+    if (party->ghost || count == 0) { /* only the color is known, in words too */
         paint_code(draw, band, party->colour,
                    party->colour < WAP_COLOURS ? wap_colour_name(party->colour) : "");
         return;
@@ -136,7 +136,7 @@ static void paint_number(draw_canvas *canvas, const char *classes, draw_xy at, d
     draw_text(canvas, classes, at, size, 0, text);
 }
 
-/* The figures are about so wide, in parts of their size; they meet at a point, so that others do no harm. */
+/* Approximate width of figures relative to their size; they meet at a point, so other fonts do no harm. */
 static const double digit = 0.6, plus = 0.72, small = 0.7;
 
 static double digits(uint32_t number)
@@ -144,7 +144,7 @@ static double digits(uint32_t number)
     return number > 9 ? 2 * digit : number > 0 ? digit : 0;
 }
 
-/* `14+8`: infantry, then cavalry in smaller figures; cavalry alone stands as `+3`. */
+/* Draws `14+8`: infantry, then cavalry in smaller figures; cavalry alone is `+3`. */
 static void paint_strength(const wap_drawing *draw, const wap_party *party, draw_box body)
 {
     uint32_t horse = party->troops.cavalry, foot = party->troops.total - horse;
@@ -171,7 +171,7 @@ static void paint_unknown(const wap_drawing *draw, draw_box body)
 
 /* ---------------------------------------------------------------- badges */
 
-/* Marks are circles on the lower edge with a sign in them. */
+/* Marks are circles on the lower edge with a symbol inside. */
 static void sign_moved(draw_canvas *canvas, draw_xy at, double size)
 {
     draw_xy tip[] = {{at.x - 0.4 * size, at.y - 0.55 * size},
@@ -220,7 +220,7 @@ static const badge badges[] = {{WAP_UNSUPPLIED, "unsupplied", sign_unsupplied},
                                {WAP_MARCHED, "marched", sign_marched},
                                {WAP_MOVED, "moved", sign_moved}};
 
-/* From the right corner on; a hollow one is about some of the SP only. */
+/* Starts at the right corner; a hollow mark applies to only some of the SP. */
 void wap_paint_badges(const wap_drawing *draw, const wap_party *party, draw_box box)
 {
     double radius = 4.4 * draw->unit;
@@ -245,7 +245,7 @@ static bool has_guard(const wap_board *board, const wap_troops *troops)
     return false;
 }
 
-/* A lozenge on the lower left corner. */
+/* A diamond on the lower left corner. */
 static void paint_guard(const wap_drawing *draw, draw_box box)
 {
     double size = 4.4 * draw->unit;
@@ -259,7 +259,7 @@ static void paint_guard(const wap_drawing *draw, draw_box box)
 
 /* ---------------------------------------------------------------- walls */
 
-/* The city's walls around those inside: a line with a bastion on each corner. */
+/* The city walls around the forces inside: a line with a bastion on each corner. */
 static void paint_walls(const wap_drawing *draw, draw_box box, const char *classes)
 {
     double out = 2.2 * draw->unit, bastion = 3.2 * draw->unit;
@@ -351,7 +351,7 @@ static void begin_stack(const wap_drawing *draw, const wap_party *party)
     draw_title(draw->canvas, title);
 }
 
-/* A siege lies open also where those inside cannot be seen. */
+/* A siege is public even if the forces inside are hidden. */
 static void paint_lone_siege(const wap_drawing *draw, uint16_t hex)
 {
     uint16_t city = draw->board->hex[hex].city;
@@ -386,7 +386,7 @@ static void paint_stacks_of(const wap_drawing *draw, uint16_t hex)
         paint_lone_siege(draw, hex);
 }
 
-/* Names stand above all counters, so that none hides one. */
+/* Names are above all counters, so that no counter hides one. */
 static void paint_leaders_of(const wap_drawing *draw, uint16_t hex)
 {
     wap_party party[WAP_PARTIES_MAX];

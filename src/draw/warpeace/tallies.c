@@ -1,4 +1,4 @@
-/* tallies.c: what the panels tell in changing words: month and phase, points, nations at war, who is not on the map. */
+/* tallies.c: the changing texts of the panels: month and phase, points, nations at war, forces off the map. */
 #include "draw/warpeace/pieces.h"
 
 enum { LINE_SIZE = 1000 };
@@ -65,7 +65,7 @@ static void write_phase(const wap_drawing *draw, wap_column *column)
     wap_write_text(column, NULL, line);
 }
 
-/* A number on a field of its side's colour. */
+/* A number on a square of its side's color. */
 static void paint_score(const wap_drawing *draw, uint8_t side, uint32_t points, draw_box box)
 {
     char line[16];
@@ -99,7 +99,7 @@ static void write_points(const wap_drawing *draw, wap_column *column)
 
 /* ---------------------------------------------------------------- who is not on the map */
 
-/* `RU 8+1`: as on counters. */
+/* Writes `RU 8+1`, as on counters. */
 static void put_strength(const wap_board *board, const uint8_t *sp, uint32_t nation, gg_text *out)
 {
     uint32_t foot = 0, horse = 0;
@@ -111,7 +111,7 @@ static void put_strength(const wap_board *board, const uint8_t *sp, uint32_t nat
         else
             foot += sp[kind];
     }
-    gg_print(out, "%s\xC2\xA0", board->nation[nation].code); /* a line does not break here */
+    gg_print(out, "%s\xC2\xA0", board->nation[nation].code); /* no line break here */
     if (foot > 0)
         gg_print(out, "%u", foot);
     if (horse > 0)
@@ -126,7 +126,7 @@ static bool has_sp(const wap_board *board, const uint8_t *sp, uint32_t nation)
     return false;
 }
 
-/* A list is written only if there is something in it. */
+/* A list that is written only if it is not empty. */
 typedef struct list {
     char line[LINE_SIZE];
     gg_text text;
@@ -177,7 +177,7 @@ static void write_leaders(const wap_drawing *draw, uint8_t side, uint16_t where,
     close_list(&of, column);
 }
 
-/* What a group brings: its leaders as items, its SP to the sum. */
+/* Adds a group: its leaders as items, its SP to the sum. */
 static void add_roster(const wap_board *board, const wap_roster *who, uint8_t *sp, list *of)
 {
     for (uint32_t i = 0; i < who->leaders; i++)
@@ -189,11 +189,11 @@ static void add_roster(const wap_board *board, const wap_roster *who, uint8_t *s
     }
 }
 
-/* Groups that are due now, or those of one later month; all their SP of a nation together. */
+/* Groups that are due now, or those of one later month; SP of a nation are added up. */
 typedef struct which_groups {
     uint8_t side, state;
     uint32_t turn;
-    bool leave; /* those that have to be taken off the map */
+    bool leave; /* groups that must be removed from the map */
 } which_groups;
 
 static bool is_meant(const wap_drawing *draw, uint32_t number, which_groups which)
@@ -265,7 +265,7 @@ static void write_off_map(const wap_drawing *draw, const wap_panels *panels)
         write_later(draw, side, &own);
         if (own.full)
             draw_text(draw->canvas, "end", (draw_xy){own.box.x + half, own.y}, own.size, 0,
-                      "\xE2\x80\xA6"); /* three dots: there is more */
+                      "\xE2\x80\xA6"); /* ellipsis: there is more */
         draw_end_group(draw->canvas);
     }
 }

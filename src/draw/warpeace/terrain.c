@@ -47,7 +47,7 @@ static void paint_tint(draw_canvas *canvas, const wap_board *board, const wap_gr
 
 typedef void put_mark(draw_canvas *canvas, draw_xy at, double unit, uint32_t seed);
 
-/* In parts of the width of a hex: how far marks stand from each other, and from the middle at least and at most. */
+/* Relative to the hex width: distance between marks, and their minimum and maximum distance from the center. */
 typedef struct mark_form {
     uint8_t terrain;
     const char *classes;
@@ -95,7 +95,7 @@ static void put_wave(draw_canvas *canvas, draw_xy at, double unit, uint32_t seed
     draw_line(canvas, (draw_xy){at.x + half, at.y});
 }
 
-/* How far from the middle marks may stand in a direction: as far as the side if it goes on beyond it. */
+/* How far from the center marks may be in a direction: up to the side if the terrain continues there. */
 static double reach_of(const wap_board *board, const wap_ground *ground, uint16_t cell,
                        const mark_form *form, draw_xy off)
 {
@@ -104,8 +104,7 @@ static double reach_of(const wap_board *board, const wap_ground *ground, uint16_
     return goes_on ? 0.5 : form->farthest;
 }
 
-/* Marks stand in rows that lie a little off, from north to south so that near ones cover far ones; not where a city
- * is. */
+/* Marks are in slightly shifted rows, from north to south so that near ones cover far ones; not where a city is. */
 static void put_marks(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
                       uint16_t cell, const mark_form *form)
 {

@@ -1,4 +1,4 @@
-/* towns.c: cities whose names counters would cover: the name is left out on the map and stands beside the counter. */
+/* towns.c: cities whose names counters would cover: the name is moved from the map to beside the counter. */
 #include "draw/warpeace/pieces.h"
 
 #include <math.h>
@@ -6,12 +6,12 @@
 
 typedef struct covering {
     const wap_drawing *draw;
-    draw_labels labels; /* counters, then names that stay, then names that have found a place */
+    draw_labels labels; /* counters, then names that stay, then names that were moved */
     bool occupied[WAP_HEXES_MAX];
     bool covered[WAP_MAP_CITIES_MAX];
 } covering;
 
-/* All counters of a hex together. */
+/* The box of all counters in a hex. */
 static draw_box whole_box(const wap_drawing *draw, uint16_t hex, uint32_t count)
 {
     draw_box first = wap_counter_box(draw, hex, 0, count);
@@ -52,7 +52,7 @@ static bool is_covered(const covering *work, uint32_t city)
     if (!place->shown)
         return false;
     return (hex < work->draw->board->hexes && work->occupied[hex]) ||
-           draw_cost(&work->labels, place->name.box) > 0.5; /* not for an error of rounding */
+           draw_cost(&work->labels, place->name.box) > 0.5; /* not for a rounding error */
 }
 
 static void take_names(covering *work)
@@ -81,7 +81,7 @@ static const char *aligned(int align)
 
 /* ---------------------------------------------------------------- the new one */
 
-/* Where a name stands, and the symbol of its city. */
+/* Position of a name, and of the symbol of its city. */
 typedef struct town_spot {
     draw_spot name;
     draw_xy symbol;
@@ -92,7 +92,7 @@ static draw_box box_of(const wap_label *name, draw_spot spot)
     return draw_text_box(name->text, name->size, spot.at, spot.align);
 }
 
-/* Beside, below or above the counters of its hex; the symbol sits on their edge. */
+/* Beside, below or above the counters of its hex; the symbol is on their edge. */
 static town_spot find_beside(const covering *work, const wap_label *name, draw_box counter,
                              double symbol)
 {

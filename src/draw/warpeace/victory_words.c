@@ -1,14 +1,14 @@
-/* victory_words.c: how a scenario is won, in words from its data. */
+/* victory_words.c: the victory conditions of a scenario in words, from its data. */
 #include "draw/warpeace/pieces.h"
 
-enum { NAMED_CITIES = 9 }; /* longer lists are told by their countries */
+enum { NAMED_CITIES = 9 }; /* longer lists are summarized by country */
 
 static const char *people(uint8_t side)
 {
     return side == WAP_FR ? "the French" : "the Allies";
 }
 
-/* What joins the i-th of so many items to those before it. */
+/* The word between the i-th item and those before it. */
 static const char *joint(uint32_t i, uint32_t count)
 {
     return i == 0 ? "" : i + 1 == count ? " and " : ", ";
@@ -24,7 +24,7 @@ static void put_place(const wap_board *board, uint16_t hex, gg_text *out)
         wap_put_hex(board, hex, out);
 }
 
-/* `last`: what joins the last one to the others. */
+/* `last`: the word before the last one. */
 static void put_cities(const wap_board *board, const wap_condition *is, const char *last,
                        gg_text *out)
 {
@@ -80,7 +80,7 @@ static void put_few(const wap_board *board, const wap_condition *is, gg_text *ou
         gg_print(out, " has fewer than %d SP with him", is->least);
 }
 
-/* `who`: how its side is called here. */
+/* `who`: the name for its side here. */
 static void put_condition(const wap_board *board, const wap_condition *is, const char *who,
                           gg_text *out)
 {

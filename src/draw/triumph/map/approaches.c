@@ -1,5 +1,4 @@
-/* approaches.c: the bars over which locales are attacked, what hinders attacks there, and the roads over the edge of
- * the map. */
+/* approaches.c: the approach bars, their attack penalties, and the roads that enter from the map edge. */
 #include "draw/triumph/sheet.h"
 #include "triumph/text/pieces_text.h"
 
@@ -55,7 +54,7 @@ static void draw_penalty_title(draw_canvas *canvas, const tri_board *board, uint
     draw_title(canvas, tri_note_close(&note));
 }
 
-/* In the locale that is attacked, between the bar and those who block it. */
+/* Drawn in the attacked locale, between the bar and the blocking units. */
 static void draw_penalties(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                            uint16_t approach)
 {
@@ -68,7 +67,7 @@ static void draw_penalties(draw_canvas *canvas, const tri_board *board, const tr
     if (count == 0)
         return;
     double turn = draw_degrees(front->along);
-    double way = turn > 90 || turn <= -90 ? -1 : 1; /* from left to right */
+    double way = turn > 90 || turn <= -90 ? -1 : 1; /* left to right */
     draw_xy middle = draw_plus(front->middle, draw_times(front->inward, TRI_SYMBOL_AWAY));
     tri_put_approach(board, approach, tri_note_open(&name));
     draw_begin_thing(canvas, "penalties", "approach", tri_note_close(&name));
@@ -99,7 +98,7 @@ void tri_draw_approaches(draw_canvas *canvas, const tri_board *board, const tri_
 
 /* ---------------------------------------------------------------- entries */
 
-/* The name stands in the arrow, never upside down. */
+/* The name is inside the arrow, never upside down. */
 static void draw_entry(draw_canvas *canvas, const tri_entry *entry, const tri_gate *gate)
 {
     tri_note title, classes;

@@ -1,13 +1,13 @@
-/* crossings.c: where roads cross borders and the edge of the map. */
+/* crossings.c: where roads cross borders and the map edge. */
 #include "draw/triumph/map/roads.h"
 
 #include <math.h>
 
-#define TILT                                                                                       \
-    0.5 /* how much a crossing may lean from the straight way across the bar towards where its road goes */
-#define CLEAR 16.0 /* a road leaves the map so far from the next corner */
+/* How much a crossing may lean from straight across the bar toward the road's destination. */
+#define TILT 0.5
+#define CLEAR 16.0 /* distance from the next corner where a road leaves the map */
 
-/* Where a road crosses one bar depends on where it crosses the next ones: it settles after a few rounds. */
+/* A road's crossing depends on its next crossings, so the solution is iterated. */
 enum { PASSES = 4 };
 
 /* ---------------------------------------------------------------- gates */
@@ -27,7 +27,7 @@ static void offer_gate(tri_gate *gate, double *best, draw_xy arrow, draw_xy a, d
     gate->outward = draw_times(draw_normal(draw_unit(line)), -1);
 }
 
-/* Where the locale of an entry reaches the edge of the map, nearest to its arrow; if it does not, its outline. */
+/* Where an entry's locale touches the map edge, closest to its arrow; otherwise on its outline. */
 static void make_gate(const tri_board *board, tri_ground *ground, uint32_t number,
                       const bool *on_edge)
 {
@@ -57,7 +57,7 @@ static void make_gates(const tri_board *board, tri_ground *ground)
 
 /* ---------------------------------------------------------------- crossings */
 
-/* How much the course of a road depends on another one that it meets: main roads go on as main roads. */
+/* How much a road's course depends on another that it meets: main roads continue as main roads. */
 static double weigh(bool is_main, bool other_main)
 {
     if (is_main)
@@ -65,7 +65,7 @@ static double weigh(bool is_main, bool other_main)
     return other_main ? 0.4 : 1;
 }
 
-/* Where roads of a node go to beside this one: the middle of its other crossings and gates, or of the locale. */
+/* Where this node's other roads lead: the average of its other crossings and gates, or the locale's center. */
 static draw_xy goal_of(const tri_board *board, const tri_ground *ground, uint8_t number,
                        uint16_t road)
 {
@@ -95,11 +95,11 @@ static draw_xy goal_of(const tri_board *board, const tri_ground *ground, uint8_t
 
 typedef struct lean {
     uint16_t road;
-    double key; /* how far its goals lie along the bar */
+    double key; /* position of its goals along the bar */
     draw_xy goal[2];
 } lean;
 
-/* Roads over a border in the order in which they lie along its bar. */
+/* Sorts the roads across a border by their position along its bar. */
 static uint32_t sort_roads(const tri_board *board, const tri_ground *ground, uint32_t border,
                            draw_xy along, lean *sorted)
 {
@@ -121,7 +121,7 @@ static uint32_t sort_roads(const tri_board *board, const tri_ground *ground, uin
     return count;
 }
 
-/* Straight over the bar, leaning a little to where the road goes. */
+/* Straight across the bar, leaning slightly toward the road's goal. */
 static draw_xy lean_over(const lean *road, draw_xy along, draw_xy over)
 {
     draw_xy way = draw_unit(draw_minus(road->goal[1], road->goal[0]));
@@ -129,7 +129,7 @@ static draw_xy lean_over(const lean *road, draw_xy along, draw_xy over)
     return draw_unit(draw_plus(over, draw_times(along, TILT * aside)));
 }
 
-/* -1 to 1: from one end of the bar to the other. One road keeps near the middle, several are spread. */
+/* From -1 to 1: position along the bar. A single road stays near the middle; several are spread. */
 static double place_on_bar(const lean *road, uint32_t rank, uint32_t count)
 {
     if (count < 2)

@@ -1,13 +1,13 @@
-/* fronts.c: where blocks lie along the bars. */
+/* fronts.c: positions of blocks along the bars. */
 #include "draw/triumph/map/weave.h"
 
 #include <math.h>
 
 #define DEEPEST 112.0
 #define PACE 4.0
-#define INSET 6.0 /* a block is shorter than its bar by so much at either end */
+#define INSET 6.0 /* a block is shorter than its bar by this much at either end */
 
-/* Does a line along the bar, so far inward, lie in the locale? */
+/* Is a line along the bar, at this distance inward, inside the locale? */
 static bool has_room(const tri_front *front, const draw_xy *outline, uint32_t count, double inward)
 {
     enum { TRIES = 6 };
@@ -21,7 +21,7 @@ static bool has_room(const tri_front *front, const draw_xy *outline, uint32_t co
     return true;
 }
 
-/* Where the first blocks lie: one, or two side by side if the bar is wide. Returns how many. */
+/* Positions of the first blocks: one, or two side by side on a wide bar. Returns their number. */
 static uint32_t block_places(const tri_front *front, draw_xy middle[2])
 {
     bool wide = front->length > 1.5 * TRI_BAR_NARROW;
@@ -46,7 +46,7 @@ bool tri_blocks_fit(const tri_front *front, const draw_xy *outline, uint32_t cou
     return true;
 }
 
-/* The least that makes them fit. */
+/* Finds the smallest slide that makes them fit. */
 static void find_slide(tri_front *front, const draw_xy *outline, uint32_t count)
 {
     int most = (int)((TRI_BAR_NARROW - TRI_BLOCK_LONG) / 2);

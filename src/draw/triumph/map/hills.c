@@ -1,4 +1,4 @@
-/* hills.c: hills that lie together, and the line around each group. */
+/* hills.c: groups of adjacent hills, and the outline of each group. */
 #include "draw/triumph/map/weave.h"
 
 #include <math.h>
@@ -34,7 +34,7 @@ typedef struct pieces {
     bool used[PIECES_MAX];
 } pieces;
 
-/* A piece that is there the other way around is inside: both go. */
+/* A segment present in both directions is interior, so both are removed. */
 static void add_piece(pieces *of, uint16_t from, uint16_t to)
 {
     for (uint32_t i = 0; i < of->count; i++) {
@@ -58,7 +58,7 @@ static void add_ring(const tri_ground *ground, tri_line ring, pieces *of)
                   ground->step[ring.first + (i + 1U) % ring.count]);
 }
 
-/* A closed line from this piece on, into the steps. */
+/* Follows a closed line from this segment on and adds it to the steps. */
 static tri_line follow(tri_ground *ground, pieces *of, uint32_t piece)
 {
     tri_line line = {(uint16_t)ground->steps, 0};
@@ -80,7 +80,7 @@ static double area_of(const tri_ground *ground, tri_line line)
     return draw_area(outline, tri_trace(ground, line, outline, TRI_RING_MAX));
 }
 
-/* Lines around holes are smaller. */
+/* The largest line is the outline; the others surround holes. */
 static void surround(tri_ground *ground, tri_hill *hill)
 {
     pieces of;

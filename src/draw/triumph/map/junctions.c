@@ -1,12 +1,12 @@
-/* junctions.c: what becomes of a face: one point where all its lines meet, or a strip between the ends of bars. */
+/* junctions.c: turns a face into a point where all its lines meet, or a strip between the ends of bars. */
 #include "draw/triumph/map/net.h"
 
 #include <math.h>
 
-#define REACH 72.0 /* a junction lies at most so far from the ends of the bars */
-#define SPREAD 48  /* junctions are looked for so far around the middle of the ends ... */
-#define PACE 6     /* ... at such steps */
-#define TIP 18.0   /* how far lines go on behind a bar before a strip begins */
+#define REACH 72.0 /* maximum distance of a junction from the ends of the bars */
+#define SPREAD 48  /* search radius around the center of the ends */
+#define PACE 6     /* search step */
+#define TIP 18.0   /* how far lines extend past a bar before a strip begins */
 #define ANCHOR_ROOM 52.0
 
 /* ---------------------------------------------------------------- junctions */
@@ -17,7 +17,7 @@ typedef struct gathering {
     draw_xy back[TRI_APPROACHES_MAX]; /* the bar's other end */
 } gathering;
 
-/* The ends of bars around a face, clockwise. */
+/* Collects the ends of bars around a face, clockwise. */
 static void gather(const tri_net *net, const tri_face *face, gathering *ends)
 {
     uint16_t at = face->first;
@@ -30,7 +30,7 @@ static void gather(const tri_net *net, const tri_face *face, gathering *ends)
     }
 }
 
-/* Do the ends lie around a point in their order, clockwise? */
+/* Are the ends around a point in clockwise order? */
 static bool lie_around(const gathering *ends, draw_xy point)
 {
     double turns = 0;
@@ -52,7 +52,7 @@ static bool crosses_bar(const gathering *ends, draw_xy point, uint32_t spoke)
     return false;
 }
 
-/* How well the bars' prolongations meet in a point: the less the better. */
+/* How well the extended bars meet in a point; smaller is better. */
 static double judge(const gathering *ends, draw_xy point)
 {
     double cost = 0;
@@ -79,7 +79,7 @@ static bool is_tangled(const gathering *ends, draw_xy point)
     return false;
 }
 
-/* Looks for a better place around one, so far and at such steps. */
+/* Searches for a better place within `spread` at steps of `pace`. */
 static void search_around(const gathering *ends, draw_xy middle, int spread, int pace, double *best,
                           draw_xy *junction)
 {
@@ -110,7 +110,7 @@ static bool find_junction(const gathering *ends, draw_xy *junction)
 
 /* ---------------------------------------------------------------- impassable borders */
 
-/* Lines go on a little behind the bar before a strip begins, so that blocks have room; less if another one is near. */
+/* Lines extend slightly past the bar before a strip begins, so that blocks have room; less if another line is near. */
 static void find_tip(tri_net *net, uint16_t approach)
 {
     const tri_face *face = &net->face[net->face_of[approach]];
@@ -165,7 +165,7 @@ draw_xy tri_terminal(const tri_net *net, uint16_t approach)
     return face->kind == TRI_FACE_OUTER ? net->landing[approach] : net->tip[approach];
 }
 
-/* Does the straight line leave too little of a locale around its middle? */
+/* Does the straight line leave too little space around a locale's center? */
 static bool cuts_off(const tri_net *net, uint16_t approach, draw_xy anchor, double room)
 {
     draw_xy from = net->tip[approach], line = draw_minus(net->tip[net->next[approach]], from);
@@ -178,7 +178,7 @@ static bool cuts_off(const tri_net *net, uint16_t approach, draw_xy anchor, doub
     return draw_to_segment(anchor, from, draw_plus(from, line)) < room;
 }
 
-/* The room around a locale's middle, if no end of a bar of the strip lies in it. */
+/* The free radius around a locale's center, unless the end of a bar of the strip is inside. */
 static double bulge_room(const tri_net *net, uint16_t approach, draw_xy anchor)
 {
     double room = ANCHOR_ROOM;
@@ -201,7 +201,7 @@ uint32_t tri_find_bulge(const tri_net *net, uint16_t approach, draw_xy out[TRI_B
     uint32_t count = 0;
     if (!cuts_off(net, approach, anchor, room))
         return 0;
-    while (count < TRI_BULGE_MAX) { /* as a thread would lie: always the rightmost point next */
+    while (count < TRI_BULGE_MAX) { /* like a taut string: always take the rightmost point next */
         draw_xy best = to;
         for (uint32_t i = 0; i < AROUND; i++) {
             draw_xy point = draw_plus(anchor, draw_times(draw_towards(360.0 / AROUND * i), room));

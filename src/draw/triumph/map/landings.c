@@ -1,29 +1,29 @@
-/* landings.c: how lines between outer locales run out to the edge of the map. */
+/* landings.c: how lines between outer locales run to the map edge. */
 #include "draw/triumph/map/net.h"
 
 #include <math.h>
 
-#define PACE 4.0    /* places on the edge that are tried */
-#define NARROW 26.0 /* a locale has at least so much of the edge, if it can be */
-#define REACH 250.0 /* so far from the end of a bar; farther if there is no other place */
-#define BLOCKED 1e7 /* the cost of a line that crosses others */
+#define PACE 4.0    /* distance between candidate points on the edge */
+#define NARROW 26.0 /* minimum edge length of a locale, if possible */
+#define REACH 250.0 /* search radius around the end of a bar; farther if there is no other place */
+#define BLOCKED 1e7 /* cost of a line that crosses others */
 
 enum { CHOICES = 32 };
 
 typedef struct choice {
-    double far, cost; /* along the edge */
+    double far, cost; /* far: position along the edge */
     draw_xy at;
 } choice;
 
 typedef struct ending {
     uint16_t approach;
     uint16_t count;
-    choice choice[CHOICES]; /* by how far they are */
+    choice choice[CHOICES]; /* sorted by position */
 } ending;
 
 /* ---------------------------------------------------------------- the edge */
 
-/* Of the data, clockwise; without one, a box. */
+/* Takes the edge from the data, clockwise; without one, a box. */
 static void take_edge(tri_net *net)
 {
     const tri_board *board = net->board;
@@ -52,7 +52,7 @@ static double edge_length(const tri_net *net)
 
 /* ---------------------------------------------------------------- choices */
 
-/* The end of the bar; of a border without one, its end on the other side. */
+/* The end of the bar; for a border without one, its end on the other side. */
 static draw_xy root_of(const tri_net *net, uint16_t approach)
 {
     return net->end[tri_has_bar(net, approach) ? approach : tri_across(approach)];
@@ -75,7 +75,7 @@ static bool is_blocked(const tri_net *net, uint16_t approach, draw_xy from, draw
     return false;
 }
 
-/* Straight on: along the bar, or where there is none, between the two locales. */
+/* Straight on: along the bar or, without one, between the two locales. */
 static draw_xy heading(const tri_net *net, uint16_t approach)
 {
     const tri_border *border = &net->board->border[approach / 2];
@@ -95,7 +95,7 @@ static double judge(const tri_net *net, uint16_t approach, draw_xy to)
     return cost + (is_blocked(net, approach, from, to) ? BLOCKED : 0);
 }
 
-/* Keeps the cheapest, sorted by cost. */
+/* Keeps the cheapest candidates, sorted by cost. */
 static void offer(ending *of, choice made)
 {
     uint32_t at = of->count;
@@ -139,7 +139,7 @@ static void find_choices(const tri_net *net, ending *of, double reach)
 
 /* ---------------------------------------------------------------- the best of them in order */
 
-/* What it costs that one line meets the edge so far behind another. */
+/* The cost of two lines meeting the edge at this distance. */
 static double spacing(double from, double to, double length)
 {
     double gap = fmod(to - from + length, length);
@@ -152,7 +152,8 @@ typedef struct costs {
     double of[CHOICES];
 } costs;
 
-/* The cheapest ways to each choice of an end, by those to the end before it and which of them each goes on from. */
+/* Dynamic programming: the cheapest path to each candidate of an end, given those of the end before it, and its
+ * predecessor. */
 static costs go_on(const ending *before, const costs *so_far, const ending *end, double length,
                    uint8_t from[CHOICES])
 {
@@ -172,7 +173,7 @@ static costs go_on(const ending *before, const costs *so_far, const ending *end,
     return made;
 }
 
-/* The cheapest way through all of them; ends go around clockwise. */
+/* The cheapest path through all ends, clockwise. */
 static void choose(tri_net *net, const ending *ends, uint32_t count)
 {
     double length = edge_length(net);
@@ -205,7 +206,7 @@ void tri_find_landings(tri_net *net)
         return;
     count = net->face[outer].size;
     uint16_t at = net->face[outer].first;
-    for (uint32_t i = count; i-- > 0; at = net->next[at]) { /* it goes around the other way */
+    for (uint32_t i = count; i-- > 0; at = net->next[at]) { /* net.next runs counterclockwise */
         ends[i] = nothing;
         ends[i].approach = at;
         find_choices(net, &ends[i], REACH);

@@ -1,5 +1,5 @@
-/* layout.c: where the texts of a locale stand, and what they cover. The survey gives places for a capacity and for stars;
- * here they make room for the locale's number. */
+/* layout.c: positions of the texts in a locale, and the boxes they cover. The survey gives positions for capacity and
+ * stars; here they make room for the locale's number. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -22,7 +22,7 @@ double tri_tablet_width(const tri_locale *locale)
     return locale->capacity > 9 ? 22 : 16;
 }
 
-/* The number stands to the left of the tablet. */
+/* The number is to the left of the tablet. */
 static draw_box tablet_box(const tri_locale *locale, draw_xy middle)
 {
     double left = number_width(locale) + 3, right = tri_tablet_width(locale) + 2;
@@ -35,7 +35,7 @@ static draw_box stars_box(const tri_locale *locale, draw_xy middle)
     return (draw_box){middle.x - width / 2, middle.y - 9, width, 18};
 }
 
-/* Stars that a tablet would cover go aside. */
+/* Moves stars aside that a tablet would cover. */
 static draw_xy clear_stars(const tri_locale *locale, draw_xy stars, draw_xy tablet)
 {
     draw_box own = stars_box(locale, stars), other = tablet_box(locale, tablet);

@@ -1,11 +1,11 @@
-/* lines.c: the lines between areas. Bars stay straight; what joins them to junctions, streams and the edges of strips
- * may bend, as far as no lines meet. */
+/* lines.c: the lines between areas. Bars stay straight; their connections to junctions, streams and strip edges may
+ * bend as long as no lines touch. */
 #include "draw/triumph/map/weave.h"
 
 #include <math.h>
 
 #define STREAM 0.11 /* roughness of impassable borders */
-#define BANK 0.07   /* of edges of strips */
+#define BANK 0.07   /* roughness of strip edges */
 
 enum { PATH_MAX = 128, WAVES = 3 };
 
@@ -14,7 +14,7 @@ typedef struct path {
     draw_xy point[PATH_MAX];
 } path;
 
-/* A new corner; if there is no room for more, the last one again. */
+/* Adds a corner; if there is no room, returns the last one again. */
 static uint16_t add_corner(tri_ground *ground, draw_xy at)
 {
     if (ground->corners == TRI_CORNERS_MAX)
@@ -74,7 +74,7 @@ static bool is_end(const path *line, draw_xy at)
            draw_distance(at, line->point[line->count - 1]) < 0.5;
 }
 
-/* Lines may end at each other's ends, and `a` anywhere on an edge. */
+/* Lines may share end points, and `a` may end anywhere on an edge. */
 static bool lines_meet(const path *a, const path *b, bool edge)
 {
     draw_xy at;
@@ -97,7 +97,7 @@ static bool meets_itself(const path *line)
     return false;
 }
 
-/* The line `which` of an approach as it is now; false if there is none. */
+/* Loads the current line `which` of an approach; false if there is none. */
 static bool load_line(const tri_weave *weave, uint32_t which, uint16_t number, path *line)
 {
     const tri_net *net = weave->net;
@@ -141,7 +141,7 @@ static bool comes_near(const tri_weave *weave, uint32_t which, uint16_t number, 
            draw_boxes_touch(box, weave->box[which][number]);
 }
 
-/* Does a new course of that line leave all others alone? */
+/* Does a new course of that line touch no other? */
 static bool is_free(const tri_weave *weave, uint32_t which, uint16_t number, const path *line)
 {
     path other;
@@ -167,7 +167,7 @@ static tri_inner keep(tri_ground *ground, const path *line)
     return inner;
 }
 
-/* From the end of a bar in its direction, bending to the terminal. */
+/* From the end of a bar in its direction, bending toward the terminal. */
 static bool bend_spoke(const tri_weave *weave, uint16_t number, double part, path *line)
 {
     draw_xy a = weave->ground->corner[weave->end[number]];
@@ -238,7 +238,7 @@ static void bend_streams(tri_weave *weave)
     }
 }
 
-/* Around the locale's middle if need be. */
+/* Goes around the locale's center if necessary. */
 static void load_course(const tri_weave *weave, uint16_t number, bool bulging, path *course)
 {
     draw_xy bulge[TRI_BULGE_MAX];

@@ -1,9 +1,9 @@
-/* names.c: what is written on the ground: names, heights, numbers and capacities of locales, stars, who starts where. */
+/* names.c: the texts on the map: names, heights, numbers and capacities of locales, stars, starting commanders. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
 
-/* Texts stand with their middle at a point; the base line lies below it. */
+/* Texts are centered on a point; the baseline is below it. */
 static void write_middle(draw_canvas *canvas, const char *classes, draw_xy middle, double size,
                          const char *text)
 {
@@ -29,7 +29,7 @@ static void draw_locale_name(draw_canvas *canvas, const tri_board *board, const 
                  seat->name, TRI_NAME_TEXT, tri_note_close(&note));
 }
 
-/* "84" and, in a tablet, room for 20. */
+/* "84" and, in a tablet, its capacity of 20. */
 static void draw_tablet(draw_canvas *canvas, const tri_locale *locale, draw_xy middle)
 {
     tri_note number, capacity;
@@ -64,7 +64,7 @@ static void draw_stars(draw_canvas *canvas, const tri_locale *locale, draw_xy mi
     }
 }
 
-/* A frame that waits for a commander: he himself has a plate. */
+/* An empty frame for a commander's starting position; the commander itself has a plate. */
 static void draw_setup(draw_canvas *canvas, const tri_board *board, const tri_locale *locale,
                        draw_xy middle)
 {
@@ -84,14 +84,14 @@ static void draw_setup(draw_canvas *canvas, const tri_board *board, const tri_lo
 static void draw_strip_name(draw_canvas *canvas, const tri_strip *strip)
 {
     if (strip->name[0] == 0 || strip->kind == TRI_STRIP_MARSH)
-        return; /* a marsh has the name of its river */
+        return; /* a marsh shares its river's name */
     const char *classes = strip->kind == TRI_STRIP_WATER ? "water-name italic middle"
                                                          : "wood-name italic middle halo";
     double size = fmin(21, fmax(13, strip->room * 0.6));
     write_middle(canvas, classes, strip->middle, size, strip->name);
 }
 
-/* Halos have the colour of the ground. */
+/* Halos have the color of the ground. */
 static const char *ground_of(const tri_board *board, const tri_locale *locale)
 {
     if (locale->hill)

@@ -1,4 +1,4 @@
-/* net.c: the faces of the net of neighbours. */
+/* net.c: the faces of the adjacency net. */
 #include "draw/triumph/map/net.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static draw_xy middle_of(const tri_board *board, uint32_t border)
                         tri_place(board->locale[of->locale[1]].anchor), 0.5);
 }
 
-/* Approaches of a locale in the order in which they lie around it, clockwise. */
+/* Sorts the approaches of a locale clockwise around it. */
 static uint32_t sort_around(const tri_board *board, uint32_t number, uint16_t *sorted)
 {
     const tri_locale *locale = &board->locale[number];
@@ -43,7 +43,7 @@ static uint32_t sort_around(const tri_board *board, uint32_t number, uint16_t *s
     return locale->approaches;
 }
 
-/* Who arrives over an approach leaves over the one that comes before it, clockwise: to the right. */
+/* The next step after arriving by an approach is the one before it in clockwise order, i.e. to the right. */
 static void link_steps(tri_net *net)
 {
     for (uint32_t i = 0; i < net->board->locales; i++) {
@@ -74,7 +74,7 @@ static void walk_faces(tri_net *net)
     }
 }
 
-/* Through the middles of the locales; negative for the face around everything. */
+/* The area through the locales' centers; negative for the outer face. */
 static double face_area(const tri_net *net, const tri_face *face)
 {
     double twice = 0;

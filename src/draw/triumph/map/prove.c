@@ -1,4 +1,4 @@
-/* prove.c: proves that the ground fits together and to the board; places of pieces and texts. */
+/* prove.c: checks that the ground is consistent and fits the board; positions of pieces and texts. */
 #include "draw/triumph/map/prove.h"
 #include "draw/triumph/map/weave.h"
 

@@ -1,15 +1,15 @@
-/* prove_borders.c: proves that locales share lines exactly where they have borders, and that bars are where the data
+/* prove_borders.c: checks that locales share lines exactly where they have borders, and that bars are where the data
  * say. */
 #include "draw/triumph/map/prove.h"
 
 #include <math.h>
 
-#define ANCHOR_OFF 20.0 /* pixels: anchors lie so far from the line of each bar */
-#define ASLANT 0.48 /* sine of the least angle between a bar and the way from anchor to anchor */
+#define ANCHOR_OFF 20.0 /* pixels: minimum distance of anchors from the line of each bar */
+#define ASLANT 0.48     /* sine of the smallest angle between a bar and the line between anchors */
 
 /* ---------------------------------------------------------------- neighbours */
 
-/* How many pieces of their outlines two locales have in common. */
+/* The number of outline segments that two locales share. */
 static uint32_t count_common(const tri_ground *ground, tri_line a, tri_line b)
 {
     uint32_t found = 0;
@@ -23,7 +23,7 @@ static uint32_t count_common(const tri_ground *ground, tri_line a, tri_line b)
     return found;
 }
 
-/* Only neighbours need a closer look, and locales whose boxes touch. */
+/* Only neighbors and locales with touching boxes need a closer look. */
 static void prove_neighbours(tri_prover *prover)
 {
     const tri_board *board = prover->board;
@@ -49,7 +49,7 @@ static void prove_neighbours(tri_prover *prover)
     gg_tell_check(&prover->report, "locales share a line exactly if they have a border");
 }
 
-/* The line of a border is all that its locales share: it is in one piece. */
+/* The line of a border is everything its locales share, in one piece. */
 static void prove_lines(tri_prover *prover)
 {
     const tri_board *board = prover->board;
@@ -108,7 +108,7 @@ static void prove_bars(tri_prover *prover)
                   "bars are straight pieces of their borders, of two lengths, where the data say");
 }
 
-/* Between the middles of its locales, and across the way from one to the other. */
+/* Is the bar between its locales' centers, and across the line that joins them? */
 static bool lies_across(const tri_board *board, const tri_border *border)
 {
     draw_xy bar = tri_place(border->bar), over = draw_normal(draw_towards(border->angle / 10.0));

@@ -1,8 +1,8 @@
-/* prove_partition.c: proves that locales, strips and margin cover the picture without gaps and overlaps.
+/* prove_partition.c: checks that locales, strips and margin cover the picture without gaps or overlaps.
  *
- * Rings that do not cross themselves and run clockwise each count every point inside of them once. If every piece of a
- * line is in exactly two rings, once in each direction, no count changes across it: so every point inside of the map's
- * edge is in exactly one area. That the areas add up is then a second proof of the same. */
+ * A clockwise ring that does not cross itself covers every point inside exactly once. If every segment belongs to
+ * exactly two rings, once in each direction, the coverage does not change across it, so every point inside the map edge
+ * is in exactly one area. The sum of the areas is a second, independent check. */
 #include "draw/triumph/map/prove.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static bool pieces_cross(const draw_xy *ring, uint32_t count, uint32_t i, uint32
     return draw_meet(ring[i], ring[(i + 1) % count], ring[k], ring[(k + 1) % count], &at);
 }
 
-/* No corner twice, and no piece meets one that is not next to it. */
+/* No corner occurs twice, and no segment touches one that is not adjacent. */
 static bool is_simple(const tri_ground *ground, tri_line line)
 {
     draw_xy ring[TRI_RING_MAX];
@@ -63,7 +63,7 @@ static void prove_rings(tri_prover *prover)
 
 typedef struct piece {
     uint16_t low, high; /* corners */
-    uint8_t up;         /* it runs from low to high */
+    uint8_t up;         /* runs from low to high */
 } piece;
 
 static int compare_pieces(const void *left, const void *right)

@@ -1,9 +1,9 @@
-/* prove_roads.c: proves that roads begin and end at their crossings, stay in their locales and apart. */
+/* prove_roads.c: checks that roads begin and end at their crossings, and stay inside their locales and apart. */
 #include "draw/triumph/map/prove.h"
 
 #include <math.h>
 
-#define KINK 0.94 /* cosine of the most that a road may turn at once where it crosses a border */
+#define KINK 0.94 /* cosine of the largest turn of a road where it crosses a border */
 
 static bool same(draw_xy a, draw_xy b)
 {
@@ -22,7 +22,7 @@ static void wrong_track(tri_prover *prover, const tri_track *track)
 
 /* ---------------------------------------------------------------- ends */
 
-/* The crossing or gate of an end, and the direction into the locale. */
+/* The crossing or gate of an end, and its direction into the locale. */
 static bool find_end(const tri_prover *prover, uint16_t what, draw_xy *at, draw_xy *into)
 {
     if (what / 2 < prover->board->roads) {
@@ -62,7 +62,7 @@ static void prove_ends(tri_prover *prover)
                   "roads begin and end at their crossings and go on smoothly across");
 }
 
-/* Every way and entry has one end, and it is in its node. */
+/* Every way and entry has exactly one end, in its node. */
 static void prove_ways(tri_prover *prover)
 {
     const tri_board *board = prover->board;
@@ -91,7 +91,7 @@ static void prove_ways(tri_prover *prover)
                    2U * board->roads + board->entries);
 }
 
-/* All roads of a node that do not go through have one meeting place. */
+/* All roads of a node that do not pass through share one meeting point. */
 static void prove_meetings(tri_prover *prover)
 {
     const tri_track *first[TRI_NODES_MAX] = {NULL};

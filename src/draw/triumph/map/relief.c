@@ -1,8 +1,8 @@
-/* relief.c: hills, by hachures as Lehmann drew them: strokes that run down the slope, row below row, the heavier the
- * farther the slope lies from the light, which comes from the upper left.
+/* relief.c: hills as Lehmann hachures: strokes that run down the slope, row below row, heavier the farther the slope
+ * faces away from the light, which comes from the upper left.
  *
- * Which locales are hills is said by the ground under them, which ends exactly where they do. Slopes follow a line like
- * theirs without its corners: nature has none. */
+ * The ground tint shows which locales are hills and ends exactly at their outlines. Slopes follow a smoothed version of
+ * these, without corners. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -14,11 +14,11 @@ typedef struct slope {
     uint32_t count;
     draw_xy at[TRI_HACHURES_MAX];
     draw_xy inward[TRI_HACHURES_MAX]; /* smoothed */
-    bool off_map[TRI_HACHURES_MAX];   /* at the map's edge: no slope is drawn */
-    bool hidden[TRI_HACHURES_MAX];    /* likewise, for other reasons */
+    bool off_map[TRI_HACHURES_MAX];   /* at the map edge: no slope is drawn */
+    bool hidden[TRI_HACHURES_MAX];    /* not drawn for other reasons */
     uint32_t ring_count;
     draw_xy ring[TRI_RING_MAX];
-    double far[TRI_RING_MAX + 1]; /* of each corner, along the ring */
+    double far[TRI_RING_MAX + 1]; /* distance of each corner along the ring */
 } slope;
 
 #define STEP 4.0
@@ -32,7 +32,7 @@ static void measure(slope *of)
                          draw_distance(of->ring[i], of->ring[(i + 1) % of->ring_count]);
 }
 
-/* Points at even distances, each with the corner before it. */
+/* Samples points at even distances, each with the corner before it. */
 static void sample(slope *of)
 {
     double length = of->far[of->ring_count];
@@ -49,7 +49,7 @@ static void sample(slope *of)
     }
 }
 
-/* Directions at a right angle to the line, averaged over a stretch of it so that strokes do not jump at corners. */
+/* Directions perpendicular to the line, averaged over a stretch so that strokes do not jump at corners. */
 static void smooth(slope *of)
 {
     enum { REACH = 8 };
@@ -60,7 +60,7 @@ static void smooth(slope *of)
     }
 }
 
-/* Past the edge of the map nothing is seen: there the line goes on outward, so that it is straight at the edge. */
+/* Nothing is visible past the map edge, so the line continues outward to be straight at the edge. */
 static void leave_map(slope *of)
 {
     for (uint32_t i = 0; i < of->count; i++)
@@ -68,7 +68,7 @@ static void leave_map(slope *of)
             of->at[i] = draw_minus(of->at[i], draw_times(of->inward[i], 60));
 }
 
-/* Each point moves to the middle of those around it. */
+/* Moves each point to the mean of its neighbors. */
 static void take_mean(slope *of)
 {
     enum { REACH = 9 };
@@ -82,7 +82,7 @@ static void take_mean(slope *of)
     memcpy(of->at, mean, of->count * sizeof mean[0]);
 }
 
-/* From a locale's outline to a line that a hill may have. */
+/* Turns a locale's outline into a plausible outline of a hill. */
 static void round_off(slope *of)
 {
     leave_map(of);
@@ -104,10 +104,10 @@ static double distance_to_ring(const slope *of, draw_xy point, double near)
 
 /* ---------------------------------------------------------------- strokes */
 
-/* A row of strokes, from the upper end to the lower one: how far inside of the ring; outside is negative. */
+/* A row of strokes, as distances of its upper and lower end inside the ring; negative is outside. */
 typedef struct row_form {
     double from, to;
-    double every; /* a stroke each so many steps */
+    double every; /* steps between strokes */
 } row_form;
 
 typedef struct relief {
@@ -118,21 +118,21 @@ typedef struct relief {
 
 enum { WEIGHTS = 3 };
 
-/* 0 on slopes in the light, 2 in the shade. */
+/* 0 for slopes in the light, 2 in the shade. */
 static uint32_t weight_of(draw_xy downhill)
 {
     double shade = draw_dot(downhill, (draw_xy){0.6, 0.8});
     return shade > 0.35 ? 2 : shade > -0.4 ? 1 : 0;
 }
 
-/* A stroke counts only where its ends are as far from the ring as they should be: in narrow corners there is none. */
+/* A stroke is kept only if its ends are at the expected distance from the ring, so narrow corners have none. */
 static bool is_clear(const slope *of, draw_xy point, double depth)
 {
     double far = fabs(depth);
     return far < 5 || distance_to_ring(of, point, far) > 0.8 * far - 1;
 }
 
-/* Slopes are broad here and narrow there: between 0.6 and 1.4, changing slowly along the ring. */
+/* Varies the width of slopes slowly along the ring, between 0.6 and 1.4. */
 static double breadth(const slope *of, uint32_t seed, uint32_t i)
 {
     enum { KNOT = 14 };
@@ -180,7 +180,7 @@ static void draw_slope(draw_canvas *canvas, const slope *of, const relief *like)
     }
 }
 
-/* Where the map ends there is no slope. */
+/* There is no slope at the map edge. */
 static void find_map_edge(const tri_ground *ground, slope *of)
 {
     draw_xy edge[TRI_RING_MAX + 1];
@@ -192,7 +192,7 @@ static void find_map_edge(const tri_ground *ground, slope *of)
         of->off_map[i] = draw_to_line(of->at[i], edge, count + 1) < 22;
 }
 
-/* Along the ring itself; false if there is nothing to draw. */
+/* Surveys along the ring itself; false if there is nothing to draw. */
 static bool survey_slope(const tri_ground *ground, tri_line ring, slope *of)
 {
     memset(of, 0, sizeof *of);
@@ -210,7 +210,7 @@ static bool survey_slope(const tri_ground *ground, tri_line ring, slope *of)
 
 /* ---------------------------------------------------------------- hills and plateaus */
 
-/* Some points say enough about a smooth line. */
+/* A smooth line needs only some of its points. */
 static void draw_round(draw_canvas *canvas, const slope *of, const char *const *classes,
                        uint32_t times)
 {
@@ -223,7 +223,7 @@ static void draw_round(draw_canvas *canvas, const slope *of, const char *const *
         draw_smooth(canvas, classes[i], points, count, true);
 }
 
-/* The tint of high ground fades on its slopes. */
+/* The tint of high ground fades along its slopes. */
 static void draw_hill(draw_canvas *canvas, const tri_ground *ground, const tri_hill *hill,
                       uint32_t seed)
 {
@@ -238,7 +238,7 @@ static void draw_hill(draw_canvas *canvas, const tri_ground *ground, const tri_h
     draw_slope(canvas, &of, &(relief){rows, sizeof rows / sizeof rows[0], seed});
 }
 
-/* The plateau has no slope of its own where a hill ends with it. */
+/* The plateau has no slope of its own where it ends together with a hill. */
 static bool is_hill_edge(const tri_board *board, const tri_ground *ground, const tri_hill *plateau,
                          draw_xy inside)
 {

@@ -1,4 +1,4 @@
-/* rings.c: areas, put together from the lines around them. */
+/* rings.c: assembles areas from the lines around them. */
 #include "draw/triumph/map/weave.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@ static tri_line begin(const tri_ground *ground)
     return (tri_line){(uint16_t)ground->steps, 0};
 }
 
-/* The same corner twice is once. */
+/* Skips a repeated corner. */
 static void add_step(tri_ground *ground, tri_line *line, uint16_t corner)
 {
     if (line->count > 0 && ground->step[ground->steps - 1] == corner)
@@ -38,7 +38,7 @@ static void close_ring(tri_ground *ground, tri_line *line)
 
 /* ---------------------------------------------------------------- borders */
 
-/* The line of a border from left to right of who steps over it by this approach. */
+/* Adds the line of a border, from left to right as seen when crossing it by this approach. */
 static void add_border(const tri_weave *weave, tri_ground *ground, tri_line *line,
                        uint16_t approach)
 {
@@ -68,7 +68,7 @@ static void make_shores(const tri_weave *weave, tri_ground *ground)
 
 /* ---------------------------------------------------------------- locales */
 
-/* Along the edge of the map, clockwise, from one landing to another. */
+/* Adds the map edge, clockwise, from one landing to another. */
 static void add_edge(const tri_weave *weave, tri_ground *ground, tri_line *line, uint16_t from,
                      uint16_t to)
 {
@@ -91,7 +91,7 @@ static void add_edge(const tri_weave *weave, tri_ground *ground, tri_line *line,
     }
 }
 
-/* From the end of a border's line to the beginning of that of the next one, clockwise around a locale. */
+/* From the end of a border's line to the start of the next one's, clockwise around a locale. */
 static void add_gap(const tri_weave *weave, tri_ground *ground, tri_line *line, uint16_t from,
                     uint16_t to)
 {
@@ -156,7 +156,7 @@ static void make_strips(const tri_weave *weave, tri_ground *ground)
 
 /* ---------------------------------------------------------------- the edge */
 
-/* The landing that comes next along the edge, clockwise. */
+/* The next landing along the edge, clockwise. */
 static uint16_t next_landing(const tri_net *net, uint16_t approach)
 {
     return net->before[approach];

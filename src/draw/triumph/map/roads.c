@@ -1,26 +1,26 @@
-/* roads.c: the courses of roads in the locales: smooth, inside, and apart from roads that they are not connected with.
+/* roads.c: the courses of roads inside locales: smooth, inside, and apart from unconnected roads.
  *
- * A node with two ends is one curve from crossing to crossing; with more, all run to a meeting place, where the
- * straightest pairs go on smoothly; with one, the road ends at the village. Curves are tried until one has room. */
+ * A node with two ends is one curve from crossing to crossing. With more ends, all run to a meeting point, where the
+ * straightest pairs continue smoothly. With one end, the road stops at the village. Curves are tried until one fits. */
 #include "draw/triumph/map/roads.h"
 
 #include <math.h>
 
-#define SHY 15.0      /* roads keep so far from outlines ... */
-#define APART 17.0    /* ... and from other roads */
-#define DOORSTEP 22.0 /* but not where they cross borders */
+#define SHY 15.0      /* minimum distance from outlines */
+#define APART 17.0    /* minimum distance from other roads */
+#define DOORSTEP 22.0 /* except this close to border crossings */
 #define OUTSIDE 1000.0
-#define LENGTH 0.02  /* the cost of a pixel */
-#define EASY 1.2     /* a road may turn so much, in all, as an arc */
-#define TWISTED 20.0 /* no road goes through so */
-#define WINDING 12.0 /* the cost of each more */
+#define LENGTH 0.02  /* cost per pixel */
+#define EASY 1.2     /* total turn allowed without cost */
+#define TWISTED 20.0 /* no through road may turn this much */
+#define WINDING 12.0 /* cost of additional turning */
 
 enum { ENDS_MAX = TRI_NODE_WAYS + TRI_ENTRIES_MAX + 16, GRID = 7 };
 
 typedef struct road_end {
     uint16_t what; /* way or entry, as in a track */
     uint8_t main;
-    draw_xy at, into; /* and the direction there, into the locale */
+    draw_xy at, into; /* with the direction there, into the locale */
 } road_end;
 
 typedef struct curve {
@@ -34,21 +34,21 @@ typedef struct network {
     uint32_t ends;
     road_end end[ENDS_MAX];
     draw_xy meeting;
-    draw_xy leave[ENDS_MAX]; /* direction at the meeting place towards each end */
-    double pull;             /* how far curves keep their direction, as a part of their length */
-    uint32_t through[2];     /* if split > 0: one road goes through from end to end, and the ... */
-    double split;            /* ... meeting place lies on it, after such a part */
+    draw_xy leave[ENDS_MAX]; /* direction at the meeting point toward each end */
+    double pull;             /* how far curves keep their direction, relative to their length */
+    uint32_t through[2];     /* if split > 0: one road passes through, from end to end */
+    double split;            /* the meeting point is this far along it */
 } network;
 
-/* The land around it. */
+/* The surroundings of a node. */
 typedef struct site {
     const tri_ground *ground;
     uint32_t count;
     draw_xy outline[TRI_RING_MAX];
     draw_xy anchor;
-    uint32_t nodes;       /* of the locale */
-    uint32_t first_track; /* those of this locale that are there already */
-    uint8_t skip;         /* a node that is laid anew */
+    uint32_t nodes;       /* nodes in the locale */
+    uint32_t first_track; /* first track of this locale laid so far */
+    uint8_t skip;         /* a node that is being laid again */
 } site;
 
 /* ---------------------------------------------------------------- ends */
@@ -77,7 +77,7 @@ static void find_ends(const tri_board *board, const tri_ground *ground, network 
 
 /* ---------------------------------------------------------------- curves */
 
-/* A curve from a in direction `off` to b, where it arrives against direction `on`. */
+/* A curve from a in direction `off` to b, arriving against direction `on`. */
 typedef struct arc {
     draw_xy a, p, q, b;
 } arc;
@@ -95,7 +95,7 @@ static draw_xy arc_at(const arc *of, double t)
     return draw_between(draw_between(ap, pq, t), draw_between(pq, qb, t), t);
 }
 
-/* Adds the arc up to a part of it; `last` is its point there. */
+/* Adds part of an arc; `last` is its point there. */
 static void add_arc(const arc *of, double until, draw_xy last, uint32_t room, curve *out)
 {
     double length = until * draw_distance(of->a, of->b);
@@ -114,14 +114,14 @@ static void bend(draw_xy a, draw_xy off, draw_xy b, draw_xy on, double pull, uin
     add_arc(&whole, 1, b, room, out);
 }
 
-/* The arc from an end to another one. */
+/* The arc between two ends. */
 static arc arc_between(const network *net, uint32_t from, uint32_t to)
 {
     const road_end *a = &net->end[from], *b = &net->end[to];
     return make_arc(a->at, a->into, b->at, b->into, net->pull);
 }
 
-/* The road from an end to the meeting place; of two ends, from one to the other by way of it, or straight on. */
+/* The road from an end to the meeting point; with two ends, from one to the other through it, or direct. */
 static void lay(const network *net, uint32_t end, bool direct, curve *out)
 {
     const road_end *from = &net->end[end], *to = &net->end[1];
@@ -141,7 +141,7 @@ static void lay(const network *net, uint32_t end, bool direct, curve *out)
     }
 }
 
-/* At the meeting place roads leave towards their ends; the straightest pairs have one line in common. */
+/* Sets the directions at the meeting point; the straightest pairs share one line. */
 static void set_leaving(network *net)
 {
     bool paired[ENDS_MAX] = {false};
@@ -210,7 +210,7 @@ static double point_cost(const site *of, draw_xy at, double from_end)
     return cost + 2 * shortage(to_others(of, at), APART);
 }
 
-/* Does a curve meet a road of another node? Points alone could miss it. */
+/* Does a curve cross a road of another node? Checking points alone could miss it. */
 static bool crosses_others(const site *of, const curve *line)
 {
     draw_xy at;
@@ -225,7 +225,7 @@ static bool crosses_others(const site *of, const curve *line)
     return false;
 }
 
-/* Roads that wind much are ugly. */
+/* Penalizes winding roads. */
 static double winding(const curve *line)
 {
     double turns = 0;
@@ -249,7 +249,7 @@ static double curve_cost(const site *of, const network *net, const curve *line)
     return cost;
 }
 
-/* Where roads meet they have some way to go, and do not run along each other. */
+/* Roads at a meeting point need some length, and must not run alongside each other. */
 static double meeting_cost(const network *net)
 {
     double cost = 0;
@@ -261,7 +261,7 @@ static double meeting_cost(const network *net)
     return cost;
 }
 
-/* Of all roads of the node; or something above the limit. */
+/* The total cost of the node's roads; stops above the limit. */
 static double network_cost(const site *of, const network *net, bool direct, double limit)
 {
     curve line;
@@ -284,11 +284,11 @@ static draw_xy middle_of_ends(const network *net)
     return sum;
 }
 
-/* The most natural meeting place: between the ends, and where the village is. */
+/* The natural meeting point: between the ends, and at the village. */
 static draw_xy first_meeting(const site *of, const network *net)
 {
     draw_xy middle = middle_of_ends(net);
-    if (net->ends == 1) /* not so far that it seems to meet another one */
+    if (net->ends == 1) /* short enough that it does not seem to meet another road */
         return draw_between(net->end[0].at, of->anchor, of->nodes > 1 ? 0.5 : 0.75);
     return draw_between(middle, of->anchor, 0.4);
 }
@@ -301,7 +301,7 @@ static double try_meeting(const site *of, network *net, draw_xy at, draw_xy want
     return far + network_cost(of, net, false, limit - far);
 }
 
-/* Tries places on the curve from end to end. */
+/* Tries points on the curve from end to end. */
 static void try_through(const site *of, network *net, const uint32_t through[2], network *best,
                         double *least)
 {
@@ -319,7 +319,7 @@ static void try_through(const site *of, network *net, const uint32_t through[2],
     }
 }
 
-/* One road goes through, if there are main roads one of them, and the others join it. Returns the cost. */
+/* One road passes through, a main road if there is one, and the others join it. Returns the cost. */
 static double find_through(const site *of, network *net)
 {
     network best = *net;
@@ -342,7 +342,7 @@ static double find_through(const site *of, network *net)
     return least;
 }
 
-/* Tries places all over the locale. */
+/* Tries points all over the locale. */
 static void search_meeting(const site *of, network *net, draw_xy wanted, double *best)
 {
     draw_box box = draw_bounds(of->outline, of->count);
@@ -363,7 +363,7 @@ static void search_meeting(const site *of, network *net, draw_xy wanted, double 
     set_leaving(net);
 }
 
-/* Nothing is wrong with it but its length. */
+/* Has no fault except its length? */
 static bool is_good(const network *net, double cost)
 {
     draw_xy middle = middle_of_ends(net);
@@ -373,7 +373,7 @@ static bool is_good(const network *net, double cost)
     return cost < 1.5 * LENGTH * length + 4;
 }
 
-/* The best curve from one end to the other. Returns the cost. */
+/* Finds the best curve between the two ends. Returns the cost. */
 static double find_direct(const site *of, network *net)
 {
     static const double pulls[] = {0.36, 0.28, 0.48, 0.2, 0.12};
@@ -390,7 +390,7 @@ static double find_direct(const site *of, network *net)
     return best;
 }
 
-/* Returns whether two ends are joined directly. */
+/* Returns whether two ends are connected directly. */
 static bool find_course(const site *of, network *net)
 {
     draw_xy wanted = first_meeting(of, net);
@@ -439,7 +439,7 @@ static void lay_node(const tri_board *board, tri_ground *ground, site *of, uint8
         add_track(ground, &net, i, direct);
 }
 
-/* The node with most ends first: it needs most room. */
+/* The node with the most ends comes first, since it needs the most room. */
 static uint32_t count_ends(const tri_board *board, uint8_t node)
 {
     uint32_t found = board->node[node].ways + board->node[node].entries;
@@ -449,7 +449,7 @@ static uint32_t count_ends(const tri_board *board, uint8_t node)
     return found;
 }
 
-/* The node with the most ends among those that are not done; TRI_LOCALE_GROUPS if all are. */
+/* The unfinished node with the most ends; TRI_LOCALE_GROUPS if all are done. */
 static uint32_t next_group(const tri_board *board, const tri_locale *locale, const bool *done)
 {
     uint32_t best = TRI_LOCALE_GROUPS, most = 0;

@@ -1,4 +1,4 @@
-/* survey.c: finds out where everything lies on the board, in one go. */
+/* survey.c: computes the layout of the board. */
 #include "draw/triumph/map/weave.h"
 
 #define MARGIN_RIGHT 60.0
@@ -12,7 +12,7 @@ uint32_t tri_trace(const tri_ground *ground, tri_line line, draw_xy *out, uint32
     return count;
 }
 
-/* Around the edge of the map. */
+/* Makes the frame around the map edge. */
 static void make_frame(const tri_net *net, tri_ground *ground)
 {
     draw_box box = draw_bounds(net->edge, net->edges);

@@ -1,4 +1,4 @@
-/* terrain.c: the land of the locales, woods and waters between them, and the lines that part them. */
+/* terrain.c: the ground of the locales, the woods and waters between them, and the lines that separate them. */
 #include "draw/triumph/sheet.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static const char *ground_classes(const tri_board *board, const tri_locale *loca
     return locale->plateau ? "ground plateau" : "ground";
 }
 
-/* What is drawn over the land, but not over the edge of the map. */
+/* For what is drawn over the land but not past the map edge. */
 static void define_map_clip(draw_canvas *canvas, const tri_ground *ground)
 {
     draw_begin_clip(canvas, "map");
@@ -90,7 +90,7 @@ void tri_draw_land(draw_canvas *canvas, const tri_board *board, const tri_ground
 
 /* ---------------------------------------------------------------- woods and marshes */
 
-/* What grows there: mostly the first, and the distance between two. */
+/* The plants of each terrain, mostly the first, and their spacing. */
 static const struct {
     const char *much, *little;
     draw_xy step;
@@ -100,7 +100,7 @@ static const struct {
     [TRI_STRIP_MARSH] = {"reeds", "rushes", {34, 20}},
 };
 
-/* Plants stand in a grid that chance has disturbed, not on the outline. */
+/* Plants are on a randomly disturbed grid, away from the outline. */
 static void draw_plants(draw_canvas *canvas, const tri_ground *ground, tri_line ring, uint8_t kind,
                         const draw_box *texts, uint32_t text_count, uint32_t seed)
 {

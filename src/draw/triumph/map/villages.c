@@ -1,4 +1,4 @@
-/* villages.c: roads as lines, and the houses along them. */
+/* villages.c: draws roads, and the houses along them. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------- roads */
 
-/* All roads of a kind in one path, so that they run into each other without a seam. */
+/* All roads of a kind are one path, so that they join without seams. */
 static void draw_tracks(draw_canvas *canvas, const tri_ground *ground, const char *classes,
                         bool main)
 {
@@ -40,7 +40,7 @@ typedef struct village {
     draw_xy at[HOUSES_MAX];
     draw_box texts[TRI_TEXT_BOXES];
     uint32_t corners;
-    draw_xy ring[TRI_RING_MAX + 1]; /* the last corner is the first */
+    draw_xy ring[TRI_RING_MAX + 1]; /* the last corner repeats the first */
 } village;
 
 static bool is_here(const village *in, const tri_track *track)
@@ -48,7 +48,7 @@ static bool is_here(const village *in, const tri_track *track)
     return track->node < in->board->nodes && in->board->node[track->node].locale == in->locale;
 }
 
-/* On the signs beside a bar. */
+/* Is it on the symbols beside a bar? */
 static bool is_at_bar(const village *in, draw_xy at)
 {
     const tri_locale *locale = &in->board->locale[in->locale];
@@ -63,7 +63,7 @@ static bool is_at_bar(const village *in, draw_xy at)
     return false;
 }
 
-/* Not on another house, a text, a sign or a road. */
+/* Is it clear of other houses, texts, symbols and roads? */
 static bool is_free(const village *in, draw_xy at, double away)
 {
     if (is_at_bar(in, at) || !draw_inside(at, in->ring, in->corners) ||
@@ -93,7 +93,7 @@ static void draw_house(draw_canvas *canvas, draw_xy at, draw_xy along, double le
     draw_add_line(canvas, corner, 4, true);
 }
 
-/* Rows of houses on both sides of a road, thinner away from the middle of the village. */
+/* Draws rows of houses on both sides of a road, sparser away from the village center. */
 static void draw_row(draw_canvas *canvas, village *in, const tri_track *track, uint32_t seed)
 {
     draw_xy middle = in->ground->seat[in->locale].village;
@@ -118,7 +118,7 @@ static void draw_row(draw_canvas *canvas, village *in, const tri_track *track, u
     }
 }
 
-/* Some more between the roads. */
+/* Adds some houses between the roads. */
 static void scatter_houses(draw_canvas *canvas, village *in)
 {
     draw_xy middle = in->ground->seat[in->locale].village;
@@ -134,7 +134,7 @@ static void scatter_houses(draw_canvas *canvas, village *in)
     }
 }
 
-/* A church stands beside the middle of the village, where there is most room. */
+/* A church stands near the village center, where there is the most room. */
 static bool find_site(const village *in, draw_xy *site)
 {
     draw_xy middle = in->ground->seat[in->locale].village;

@@ -1,4 +1,4 @@
-/* water_names.c: names of streams and rivers, along them, where there is room. */
+/* water_names.c: names of streams and rivers, along their courses, where there is room. */
 #include "draw/triumph/map/waters.h"
 
 #include <math.h>
@@ -13,9 +13,9 @@ typedef struct named_waters {
     tri_waters all;
 } named_waters;
 
-enum { NAME_ROOM = 30 }; /* more is not better */
+enum { NAME_ROOM = 30 }; /* more room has no extra value */
 
-/* From a point to a text of that width around another point. */
+/* Distance from a point to a text of that width around another point. */
 static double text_distance(draw_xy at, draw_xy text, double width)
 {
     double x = fmax(fabs(at.x - text.x) - width / 2, 0), y = fmax(fabs(at.y - text.y) - 9, 0);
@@ -40,7 +40,7 @@ static bool is_near(draw_xy a, draw_xy b)
            fabs(a.y - b.y) < TRI_BAR_NARROW + NAME_ROOM;
 }
 
-/* How far a letter would be from bars, their signs and the texts of locales. */
+/* Distance of a letter from bars, their symbols and the texts of locales. */
 static double room_at(const tri_board *board, const tri_ground *ground, draw_xy at)
 {
     double room = NAME_ROOM;
@@ -62,7 +62,7 @@ static double room_at(const tri_board *board, const tri_ground *ground, draw_xy 
 
 /* ---------------------------------------------------------------- stretches */
 
-/* How straight a stretch is: 1 quite. */
+/* How straight a stretch is; 1 is straight. */
 static double straightness(const tri_course *of, double far, double length)
 {
     draw_xy a = draw_along(of->point, of->count, far, NULL);
@@ -70,18 +70,18 @@ static double straightness(const tri_course *of, double far, double length)
     return draw_distance(a, b) / length;
 }
 
-#define CLEAR 9.5 /* from the middle of the stream */
+#define CLEAR 9.5 /* from the center of the stream */
 #define STRETCH_STEP 15.0
-#define BESIDE 13.0 /* from the middle of the stream to the base line */
+#define BESIDE 13.0 /* from the center of the stream to the baseline */
 
-/* Points beside a part of a course: below it if `below`. */
+/* Points beside a part of a course, below it if `below`. */
 static void run_beside(const tri_course *of, double begin, double length, bool below,
                        tri_course *out)
 {
     draw_xy first = draw_along(of->point, of->count, begin, NULL);
     draw_xy last = draw_along(of->point, of->count, begin + length, NULL);
     draw_xy along = draw_unit(draw_minus(last, first));
-    double away = below ? BESIDE + 8 : -BESIDE; /* letters stand on the base line */
+    double away = below ? BESIDE + 8 : -BESIDE; /* letters stand on the baseline */
     draw_xy aside = draw_times(draw_normal(along), along.x < 0 ? -away : away);
     out->count = 0;
     for (uint32_t i = 0; 12.0 * i <= length && out->count < TRI_COURSE_POINTS; i++)
@@ -89,7 +89,7 @@ static void run_beside(const tri_course *of, double begin, double length, bool b
             draw_along(of->point, of->count, begin + 12.0 * i, NULL), aside);
 }
 
-/* How good it is to write along a line: little where letters lie on something else. */
+/* How good a line is for writing; low where letters would cover something. */
 static double line_worth(const tri_board *board, const tri_ground *ground, const tri_course *line,
                          draw_xy up)
 {
@@ -102,7 +102,7 @@ static double line_worth(const tri_board *board, const tri_ground *ground, const
     return least - lost;
 }
 
-/* Do letters on the line lie on water? */
+/* Would letters on the line be on water? */
 static bool is_line_wet(const tri_waters *all, const tri_course *line, draw_xy up)
 {
     for (uint32_t i = 1; i + 1 < line->count; i++)
@@ -112,14 +112,14 @@ static bool is_line_wet(const tri_waters *all, const tri_course *line, draw_xy u
     return false;
 }
 
-/* From the base line of letters to their tops. */
+/* From the baseline of letters to their tops. */
 static draw_xy letters_up(const tri_course *line)
 {
     draw_xy along = draw_unit(draw_minus(line->point[line->count - 1], line->point[0]));
     return draw_times(draw_normal(along), along.x < 0 ? 0.6 * NAME_SIZE : -0.6 * NAME_SIZE);
 }
 
-/* The part of a course, as long as the name, that is straight and has room beside it; none: count 0. */
+/* Finds a straight part of a course, as long as the name, with room beside it; count 0 if there is none. */
 static void find_stretch(const named_waters *among, const tri_course *of, double length,
                          tri_course *out)
 {
@@ -141,7 +141,7 @@ static void find_stretch(const named_waters *among, const tri_course *of, double
     }
 }
 
-/* Letters stand alone, so that all halos come before all letters, and below the stream itself. */
+/* Letters are drawn separately, so that all halos are below all letters, and below the stream itself. */
 static void draw_course_name(draw_canvas *canvas, const named_waters *among, const tri_course *of,
                              const char *name, const char *classes)
 {

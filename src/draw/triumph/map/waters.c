@@ -1,4 +1,4 @@
-/* waters.c: ponds with lines along their shores, streams, and rivers through marshes. */
+/* waters.c: ponds with shore lines, streams, and rivers through marshes. */
 #include "draw/triumph/map/waters.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------- ponds */
 
-/* A line inside of the shore, so far from it; it breaks off where the water is too narrow. */
+/* Draws a line inside the shore at this distance; it stops where the water is too narrow. */
 static void draw_lining(draw_canvas *canvas, const draw_xy *ring, uint32_t count, double away)
 {
     bool down = false;
@@ -42,7 +42,7 @@ void tri_draw_pond(draw_canvas *canvas, const tri_ground *ground, const tri_stri
 
 /* ---------------------------------------------------------------- courses */
 
-/* The line of a border, from the end that is nearer to where the stream has come to. */
+/* Follows the line of a border from the end closer to the stream's current point. */
 static void follow_border(const tri_ground *ground, uint32_t border, const draw_xy *next,
                           tri_course *to)
 {
@@ -59,7 +59,7 @@ static void follow_border(const tri_ground *ground, uint32_t border, const draw_
         to->point[to->count++] = line[back ? count - 1 - i : i];
 }
 
-/* Only some of the points, far enough from each other that a smooth line through them is calm. */
+/* Keeps only points far enough apart that a smooth line through them is calm. */
 static void thin_out(tri_course *of, double least)
 {
     uint32_t kept = of->count > 0 ? 1 : 0;
@@ -106,7 +106,7 @@ static void run_stream(const tri_ground *ground, const tri_stream *stream, tri_c
 
 enum { STREAM = TRI_STRIPS_MAX, DRY = 255 };
 
-/* What water a corner lies on: a strip, STREAM at the end of an impassable border, DRY. */
+/* The water at a corner: a strip, STREAM at the end of an impassable border, or DRY. */
 typedef struct wetness {
     uint8_t of[TRI_CORNERS_MAX];
 } wetness;
@@ -139,7 +139,7 @@ static bool is_marsh(const tri_ground *ground, uint8_t water)
     return water < ground->strips && ground->strip[water].kind == TRI_STRIP_MARSH;
 }
 
-/* A passable border that leads from a marsh to other water is a ford. */
+/* A passable border from a marsh to other water is a ford. */
 static bool is_ford(const tri_board *board, const tri_ground *ground, const wetness *wet,
                     uint32_t border)
 {
@@ -151,7 +151,7 @@ static bool is_ford(const tri_board *board, const tri_ground *ground, const wetn
 
 /* ---------------------------------------------------------------- rivers through marshes */
 
-/* Where a river comes into a marsh: arms from one other water, which meet soon. */
+/* Where a river enters a marsh: arms from one other water, which soon join. */
 typedef struct mouth {
     uint8_t water;
     uint32_t arms;
@@ -183,7 +183,7 @@ static void add_arm(river *of, uint8_t water, draw_xy at)
         of->mouth[i].arm[of->mouth[i].arms++] = at;
 }
 
-/* Arms meet a third of the way to the middle of the marsh. */
+/* Arms join a third of the way to the center of the marsh. */
 static void let_arms_meet(river *of)
 {
     for (uint32_t i = 0; i < of->mouths; i++) {
@@ -217,7 +217,7 @@ static bool find_river(const tri_board *board, const tri_ground *ground, const w
     return of->mouths > 0;
 }
 
-/* The point of the marsh's ring that is the farthest from there. */
+/* The farthest point of the marsh's ring. */
 static draw_xy far_end(const river *of, draw_xy from)
 {
     draw_xy best = of->ring[0];
@@ -238,7 +238,7 @@ static void sort_numbers(double *values, uint32_t count)
     }
 }
 
-/* Half way between both sides of the marsh, where it is the nearest to a point. */
+/* Halfway between both sides of the marsh, closest to a point. */
 static draw_xy between_sides(const river *of, draw_xy on, draw_xy across)
 {
     enum { CUTS_MAX = 16 };
@@ -262,7 +262,7 @@ static draw_xy between_sides(const river *of, draw_xy on, draw_xy across)
     return draw_plus(on, draw_times(across, best));
 }
 
-/* From the meeting of one mouth's arms to that of the other's, or to the far end of the marsh. */
+/* From where one mouth's arms join to the other's, or to the far end of the marsh. */
 static void run_river(const river *of, tri_course *out)
 {
     enum { PIECES = 5 };
@@ -356,7 +356,7 @@ double tri_water_distance(const tri_waters *all, draw_xy at)
     return best;
 }
 
-/* On other water, or past the edge of the map. */
+/* On other water, or past the map edge? */
 static bool is_in_water(const tri_waters *all, const tri_ground *ground, draw_xy at)
 {
     draw_xy ring[TRI_RING_MAX];
@@ -373,7 +373,7 @@ static bool is_in_water(const tri_waters *all, const tri_ground *ground, draw_xy
     return !draw_inside(at, ring, count);
 }
 
-/* Does a course run past there, which does not end there? */
+/* Does a course pass through there without ending there? */
 static bool is_passed(const tri_waters *all, draw_xy at)
 {
     for (uint32_t i = 0; i < all->count; i++) {
@@ -386,7 +386,7 @@ static bool is_passed(const tri_waters *all, draw_xy at)
     return false;
 }
 
-/* A stream that ends in the open begins there: it grows out of a point. */
+/* A stream that ends on open land is a source there: it widens from a point. */
 static void add_spring(draw_canvas *canvas, const tri_waters *all, const tri_ground *ground,
                        draw_xy end, draw_xy before)
 {
@@ -417,7 +417,7 @@ static void draw_springs(draw_canvas *canvas, const tri_waters *all, const tri_g
     draw_end_path(canvas);
 }
 
-/* First all banks, then all water, so that streams run into each other. */
+/* Draws all banks first, then all water, so that streams merge without seams. */
 void tri_draw_streams(draw_canvas *canvas, const tri_board *board, const tri_ground *ground)
 {
     static const char *const classes[] = {"stream-edge", "stream"};

@@ -1,4 +1,4 @@
-/* panels.c: what stands in the margin: the title, the legend, the frame of the tracks, compass and scale. */
+/* panels.c: the margin: title, legend, the frame of the tracks, compass and scale. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ void tri_lay_panels(const tri_board *board, tri_sheet *sheet)
 
 /* ---------------------------------------------------------------- frames */
 
-/* Two lines, the inner one with hollow corners, as engravers liked it. */
+/* Two lines, the inner one with hollow corners, in the style of engravings. */
 static void draw_cartouche(draw_canvas *canvas, draw_box box)
 {
     double x0 = box.x + 9, y0 = box.y + 9, x1 = box.x + box.width - 9, y1 = box.y + box.height - 9;
@@ -69,7 +69,7 @@ static void draw_frame(draw_canvas *canvas, draw_box frame, double in, const cha
 
 /* ---------------------------------------------------------------- the title */
 
-/* On the board Santon and Telnitz lie as far apart as 9.6 kilometres. */
+/* On the board, Santon and Telnitz are 9.6 kilometers apart. */
 #define PIXELS_OF_KILOMETRE 217.0
 
 static void draw_scale(draw_canvas *canvas, draw_xy left)
@@ -109,7 +109,7 @@ static void draw_compass(draw_canvas *canvas, draw_xy at)
 
 typedef struct legend {
     draw_canvas *canvas;
-    draw_xy at; /* of the next sign */
+    draw_xy at; /* of the next symbol */
 } legend;
 
 enum { LINE_HIGH = 25 };
@@ -225,7 +225,7 @@ static void draw_legend(draw_canvas *canvas, const tri_sheet *sheet)
 
 /* ---------------------------------------------------------------- the armies */
 
-/* A column for each face; a position fills in how many are left. */
+/* One column per face; a position fills in how many are left. */
 static void draw_armies_panel(draw_canvas *canvas, const tri_sheet *sheet)
 {
     draw_box box = sheet->armies;

@@ -1,5 +1,5 @@
-/* titles.c: pieces and bars in plain words, for screen readers and for whoever lets the pointer rest on them. Of a block
- * whose face the view does not hold, only public things are said. */
+/* titles.c: pieces and bars in words, for screen readers and tooltips. For a block whose face the view does not hold,
+ * the words contain public information only. */
 #include "draw/triumph/sheet.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/text/pieces_text.h"

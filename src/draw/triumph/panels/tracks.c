@@ -1,4 +1,4 @@
-/* tracks.c: the tracks of time and morale, and what a position puts on them. */
+/* tracks.c: the time and morale tracks, and a position's markers on them. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ uint32_t tri_longest_scenario(const tri_board *board)
     return longest;
 }
 
-/* The field of the same name; a round that is not in the longest scenario counts from the end. */
+/* The field with the same name; a round missing in the longest scenario counts from the end. */
 static uint32_t round_field(const tri_board *board, uint32_t scenario, uint32_t round)
 {
     uint32_t longest = tri_longest_scenario(board);
@@ -40,7 +40,7 @@ static draw_box field_box(const tri_row *row, uint32_t index)
 
 /* ---------------------------------------------------------------- the empty tracks */
 
-/* The name of a round is "DAY, HOUR" or one word. "10:00AM" becomes "10 am". */
+/* The name of a round is "DAY, HOUR" or one word. Writes "10:00AM" as "10 am". */
 static void put_hour(const char *name, gg_text *out)
 {
     const char *comma = strstr(name, ", ");
@@ -64,7 +64,7 @@ static void draw_round(draw_canvas *canvas, const tri_round *round, draw_box box
               tri_note_close(&note));
 }
 
-/* The day stands over its first hour. */
+/* The day is written above its first hour. */
 static void draw_day(draw_canvas *canvas, const tri_board *board, uint32_t scenario, uint32_t round,
                      draw_box box)
 {

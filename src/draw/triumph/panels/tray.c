@@ -1,14 +1,14 @@
-/* tray.c: the pieces that are off the map, in columns: commanders who have no units yet, then each corps, then the units
- * that belong to none; first one side, then the other. */
+/* tray.c: the pieces off the map, in columns: commanders without units, then each corps, then independent units; one
+ * side after the other. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
 
-/* Where the next piece comes to lie. */
+/* Position of the next piece. */
 typedef struct tray {
     draw_box box;
     double scale;
-    uint32_t rows; /* of a column */
+    uint32_t rows; /* per column */
     uint32_t column, row;
 } tray;
 
@@ -93,7 +93,7 @@ static void lay_side(draw_canvas *canvas, const tri_board *board, const tri_tabl
     lay_units(canvas, board, table, side, TRI_NO_COMMANDER, in);
 }
 
-/* As big as they can be: before the set-up everything is here. */
+/* As large as possible: before the set-up, all pieces are here. */
 void tri_draw_tray(draw_canvas *canvas, const tri_board *board, const tri_sheet *sheet,
                    const tri_table *table)
 {

@@ -1,5 +1,5 @@
-/* blocks.c: a unit's block and a commander's standard, as the owner of the view sees them. A face that the view does not
- * hold leaves no trace: the symbol, the title and the classes of an unknown block depend on public things only. */
+/* blocks.c: a unit's block and a commander's standard, as the owner of the view sees them. A face that is not in the
+ * view leaves no trace: symbol, title and classes of an unknown block depend on public information only. */
 #include "draw/triumph/sheet.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/text/pieces_text.h"
@@ -19,7 +19,7 @@ const char *tri_note_close(tri_note *note)
     return note->words;
 }
 
-/* A point of the block: x along it, y across. */
+/* A point on the block: x along it, y across. */
 static draw_xy on_block(tri_spot spot, double x, double y)
 {
     return draw_plus(spot.at, draw_turned(draw_times((draw_xy){x, y}, spot.scale), spot.turn));
@@ -33,7 +33,7 @@ static void draw_word(draw_canvas *canvas, const char *classes, tri_spot spot, d
 
 /* ---------------------------------------------------------------- units */
 
-/* The first letters of a commander's name, without a saint. "Lan", "Hil". */
+/* The first letters of a commander's name, without "St.": "Lan", "Hil". */
 static void put_short_name(const tri_board *board, uint32_t commander, gg_text *out)
 {
     const char *name = board->commander[commander].name;
@@ -41,11 +41,11 @@ static void put_short_name(const tri_board *board, uint32_t commander, gg_text *
     gg_span whole = gg_span_of(dot ? dot + 2 : name);
     size_t size = whole.size < 4 ? whole.size : 4;
     while (size > 0 && size < whole.size && ((uint8_t)whole.at[size] & 0xC0) == 0x80)
-        size--; /* not through a letter of two bytes */
+        size--; /* do not cut a two-byte letter */
     gg_put_span(out, (gg_span){whole.at, size});
 }
 
-/* What it does in the attack under way. */
+/* Its part in the current attack. */
 typedef enum attack_part { NO_PART, TAKES_PART, LEADS } attack_part;
 static const char *const part_words[] = {NULL, "takes part in", "leads in"};
 
@@ -61,7 +61,7 @@ static attack_part part_in_attack(const tri_table *table, uint32_t slot)
     return tri_has(attack->named, slot) || tri_has(attack->movers, slot) ? TAKES_PART : NO_PART;
 }
 
-/* Faces that everybody knows to be among the blocks of its group, if it is the first of them. */
+/* Faces publicly known to be in its group of blocks, if it is the first of them. */
 static bool put_memory(const tri_table *table, uint32_t slot, gg_text *out)
 {
     bool any = false;

@@ -1,4 +1,4 @@
-/* pieces.c: all pieces on the board, the marks of a turn, and the attack under way. */
+/* pieces.c: all pieces on the board, the marks of a turn, and the current attack. */
 #include "draw/triumph/sheet.h"
 #include "triumph/text/pieces_text.h"
 
@@ -6,7 +6,7 @@
 
 enum { COMMANDER = 0x100 };
 
-/* What lies in one position, in the order of its spots: slots, or COMMANDER + number. */
+/* The pieces at one position, in the order of its spots: slots, or COMMANDER + number. */
 typedef struct pile {
     uint32_t count;
     uint16_t item[TRI_PILE_MAX];
@@ -25,7 +25,7 @@ static void add_units(const tri_table *table, uint16_t at, uint32_t corps, pile 
             add(to, slot);
 }
 
-/* In reserve a commander stands before his units, on an approach behind them. */
+/* In reserve, a commander stands before his units; on an approach, behind them. */
 static void gather(const tri_board *board, const tri_table *table, uint16_t at, pile *to)
 {
     to->count = 0;
@@ -149,7 +149,7 @@ static void draw_locale_marks(draw_canvas *canvas, const tri_board *board, const
     }
 }
 
-/* Smoke at one end of the bar, on the side that guns have fired from. */
+/* Draws smoke at one end of the bar, on the side that fired. */
 static void draw_fire(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                       const tri_table *table)
 {
@@ -172,7 +172,7 @@ static void draw_fire(draw_canvas *canvas, const tri_board *board, const tri_gro
 
 /* ---------------------------------------------------------------- the attack under way */
 
-/* A broad arrow under the pieces, from the attacking locale over the bar: x along the bar, y ahead. */
+/* Draws a wide arrow under the pieces, from the attacking locale across the bar: x along the bar, y ahead. */
 static void draw_arrow(draw_canvas *canvas, const tri_front *front)
 {
     enum { POINTS = 10 };
@@ -207,7 +207,7 @@ static void draw_attack(draw_canvas *canvas, const tri_board *board, const tri_g
 
 /* ---------------------------------------------------------------- the open road move */
 
-/* Where the road from one locale to the other crosses their border: a main road if all have been so far. */
+/* Where the road between two locales crosses their border; a main road if all so far were. */
 static bool find_crossing(const tri_board *board, const tri_ground *ground, const tri_ride *ride,
                           uint32_t step, draw_xy *at)
 {
@@ -225,7 +225,7 @@ static bool find_crossing(const tri_board *board, const tri_ground *ground, cons
     return found;
 }
 
-/* From where the riders started to where they stand, over the borders in between. */
+/* Draws the path of the current road move (T-AFT-03), across the borders in between. */
 static void draw_ride(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                       const tri_table *table)
 {

@@ -1,5 +1,5 @@
-/* reserves.c: where the reserve of a locale stands on a picture: as big as there is room for, aside from blocks on its
- * approaches, and if possible from what is written there. */
+/* reserves.c: places a locale's reserve: as large as possible, away from blocks on its approaches, and if possible from
+ * texts. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -12,11 +12,12 @@ typedef struct site {
     uint32_t corners;
     draw_box text[TRI_TEXT_BOXES];
     uint32_t texts;
-    bool has_setup; /* it is the last one */
+    bool has_setup; /* the last text is the setup */
     const tri_busy *busy;
 } site;
 
-/* How bad it is to be smaller, to cover a block, to leave the locale, to cover a text, who starts here, or signs. */
+/* The cost of being smaller, covering a block, leaving the locale, covering a text, a starting commander, or
+ * symbols. */
 #define SMALLER 40.0
 #define ON_BLOCK 25.0
 #define OUTSIDE 60.0
@@ -38,7 +39,7 @@ static double cost_of_blocks(const site *on, draw_box box)
     return cost;
 }
 
-/* Corners and the middles between them. */
+/* Checks the corners and the midpoints between them. */
 static double cost_of_edge(const site *on, draw_box box)
 {
     double cost = 0;
@@ -61,7 +62,7 @@ static double cost_of_texts(const site *on, draw_box box)
     return cost;
 }
 
-/* Those beside the bars. */
+/* The symbols beside the bars. */
 static double cost_of_signs(const site *on, draw_box box)
 {
     double cost = 0;
@@ -81,7 +82,7 @@ typedef struct choice {
     double scale, cost;
 } choice;
 
-/* Around `home`, in circles. */
+/* Searches around `home`, in circles. */
 static void try_form(const site *on, draw_xy home, uint32_t count, uint32_t columns, double scale,
                      choice *best)
 {

@@ -1,25 +1,25 @@
-/* seats.c: places in the locales for reserves and texts.
+/* seats.c: positions in the locales for reserves and texts.
  *
- * Each locale is laid out on a grid of small cells that know what it costs to cover them. */
+ * Each locale is laid out on a grid of small cells, each with the cost of covering it. */
 #include "draw/labels.h"
 #include "draw/triumph/map/weave.h"
 
 #include <math.h>
 
-enum { CELLS = 96 }; /* at most, in either direction */
+enum { CELLS = 96 }; /* maximum in either direction */
 
-#define CELL 5.0 /* size of a cell, or more in a very big locale */
+#define CELL 5.0 /* size of a cell; larger in a very large locale */
 
-/* What it costs to cover a cell. */
+/* The cost of covering a cell. */
 #define OUTSIDE 60.0
 #define LINE 20.0 /* an outline */
 #define ROAD 5.0
-#define BAR_ROW 3.0      /* where the first blocks lie */
-#define SECOND_ROW 0.3   /* and others behind them, ... */
-#define SECOND_ROWS 64.0 /* ... so far from the bar */
+#define BAR_ROW 3.0      /* the first row of blocks */
+#define SECOND_ROW 0.3   /* the rows behind it */
+#define SECOND_ROWS 64.0 /* their distance from the bar */
 #define RESERVE 4.0
-#define SIGN 14.0  /* symbols of an approach, ... */
-#define SIGNS 52.0 /* ... so wide together */
+#define SIGN 14.0  /* symbols of an approach */
+#define SIGNS 52.0 /* their total width */
 #define TEXT 80.0
 
 #define ROW_DEEP (TRI_BLOCK_DEEP + 6)
@@ -29,7 +29,7 @@ typedef struct layout {
     double cell;
     int wide, high;
     double cost[CELLS][CELLS];
-    double sum[CELLS + 1][CELLS + 1]; /* of all cells above and to the left */
+    double sum[CELLS + 1][CELLS + 1]; /* summed over all cells above and to the left */
 } layout;
 
 /* ---------------------------------------------------------------- the grid */
@@ -39,7 +39,7 @@ static draw_xy cell_middle(const layout *grid, int x, int y)
     return (draw_xy){grid->from.x + (x + 0.5) * grid->cell, grid->from.y + (y + 0.5) * grid->cell};
 }
 
-/* A row of cells: each piece of the outline that it crosses changes what lies to the left of it. */
+/* Fills a row of cells: crossing the outline toggles inside and outside. */
 static void open_row(layout *grid, int y, const draw_xy *outline, uint32_t count)
 {
     double at = cell_middle(grid, 0, y).y;
@@ -66,7 +66,7 @@ static void open_grid(layout *grid, const draw_xy *outline, uint32_t count)
         open_row(grid, y, outline, count);
 }
 
-/* The cell of a coordinate, kept on the grid. */
+/* The cell of a coordinate, clamped to the grid. */
 static int cell_of(double at, double from, double cell, int limit)
 {
     double number = floor((at - from) / cell);
@@ -111,7 +111,7 @@ static void add_up(layout *grid)
 
 /* ---------------------------------------------------------------- what lies there */
 
-/* A rectangle at a bar, inside of the locale. */
+/* Marks a rectangle at a bar, inside the locale. */
 static void mark_row(layout *grid, const tri_front *front, double length, double depth, double cost)
 {
     for (uint32_t i = 0; i * grid->cell < depth; i++) {
@@ -135,7 +135,7 @@ static void mark_bars(layout *grid, const tri_board *board, const tri_ground *gr
     }
 }
 
-/* The tracks of a locale: they follow each other. */
+/* The tracks of a locale, which are consecutive. */
 typedef struct roads {
     uint32_t first, end;
 } roads;
@@ -173,7 +173,7 @@ static double to_roads(const tri_ground *ground, const roads *of, draw_xy at)
     return far;
 }
 
-/* From the outline, and from the rows of blocks along it. */
+/* Distance from the outline and from the rows of blocks along it. */
 static double room_at(const tri_board *board, const tri_ground *ground, uint32_t number, draw_xy at,
                       const draw_xy *outline, uint32_t count)
 {
@@ -190,7 +190,7 @@ static double room_at(const tri_board *board, const tri_ground *ground, uint32_t
     return room;
 }
 
-/* The roomiest cell, by preference off the roads and near the anchor. */
+/* Finds the roomiest cell, preferably off the roads and near the anchor. */
 static void find_reserve(const layout *grid, const tri_board *board, const tri_ground *ground,
                          uint32_t number, const draw_xy *outline, uint32_t count, tri_seat *seat)
 {
@@ -219,7 +219,7 @@ static void find_reserve(const layout *grid, const tri_board *board, const tri_g
 
 /* ---------------------------------------------------------------- texts */
 
-/* The best place for a box of this size, near a wanted place; it is taken. */
+/* Finds the best place for a box of this size near a wanted place, and reserves it. */
 static draw_xy place_box(layout *grid, double width, double height, draw_xy wanted)
 {
     int wide = (int)fmin(ceil(width / grid->cell), grid->wide);
@@ -252,21 +252,21 @@ static uint32_t count_stars(uint8_t stars)
     return count;
 }
 
-/* Name and height of a locale: "Santon 310"; 0: it has neither. */
+/* Width of the name and height of a locale: "Santon 310"; 0 if it has neither. */
 static double name_width(const tri_locale *locale)
 {
     double width = locale->name[0] != 0 ? draw_text_width(locale->name, TRI_NAME_TEXT) : 0;
     return width + (locale->height > 0 ? draw_text_width(" 310", TRI_NAME_TEXT) : 0);
 }
 
-/* Its number and its capacity, side by side. */
+/* Its number and capacity, side by side. */
 static double tablet_width(const tri_locale *locale)
 {
     double number = locale->number > 99 ? 25 : locale->number > 9 ? 17 : 9;
     return number + (locale->capacity > 9 ? 22 : 16) + 6;
 }
 
-/* Names of villages stand at their houses, whatever may come to stand there; those of hills where there is room. */
+/* Village names are at their houses, even if pieces may cover them; names of hills are where there is room. */
 static void place_name(layout *grid, const tri_locale *locale, tri_seat *seat, draw_xy below)
 {
     draw_xy houses = draw_plus(seat->village, (draw_xy){0, 24});
@@ -294,7 +294,7 @@ static void place_texts(layout *grid, const tri_board *board, uint32_t number, t
         seat->setup = place_box(grid, draw_text_width(name, TRI_SETUP_TEXT), TRI_SETUP_TEXT + 4,
                                 below);
     }
-    /* Capacity and stars go together: the stars are found within the same box. */
+    /* Capacity and stars share one box. */
     seat->capacity = place_box(grid, tablet_width(locale) + stars, TRI_NUMBER_TEXT + 5, above);
     seat->stars = draw_plus(seat->capacity, (draw_xy){tablet_width(locale) / 2, 0});
     seat->capacity = draw_minus(seat->capacity, (draw_xy){stars / 2, 0});
@@ -302,7 +302,7 @@ static void place_texts(layout *grid, const tri_board *board, uint32_t number, t
 
 /* ---------------------------------------------------------------- villages */
 
-/* Where roads meet, or the nearest place of a road to the anchor. */
+/* Where roads meet, or the point of a road closest to the anchor. */
 static draw_xy find_village(const tri_board *board, const tri_ground *ground, uint32_t number)
 {
     draw_xy anchor = tri_place(board->locale[number].anchor), found = anchor;

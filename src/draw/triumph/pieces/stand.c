@@ -1,4 +1,4 @@
-/* stand.c: where pieces lie: along the bar of an approach, or in rows in the middle of a locale. */
+/* stand.c: positions of pieces: along the bar of an approach, or in rows in the middle of a locale. */
 #include "draw/triumph/sheet.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- approaches */
 
-/* So that what is written on a block is not upside down. */
+/* Keeps the writing on a block from being upside down. */
 static double upright(double degrees)
 {
     while (degrees > 90)
@@ -22,8 +22,8 @@ double tri_front_begin(const tri_board *board, uint16_t approach)
     return tri_symbols_of(board, approach) != 0 ? TRI_SYMBOL_AWAY + 8 : 6;
 }
 
-/* Ranks lie side by side on a wide bar, then behind each other. If there is no room they are smaller, and then lie over
- * each other. */
+/* Ranks are side by side on a wide bar, then behind each other. If there is no room, they shrink first, then
+ * overlap. */
 void tri_front_spots(const tri_ground *ground, const tri_board *board, uint16_t approach,
                      uint32_t count, tri_spot *out)
 {

@@ -1,9 +1,9 @@
-/* symbols.c: the small pictures of the board: trees, churches, stars, penalties, blocks, flags. Each is drawn around its
- * origin. Colours of things that exist for both sides come from where they are used: the fill of a block is inherited,
- * what is printed on it has the current colour. */
+/* symbols.c: the board's symbols: trees, churches, stars, penalties, blocks, flags. Each is drawn around its origin.
+ * Symbols used for both sides take their colors from where they are used: a block's fill is inherited, and what is
+ * printed on it has the current color. */
 #include "draw/triumph/sheet.h"
 
-/* Lines of a path: points with a pen that is lifted at `UP`. */
+/* Path lines: points, with the pen lifted at `UP`. */
 #define UP (-999)
 typedef struct stroke {
     double x, y;
@@ -54,7 +54,7 @@ static void draw_crown(draw_canvas *canvas, double wide, double high)
     draw_end_path(canvas);
 }
 
-/* Light comes from the left, as on maps of the time: shade and shadow on the right. */
+/* Light comes from the left, as on maps of the period; shade and shadow are on the right. */
 static void define_trees(draw_canvas *canvas)
 {
     draw_begin_symbol(canvas, "tree");
@@ -99,7 +99,7 @@ static void define_buildings(draw_canvas *canvas)
 
 /* ---------------------------------------------------------------- stars */
 
-/* Each colour has a number of points of its own. */
+/* Each color has its own number of points. */
 static void define_star(draw_canvas *canvas, const char *id, const char *classes, uint32_t points,
                         double inner)
 {
@@ -157,7 +157,7 @@ static void draw_body(draw_canvas *canvas)
               1);
 }
 
-/* The box of the branch, in the middle of -35. */
+/* The box of the branch symbol, centered at -35. */
 static void draw_branch(draw_canvas *canvas, uint8_t face)
 {
     draw_rect(canvas, "block-box", (draw_box){-46, -6, 22, 11}, 0.5);
@@ -205,7 +205,7 @@ static void define_blocks(draw_canvas *canvas)
 
 static void define_marks(draw_canvas *canvas)
 {
-    /* Everybody has seen this face: an eye. */
+    /* An eye: everyone has seen this face. */
     draw_begin_symbol(canvas, "seen");
     draw_begin_path(canvas, "eye");
     draw_move(canvas, (draw_xy){-6, 0});
@@ -215,28 +215,28 @@ static void define_marks(draw_canvas *canvas)
     draw_end_path(canvas);
     draw_circle(canvas, "pupil", (draw_xy){0, 0}, 2);
     draw_end_symbol(canvas);
-    /* Gabions before a battery that stays where it is. */
+    /* Gabions: a battery that cannot move. */
     draw_begin_symbol(canvas, "fixed");
     for (int i = -1; i <= 1; i++)
         draw_circle(canvas, "block-box", (draw_xy){6.0 * i, 0}, 2.6);
     draw_end_symbol(canvas);
-    /* It takes part in the attack under way. */
+    /* The unit takes part in the current attack. */
     draw_begin_symbol(canvas, "chosen");
     draw_rect(canvas, "chosen", (draw_box){-53, -11.5, 106, 23}, 5);
     draw_end_symbol(canvas);
-    /* Three puffs: guns have fired here. */
+    /* Three puffs of smoke: guns have fired here. */
     draw_begin_symbol(canvas, "smoke");
     draw_circle(canvas, "puff", (draw_xy){-5, 2}, 5);
     draw_circle(canvas, "puff", (draw_xy){5, 2.5}, 4.5);
     draw_circle(canvas, "puff", (draw_xy){0.5, -3}, 6);
     draw_end_symbol(canvas);
-    /* A light end: it has had its command. */
+    /* A light end: the unit has used its command. */
     draw_begin_symbol(canvas, "moved");
     draw_rect(canvas, "moved-end", (draw_box){-3.5, -8.5, 7, 17}, 2);
     draw_end_symbol(canvas);
 }
 
-/* The flag of each side differs by its charge too: three pales, or a saltire. */
+/* The flags of the sides also differ by design: three pales, or a saltire. */
 static void define_standards(draw_canvas *canvas)
 {
     double width = TRI_BLOCK_LONG, height = TRI_BLOCK_DEEP;
@@ -274,7 +274,7 @@ static void define_compass(draw_canvas *canvas)
     draw_end_symbol(canvas);
 }
 
-/* Its tip is the origin and it comes from the right. */
+/* The tip is at the origin; the arrow comes from the right. */
 static void define_arrow(draw_canvas *canvas)
 {
     draw_begin_symbol(canvas, "arrow");
