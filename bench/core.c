@@ -1,8 +1,8 @@
-/* core.c: what core adds to an order of the probe game, and what dice cost.
+/* core.c: the overhead of core per order of the probe game, and the cost of dice.
  *
- * A recorded random game is played again and again: by the game's own check and apply alone, by gg_play without
- * and with events, and as a match with journal, hash and undo. Each figure is the best of several rounds, so that
- * a busy machine disturbs little. Run by `make bench`; results are kept in bench/results.md. */
+ * A recorded random game is replayed repeatedly: by the game's own check and apply alone, by gg_play without and with
+ * events, and as a match with journal, hash and undo. Each figure is the best of several rounds, to reduce noise on a
+ * busy machine. Run by `make bench`; results are kept in bench/results.md. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "harness/random.h"
@@ -57,7 +57,7 @@ static gg_seat decider(const void *state)
     return GG_NOBODY;
 }
 
-/* The dice of order n are the same in every way of playing: key 0, number n. */
+/* The dice of order n are the same in every mode: key 0, number n. */
 static void record_game(record *rec)
 {
     static const uint8_t key[32];
@@ -141,7 +141,7 @@ static double best(record *rec, void (*way)(record *))
     return (double)least / GAMES / rec->count;
 }
 
-static volatile uint32_t sum; /* so that no draw is left out */
+static volatile uint32_t sum; /* so that no draw is optimized away */
 
 static double best_dice(uint32_t draws)
 {

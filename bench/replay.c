@@ -1,10 +1,10 @@
-/* replay.c: how long it takes to read a game from its log and play it again, hashes, dice and seed compared.
+/* replay.c: the time to read a game from its log and replay it, with hashes, dice and seed checked.
  *
  *   bench_replay LOG ..
  *
- * The time of a log is the best of several rounds, and that of the processor, so that a busy machine disturbs little.
- * What it takes to make the game from its data files is in it, and is told apart. Run by `make bench` with the
- * recorded games of tests/corpus; results are kept in bench/results.md. */
+ * The time of a log is the best of several rounds, in CPU time, to reduce noise on a busy machine. It includes making
+ * the game from its data files, which is also reported separately. Run by `make bench` with the recorded games of
+ * tests/corpus; results are kept in bench/results.md. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "games.h"
@@ -46,7 +46,7 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* A whole replay; *log is what was read. A negative time: the log is damaged. */
+/* Times a complete replay; *log is what was read. Negative if the log is damaged. */
 static double time_replay(gg_span text, gg_log *log)
 {
     double best = 1e9;
@@ -63,7 +63,7 @@ static double time_replay(gg_span text, gg_log *log)
     return best;
 }
 
-/* The game alone, with its normal options. */
+/* Times making the game alone, with default options. */
 static double time_making(const gg_entry *entry)
 {
     double best = 1e9;
@@ -87,7 +87,7 @@ static bool read_file(const char *path, char *text, size_t *size)
     return *size < LOG_MAX;
 }
 
-/* The line of the game that the log is of. */
+/* The row of the log's game. */
 static figures *line_of(figures *lines, const gg_log *log)
 {
     const gg_shelf *shelf = gg_built_shelf();

@@ -1,7 +1,7 @@
-/* store.c: how many durable batches the store carries in a second: by the size of the groups, and as the writer gathers
- * them. A batch is one order of a game, as the server stores it.
+/* store.c: how many durable batches per second the store can handle: by group size, and as the writer groups them. A
+ * batch is one order of a game, as the server stores it.
  *
- *   bench_store [FOLDER [SECONDS]]     the folder decides which disk is measured */
+ *   bench_store [FOLDER [SECONDS]]     the folder determines which disk is measured */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/store/writer.h"
@@ -28,7 +28,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Identifiers spread over the whole table, as random ones do. */
+/* Spreads identifiers over the whole table, as random ones do. */
 static void name_game(uint32_t game, char *id)
 {
     snprintf(id, STORE_ID_SIZE, "%08xbench", game * 2654435761U);
@@ -101,7 +101,7 @@ static void measure_groups(bench_run *bench, uint32_t size)
            (double)count / (end - begin), (end - begin) * 1000 * size / (double)count);
 }
 
-/* So many players, each of whom gives his next order when the last one is stored. */
+/* Simulates this many players; each gives the next order when the last one is stored. */
 static void measure_writer(bench_run *bench, uint32_t players)
 {
     srv_writer *writer = writer_open(bench->store, NULL, NULL);

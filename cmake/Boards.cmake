@@ -1,7 +1,6 @@
 # The boards of all games as data for browsers: build/PRESET/boards/*.json, written by the program itself.
 #
-# They are part of the target `program`, in the builds that people use; with sanitizers or counters it would only cost
-# time.
+# They are part of the target `program` in normal builds; with sanitizers or coverage they would only cost time.
 function(gg_add_boards)
     if(NOT CMAKE_BUILD_TYPE MATCHES "^(Release|Debug)$")
         return()
@@ -9,7 +8,7 @@ function(gg_add_boards)
     set(boards ${PROJECT_BINARY_DIR}/boards)
     add_custom_command(
         OUTPUT ${boards}/index.json
-        COMMAND ${CMAKE_COMMAND} -E rm -rf ${boards} # a board may be gone
+        COMMAND ${CMAKE_COMMAND} -E rm -rf ${boards} # a board may have been removed
         COMMAND grognard board --export ${boards}
         DEPENDS grognard
         COMMENT "Boards"

@@ -1,16 +1,16 @@
-# Data files become C: embed.awk makes the texts part of the program, rules.awk numbers the rules. So do
-# comments: places.awk finds the functions that keep each rule.
+# Generates C from data files: embed.awk embeds the texts, rules.awk numbers the rules. places.awk generates C from
+# comments: it finds the functions that enforce each rule.
 #
 #   data/triumph/*.txt         ->  triumph_files.c, triumph_files.h   (gg_files_triumph)
 #   data/style/*.txt, *.css   ->  style_files.c, style_files.h       (gg_files_style: the look of boards)
 #   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
-#   src/*/*.c, *.h             ->  places.c                           (cli_places: where rules are kept)
-#   src/triumph/events.txt     ->  triumph_events.c, triumph_events.h (kinds of events, and how they are told)
+#   src/*/*.c, *.h             ->  places.c                           (cli_places: where rules are enforced)
+#   src/triumph/events.txt     ->  triumph_events.c, triumph_events.h (kinds of events and their texts)
 
 find_program(GG_AWK NAMES mawk awk REQUIRED)
 set(GG_RUN_AWK ${CMAKE_COMMAND} -E env LC_ALL=C ${GG_AWK})
 
-# gg_game_data(VAR GAME FOLDER): VAR becomes the C file that holds the texts of the folder.
+# gg_game_data(VAR GAME FOLDER): sets VAR to the C file with the texts of the folder.
 function(gg_game_data variable game folder)
     set(${variable} "" PARENT_SCOPE)
     file(GLOB texts CONFIGURE_DEPENDS ${folder}/*.txt ${folder}/*.css)
@@ -27,7 +27,7 @@ function(gg_game_data variable game folder)
         DEPENDS ${texts} ${script}
         COMMENT "Texts of ${game}"
         VERBATIM)
-    # All texts of a game are one literal each, and longer than the standard asks compilers to take.
+    # Each text is one string literal, longer than the standard requires compilers to support.
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
     set_property(GLOBAL APPEND PROPERTY GG_GENERATED_FILES ${source} ${header})
     set(${variable} ${source} PARENT_SCOPE)
@@ -46,8 +46,8 @@ function(gg_game_data variable game folder)
     endif()
 endfunction()
 
-# gg_rule_places(VAR): VAR becomes the C file with the table of `grognard rules --where`. It is written
-# again only when it differs.
+# gg_rule_places(VAR): sets VAR to the C file with the table for `grognard rules --where`. The file is rewritten only
+# when it changes.
 function(gg_rule_places variable)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c ${PROJECT_SOURCE_DIR}/src/*.h)
     file(GLOB rules CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*/rules.txt)
@@ -63,8 +63,8 @@ function(gg_rule_places variable)
     set(${variable} ${table} PARENT_SCOPE)
 endfunction()
 
-# gg_events(VAR GAME TABLE [HEADER]): VAR becomes the C file made from the game's table of events; it includes HEADER first,
-# where the limits of the table are defined.
+# gg_events(VAR GAME TABLE [HEADER]): sets VAR to the C file generated from the game's event table; it includes HEADER
+# first, where the table's limits are defined.
 function(gg_events variable game table)
     set(source ${GG_GENERATED}/${game}_events.c)
     set(header ${GG_GENERATED}/${game}_events.h)
@@ -80,7 +80,7 @@ function(gg_events variable game table)
     set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
-# Call once, last: all that was made from data is there before the first C file is compiled.
+# Call once, last: all generated files exist before the first C file is compiled.
 function(gg_finish_data)
     get_property(files GLOBAL PROPERTY GG_GENERATED_FILES)
     if(files)

@@ -1,14 +1,14 @@
-# What others install to write programs of their own: libgrognard, shared and static, with its headers, man pages and
-# files for pkg-config and CMake. The rules, their data, src/host and src/library in one library that needs the C library only.
+# The installed library for other programs: libgrognard, shared and static, with headers, man pages, and files for
+# pkg-config and CMake. It contains the rules, their data, src/host and src/library, and needs only the C library.
 #
-# Objects are compiled once for programs, tests and both libraries. In hardened builds, where the libraries are made, they can
-# lie anywhere in memory; only what include/ declares can be seen from outside (tests/checks/library_exports.sh).
+# Objects are compiled once for programs, tests and both libraries. In hardened builds, where the libraries are made,
+# they are position-independent. Only declarations in include/ are exported (tests/checks/library_exports.sh).
 
-# The number of libgrognard.so: another one with every change that a program linked before it would notice.
+# The version of libgrognard.so; increase it with every change that breaks programs linked before.
 set(GG_SOVERSION 0)
 
-# gg_shareable(TARGETS...): static libraries whose objects go into the shared one. Without interposition functions are inlined
-# as in a program.
+# gg_shareable(TARGETS...): static libraries whose objects go into the shared one. Without interposition, functions are
+# inlined as in a program.
 function(gg_shareable)
     if(NOT GG_HARDENED)
         return()
@@ -19,7 +19,7 @@ function(gg_shareable)
     endforeach()
 endfunction()
 
-# The look of boards is for programs that draw; a program without memory ends in its own way.
+# Leaves out the board style, which only programs that draw need, and the programs' out-of-memory handling.
 function(gg_add_installed name kind)
     set(host $<FILTER:$<TARGET_OBJECTS:grognard_host>,EXCLUDE,/out_of_memory>)
     set(data $<FILTER:$<TARGET_OBJECTS:grognard_data>,EXCLUDE,/style_files>)
@@ -33,7 +33,7 @@ endfunction()
 
 function(gg_install_pkg_config)
     set(folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-    file(RELATIVE_PATH GG_PREFIX /${folder} /) # wherever the whole is copied to
+    file(RELATIVE_PATH GG_PREFIX /${folder} /) # relative, so that the installation can be moved
     string(REGEX REPLACE "/$" "" GG_PREFIX ${GG_PREFIX})
     configure_file(packaging/grognard.pc.in grognard.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/grognard.pc DESTINATION ${folder})

@@ -4,7 +4,7 @@
 find_package(PkgConfig QUIET)
 find_package(Threads REQUIRED)
 
-# gg_link_server(PKG-CONFIG MODULES...): all that is missing is named at once.
+# gg_link_server(PKG-CONFIG MODULES...): reports all missing modules at once.
 function(gg_link_server)
     if(NOT PKG_CONFIG_FOUND)
         message(FATAL_ERROR "pkg-config was not found; `scripts/install-packages.sh build` installs it")
@@ -33,6 +33,6 @@ gg_library(grognard_server ${server_sources})
 if(server_sources)
     gg_link_server(libmicrohttpd sqlite3 libsodium jansson zlib icu-uc icu-i18n)
     target_link_libraries(grognard_server PUBLIC Threads::Threads)
-    # A program that uses nothing of the server, as most tests, does not load its libraries.
+    # Programs that use nothing of the server, such as most tests, do not load its libraries.
     target_link_options(grognard_server INTERFACE LINKER:--as-needed)
 endif()

@@ -1,4 +1,4 @@
-# The unit of systemd and the user that it runs as. Where the program lies is known when it is installed, not before.
+# The systemd unit and the user it runs as. The program's path is known only at install time.
 install(CODE "
     set(GG_BINDIR \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}\")
     configure_file(\"${PROJECT_SOURCE_DIR}/packaging/grognard.service.in\"

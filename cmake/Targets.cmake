@@ -1,4 +1,4 @@
-# How a library or a program of this project is compiled.
+# How this project's libraries and programs are compiled.
 
 include(GNUInstallDirs)
 include(cmake/Harden.cmake)
@@ -9,15 +9,15 @@ set(GG_WARNINGS
     -Wmissing-prototypes -Wstrict-prototypes -Wold-style-definition
     -Wundef -Wcast-align -Wcast-qual -Wwrite-strings -Wpointer-arith
     -Wformat=2 -Wvla -Wimplicit-fallthrough
-    # Without asserts a function that only they call is looked at and never called; clang minds that.
+    # Without asserts, a function used only in them is compiled but never called; clang warns about that.
     -Wno-unneeded-internal-declaration)
 
-# Texts and rule numbers that are made from data/ end up here.
+# Texts and rule numbers generated from data/.
 set(GG_GENERATED ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${GG_GENERATED})
-add_custom_target(generated) # gg_finish_data() gives it its files
+add_custom_target(generated) # gg_finish_data() adds its files
 
-# gg_sources(VAR FOLDER [PATTERN]): the C files of a folder and of its rooms.
+# gg_sources(VAR FOLDER [PATTERN]): the C files of a folder and its subfolders.
 function(gg_sources variable folder)
     set(pattern *.c)
     if(ARGC GREATER 2)
@@ -27,7 +27,7 @@ function(gg_sources variable folder)
     set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
-# What all own C code has in common.
+# Common settings for all our C code.
 function(gg_compile target)
     target_compile_options(${target} PRIVATE ${GG_WARNINGS})
     target_include_directories(${target} PRIVATE
@@ -39,8 +39,8 @@ function(gg_compile target)
     add_dependencies(${target} generated)
 endfunction()
 
-# gg_library(NAME SOURCES...): a static library; without sources, an empty stand-in.
-# For WebAssembly it is a bundle of objects: wasm-ld then needs no archive and no llvm-ar.
+# gg_library(NAME SOURCES...): a static library; without sources, an empty stand-in. For WebAssembly it is an object
+# library, so that wasm-ld needs no archive and no llvm-ar.
 function(gg_library name)
     if(NOT ARGN)
         add_library(${name} INTERFACE)

@@ -17,7 +17,7 @@
 #   tests/faults/notify_socket.c program `notify_socket`: what a server tells a service manager
 #   tests/checks/X.sh, X.mjs   a check of the whole tree, run by CTest in the release build
 
-# What the harness needs to know of a game beside its rules lies in tests/GAME.
+# The harness code for a game, beyond its rules, is in tests/GAME.
 gg_sources(GG_HARNESS_SOURCES tests/harness)
 foreach(game IN LISTS GG_RULES_FOLDERS)
     gg_sources(known tests/${game})
@@ -29,7 +29,7 @@ gg_events(events probe ${PROJECT_SOURCE_DIR}/tests/probe/events.txt probe/view.h
 list(APPEND GG_PROBE_SOURCES ${events})
 gg_game_data(probe_data probe ${PROJECT_SOURCE_DIR}/tests/probe/data)
 
-# Test code sees what own code sees, and the headers of the tests.
+# Test code sees the project's headers and those of the tests.
 function(gg_compile_test target)
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL INTERFACE_LIBRARY)
@@ -46,8 +46,8 @@ endif()
 gg_library(harness ${GG_HARNESS_SOURCES})
 gg_compile_test(harness)
 
-# gg_link(TARGET LIBRARIES...): links libraries that use each other's functions. The rules call
-# gg_assert_failed(), which the harness has for programs that do not bring their own.
+# gg_link(TARGET LIBRARIES...): links mutually dependent libraries. The rules call gg_assert_failed(), which the harness
+# provides for programs without their own.
 function(gg_link target)
     set(full)
     foreach(library IN LISTS ARGN)
@@ -106,9 +106,9 @@ function(gg_add_properties)
     endif()
 endfunction()
 
-# gg_add_cli(SOURCES...): library `cli`, the command without its list of games. GG_CLI_SHELF becomes
-# the files that know the list: they are compiled once for each program, the others once for both. A
-# new file that includes games.h must be named here.
+# gg_add_cli(SOURCES...): library `cli`, the command without its list of games. GG_CLI_SHELF is set to the files that
+# know the list: they are compiled once per program, the others once for both. A new file that includes games.h must be
+# named here.
 function(gg_add_cli)
     set(shelf ${ARGN})
     list(FILTER shelf INCLUDE REGEX "/(shelf|fuzz)\\.c$")
@@ -131,7 +131,7 @@ function(gg_add_probe_program)
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
-# gg_test_tool(NAME SOURCES...): a program that the scripts of the tests use. It has all games in it.
+# gg_test_tool(NAME SOURCES...): a program used by the test scripts. It includes all games.
 function(gg_test_tool name)
     list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/)
     gg_program(${name} ${ARGN})
@@ -140,12 +140,12 @@ function(gg_test_tool name)
     gg_link(${name} ${GG_TEST_LIBRARIES})
 endfunction()
 
-# gg_preloaded(NAME SOURCE LIBRARY): a library that is loaded before a server, to change what it gets from
-# the system. The server itself has no options for that.
+# gg_preloaded(NAME SOURCE LIBRARY): a library preloaded into a server to change what it gets from the system. The
+# server itself has no options for that.
 function(gg_preloaded name source)
     add_library(${name} MODULE ${PROJECT_SOURCE_DIR}/${source})
     gg_compile(${name})
-    target_compile_options(${name} PRIVATE -fno-sanitize=all) # it is there before the sanitizers are
+    target_compile_options(${name} PRIVATE -fno-sanitize=all) # it is loaded before the sanitizers
     target_link_options(${name} PRIVATE -fno-sanitize=all)
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()
@@ -160,7 +160,7 @@ function(gg_add_test_tools)
     gg_program(notify_socket ${PROJECT_SOURCE_DIR}/tests/faults/notify_socket.c)
 endfunction()
 
-# bench/X.c: a measuring program `bench_X`, run by `make bench`.
+# bench/X.c: a benchmark `bench_X`, run by `make bench`.
 function(gg_add_benchmarks)
     gg_sources(sources bench)
     list(FILTER sources EXCLUDE REGEX bench/load/)
@@ -171,14 +171,13 @@ function(gg_add_benchmarks)
         target_compile_definitions(bench_${name} PRIVATE GG_WITH_PROBE)
         gg_link(bench_${name} grognard_server grognard_games ${GG_TEST_LIBRARIES})
     endforeach()
-    # Players and streams for a server, run by bench/load/run.sh; of this project it uses nothing.
+    # Load generator for a server, run by bench/load/run.sh; it uses nothing else of this project.
     gg_sources(load bench/load)
     gg_program(bench_load ${load})
 endfunction()
 
-# add_planted_leak(N): `leak_N`, a leak hunt through a probe game that has leak N built in. The
-# harness knows nothing of leaks, and is compiled once for all; clang-tidy reads leak_0 only, and the
-# probe game as a library.
+# add_planted_leak(N): `leak_N`, a leak hunt in a probe game with leak N built in. The harness does not depend on the
+# leaks and is compiled once for all; clang-tidy reads only leak_0, and the probe game as a library.
 function(add_planted_leak number)
     set(name leak_${number})
     gg_program(${name} ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
@@ -224,14 +223,14 @@ function(gg_add_leaky_game game)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
-# leak_0 has no leak: it shows that the hunt does not cry wolf.
+# leak_0 has no leak: it shows that the hunt has no false positives.
 function(gg_add_planted_leaks)
     add_custom_target(leaks)
     if(EXISTS ${PROJECT_SOURCE_DIR}/tests/leak/main.c)
         foreach(number RANGE 0 11)
             add_planted_leak(${number})
         endforeach()
-        foreach(number 4 9 11) # leaks that can be seen from outside the program
+        foreach(number 4 9 11) # leaks that are visible from outside the program
             gg_add_leaky_server(${number})
         endforeach()
         foreach(game triumph napoleon)
@@ -240,7 +239,7 @@ function(gg_add_planted_leaks)
     endif()
 endfunction()
 
-# They need a build with the flags of libFuzzer, as `asan` is.
+# They need a build with libFuzzer's flags, such as `asan`.
 function(gg_add_fuzzers)
     add_custom_target(fuzzers)
     gg_sources(sources tests/fuzz fuzz_*.c)
@@ -256,7 +255,7 @@ function(gg_add_fuzzers)
     endforeach()
 endfunction()
 
-# The checks look at the release build, where no sanitizer or coverage counter is in the library.
+# The checks use the release build, whose library has no sanitizer or coverage code.
 function(gg_add_checks)
     if(NOT CMAKE_BUILD_TYPE STREQUAL Release)
         return()

@@ -1,7 +1,7 @@
-# The rules library and src/wasm/*.c as one WebAssembly module without imports: grognard.wasm.
-# Every function of src/wasm with external linkage is exported, nothing else.
+# Builds the rules library and src/wasm/*.c as one WebAssembly module without imports: grognard.wasm. It exports exactly
+# the functions of src/wasm with external linkage.
 #
-# grognard-probe.wasm is the same with the probe game in it, for the tests of agreement.
+# grognard-probe.wasm also has the probe game, for the agreement tests.
 
 function(gg_wasm_module name)
     gg_program(${name} ${ARGN})

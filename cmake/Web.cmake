@@ -1,6 +1,6 @@
-# The browser client, from web/: build/PRESET/web, where `grognard serve` beside it looks.
+# Builds the browser client from web/ into build/PRESET/web, where `grognard serve` next to it finds it.
 #
-# It is part of the target `program` in the build that people use; elsewhere -DGG_WEB=ON asks for it.
+# It is part of the target `program` in the release build; elsewhere use -DGG_WEB=ON.
 function(gg_add_web)
     string(COMPARE EQUAL "${CMAKE_BUILD_TYPE}" Release wanted)
     option(GG_WEB "Build the browser client" ${wanted})
@@ -28,7 +28,7 @@ function(gg_add_web)
         VERBATIM)
     add_custom_target(web DEPENDS ${web}/index.html)
     add_dependencies(program web)
-    # Names carry hashes: those of the version before would stay for ever.
+    # File names contain hashes, so files of the previous version would stay forever.
     install(CODE "file(REMOVE_RECURSE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/grognard/web\")")
     install(DIRECTORY ${web}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web OPTIONAL)
 endfunction()

@@ -2,8 +2,8 @@
 #
 #   awk -v game=triumph -v source=OUT.c -v header=OUT.h -f embed.awk FILE.txt...
 #
-# Each line of a text becomes one string literal; UTF-8 passes unchanged. A text always ends with a
-# newline. Run it with LC_ALL=C. Empty files become "".
+# Each line of a text becomes one string literal; UTF-8 is kept unchanged. A text always ends with a newline. Run it
+# with LC_ALL=C. Empty files become "".
 
 function base_name(path) {
     sub(/.*\//, "", path)
@@ -16,7 +16,7 @@ function identifier(name) {
     return "gg_text_" game "_" name
 }
 
-# Every ? is escaped, so that no trigraph can arise.
+# Escapes every ?, so that no trigraph can arise.
 function escaped(line) {
     gsub(/\\/, "&&", line)
     gsub(/"/, "\\\\&", line)

@@ -1,21 +1,21 @@
-# Makes of the tables of events (src/GAME/events.txt, tests/probe/events.txt, src/core/events.txt) what follows from them:
+# Generates code and documentation from the event tables (src/GAME/events.txt, tests/probe/events.txt, src/core/events.txt):
 #
 #   awk -v make=c -v header=OUT.h -v source=OUT.c -f events.awk src/triumph/events.txt    kinds, constructors, readers, descriptors
 #   awk -v make=docs -f events.awk TABLE ..                                               the lists of docs/api.md
 #   awk -v make=types -f events.awk TABLE ..                                              web/src/core/events.ts; core's table first
 #
-# A table has these lines; `#` begins a comment, the text behind ` : ` is for people.
+# A table has these lines; `#` begins a comment, and the text after ` : ` is a description.
 #
-#   events GAME PREFIX                        the game, and what its names in C begin with
+#   events GAME PREFIX                        the game, and the prefix of its C names
 #   noun NAME LIMIT FORM : ..                 a type: numbers below LIMIT (`-`: any), in JSON `number`, `text`, `texts`, `numbers` or `object`
 #   words NAME [PREFIX_] : WORD ..            a type that is one of these words, in C an enum
-#   purpose NAME [TYPE] : ..                  what a die or a draw is for, and what its subject is
-#   event NAME [to WHOM ..] : ..              what happens; without `to` everybody is told
-#   change NAME [to WHOM ..] : ..             the same, but only views follow it: it is no part of the story, and not in the API
-#       MEMBER TYPE[?|*N] [secret WHOSE ..] : .. of the event above; `?`: there may be none; `*N`: up to N of them
-#       MEMBER TYPE later : ..                it is known only when other events have been told: 0 until then
+#   purpose NAME [TYPE] : ..                  what a die or a draw is for, and the type of its subject
+#   event NAME [to WHOM ..] : ..              an event; without `to` everyone receives it
+#   change NAME [to WHOM ..] : ..             the same, but only for updating views: not part of the story or the API
+#       MEMBER TYPE[?|*N] [secret WHOSE ..] : .. a member of the event above; `?`: optional; `*N`: up to N values
+#       MEMBER TYPE later : ..                known only after later events: 0 until then
 #
-# Open members are numbered as they stand, secret ones by themselves.
+# Open members are numbered in order, secret members separately.
 
 function fail(message) {
     printf "%s:%d: error: %s\n", FILENAME, FNR, message > "/dev/stderr"
@@ -31,7 +31,7 @@ function upper(name) {
     return toupper(c_name(name))
 }
 
-# The words of a line behind the first `from`, up to its end.
+# The words of a line after the first `from`, up to its end.
 function rest(from,    i, text) {
     for (i = from; i <= NF; i++)
         text = text (text == "" ? "" : " ") $i
@@ -39,7 +39,7 @@ function rest(from,    i, text) {
 }
 
 BEGIN {
-    # Types of core: number in C, type of a parameter, form in JSON.
+    # Core's types: number in C, parameter type, form in JSON.
     core = "number:int:number flag:bool:boolean seat:gg_seat:text seats:int:texts side:uint8_t:text verb:uint8_t:text prompt:uint8_t:text " \
            "purpose:uint8_t:purpose subject:uint16_t:subject drawn:int:drawn how:uint8_t:text piece:uint32_t:piece face:uint32_t:face"
     for (i = split(core, list, " "); i > 0; i--) {
@@ -182,7 +182,7 @@ function words_count(g, type,    list) {
     return split(words_of[g, type], list, " ")
 }
 
-# Asserts what a member may be.
+# Asserts the valid range of a member.
 function range_check(g, e, m,    type, name, limit) {
     type = member_type[g, e, m]
     name = member[g, e, m]
@@ -236,7 +236,7 @@ function write_constructor(g, e,    name, i) {
            count[g, e, 1] > 0 ? "trusted" : "0", values(g, e, 0), values(g, e, 1)) > source
 }
 
-# For a member that is known only later: fills it in.
+# Fills in a member that becomes known only later.
 function write_later(g, e, m) {
     printf("static inline void %s_tell_%s_%s(gg_turn *now, uint32_t event, %s)\n{\n    if (!now->events)\n        return;\n", prefix[g], c_name(kind[g, e]),
            member[g, e, m], parameter(g, e, m)) > header
@@ -278,7 +278,7 @@ function kind_constant(g, e) {
 }
 
 function write_kinds_enum(g,    e) {
-    if (prefix[g] == "gg") { # they stand in grognard.h
+    if (prefix[g] == "gg") { # core's are in grognard.h
         for (e = 1; e <= kinds[g]; e++)
             printf("_Static_assert(%s == %d, \"as in grognard.h\");\n", kind_constant(g, e), e) > header
         printf("enum { GG_EVENTS_END = %d };\n\n", kinds[g] + 1) > header
@@ -451,7 +451,7 @@ function ts_words(text,    list, n, i, out) {
     return out
 }
 
-# As it is in the game `of`: that of the table, or for core's events any.
+# The type in the game `of`: that of the table, or for core's events any.
 function ts_type(g, e, m, of,    type, form, text, p) {
     type = member_type[g, e, m]
     if ((g, type) in words_of)
@@ -472,7 +472,7 @@ function ts_type(g, e, m, of,    type, form, text, p) {
     return text (member_optional[g, e, m] || member_secret[g, e, m] ? " | null" : "")
 }
 
-# Does the game have what the event speaks of?
+# Does the game have what the event refers to?
 function can_happen(g, e, of,    m, type) {
     for (m = 1; m <= members[g, e]; m++) {
         type = member_type[g, e, m]

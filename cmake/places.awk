@@ -1,11 +1,11 @@
-# Where the rules are kept: finds the functions whose comments name a rule.
+# Finds where rules are enforced: the functions whose comments name a rule.
 #
-#   awk -f places.awk rules.txt .. FILE.c FILE.h ..                       prints "ID FILE FUNCTION", a line a place
+#   awk -f places.awk rules.txt .. FILE.c FILE.h ..                       prints "ID FILE FUNCTION", one place per line
 #   awk -v source=OUT.c -f places.awk rules.txt .. FILE.c FILE.h ..       makes the table of `grognard rules --where`
 #
-# A place is a function with the full identifier in a comment inside it or directly above it: above its definition, or above its
-# prototype in a header. Comments at the top of a file, of a type, or with a blank line below them are no places.
-# -v root=FOLDER/ is cut off the names of files.
+# A place is a function with the full identifier in a comment inside it or directly above it: above its definition, or
+# above its prototype in a header. Comments at the top of a file, on a type, or followed by a blank line are not places.
+# -v root=FOLDER/ is removed from file names.
 
 function fail(message) {
     printf "%s:%d: error: %s\n", FILENAME, FNR, message > "/dev/stderr"
@@ -24,7 +24,7 @@ function names_of(comment, names,    words, count, i, word) {
     return names
 }
 
-# Splits a line: `comment_text` becomes what stands in comments, `code_text` the rest, without strings.
+# Splits a line: `comment_text` gets the comments, `code_text` the rest, without strings.
 function split_line(line,    found) {
     comment_text = code_text = ""
     while (line != "") {
@@ -47,7 +47,7 @@ function split_line(line,    found) {
     }
 }
 
-# "static bool may_move(const" -> may_move; nothing if it is no head of a function.
+# "static bool may_move(const" -> may_move; empty if it is not a function head.
 function name_of(head) {
     if (head ~ /^(typedef|enum|struct [a-z_0-9]+ \{|union|extern|#)/ || head ~ /=/ ||
         !match(head, /[a-z_][A-Za-z0-9_]* *\(/))

@@ -2,8 +2,8 @@
 #
 #   awk -v game=triumph -v header=OUT.h -f rules.awk rules.txt
 #
-# A rule is a line "rule ID keeper section : sentence". The enumerator of T-ATK-3.1 is T_ATK_3_1;
-# numbers follow the order of the file.
+# A rule is a line "rule ID keeper section : sentence". The enumerator of T-ATK-3.1 is T_ATK_3_1; numbers follow the
+# order of the file.
 
 function fail(message) {
     printf "%s:%d: error: %s\n", FILENAME, FNR, message > "/dev/stderr"

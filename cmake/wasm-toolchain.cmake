@@ -1,4 +1,4 @@
-# clang for wasm32, with no C library at all.
+# clang for wasm32, without a C library.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang)

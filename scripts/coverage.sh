@@ -1,6 +1,6 @@
 #!/bin/bash
-# Lines and branches that the tests reach, with asserts compiled out: unit tests, casebook, command
-# line, and some random games. A folder below its floor is a failure.
+# Line and branch coverage of the tests, with asserts compiled out: unit tests, casebook, command line, and some random
+# games. Fails if a folder is below its minimum.
 #
 #   scripts/coverage.sh          the report is build/coverage/report/index.html
 #   BUILD=/tmp/c scripts/coverage.sh
@@ -9,14 +9,14 @@ cd "$(dirname "$0")/.."
 build=${BUILD:-build/coverage}
 games=30
 
-# folder        least branch coverage in percent
+# folder        minimum branch coverage in percent
 floors='
 src/triumph     90
 src/napoleon    90
 src/warpeace    90
 '
 
-# What is run. A failure of a test is for `make test` to tell; here it only counts what it reached.
+# Runs the tests. Failures are reported by `make test`; here only coverage counts.
 run() {
     echo "== $*"
     "$@" >"$build/run.log" 2>&1 || echo "   failed; see $build/run.log"

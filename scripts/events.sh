@@ -1,9 +1,9 @@
 #!/bin/bash
-# Makes of the tables of events (src/GAME/events.txt) what people and the client read: the lists in docs/api.md and
-# web/src/core/events.ts. The C of them is made by every build.
+# Generates documentation and client types from the event tables (src/GAME/events.txt): the lists in docs/api.md and
+# web/src/core/events.ts. Every build generates the C code.
 #
 #   scripts/events.sh            writes both
-#   scripts/events.sh --check    fails if one of them is not what the tables say
+#   scripts/events.sh --check    fails if one of them is out of date
 set -eu
 cd "$(dirname "$0")/.."
 tables=(src/core/events.txt src/triumph/events.txt src/napoleon/events.txt src/warpeace/events.txt)
@@ -17,7 +17,7 @@ make() {
 
 make types >"$folder/types"
 make docs >"$folder/lists"
-# All but what stands between the two marks stays.
+# Everything outside the two marks stays.
 awk -v lists="$folder/lists" '
     /^<!-- end of the lists -->$/ { inside = 0; ends++ }
     !inside { print }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Formats all C files; with --check only says which ones need it.
+# Formats all C files; --check only lists those that need it.
 set -eu
 cd "$(dirname "$0")/.."
 

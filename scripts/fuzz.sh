@@ -3,8 +3,8 @@
 #
 #   scripts/fuzz.sh fuzz_NAME SECONDS
 #
-# Starts from tests/fuzz/corpus/fuzz_NAME (kept in git) and from build/fuzz/corpus/fuzz_NAME (what
-# earlier runs found); an input that fails is left in build/fuzz/found.
+# Starts from tests/fuzz/corpus/fuzz_NAME (in git) and build/fuzz/corpus/fuzz_NAME (found by earlier runs). A failing
+# input is saved in build/fuzz/found.
 set -eu
 cd "$(dirname "$0")/.."
 name=$1

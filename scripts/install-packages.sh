@@ -1,10 +1,10 @@
 #!/bin/bash
-# Installs what building or testing needs, as far as it is missing. Debian 12 package names.
+# Installs missing packages for building or testing. Debian 12 package names.
 #
 #   scripts/install-packages.sh build|test|coverage|pictures...
 set -u
 
-# "package" or "package:command"; a package whose command is already there counts as installed.
+# "package" or "package:command"; a package whose command exists counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
     libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
@@ -42,7 +42,7 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     exit 0
 fi
 
-# Debian's npm cannot be installed beside a Node.js that is not Debian's; that one brings its own as a rule.
+# Debian's npm conflicts with a Node.js from elsewhere, which usually includes its own npm.
 foreign_node() {
     command -v node >/dev/null &&
         [[ $(dpkg-query -W -f '${db:Status-Status} ${Maintainer}' nodejs 2>/dev/null) != installed*[Dd]ebian* ]]

@@ -1,17 +1,16 @@
 #!/bin/bash
-# cppcheck and clang-tidy over all C files.
+# Runs cppcheck and clang-tidy on all C files.
 #
-#   scripts/lint.sh             what `make lint` and `make test` do
-#   scripts/lint.sh --deep      the same with three times the patience; `make soak` does it
+#   scripts/lint.sh             used by `make lint` and `make test`
+#   scripts/lint.sh --deep      three times as many steps; used by `make soak`
 #
-# Patience: clang's analyser follows a limited number of steps through each function. The number in
-# .clang-tidy reaches practically the same blocks of code as ten times as many steps do; more steps
-# only try more combinations of branches. And cppcheck looks at the code with asserts on, which tell
-# it what cannot happen; --deep shows it the code without asserts too. Tests are analysed only then:
-# what they do is done by the code that they test, and sanitizers and valgrind watch them.
+# Clang's analyzer follows a limited number of steps through each function. The number in .clang-tidy reaches
+# practically the same blocks of code as ten times as many steps; more steps only try more combinations of branches.
+# cppcheck reads the code with asserts, which tell it what cannot happen; --deep also reads it without. Tests are
+# analyzed only with --deep: the code that they test does the work, and sanitizers and valgrind watch them.
 #
-# A file that passed clang-tidy is not read again until it, a header, the data or the settings
-# change: build/tidy holds one empty file for each pass.
+# A file that passed clang-tidy is not read again until it, a header, the data or the settings change: build/tidy holds
+# one empty file for each pass.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=${JOBS:-2}
@@ -24,7 +23,7 @@ mapfile -t sources < <(list '*.c')
 mapfile -t headers < <(list '*.h')
 [[ ${#sources[@]} -eq 0 ]] && exit 0
 
-# The compile commands, and the headers made from data.
+# Make the compile commands and the generated headers.
 for preset in clang asan wasm; do
     mkdir -p build
     flock "build/$preset.lock" cmake --preset "$preset" >/dev/null &&
@@ -33,9 +32,8 @@ done
 
 failed=0
 
-# cppcheck tries every macro that a header asks for as a configuration of its own. Those of the
-# compiler change nothing that it could judge, so they are settled: only src/core/mem.c and src/wasm
-# have code for WebAssembly, and are read once more as such.
+# cppcheck tries every macro that a header tests as a separate configuration. Compiler macros make no difference, so
+# they are fixed. Only src/core/mem.c and src/wasm have code for WebAssembly; they are checked again as such.
 check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
     mkdir -p "$1"
     cppcheck --quiet -j "$jobs" --std=c11 --error-exitcode=1 --inline-suppr \

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Draws the pictures of docs/pictures anew: what the README and the docs show of the boards. `make pictures`.
+# Redraws docs/pictures, the board pictures of the README and the docs. `make pictures`.
 #
 #   scripts/pictures.sh PROGRAM
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What `make play` starts once the program is built: the server, or a game in the terminal.
+# Run by `make play` after the build: starts the server, or a game in the terminal.
 #
 #   scripts/play.sh [GAME [SCENARIO] [OPTIONS]]
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Takes the pictures of docs/screens anew: the main screens of the client, on a desk and on a phone. `make screens`.
+# Retakes the screenshots in docs/screens: the client's main screens, on a desktop and on a phone. `make screens`.
 #
-#   scripts/screens.sh BUILD [NAME ..]      NAME: only pictures whose name has one of these in it
+#   scripts/screens.sh BUILD [NAME ..]      NAME: only screenshots whose name contains one of these
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$(realpath "$1")

@@ -1,26 +1,26 @@
 #!/bin/bash
-# Long tests: a patient lint, brute force against every shortcut, the properties on many random games, fuzzers, and a
-# server that is killed again and again.
+# Long tests: a deep lint, brute force against every shortcut, the properties on many random games, fuzzers, and a
+# server that is killed repeatedly.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
 #   MINUTES=60          for all fuzzers together
-#   PAIRS=25            games of each kind that differ in what a seat must not know, compared over HTTP
-#   KILLS=200           how often the server is killed in the middle of its work
-#   POWER_RUNS=30       runs of a store that loses its power some 400 times each
-#   JOBS=2              processes at a time
+#   PAIRS=25            pairs of each kind of game that differ in hidden facts, compared over HTTP
+#   KILLS=200           how often the server is killed while it works
+#   POWER_RUNS=30       runs of a store with some 400 power losses each
+#   JOBS=2              parallel processes
 #   scripts/soak.sh [GAME ..]
 #
-# Every run of a new program plays other games. A run that was stopped goes on where it was, as long
-# as the program is the same: build/soak/PROGRAM has a file for each parcel of games that is done. A
-# parcel that failed is played again by the next run; its log names the seed of the game.
+# Every run of a new program plays different games. An interrupted run continues where it was, as long as the program is
+# the same: build/soak/PROGRAM has a file for each finished batch of games. A failed batch is played again by the next
+# run; its log names the seed of the game.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-2}
 games=${GAMES:-20000}
 slow_games=${SLOW_GAMES:-200}
 minutes=${MINUTES:-60}
-parcel=100 # games: a minute or so
+parcel=100 # games: about a minute
 failed=0
 
 build() { # PRESET TARGET
@@ -29,7 +29,7 @@ build() { # PRESET TARGET
 
 # ---------------------------------------------------------------- random games
 
-# The first seed of a run; it stays with the run.
+# The first seed of a run; it stays the same for the run.
 first_seed() { # FOLDER
     [[ -e $1/seed ]] || date +%s >"$1/seed"
     cat "$1/seed"

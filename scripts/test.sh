@@ -1,30 +1,27 @@
 #!/bin/bash
-# All tests: what `make test` does. Its last line is "N passed, M failed".
+# All tests, as run by `make test`. The last line is "N passed, M failed".
 #
-#   scripts/test.sh              every stage but those that must be named
-#   scripts/test.sh asan cases   these stages only
+#   scripts/test.sh              every stage except those that must be named
+#   scripts/test.sh asan cases   only these stages
 #
-# Every stage runs, also after one has failed. The output of a stage goes to
-# build/test-logs/STAGE.log; a stage passes if it exits with 0. A stage that takes longer than its
-# budget is reported, one that takes five times as long is ended. At the end there is a table of what
-# each stage took.
+# Every stage runs, even after a failure. A stage writes its output to build/test-logs/STAGE.log and passes if it exits
+# with 0. A stage that exceeds its budget is reported; after five times the budget it is killed. A table at the end
+# shows how long each stage took.
 #
-# Stages that only read run beside the others, with less right to the processors: they use what those
-# leave idle.
+# Read-only stages run beside the others at low priority, on otherwise idle processors.
 #
-# The unit tests run in two builds, with valgrind in a third, and in more when `make soak` runs. What
-# they prove, and where:
+# The unit tests run in two builds, in a third with valgrind, and in more during `make soak`. What each build shows:
 #   asan      clang; every access and every undefined operation, all asserts
-#   release   gcc with all optimisation: what people run
-#   valgrind  gcc without any: bytes that nobody has written
-#   debug, clang  nothing that those do not, but for faults of a compiler: clang's optimised code plays
-#             hundreds of games in the stages boards, games, server and web
+#   release   gcc with full optimization: what people run
+#   valgrind  gcc without optimization: uninitialized bytes
+#   debug, clang  nothing more, except for compiler bugs: clang's optimized code plays hundreds of games in the stages
+#             boards, games, server and web
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
-export FUZZ_SECONDS=${FUZZ_SECONDS:-8} # for each fuzzer
+export FUZZ_SECONDS=${FUZZ_SECONDS:-8} # per fuzzer
 
-# stage        minutes  needs this folder or file (- = nothing); while it is missing there is no stage
+# stage        minutes  requires this folder or file (- = nothing); without it the stage does not exist
 stages='
 packages          5     -
 format            0.5   include
@@ -49,11 +46,11 @@ debug             2     tests/unit
 clang             2     tests/unit
 '
 beside=' lint '
-named=' debug clang ' # they run only when they are named
+named=' debug clang ' # these run only when named
 
 # ---------------------------------------------------------------- the stages
 
-# Configures and builds a preset: all of it, or the targets that are named.
+# Configures and builds a preset: everything, or the named targets.
 build() {
     local preset=$1
     shift
@@ -62,7 +59,7 @@ build() {
     flock "build/$preset.lock" cmake --build --preset "$preset" -j "$JOBS" ${1:+--target "$@"}
 }
 
-# Indented, so that what a failed test printed is not taken for a result of its own.
+# Indented, so that the output of a failed test is not counted as a result.
 run_ctest() {
     ctest --preset "$1" -j "$JOBS" "${@:2}" | sed 's/^/  /'
 }
@@ -80,7 +77,7 @@ build_and_test() { # PRESET [WORDS OF CTEST ..]
     run_ctest "$1" --label-exclude check --no-tests=error "${@:2}"
 }
 
-# Hashes of passwords are made to be slow, and power goes hundreds of times: two compilers are enough for them.
+# Password hashing is slow by design, and the power fails hundreds of times: two compilers are enough for these.
 slow_tests='^test_(accounts|sessions|limits|power_loss)$'
 
 stage_packages() { scripts/install-packages.sh build test; }
@@ -91,9 +88,8 @@ stage_release() { build_and_test release; }
 stage_asan() { build_and_test asan; }
 stage_clang() { build_and_test clang --exclude-regex "$slow_tests"; }
 
-# in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the
-# order given: put the longest first. What a run printed stays together; one that fails is named. Ends
-# with the line "N passed, M failed".
+# in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the given order: put the
+# longest first. The output of each run stays together; failed ones are named. Ends with the line "N passed, M failed".
 in_parallel() {
     local folder status=0
     folder=$(mktemp -d)
@@ -113,9 +109,8 @@ in_parallel() {
     return $status
 }
 
-# Finds what the sanitizers do not: bytes that are used before anything was written to them. In the
-# build without optimisation, because a compiler makes such bytes disappear. Of the server's tests those
-# that are quick here: the sanitizers look at the others.
+# Finds uses of uninitialized bytes, which the sanitizers do not. Uses the build without optimization, because a
+# compiler may remove such bytes. Runs only the server tests that are quick here; the sanitizers cover the others.
 stage_valgrind() {
     local server='clocks|writer|store|store_people|store_batches|unseen|streams' tests
     some_files 'tests/unit/test_*.c'
@@ -151,20 +146,20 @@ stage_cli() {
     tests/cli/run.sh build/debug/grognard-probe build/debug/grognard
 }
 
-# With asserts, and fast: every board is drawn many times.
+# With asserts, and optimized, since every board is drawn many times.
 stage_boards() {
     build clang grognard
     tests/draw/run.sh build/clang/grognard
 }
 
-# 300 games: parcels of 50 with the seeds 1805, 1855 ..
+# 300 games: batches of 50 with the seeds 1805, 1855 ..
 stage_properties() {
     build asan properties
     seq 1805 50 2055 | in_parallel build/asan/properties 50
 }
 
-# The properties on random games of every game of the program, all scenarios and options: 250 games of
-# each, in parcels of 50.
+# The properties on random games of every game in the program, all scenarios and options: 250 games of each, in batches
+# of 50.
 stage_games() {
     local games
     build clang grognard
@@ -186,26 +181,26 @@ play_parcel() { # GAME-SEED
 }
 export -f play_parcel
 
-# leak_N ends with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
+# leak_N exits with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
 stage_leaks() {
     build debug leaks
     printf 'build/debug/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
 }
 
-# The server over HTTP: what seats can tell, whole games, the examples of docs/api.md.
+# The server over HTTP: information leaks, complete games, the examples of docs/api.md.
 stage_server() {
     build clang grognard-probe twins fixed_random leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon
     tests/server/run.sh build/clang
 }
 
-# The server when it is killed or stuck, when the disk is full, when clocks jump and requests are broken.
+# The server when it is killed or stuck, the disk is full, clocks jump, or requests are broken.
 stage_faults() {
     build asan grognard-probe moved_clock notify_socket
     build debug grognard-probe
     PLAIN=build/debug tests/faults/run.sh build/asan
 }
 
-# The client for browsers: its types, unit tests and size, then in a browser, with a server that has asserts.
+# The browser client: types, unit tests and size, then browser tests against a server with asserts.
 stage_web() {
     build release program
     build clang grognard
@@ -217,7 +212,7 @@ stage_web() {
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
 stage_wasm() { build wasm; }
 
-# Native build and WebAssembly must agree. A script prints "N passed, M failed", or just exits.
+# Native and WebAssembly builds must agree. A script prints "N passed, M failed", or just exits.
 stage_agree() {
     local script failed=0
     some_files 'tests/agree/*.sh'
@@ -247,7 +242,7 @@ failed_stages=()
 summary=()
 table=()
 
-# Adds up the results in a log: lines "N passed, M failed" and the last lines of CTest.
+# Adds up the results in a log: lines "N passed, M failed" and CTest's summary.
 count() {
     awk '
         /^[0-9]+ passed, [0-9]+ failed\r?$/ { passed += $1; failed += $3 }
@@ -258,7 +253,7 @@ count() {
         END { print passed + 0, failed + 0 }' "$1"
 }
 
-# Leaves "PASSED FAILED SECONDS BUDGET" in STAGE.result.
+# Writes "PASSED FAILED SECONDS BUDGET" to STAGE.result.
 run_stage() { # NAME MINUTES
     local name=$1 budget log=$logs/$1.log status=0 start=$SECONDS took good bad
     budget=$(awk -v minutes="$2" 'BEGIN { print int(minutes * 60) }')
@@ -276,7 +271,7 @@ run_stage() { # NAME MINUTES
     echo "stage $name: $took s of $budget s budget$([[ $bad -gt 0 ]] && echo ", FAILED")"
 }
 
-# Whoever stops the script stops its stages.
+# Stopping the script stops its stages.
 trap 'kill $(jobs -p) 2>/dev/null' EXIT
 trap 'exit 130' INT TERM
 

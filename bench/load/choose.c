@@ -1,10 +1,11 @@
-/* choose.c: steps and orders from the JSON of the server, which is searched, not parsed: we know how it writes it. */
+/* choose.c: finds steps and orders in the server's JSON. It searches instead of parsing, since the exact format is
+ * known. */
 #include "choose.h"
 #include "orders.h"
 
 #include <string.h>
 
-/* From behind a quote to the one that ends the text. */
+/* From after a quote to the closing one. */
 static load_part text_at(const char *at)
 {
     const char *end = at;
@@ -13,7 +14,7 @@ static load_part text_at(const char *at)
     return (load_part){at, (size_t)(end - at)};
 }
 
-/* From behind a bracket to the one that closes the list. */
+/* From after a bracket to the closing one. */
 static load_part list_at(const char *at)
 {
     const char *end = at;
@@ -54,7 +55,7 @@ static uint32_t count_texts(load_part list, const char *key)
     return count;
 }
 
-/* One of the texts of that key, by chance. */
+/* Picks one of the texts of that key at random. */
 static bool pick_text(load_part list, const char *key, load_part *text, uint64_t *chance)
 {
     uint32_t count = count_texts(list, key);

@@ -1,7 +1,7 @@
-/* idle.c: thousands of streams on which nothing happens, and how soon an event reaches all of them.
+/* idle.c: thousands of idle streams, and how soon an event reaches all of them.
  *
- * Each stream belongs to a guest of its own. All of them watch one game; what happens is that a player of it says
- * something to all. */
+ * Each stream belongs to a different guest. All of them watch one game; the event is a chat message from one of its
+ * players. */
 #define _GNU_SOURCE
 
 #include "load.h"
@@ -24,14 +24,14 @@ typedef struct load_room {
     idle_figures *figures;
     load_crowd crowd;
     load_server server;
-    load_line line; /* of the player */
+    load_line line; /* the player's connection */
     load_pass pass;
     char id[32];
     bool answered; /* the player's last request */
     int status;
     load_watcher *watchers;
     uint32_t opened, streaming;
-    uint64_t said_at; /* when the event was posted; 0: not yet */
+    uint64_t said_at; /* when the event was posted; 0 if not yet */
 } load_room;
 
 static bool wait_for(load_room *room, bool (*done)(load_room *room), uint32_t milliseconds)

@@ -1,12 +1,13 @@
 #!/bin/bash
-# Instructions that the server needs for an order, all of its threads together, counted by callgrind: what does not
-# depend on what else the machine does.
+# Counts the server's instructions per order with callgrind, over all threads. The result does not depend on machine
+# load.
 #
 #   bench/load/instructions.sh [PROGRAM [WORDS FOR bench_load ..]]
 #
-# PROGRAM is the server (build/release/grognard-probe, which is built if it is not named). The same players play FEW orders,
-# then MANY (environment; 1000 and 5000), and the difference is divided by the orders between them: so what it costs to start
-# and to make the first games is not counted. With PROFILE=FILE the second run's counts are kept there, for callgrind_annotate.
+# PROGRAM is the server (default build/release/grognard-probe, which is built first). The same players play FEW orders,
+# then MANY (environment; 1000 and 5000), and the difference is divided by the orders in between, so that startup and
+# making the first games do not count. With PROFILE=FILE the counts of the second run are kept there for
+# callgrind_annotate.
 set -eu
 shopt -s inherit_errexit
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,4 @@
-/* lines.c: connections that never wait: epoll, HTTP/1.1 with Content-Length, streams in chunks. */
+/* lines.c: nonblocking connections: epoll, HTTP/1.1 with Content-Length, chunked streams. */
 #define _GNU_SOURCE
 
 #include "lines.h"
@@ -59,7 +59,7 @@ bool line_open(load_line *line, load_crowd *crowd, void *owner)
     if (fd < 0)
         return false;
     int on = 1;
-    /* On this machine a connection is made at once: only what follows must not wait. */
+    /* A local connection is established immediately; only what follows must not block. */
     if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0 ||
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) != 0) {
         close(fd);
@@ -156,7 +156,7 @@ static void take_text(load_line *line, const char *text, size_t size)
     }
 }
 
-/* One piece of what is in `in`; returns how many bytes of it were used, 0: more must come. */
+/* Consumes one chunk from `in`; returns how many bytes were used, 0 if more must arrive. */
 static size_t take_chunk(load_line *line, char *at, size_t size)
 {
     if (line->part == CHUNK_DATA) {
@@ -200,7 +200,7 @@ static const char *header(const char *head, const char *name)
     return found ? found + strlen(name) : NULL;
 }
 
-/* A complete reply in `in`: what it is; its size, 0: it is not complete yet. */
+/* Parses a complete reply in `in`; returns its size, 0 if it is not complete yet. */
 static size_t read_reply(load_line *line, load_reply *reply)
 {
     char *end = memmem(line->in, line->in_size, "\r\n\r\n", 4);
@@ -240,7 +240,7 @@ static void take_reply(load_line *line)
         line->replied(line, &got);
 }
 
-/* False: nothing more to read now, or the line is gone. */
+/* False: nothing more to read now, or the connection is closed. */
 static bool read_more(load_line *line)
 {
     if (line->in_room - line->in_size < 4097) {
@@ -271,7 +271,7 @@ static void read_in(load_line *line)
         take_stream(line);
     else
         take_reply(line);
-    if (line->streams && line->in_size == 0) { /* thousands of idle ones need no memory */
+    if (line->streams && line->in_size == 0) { /* thousands of idle streams need no memory */
         free(line->in);
         line->in = NULL;
         line->in_room = 0;

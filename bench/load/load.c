@@ -1,11 +1,11 @@
-/* load.c: what the server carries: players at full speed, and idle streams. Linux only.
+/* load.c: measures the server's capacity: players at full speed, and idle streams. Linux only.
  *
  *   bench_load PROGRAM FOLDER [--game probe] [--games 100] [--seconds 10 | --orders N] [--idle 5000]
  *              [--streams] [--sight] [--seed N] [--json] [-- WORDS FOR THE SERVER]
  *
- * PROGRAM is grognard-probe; the server is started here with a new store in FOLDER, and ended. FOLDER should lie on
- * a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
- * only the players. Results are kept in bench/results.md; bench/load/run.sh runs all of it. */
+ * PROGRAM is grognard-probe; this program starts the server with a new store in FOLDER, and stops it. FOLDER should be
+ * on a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
+ * only the players. Results are kept in bench/results.md; bench/load/run.sh runs everything. */
 #define _GNU_SOURCE
 
 #include "load.h"
@@ -135,7 +135,7 @@ static int usage_error(const char *word)
     return 2;
 }
 
-/* A word with a number behind it; returns how many words were taken. */
+/* Reads a word and the number after it; returns how many words were used. */
 static int read_number(load_settings *settings, const char *word, const char *value)
 {
     uint32_t number = value ? (uint32_t)strtoul(value, NULL, 10) : 0;
@@ -172,7 +172,7 @@ static int read_word(load_settings *settings, const char *word, const char *valu
     return 1;
 }
 
-/* The word that is wrong, or NULL. */
+/* The invalid word, or NULL. */
 static const char *read_settings(load_settings *settings, int count, char **words)
 {
     if (count < 3)

@@ -1,4 +1,4 @@
-/* load.h: the two measurements, and what came out of each. */
+/* load.h: the two measurements and their results. */
 #ifndef GROGNARD_BENCH_LOAD_H
 #define GROGNARD_BENCH_LOAD_H
 
@@ -7,15 +7,15 @@
 
 typedef struct load_settings {
     const char *program, *folder, *game;
-    uint32_t games; /* of two players each */
+    uint32_t games; /* with two players each */
     uint32_t seconds;
-    uint32_t orders; /* until so many were given, in place of seconds; 0: not so */
-    uint32_t idle;   /* streams */
-    bool streams;    /* every player has his stream open */
-    bool sight;      /* every order asks for the sight too */
+    uint32_t orders; /* stop after this many orders instead of seconds; 0: not used */
+    uint32_t idle;   /* number of streams */
+    bool streams;    /* every player has an open stream */
+    bool sight;      /* every order also requests the view */
     bool json;
     uint64_t seed;
-    char *const *words; /* for the server */
+    char *const *words; /* extra arguments for the server */
 } load_settings;
 
 /* Times in microseconds. */
@@ -27,7 +27,7 @@ typedef struct load_times {
 void times_add(load_times *times, uint64_t nanoseconds);
 void times_sort(load_times *times);
 double times_part(const load_times *times,
-                  double part); /* of sorted ones, in milliseconds; 1: the longest */
+                  double part); /* a quantile of sorted times, in milliseconds; 1: the longest */
 void times_free(load_times *times);
 
 typedef struct play_figures {
@@ -35,19 +35,19 @@ typedef struct play_figures {
     uint64_t orders, drafts, sights, games, refused, errors;
     uint64_t entries, entries_expected; /* of streams */
     load_times took;                    /* orders */
-    double server_seconds, own_seconds; /* of processors */
+    double server_seconds, own_seconds; /* of CPU time */
     uint64_t memory;
 } play_figures;
 
 typedef struct idle_figures {
-    uint32_t streams;      /* that were opened */
-    uint64_t before, with; /* memory of the server without and with them */
+    uint32_t streams;      /* streams opened */
+    uint64_t before, with; /* server memory without and with them */
     uint32_t reached, in_time;
     load_times took;   /* until the event has reached each */
-    double idle_share; /* of a processor while nothing happens */
+    double idle_share; /* CPU share while nothing happens */
 } idle_figures;
 
-/* False: it could not be done, which was printed. */
+/* False: the measurement failed, and an error was printed. */
 bool measure_play(const load_settings *settings, play_figures *figures);
 bool measure_idle(const load_settings *settings, idle_figures *figures);
 

@@ -1,7 +1,8 @@
-/* orders.c: what to play, from the JSON of a sight.
+/* orders.c: chooses what to play from the JSON of a view.
  *
- * The probe game for two: a deployment; in a turn some moves over one link, then an attack or the end; in a duel one
- * of the tiles that the server offers. The JSON is the server's own, so it is searched, not parsed. */
+ * The two-player probe game: a deployment; in a turn, some moves across one link, then an attack or the end; in a duel,
+ * one of the tiles that the server offers. The code searches the JSON instead of parsing it, since the exact format is
+ * known. */
 #include "orders.h"
 
 #include <stdio.h>
@@ -59,11 +60,11 @@ static void read_tile(load_board *board, uint8_t place, char seat, const char *a
     board->own[board->count++] = (load_tile){face[7], label[9], place, moved[8] == 't'};
 }
 
-/* A place, from its name on. Returns where the next one begins. */
+/* Reads a place, from its name on. Returns where the next one begins. */
 static const char *read_place(load_board *board, uint8_t place, char seat, const char *at)
 {
     const char *capacity = strstr(at, "\"capacity\":");
-    const char *end = capacity ? strchr(capacity, ']') : NULL; /* of its tiles */
+    const char *end = capacity ? strchr(capacity, ']') : NULL; /* end of its tiles */
     if (!end)
         return NULL;
     board->capacity[place] = (uint8_t)strtoul(capacity + 11, NULL, 10);
@@ -137,7 +138,7 @@ static bool plan_attack(load_plan *plan, const load_board *board, uint64_t *chan
     return false;
 }
 
-/* Up to three moves of five tiles, so that there is still something to do and the turn does not end by itself. */
+/* At most three moves of five tiles, so that the turn does not end automatically. */
 static void plan_turn(load_plan *plan, load_board *board, const char *choices, uint64_t *chance)
 {
     uint32_t moves = strstr(choices, "\"text\":\"move\"") ? chance_below(chance, 4) : 0;
@@ -152,7 +153,7 @@ static void plan_turn(load_plan *plan, load_board *board, const char *choices, u
     snprintf(add(plan), ORDER_MAX, "end");
 }
 
-/* One of the texts that are offered. */
+/* Picks one of the texts offered. */
 static bool plan_choice(load_plan *plan, const char *verb, const char *choices, uint64_t *chance)
 {
     uint32_t count = 0, lot;
@@ -171,7 +172,7 @@ static bool plan_choice(load_plan *plan, const char *verb, const char *choices, 
     return true;
 }
 
-/* Own seat and prompt: the view says who asks, its deciders what. */
+/* Own seat and prompt: the view says who asks, its deciders say what. */
 static char own_seat(const char *sight)
 {
     const char *view = strstr(sight, "\"view\":{");

@@ -1,9 +1,10 @@
-/* play.c: many players at full speed. Two sit at each game; each has a connection of his own, one request at a time.
+/* play.c: many players at full speed. Each game has two players; each player has one connection, and one request at a
+ * time.
  *
- * A player of the probe who is asked looks at his sight, makes a plan for the turn, and posts its orders one after the
- * other. In other games he takes a ready set-up if there is one, and otherwise chooses step by step what the server
- * offers, as in a browser: each step is a draft that is stored, and the last one says what the order is. Who is not
- * asked is idle until an order of the other is acknowledged. When a game is over a new one is made. */
+ * A player of the probe game who is asked reads the view, plans the turn, and posts the orders one after the other. In
+ * other games the player takes a ready-made set-up if there is one, and otherwise chooses step by step from what the
+ * server offers, as in a browser: each step is stored as a draft, and the last one returns the order. A player who is
+ * not asked is idle until an order of the other is acknowledged. When a game is over, a new one is made. */
 #define _GNU_SOURCE
 
 #include "choose.h"
@@ -26,10 +27,10 @@ typedef struct load_player {
     load_pass pass;
     load_doing doing;
     load_plan plan;
-    uint64_t number;   /* of the newest entry that it knows */
-    uint64_t expected; /* entries of all games before this one */
+    uint64_t number;   /* newest event it knows */
+    uint64_t expected; /* events of all games before this one */
     bool look_again;   /* something happened while it was busy */
-    bool set_up;       /* has asked for ready set-ups in this game */
+    bool set_up;       /* has requested ready-made set-ups in this game */
     bool over;
 } load_player;
 
@@ -44,7 +45,7 @@ typedef struct load_run {
     play_figures *figures;
     load_crowd crowd;
     uint64_t chance;
-    uint64_t from, end; /* what is counted, in nanoseconds */
+    uint64_t from, end; /* measured interval, in nanoseconds */
     bool stopping;
     load_pair *pairs;
 } load_run;
@@ -88,7 +89,7 @@ static void join(load_pair *pair)
     ask(&pair->player[1], JOINS, "POST", path, "{\"seat\":1}");
 }
 
-/* At his seat. */
+/* Sends a request about the player's seat. */
 static void ask_there(load_player *player, load_doing doing, const char *method, const char *what,
                       const char *body)
 {
@@ -160,7 +161,7 @@ static void rest(load_player *player)
         look(player);
 }
 
-/* What the draft leads to: the next step of it, or the order. False: to nothing. */
+/* Continues the draft: takes the next step, or plays the order. False if there is neither. */
 static bool go_on(load_player *player, const char *draft)
 {
     load_part order, steps, step;
@@ -173,7 +174,7 @@ static bool go_on(load_player *player, const char *draft)
     return true;
 }
 
-/* Does something, if he is asked. */
+/* Acts if the player is asked. */
 static bool act(load_player *player, const char *sight)
 {
     load_run *run = player->pair->run;
@@ -193,7 +194,7 @@ static bool act(load_player *player, const char *sight)
     return true;
 }
 
-/* A sight has come: play on, or rest. */
+/* A view has arrived: play on, or wait. */
 static void see(load_player *player, const char *sight)
 {
     load_run *run = player->pair->run;
@@ -246,7 +247,7 @@ static void count_order(load_run *run, const load_reply *reply)
     times_add(&run->figures->took, reply->took);
 }
 
-/* Has the other something to do now, or to learn that the game is over? */
+/* Does the other player have something to do now, or to learn that the game is over? */
 static bool concerns_other(const load_player *player, const char *sight)
 {
     if (is_probe(player->pair->run))
@@ -267,7 +268,7 @@ static void set_up(load_player *player, const load_reply *reply)
         look(player);
 }
 
-/* Who was too late looks again. */
+/* A player who was too late reads the view again. */
 static void drafted(load_player *player, const load_reply *reply)
 {
     load_run *run = player->pair->run;
@@ -398,8 +399,7 @@ static bool is_over(const load_run *run)
            (run->settings->orders > 0 && run->figures->orders >= run->settings->orders);
 }
 
-/* A second to warm up, then what is counted. Who wants a number of orders gets it, however long that takes, and
- * nothing to warm up. */
+/* Warms up for a second, then measures. With a fixed number of orders there is no warm-up and no time limit. */
 static void play(load_run *run, load_server *server)
 {
     uint64_t second = UINT64_C(1000000000);
@@ -433,7 +433,8 @@ static void count_entries(load_run *run)
     }
 }
 
-/* Everybody looks a last time, so that it is known how many entries each was told; then they must have come. */
+/* Everyone reads the view once more, so that the number of events sent to each is known; then they must have
+ * arrived. */
 static bool settle(load_run *run, load_server *server)
 {
     run->stopping = true;

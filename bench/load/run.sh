@@ -1,12 +1,12 @@
 #!/bin/bash
-# What the server carries, as lines for bench/results.md; builds what it needs.
+# Measures the server's capacity and prints lines for bench/results.md; builds what it needs.
 #
 #   bench/load/run.sh [--before REV] [--rounds 3] [--seconds 10] [--players 200] [--idle 5000] [--folder FOLDER]
 #
-# With --before the program is compared with the one of another commit, which is built below build/load: both are measured by
-# the same players, in turn, --rounds times each, and the medians and their ratio are printed. So what else the machine does
-# hits both alike. FOLDER is where the stores lie while it runs, on the disk that is to be measured (build). Words for the
-# server: GG_LOAD_WORDS in the environment.
+# With --before, the program is compared with that of another commit, which is built below build/load. Both are measured
+# with the same players, alternating, --rounds times each, and the medians and their ratio are printed, so that other
+# load on the machine affects both alike. FOLDER is where the stores are during the run, on the disk to be measured
+# (build). Extra arguments for the server: GG_LOAD_WORDS in the environment.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 before='' rounds=3 seconds=10 players=200 idle=5000 folder=build
@@ -26,7 +26,7 @@ failed=0
 
 # ---------------------------------------------------------------- building
 
-# FOLDER TARGET ..: the preset `release` of the sources that lie there; the client is not needed
+# FOLDER TARGET ..: builds the preset `release` of the sources there; the client is not needed
 build() (
     cd "$1"
     mkdir -p build
@@ -37,7 +37,7 @@ build() (
     }
 )
 
-# COMMIT: its sources, taken out once
+# COMMIT: checks out its sources once
 take_out() {
     [[ -e build/load/$1/CMakePresets.json ]] && return
     rm -rf "build/load/$1"
@@ -47,7 +47,7 @@ take_out() {
 
 # ---------------------------------------------------------------- measuring
 
-# PROGRAM WORDS ..: a line of JSON in $line
+# PROGRAM WORDS ..: puts a line of JSON into $line
 measure() {
     line=$(build/release/bench_load "$1" "$folder" "${@:2}" --json -- "${words[@]}") || failed=1
 }
@@ -87,7 +87,7 @@ both() { # WHAT WORDS ..
     printf '| %s | %.0f | %.0f | %s | %.1f | %.1f | %s |\n' "$1" "$a" "$b" "$(ratio "$a" "$b")" "$c" "$d" "$(ratio "$c" "$d")"
 }
 
-# HOW: every row by that function
+# HOW: prints every row with that function
 all_games() {
     "$1" "probe" --games "$games"
     "$1" "probe, every player has a stream open" --games "$games" --streams

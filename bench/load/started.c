@@ -1,4 +1,4 @@
-/* started.c: starting the server, its memory and time, the disk below it. */
+/* started.c: starts the server; measures its memory, CPU time, and disk. */
 #define _GNU_SOURCE
 
 #include "started.h"
@@ -96,7 +96,7 @@ void started_hear(load_server *started)
         ;
 }
 
-/* Ten seconds to end by itself, then it is ended. */
+/* Waits ten seconds for it to stop, then kills it. */
 static void end_server(load_server *started)
 {
     int status = 0;
@@ -140,8 +140,8 @@ static uint64_t kilobytes(const char *text, const char *key)
     return found ? strtoull(found + strlen(key), NULL, 10) * 1024 : 0;
 }
 
-/* The numbers of /proc/PID/stat behind the name, which may hold anything: the 12th and the 13th are ticks of the
- * processor in the program and in the system. */
+/* Reads /proc/PID/stat after the name, which may contain anything: fields 12 and 13 are CPU ticks in user and system
+ * mode. */
 static double processor_seconds(const char *text)
 {
     enum { USER = 12, SYSTEM = 13 };

@@ -1,4 +1,4 @@
-/* started.h: the server that is measured: started here, looked at, and ended by its id. */
+/* started.h: the measured server: started here, observed, and stopped by its process id. */
 #ifndef GROGNARD_BENCH_STARTED_H
 #define GROGNARD_BENCH_STARTED_H
 
@@ -8,25 +8,25 @@
 
 typedef struct load_server {
     pid_t pid;
-    int said; /* what it prints */
+    int said; /* its standard output */
     uint16_t port;
     char store[400];
 } load_server;
 
-/* What a process has used. */
+/* Resource usage of a process. */
 typedef struct load_usage {
-    double seconds;  /* of processors */
-    uint64_t memory; /* bytes that are resident */
+    double seconds;  /* CPU seconds */
+    uint64_t memory; /* resident bytes */
 } load_usage;
 
-/* `words`: further words for its command line, up to NULL. False: it did not start, which was printed. */
+/* `words`: extra arguments, ended by NULL. False: it did not start, and an error was printed. */
 bool started_open(load_server *started, const char *program, const char *folder,
                   char *const *words);
 void started_close(load_server *started);
-/* Reads what it prints, so that it never waits for us. */
+/* Reads its output, so that it never blocks on us. */
 void started_hear(load_server *started);
 load_usage usage_of(pid_t pid);
-/* How long the disk of the folder takes to make 4 KB durable, in microseconds: the median of some. */
+/* How long the folder's disk takes to make 4 KB durable, in microseconds: the median of several. */
 double disk_sync(const char *folder);
 const char *disk_kind(const char *folder); /* "ext4", "tmpfs" .. */
 

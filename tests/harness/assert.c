@@ -1,4 +1,4 @@
-/* assert.c: what a broken assertion does in a test program: it says so and ends. */
+/* assert.c: a failed assertion in a test program prints a message and exits. */
 #include <stdio.h>
 #include <stdlib.h>
 

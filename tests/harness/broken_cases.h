@@ -1,6 +1,6 @@
-/* broken_cases.h: texts that must be refused: beside each file of a folder of tests/cases-broken stands what the
- * casebook prints for it, to the letter. For one test program a game, which defines _POSIX_C_SOURCE (directories) and
- * includes cmocka before this. */
+/* broken_cases.h: texts that must be refused. Next to each file in a folder of tests/cases-broken is the exact output
+ * of the casebook for it. For one test program per game, which defines _POSIX_C_SOURCE (directories) and includes
+ * cmocka first. */
 #ifndef GG_HARNESS_BROKEN_CASES_H
 #define GG_HARNESS_BROKEN_CASES_H
 
@@ -48,7 +48,7 @@ static bool is_case(const char *name)
     return size > 5 && strcmp(name + size - 5, ".case") == 0;
 }
 
-/* All files of the folder, at least so many. */
+/* Checks all files of the folder; there must be at least `least`. */
 static void broken_files_give_their_errors(const gg_entry *entry, const char *folder,
                                            uint32_t least)
 {

@@ -1,4 +1,4 @@
-/* choices.c: every way through the choices of a function, or some of them. */
+/* choices.c: enumerates all paths through the choices of a function, or samples them. */
 #include "harness/choices.h"
 
 #ifdef GG_SLOW
@@ -31,7 +31,7 @@ static void first_way(gg_choices *choices)
     choices->made = choices->known = 0;
 }
 
-/* The last choice that has another answer gets it; what came after it is open again. */
+/* Backtracks: the last choice with another answer gets it; everything after it is open again. */
 static bool next_way(gg_choices *choices)
 {
     uint32_t place = choices->made;
@@ -51,7 +51,7 @@ static void any_way(gg_choices *choices, uint64_t seed)
     choices->random = seed;
 }
 
-/* Are there up to COUNTED ways? */
+/* Are there at most COUNTED paths? */
 static bool can_be_counted(gg_choices *choices, bool (*make)(void *making), void *making)
 {
     uint32_t ways = 1;

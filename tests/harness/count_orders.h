@@ -1,5 +1,5 @@
-/* count_orders.h: the orders of a prompt counted twice, by the step lists and by brute force. Include it behind cmocka and
- * behind the header that has the test's own match. */
+/* count_orders.h: counts the orders of a prompt twice, by the step lists and by brute force. Include it after cmocka
+ * and after the header with the test's own match. */
 #ifndef GG_COUNT_ORDERS_H
 #define GG_COUNT_ORDERS_H
 
@@ -56,8 +56,8 @@ static void list(counting *set, const gg_draft *draft)
     }
 }
 
-/* The seat has just so many orders of this verb, and the lists lead to those that brute force finds legal. Where brute
- * force cannot count them all it has found some. */
+/* Expects exactly this many orders of this verb, and that the step lists lead to the orders that brute force finds
+ * legal. If brute force cannot enumerate all of them, it must have found some. */
 static void expect_orders_of(const gg_trial *trial, const char *seat, uint8_t verb, uint32_t count)
 {
     gg_draft draft;

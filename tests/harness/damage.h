@@ -1,5 +1,5 @@
-/* damage.h: good states are spoilt, one number at a time, and the check must find it and say what it is. Include it
- * behind cmocka. */
+/* damage.h: corrupts valid states, one number at a time; the check must detect it and say what is wrong. Include it
+ * after cmocka. */
 #ifndef GG_DAMAGE_H
 #define GG_DAMAGE_H
 
@@ -8,14 +8,14 @@
 
 #include "grognard_game.h"
 
-/* One spoilt member: `size` bytes at `at` become `value`. */
+/* One corrupted member: `size` bytes at `at` become `value`. */
 typedef struct gg_damage {
     const char *says;
     size_t at, size;
     uint64_t value;
 } gg_damage;
 
-/* Members of the table inside the state of type `type`, plain and of an array. */
+/* Members of the table inside a state of type `type`: scalars and array elements. */
 #define GG_MEMBER(type, name) offsetof(type, table.name), sizeof(((type *)0)->table.name)
 #define GG_ELEMENT(type, name, index)                                                              \
     offsetof(type, table.name) + (index) * sizeof(((type *)0)->table.name[0]),                     \

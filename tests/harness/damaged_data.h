@@ -1,5 +1,5 @@
-/* damaged_data.h: data files of a game with one line damaged, and how they must be refused. For test programs, which
- * include cmocka before this and set `damaged` up. */
+/* damaged_data.h: data files of a game with one damaged line, and the error each must give. For test programs, which
+ * include cmocka first and set up `damaged`. */
 #ifndef GG_HARNESS_DAMAGED_DATA_H
 #define GG_HARNESS_DAMAGED_DATA_H
 
@@ -11,9 +11,10 @@
 enum { DAMAGED_FILES = 32, DAMAGED_SIZE = 40000 };
 
 typedef struct damage {
-    const char *line; /* replaced; "": a line is put at the end; NULL: the file is not there */
+    const char *line; /* the line to replace; "": append a line; NULL: the file is missing */
     const char *by;
-    const char *text; /* expected; "FILE: TEXT" if another file than the damaged one is blamed */
+    /* Expected error; "FILE: TEXT" if it names another file than the damaged one. */
+    const char *text;
 } damage;
 
 static struct {
@@ -21,12 +22,12 @@ static struct {
     const gg_file *files;
     size_t count;
     bool (*accepts)(const gg_file *files); /* makes the game */
-    const gg_error *error;                 /* of that */
+    const gg_error *error;                 /* the error from that */
 } damaged;
 
 static char damaged_text[DAMAGED_SIZE]; /* of the damaged file */
 
-/* The file with one line replaced, or one more. The number of that line, 0: no such line. */
+/* Copies the file with one line replaced or appended. Returns that line's number, 0 if there is no such line. */
 static uint32_t replace_line(const gg_file *file, const char *line, const char *by, gg_text *text)
 {
     size_t size = strlen(line);
@@ -48,7 +49,7 @@ static uint32_t replace_line(const gg_file *file, const char *line, const char *
     return found;
 }
 
-/* All files but one as they are: that has another text, NULL: it is lost. */
+/* Copies all files unchanged except one, which gets another text, or is missing if that is NULL. */
 static void copy_files(const char *file, const char *text, gg_file files[DAMAGED_FILES])
 {
     bool found = false;
@@ -98,7 +99,7 @@ static inline void expect_damage(const char *file, const damage *what, bool has_
         assert_int_equal(damaged.error->line, line);
 }
 
-/* If one line was put in, the error must be there. */
+/* If a line was inserted, the error must be there. */
 static inline void expect_all(const char *file, const damage *cases, size_t count, bool has_line)
 {
     for (size_t i = 0; i < count; i++)
@@ -109,7 +110,7 @@ static inline void expect_all(const char *file, const damage *cases, size_t coun
 #define ALL_WITHOUT_LINE(file, cases)                                                              \
     expect_all(file, cases, sizeof(cases) / sizeof(cases)[0], false)
 
-/* The game with the whole text of a file replaced is refused with these words. */
+/* Expects that the game is refused with these words if the whole text of a file is replaced. */
 static inline void expect_refused(const char *file, const char *text, const char *words)
 {
     static gg_file files[DAMAGED_FILES];

@@ -1,4 +1,4 @@
-/* drawn.h: pictures of a game as its seats see it, kept to be compared. For test programs, which include cmocka before
+/* drawn.h: pictures of a game as its seats see it, kept for comparison. For test programs, which include cmocka before
  * this and all other headers, and call drawn_set_up. */
 #ifndef GG_HARNESS_DRAWN_H
 #define GG_HARNESS_DRAWN_H
@@ -23,7 +23,7 @@ static void *memory, *state, *twin, *view, *geometry;
 static draw_style *style;
 static drawn one, two;
 static bool
-    with_ground; /* the map is the same for everybody: it is left out where only pieces matter */
+    with_ground; /* the map is the same for everyone, so it is left out where only pieces matter */
 
 static void *aligned(size_t size)
 {
@@ -34,7 +34,7 @@ static void *aligned(size_t size)
     return at;
 }
 
-/* `NAME SCENARIO KEY=VALUE ..` as the game of all pictures from now on. */
+/* Sets the game of all later pictures from `NAME SCENARIO KEY=VALUE ..`. */
 static void make_game(const char *line)
 {
     static gg_words said;
@@ -55,7 +55,7 @@ static void no_ground(draw_canvas *canvas, const gg_game *of, const void *ground
     (void)ground;
 }
 
-/* What the seat sees of the state; `view` holds it afterwards. */
+/* Draws what the seat sees of the state; `view` holds the view afterwards. */
 static void draw_as(gg_seat seat, const void *of, drawn *out)
 {
     draw_painter painter = *drawn_painter;

@@ -1,35 +1,32 @@
-/* harness.h: properties that every game must keep, tried on random play.
+/* harness.h: properties that every game must satisfy, tested with random play.
  *
- * A game gives its rules and, if it can, functions that know more than the contract does: one that
- * changes what a seat cannot see, one that counts out every order without the step lists, and one that
- * makes positions to begin from.
- * Everything else is tried with the contract alone, so the same harness serves every game.
- */
+ * A game provides its rules and, optionally, functions beyond the API: one that changes what a seat cannot see, one
+ * that enumerates all orders without the step lists, and one that makes starting positions. Everything else is tested
+ * through the API alone, so the same harness serves every game. */
 #ifndef GG_HARNESS_H
 #define GG_HARNESS_H
 
 #include "grognard_game.h"
 
-/* What a game hands to the harness besides its rules. A NULL function leaves its part out. */
+/* What a game provides besides its rules. A NULL function skips its part. */
 typedef struct gg_trial {
     const gg_entry *entry;
-    /* Changes hidden facts of other seats within what `seat` (or GG_PUBLIC) knows, not using
-     * guess(). Facts that the events in pins name (redacted for the seat) stay. How many have
-     * changed. */
+    /* Changes hidden facts of other seats, consistent with what `seat` (or GG_PUBLIC) knows, without using guess().
+     * Facts named by the events in pins (redacted for the seat) stay. Returns the number of changes. */
     uint32_t (*permute)(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                         uint32_t pin_count, gg_dice *dice);
-    /* Every order that could answer the seat's prompt, brute force, independent of steps(). False:
-     * they are too many, and these were only some of them. */
+    /* Enumerates every order that could answer the seat's prompt by brute force, independent of steps(). False: there
+     * are too many, and only some were listed. */
     bool (*every_order)(const gg_game *game, const void *state, gg_seat seat,
                         void (*each)(void *to, const gg_order *order), void *to);
-    /* The statements of a free position in the middle of things, where random play from the start hardly ever
-     * comes: half of the games begin from one. */
+    /* Writes a free position in mid-game that random play from the start rarely reaches; half of the games begin from
+     * one. */
     void (*position)(const gg_game *game, gg_dice *dice, gg_text *out);
-    /* Does the game hide anything? NULL: yes, with all options. */
+    /* Does the game hide anything? NULL: always. */
     bool (*hides)(const gg_game *game);
 } gg_trial;
 
-/* The properties: name of the constant, word in reports, what it says. */
+/* The properties: name of the constant, word in reports, description. */
 #define GG_PROPERTIES(X)                                                                           \
     X(FIELDS, "fields", "the tables of fields cover states and views without a gap")               \
     X(STATE, "state", "every state keeps its invariants")                                          \
@@ -54,7 +51,7 @@ enum {
         GG_PROPERTY_COUNT
 };
 
-/* Flags: which properties to try. */
+/* Flags: which properties to test. */
 enum {
 #define X(name, word, says) GG_TRY_##name = 1 << GG_PROPERTY_##name,
     GG_PROPERTIES(X)
@@ -62,51 +59,51 @@ enum {
         GG_TRY_ALL = (1 << GG_PROPERTY_COUNT) - 1
 };
 
-/* What a run did. */
+/* Statistics of a run. */
 typedef struct gg_tally {
     uint64_t games, orders, drafts;
-    uint64_t checks[GG_PROPERTY_COUNT];   /* how often each property was looked at */
-    uint32_t failures[GG_PROPERTY_COUNT]; /* how often it was broken */
+    uint64_t checks[GG_PROPERTY_COUNT];   /* how often each property was checked */
+    uint32_t failures[GG_PROPERTY_COUNT]; /* how often it failed */
     uint32_t failed_games;
-    uint64_t positions;    /* states that could be written as a position */
+    uint64_t positions;    /* states that can be written as a position */
     uint64_t spaces;       /* prompts whose orders were compared with brute force */
     uint64_t moments;      /* leak test: pairs of states that one seat cannot tell apart */
-    uint64_t changed;      /* .. hidden facts that differ between them, all told */
-    uint64_t comparisons;  /* .. things of that seat compared, byte by byte */
-    uint64_t played_pairs; /* .. orders carried out in both */
+    uint64_t changed;      /* total of hidden facts that differ between them */
+    uint64_t comparisons;  /* outputs to that seat compared byte by byte */
+    uint64_t played_pairs; /* orders carried out in both */
     uint64_t
-        like_orders; /* .. different orders that look alike to that seat: their lines compared */
+        like_orders; /* different orders that look alike to that seat, whose lines were compared */
     uint64_t
-        unlike_pairs; /* .. orders of others that are legal in only one of them: not compared */
+        unlike_pairs; /* orders of others that are legal in only one of the two: not compared */
 } gg_tally;
 
-/* The trial of a game on some shelf: the functions of the games known here, none for all others. */
+/* The trial of a game: with functions for the games known here, without for all others. */
 gg_trial gg_trial_of(const gg_entry *entry);
-/* The probe game with its texts as they are built in (tests/probe/trial.c). */
+/* The probe game with its built-in texts (tests/probe/trial.c). */
 const gg_entry *gg_probe_entry(void);
 gg_trial gg_probe_trial(void);
 
-/* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options`
- * are a line as above. `position`: it begins from one that its trial makes, if that can. False: it
- * could not be made, or did not fit; *out says why. */
+/* Plays one random game to its end and writes its log, with hashes, nonces and seed. `options` is a line as above.
+ * `position`: begins from a position of the trial, if it can make one. False: the game could not be made, or the log
+ * did not fit; *out says why. */
 bool gg_record_game(const gg_entry *entry, const char *options, bool position, uint64_t seed,
                     gg_text *out);
 
 const char *gg_property_name(int property);
 const char *gg_property_says(int property);
 
-/* Plays `games` random games of the trial's rules with the properties in flags. Game n has the
- * seed seed + n, so a failure is repeated with one game and the seed it reports. `options` are
- * the words `NAME [SCENARIO] {KEY=VALUE}`; NULL: another scenario and other options for each
- * game. Failures go to `out`, each with the log of its game. True if nothing failed. */
+/* Plays `games` random games and tests the properties in flags. Game n has the seed seed + n, so a failure can be
+ * reproduced with one game and the reported seed. `options` are the words `NAME [SCENARIO] {KEY=VALUE}`; NULL: a
+ * different scenario and options for each game. Failures are written to `out`, each with its game's log. True if
+ * nothing failed. */
 bool gg_try_games(const gg_trial *trial, const gg_words *options, uint32_t games, uint64_t seed,
                   int flags, gg_text *out, gg_tally *tally);
 
-/* For runs in several parcels. */
+/* For runs in several batches. */
 void gg_add_tally(gg_tally *sum, const gg_tally *more);
-/* The tally as a table, a line for each property that was looked at. */
+/* Writes the statistics as a table, one line per tested property. */
 void gg_write_tally(const gg_tally *tally, gg_text *out);
-/* The last line of a run, "N passed, M failed": the properties that were tried. */
+/* Writes the last line of a run, "N passed, M failed", which counts properties. */
 void gg_write_verdict(const gg_tally *tally, bool good, gg_text *out);
 
 #endif

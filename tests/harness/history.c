@@ -1,5 +1,4 @@
-/* history.c: orders of several seats at once, orders taken back, and what the others see of
- * them. */
+/* history.c: simultaneous orders of several seats, undo, and what the others see of it. */
 #include <string.h>
 
 #include "harness/random.h"
@@ -12,7 +11,7 @@ typedef struct reply {
     gg_order order;
 } reply;
 
-/* Both answers, one after the other, on the state of this moment. */
+/* Plays both answers, one after the other, on the current state. */
 static bool play_both(gg_try *try, const reply *first, const reply *second, void *state)
 {
     uint64_t number = gg_match_count(try->match);
@@ -79,7 +78,7 @@ static gg_status play_verb(gg_match *match, gg_seat seat, uint8_t verb, gg_answe
     return gg_match_play(match, seat, &order, NULL, 0, answer);
 }
 
-/* Behind a barrier nothing can be taken back, by nobody. */
+/* Nothing before a barrier can be undone by anyone. */
 static bool barrier_holds(gg_try *try, gg_seat seat)
 {
     gg_answer answer;
@@ -108,7 +107,7 @@ static bool goes_back(gg_try *try, gg_seat seat, uint64_t hash)
     return true;
 }
 
-/* Everybody agrees to take the order back, or the last of them refuses. */
+/* Everyone agrees to undo the order, or the last seat refuses. */
 static bool goes_back_by_consent(gg_try *try, gg_seat seat, uint64_t before, bool refuse)
 {
     gg_answer answer;
@@ -133,7 +132,7 @@ static bool goes_back_by_consent(gg_try *try, gg_seat seat, uint64_t before, boo
                                          gg_now(try)));
 }
 
-/* On a copy of the match: an order is played and taken back, in one way or the other. */
+/* On a copy of the match: plays an order and undoes it, alone or by agreement. */
 bool gg_try_undo(gg_try *try)
 {
     const gg_head *head = gg_head_of(gg_now(try));
@@ -167,8 +166,8 @@ static bool same_offer(const gg_head *a, const gg_head *b)
     return a->offer == b->offer && a->offer_by == b->offer_by && a->agreed == b->agreed;
 }
 
-/* Does the seat see just what is there, or, if the last order may still be taken back by another
- * seat, just what it saw before? */
+/* Does the seat see exactly the current state, or, if another seat can still undo the last order, exactly what it saw
+ * before? */
 static bool sees_what_it_should(gg_try *try, gg_seat viewer, bool barrier)
 {
     const gg_game *game = try->game;

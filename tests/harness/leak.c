@@ -1,22 +1,19 @@
-/* leak.c: what a seat gets must not depend on what it may not know.
+/* leak.c: whatever a seat receives must not depend on what it may not know.
  *
- * At some moment of a game, facts that are hidden from a seat are changed within what it knows. It
- * must then be unable to tell the two states apart: its view, its lists of steps, the refusals of
- * its orders and all texts and their sizes are compared byte by byte. Then one order is carried out
- * in both with the same dice; facts that the order reveals are kept alike (they are pinned), and
- * what the seat reads of the order, the events and the view after it is compared too.
+ * At some point of a game, facts hidden from a seat are changed, consistent with what it knows. The seat must then be
+ * unable to tell the two states apart: its view, its step lists, the refusals of its orders, and all texts and their
+ * sizes are compared byte by byte. Then one order is carried out in both with the same dice. Facts that the order
+ * reveals are kept equal (pinned), and what the seat reads of the order, the events and the new view is compared too.
  *
- * Some secrets are in the order itself, such as a secret pick: there two different orders are
- * carried out in one state. If they leave a seat with the same view and the same events, their
- * lines must read alike.
- */
+ * Some secrets are in the order itself, such as a secret pick. For these, two different orders are carried out in one
+ * state. If both give a seat the same view and the same events, their lines must be the same for it. */
 #include <string.h>
 
 #include "core/orders/grammar.h"
 #include "harness/random.h"
 #include "harness/trying.h"
 
-enum { LIKE_ORDERS = 6 }; /* orders of another seat that are compared with one of its orders */
+enum { LIKE_ORDERS = 6 }; /* orders of another seat compared with one of its orders */
 
 /* Two states that the seat cannot tell apart. */
 typedef struct twins {
@@ -61,8 +58,8 @@ static bool same_views(const twins *pair, const char *when)
                      gg_first_difference(game->rules->view_fields, try->view[0], try->view[1]));
 }
 
-/* Text and JSON of the views in view[0] and view[1]. They are made from views alone, and these are known to be the same
- * bytes by now: so one look in eight is enough to find a writer that depends on anything else. */
+/* Compares text and JSON of view[0] and view[1]. These are made from views alone, which are already known to be equal,
+ * so checking one in eight is enough to find a writer that depends on anything else. */
 static bool same_boards(const twins *pair)
 {
     gg_try *try = pair->try;
@@ -123,7 +120,7 @@ static bool same_refusals(const twins *pair, const gg_order *order)
     return same_texts(pair, &one, &two, "the text of a refusal");
 }
 
-/* What a seat can expect of a draft. */
+/* Compares the previews of a draft. */
 static bool same_previews(const twins *pair, const gg_draft *draft)
 {
     gg_try *try = pair->try;
@@ -162,7 +159,7 @@ static bool same_list(const twins *pair, const gg_draft *draft, gg_steps *steps)
     return same_texts(pair, &a, &b, "the text of a step");
 }
 
-/* One random way to an order, in both states. */
+/* One random path to an order, in both states. */
 static bool same_way(const twins *pair, gg_order *order)
 {
     gg_try *try = pair->try;
@@ -219,7 +216,7 @@ static bool same_talk(const twins *pair)
     return true;
 }
 
-/* People are not asked what is obvious: everybody can tell by the time that it takes. */
+/* Obvious answers are played without asking, so the response time would reveal a difference. */
 static bool same_obvious(const twins *pair)
 {
     const gg_try *try = pair->try;
@@ -234,7 +231,7 @@ static bool same_obvious(const twins *pair)
     return true;
 }
 
-/* Everything that the seat can get without an order being played. */
+/* Compares everything the seat can get without an order being played. */
 static bool same_moment(const twins *pair)
 {
     if (!same_views(pair, "now") || !same_boards(pair) || !same_prompts(pair) ||
@@ -245,7 +242,7 @@ static bool same_moment(const twins *pair)
 
 /* ---------------------------------------------------------------- an order in both */
 
-/* The events that the seat may read, in place; how many. */
+/* Keeps only the events that the seat may read, in place; returns their number. */
 static uint32_t keep_readable(gg_event *events, uint32_t count, gg_seat seat)
 {
     uint32_t kept = 0;
@@ -257,7 +254,7 @@ static uint32_t keep_readable(gg_event *events, uint32_t count, gg_seat seat)
     return kept;
 }
 
-/* The events as the API sends them. */
+/* Writes the events as the API sends them. */
 static void write_story(const gg_game *game, const gg_head *head, const gg_event *events,
                         uint32_t count, gg_text *out)
 {
@@ -297,7 +294,7 @@ static bool same_events(const twins *pair, uint32_t count_a, uint32_t count_b)
     return same_texts(pair, &one, &two, "the JSON of an event");
 }
 
-/* The order's line as the seat may read it. */
+/* Writes the order's line as the seat may read it. */
 static void write_line(gg_try *try, const void *before, const void *after, gg_seat author,
                        gg_seat reader, const gg_order *order, gg_text *out)
 {
@@ -307,7 +304,7 @@ static void write_line(gg_try *try, const void *before, const void *after, gg_se
     gg_write_order(try->game, try->view[2], &seen, out);
 }
 
-/* The line that the match gives is the one that is compared between states. */
+/* Checks that the match gives the same line as the one compared between states. */
 bool gg_try_line(gg_try *try)
 {
     gg_text a, b;
@@ -327,7 +324,7 @@ bool gg_try_line(gg_try *try)
     return true;
 }
 
-/* States: 0 and 1 are the pair before the order, 2 and 3 after it. */
+/* States 0 and 1 are the pair before the order, 2 and 3 after it. */
 static bool same_line(const twins *before, const twins *after, gg_seat author,
                       const gg_order *order)
 {
@@ -339,7 +336,7 @@ static bool same_line(const twins *before, const twins *after, gg_seat author,
     return same_texts(before, &a, &b, "the line of an order");
 }
 
-/* Faces that the order turns up for the seat must be the same in both states. */
+/* Faces that the order reveals to the seat must be the same in both states. */
 static uint32_t find_pins(const gg_event *events, uint32_t count, gg_event *pins)
 {
     uint32_t found = 0;
@@ -358,7 +355,7 @@ static bool good_twin(gg_try *try, const void *state)
                      error.text);
 }
 
-/* Carries the order out in both states of the pair and compares all that the seat reads of it. */
+/* Carries out the order in both states and compares everything the seat reads of it. */
 static bool same_after(gg_try *try, gg_seat seat, gg_seat author, const gg_order *order)
 {
     const gg_game *game = try->game;
@@ -401,7 +398,7 @@ static bool leaks_not_by_playing(gg_try *try, gg_seat seat)
             memcpy(try->state[2], gg_now(try), size);
             return same_after(try, seat, author, &order);
         }
-        if (author == seat) /* its own order must not depend on what is hidden from it */
+        if (author == seat) /* its own order must not depend on hidden information */
             return gg_broken(try, GG_PROPERTY_LEAK,
                              "%s can tell by a refusal what it may not know: %s",
                              gg_viewer_name(try, seat), gg_refusal_text(try, &refusal));
@@ -412,8 +409,8 @@ static bool leaks_not_by_playing(gg_try *try, gg_seat seat)
 
 /* ---------------------------------------- secrets that are in the order itself */
 
-/* Carries out an order of another seat on a copy in state[2 + which]; leaves the seat's view of
- * it in view[which], its events in events[which] and their number as the result. */
+/* Carries out another seat's order on a copy in state[2 + which]; leaves the seat's view in view[which] and its events
+ * in events[which], and returns their number. */
 static uint32_t read_along(gg_try *try, gg_seat seat, gg_seat author, const gg_order *order,
                            int which)
 {
@@ -425,8 +422,7 @@ static uint32_t read_along(gg_try *try, gg_seat seat, gg_seat author, const gg_o
     return keep_readable(try->events[which], count, seat);
 }
 
-/* Two orders of another seat that leave this one with the same view and the same events: it must
- * not be able to tell them apart by their lines either. */
+/* If two orders of another seat give this one the same view and events, their lines must not differ either. */
 static bool like_orders_read_alike(gg_try *try, gg_seat seat, gg_seat author)
 {
     gg_order first, other;

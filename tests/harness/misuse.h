@@ -1,4 +1,4 @@
-/* misuse.h: asserts that must fail. For test programs, which include cmocka before this; they have no other
+/* misuse.h: expects assertions to fail. For test programs, which include cmocka first and have no other
  * gg_assert_failed. */
 #ifndef GG_HARNESS_MISUSE_H
 #define GG_HARNESS_MISUSE_H
@@ -15,7 +15,7 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
     longjmp(broken, 1);
 }
 
-/* Without asserts there is nothing to expect. Arguments of the call must not live on the stack of the test. */
+/* Without asserts there is nothing to expect. Arguments of the call must not be on the test's stack. */
 #ifndef NDEBUG
 #define expect_broken(call)                                                                        \
     do {                                                                                           \

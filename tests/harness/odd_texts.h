@@ -1,5 +1,5 @@
-/* odd_texts.h: texts made of numbers as no game has them, and states that no position can say. Include it behind cmocka,
- * behind the header that has the test's own match, and behind its variable `view`. */
+/* odd_texts.h: texts made from out-of-range numbers, and states that no position can express. Include it after cmocka,
+ * after the header with the test's own match, and after its variable `view`. */
 #ifndef GG_ODD_TEXTS_H
 #define GG_ODD_TEXTS_H
 
@@ -15,7 +15,7 @@ static void open_text(void)
     gg_text_open(&text, buffer, sizeof buffer);
 }
 
-/* Something is said, and it fits. */
+/* The text must be nonempty and must fit. */
 static void expect_words(const char *what, uint32_t number)
 {
     if (text.used == 0)
@@ -40,8 +40,8 @@ static void write_event(uint32_t kind, const int16_t numbers[6])
     assert_true(text.used < sizeof buffer);
 }
 
-/* Every kind of step with each of the odd items, alone and with the word that closes an order, behind a draft of `behind`
- * items. */
+/* Writes every kind of step with each odd item, alone and with the word that completes an order, after a draft of
+ * `behind` items. */
 static void write_odd_steps(const uint16_t *odd, uint32_t count, uint16_t done, uint8_t verb,
                             const uint16_t *items, uint32_t behind)
 {
@@ -63,7 +63,7 @@ static void write_odd_steps(const uint16_t *odd, uint32_t count, uint16_t done, 
         }
 }
 
-/* A member of a view, and a value of it that no statement gives. */
+/* A member of a view, and a value for it that no statement gives. */
 typedef struct unsaid {
     size_t at, size;
     uint64_t value;

@@ -1,5 +1,5 @@
-/* played_match.h: a match of one game, from its own beginning or from a position, played by the texts of orders. For
- * test programs, which include cmocka before this and open the memory in their set-up. */
+/* played_match.h: a match of one game, from its start or from a position, played with orders as text. For test
+ * programs, which include cmocka first and open the memory in their set-up. */
 #ifndef GG_HARNESS_PLAYED_MATCH_H
 #define GG_HARNESS_PLAYED_MATCH_H
 
@@ -50,7 +50,7 @@ static inline void make_match(void)
     assert_non_null(match);
 }
 
-/* The scenario's own beginning. */
+/* Begins at the scenario's own start. */
 static inline void start(const char *line)
 {
     make_game(line);
@@ -58,7 +58,7 @@ static inline void start(const char *line)
     assert_true(gg_match_begin(match, NULL, 0, &answer));
 }
 
-/* With these dice for what happens before the first decision. */
+/* Begins with these dice for everything before the first decision. */
 static inline void begin_rolled(const char *line, const char *position, uint32_t count,
                                 const gg_draw *draws)
 {
@@ -89,7 +89,7 @@ static inline gg_seat seat_of(const char *name)
     return gg_find_seat(game, gg_head_of(gg_match_state(match)), gg_span_of(name));
 }
 
-/* With these dice and draws. */
+/* Plays with these dice and draws. */
 static inline void rolled(const char *seat, const char *order, uint32_t count, const gg_draw *draws)
 {
     gg_error error = {0};
@@ -105,7 +105,7 @@ static inline void played(const char *seat, const char *order)
 
 /* ---------------------------------------------------------------- previews */
 
-/* What the seat is told of this draft, NULL: of none, as JSON. The view is left in *view. */
+/* Writes the seat's preview of this draft (NULL: without a draft) as JSON. *view receives the view. */
 static inline void write_preview(const char *seat, const gg_draft *draft, void *view, char *preview,
                                  size_t size)
 {

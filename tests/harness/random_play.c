@@ -1,5 +1,4 @@
-/* random_play.c: random orders: legal ones by way of the step lists, almost legal ones, and
- * garbage. */
+/* random_play.c: random orders: legal ones by way of the step lists, almost legal ones, and garbage. */
 #include <string.h>
 
 #include "harness/random.h"
@@ -41,7 +40,7 @@ gg_seat gg_random_decider(const void *state, gg_dice *dice)
     return count == 0 ? GG_NOBODY : asked[gg_below(dice, count)];
 }
 
-/* Small numbers mean something more often than large ones. */
+/* Small numbers are meaningful more often than large ones. */
 static uint16_t random_item(gg_dice *dice)
 {
     static const uint32_t ranges[] = {4, 16, 64, 256, 65536};
@@ -64,7 +63,7 @@ void gg_random_garbage(gg_dice *dice, gg_order *order)
         order->item[i] = random_item(dice);
 }
 
-/* Which item comes first and then what it becomes, so that every compiler draws in the same order. */
+/* Draws the item first, then its value, in separate statements, so that every compiler draws in the same order. */
 static void change_item(gg_dice *dice, gg_order *order)
 {
     uint32_t which = gg_below(dice, order->count);

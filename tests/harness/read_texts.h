@@ -1,5 +1,5 @@
-/* read_texts.h: what a seat reads of a played match: its board, its JSON, its question, its news; into `told`. For test
- * programs, which include it behind played_match.h and behind their variable `view`, a view of their game. */
+/* read_texts.h: what a seat reads of a played match (board, JSON, prompt, news), into `told`. For test programs, which
+ * include it after played_match.h and after their variable `view`, a view of their game. */
 #ifndef GG_HARNESS_READ_TEXTS_H
 #define GG_HARNESS_READ_TEXTS_H
 
@@ -35,7 +35,7 @@ static inline void read_prompt(const char *seat)
     gg_write_prompt(game, &view, seat_of(seat), open_told());
 }
 
-/* All that the last order told the seat, a line each. */
+/* Everything the last order told the seat, line by line. */
 static inline void read_news(const char *seat)
 {
     gg_text *out = open_told();

@@ -1,5 +1,4 @@
-/* refused.c: orders that make no sense, as values and as text: they are refused with a reason,
- * and nothing has changed. */
+/* refused.c: invalid orders, as values and as text, are refused with a reason and change nothing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +24,7 @@ static bool unchanged(gg_try *try, trace before, const char *what)
     return gg_broken(try, GG_PROPERTY_REFUSED, "a refused %s has changed the game", what);
 }
 
-/* A seat that exists more often than not. */
+/* Usually an existing seat. */
 static gg_seat any_seat(gg_try *try)
 {
     static const gg_seat odd[] = {GG_SEATS_MAX - 1, GG_PUBLIC, GG_REFEREE, GG_DRAW, GG_NOBODY};
@@ -33,7 +32,7 @@ static gg_seat any_seat(gg_try *try)
                              : (gg_seat)gg_below(&try->dice, try->game->seats);
 }
 
-/* Wrong in one thing, or altogether. */
+/* Wrong in one detail, or completely. */
 static void any_order(gg_try *try, gg_seat seat, gg_order *order)
 {
     gg_order good;
@@ -59,7 +58,7 @@ static bool refused_as_value(gg_try *try, trace before)
     if (memcmp(try->state[0], gg_now(try), gg_state_size(try->game)) != 0)
         return gg_broken(try, GG_PROPERTY_REFUSED, "to check an order has changed the state");
     if (refusal.count == 0)
-        return true; /* by chance a good one */
+        return true; /* valid by chance */
     if (gg_match_play(try->match, seat, &order, NULL, 0, &answer) != GG_REFUSED)
         return gg_broken(try, GG_PROPERTY_REFUSED,
                          "checked: refused by %s; played: not refused (verb %d)",
@@ -70,7 +69,7 @@ static bool refused_as_value(gg_try *try, trace before)
     return unchanged(try, before, "order");
 }
 
-/* Puts something else into a text: a letter, a blank, a piece of it again. */
+/* Changes a text: a letter, a blank, or a repeated part. */
 static void spoil(gg_try *try, char *text)
 {
     static const char letters[] =
@@ -100,7 +99,7 @@ static bool refused_as_text(gg_try *try, trace before)
     if (!unchanged(try, before, "question"))
         return false;
     if (answer.refusal.count == 0)
-        return true; /* it still means something */
+        return true; /* still meaningful */
     gg_status status = gg_match_say(try->match, seat, &try->words, 0, NULL, 0, &answer);
     if (status != GG_REFUSED || answer.refusal.count == 0)
         return gg_broken(try, GG_PROPERTY_REFUSED, "asked: refused; said: not refused: %s", text);

@@ -13,7 +13,7 @@ static void put_hex_line(gg_text *out, const char *before, const uint8_t bytes[3
     gg_put(out, after);
 }
 
-/* What a server writes behind the result: the players' parts of the key and the seed. */
+/* Writes what a server adds after the result: the players' nonces and the seed. */
 static void write_end(const gg_try *try, gg_text *out)
 {
     for (gg_seat seat = 0; seat < try->game->seats; seat++) {
@@ -104,7 +104,7 @@ static bool read_back(gg_try *try, gg_span text, uint64_t last, gg_log *log)
                      error.line, error.text, (int)text.size, text.at);
 }
 
-/* Up to some order: the state after that order. */
+/* Reads up to some order, and compares the state after it. */
 static bool reads_up_to(gg_try *try, gg_span text)
 {
     uint64_t last = 1 + gg_below(&try->dice, (uint32_t)gg_match_count(try->match));
@@ -130,9 +130,9 @@ static bool holds_word(gg_span text, const char *word)
     return false;
 }
 
-/* Byte by byte what the seat sees now. What others may still take back, and what they have taken back, changes
- * nothing there, so this is the view after the last entry of its copy; but an offer may have lapsed since by an
- * order of its maker that is no entry yet. */
+/* Compares with the seat's current view byte by byte. Orders of others that were or can still be undone do not affect
+ * it, so this is the view after the last entry of the copy. The exception is an offer that has lapsed since, by an
+ * order of its maker that is not an entry yet. */
 static bool shows_the_view(gg_try *try, gg_seat seat, const gg_log *log)
 {
     gg_match_view(try->match, seat, try->view[0]);
@@ -150,7 +150,7 @@ static bool shows_the_view(gg_try *try, gg_seat seat, const gg_log *log)
                      gg_viewer_name(try, seat));
 }
 
-/* A seat's own copy shows what it sees; it holds neither hashes of states nor the seed. */
+/* A seat's own copy shows what it sees; it contains neither state hashes nor the seed. */
 static bool copy_is_clean(gg_try *try, gg_seat seat)
 {
     gg_text out;
@@ -172,7 +172,7 @@ static bool copy_is_clean(gg_try *try, gg_seat seat)
     return shows_the_view(try, seat, &log);
 }
 
-/* Written and read back, with the seed or without. */
+/* Writes and reads back the log, with or without the seed. */
 static bool replays(gg_try *try, bool seed)
 {
     gg_text out;
@@ -189,14 +189,14 @@ static bool replays(gg_try *try, bool seed)
     return same_journal(try, log.match) && reads_up_to(try, text);
 }
 
-/* One of the seats, or the public. */
+/* A seat, or the public. */
 static gg_seat draw_viewer(gg_try *try)
 {
     uint32_t drawn = gg_below(&try->dice, try->game->seats + 1);
     return drawn < try->game->seats ? (gg_seat)drawn : GG_PUBLIC;
 }
 
-/* What was shuffled is in the log: the seed only proves it. */
+/* Shuffles are in the log; the seed only verifies them. */
 bool gg_try_replay(gg_try *try)
 {
     if (gg_match_count(try->match) == 0 || !gg_looks_at(try, GG_PROPERTY_REPLAY))

@@ -1,5 +1,5 @@
-/* report.c: what a broken property looks like to the person who has to mend it: its name, the
- * seed and the number of the order that show it again, and the log of the game up to there. */
+/* report.c: reports a broken property: its name, the seed and order number to reproduce it, and the game's log up to
+ * there. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +79,7 @@ const char *gg_first_difference(const gg_field *fields, const void *a, const voi
     return "padding";
 }
 
-/* The log of the game so far; a game that cannot write its log has still its seed. */
+/* The log of the game so far; a game that cannot write its log still has its seed. */
 static void write_game_so_far(gg_try *try)
 {
     gg_put(try->out, "  the game up to there:\n");

@@ -1,6 +1,5 @@
-/* steps.c: lists of steps: every draft leads to an order, every order that is offered is
- * accepted, and, where a game can count out all its orders, every order that is accepted is
- * offered. */
+/* steps.c: step lists: every draft leads to an order, every offered order is accepted, and, if a game can enumerate all
+ * its orders, every accepted order is offered. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +35,7 @@ static bool good_list(gg_try *try, gg_seat seat, const gg_draft *draft, const gg
     return true;
 }
 
-/* A step adds to the draft and takes nothing from it; gg_back undoes just that step. */
+/* A step only adds to the draft; gg_back undoes exactly that step. */
 static bool good_step(gg_try *try, gg_seat seat, const gg_draft *before, const gg_draft *after)
 {
     const gg_order *old = &before->order;
@@ -96,7 +95,7 @@ static bool good_walk(gg_try *try, gg_seat seat)
 
 typedef struct found_order {
     uint64_t hash;
-    bool met; /* by brute force too */
+    bool met; /* also found by brute force */
     gg_order order;
 } found_order;
 
@@ -128,7 +127,7 @@ static int by_hash(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Sorts the set, each order once. */
+/* Sorts the set and removes duplicates. */
 static void sort_set(order_set *set)
 {
     if (set->count == 0)
@@ -163,7 +162,7 @@ static bool add_offered(order_set *set, const gg_order *order)
     return true;
 }
 
-/* Every complete order behind the draft. False: a property is broken. */
+/* Collects every complete order after the draft. False: a property is broken. */
 static bool enumerate(order_set *set, const gg_draft *draft)
 {
     gg_try *try = set->try;
@@ -184,7 +183,7 @@ static bool enumerate(order_set *set, const gg_draft *draft)
 
 /* ---------------------------------------------------------------- space: offered and accepted */
 
-/* Do the lists lead to it? A set that is too large is not whole. */
+/* Do the lists lead to it? A set that is too large is incomplete. */
 static bool is_offered(order_set *set, const gg_order *order)
 {
     if (set->too_many)
@@ -229,7 +228,7 @@ static bool same_space(gg_try *try, order_set *set)
     return true;
 }
 
-/* The prompt is forced if its set has one order that does not end anything. */
+/* The prompt is forced if its set has exactly one order, which is not an `end`. */
 static bool forced_if_alone(gg_try *try, const order_set *set)
 {
     gg_order order;

@@ -1,4 +1,4 @@
-/* texts.c: what is written reads back as the same: states, orders, positions. */
+/* texts.c: whatever is written reads back the same: states, orders, positions. */
 #include <string.h>
 
 #include "harness/random.h"
@@ -52,8 +52,7 @@ static bool order_reads_back(gg_try *try, gg_seat seat, const gg_order *order)
     return true;
 }
 
-/* A word per step: what a list shows must not be empty, and no two steps of a list may look
- * alike. */
+/* Every step in a list has a nonempty text, different from all others. */
 static bool steps_have_words(gg_try *try, gg_seat seat)
 {
     gg_draft draft;
@@ -106,7 +105,7 @@ bool gg_read_position(gg_try *try, gg_span text, void *state, gg_error *error)
     return rules->position_end(try->game, &position, state, error);
 }
 
-/* A position that can be written gives the same state again; a game may say that it cannot be. */
+/* A position that can be written recreates the same state; a game may say that it cannot be written. */
 static bool position_reads_back(gg_try *try)
 {
     const gg_game *game = try->game;

@@ -1,5 +1,5 @@
-/* told_text.h: a text that a seat is told, and what must stand in it and what must not. For test programs, which include
- * cmocka before this. */
+/* told_text.h: a text that a seat receives, and what it must and must not contain. For test programs, which include
+ * cmocka first. */
 #ifndef GG_HARNESS_TOLD_TEXT_H
 #define GG_HARNESS_TOLD_TEXT_H
 

@@ -1,4 +1,4 @@
-/* trials.c: the games that can do more for the harness than the contract asks for. */
+/* trials.c: the games that provide extra functions for the harness. */
 #include <string.h>
 
 #include "harness/harness.h"

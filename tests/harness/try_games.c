@@ -1,4 +1,4 @@
-/* try_games.c: plays random games and lets every property look at them. */
+/* try_games.c: plays random games and checks every property on them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 
 enum {
     FIRST_JOURNAL = 4096,   /* small, so that matches have to move */
-    COPY_JOURNAL = 1 << 15, /* more for a copy */
-    ARENA_SIZE = 1 << 25,   /* for a log that is read back, a position .. */
+    COPY_JOURNAL = 1 << 15, /* extra room for a copy */
+    ARENA_SIZE = 1 << 25,   /* for reading back logs and positions */
     FAILED_GAMES_MAX = 3,   /* enough to look at */
-    LEAK_RUN = 200 /* pairs of states from which on a leak test must have changed something */
+    LEAK_RUN = 200 /* number of state pairs after which a leak test must have changed something */
 };
 
 /* ---------------------------------------------------------------- memory */
@@ -79,7 +79,7 @@ static void open_matches(gg_try *try)
     gg_match_key(try->match, try->key);
 }
 
-/* The journal is full: the match moves to twice the memory. */
+/* The journal is full: moves the match to twice the memory. */
 static void move_match(gg_try *try)
 {
     gg_match *old = try->match;
@@ -100,7 +100,7 @@ static void write_random_option(gg_dice *dice, const gg_option *option, gg_text 
     gg_write_option(option, value, out);
 }
 
-/* Another scenario and, for one option in two, another value. */
+/* Picks another scenario and, for about half of the options, another value. */
 static void choose_options(const gg_game *game, gg_dice *dice, gg_words *words)
 {
     char line[GG_LINE_MAX + 1];
@@ -115,8 +115,8 @@ static void choose_options(const gg_game *game, gg_dice *dice, gg_words *words)
     gg_split(gg_span_of(line), words, NULL);
 }
 
-/* The game as the words want it; without words, of any kind. Options may exclude each other:
- * then others are tried, and at last the normal ones. */
+/* Makes the game that the words describe; without words, a random one. Options may exclude each other: then others are
+ * tried, and finally the defaults. */
 static gg_game *make_game(gg_try *try, const gg_words *options, void *memory)
 {
     const gg_entry *entry = try->trial->entry;
@@ -160,7 +160,7 @@ static bool wants_undo(gg_try *try, gg_seat seat)
     return gg_match_play(try->other, seat, &try->order, NULL, 0, &answer) == GG_PLAYED;
 }
 
-/* Somebody answers an offer; most refuse a draw, so that games go on. */
+/* Seats answer offers; most refuse a draw, so that games continue. */
 static bool wants_answer(gg_try *try, gg_seat seat)
 {
     const gg_head *head = gg_head_of(gg_now(try));
@@ -185,7 +185,7 @@ static bool wants_draw_or_end(gg_try *try, gg_seat seat)
     return true;
 }
 
-/* The next order and its seat: mostly one that is offered, now and then one of core's. */
+/* Picks the next order and its seat: usually an offered one, sometimes one of core's. */
 static bool choose_order(gg_try *try)
 {
     gg_seat seat = (gg_seat)gg_below(&try->dice, try->game->seats);
@@ -204,7 +204,7 @@ static bool choose_order(gg_try *try)
 
 /* ---------------------------------------------------------------- one game */
 
-/* The more a property costs, the rarer it is looked at. */
+/* The more expensive a property, the less often it is checked. */
 static bool look_before(gg_try *try)
 {
     if (gg_chance(try, 2) && !gg_try_steps(try))
@@ -244,7 +244,7 @@ static bool play_order(gg_try *try)
                      (int)status, try->order.verb);
 }
 
-/* From a position of the trial's, if it has any: a recorded game always, of the others one in two. */
+/* Begins from one of the trial's positions, if it has any: always for a recorded game, otherwise every other time. */
 static bool begin_match(gg_try *try)
 {
     gg_answer answer;
@@ -291,7 +291,7 @@ static bool play_game(gg_try *try)
            gg_try_replay(try);
 }
 
-/* One game with its own memory; its log goes to `log`, unless that is NULL. */
+/* Plays one game with its own memory; writes its log to `log` unless that is NULL. */
 static bool try_game(const gg_trial *trial, const gg_words *options, uint64_t seed, int flags,
                      gg_text *out, gg_tally *tally, gg_text *log)
 {

@@ -1,5 +1,4 @@
-/* views.c: states and views as values: invariants, tables of fields, guesses, and views that are
- * kept up by events alone. */
+/* views.c: states and views as values: invariants, field tables, guesses, and views maintained by events alone. */
 #include <string.h>
 
 #include "harness/trying.h"
@@ -101,7 +100,7 @@ static void follow_news(gg_try *try, gg_seat viewer)
             gg_follow(try->game, try->followed[viewer], &event);
 }
 
-/* Orders taken back are not told as events: whoever reads along gets a new view. */
+/* Undone orders have no events: observers get a new view. */
 static bool is_undo(const gg_try *try)
 {
     return try->order.verb == GG_VERB_UNDO ||
@@ -131,7 +130,7 @@ bool gg_try_follow(gg_try *try)
 
 /* ---------------------------------------------------------------- barrier */
 
-/* Why the last order must be a barrier; NULL: it need not. */
+/* Why the last order must be a barrier; NULL if it need not be. */
 static const char *barrier_reason(const gg_try *try)
 {
     const gg_dice *dice = gg_match_dice(try->match);
@@ -150,7 +149,7 @@ static const char *barrier_reason(const gg_try *try)
     return after->over ? "the game is over" : NULL;
 }
 
-/* The newest line of the journal. */
+/* The newest entry of the journal. */
 static bool last_record(const gg_try *try, gg_record *record)
 {
     size_t place = 0;
