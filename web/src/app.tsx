@@ -1,4 +1,4 @@
-/* The pages, and what stands above all of them. */
+/* The pages, and the frame around all of them. */
 import { useEffect, useState } from "preact/hooks";
 import { come, me, online } from "./core/api";
 import { route, type Route } from "./core/route";
@@ -45,7 +45,8 @@ export function App() {
     };
     useEffect(enter, []);
     useEffect(() => {
-        const soon = setTimeout(() => void table().catch(() => undefined), 800); // so that "Play now" need not wait for it
+        // So that "Play now" need not wait for it.
+        const soon = setTimeout(() => void table().catch(() => undefined), 800);
         return () => clearTimeout(soon);
     }, []);
     return (

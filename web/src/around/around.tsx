@@ -1,4 +1,4 @@
-/* The tabs beside the board: log, talk, notes. */
+/* The tabs beside the board: log, chat, notes. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { deskOf } from "../choosing/desk";
 import { useValue } from "../core/value";
@@ -17,7 +17,7 @@ const TABS: { tab: AroundTab; label: string }[] = [
     { tab: "notes", label: "Notes" },
 ];
 
-/** Messages that came since the talk was last looked at. */
+/** Messages received since the chat was last open. */
 export function useUnread(table: TableProps["table"], open: boolean): number {
     const chats = chatsOf(useValue(table.entries)).filter((chat) => chat.seat !== table.seat && !chat.muted);
     const [read, setRead] = useState<number | null>(null);

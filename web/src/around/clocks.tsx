@@ -1,9 +1,9 @@
-/* Clocks count down here between the times that the server tells. */
+/* Counts clocks down between updates from the server. */
 import { useEffect, useState } from "preact/hooks";
 import type { Clock } from "../core/types";
 import { clockWords } from "../core/words";
 
-/** What is left now of a clock that was read a moment ago. */
+/** The time left now on a clock that was read at `heard`. */
 export function leftNow(clock: Clock, seat: number, heard: number, now: number): number {
     const one = clock.seats[seat];
     if (!one) return 0;

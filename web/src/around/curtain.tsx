@@ -1,4 +1,4 @@
-/* Hot-seat: nothing is shown until the next player is at the screen. */
+/* Hot-seat play: shows nothing until the next player is at the screen. */
 import { link } from "../core/route";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";

@@ -1,4 +1,4 @@
-/* Anyone can check the dice: the hash of the seed is told before, the seed after. */
+/* Anyone can verify the dice: the hash of the seed is published before the game, the seed after it. */
 import { useEffect, useState } from "preact/hooks";
 import { gameCalls } from "../core/api";
 import type { Dice } from "../core/types";

@@ -1,4 +1,4 @@
-/* The menu of a game: offers, the end of it, files, settings. */
+/* The game menu: offers, resigning, files, settings. */
 import { useState } from "preact/hooks";
 import { gameCalls, seatCalls } from "../core/api";
 import { saveFile } from "../core/files";
@@ -67,7 +67,7 @@ async function copyLink(game: Game): Promise<void> {
         await navigator.clipboard.writeText(href);
         toast("Link copied.");
     } catch {
-        prompt("Copy this link:", href); // a page without TLS has no clipboard
+        prompt("Copy this link:", href); // no clipboard without TLS
     }
 }
 

@@ -1,4 +1,4 @@
-/* An entry of the record in words. */
+/* A log entry in words. */
 import type { Entry, Game, View } from "../core/types";
 import { plainName } from "../core/words";
 import { moduleOf } from "../games/index";
@@ -13,7 +13,7 @@ const PAUSES = {
     ended: "Clocks running again.",
 };
 
-/** After "French: ": without a subject, because some sides are singular and some plural. */
+/** After "French: ", without a subject, because some sides are singular and some plural. */
 const CORE_ORDERS: Record<string, string> = {
     resign: "resigned.",
     draw: "draw offered.",
@@ -24,7 +24,7 @@ const CORE_ORDERS: Record<string, string> = {
     timeout: "time is up.",
 };
 
-/** The lines of an entry: the first is what was done, the others what came of it. */
+/** The lines of an entry: the first is the order, the others its results. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
     if (entry.kind === "begin") return ["The game begins.", ...moduleOf(game.game).newsWords(entry, view)];

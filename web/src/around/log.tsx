@@ -1,4 +1,4 @@
-/* The log in words; each line leads to its moment. */
+/* The log in words; each line links to its position in the game. */
 import { useEffect, useRef } from "preact/hooks";
 import { memo } from "./memo";
 import type { Entry, Game, View } from "../core/types";
@@ -37,14 +37,14 @@ export function LogPanel({ table }: TableProps) {
     );
 }
 
-/** The newest line leads to the present; which one that is may have changed since the line was drawn. */
+/** The newest line leads to the present; which line that is may have changed since it was drawn. */
 function lookAt(table: Table, entry: number): void {
     const newest = table.entries.get().filter(({ kind }) => kind !== "chat").pop();
     if (newest?.number === entry) table.lookAtPresent();
     else void table.lookAt(entry);
 }
 
-/** Shows the end, also when the room for the list changes, until somebody scrolls. */
+/** Keeps the end in view, even when the list is resized, until the user scrolls. */
 function keepAtEnd(list: HTMLElement): () => void {
     const toEnd = () => (list.scrollTop = list.scrollHeight);
     const sizes = new ResizeObserver(toEnd);

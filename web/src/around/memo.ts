@@ -1,4 +1,4 @@
-/* A component that is drawn again only if its properties differ for it. */
+/* A component that rerenders only if its relevant properties differ. */
 import { Component, createElement, type ComponentType } from "preact";
 
 export function memo<P extends object>(View: ComponentType<P>, same: (before: P, after: P) => boolean): ComponentType<P> {

@@ -1,4 +1,4 @@
-/* Private notes of a seat, kept on the server as they are written. */
+/* A seat's private notes, saved on the server as they are typed. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableProps } from "../games/game";
 import { useValue } from "../core/value";
@@ -9,7 +9,8 @@ export function NotesPanel({ table }: TableProps) {
     const [state, setState] = useState("");
     const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
     const unsaved = useRef<string | null>(null);
-    const calls = useRef(table.calls); // of the seat whose notes these are, also when another one sits down
+    // Of the seat that owns the notes, even when another takes over.
+    const calls = useRef(table.calls);
     const save = () => {
         clearTimeout(timer.current);
         const words = unsaved.current;

@@ -1,4 +1,4 @@
-/* It is my turn: in the title of the page, as a notification of the browser, as a sound; only when it becomes so. */
+/* "Your turn" notifications: page title, browser notification, sound; only when the turn begins. */
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../core/settings";
 import { useValue } from "../core/value";
@@ -36,7 +36,7 @@ function tell(game: string, text: string): void {
     };
 }
 
-/** A short, quiet note. */
+/** A short, quiet tone. */
 function chime(): void {
     const audio = new AudioContext();
     const tone = audio.createOscillator();

@@ -1,4 +1,4 @@
-/* Requests that wait for an answer: draw, undo, pause, abandon, and a claim on time. */
+/* Pending requests: draw, undo, pause, abandon, and a claim on time. */
 import { useEffect, useState } from "preact/hooks";
 import { gameCalls } from "../core/api";
 import { useValue } from "../core/value";
@@ -83,7 +83,7 @@ function Pause({ table, game, sight }: Props) {
     );
 }
 
-/** Another player wants to abandon the game. A seat that agreed waits for the rest. */
+/** Another player wants to abandon the game. A seat that has agreed waits for the others. */
 function Abandon({ table, game }: Omit<Props, "sight">) {
     const asked = useValue(table.entries).flatMap((entry) => (entry.kind === "abandon" && entry.what === "asked" ? [entry.seat] : []));
     if (!asked.length || table.seat === null) return null;
@@ -103,7 +103,7 @@ function Abandon({ table, game }: Omit<Props, "sight">) {
     );
 }
 
-/** Notices a clock that runs out while the page is open. */
+/** Detects a clock that runs out while the page is open. */
 function useLate(clock: Clock | null, game: Game): Seat | null {
     const [heard, setHeard] = useState({ clock, at: Date.now() });
     if (heard.clock !== clock) setHeard({ clock, at: Date.now() });

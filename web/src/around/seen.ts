@@ -1,4 +1,4 @@
-/* What this browser has shown of a game already: the number of the newest entry, for each reader. */
+/* The newest entry of a game that this browser has shown, for each reader. */
 const key = (game: string, reader: string | number): string => `grognard.seen.${game}.${reader}`;
 
 export function seenUpTo(game: string, reader: string | number): number | null {
@@ -14,6 +14,6 @@ export function setSeen(game: string, reader: string | number, entry: number): v
     try {
         localStorage.setItem(key(game, reader), String(entry));
     } catch {
-        /* it is told again next time */
+        /* it is shown again next time */
     }
 }

@@ -1,4 +1,4 @@
-/* What happened since the last visit, gone through step by step. */
+/* What happened since the last visit, step by step. */
 import { useEffect, useState } from "preact/hooks";
 import type { Entry } from "../core/types";
 import { useValue } from "../core/value";
@@ -7,7 +7,7 @@ import { Button, Icon } from "../ui/ui";
 import { EntryWords } from "./log-entry";
 import { seenUpTo, setSeen } from "./seen";
 
-/** The moments worth a look: what others have done. */
+/** The entries worth showing: what others have done. */
 export function newMoments(entries: Entry[], seen: number, mine: number | null): Entry[] {
     return entries.filter((entry) => entry.number > seen && entry.kind === "order" && entry.seat !== mine);
 }
@@ -19,7 +19,7 @@ export function Since({ table }: TableProps) {
     const reader = useValue(table.reader);
     const game = useValue(table.game);
     const sight = useValue(table.sight);
-    const [moments, setMoments] = useState<Entry[] | null>(null); // null: not known yet
+    const [moments, setMoments] = useState<Entry[] | null>(null); // null: unknown yet
     const [at, setAt] = useState(-1); // -1: only offered
     const [plays, setPlays] = useState(false);
     const complete = sight?.number !== undefined && entries[entries.length - 1]?.number === sight?.number;

@@ -50,7 +50,7 @@ function Said({ game, chat }: { game: Game; chat: Chat }) {
 
 type Channel = { key: string; label: string; to: "all" | number[] };
 
-/** Everybody, my own side, and each of the others. */
+/** Everyone, my own side, and each of the others. */
 export function channelsOf(game: Game, seat: number): Channel[] {
     const parties = partiesOf(game).filter((party) => party.seat.kind === "person" || party.seat.kind === "bot");
     const own = parties.find((party) => party.seat.seat === seat);

@@ -1,4 +1,4 @@
-/* Above the board: who plays, whose turn it is and since when, clocks, and the menu of the game. */
+/* The bar above the board: players, whose turn it is and since when, clocks, and the game menu. */
 import { useState } from "preact/hooks";
 import { link } from "../core/route";
 import { useValue } from "../core/value";

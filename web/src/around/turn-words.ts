@@ -16,7 +16,7 @@ export function turnWords(game: Game, view: View, mine: boolean): string {
     return `Waiting for ${listWords([...new Set(names)])}${what ? ` to ${what}` : ""}`;
 }
 
-/** The newest order that this reader knows of: the question stands since then. */
+/** Time of the newest order that this reader knows of; the prompt has been open since then. */
 export function waitingSince(entries: Entry[]): string | null {
     for (let i = entries.length - 1; i >= 0; i--) {
         const entry = entries[i]!;

@@ -1,4 +1,4 @@
-/* The board on the screen: its shapes, pieces over them, and a camera. */
+/* The board on the screen: its shapes, the pieces above them, and a camera. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { theme } from "../core/settings";
@@ -18,22 +18,22 @@ import { Tools } from "./tools";
 import { Upright } from "./upright";
 import "./board.css";
 
-/** How other parts move the camera. */
+/** How other components move the camera. */
 export interface Camera {
     fit(): void;
-    show(box: Box): void; // so that all of it can be seen
+    show(box: Box): void; // fits the box into the view
     zoom(factor: number): void;
-    pan(dx: number, dy: number): void; // in pixels of the screen
-    turn(degrees: number): void; // clockwise, by so much
-    /** What there is to see, as the text of an SVG file. */
+    pan(dx: number, dy: number): void; // in screen pixels
+    turn(degrees: number): void; // clockwise, by this angle
+    /** The visible board as SVG text. */
     picture(): string;
 }
 
 export interface Pick {
     target: Target;
-    /** With Shift or Ctrl, or by a long press: add to what is selected. */
+    /** With Shift or Ctrl, or by a long press: adds to the selection. */
     more: boolean;
-    /** Where, on the screen: menus open there. */
+    /** Screen position, where menus open. */
     x: number;
     y: number;
 }
@@ -42,20 +42,21 @@ export interface BoardProps {
     board: BoardData;
     /** Degrees clockwise. */
     turned: number;
-    /** Pieces and marks, in the board's units (SVG). */
+    /** Pieces and marks, in board units (SVG). */
     children?: ComponentChildren;
-    /** Shapes of the board that are lit, by targetKey. */
+    /** Highlighted shapes of the board, by targetKey. */
     lights: ReadonlyMap<string, string>;
-    /** What is shown at first; nothing: all of the board. */
+    /** The initial view; the whole board by default. */
     first?: Box | null;
-    /** Everything but this part is dimmed. */
+    /** Dims everything but this part. */
     spotlight?: Box | null;
     hiddenLayers: string; // a selector, or ""
     onPick(pick: Pick): void;
     onPickNothing(): void;
     onPoint?(target: Target | null, x: number, y: number): void; // the pointer rests on it
     onLasso?(targets: Target[]): void; // Shift + drag, or the lasso tool
-    /** The board shall be turned to so many degrees; without it the board turns, but its pieces do not know. */
+    /** Requests that the board be turned to this angle; without a handler the board turns, but its pieces do not
+     * know. */
     onTurn?(turned: number): void;
     camera: { current: Camera | null };
     label: string; // for screen readers
@@ -64,7 +65,7 @@ export interface BoardProps {
 const wide = (): boolean => matchMedia("(min-width: 800px)").matches;
 const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
 let boards = 0;
-/** Where cameras were when their boards went away: they come back, for instance after the set-up. */
+/** Saved cameras of boards that were removed, to be restored, for instance after the set-up. */
 const seenBy = new WeakMap<object, { board: BoardData; seen: Seen | undefined }>();
 
 export function Board(props: BoardProps) {
@@ -101,7 +102,8 @@ export function Board(props: BoardProps) {
         const { camera } = now.current.props;
         const before = seenBy.get(camera);
         const made = new Rig(window, moved, board, before?.board === board ? before.seen : undefined);
-        made.turnedTo = (degrees) => upright.turn(degrees); // then only: while it turns nothing is painted again
+        // Only at the end, so that nothing is repainted while it turns.
+        made.turnedTo = (degrees) => upright.turn(degrees);
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();

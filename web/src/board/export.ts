@@ -1,14 +1,14 @@
-/* The picture of the board with its pieces as a file of its own. */
+/* Saves the board with its pieces as a picture file. */
 import type { BoardData } from "../core/types";
 
 type Colours = Record<string, string>;
 
-/** var(--name) -> its value: other programs know no properties. */
+/** var(--name) -> its value, since other programs do not know custom properties. */
 export function resolved(css: string, colour: (name: string) => string): string {
     return css.replace(/var\(--([\w-]+)(?:,[^)]*)?\)/g, (_, name: string) => colour(name));
 }
 
-/** The rules of the page's own sheets that concern these pieces. */
+/** The page's style rules that apply to these pieces. */
 function rulesFor(svg: SVGSVGElement): string {
     const rules: string[] = [];
     for (const sheet of document.styleSheets) {
@@ -32,7 +32,7 @@ function copied(svg: SVGSVGElement): SVGGElement {
     return group;
 }
 
-/** `layer` holds the ground and the pieces; `turned` degrees clockwise. */
+/** `layer` holds the ground and the pieces; `turned` is in degrees clockwise. */
 export function exportSvg(layer: HTMLElement, board: BoardData, colours: Colours, hidden: string, turned: number): string {
     const ground = layer.querySelector<SVGSVGElement>(".board-ground");
     const pieces = layer.querySelector<SVGSVGElement>(".board-pieces");

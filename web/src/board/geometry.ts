@@ -1,5 +1,5 @@
-/* Where things of the board are on the screen. A point of the board is turned about the board's middle, then scaled by k,
- * then moved by (x, y). */
+/* Maps board coordinates to the screen. A point is rotated about the board's center, then scaled by k, then translated
+ * by (x, y). */
 import type { Box } from "../games/game";
 import type { Point } from "../core/types";
 
@@ -8,14 +8,14 @@ export interface Size {
     height: number;
 }
 
-/** What d3-zoom moves. */
+/** The transform that d3-zoom changes. */
 export interface Frame {
     x: number;
     y: number;
     k: number;
 }
 
-/** What was in the middle of the window, and how near. */
+/** The board point at the center of the window, and the zoom. */
 export interface Seen {
     middle: Point;
     k: number;
@@ -45,7 +45,7 @@ export function toBoard([x, y]: Point, board: Size, turned: number, frame: Frame
     return rotated([(x - frame.x) / frame.k, (y - frame.y) / frame.k], middleOf(board), -turned);
 }
 
-/** The smallest upright box around a box that is turned with the board; before scaling. */
+/** The smallest axis-aligned box around a box that is rotated with the board, before scaling. */
 export function turnedBox(box: Box, board: Size, turned: number): Box {
     const middle = rotated([box.x + box.width / 2, box.y + box.height / 2], middleOf(board), turned);
     const { cos, sin } = direction(turned);
@@ -56,7 +56,7 @@ export function turnedBox(box: Box, board: Size, turned: number): Box {
 
 export const wholeOf = (board: Size): Box => ({ x: 0, y: 0, width: board.width, height: board.height });
 
-/** All of the box in the middle of the window, as large as possible, but no larger than `most`. */
+/** Centers the box in the window, as large as possible, but at most at scale `most`. */
 export function frameOf(box: Box, board: Size, turned: number, view: Size, margin: number, most: number): Frame {
     const around = turnedBox(box, board, turned);
     const free = { width: Math.max(view.width - 2 * margin, 1), height: Math.max(view.height - 2 * margin, 1) };
@@ -68,13 +68,13 @@ export function frameOf(box: Box, board: Size, turned: number, view: Size, margi
     };
 }
 
-/** The frame that shows `point` of the board at `screen`. */
+/** The frame that shows board point `point` at `screen`. */
 export function frameWith(point: Point, screen: Point, k: number, board: Size, turned: number): Frame {
     const [x, y] = rotated(point, middleOf(board), turned);
     return { k, x: screen[0] - x * k, y: screen[1] - y * k };
 }
 
-/** A frame that keeps the board in the window: no more than `free` of the window's size beside it. */
+/** Keeps the board in the window: at most `free` of the window's size is empty beside it. */
 export function limited(frame: Frame, board: Size, turned: number, view: Size, free: number): Frame {
     const around = turnedBox(wholeOf(board), board, turned);
     const along = (at: number, from: number, size: number, window: number): number => {
@@ -91,17 +91,18 @@ export function limited(frame: Frame, board: Size, turned: number, view: Size, f
     };
 }
 
-/** The frame moved by less than a pixel, so that a corner of the board lies between pixels: what is turned is then sharp. */
+/** Shifts the frame by less than a pixel so that a corner of the board is at a pixel boundary, which keeps rotated
+ * content sharp. */
 export function onGrid(frame: Frame, [x, y]: Point, perPixel: number): Frame {
     const dx = Math.round(x * perPixel) / perPixel - x;
     const dy = Math.round(y * perPixel) / perPixel - y;
     return Math.abs(dx) + Math.abs(dy) < 0.01 ? frame : { ...frame, x: frame.x + dx, y: frame.y + dy };
 }
 
-/** Between two frames, at t of 0 to 1: the middle of the window glides, the scale changes evenly. */
+/** Interpolates between two frames, t from 0 to 1: the center of the window glides, the scale changes evenly. */
 export function between(from: Frame, to: Frame, view: Size, t: number): Frame {
     const k = from.k * Math.pow(to.k / from.k, t);
-    // The share of the way that the middle has gone; even on the screen, also when the scale changes much.
+    // How far the center has moved; even on the screen, even if the scale changes a lot.
     const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / k - 1 / from.k) / (1 / to.k - 1 / from.k);
     const middle = (frame: Frame): Point => [(view.width / 2 - frame.x) / frame.k, (view.height / 2 - frame.y) / frame.k];
     const [ax, ay] = middle(from);
@@ -112,7 +113,7 @@ export function between(from: Frame, to: Frame, view: Size, t: number): Frame {
 /** Slow at both ends. */
 export const eased = (t: number): number => (t < 0.5 ? 4 * t * t * t : 1 - Math.pow(-2 * t + 2, 3) / 2);
 
-/** The turn from one angle to another by the shorter way: -180 to 180. */
+/** The shorter rotation from one angle to another: -180 to 180. */
 export function shortTurn(from: number, to: number): number {
     const turn = (((to - from) % 360) + 360) % 360;
     return turn > 180 ? turn - 360 : turn;

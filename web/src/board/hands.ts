@@ -1,4 +1,4 @@
-/* All that people do to a board with pointers and keys. */
+/* All pointer and keyboard input of a board. */
 import type { Point, Target } from "../core/types";
 import { listenToKeys } from "./keys";
 import { Lasso, thingsIn } from "./lasso";
@@ -6,9 +6,9 @@ import { Picking, type PickingEvents } from "./picking";
 import type { Rig } from "./rig";
 
 export interface HandsEvents extends PickingEvents {
-    /** What takes the pieces in a loop; null: nothing does. */
+    /** Receives the pieces in a loop; null if nothing does. */
     catcher(): ((targets: Target[]) => void) | null;
-    /** The tool is on: a drag draws a loop. */
+    /** Whether the lasso tool is on, so that dragging draws a loop. */
     lassoTool(): boolean;
     lassoDone(): void;
 }

@@ -1,4 +1,5 @@
-/* The board by keys: arrows move it, or go from one lit thing to the next; Enter and Space press. */
+/* Keyboard control of the board: arrows move it, or go from one highlighted thing to the next; Enter and Space
+ * click. */
 import type { Target } from "../core/types";
 import { thingAt } from "./picking";
 import type { Rig } from "./rig";
@@ -11,7 +12,7 @@ interface Keys {
     layer: HTMLElement;
     rig: Rig;
     pick(target: Target, more: boolean, x: number, y: number): void;
-    /** Lays the tool aside; false if there is none. */
+    /** Puts the tool away; false if there is none. */
     drop(): boolean;
 }
 
@@ -20,7 +21,7 @@ function middleOf(node: Element): [number, number] {
     return [left + width / 2, top + height / 2];
 }
 
-/** The nearest thing in a direction; what lies aside counts as farther away. */
+/** The nearest thing in a direction; things off to the side count as farther away. */
 function next(layer: HTMLElement, from: Element, [dx, dy]: [number, number]): SVGElement | null {
     const [x, y] = middleOf(from);
     let best: SVGElement | null = null;
@@ -42,7 +43,7 @@ function arrow({ layer, rig }: Keys, lit: Element | null, direction: [number, nu
     rig.pan(-direction[0] * step, -direction[1] * step);
 }
 
-/** True if the key was for the board. */
+/** True if the board handled the key. */
 function handled(keys: Keys, event: KeyboardEvent, onBoard: boolean): boolean {
     const lit = event.target instanceof Element ? event.target.closest(".board-layer [tabindex]") : null;
     const direction = ARROWS[event.key];
@@ -68,7 +69,7 @@ export function listenToKeys(keys: Keys): () => void {
         if (document.querySelector("dialog[open]")) return;
         if (handled(keys, event, onBoard)) event.preventDefault();
     };
-    /** What gets the focus by keys comes into view. */
+    /** Brings an element focused by keyboard into view. */
     const onFocus = (event: FocusEvent) => {
         const node = event.target;
         if (!(node instanceof SVGElement) || !node.matches(":focus-visible")) return;

@@ -6,7 +6,7 @@ import { svgNode } from "./shapes";
 
 const LEAST = 8; // pixels between two points of the loop
 
-/** Things whose middle is in the loop; each once, and of nested things the outermost. */
+/** Things whose center is in the loop, each once; of nested things the outermost. */
 export function thingsIn(svg: SVGSVGElement, loop: readonly Point[]): Target[] {
     const found = new Map<string, Target>();
     for (const node of svg.querySelectorAll("[data-what]")) {

@@ -1,8 +1,8 @@
-/* Lights on things of the board: outlines between the ground and the pieces, so that nothing else is painted again. */
+/* Highlights things on the board with outlines between the ground and the pieces, so that nothing else is repainted. */
 import { targetKey } from "../games/game";
 import { svgNode, type DrawnBoard } from "./shapes";
 
-/** Lights that can be pressed. */
+/** Highlights that can be clicked. */
 export const pressable = (light: string | undefined): boolean => light === "choice" || light === "end";
 
 interface Lit {
@@ -16,7 +16,7 @@ const before = (a: Lit, b: Lit): boolean => (a.y - b.y || a.x - b.x) < 0;
 
 type Outline = { kind: "area" | "line" | "box"; nodes: SVGElement[] };
 
-/** The form of a thing: its outline if it has one, its lines, else the box around it. */
+/** The shape of a thing: its outline if it has one, else its lines, else its box. */
 function outlineOf(groups: SVGElement[]): Outline {
     const parts = groups.flatMap((group) => [...group.children]).filter((node) => node.localName !== "text");
     const paths = parts.filter((node) => node.localName === "path").map((node) => node.getAttribute("d") ?? "");
@@ -89,7 +89,7 @@ export class LightsLayer {
         press(now.node, pressable(light));
     }
 
-    /** New ones are put where they belong from top to bottom: Tab goes in this order, and what has the focus stays. */
+    /** Inserts new ones in top-to-bottom order, which is the Tab order; the focused element stays. */
     private added(key: string): Lit | null {
         const groups = this.drawn.things.get(key);
         if (!groups) return null;
@@ -103,7 +103,7 @@ export class LightsLayer {
     }
 }
 
-/** Pieces that are lit can be reached by Tab as well. */
+/** Makes highlighted pieces reachable by Tab as well. */
 export function pressPieces(svg: SVGSVGElement, lights: ReadonlyMap<string, string>): void {
     for (const node of svg.querySelectorAll<SVGElement>("[data-what]")) {
         const { what, id } = node.dataset;

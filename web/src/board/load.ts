@@ -1,4 +1,4 @@
-/* Boards from the server: one file for a game, or one for each scenario. */
+/* Loads boards from the server: one file per game, or one per scenario. */
 import type { BoardData } from "../core/types";
 
 interface Line {
@@ -23,7 +23,7 @@ async function fetchJson<T>(path: string): Promise<T> {
     return (await response.json()) as T;
 }
 
-/** Whoever loads this file soon needs a board. */
+/** Prefetches: importing this file means that a board will be needed soon. */
 if (typeof document !== "undefined") void index().catch(() => undefined);
 
 export async function loadBoard(game: string, scenario: string): Promise<BoardData> {

@@ -1,4 +1,4 @@
-/* A small map of the whole board with what can be seen of it. */
+/* A small map of the whole board that shows the visible part. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardData } from "../core/types";
 import { turnedBox, wholeOf } from "./geometry";
@@ -6,7 +6,7 @@ import { paintOverview } from "./overview";
 import type { Rig } from "./rig";
 import type { DrawnBoard } from "./shapes";
 
-/** A piece on the small map, in units of the board. */
+/** A piece on the small map, in board units. */
 interface Dot {
     x: number;
     y: number;
@@ -24,7 +24,7 @@ interface MiniMapProps {
 
 const SIZE = 176; // pixels of the longer side
 
-/** Pieces in the colour of their group: those of one side share it. */
+/** Pieces in the color of their group, which the pieces of a side share. */
 function dotsOf(pieces: SVGSVGElement, rig: Rig, view: DOMRect): Dot[] {
     return [...pieces.querySelectorAll<SVGElement>("[data-what=piece]")].map((piece) => {
         const { left, top, width, height } = piece.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function MiniMap({ board, drawn, rig, turned, theme, pieces }: MiniMapPro
         return () => clearTimeout(timer);
     }, [drawn, theme]);
 
-    // Whenever the board is told of a change: pieces may have moved. They glide, so not at once.
+    // Updates after each change of the board, with a delay, since pieces glide.
     useEffect(() => {
         const timer = setTimeout(() => {
             if (marks.current && pieces) paintDots(marks.current, dotsOf(pieces, rig, rig.box()), 2 * scale);

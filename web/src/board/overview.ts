@@ -1,8 +1,8 @@
-/* The ground of a board in few pixels: what is large enough to be seen there, in its own colours. */
+/* The board's ground in few pixels: only what is large enough to be visible, in its own colors. */
 
-const LEAST = 0.35; // pixels that a line must be wide
+const LEAST = 0.35; // minimum line width in pixels
 
-/** What a node draws; a symbol that is used without being moved draws its path. */
+/** What a node draws; for a symbol used without a transform, its path. */
 function outlineOf(node: SVGElement): string {
     if (node.localName === "path") return node.getAttribute("d") ?? "";
     if (node.localName === "use") return node.hasAttribute("transform") ? "" : symbolPath(node);

@@ -1,7 +1,7 @@
-/* Fewer and flatter shapes for the browser. A symbol that is used is a tree of nodes with a transform of its own, and
- * browsers handle each transform in each frame in which the board moves; so what symbols look like is written out
- * where they are used, as paths, and paths that cannot touch become one. Long paths are cut, so that a part of the
- * board can be painted without the rest. */
+/* Fewer and flatter shapes for the browser. A used symbol is a tree of nodes with its own transform, and browsers
+ * process each transform in each frame while the board moves. So symbols are expanded to paths where they are used, and
+ * paths that cannot touch are merged. Long paths are split, so that a part of the board can be painted without the
+ * rest. */
 import type { Point, Shape } from "../core/types";
 
 export interface FlatPath {
@@ -9,8 +9,8 @@ export interface FlatPath {
     c: string | undefined;
 }
 
-const CELL = 350; // units of the board: what is farther apart does not share a path
-const LONG = 100; // parts of a path that is cut
+const CELL = 350; // board units: paths farther apart are not merged
+const LONG = 100; // segments after which a path is split
 
 interface Move {
     at: Point;
@@ -21,11 +21,11 @@ const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 interface Part {
     command: string;
-    text: string; // as it is written, with the command
+    text: string; // as written, with the command
     numbers: number[];
 }
 
-/** The parts of a path of the commands M, l, c and z. */
+/** Parses a path of the commands M, l, c and z. */
 function partsOf(d: string): Part[] {
     return [...d.matchAll(/([Mlcz])([^Mlcz]*)/g)].map(([text, command, rest]) => ({
         command: command as string,
@@ -34,7 +34,7 @@ function partsOf(d: string): Part[] {
     }));
 }
 
-/** The path turned about its origin and then moved. */
+/** The path rotated about its origin and then moved. */
 function moved(parts: Part[], { at, turn }: Move): string {
     const cos = Math.cos((turn * Math.PI) / 180);
     const sin = Math.sin((turn * Math.PI) / 180);
@@ -82,10 +82,10 @@ function circlePath([x, y, r]: NonNullable<Shape["circle"]>): string {
     );
 }
 
-/** A symbol that can be written out. */
+/** A symbol that can be expanded. */
 export interface Written {
     paths: { parts: Part[]; c: string | undefined }[];
-    /** How far it may reach from its origin, generously. */
+    /** Upper bound of its distance from its origin. */
     reach: number;
 }
 
@@ -121,7 +121,7 @@ export interface Used {
 
 const cellOf = ([x, y]: Point): string => `${Math.floor(x / CELL)},${Math.floor(y / CELL)}`;
 
-/** For each use how many lie below it in a pile: what does not overlap has the same level. */
+/** For each use, how many lie below it in a pile; uses that do not overlap have the same level. */
 function levelsOf(uses: Used[]): number[] {
     const levels: number[] = [];
     uses.forEach(({ symbol, move: { at } }, i) => {
@@ -137,7 +137,7 @@ function levelsOf(uses: Used[]): number[] {
     return levels;
 }
 
-/** Symbols that are used one after another as few paths; those that overlap stay in order. */
+/** Merges consecutive uses of symbols into few paths; those that overlap stay in order. */
 export function joined(uses: Used[]): FlatPath[] {
     const found = new Map<string, { order: number; path: FlatPath }>();
     const levels = levelsOf(uses);
@@ -154,7 +154,7 @@ export function joined(uses: Used[]): FlatPath[] {
     return [...found.values()].sort((a, b) => a.order - b.order).map(({ path }) => path);
 }
 
-/** A path of very many parts as several, each of one part of the board. */
+/** Splits a path of very many segments into several, each in one part of the board. */
 export function cut(d: string): string[] {
     const parts = d.split("M");
     if (parts.length <= LONG) return [d];

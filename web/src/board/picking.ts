@@ -1,21 +1,22 @@
-/* From pointers to things: clicks, taps, long presses, and a pointer that rests. */
+/* Turns pointer events into targets: clicks, taps, long presses, and hovering. */
 import type { Target } from "../core/types";
 
 export interface PickingEvents {
     pick(target: Target, more: boolean, x: number, y: number): void;
     nothing(): void;
     point(target: Target | null, x: number, y: number): void;
-    /** A finger cannot hit a thing so small: the board comes closer instead. */
+    /** Zooms in instead if the thing is too small for a finger. */
     closer(x: number, y: number, factor: number): void;
 }
 
 const LONG = 480; // milliseconds of a long press
 const REST = 150; // milliseconds until a pointer rests
-const near = (type: string): number => (type === "mouse" ? 4 : 12); // pixels that are no drag
+// Pixels that do not count as a drag.
+const near = (type: string): number => (type === "mouse" ? 4 : 12);
 
 const FINGER = { least: 13, good: 26 }; // pixels of the short side of a piece
 
-/** How much larger a piece must be for a finger to hit it and not its neighbour; 1: it is large enough. */
+/** How much larger a piece must be for a finger to hit it and not its neighbor; 1 if it is large enough. */
 function enlargement(node: EventTarget | null): number {
     const piece = node instanceof Element && node.closest(".board-pieces") ? node.closest("[data-what]") : null;
     if (!piece) return 1;
@@ -24,14 +25,14 @@ function enlargement(node: EventTarget | null): number {
     return short > 0 && short < FINGER.least ? FINGER.good / short : 1;
 }
 
-/** The nearest thing around what was hit. */
+/** The innermost thing around the element that was hit. */
 export function thingAt(node: EventTarget | null): Target | null {
     const thing = node instanceof Element ? node.closest<SVGElement | HTMLElement>("[data-what]") : null;
     const { what, id } = thing?.dataset ?? {};
     return what !== undefined && id !== undefined ? { what, id } : null;
 }
 
-/** The lit place under a piece that cannot be chosen itself. */
+/** The highlighted place under a piece that cannot be chosen itself. */
 function litUnder(x: number, y: number): Target | null {
     const all = document.elementsFromPoint(x, y);
     if (all[0]?.closest(".board-pieces [data-what][tabindex]")) return null;
@@ -76,7 +77,7 @@ export class Picking {
         this.view.removeEventListener("contextmenu", this.menu);
     }
 
-    /** A press that has become something else: a drag, a lasso. */
+    /** The press has become something else: a drag, a lasso. */
     drop = (): void => {
         clearTimeout(this.press?.timer);
         this.press = null;
@@ -123,7 +124,7 @@ export class Picking {
         this.drop();
     };
 
-    /** A long press is ours; the menu of a mouse is the browser's. */
+    /** Suppresses the context menu for a long press, but not for a mouse. */
     private menu = (event: MouseEvent): void => {
         const mouse = event instanceof PointerEvent && event.pointerType === "mouse";
         if (!mouse && this.onBoard(event.target)) event.preventDefault();
@@ -138,7 +139,7 @@ export class Picking {
         this.point(target, key, event.clientX, event.clientY);
     }
 
-    /** What is no longer pointed at is told at once, what is pointed at when the pointer rests. */
+    /** Leaving a target is reported immediately, entering one when the pointer rests. */
     private point(target: Target | null, key: string, x: number, y: number): void {
         clearTimeout(this.hover.timer);
         if (key !== this.hover.key && this.hover.told) this.events.point(null, x, y);

@@ -1,4 +1,4 @@
-/* The camera: moves the layer of the board by one CSS transform, as the wheel, fingers, keys and other parts want it. */
+/* The camera: moves the board layer with one CSS transform, driven by wheel, fingers, keys and other components. */
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
@@ -6,21 +6,21 @@ import type { Point } from "../core/types";
 import type { Box } from "../games/game";
 import { between, eased, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Seen, type Size } from "./geometry";
 
-/** Pixels for a unit of the board, before the layer is scaled. While the board moves browsers keep a picture of at least this
- * size for all that can be seen; if it were 1, that of a whole board would be very large. */
+/** Pixels per board unit before the layer is scaled. While the board moves, browsers keep a picture of at least this
+ * size for everything visible; at 1, the picture of a whole board would be very large. */
 export const UNIT = 0.25;
-const NEAREST = 5; // pixels for a unit of the board
+const NEAREST = 5; // pixels per board unit
 const FLIGHT = 450; // milliseconds
-const REST = 180; // milliseconds after which the camera rests
-const FREE = 0.5; // share of the window that may lie beside the board
+const REST = 180; // milliseconds until the camera rests
+const FREE = 0.5; // share of the window that may be empty beside the board
 
 export class Rig {
     frame: Frame = { x: 0, y: 0, k: 1 };
     turned = 0;
     size: Size = { width: 0, height: 0 };
-    /** Does this pointer move the board, or do two clicks bring it closer? */
+    /** Does this event move the board, or zoom in on a double click? */
     wanted: (event: MouseEvent | TouchEvent) => boolean = () => true;
-    /** Called when a turn is done. */
+    /** Called when a rotation is complete. */
     turnedTo: (degrees: number) => void = () => undefined;
 
     private behaviour = zoom<HTMLElement, unknown>();
@@ -28,12 +28,14 @@ export class Rig {
     private flight = 0;
     private rest = 0;
     private atFit = true;
-    private shown: { box: Box; margin: number; most: number } | null = null; // until somebody moves the camera
+    // Until the user moves the camera.
+    private shown: { box: Box; margin: number; most: number } | null = null;
     private closerAt = -Infinity;
-    private shield = document.createElement("div"); // over the board while it is dragged: a cursor, and nothing to be hit
-    private turning: (() => void) | null = null; // what ends the turn that is under way
+    // Covers the board while it is dragged: sets the cursor and prevents hits.
+    private shield = document.createElement("div");
+    private turning: (() => void) | null = null; // ends the current rotation
 
-    /** `seen`: where a camera of the same board was before; this one begins there. */
+    /** `seen`: where the previous camera of the same board was; this one begins there. */
     constructor(
         private view: HTMLElement,
         private layer: HTMLElement,
@@ -69,7 +71,7 @@ export class Rig {
         select(this.view).on(".zoom", null);
     }
 
-    /** The window has another size: what was in its middle stays there, and what was to be shown is shown. */
+    /** The window was resized: keeps its center, and shows again what was to be shown. */
     resize(size: Size): void {
         if (size.width === 0 || size.height === 0) return;
         if (this.shown && this.size.width > 0) {
@@ -84,12 +86,12 @@ export class Rig {
         this.jump(seen ? frameWith(seen.middle, [size.width / 2, size.height / 2], seen.k, this.board, this.turned) : this.fitting());
     }
 
-    /** Nothing: all of the board is in view. */
+    /** undefined: the whole board is in view. */
     where(): Seen | undefined {
         return this.atFit ? undefined : { middle: this.toBoard([this.size.width / 2, this.size.height / 2]), k: this.frame.k };
     }
 
-    /** The window, on the screen. */
+    /** The window, in screen coordinates. */
     box(): DOMRect {
         return this.view.getBoundingClientRect();
     }
@@ -102,7 +104,7 @@ export class Rig {
         this.fly(() => this.fitting(), () => (this.atFit = true));
     }
 
-    /** At once, and no closer than pieces can be read. */
+    /** Immediately, and no closer than needed to read pieces. */
     begin(box: Box): void {
         if (this.size.width === 0) return;
         this.jump(frameOf(box, this.board, this.turned, this.size, 0, 1.2));
@@ -119,7 +121,7 @@ export class Rig {
         this.shown = at;
     }
 
-    /** So much closer, towards a point of the screen. */
+    /** Zooms toward a point of the screen. */
     approach(x: number, y: number, factor: number): void {
         const { left, top } = this.box();
         this.zoomAt([x - left, y - top], factor);
@@ -140,14 +142,14 @@ export class Rig {
         this.atFit = false;
     }
 
-    /** The middle of the window shows this point of the turned board. */
+    /** Centers the window on this point of the rotated board. */
     centre(x: number, y: number): void {
         const { k } = this.frame;
         this.jump({ k, x: this.size.width / 2 - x * k, y: this.size.height / 2 - y * k });
         this.atFit = false;
     }
 
-    /** Turns the board about the middle of the window, smoothly unless `at once`. */
+    /** Rotates the board about the center of the window, animated unless `atOnce`. */
     turnTo(degrees: number, atOnce: boolean): void {
         const from = this.turned;
         const by = shortTurn(from, degrees);
@@ -176,7 +178,8 @@ export class Rig {
         });
     }
 
-    /** Two clicks, or two taps, which d3 tells to the same listener; some browsers then tell of two clicks as well. */
+    /** A double click or double tap, which d3 sends to the same listener; some browsers then also send a double
+     * click. */
     private closer = (event: MouseEvent | TouchEvent): void => {
         if (!this.wants(event) || event.timeStamp - this.closerAt < 500) return;
         this.closerAt = event.timeStamp;
@@ -257,7 +260,7 @@ export class Rig {
         this.keepPicture();
     }
 
-    /** While the board moves, the browser scales the picture that it has; when it rests, it paints a sharp one. */
+    /** While the board moves, the browser scales its picture; when it rests, the browser paints a sharp one. */
     private keepPicture(): void {
         if (!this.rest) this.layer.style.willChange = "transform";
         clearTimeout(this.rest);

@@ -6,7 +6,7 @@ import { sheetClass } from "./sheet";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Ids of symbols are those of one board; a page may have several boards. */
+/** Symbol ids are per board, since a page may have several boards. */
 const idOf = (board: BoardData, name: string): string => [board.game, board.scenario, name].filter(Boolean).join("-");
 
 /** For pieces: `<use href={symbolRef(board, "face-i3")} />` draws a symbol of the board. */
@@ -16,7 +16,7 @@ export interface DrawnBoard {
     svg: SVGSVGElement;
     /** The groups of each thing, by targetKey. */
     things: Map<string, SVGElement[]>;
-    /** Texts that follow no line: they stay upright when the board is turned. */
+    /** Texts that follow no line: they stay upright when the board is rotated. */
     texts: SVGTextElement[];
 }
 
@@ -84,7 +84,7 @@ class Painter {
         return this.fill(group, shape);
     }
 
-    /** Where a symbol is used, selectors do not reach beyond its root: what they ask for stands within it. */
+    /** Selectors do not reach into a used symbol from outside, so the classes they need are repeated inside. */
     private symbol(shape: Shape, name: string): SVGElement {
         this.symbols.set(name, written(shape));
         const root = svgNode("g", { id: idOf(this.board, name), class: sheetClass(this.board) });
@@ -105,12 +105,13 @@ class Painter {
 
     private fill(node: SVGElement, shape: Shape): SVGElement {
         const label = shape.in?.find((part) => part.title !== undefined)?.title;
-        if (label !== undefined) node.setAttribute("data-label", label); // named aloud where it is lit
+        // Spoken where it is highlighted.
+        if (label !== undefined) node.setAttribute("data-label", label);
         this.drawAll(node, shape.in ?? []);
         return node;
     }
 
-    /** Shapes in their order; symbols that follow one another are written out together. */
+    /** Draws shapes in order; consecutive symbols are expanded together. */
     drawAll(node: SVGElement, shapes: Shape[]): void {
         let uses: Used[] = [];
         const flush = () => {
@@ -131,7 +132,7 @@ class Painter {
         flush();
     }
 
-    /** A use that can be written out: lines keep their width, and nothing is inherited from it. */
+    /** A use that can be expanded: lines keep their width, and nothing is inherited from it. */
     private used(shape: Shape): Used | null {
         if (shape.use === undefined || shape.c !== undefined || (shape.percent ?? 100) !== 100) return null;
         const symbol = this.symbols.get(shape.use);

@@ -1,4 +1,4 @@
-/* The style sheet of a board, adopted so that it reaches the layer of the board and nothing else of the page. */
+/* The board's style sheet, scoped so that it applies only to the board layer. */
 import type { BoardData } from "../core/types";
 
 export const sheetClass = (board: BoardData): string => `board-sheet-${board.game}`;
@@ -9,7 +9,7 @@ function adopt(sheet: CSSStyleSheet): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** `text, .a .b` -> `.x text, .x .a .b`; the sheets of boards have no commas within selectors. */
+/** `text, .a .b` -> `.x text, .x .a .b`; board sheets have no commas within selectors. */
 export const scoped = (selector: string, scope: string): string =>
     selector
         .split(",")
@@ -27,13 +27,14 @@ export function useSheet(board: BoardData): void {
     adopt(sheet);
 }
 
-/** The board's colours, as properties of its layer: the page has properties of the same names. */
+/** Sets the board's colors as properties of its layer, since the page has properties of the same names. */
 export function setPalette(layer: HTMLElement, board: BoardData, theme: "light" | "dark"): void {
     const palette = board.palette[theme];
     for (const name in palette) layer.style.setProperty("--" + name, palette[name] ?? null);
 }
 
-/** Parts of one board that are not shown; the answer shows them again. They keep their places: letters may have to turn. */
+/** Hides parts of one board; the returned function shows them again. They keep their layout, since letters may have to
+ * be rotated. */
 export function hideParts(name: string, selector: string): () => void {
     if (!selector) return () => undefined;
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/* Everything but one part of the board is dimmed, with a soft edge. */
+/* Dims everything but one part of the board, with a soft edge. */
 import type { BoardData } from "../core/types";
 import type { Box } from "../games/game";
 

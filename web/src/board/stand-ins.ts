@@ -1,4 +1,4 @@
-/* Stands in for d3-transition and d3-interpolate (build.mjs): d3-zoom needs them only for flights of its own, and ours are
+/* Replaces d3-transition and d3-interpolate (build.mjs). d3-zoom needs them only for its own animations, and ours are
  * in rig.ts. They would be a tenth of the client. */
 import { selection } from "d3-selection";
 

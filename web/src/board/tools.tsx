@@ -1,4 +1,4 @@
-/* Buttons of the board, in its corner. */
+/* The buttons in the corner of the board. */
 import { useState } from "preact/hooks";
 import { change, settings } from "../core/settings";
 import { useValue } from "../core/value";

@@ -1,20 +1,21 @@
-/* Letters stay upright when the board is turned: each text turns back about its own middle, with the tablet that it stands
- * on. Panels with several lines are read as a whole, and turn back as a whole if they fit. */
+/* Keeps letters upright when the board is rotated: each text is rotated back about its own center, with its tablet.
+ * Panels with several lines are rotated back as a whole if they fit. */
 import type { DrawnBoard } from "./shapes";
 
 const PANELS = ".title-panel, .legend-panel, .cartouche, .legend, .charts, .scales";
-const GRIDS = ".margin, .panels, .track"; // fields stay where they are, only their texts turn
-const LONG = 70; // units; a longer text in a panel has no room across it
+// Fields stay where they are, only their texts are rotated.
+const GRIDS = ".margin, .panels, .track";
+const LONG = 70; // units; a longer text in a panel does not fit across it
 
 interface Turning {
     node: SVGGraphicsElement;
     x: number;
     y: number;
-    /** Is turned back only if it would stand on its head. */
+    /** Rotated back only if it would be upside down. */
     whole: boolean;
 }
 
-/** The box of a node in the units of its parent. */
+/** The box of a node in its parent's units. */
 function boxOf(node: SVGGraphicsElement): DOMRect {
     const box = node.getBBox();
     const matrix = node.transform.baseVal.consolidate()?.matrix;
@@ -32,7 +33,7 @@ function holds(outer: DOMRect, { x, y }: { x: number; y: number }): boolean {
     return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
 }
 
-/** A letter of a name that is drawn letter by letter. */
+/** Is it a letter of a name that is drawn letter by letter? */
 function isSpaced(text: SVGTextElement): boolean {
     const next = [text.previousElementSibling, text.nextElementSibling];
     const alike = (other: Element | null) => other?.textContent?.length === 1 && other.getAttribute("class") === text.getAttribute("class");
@@ -51,7 +52,7 @@ function ofText(text: SVGTextElement): Turning[] {
     return [tablet, text].map((node) => ({ node, ...middle, whole: false }));
 }
 
-/** What lies in a panel turns about the middle of the smallest frame around it. */
+/** Things in a panel are rotated about the center of the smallest frame around them. */
 function ofPanel(panel: SVGGraphicsElement): Turning[] {
     const own = panel.getBBox();
     const frames = [...panel.querySelectorAll("rect")].map((rect) => rect.getBBox()).filter((box) => box.width * box.height > own.width * own.height * 0.2);

@@ -1,4 +1,4 @@
-/* Giving an order, with the questions that are asked first. */
+/* Gives an order, after asking for confirmation where needed. */
 import { settings } from "../core/settings";
 import type { Entry, View } from "../core/types";
 import { moduleOf } from "../games";
@@ -11,7 +11,7 @@ const HARMFUL: Record<string, { text: string; yes: string }> = {
     draw: { text: "Offer a draw? If your opponent accepts, the game ends.", yes: "Offer a draw" },
 };
 
-/** Words that are given as they are, whatever is asked. */
+/** Orders that are sent as they are, whatever the prompt. */
 const AT_ONCE = new Set(["resign", "draw", "undo", "undo ask", "agree", "refuse"]);
 
 export async function confirmOrder(table: Table): Promise<void> {
@@ -20,10 +20,11 @@ export async function confirmOrder(table: Table): Promise<void> {
     if (!complete || order === null || !view || table.busy.get()) return;
     const question = settings.get().confirmEnd ? moduleOf(view.game).questionBefore?.(order, view) : null;
     if (question && !(await confirmFirst(question, "End turn"))) return;
-    if (table.draft.get().order === order) await table.give(order); // it may have been changed elsewhere meanwhile
+    // It may have been changed elsewhere meanwhile.
+    if (table.draft.get().order === order) await table.give(order);
 }
 
-/** A typed text. True if it was taken. */
+/** Handles a typed text. True if it was accepted. */
 export async function typeOrder(table: Table, text: string): Promise<boolean> {
     const order = text.trim().replace(/\s+/g, " ");
     if (!order) return false;
@@ -42,12 +43,12 @@ const ownOrders = (table: Table): Order[] =>
 const inWords = (order: Order | undefined, view: View | undefined): string | null =>
     view && order ? orderWords(moduleOf(view.game), order.text, order.seat, view) : null;
 
-/** The own order that an undo would take back, together with what was given for the player after it. */
+/** The player's own order that an undo would take back, together with automatic orders after it. */
 export function lastOwnOrder(table: Table): string | null {
     return inWords(ownOrders(table).filter(({ given }) => !given).pop(), table.sight.get()?.view);
 }
 
-/** The newest own order, if it was given for the player. */
+/** The newest own order, if it was automatic. */
 export function givenOrder(table: Table): string | null {
     const last = ownOrders(table).pop();
     return last?.given && last.text !== "undo" ? inWords(last, table.sight.get()?.view) : null;

@@ -1,21 +1,21 @@
-/* Looks ahead: what lies behind words such as done and by road, so that the ends of a move are known before it is begun. */
+/* Looks ahead past words such as `done` and `by road`, so that the ends of a move are known before it is begun. */
 import type { Choice } from "../core/types";
 import { openEnds, waysOf, type Way } from "./offers";
 
 export type Ask = (steps: string[]) => Promise<Choice[]>;
 
-/** So many questions at most for one look: a march over every road of the board takes about thirty. */
+/** Maximum requests for one search: a march over every road of the board takes about thirty. */
 const LIMIT = 60;
 
 export interface Ahead {
-    /** The choices now, with what follows each. */
+    /** The current choices, with what follows each. */
     choices: Choice[];
-    /** Every way that was found so far. */
+    /** Every way found so far. */
     ways: Way[];
     finished: boolean;
 }
 
-/** Tells what it has found after the first answer, and again at the end. Stops when `wanted` says no. */
+/** Reports after the first answer, and again at the end. Stops when `wanted` returns false. */
 export async function lookAhead(steps: string[], ask: Ask, tell: (ahead: Ahead) => void, wanted: () => boolean): Promise<void> {
     const choices = await ask(steps);
     if (!wanted()) return;

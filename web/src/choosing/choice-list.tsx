@@ -1,4 +1,4 @@
-/* What can be chosen now, as a list beside the board. */
+/* The current choices, as a list beside the board. */
 import type { Choice, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps, Words } from "../games/game";

@@ -1,5 +1,5 @@
-/* What a click, a lasso or a line of a list does to the order in the making. One for each table; the board and the panel
- * beside it share it. */
+/* How a click, a lasso or a list entry changes the draft. One per table, shared by the board and the panel beside
+ * it. */
 import type { BoardData, Choice, Target } from "../core/types";
 import { Value } from "../core/value";
 import { moduleOf } from "../games";
@@ -11,7 +11,7 @@ import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
 import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
 
-/** Things that the server can say something about. */
+/** Things that the server can explain. */
 const NAMED = new Set(["piece", "commander", "place", "locale", "entry", "seat", "side", "block", "town", "marker", "hex", "leader", "sp", "battle", "group"]);
 
 const NOTHING: Ahead = { choices: [], ways: [], finished: true };
@@ -23,7 +23,7 @@ export class Chooser {
     readonly popup = new Value<Popup | null>(null);
     /** What the pointer rests on in a list. */
     readonly pointed = new Value<Target[]>([]);
-    /** The board that is shown, once it is there. */
+    /** The board shown, once it is loaded. */
     board: BoardData | null = null;
 
     private offers: Offers = new Map();
@@ -34,11 +34,11 @@ export class Chooser {
 
     constructor(readonly table: Table) {}
 
-    /** Follows the table as long as somebody looks. */
+    /** Follows the table while at least one component is mounted. */
     follow(): () => void {
         let due = false;
         const look = () => this.lookAgain();
-        /* A new sight and its draft come one after the other: the old draft must not be asked about in between. */
+        /* A new view and its draft arrive one after the other; the old draft must not be queried in between. */
         const lookSoon = () => {
             if (due) return;
             due = true;
@@ -97,7 +97,7 @@ export class Chooser {
         this.lights.set(lightsOf(this.ahead.get().ways, draft.taken, this.pointed.get(), this.isMain));
     }
 
-    /** The choices after these steps; the answer is kept as long as the position is the same. */
+    /** The choices after these steps; cached while the position is the same. */
     readonly ask = (steps: string[]): Promise<Choice[]> => {
         const key = steps.join("\n");
         let answer = this.asked.get(key);
@@ -109,12 +109,12 @@ export class Chooser {
         return answer;
     };
 
-    /** What the list beside the board shows. */
+    /** The entries of the list beside the board. */
     get list(): Way[] {
         return listOf(this.ahead.get().choices);
     }
 
-    /** Ends of the move that lie behind words of the list. */
+    /** Ends of the move that are reached through words of the list. */
     get ends(): { near: Way[]; far: Way[] } {
         const moving = this.table.draft.get().taken.some((choice) => choice.noun === "piece");
         return moving ? endsBehind(this.ahead.get().ways, this.list) : { near: [], far: [] };
@@ -127,7 +127,7 @@ export class Chooser {
         return this.table.setSteps([...this.table.draft.get().steps, ...way.steps]);
     }
 
-    /** Back to before this step, and to before the end of the list that it needed. */
+    /** Goes back to before this step, and to before the end of the list that it needed. */
     backTo(step: number): Promise<boolean> {
         const left = this.table.draft.get().steps.slice(0, step);
         while (left[left.length - 1] === "done") left.pop();
@@ -139,7 +139,7 @@ export class Chooser {
         if (length) await this.backTo(length - 1);
     }
 
-    /** Esc: first what lies over the board, then the order in the making. */
+    /** Esc: first closes what is over the board, then cancels the draft. */
     async cancel(): Promise<void> {
         if (this.popup.get()) this.popup.set(null);
         else await this.table.cancel();
@@ -160,7 +160,8 @@ export class Chooser {
         return options.length ? this.offer(target, at, options) : this.explain(target, at);
     }
 
-    /** Neither offered nor part of the order: the place where it stands may be meant, or it in place of what was picked. */
+    /** Neither offered nor part of the order: the click may mean the place where it stands, or a replacement for an
+     * earlier pick. */
     private async otherOptions(target: Target, taken: Choice[]): Promise<Option[]> {
         const near = this.meanings(target).map((tier) => tier.flatMap((one) => this.offers.get(targetKey(one)) ?? []));
         const ways = near.find((tier) => tier.length) ?? [];
@@ -171,7 +172,7 @@ export class Chooser {
         return [...[...new Set(ways)].map((way) => ({ way })), ...(instead ? [{ instead }] : [])];
     }
 
-    /** Another end for the move whose end was picked already. */
+    /** Another end for the move whose end was already picked. */
     private async otherEnds(tiers: Target[][], taken: Choice[]): Promise<Option[]> {
         const base = taken.map((choice) => choice.noun).lastIndexOf("piece") + 1;
         if (base === taken.length || !taken.some((choice) => choice.noun === "place")) return [];
@@ -218,7 +219,7 @@ export class Chooser {
         }
     }
 
-    /** Everything in the loop that can be taken now is taken. */
+    /** Takes everything in the loop that can be taken now. */
     async lasso(targets: Target[], at: Spot): Promise<void> {
         await atRest(this.table);
         if (!this.active) return;

@@ -6,7 +6,7 @@ import { confirmOrder } from "./actions";
 import { chooserOf } from "./desk";
 import { orderWords } from "./wording";
 
-/** The complete order in words; null while something is missing. */
+/** The complete order in words; null while it is incomplete. */
 export function useOrderWords({ table }: TableProps): string | null {
     const draft = useValue(table.draft);
     const view = useValue(table.sight)?.view;

@@ -1,17 +1,17 @@
-/* How a table stands on this screen: which panels are open, where the camera is. Nothing of it is kept. */
+/* The screen state of a table: open panels, camera. None of it is saved. */
 import { Value } from "../core/value";
 import type { AroundTab } from "../around/around";
 import type { Camera } from "../board/board";
 import type { Table } from "../table/table";
 import { Chooser } from "./chooser";
 
-/** Phones: what the sheet over the board shows. */
+/** Phones: the content of the sheet over the board. */
 export type Sheet = "order" | AroundTab;
 
 export class Desk {
     readonly chooser: Chooser;
     readonly camera: { current: Camera | null } = { current: null };
-    readonly text = new Value(false); // the position in words in place of the board
+    readonly text = new Value(false); // the position in words instead of the board
     readonly tab = new Value<AroundTab>("log");
     readonly sheet = new Value<Sheet | null>(null);
     readonly folded = new Value(false); // the column beside the board
@@ -23,7 +23,7 @@ export class Desk {
         this.chooser = new Chooser(table);
     }
 
-    /** Brings log, talk or notes to the front, on any screen. */
+    /** Brings log, chat or notes to the front, on any screen. */
     open(tab: AroundTab): void {
         this.folded.set(false);
         this.tab.set(tab);
@@ -34,7 +34,8 @@ export class Desk {
         this.folded.set(false);
         this.typing.set(true);
         if (this.phone) this.sheet.set("order");
-        document.querySelector<HTMLElement>(".choosing-box input")?.focus(); // if it was open before
+        // If it was already open.
+        document.querySelector<HTMLElement>(".choosing-box input")?.focus();
     }
 }
 
@@ -46,5 +47,5 @@ export function deskOf(table: Table): Desk {
     return desk;
 }
 
-/** What a click does at this table: lights, ways, why not. */
+/** The click handling of this table: highlights, ways, explanations. */
 export const chooserOf = (table: Table): Chooser => deskOf(table).chooser;

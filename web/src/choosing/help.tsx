@@ -1,4 +1,4 @@
-/* The keys, as a window. */
+/* The dialog with the keyboard shortcuts. */
 import { Dialog } from "../ui/ui";
 import { KEYS } from "./keys";
 

@@ -1,4 +1,4 @@
-/* The one table of keys: what they do, and what the help says about them. */
+/* The keyboard shortcuts: what they do, and how the help describes them. */
 import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
 import { confirmOrder, undo } from "./actions";
@@ -6,14 +6,14 @@ import type { Desk } from "./desk";
 import { atRest } from "./rest";
 
 export interface Key {
-    /** As KeyboardEvent.key says it; several do the same. */
+    /** Values of KeyboardEvent.key; several may do the same. */
     keys: string[];
-    /** How the help shows it, if not as it is. */
+    /** How the help shows it, if different. */
     shown?: string;
     words: string;
-    /** Part of an order: the server answers what was asked before, first. */
+    /** Part of an order: waits until the server has answered earlier requests. */
     waits?: true;
-    /** Nothing: the help only tells of it, something else listens. */
+    /** undefined: listed in the help only, handled elsewhere. */
     run?(desk: Desk, event: KeyboardEvent): void;
 }
 
@@ -55,7 +55,7 @@ export const KEYS: Key[] = [
     { keys: [], shown: "Tab", words: "move to the next control; Enter or Space activates it" },
 ];
 
-/** One can write, or scroll, at once. */
+/** Focuses the panel, so that the user can type or scroll immediately. */
 function openPanel(desk: Desk, tab: AroundTab): void {
     desk.open(tab);
     setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus());
@@ -72,7 +72,7 @@ function undoIfFair(desk: Desk): void {
     if (desk.table.sight.get()?.can_undo && !desk.table.busy.get()) void undo(desk.table);
 }
 
-/** Keys belong to fields while one types, and to windows while one is open. */
+/** Fields get the keys while the user types, and dialogs while one is open. */
 function taken(desk: Desk, event: KeyboardEvent): boolean {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
     const at = event.target instanceof Element ? event.target : null;
@@ -82,7 +82,7 @@ function taken(desk: Desk, event: KeyboardEvent): boolean {
     return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
 }
 
-/** Esc leaves what one writes in beside the board. */
+/** Esc leaves a text field beside the board. */
 function leaveField(event: KeyboardEvent): void {
     const at = event.target instanceof HTMLElement ? event.target : null;
     if (event.key === "Escape" && at?.matches("#around-panel :is(textarea, input)")) at.blur();
@@ -98,7 +98,7 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     else key.run(desk, event);
 }
 
-/** A line or a piece that was clicked gives the focus back, so that Enter confirms and does not pick it again. */
+/** A clicked list entry or piece gives up the focus, so that Enter confirms instead of picking it again. */
 export function onClick(event: MouseEvent): void {
     const line = event.detail > 0 && event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>("[data-choice], .board-layer [tabindex]") : null;
     if (line && line === document.activeElement) line.blur();

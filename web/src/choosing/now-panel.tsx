@@ -1,4 +1,4 @@
-/* What is asked now, and everything by which it can be answered. */
+/* The current prompt, and every way to answer it. */
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
@@ -21,7 +21,7 @@ export function NowPanel({ table }: TableProps) {
     const view = sight?.view ?? null;
     const asked = table.seat !== null && sight?.asked === true;
     const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
-    const asks = answer?.kind === "guide" && !answer.withList; // by itself
+    const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const Guide = answer?.kind === "guide" ? answer.View : null;
     return (
         <section class="choosing" aria-label="Now">
@@ -44,7 +44,7 @@ export function NowPanel({ table }: TableProps) {
     );
 }
 
-/** Until the next order of the player. */
+/** Shown until the player's next order. */
 function Given({ table }: TableProps) {
     useValue(table.entries);
     const order = givenOrder(table);
@@ -75,7 +75,7 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     );
 }
 
-/** What was taken, and the list. */
+/** The steps taken, and the list. */
 function Making({ table, preview }: TableProps & { preview: boolean }) {
     return (
         <>
@@ -87,7 +87,7 @@ function Making({ table, preview }: TableProps & { preview: boolean }) {
     );
 }
 
-/** Where a guide asks the question the list is a second way, folded away. */
+/** Where a guide asks the question, the list is an alternative, collapsed. */
 function StepByStep({ table }: TableProps) {
     return (
         <details class="choosing-steps">

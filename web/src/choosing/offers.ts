@@ -1,17 +1,17 @@
-/* From what the server offers to what a click may mean: for every thing on the board the ways by which it can become part
- * of the order. Pure functions; ahead.ts fetches what they work on. */
+/* Turns the server's choices into the possible meanings of a click: for every thing on the board, the ways in which it
+ * can become part of the order. Pure functions; ahead.ts fetches their input. */
 import type { Choice, Target } from "../core/types";
 import { targetKey, type Light } from "../games/game";
 
-/** Steps that can be added to the order, the last of which points at something or is a word. */
+/** Steps that can be added to the order; the last one points at something or is a word. */
 export interface Way {
     steps: string[];
-    /** Choices that are taken on the way to the last one: verbs, done, by road. */
+    /** Choices taken on the way to the last one: verbs, done, by road. */
     via: Choice[];
     choice: Choice;
 }
 
-/** Passing through it on the way to a thing decides nothing that a person would want to decide by itself. */
+/** Passing through it on the way to a thing decides nothing that a player would want to decide separately. */
 export const isTransit = (choice: Choice): boolean => !choice.targets.length || choice.kind === "way";
 
 export const wayOf = (via: Choice[], choice: Choice): Way => ({
@@ -20,7 +20,8 @@ export const wayOf = (via: Choice[], choice: Choice): Way => ({
     choice,
 });
 
-/** Every way of one or two steps. A choice that leads to nothing but further choices is a way too: people pick verbs in lists. */
+/** Every way of one or two steps. A choice that only leads to further choices is a way too, since players pick verbs in
+ * lists. */
 export function waysOf(choices: Choice[], before: Choice[] = []): Way[] {
     return choices.flatMap((choice) => {
         const here = wayOf(before, choice);
@@ -29,7 +30,7 @@ export function waysOf(choices: Choice[], before: Choice[] = []): Way[] {
     });
 }
 
-/** Where the search must go on to know what lies behind: the transits at the ends of what is known. */
+/** Where the search must continue to know what follows: the transits at the ends of what is known. */
 export function openEnds(choices: Choice[], before: Choice[] = []): Choice[][] {
     return choices.filter(isTransit).flatMap((choice) => {
         if (choice.then === undefined || choice.then === null) return [[...before, choice]];
@@ -37,7 +38,7 @@ export function openEnds(choices: Choice[], before: Choice[] = []): Choice[][] {
     });
 }
 
-/** What can be picked in a list now. A single word that nobody needs to pick (the only verb) is passed through. */
+/** The current list entries. A single word that needs no choice (the only verb) is skipped. */
 export function listOf(choices: Choice[], before: Choice[] = []): Way[] {
     const only = choices[0];
     if (choices.length === 1 && only && !only.targets.length && only.then?.length) return listOf(only.then, [...before, only]);
@@ -48,15 +49,15 @@ const sameThing = (a: Way, b: Way): boolean => a.choice.kind === b.choice.kind &
 const keysOf = (choice: Choice): string => choice.targets.map(targetKey).join();
 const words = (way: Way): string[] => way.via.filter((choice) => choice.kind !== "way").map((choice) => choice.text);
 
-/** One goes where the other goes, by the same words or by some that come before them. */
+/** Does `a` go where `b` goes, with the same words or a prefix of them? */
 const outdoes = (a: Way, b: Way): boolean => sameThing(a, b) && words(a).every((word, i) => word === words(b)[i]);
 
-/** Ways that differ only in the road, or that go by road where a step will do: the shortest stands for all. */
+/** Of ways that differ only in the road, or use a road where a step is enough, keeps the shortest. */
 function shortest(ways: Way[]): Way[] {
     return ways.filter((way, i) => !ways.some((other, k) => k !== i && outdoes(other, way) && (k < i || !outdoes(way, other))));
 }
 
-/** A way to a road's next locale is of no use where the move can end in that locale. */
+/** Drops ways to a road's next locale where the move can end in that locale. */
 function withoutPassages(ways: Way[]): Way[] {
     const stops = ways.filter((way) => way.choice.kind !== "way");
     return stops.length ? stops : ways;
@@ -64,8 +65,8 @@ function withoutPassages(ways: Way[]): Way[] {
 
 export type Offers = ReadonlyMap<string, Way[]>;
 
-/** targetKey -> the ways to it. A choice that names a place and the locale around it is found under both; under the locale the
- * main place (the reserve) goes before the others if the game tells which it is. */
+/** targetKey -> the ways to it. A choice that names a place and its locale is listed under both. Under the locale, the
+ * main place (the reserve) comes first if the game tells which it is. */
 export function offersOf(ways: Way[], isMain: (target: Target) => boolean = () => false): Offers {
     const found = new Map<string, Way[]>();
     for (const way of ways) {
@@ -83,7 +84,8 @@ export function offersOf(ways: Way[], isMain: (target: Target) => boolean = () =
     return found;
 }
 
-/** The targets that stand for a choice on the board: its exact one, and the locale around it if that is what one would click. */
+/** The targets that represent a choice on the board: its exact one, and its locale if that is what a player would
+ * click. */
 function litTargets(choice: Choice, isMain: (target: Target) => boolean): Target[] {
     const [exact, ...around] = choice.targets;
     if (!exact) return [];
@@ -102,7 +104,8 @@ export function lightsOf(
     for (const way of lit) {
         const places = way.choice.noun === "place";
         const farPieces = !places && way.via.some((choice) => choice.text === "done");
-        if (farPieces) continue; // they are asked about next; lighting them now would blur what is asked first
+        // These are asked next; highlighting them now would obscure the current question.
+        if (farPieces) continue;
         for (const target of litTargets(way.choice, isMain)) lights.set(targetKey(target), places && moving ? "end" : "choice");
     }
     for (const choice of taken) for (const target of litTargets(choice, isMain)) lights.set(targetKey(target), "taken");
@@ -122,7 +125,8 @@ export function groupsOf(ways: Way[]): Group[] {
     return ORDER.map((noun) => ({ noun, ways: ways.filter((way) => way.choice.noun === noun) })).filter((group) => group.ways.length);
 }
 
-/** Where what is selected may end, as far as the list does not say it itself: behind words such as done (near), over roads (far). */
+/** Where the selection may end, as far as the list does not say so itself: after words such as done (near), over roads
+ * (far). */
 export function endsBehind(all: Way[], list: Way[]): { near: Way[]; far: Way[] } {
     const listed = new Set(list.map((way) => keysOf(way.choice)));
     const stops = all.filter((way) => way.choice.noun === "place" && way.choice.kind !== "way" && way.via.length > (list[0]?.via.length ?? 0));

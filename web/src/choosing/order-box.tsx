@@ -1,4 +1,4 @@
-/* Orders can be typed too, in the notation of the log. */
+/* Typed orders, in the notation of the log. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -7,7 +7,7 @@ import { Button, Icon } from "../ui/ui";
 import { typeOrder } from "./actions";
 import { deskOf } from "./desk";
 
-/** What was typed, by game and seat: two people at one screen do not read each other's orders. */
+/** Input history by game and seat: two players at one screen must not read each other's orders. */
 const histories = new Map<string, string[]>();
 
 function historyOf(table: Table): string[] {
@@ -21,7 +21,7 @@ export function OrderBox({ table }: TableProps) {
     const desk = deskOf(table);
     const open = useValue(desk.typing);
     const [text, setText] = useState("");
-    const [back, setBack] = useState(0); // 0: the new line; 1: the last one that was typed
+    const [back, setBack] = useState(0); // 0: the new line; 1: the previous one
     const field = useRef<HTMLInputElement>(null);
     useLayoutEffect(() => {
         if (open) field.current?.focus();

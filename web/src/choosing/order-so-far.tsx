@@ -1,4 +1,4 @@
-/* The steps that were taken; each leads back to before it. */
+/* The steps taken; clicking one goes back to before it. */
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { chooserOf } from "./desk";
@@ -12,7 +12,7 @@ export function OrderSoFar({ table }: TableProps) {
         <nav class="choosing-crumbs" aria-label="Your order so far. Choose a step to go back to it.">
             <ol>
                 {draft.taken.map((choice, i) => {
-                    if (choice.text === "done") return null; // it closes a list: nothing to read
+                    if (choice.text === "done") return null; // it ends a list and has no text
                     const label = chooser.module.choiceWords(choice, draft, view).label || "…";
                     return (
                         <li key={i}>

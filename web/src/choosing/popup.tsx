@@ -1,4 +1,4 @@
-/* What opens where one clicked: the ways to use a thing, or why it cannot be used. */
+/* The popup at a click: the ways to use a thing, or why it cannot be used. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { BoardData } from "../core/types";
@@ -16,7 +16,8 @@ export function ChoosingPopup({ table, board }: TableProps & { board: BoardData 
     const view = table.view;
     if (!popup || !view || !board) return null;
     const { Card } = chooser.module;
-    const tells = popup.kind === "why" && (popup.trouble === null || matchMedia("(hover: none)").matches); // no pointer rests there
+    // No hovering there.
+    const tells = popup.kind === "why" && (popup.trouble === null || matchMedia("(hover: none)").matches);
     const title = chooser.module.describe(board, view, popup.target);
     const close = () => chooser.popup.set(null);
     return (
@@ -75,7 +76,7 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
     );
 }
 
-/** A small window beside a point of the screen, kept within it. */
+/** A small window near a point, kept within the screen. */
 function Floating(props: { at: Spot; title: string; quiet: boolean; onClose: () => void; children: ComponentChildren }) {
     const box = useRef<HTMLDivElement>(null);
     const [place, setPlace] = useState<{ left: number; top: number } | null>(null);

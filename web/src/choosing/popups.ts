@@ -1,4 +1,4 @@
-/* What opens at the place of a click. */
+/* The content of the popup at a click. */
 import type { Target } from "../core/types";
 import type { Trouble } from "../table/table";
 import type { Way } from "./offers";
@@ -8,13 +8,13 @@ export interface Spot {
     y: number;
 }
 
-/** One of several things that a click may mean: steps to add, or the whole order anew. */
+/** One possible meaning of a click: steps to add, or a whole new order. */
 export interface Option {
     way?: Way;
     instead?: string[];
 }
 
-/** Several meanings to choose from; or why nothing can be done with it, and what it is. */
+/** Several meanings to choose from; or why nothing can be done with the thing, and what it is. */
 export type Popup =
     | { kind: "options"; at: Spot; target: Target; options: Option[] }
     | { kind: "why"; at: Spot; target: Target; trouble: (Trouble & { order?: string }) | null };

@@ -1,4 +1,4 @@
-/* What can be expected of the order in the making, for games that have no better way to show it. */
+/* The expected outcome of the draft, for games without a better presentation. */
 import type { Draft, Json } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -18,7 +18,7 @@ const rangeWords = (least: number, most: number, sign: boolean): string => {
     return least === most ? say(least) : `${say(least)} to ${say(most)}`;
 };
 
-/** A value in a few words; null if there is nothing to say. */
+/** A value in a few words; null if it is empty. */
 function words(json: Json | undefined): string | null {
     if (json === null || json === undefined || json === "" || json === false || json === "no") return null;
     if (json === true) return "yes";

@@ -1,14 +1,14 @@
-/* Whoever is faster than the server loses no click and no key. */
+/* Queues input, so that a user faster than the server loses no click and no key. */
 import type { Table } from "../table/table";
 
-/** When the server has answered what was asked before. */
+/** Resolves when the server has answered earlier requests. */
 export function atRest({ busy }: Table): Promise<void> {
     if (!busy.get()) return Promise.resolve();
     return new Promise((resolve) => {
         const stop = busy.watch(() => {
             if (busy.get()) return;
             stop();
-            setTimeout(resolve); // what it said is shown first
+            setTimeout(resolve); // show its answer first
         });
     });
 }

@@ -1,4 +1,4 @@
-/* Ready-made set-ups that answer what is asked: one click makes the order, the next gives it. */
+/* Ready-made set-ups that answer the prompt: one click fills in the order, the next gives it. */
 import { useEffect, useState } from "preact/hooks";
 import type { ReadySetup } from "../core/types";
 import { useValue } from "../core/value";

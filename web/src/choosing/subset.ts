@@ -1,5 +1,5 @@
-/* Orders are made of steps in one direction: units of a list are taken in its order and closed with done. People click in any
- * order and change their minds; here their clicks become the steps that the server would have offered. */
+/* Orders are built in one direction: units are taken in list order, ended by done. Players click in any order and
+ * change their minds. This turns their clicks into the steps that the server would have offered. */
 import type { Choice, Target } from "../core/types";
 import { targetKey } from "../games/game";
 import type { Ask } from "./ahead";
@@ -7,19 +7,19 @@ import type { Ask } from "./ahead";
 const pointsAt = (choice: Choice, key: string): boolean => choice.targets.some((target) => targetKey(target) === key);
 const mainKey = (choice: Choice): string => (choice.targets[0] ? targetKey(choice.targets[0]) : "");
 
-/** A stretch of taken choices that were picked from one list, one after the other. */
+/** A run of taken choices that were picked from one list, one after the other. */
 export interface Run {
     from: number;
-    to: number; // behind the last
+    to: number; // index after the last
 }
 
-/** Several units may be taken from a list if the next list has more of the kind, or nothing but a word that closes it. */
+/** Several units may be taken from a list if the next list has more of the kind, or only a word that ends it. */
 function goesOn(kind: string, next: Choice[]): boolean {
     const pieces = next.filter((choice) => choice.noun === "piece");
     return pieces.length ? pieces.some((choice) => choice.kind === kind) : next.some((choice) => choice.text === "done");
 }
 
-/** The runs of an order, the last first. `next` are the choices after the whole of it. */
+/** The runs of an order, the last first. `next` are the choices after the whole order. */
 export async function runsOf(taken: Choice[], next: Choice[], ask: Ask): Promise<Run[]> {
     const runs: Run[] = [];
     for (let i = 0; i < taken.length; i++) {
@@ -42,8 +42,8 @@ async function isOpen(taken: Choice[], at: number, next: Choice[], ask: Ask): Pr
 
 export const texts = (choices: Choice[]): string[] => choices.map((choice) => choice.text);
 
-/** The choices of a run with this thing in it or out of it; null if its list never had it. A thing that is there goes out (one
- * time, if it was taken several times), any other goes in at its place in the list. */
+/** Toggles a thing in a run; null if its list never had it. A thing in the run is removed (once, if it was taken
+ * several times); any other is inserted at its place in the list. */
 export function toggled(run: Choice[], list: Choice[], key: string): Choice[] | null {
     const there = run.map((choice) => pointsAt(choice, key)).lastIndexOf(true);
     if (there >= 0) return [...run.slice(0, there), ...run.slice(there + 1)];
@@ -59,7 +59,7 @@ export function inserted(run: Choice[], list: Choice[], key: string): Choice[] |
     return [...before, choice, ...run.slice(before.length)];
 }
 
-/** All these things in, for the lasso. */
+/** Adds all these things, for the lasso. */
 export function withAll(run: Choice[], list: Choice[], keys: string[]): Choice[] {
     return keys.reduce((now, key) => {
         if (now.some((choice) => pointsAt(choice, key))) return now;
@@ -67,8 +67,8 @@ export function withAll(run: Choice[], list: Choice[], keys: string[]): Choice[]
     }, run);
 }
 
-/** The same pick in another list: it points at the same thing by the same kind of choice, or is the same word. Texts may
- * differ, since a choice that leaves nothing else swallows what follows ("C2g done"). */
+/** The same pick in another list: the same thing by the same kind of choice, or the same word. Texts may differ, since
+ * a choice that leaves only one continuation includes it ("C2g done"). */
 function again(wanted: Choice, list: Choice[]): Choice | undefined {
     const key = mainKey(wanted);
     if (!key) return list.find((choice) => choice.text === wanted.text);
@@ -78,8 +78,8 @@ function again(wanted: Choice, list: Choice[]): Choice | undefined {
 
 const sameBegin = (a: string, b: string): boolean => a.split(" ")[0] === b.split(" ")[0];
 
-/** Steps for these picks as far as the server takes them. Before `sure` all must be taken; behind it what cannot be taken any
- * more is left out, and what follows a place or a word that is gone goes with it. */
+/** Steps for these picks, as far as the server accepts them. Picks before `sure` must all be accepted. After it,
+ * unavailable picks are left out, together with what follows a place or word that is gone. */
 export async function replayed(wanted: Choice[], sure: number, ask: Ask): Promise<string[] | null> {
     const steps: string[] = [];
     let list = await ask(steps);
@@ -87,7 +87,7 @@ export async function replayed(wanted: Choice[], sure: number, ask: Ask): Promis
         const one = wanted[i]!;
         let choice = again(one, list);
         if (!choice && i >= sure && one.noun === "place" && list.some((other) => other.text === "done")) {
-            steps.push("done"); // it was part of a unit that is not taken any more
+            steps.push("done"); // it was part of a unit that is no longer taken
             list = await ask(steps);
             choice = again(one, list);
         }
@@ -105,7 +105,7 @@ export async function replayed(wanted: Choice[], sure: number, ask: Ask): Promis
     return steps;
 }
 
-/** A click on a thing that is not offered now, but was when a list of the order was begun: puts it in or takes it out. */
+/** A click on a thing that is not offered now, but was at the start of a list of the order: adds or removes it. */
 export async function toggle(taken: Choice[], next: Choice[], target: Target, ask: Ask): Promise<string[] | null> {
     const key = targetKey(target);
     for (const run of await runsOf(taken, next, ask)) {
@@ -118,7 +118,7 @@ export async function toggle(taken: Choice[], next: Choice[], target: Target, as
     return null;
 }
 
-/** A click on a thing that could have been picked at an earlier step in place of what was: that, and nothing after it. */
+/** A click on a thing that could have been picked at an earlier step: replaces that pick and drops what follows. */
 export async function switched(taken: Choice[], target: Target, ask: Ask): Promise<string[] | null> {
     const key = targetKey(target);
     for (let i = taken.length - 1; i >= 0; i--) {
@@ -131,7 +131,7 @@ export async function switched(taken: Choice[], target: Target, ask: Ask): Promi
     return null;
 }
 
-/** Where the list of pieces that is open now began: for the lasso. */
+/** Where the current list of pieces began: for the lasso. */
 export async function openRun(taken: Choice[], next: Choice[], ask: Ask): Promise<{ run: Run; list: Choice[] } | null> {
     const [last] = await runsOf(taken, next, ask);
     if (last && last.to === taken.length) return { run: last, list: await ask(texts(taken.slice(0, last.from))) };

@@ -1,4 +1,4 @@
-/* When nothing is asked of this seat: who decides what, and since when; or how the game ended. */
+/* Shown when this seat is not asked: who decides what, and since when; or how the game ended. */
 import { gameCalls } from "../core/api";
 import { go, link } from "../core/route";
 import type { Game, View } from "../core/types";

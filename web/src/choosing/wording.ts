@@ -3,14 +3,14 @@ import type { Choice, Draft, Target, View } from "../core/types";
 import type { GameModule, Words } from "../games/game";
 import type { Way } from "./offers";
 
-/** The order as it will be where a choice of the way is made: its words depend on what was said before. */
+/** The draft as it will be at a choice on the way, since the choice's words depend on what came before. */
 const upTo = (draft: Draft, before: Choice[]): Draft => ({ ...draft, taken: [...draft.taken, ...before] });
 
-/** One line of a list. */
+/** One list entry. */
 export const lineWords = (module: GameModule, way: Way, draft: Draft, view: View): Words =>
     module.choiceWords(way.choice, upTo(draft, way.via), view);
 
-/** One line of the menu at a thing: what would be done with it. The thing itself is the heading. */
+/** One entry of the popup menu: what would be done with the thing. The thing itself is the heading. */
 export function menuWords(module: GameModule, way: Way, target: Target, draft: Draft, view: View): Words {
     const own = lineWords(module, way, draft, view);
     const words = way.via.flatMap((choice, i) =>
@@ -22,7 +22,7 @@ export function menuWords(module: GameModule, way: Way, target: Target, draft: D
     return { label: words.join(", "), hint: own.label };
 }
 
-/** An order as a sentence, by the words that the log will have for it. */
+/** An order as a sentence, with the same words as in the log. */
 export function orderWords(module: GameModule, order: string, seat: number, view: View): string {
     const entry = { kind: "order" as const, number: 0, at: 0, seat, name: view.seat, text: order, news: [], events: [] };
     return module.entryWords(entry, view)[0] ?? order;

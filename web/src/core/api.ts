@@ -1,4 +1,4 @@
-/* The calls of the server (docs/api.md). Everything that changes something carries the session's token. */
+/* The server's API calls (docs/api.md). Every call that changes something carries the session's token. */
 import type { Catalog, Choice, Dice, Draft, Entry, Game, Me, Reader, ReadySetup, Rule, Sight, Target } from "./types";
 import { Value } from "./value";
 
@@ -21,7 +21,7 @@ export const online = new Value(true);
 
 const PATIENCE = 2000;
 
-/** The server does not answer: it is asked again until it does. */
+/** The server does not answer: retries until it does. */
 export function lost(): void {
     if (!online.get()) return;
     online.set(false);
@@ -37,7 +37,7 @@ async function ring(): Promise<void> {
 
 type Body = { [key: string]: unknown };
 
-const LONGEST = 30_000; // milliseconds: a line that has stalled is a line that is lost
+const LONGEST = 30_000; // milliseconds: a stalled connection counts as lost
 
 async function send(method: string, path: string, body?: Body): Promise<Response> {
     const headers: Record<string, string> = {};
@@ -82,7 +82,7 @@ export const post = <T>(path: string, body: Body = {}): Promise<T> => call<T>("P
 export const put = <T>(path: string, body: Body): Promise<T> => call<T>("PUT", path, body);
 export const del = <T>(path: string, body?: Body): Promise<T> => call<T>("DELETE", path, body);
 
-/** Who am I? Without accounts a stranger becomes a guest here. */
+/** Who am I? Without accounts, a new visitor becomes a guest here. */
 export async function come(): Promise<Me> {
     const who = await call<Me>("GET", "/me");
     me.set(who);
@@ -116,7 +116,7 @@ export interface OrderReply {
     sight?: Sight;
 }
 
-/** The calls at one seat of one game. */
+/** The calls for one seat of one game. */
 export function seatCalls(game: string, seat: Reader) {
     const at = `/games/${game}/seats/${seat}`;
     return {

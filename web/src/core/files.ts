@@ -1,4 +1,4 @@
-/* Files for the person at the browser. */
+/* Saves files to the user's computer. */
 export function saveFile(name: string, type: string, text: string): void {
     const address = URL.createObjectURL(new Blob([text], { type }));
     const anchor = document.createElement("a");

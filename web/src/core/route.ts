@@ -1,4 +1,4 @@
-/* Pages by the part of the address behind the #: nothing of it (invitations, games) is sent to any server log.
+/* Routes in the part of the address after the #, so that no server log ever contains invitations or game ids.
  *
  *   #/                      home                 #/new/GAME        make a game
  *   #/join/TOKEN            an invitation        #/game/ID         play or watch
@@ -10,7 +10,7 @@ import { Value } from "./value";
 
 export interface Route {
     page: string;
-    parts: string[]; // behind the page
+    parts: string[]; // after the page
 }
 
 export function parseRoute(hash: string): Route {
@@ -18,7 +18,7 @@ export function parseRoute(hash: string): Route {
     return { page: words[0] ?? "home", parts: words.slice(1) };
 }
 
-/** An address that was cut in the middle of a letter is taken as it stands. */
+/** An address cut in the middle of a character is used as it is. */
 function decoded(word: string): string {
     try {
         return decodeURIComponent(word);
@@ -41,7 +41,7 @@ export function go(...parts: (string | number)[]): void {
     location.hash = link(...parts);
 }
 
-/** Puts another address in place of this one, without a step in the history. */
+/** Replaces the current address without adding to the history. */
 export function goQuietly(...parts: (string | number)[]): void {
     history.replaceState(null, "", link(...parts));
     route.set(parseRoute(location.hash));

@@ -1,13 +1,13 @@
-/* What a person likes, kept in this browser only. */
+/* User preferences, kept in this browser only. */
 import { Value } from "./value";
 
 export interface Settings {
     theme: "auto" | "light" | "dark";
-    size: "small" | "normal" | "large"; // of texts and controls
+    size: "small" | "normal" | "large"; // of text and controls
     turnBoard: "auto" | "north"; // auto: my own lines at the bottom
     names: boolean; // names on the board
     symbols: boolean; // penalties, stars, capacities on the board
-    hidePieces: boolean; // my own faces too (somebody looks over my shoulder)
+    hidePieces: boolean; // my own faces too, in case someone looks over my shoulder
     motion: boolean;
     sound: boolean;
     notify: boolean; // browser notifications
@@ -44,11 +44,11 @@ export function change(some: Partial<Settings>): void {
     try {
         localStorage.setItem(KEY, JSON.stringify(settings.get()));
     } catch {
-        /* a browser that keeps nothing: the setting holds for this page */
+        /* no storage: the setting applies to this page only */
     }
 }
 
-/** light or dark, as it is now. */
+/** The theme in use now: light or dark. */
 export const theme = new Value<"light" | "dark">("light");
 
 export function followSettings(): void {

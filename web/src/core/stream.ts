@@ -1,5 +1,5 @@
-/* One stream of events for all tabs of a browser (browsers allow about six connections to a server). The tab that
- * holds the lock reads it and passes everything on; when it is closed the next one goes on where it stopped. */
+/* One event stream for all tabs of a browser, since browsers allow about six connections per server. The tab that holds
+ * the lock reads it and forwards everything; when it is closed, the next one continues where it stopped. */
 import { come, lost, me, online } from "./api";
 import type { Entry } from "./types";
 
@@ -21,13 +21,13 @@ const listeners = new Set<Listener>();
 const mine = new Map<string, number>(); // games that this tab watches as a spectator
 let others = new Set<string>(); // those of other tabs
 let channel: BroadcastChannel | null = null;
-let source: EventSource | null = null; // in the tab that reads
+let source: EventSource | null = null; // in the reading tab
 let lastId = "";
 let opened = "";
 let started = false;
 let reader = false; // this tab has the lock
 
-const LOOK = 10_000; // how often a stranger, who has no stream, looks at a game
+const LOOK = 10_000; // polling interval for visitors, who have no stream
 
 export function listen(listener: Listener): () => void {
     listeners.add(listener);
@@ -35,7 +35,7 @@ export function listen(listener: Listener): () => void {
     return () => listeners.delete(listener);
 }
 
-/** Follow a game in which I have no seat. */
+/** Follows a game in which I have no seat. */
 export function watchGame(game: string): () => void {
     mine.set(game, (mine.get(game) ?? 0) + 1);
     start();
@@ -99,7 +99,7 @@ function address(): string {
 
 function open(): void {
     reader = true;
-    if (!me.get()?.user) return; // strangers have no stream
+    if (!me.get()?.user) return; // visitors have no stream
     const wanted = [...new Set([...mine.keys(), ...others])].sort().join();
     if (source && wanted === opened && source.readyState !== EventSource.CLOSED) return;
     source?.close();
@@ -109,7 +109,8 @@ function open(): void {
     reading.onopen = () => online.set(true);
     reading.onerror = () => {
         if (reading.readyState !== EventSource.CLOSED) return lost();
-        if (source === reading) setTimeout(() => void come().catch(() => undefined).then(open), 3000); // refused: logged out elsewhere?
+        // refused: logged out elsewhere?
+        if (source === reading) setTimeout(() => void come().catch(() => undefined).then(open), 3000);
     };
     for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event as MessageEvent<string>));
 }
@@ -133,7 +134,7 @@ function tellTabs(message: Message): void {
     if (way !== channel) way.close();
 }
 
-/** After log-in or log-out the stream is somebody else's. */
+/** After logging in or out, the stream belongs to someone else. */
 let person = "";
 me.watch(() => {
     const now = me.get()?.user ?? "";

@@ -1,4 +1,4 @@
-/* What the server says, as docs/api.md describes it. Games say more in their views: see games/NAME. */
+/* The server's data types, as described in docs/api.md. Games add more in their views: see games/NAME. */
 
 export interface Me {
     user: string | null;
@@ -68,7 +68,7 @@ export interface Seat {
     player: string | null;
     mine: boolean;
     asked?: number | null;
-    /** Of my own seats, in lists: how the game stands as far as this seat knows. */
+    /** For my own seats, in lists: the state of the game as far as this seat knows. */
     glance?: Glance | null;
     bot?: string;
 }
@@ -77,7 +77,7 @@ export interface Glance {
     /** The seats that must decide now. */
     turn: number[];
     names: string[]; // by seat
-    since: number; // when the seat was told something last
+    since: number; // when the seat last received news
     offer: { kind: "draw" | "undo" | "pause" | "abandon"; seat: number } | null;
 }
 
@@ -117,7 +117,7 @@ export interface Game {
     invited?: number;
 }
 
-/** A thing of the view or of the board: what a choice points at, what a click hits. */
+/** A thing in the view or on the board: what a choice points at, what a click hits. */
 export interface Target {
     what: string;
     id: string;
@@ -129,7 +129,7 @@ export interface Choice {
     kind: string;
     noun: "piece" | "place" | "seat" | "number" | "word";
     targets: Target[];
-    /** The choices behind it; [] if the order is complete with it, null if there is too much to tell. */
+    /** The choices that follow; [] if the order is then complete, null if there are too many to send. */
     then?: Choice[] | null;
 }
 
@@ -157,7 +157,7 @@ export interface View {
 
 export interface Clock extends ClockSetting {
     paused: boolean;
-    /** The server doubts its own clock: nobody loses on time. */
+    /** The server does not trust its clock: nobody loses on time. */
     suspended?: boolean;
     at: number;
     seats: { left: number; runs: boolean }[];
@@ -179,16 +179,16 @@ export interface Sight {
     prompt?: string | null;
     can_undo?: boolean;
     draft?: Draft | null;
-    /* moments of games that are over */
+    /* moments of finished games */
     at?: number;
     orders?: number;
     order?: ({ seat: number; name: string; text: string } & Happened) | null;
 }
 
-/** What happened, as the server sends it; the types of each game's events are in events.ts. */
+/** An event, as the server sends it; the types of each game's events are in events.ts. */
 export type GameEvent = { kind: string; [member: string]: Json };
 
-/** What an order has brought about: in words for people, and as events for everything else. */
+/** The results of an order: in words for people, and as events for everything else. */
 export interface Happened {
     news: string[];
     events: GameEvent[];
@@ -203,7 +203,7 @@ export type Entry = { number: number; at: number } & (
     | { kind: "over"; result: string }
 );
 
-/** Who reads: the number of a seat, a spectator, or when the game is over everything. */
+/** Who reads: the number of a seat, a spectator, or, when the game is over, everything. */
 export type Reader = number | "public" | "referee";
 
 export interface ReadySetup {

@@ -1,4 +1,4 @@
-/* Values that can be watched, and the hook by which components watch them. */
+/* Observable values, and the hook with which components watch them. */
 import { useEffect, useState } from "preact/hooks";
 
 export class Value<T> {
@@ -35,7 +35,7 @@ export function useValue<T>(value: Value<T>): T {
             seen = value.get();
             again((n) => n + 1);
         };
-        again((n) => n + 1); // it may have changed between drawing and watching
+        again((n) => n + 1); // it may have changed between rendering and watching
         return value.watch(look);
     }, [value]);
     return value.get();

@@ -1,6 +1,6 @@
 /* Times and names in words. */
 
-/** The writer's form of a name, as in orders, for people: St__Hilaire is St. Hilaire. */
+/** Turns a name in orders into plain text: St__Hilaire is St. Hilaire. */
 export const plainName = (name: string): string => name.replace(/__/g, ". ").replace(/_/g, " ");
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export function sinceWords(then: number, now = Date.now()): string {
     return new Date(then).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
 }
 
-/** What is left on a clock. */
+/** The time left on a clock. */
 export function clockWords(left: number): string {
     const seconds = Math.max(0, Math.floor(left / 1000));
     if (seconds >= 86_400) return many(Math.floor(seconds / 86_400), "day") + ` ${Math.floor((seconds % 86_400) / 3600)} h`;

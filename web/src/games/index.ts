@@ -1,4 +1,4 @@
-/* The list of games that have a module of their own. */
+/* The games that have their own module. */
 import type { GameModule } from "./game";
 import { plain } from "./plain/plain";
 import { triumph } from "./triumph/triumph";

@@ -1,4 +1,4 @@
-/* The seats of a game before and after it has begun: names, sides, people. */
+/* The seats of a game before and after it has begun: names, sides, players. */
 import type { Catalog, Game, Seat } from "../core/types";
 import { aboutGame, sideIn, type Options } from "./plain/about";
 
@@ -20,21 +20,21 @@ export function sideColour(game: string, name: string): string {
     return about.sides[sideIn(about, name)]?.colour ?? "var(--ink)";
 }
 
-/** As it is called in the game; before that as it will be called. */
+/** The seat's name in the game, or the name that it will have. */
 export function seatName(game: Game, seat: Seat): string {
     return seat.name ?? aboutGame(game.game).seats(optionsOf(game.line))[seat.seat] ?? String(seat.seat + 1);
 }
 
 export const seatTitle = (game: Game, seat: Seat): string => sideTitle(game.game, seatName(game, seat));
 
-/** The game and its scenario, as the catalog calls them. */
+/** The titles of the game and its scenario in the catalog. */
 export function titlesOf(catalog: Catalog | null, game: Game): { title: string; scenario: string } {
     const info = catalog?.games.find((one) => one.game === game.game);
     const scenario = info?.scenarios.find((one) => one.id === game.scenario);
     return { title: info?.title ?? game.game, scenario: scenario?.title ?? "" };
 }
 
-/** Who sits there, for others to read. */
+/** Who sits there, in words. */
 export function personWords(seat: Seat): string {
     if (seat.mine) return "you";
     if (seat.kind === "bot") return `bot ${seat.player ?? seat.bot ?? ""}`.trim();

@@ -1,4 +1,4 @@
-/* Of an account: where it is logged in, its password, its end. */
+/* Account settings: sessions, password, deletion. */
 import { useEffect, useState } from "preact/hooks";
 import { come, del, get, post } from "../core/api";
 import { go } from "../core/route";

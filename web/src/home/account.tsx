@@ -11,7 +11,7 @@ import { troubleWords, trying } from "./actions";
 import { Danger, PasswordPart, Sessions } from "./account-parts";
 import "./account.css";
 
-/** then: the page that somebody wanted before he had to log in. */
+/** then: the page to return to after logging in. */
 export function AccountPage({ then }: { then: string[] }) {
     const who = useValue(me);
     if (!who) return null;

@@ -1,4 +1,4 @@
-/* What is done to games from the pages around them; what goes wrong is told in a short message. */
+/* Actions on games from the pages around them; errors are shown in a short message. */
 import { gameCalls, me } from "../core/api";
 import { go, route } from "../core/route";
 import type { Game } from "../core/types";
@@ -6,7 +6,7 @@ import { toast } from "../ui/ui";
 import { rememberUsed } from "./invitations";
 import { nonce } from "./make";
 
-/** What went wrong. The server's words begin small: in a terminal they stand behind others. */
+/** An error in words. The server's texts begin in lowercase, since in a terminal they follow other text. */
 export function troubleWords(trouble: unknown): string {
     const text = trouble instanceof Error ? trouble.message : String(trouble);
     return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
@@ -21,7 +21,7 @@ export async function trying<T>(work: () => Promise<T>): Promise<T | null> {
     }
 }
 
-/** To the page where one logs in, and back to this one. */
+/** Goes to the login page, and then back to this one. */
 export function logInFirst(): void {
     const { page, parts } = route.get();
     go("account", "then", page, ...parts);

@@ -1,4 +1,4 @@
-/* How much time people have. */
+/* Time controls. */
 import { Check, NumberField, Segments } from "../ui/fields";
 import type { ClockForm } from "./make";
 import type { PartProps } from "./new-game";

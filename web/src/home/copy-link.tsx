@@ -1,4 +1,4 @@
-/* A link to send to somebody. */
+/* A link to send to an opponent. */
 import { Button, Icon, toast } from "../ui/ui";
 
 async function copy(text: string): Promise<void> {
@@ -6,7 +6,7 @@ async function copy(text: string): Promise<void> {
         await navigator.clipboard.writeText(text);
         toast("Invite link copied. Send it to your opponent.");
     } catch {
-        prompt("Copy this link and send it to your opponent:", text); // a page without TLS has no clipboard
+        prompt("Copy this link and send it to your opponent:", text); // no clipboard without TLS
     }
 }
 

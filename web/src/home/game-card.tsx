@@ -1,4 +1,4 @@
-/* A game that can be played: its picture, what it is, and the way to the table. */
+/* A game that can be played: its picture, a description, and buttons to start. */
 import { useState } from "preact/hooks";
 import { catalog, me } from "../core/api";
 import { go, link } from "../core/route";

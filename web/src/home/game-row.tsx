@@ -1,4 +1,4 @@
-/* One game in a list: what it is, who sits at it, and what can be done. */
+/* One game in a list: what it is, its players, and the actions. */
 import type { ComponentChildren } from "preact";
 import { link } from "../core/route";
 import type { Catalog, Game } from "../core/types";

@@ -1,4 +1,4 @@
-/* The first page: the games, and what waits for me. */
+/* The home page: the games, and what waits for me. */
 import { me } from "../core/api";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";

@@ -1,9 +1,9 @@
-/* The links of invitations: the server tells a token once, when the game is made, so this browser keeps them. */
+/* Invitation links: the server sends a token only once, when the game is made, so this browser keeps them. */
 import { link } from "../core/route";
 import type { Game } from "../core/types";
 
 const KEY = "grognard.invitations";
-const MOST = 200; // games: older ones are forgotten
+const MOST = 200; // games: older ones are dropped
 
 type Kept = { [game: string]: { [seat: string]: string } };
 
@@ -22,18 +22,18 @@ export function keepInvitations(game: Game): void {
     try {
         localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
     } catch {
-        /* a browser that keeps nothing: the links are on the page once */
+        /* no storage: the links are shown once, on the page */
     }
 }
 
-/** The server forgets an invitation when it is used: whoever opens the link again is led to the game. */
+/** The server forgets an invitation when it is used; opening the link again leads to the game. */
 const usedKey = (token: string): string => `grognard.used.${token}`;
 
 export function rememberUsed(token: string, game: string): void {
     try {
         localStorage.setItem(usedKey(token), game);
     } catch {
-        /* a browser that keeps nothing: the game is on the home page */
+        /* no storage: the game is on the home page */
     }
 }
 
@@ -45,7 +45,7 @@ export function usedFor(token: string): string | null {
     }
 }
 
-/** The address to send to whom the seat is for, if this browser made the game. */
+/** The invitation link for a seat, if this browser made the game. */
 export function invitationLink(game: string, seat: number): string | null {
     const token = kept()[game]?.[seat];
     return token ? location.origin + location.pathname + link("join", token) : null;

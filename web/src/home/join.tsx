@@ -1,4 +1,4 @@
-/* An invitation: what game it is, who invites, and one button to sit down. */
+/* An invitation: the game, who invites, and one button to join. */
 import { useEffect, useState } from "preact/hooks";
 import { me, post } from "../core/api";
 import { go, goQuietly, link } from "../core/route";

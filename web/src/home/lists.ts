@@ -1,10 +1,10 @@
-/* My games in the order in which they matter: what waits for me first. */
+/* My games, the most urgent first. */
 import type { Game, Glance } from "../core/types";
 
 export interface Lists {
     /** I must decide, the longest wait first. */
     turn: Game[];
-    /** A seat is kept for me. */
+    /** A seat is reserved for me. */
     invited: Game[];
     /** Others must decide, the newest first. */
     others: Game[];
@@ -12,27 +12,27 @@ export interface Lists {
     waiting: Game[];
 }
 
-/** Since when I am asked; null: I am not. */
+/** Since when I have been asked; null if I am not. */
 export function askedSince(game: Game): number | null {
     const times = game.seats.flatMap((seat) => (seat.mine && seat.asked ? [seat.asked] : []));
     return times.length ? Math.min(...times) : null;
 }
 
-/** The seat that is kept for the person of this name. */
+/** The seat reserved for the user of this name. */
 export const keptSeat = (game: Game, name: string | null) =>
     game.seats.find((seat) => seat.kind === "invited" && seat.player !== null && seat.player === name) ?? null;
 
-/** How my seat sees the game; of several the one that knows most recent news. */
+/** How my seat sees the game; of several, the one with the newest news. */
 export function glanceAt(game: Game): Glance | null {
     const glances = game.seats.flatMap((seat) => (seat.mine && seat.glance ? [seat.glance] : []));
     return glances.sort((a, b) => b.since - a.since)[0] ?? null;
 }
 
-/** Something that waits for my answer, beside what I am asked. */
+/** An offer that waits for my answer. */
 export const offerFor = (game: Game): Glance["offer"] =>
     game.seats.find((seat) => seat.mine && seat.glance?.offer)?.glance?.offer ?? null;
 
-/** Since when I must decide or answer; null: I need not. */
+/** Since when I must decide or answer; null if I need not. */
 const waitsSince = (game: Game): number | null =>
     askedSince(game) ?? (offerFor(game) ? (glanceAt(game)?.since ?? 0) : null);
 
@@ -49,7 +49,7 @@ export function sortGames(games: Game[], name: string | null): Lists {
     return lists;
 }
 
-/** Others' games that I can join or watch; running ones only where they were meant to be seen. */
+/** Others' games that I can join or watch; running ones only if they are public. */
 export function sortOpen(games: Game[]): { join: Game[]; watch: Game[] } {
     const foreign = games.filter((game) => !game.mine.length && !game.maker && game.listed);
     return {

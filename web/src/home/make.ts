@@ -1,4 +1,4 @@
-/* From what was chosen on the page of a new game to what the server is asked for. */
+/* Turns the new-game form into a request to the server. */
 import { post } from "../core/api";
 import type { ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
 import { aboutGame, type Options } from "../games/plain/about";
@@ -8,7 +8,7 @@ export type SeatChoice = "me" | "bot" | "invitation" | "open" | "user";
 
 export interface SeatForm {
     kind: SeatChoice;
-    name: string; // of the person, with "user"
+    name: string; // of the user, with "user"
 }
 
 export interface ClockForm {
@@ -40,12 +40,12 @@ export const seatNames = (info: GameInfo, options: Options): string[] => {
     return names.length ? names : info.seats;
 };
 
-/** I have the one seat, all others are as the preset says. */
+/** I get one seat, and the preset decides about the others. */
 export function seatsFor(preset: Preset, count: number, mine: number): SeatForm[] {
     return Array.from({ length: count }, (_, seat) => ({ kind: seat === mine ? "me" : BEYOND[preset], name: "" }));
 }
 
-/** The preset that these seats are, if they are one. */
+/** The preset that matches these seats, if any. */
 export function presetOf(seats: SeatForm[]): Preset | null {
     const mine = seats.filter((seat) => seat.kind === "me").length;
     if (mine === seats.length) return "alone";
@@ -56,7 +56,7 @@ export function presetOf(seats: SeatForm[]): Preset | null {
     return (Object.keys(BEYOND) as Preset[]).find((preset) => BEYOND[preset] === kind) ?? null;
 }
 
-/** More or fewer seats: those that stay keep what was chosen, new ones are as the last. */
+/** Adds or removes seats: the remaining ones keep their settings, new ones copy the last. */
 export function fitSeats(seats: SeatForm[], count: number): SeatForm[] {
     const like = seats.find((seat) => seat.kind !== "me")?.kind ?? "me";
     return Array.from({ length: count }, (_, i) => seats[i] ?? { kind: like, name: "" });
@@ -77,7 +77,7 @@ export function freshForm(info: GameInfo, bot: string): GameForm {
     };
 }
 
-/** Sets one option; what is as usual is not mentioned. */
+/** Sets one option; default values are left out. */
 export function withOption(options: Options, info: OptionInfo, value: number | string): Options {
     const { [info.key]: _, ...others } = options;
     return String(value) === String(info.default) ? others : { ...others, [info.key]: value };
@@ -116,7 +116,7 @@ export function bodyOf(form: GameForm): { [key: string]: unknown } {
     return body;
 }
 
-/** Why this cannot be asked for yet. */
+/** Why the game cannot be made yet. */
 export function missing(form: GameForm): string | null {
     if (form.seats.some((seat) => seat.kind === "user" && !seat.name.trim())) return "Enter the name of each invited player.";
     if (form.clock.kind === "live" && !(form.clock.minutes > 0)) return "Enter the minutes for the clock.";
@@ -124,7 +124,7 @@ export function missing(form: GameForm): string | null {
     return null;
 }
 
-/** My part of the key of the dice: the server cannot know it when it fixes its own. */
+/** My part of the dice key: the server cannot know it when it commits to its own. */
 export function nonce(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

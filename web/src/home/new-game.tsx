@@ -1,4 +1,4 @@
-/* Make a game: which, who plays, and if somebody wants it, every detail. */
+/* The new-game page: which game, who plays, and optionally every detail. */
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../core/api";
 import { go, goQuietly } from "../core/route";

@@ -1,4 +1,4 @@
-/* What others play: seats that are free, games that can be watched. */
+/* Other people's games: open seats, and games to watch. */
 import { useState } from "preact/hooks";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
@@ -10,9 +10,9 @@ import { sortOpen } from "./lists";
 import { seatTitle } from "../games/seats";
 import type { GameList } from "./use-games";
 
-const FEW = 4; // games to watch, before somebody asks for all
+const FEW = 4; // games to watch before "show all"
 
-/** always: also when there is nothing, since others are here. */
+/** always: show it even if it is empty, since there are other users here. */
 export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: GameList; always: boolean }) {
     const { join: free, watch } = sortOpen(list.games ?? []);
     const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-/* The options of a game, as a form made from what the server says of them. */
+/* A form for the options of a game, made from the server's description. */
 import type { OptionInfo } from "../core/types";
 import { aboutGame } from "../games/plain/about";
 import { Check } from "../ui/fields";
@@ -84,7 +84,8 @@ function OptionField({ option, value, onChange }: FieldProps) {
                 value={Number(value)}
                 onInput={(event) => {
                     const number = event.currentTarget.valueAsNumber;
-                    if (!Number.isNaN(number)) onChange(within(option, number)); // empty: somebody is about to type
+                    // empty: the user is about to type.
+                    if (!Number.isNaN(number)) onChange(within(option, number));
                 }}
             />
         </label>

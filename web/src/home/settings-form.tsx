@@ -1,4 +1,4 @@
-/* What a person likes; at the table it is shown in a dialog. */
+/* User preferences; at the table they are shown in a dialog. */
 import { useState } from "preact/hooks";
 import { change, settings, type Settings } from "../core/settings";
 import { useValue } from "../core/value";
@@ -65,7 +65,7 @@ export function SettingsForm() {
     );
 }
 
-/** The browser is asked for its permission only when somebody switches notices on. */
+/** Asks for the browser's permission only when the user turns notifications on. */
 function NoticeSwitch() {
     const now = useValue(settings);
     const able = "Notification" in window;

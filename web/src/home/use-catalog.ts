@@ -3,12 +3,13 @@ import { catalog, online } from "../core/api";
 import type { Catalog } from "../core/types";
 import { useValue } from "../core/value";
 
-/** What can be played; null until it is known. Asked again when the server can be reached again. */
+/** The games that can be played; null until it is loaded. Loaded again after a lost connection. */
 export function useCatalog(): Catalog | null {
     const here = useValue(online);
     const [known, setKnown] = useState<Catalog | null>(null);
     useEffect(() => {
-        if (!known) catalog().then(setKnown, () => undefined); // that there is no connection stands above the page
+        // The page header already shows that there is no connection.
+        if (!known) catalog().then(setKnown, () => undefined);
     }, [here]);
     return known;
 }

@@ -11,22 +11,22 @@ interface Answer {
 }
 
 export interface GameList {
-    games: Game[] | null; // null: not known yet
+    games: Game[] | null; // null: unknown yet
     trouble: string | null;
-    /** There are more: fetch them. */
+    /** Fetches more, if there are more. */
     more: (() => void) | null;
     again: () => void;
 }
 
 const NEWS = ["games", "entry", "hello"];
-const QUIET = 400; // milliseconds: one look for events that come together
+const QUIET = 400; // milliseconds: one request for events that arrive together
 
 const address = (query: string, before?: number | null): string => {
     const words = [query, before ? `before=${before}` : ""].filter(Boolean).join("&");
     return "/games" + (words ? "?" + words : "");
 };
 
-/** asleep: do not ask (nobody is logged in). everySeconds: a look now and then, for lists of which the stream does not tell. */
+/** asleep: make no requests (not logged in). everySeconds: polling, for lists that the stream does not cover. */
 export function useGames(query: string, asleep = false, everySeconds = 0): GameList {
     const [pages, setPages] = useState<Answer[]>([]);
     const [trouble, setTrouble] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function useGames(query: string, asleep = false, everySeconds = 0): GameL
             clearTimeout(timer.current);
             timer.current = setTimeout(look, QUIET);
         };
-        const known = me.get()?.user; // strangers have no stream
+        const known = me.get()?.user; // visitors have no stream
         const stop = known ? listen((event) => NEWS.includes(event.name) && soon()) : undefined;
         const tick = everySeconds ? setInterval(look, everySeconds * 1000) : undefined;
         return () => {

@@ -1,8 +1,8 @@
-/* The moments of a game: of one that is over all orders of its log, of one that goes on what my seat was told. */
+/* The moments of a game: all orders of its log if it is over, otherwise the entries that my seat has received. */
 import { gameCalls, seatCalls } from "../core/api";
 import type { Entry, Game, Reader, Sight, View } from "../core/types";
 
-/** What led to a moment, as an entry that can be put into words; null: the beginning, or not known to the reader. */
+/** The entry that led to a moment; null: the beginning, or unknown to the reader. */
 export interface Moment {
     entry: Entry | null;
     view: View;
@@ -28,11 +28,11 @@ export function readLog(log: string, seats: (string | null)[]): Line[] {
     return lines;
 }
 
-/** What a replay goes through. */
+/** The content of a replay. */
 export interface Reel {
     last: number; // moments 0 .. last
     readers: Reader[];
-    /** The lines of the log that lead to moments 1 .. last. */
+    /** The log lines that lead to moments 1 .. last. */
     entries: (Entry | null)[];
     moment(at: number, reader: Reader): Promise<Moment>;
 }
@@ -97,7 +97,7 @@ export async function openReel(id: string): Promise<{ game: Game; reel: Reel }> 
         const lines = readLog(log, game.seats.map((seat) => seat.name));
         return { game, reel: wholeReel(game, lines) };
     }
-    // At one screen nobody may look with the other's eyes.
+    // With a shared screen, nobody may look from the other's point of view.
     const reader: Reader = game.curtain ? "public" : (game.mine[0] ?? "public");
     return { game, reel: ownReel(game, reader, await wholeRecord(id, reader)) };
 }

@@ -7,7 +7,7 @@ import { moduleOf } from "../games/index";
 import { PointCard } from "../table/point-card";
 import { useLook } from "../table/use-look";
 
-/** What has changed since the moment that was shown before. */
+/** What has changed since the moment shown before. */
 function useNews(module: GameModule, view: View): Lights {
     const before = useRef(view);
     const lights = useRef<Lights>(new Map());

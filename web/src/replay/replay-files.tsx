@@ -1,4 +1,4 @@
-/* What can be taken away from a replay: a link to the moment, the log, a picture; and the check of the dice. */
+/* What can be saved from a replay: a link to the moment, the log, a picture; and the dice check. */
 import { useState } from "preact/hooks";
 import { seatCalls } from "../core/api";
 import { saveFile } from "../core/files";
@@ -22,7 +22,7 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
             await navigator.clipboard.writeText(href);
             toast("Link copied.");
         } catch {
-            prompt("Copy this link:", href); // a page without TLS has no clipboard
+            prompt("Copy this link:", href); // no clipboard without TLS
         }
     };
     const log = async () => {

@@ -1,4 +1,4 @@
-/* The orders beside the board; the one that led to what is shown is marked, with what came of it. */
+/* The orders beside the board; the one that led to the moment shown is marked, with its results. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Entry, Game, View } from "../core/types";
 import { EntryWords, entryLines } from "../around/log-entry";

@@ -1,4 +1,4 @@
-/* A game gone through again: step, jump, play; with the fog of either side, or none when it is over. */
+/* Replays a game: step, jump, play; from either side's point of view, or without fog when it is over. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Camera } from "../board/board";
 import { loadBoard } from "../board/load";
@@ -137,7 +137,7 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
     );
 }
 
-/** Through whose eyes. */
+/** Selects the point of view. */
 function Fog(props: { game: Game; reel: Reel; reader: Reader; onChange: (reader: Reader) => void }) {
     const { game, reel, reader } = props;
     if (reel.readers.length < 2) return null;

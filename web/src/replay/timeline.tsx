@@ -1,4 +1,4 @@
-/* The whole game as a line: turns as bands in the colours of who played, a knob that can be dragged. */
+/* The whole game as a timeline: turns as bands in the players' colors, with a draggable handle. */
 import type { Game } from "../core/types";
 import { partyNamed } from "../games/seats";
 import type { Reel } from "./moments";
@@ -9,7 +9,7 @@ interface Band {
     seat: number;
 }
 
-/** Neighbouring orders of one seat. */
+/** Consecutive orders of one seat. */
 export function bandsOf(reel: Reel): Band[] {
     const bands: Band[] = [];
     reel.entries.forEach((entry, index) => {

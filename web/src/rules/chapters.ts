@@ -1,4 +1,4 @@
-/* The chapters of the rules: the middle of an id says which (T-MOV-12), in attacks the step too (T-ATK-5.2). */
+/* The chapters of the rules: the middle of an id says which (T-MOV-12), in attacks also the step (T-ATK-5.2). */
 import type { Rule } from "../core/types";
 
 const TITLES: Record<string, string> = {
@@ -87,7 +87,7 @@ export function chapterKey(id: string): string {
     return step?.[1] ?? id.split("-").slice(0, 2).join("-");
 }
 
-/** In the order of the rules; those of all games last. */
+/** In rulebook order; those common to all games last. */
 export function chaptersOf(rules: Rule[]): Chapter[] {
     const chapters = new Map<string, Chapter>();
     for (const rule of rules) {

@@ -1,4 +1,4 @@
-/* What is known, ruled and reconstructed in a game; ids in it lead to their rules. */
+/* A game's sources and rulings; rule ids in them are links. */
 import { link } from "../core/route";
 import { splitIds } from "./search";
 

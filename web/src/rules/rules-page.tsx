@@ -1,4 +1,4 @@
-/* All rules of a game in our words, by chapter, with a search; each has an address of its own. */
+/* All rules of a game in our words, by chapter, with a search; each rule has its own address. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { catalog, rulesOf } from "../core/api";
 import { go, link } from "../core/route";
@@ -116,7 +116,7 @@ function Rules(props: { game: string; rules: Rule[]; linked: string | null; note
     );
 }
 
-/** The rule or chapter of the address is brought into view. */
+/** Scrolls to the rule or chapter in the address. */
 function useLinked(id: string | null): void {
     useEffect(() => {
         if (id) bring(id);

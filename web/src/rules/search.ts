@@ -1,14 +1,14 @@
-/* Searching rules by words and ids. */
+/* Searches rules by words and ids. */
 import type { Rule } from "../core/types";
 import type { Chapter } from "./chapters";
 
-/** A text in pieces: those that were looked for, and the others. */
+/** A text in pieces: matches, and the rest. */
 export interface Piece {
     text: string;
     found: boolean;
 }
 
-/** Small letters without accents, each as long as it was, so that places stay the same. */
+/** Lowercase without accents, keeping lengths, so that positions stay the same. */
 export function plainLetters(text: string): string {
     return Array.from(text, (letter) => {
         const plain = letter.normalize("NFD").charAt(0).toLowerCase();
@@ -29,7 +29,7 @@ function hasWord(rule: Rule, title: string, word: string): boolean {
     );
 }
 
-/** The chapters with only those rules that have every word: in their text, their id or their title. */
+/** The chapters with only the rules that contain every word, in their text, id or title. */
 export function searchRules(chapters: Chapter[], query: string): Chapter[] {
     const words = wordsOf(query);
     if (!words.length) return chapters;
@@ -56,7 +56,7 @@ export function markWords(text: string, words: string[]): Piece[] {
     return pieces;
 }
 
-/** Ids of rules in a text: they become links. */
+/** Finds rule ids in a text, to make them links. */
 export function splitIds(text: string): { text: string; id: boolean }[] {
     return text
         .split(/\b([A-Z]-[A-Z]{3,}(?:-[A-Z])?(?:-\d+(?:\.\d+)?)?)\b/)

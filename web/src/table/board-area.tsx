@@ -1,4 +1,4 @@
-/* The board of a game with its pieces, or the screen by which its prompt is answered. */
+/* The board of a game with its pieces, or the screen that answers its prompt. */
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { loadBoard } from "../board/load";
@@ -18,7 +18,8 @@ export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
     useValue(table.look);
     const text = useValue(deskOf(table).text);
-    const [peek, setPeek] = useState(false); // at the board, while a screen waits for an answer
+    // Looking at the board while a screen waits for an answer.
+    const [peek, setPeek] = useState(false);
     const view = table.view;
     const board = useBoard(table, view?.game, view?.scenario);
     deskOf(table).chooser.board = board;
@@ -98,7 +99,8 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     );
 }
 
-/** Small screens: where a selected piece may go is brought near enough to be hit with a thumb. In an attack the camera stays there. */
+/** Small screens: zooms in on where a selected piece may go, so that it can be tapped. During an attack the camera
+ * stays there. */
 function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolean): void {
     const desk = deskOf(table);
     const ahead = useValue(desk.chooser.ahead);
@@ -114,7 +116,7 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (ends.length && boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);
-    // from the list: who goes, and where to; or where an attack is threatened
+    // from the list: who moves, and where; or where an attack is threatened
     const named = taken.filter((choice) => choice.noun === "piece" || choice.noun === "place");
     const goal = wanted && named.some((choice) => choice.noun === "place") ? named.map((choice) => choice.text).join(" ") : "";
     useEffect(() => {

@@ -1,4 +1,4 @@
-/* Phones: the board has the whole screen; panels are sheets over it, and what is needed at every moment is at the thumb. */
+/* Phones: the board fills the screen; panels are sheets over it, and the main controls are in a bar at the thumb. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Around, useUnread, type AroundTab } from "../around/around";
@@ -19,7 +19,7 @@ export function PhonePanels({ table }: TableProps) {
     return (
         <div class="table-phone">
             <SheetOver open={sheet !== null} onClose={() => desk.sheet.set(null)}>
-                {/* the order's panel stays: it follows the game also while it is not seen */}
+                {/* the order panel stays mounted: it follows the game even while hidden */}
                 <div hidden={sheet !== "order"} class="table-sheet-page">
                     <NowPanel table={table} />
                 </div>
@@ -35,7 +35,7 @@ export function PhonePanels({ table }: TableProps) {
     );
 }
 
-/** A guide that asks comes up by itself, and goes when the board is needed again. */
+/** Opens the sheet when a guide asks, and closes it when the board is needed again. */
 function useGuideInView(table: TableProps["table"]): void {
     const desk = deskOf(table);
     const sight = useValue(table.sight);
@@ -48,7 +48,7 @@ function useGuideInView(table: TableProps["table"]): void {
     }, [key]);
 }
 
-/** What is asked, or the order so far, with the buttons that go on from there. */
+/** The prompt, or the order so far, with the buttons to continue. */
 function ThumbBar({ table }: TableProps) {
     const desk = deskOf(table);
     const sight = useValue(table.sight);
@@ -59,7 +59,8 @@ function ThumbBar({ table }: TableProps) {
     const asked = table.seat !== null && sight?.asked === true && table.look.get() === null;
     if (!asked && !trouble) return null;
     const view = sight?.view;
-    const onScreen = view && desk.chooser.module.answerTo(table.prompt, view)?.kind === "screen"; // which says what is asked
+    // The screen shows the prompt itself.
+    const onScreen = view && desk.chooser.module.answerTo(table.prompt, view)?.kind === "screen";
     if (onScreen && !draft.steps.length && !trouble) return null;
     const sofar = view ? draft.taken.filter((choice) => choice.text !== "done").map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
     return (

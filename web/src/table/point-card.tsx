@@ -1,4 +1,4 @@
-/* What the pointer rests on, in a small card beside it. */
+/* A small card about what the pointer rests on. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardData, Target, View } from "../core/types";
 import { moduleOf } from "../games";

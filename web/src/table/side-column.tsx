@@ -1,4 +1,4 @@
-/* The column beside the board: as wide as one drags it, or folded away. */
+/* The column beside the board: resizable and collapsible. */
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { deskOf } from "../choosing/desk";
@@ -23,7 +23,7 @@ function store(width: number): void {
     try {
         localStorage.setItem(KEY, String(width));
     } catch {
-        /* a browser that keeps nothing: the width holds for this page */
+        /* no storage: the width applies to this page only */
     }
 }
 

@@ -1,4 +1,4 @@
-/* The page of a game: the board, what is asked, and what stands around it. */
+/* The page of a game: the board, the prompt, and everything around it. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Around } from "../around/around";
 import { Curtain } from "../around/curtain";
@@ -34,7 +34,8 @@ export function TablePage({ id, moment }: { id: string; moment: number | null })
     }, [table, there, moment]);
     const game = useValue(table.game);
     useEffect(() => {
-        if (game) void loadBoard(game.game, game.scenario).catch(() => undefined); // meanwhile: who draws it asks again
+        // preload; the component that draws it handles errors.
+        if (game) void loadBoard(game.game, game.scenario).catch(() => undefined);
     }, [game?.game, game?.scenario]);
     const curtain = useValue(table.curtain);
     const closed = useValue(table.closed);

@@ -1,19 +1,19 @@
-/* One game on the screen, as one reader sees it: the sight, the record, the order in the making, and what can be done.
- * Components watch its values and call its actions; they never talk to the server about a game by themselves. */
+/* One game on the screen, as one reader sees it: the view, the log, the draft, and the actions. Components watch its
+ * values and call its actions; they never make requests about a game themselves. */
 import { ApiError, gameCalls, online, seatCalls } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
 import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
 import { Value } from "../core/value";
 
-/** Something was refused or went wrong: told beside the board, with the rules if there are any. */
+/** Something was refused or failed: shown beside the board, with the rules if there are any. */
 export interface Trouble {
     text: string;
     rules: Rule[];
-    /** What the person had tried, in words or as an order. */
+    /** What the user tried, in words or as an order. */
     about?: string;
 }
 
-/** A moment of the past that is shown in place of the present. */
+/** A past moment, shown instead of the present. */
 export interface Look {
     entry: number;
     view: View;
@@ -30,7 +30,7 @@ export class Table {
     readonly look = new Value<Look | null>(null);
     readonly busy = new Value(false);
     readonly trouble = new Value<Trouble | null>(null);
-    /** Hot-seat: the seat that must come to the screen before anything is shown; null: nobody waits. */
+    /** Hot-seat: the seat that must come to the screen before anything is shown; null if none. */
     readonly curtain = new Value<number | null>(null);
     /** Why the game cannot be shown at all. */
     readonly closed = new Value<string | null>(null);
@@ -38,7 +38,7 @@ export class Table {
     private stops: (() => void)[] = [];
     private begun = false;
     private left = false;
-    /** Counts who comes to the screen: what was asked for somebody who has gone since is dropped. */
+    /** Counts changes of the reader: replies for an earlier reader are dropped. */
     private sitting = 0;
     private works = 0;
     private refreshing: Promise<void> | null = null;
@@ -75,7 +75,7 @@ export class Table {
         return this.sitDown(wanted ?? this.usualReader(game));
     }
 
-    /** True when the server, which could not be reached, is there again. */
+    /** True when a lost server can be reached again. */
     private reachedLater(trouble: unknown): Promise<boolean> {
         if (!(trouble instanceof ApiError) || trouble.code !== "unreachable" || this.left) return Promise.resolve(false);
         return new Promise((resolve) => {
@@ -95,7 +95,7 @@ export class Table {
         return game.state === "running" ? "public" : "referee";
     }
 
-    /** Shows the game as this reader sees it; with several seats of mine behind a curtain first. */
+    /** Shows the game as this reader sees it; with several seats of mine, behind a curtain first. */
     async sitDown(reader: Reader, seen = false): Promise<void> {
         const game = this.game.get();
         this.sitting++;
@@ -117,18 +117,18 @@ export class Table {
         return seatCalls(this.id, this.reader.get());
     }
 
-    /** My seat, if the reader is one. */
+    /** My seat, if the reader is a seat. */
     get seat(): number | null {
         const reader = this.reader.get();
         return typeof reader === "number" && this.game.get()?.mine.includes(reader) ? reader : null;
     }
 
-    /** The view that is shown: the present, or the moment that is looked at. */
+    /** The view shown: the present, or the past moment. */
     get view(): View | null {
         return this.look.get()?.view ?? this.sight.get()?.view ?? null;
     }
 
-    /** What this seat is asked, by the word of the game; null: nothing. */
+    /** This seat's prompt, by its name in the game; null if it is not asked. */
     get prompt(): string | null {
         const sight = this.sight.get();
         if (!sight?.asked) return null;
@@ -137,7 +137,7 @@ export class Table {
 
     // ------------------------------------------------------------ keeping up
 
-    /** Fetches what is new; calls while one is under way share the next. */
+    /** Fetches what is new; calls during a request share the next one. */
     refresh(): Promise<void> {
         if (this.refreshing) {
             this.again = true;
@@ -162,7 +162,8 @@ export class Table {
             if (here !== this.sitting) return;
             this.game.set(game);
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
-            const newer = this.busy.get() || draft !== this.draft.get(); // a step was taken meanwhile
+            // A step was taken meanwhile.
+            const newer = this.busy.get() || draft !== this.draft.get();
             this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
             await this.readRecord(sight.number ?? Infinity);
             if (here === this.sitting && asked && asked !== JSON.stringify(sight.view.deciders)) this.passOn();
@@ -193,7 +194,8 @@ export class Table {
     }
 
     private show(sight: Sight): void {
-        this.draft.set(sight.draft ?? NO_DRAFT); // first: who hears of the sight finds the draft that belongs to it
+        // first, so that observers of the view find the matching draft.
+        this.draft.set(sight.draft ?? NO_DRAFT);
         this.sight.set(sight);
     }
 
@@ -217,7 +219,7 @@ export class Table {
         else void this.refresh();
     }
 
-    /** The order in the making has these steps: the hint came from this very tab. */
+    /** Does the draft already have these steps, because the hint came from this very tab? */
     private isDraft(steps: unknown): boolean {
         return this.busy.get() || JSON.stringify(steps) === JSON.stringify(this.draft.get().steps);
     }
@@ -226,7 +228,7 @@ export class Table {
         this.sight.update((now) => now && { ...now, ...some });
     }
 
-    /** The game itself has changed: somebody came, it began, it is over. */
+    /** The game itself has changed: a player joined, it began, or it is over. */
     private async lookAgain(): Promise<void> {
         const game = await gameCalls(this.id).game().catch(() => null);
         if (!game || this.left) return;
@@ -268,7 +270,7 @@ export class Table {
         return draft !== null;
     }
 
-    /** All steps of the order from the first on. True if the server took them. */
+    /** Sets all steps of the draft. True if the server accepted them. */
     setSteps(steps: string[]): Promise<boolean> {
         return this.making(() => this.calls.draft(steps));
     }
@@ -287,12 +289,12 @@ export class Table {
         await this.making(() => this.calls.drop());
     }
 
-    /** A typed order, or that of a ready set-up, becomes the order in the making. */
+    /** Makes a typed order, or that of a ready-made set-up, the draft. */
     type(order: string): Promise<boolean> {
         return this.making(() => this.calls.typed(order), order);
     }
 
-    /** Gives an order: the one in the making, or this text. True if it was carried out. */
+    /** Gives an order: the draft, or this text. True if it was carried out. */
     async give(order: string | null = this.draft.get().order): Promise<boolean> {
         const number = this.sight.get()?.number;
         if (order === null || number === null || number === undefined) return false;
@@ -306,7 +308,7 @@ export class Table {
         return true;
     }
 
-    /** Hot-seat: when nothing more is asked of this seat, the next of mine comes to the screen. */
+    /** Hot-seat: when this seat is no longer asked, the next of mine comes to the screen. */
     private passOn(): void {
         const game = this.game.get();
         if (!game?.curtain || this.sight.get()?.asked) return;
@@ -321,7 +323,7 @@ export class Table {
         return this.give("undo");
     }
 
-    /** Why can this not be chosen now? If it can after all, by other steps, the answer has that order. */
+    /** Why can this not be chosen now? If it can after all, by other steps, the answer contains that order. */
     async whyNot(target: Target): Promise<Trouble & { order?: string }> {
         const said = await this.calls.whyNot(this.draft.get().steps, target);
         return { text: said.text ?? "", rules: said.rules ?? [], ...(said.order ? { order: said.order } : {}) };

@@ -1,8 +1,8 @@
-/* Phones: the keyboard of the screen. Some browsers make the page smaller for it; where they lay it over the page, the page makes
- * room by itself. */
+/* Phones: the on-screen keyboard. Some browsers shrink the page for it; where they overlay it, the page makes room
+ * itself. */
 import { useEffect } from "preact/hooks";
 
-const LEAST = 80; // pixels: bars of browsers are no keyboard
+const LEAST = 80; // pixels: browser bars are smaller than a keyboard
 
 export function useKeyboard(): void {
     useEffect(() => {

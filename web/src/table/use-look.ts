@@ -1,4 +1,4 @@
-/* How a board is looked at, in play and in replays: which side is at the bottom, what is hidden, where the camera goes. */
+/* How a board is shown, in play and in replays: which side is at the bottom, what is hidden, where the camera goes. */
 import { useEffect, useMemo } from "preact/hooks";
 import type { Camera } from "../board/board";
 import { settings } from "../core/settings";
@@ -7,17 +7,17 @@ import { useValue } from "../core/value";
 import type { Box, GameModule } from "../games/game";
 
 export interface Look {
-    /** Degrees clockwise, so that the seat's own lines are at the bottom, if it likes that. */
+    /** Degrees clockwise, so that the seat's own lines are at the bottom, if the setting says so. */
     turned: number;
     hiddenLayers: string;
     hidePieces: boolean;
-    /** The attack under way. */
+    /** The current attack. */
     focus: Box | null;
-    /** What is shown first. */
+    /** The initial view. */
     first: Box | null;
 }
 
-/** `seat`: with whose eyes, by its name. The camera follows attacks. */
+/** `seat`: the point of view, by name. The camera follows attacks. */
 export function useLook(module: GameModule, board: BoardData, view: View, seat: string, camera: { current: Camera | null }): Look {
     const liked = useValue(settings);
     const focus = useMemo(() => module.focus(board, view), [board, view]);

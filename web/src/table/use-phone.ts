@@ -1,4 +1,4 @@
-/* Is the screen as narrow as that of a phone? */
+/* Is the screen as narrow as a phone's? */
 import { useEffect, useState } from "preact/hooks";
 
 const narrow = matchMedia("(max-width: 760px)");

@@ -1,15 +1,15 @@
-/* Fields of forms that several pages use. */
+/* Form fields shared by several pages. */
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import "./fields.css";
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function Segments<T extends string>(props: {
     legend: string;
     value: T;
     choices: [T, string][];
     onChange: (value: T) => void;
-    quiet?: boolean; // the legend is for those who cannot see the page only
+    quiet?: boolean; // the legend is for screen readers only
 }) {
     const name = useId();
     return (
@@ -71,7 +71,7 @@ export function TextField(props: {
     value: string;
     onChange: (value: string) => void;
     type?: "text" | "password";
-    complete?: string; // what a browser may fill in
+    complete?: string; // browser autocompletion
     least?: number;
     most?: number;
     hint?: string;

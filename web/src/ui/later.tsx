@@ -1,4 +1,4 @@
-/* A page whose script is fetched when somebody opens it. */
+/* A page whose script is loaded on demand. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 

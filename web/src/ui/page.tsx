@@ -1,4 +1,4 @@
-/* The frame of every page that is not a board: the head with the way to the others, and one column. */
+/* The frame of every page that is not a board: a header with navigation, and one column. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { me } from "../core/api";
@@ -10,7 +10,7 @@ let seen = 0; // pages before this one: the first keeps the focus where the brow
 
 export function Page(props: {
     title: string;
-    /** In place of the title; its h1 can take the focus. */
+    /** Replaces the title; its h1 can take the focus. */
     head?: ComponentChildren;
     wide?: boolean;
     children: ComponentChildren;

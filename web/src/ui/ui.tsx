@@ -1,4 +1,4 @@
-/* The few controls that all pages share. */
+/* The few controls shared by all pages. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { link } from "../core/route";
@@ -12,7 +12,7 @@ export function Button({ look, icon, class: more, ...rest }: ButtonProps) {
     return <button type="button" {...rest} class={classes} />;
 }
 
-/** A window above the page; Esc and a click beside it close it. */
+/** A modal dialog; Esc and a click outside close it. */
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren; class?: string }) {
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => {
@@ -42,7 +42,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     );
 }
 
-/** Rules that forbid something, with their texts; each leads to its page. */
+/** Rules that forbid something, with their texts; each links to its page. */
 export function RuleList({ game, rules }: { game: string; rules: Rule[] }) {
     if (!rules.length) return null;
     return (
@@ -116,7 +116,7 @@ export function confirmFirst(text: string, yes: string): Promise<boolean> {
     });
 }
 
-/** Whoever goes to another page has not said yes. */
+/** Leaving the page counts as no. */
 globalThis.addEventListener?.("hashchange", () => question.get()?.answer(false));
 
 export function Questions() {

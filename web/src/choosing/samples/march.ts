@@ -1,4 +1,5 @@
-/* A little army that answers like the server: units in ascending order, the last one with its done, places, and roads. */
+/* A small army that answers like the server: units in ascending order, the last one with its done, places, and
+ * roads. */
 import type { Choice } from "../../core/types";
 
 const word = (text: string): Choice => ({ text, kind: text === "corps" ? "verb" : "word", noun: "word", targets: [] });
@@ -36,7 +37,7 @@ function after(steps: string[]): Choice[] {
     return to ? [place(`R(${to})`, to), ...ROADS[to]!.map(([text, next]) => road(text, next))] : [];
 }
 
-/** The choices after these steps, each with those that follow it; throws for a step that was not offered. */
+/** The choices after these steps, each with those that follow; throws for a step that was not offered. */
 export async function ask(steps: string[]): Promise<Choice[]> {
     steps.forEach((step, i) => {
         if (!after(steps.slice(0, i)).some((choice) => choice.text === step)) throw new Error(`step ${i + 1} is not offered: ${step}`);

@@ -1,22 +1,22 @@
-/* What the pages around the games say of each game. They need no more of a game than this: its module, which is large, is
- * fetched with the table. */
+/* What the pages around the games say about each game. They need no more than this; a game's module, which is large, is
+ * loaded with the table. */
 
 interface Side {
     name: string;
     colour: string;
-    /** The side with which it wins; "": not known yet. */
+    /** The side with which it wins; "" if unknown yet. */
     with?: string;
 }
 
 export interface About {
     about: string;
-    /** What is not as good as it will be, for its card. */
+    /** Known limitations, for its card. */
     note: string;
     firstSeat: number;
     sides: Record<string, Side>;
-    /** The options that say how many players there are. */
+    /** The options that set the number of players. */
     counts: string[];
-    /** The names of the seats with these options, in their order. */
+    /** The names of the seats with these options, in order. */
     seats(options: Options): string[];
 }
 

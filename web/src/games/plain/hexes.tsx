@@ -1,4 +1,4 @@
-/* Hexes have no shapes of their own on the board: those that are lit are drawn over it. */
+/* Hexes have no shapes of their own on the board, so highlighted ones are drawn over it. */
 import type { BoardData, Point } from "../../core/types";
 import type { PiecesProps } from "../game";
 

@@ -1,4 +1,4 @@
-/* Games that have no module of their own yet: the bare board, and choices as a list. */
+/* Games without their own module: the bare board, and choices as a list. */
 import { plainName } from "../../core/words";
 import type { Happened } from "../../core/types";
 import type { GameModule } from "../game";

@@ -1,4 +1,4 @@
-/* Prompts that have a way of their own to be answered; the others are chosen on the board and from the list. */
+/* Prompts with a custom way to answer; all others are answered on the board and from the list. */
 import type { View } from "../../core/types";
 import type { Answer } from "../game";
 import { guide, PROMPTS } from "./attack/guide";
@@ -8,12 +8,12 @@ import { positionOf } from "./view";
 const answers: Record<string, Answer> = {
     ...setupAnswers,
 
-    // an attack; at a command as long as the order is a threat
+    // an attack; for a command, while the order is a threat
     command: { ...guide, withList: true },
     ...Object.fromEntries(PROMPTS.map((prompt) => [prompt, guide])),
 };
 
-/** While others decide the guide is there too, in an attack and with the outcome of the last one. */
+/** The guide is also shown while others decide, during an attack and with the outcome of the last one. */
 export function answerTo(prompt: string | null, view: View): Answer | null {
     if (prompt) return answers[prompt] ?? null;
     return positionOf(view)?.phase === "play" ? guide : null;

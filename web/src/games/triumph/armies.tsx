@@ -1,4 +1,4 @@
-/* Armies remaining, and the written orders of a team. */
+/* Remaining armies, and a team's written orders. */
 import { listWords, plainName } from "../../core/words";
 import { FaceIcon } from "./block";
 import { faceWords, sideWord } from "./names";
@@ -69,7 +69,7 @@ function eliteWords(position: Position, side: Side): string {
     return parts.filter(Boolean).join(", ") || "–";
 }
 
-/** Written orders that the reader may see, of his team. */
+/** Written orders of the reader's team that the reader may see. */
 export function Orders({ position, side }: { position: Position; side: Side | null }) {
     return (
         <>

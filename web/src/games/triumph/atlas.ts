@@ -1,4 +1,4 @@
-/* The places of the drawn board (docs/boards.md), and places by their names. */
+/* The places of the drawn board (docs/boards.md), indexed by name. */
 import type { BoardData, Point } from "../../core/types";
 import type { BySide, Place, Side } from "./view";
 
@@ -52,10 +52,10 @@ export interface Atlas {
 const atlases = new WeakMap<BoardData, Atlas>();
 let latest: BoardData | null = null;
 
-/** The board that was looked at last: all scenarios share one, and tracks are drawn without it. */
+/** The last board used: all scenarios share one, and tracks are drawn without it. */
 export const knownBoard = (): BoardData | null => latest;
 
-/** The places of a board, by their names. */
+/** The places of a board, by name. */
 export function atlasOf(board: BoardData): Atlas {
     const known = atlases.get(board);
     latest = board;
@@ -76,13 +76,13 @@ export function atlasOf(board: BoardData): Atlas {
 
 export const isApproach = (place: Place): boolean => place.includes(">");
 
-/** The number of the locale that a place belongs to; null: off the map. */
+/** The number of a place's locale; null: off the map. */
 export function localeOf(place: Place): number | null {
     const number = parseInt(place.replace(/^R\(/, ""), 10);
     return Number.isNaN(number) ? null : number;
 }
 
-/** The locale that an approach looks at. */
+/** The locale that an approach faces. */
 export function facing(place: Place): number | null {
     return isApproach(place) ? Number(place.slice(place.indexOf(">") + 1)) : null;
 }

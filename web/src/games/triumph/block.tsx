@@ -31,7 +31,7 @@ function Printed({ face }: { face: Face }) {
     );
 }
 
-/** The wood, and what is printed on it; null: not known. */
+/** The wood, and what is printed on it; null: unknown. */
 export function BlockBody({ face }: { face: Face | null }) {
     return (
         <>
@@ -49,10 +49,10 @@ const Eye = () => (
     </g>
 );
 
-/** It has had its command: a light end. */
+/** A light end: the unit has used its command. */
 const Moved = () => <rect class="moved-end" x={43} y={-8.5} width={7} height={17} rx={2} />;
 
-/** Gabions before a battery that stays where it is. */
+/** Gabions: a battery that cannot move. */
 const Gabions = () => (
     <>
         {[-12.6, -7.6, -2.6].map((x) => (
@@ -61,7 +61,7 @@ const Gabions = () => (
     </>
 );
 
-/** The first letters of a commander's name, without a saint: "Lann", "Hila". */
+/** The first letters of a commander's name, without "St.": "Lann", "Hila". */
 export const shortName = (name: string): string => name.replace(/^.*\. /, "").slice(0, 4);
 
 export interface BlockProps {
@@ -141,7 +141,7 @@ export function PlatePicture({ side, name, moved = false }: { side: Side; name: 
 
 // ------------------------------------------------------------ on the board
 
-/** What a light puts around a block. */
+/** The highlight around a block. */
 export function Ring({ light }: { light: Light | undefined }) {
     if (!light) return null;
     return (
@@ -155,11 +155,11 @@ export function Ring({ light }: { light: Light | undefined }) {
 // ------------------------------------------------------------ off the board
 
 export interface IconProps extends BlockProps {
-    /** Height in pixels; 20 unless told. */
+    /** Height in pixels; 20 by default. */
     height?: number;
 }
 
-/** A block among the texts of a page. */
+/** A block within text. */
 export function BlockIcon({ height = 20, ...block }: IconProps) {
     const words = `${sideAdjective(block.side)} ${block.face ? faceWords(block.face).toLowerCase() : "unit, face unknown"}`;
     return (

@@ -1,4 +1,4 @@
-/* What a pointer on a thing tells. */
+/* The card with details about a thing under the pointer. */
 import { listWords, plainName } from "../../core/words";
 import type { BoardData, Target, View } from "../../core/types";
 import { BlockIcon, PlateIcon } from "./block";
@@ -152,7 +152,7 @@ function LocaleCard({ board, position, locale }: Props & { locale: number }) {
     );
 }
 
-/** The signs of both sides of a bar, for those who attack over it. */
+/** The symbols on both sides of a bar, for attackers across it. */
 function signLines(board: BoardData, place: Place): string[] {
     return [opposite(place), place].flatMap((one) => {
         const signs = penalties(board, one);

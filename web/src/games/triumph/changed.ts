@@ -1,4 +1,4 @@
-/* What differs between two moments, as far as the reader knows: for lights on what an order has done. */
+/* What differs between two moments, as far as the reader knows, to highlight what an order has done. */
 import type { Target, View } from "../../core/types";
 import { positionOf, type Commander, type Unit } from "./view";
 
@@ -12,7 +12,8 @@ const commanderMoved = (before: Commander | undefined, after: Commander): boolea
 export function changed(before: View, after: View): Target[] {
     const old = positionOf(before);
     const now = positionOf(after);
-    if (!old || !now || old.phase !== "play") return []; // a set-up that is published is no news of single pieces
+    // Publishing a set-up is not news about single pieces.
+    if (!old || !now || old.phase !== "play") return [];
     const units = new Map(old.units.map((unit) => [unit.piece, unit]));
     const commanders = new Map(old.commanders.map((one) => [one.name, one]));
     const targets: Target[] = [];

@@ -1,4 +1,4 @@
-/* A button with a sheet below it. */
+/* A button with a drop-down panel. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 

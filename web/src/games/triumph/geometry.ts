@@ -1,20 +1,20 @@
-/* Points, turns, and the outlines and texts of the drawn board. */
+/* Points, rotations, and the outlines and texts of the drawn board. */
 import type { BoardData, Point, Shape } from "../../core/types";
 import type { Box } from "../game";
 
 export const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 export const times = (a: Point, factor: number): Point => [a[0] * factor, a[1] * factor];
 
-/** One unit in a direction, in degrees clockwise from the right. */
+/** A unit vector in a direction, in degrees clockwise from the right. */
 export const towards = (degrees: number): Point => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
 
-/** Turned clockwise about the origin. */
+/** Rotated clockwise about the origin. */
 export function turnedBy(at: Point, degrees: number): Point {
     const [cos, sin] = towards(degrees);
     return [at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos];
 }
 
-/** The direction of a text along a line that is not upside down on a board turned so far. */
+/** The direction of text along a line that is not upside down on a board rotated this far. */
 export function upright(degrees: number, turned: number): number {
     let seen = (degrees + turned) % 360;
     while (seen > 90) seen -= 180;
@@ -56,7 +56,7 @@ export function isInside(at: Point, ring: Point[]): boolean {
 
 // ------------------------------------------------------------ what the board's shapes tell
 
-/** Corners of a path of a board: M, l, c and z only. */
+/** The corners of a board path: M, l, c and z only. */
 export function cornersOfPath(path: string): Point[] {
     const corners: Point[] = [];
     let at: Point = [0, 0];
@@ -73,11 +73,11 @@ export function cornersOfPath(path: string): Point[] {
 }
 
 export interface Drawn {
-    /** Corners of the outlines of locales, by their numbers. */
+    /** Corners of the outlines of locales, by number. */
     outline: Map<string, Point[]>;
-    /** What the board says of locales, borders and approaches, by "what:id". */
+    /** The board's titles of locales, borders and approaches, by "what:id". */
     title: Map<string, string>;
-    /** What texts and signs cover. */
+    /** The boxes of texts and symbols. */
     texts: Box[];
 }
 

@@ -5,11 +5,11 @@ import type { View } from "../../core/types";
 import type { Layout, Spot } from "./layout";
 
 const LASTS = 350; // milliseconds
-const MANY = 40; // another position altogether: nothing glides
+const MANY = 40; // a completely different position: nothing glides
 
 const cssOf = (spot: Spot): string => `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg) scale(${spot.scale})`;
 
-/** The old spot with the direction from which the shortest turn leads to the new one. */
+/** The old spot, with its direction adjusted for the shortest rotation to the new one. */
 function near(old: Spot, now: Spot): Spot {
     const turn = old.turn - 360 * Math.round((old.turn - now.turn) / 360);
     return { ...old, turn };

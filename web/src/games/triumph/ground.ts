@@ -1,4 +1,4 @@
-/* What the board says of its locales and approaches. */
+/* The board's data about its locales and approaches. */
 import type { BoardData } from "../../core/types";
 import { drawnOf } from "./geometry";
 import { atlasOf, isApproach, localeOf, opposite, type Place } from "./view";
@@ -7,11 +7,11 @@ export type Star = "blue" | "red" | "green" | "black";
 export const STARS: readonly Star[] = ["blue", "red", "green", "black"];
 
 export interface LocaleFacts {
-    /** In metres; null: no hill. */
+    /** In meters; null: no hill. */
     height: number | null;
     hill: boolean;
     stars: Star[];
-    /** Whose corps starts here. */
+    /** The corps that starts here. */
     setup: string | null;
 }
 
@@ -26,14 +26,14 @@ export function localeFacts(board: BoardData, number: number): LocaleFacts {
     };
 }
 
-/** Locales that are objectives, by the colour of their stars. */
+/** Locales that are objectives, by the color of their stars. */
 export function objectives(board: BoardData): Record<Star, number[]> {
     const found: Record<Star, number[]> = { blue: [], red: [], green: [], black: [] };
     for (const { number } of atlasOf(board).places.locales) for (const star of localeFacts(board, number).stars) found[star].push(number);
     return found;
 }
 
-/** What the signs beside a bar do to those who attack over it into the locale of this approach: ["leading cavalry one less"]. */
+/** What the symbols beside a bar mean for attackers into the locale of this approach: ["leading cavalry one less"]. */
 export function penalties(board: BoardData, place: Place): string[] {
     const title = drawnOf(board).title.get(`approach:${place}`);
     return title ? title.slice(title.indexOf(":") + 1).split(",").map((one) => one.trim()) : [];
@@ -41,7 +41,7 @@ export function penalties(board: BoardData, place: Place): string[] {
 
 export const isWide = (board: BoardData, place: Place): boolean => atlasOf(board).approach.get(place)?.wide ?? false;
 
-/** Approaches of a locale, as their places. */
+/** Approaches of a locale, as places. */
 export const approachesOf = (board: BoardData, number: number): Place[] => (atlasOf(board).of.get(number) ?? []).filter(isApproach);
 
 export const neighbours = (board: BoardData, number: number): number[] =>

@@ -1,4 +1,4 @@
-/* Where every piece stands on the board: blocks along bars, reserves in tables, and the tray of what is off the map. */
+/* Where every piece is on the board: blocks along bars, reserves in tables, and the tray of pieces off the map. */
 import type { BoardData, Point } from "../../core/types";
 import type { Box } from "../game";
 import { boxAround, cornersOf, plus, times, towards, turnedBy, upright } from "./geometry";
@@ -6,7 +6,7 @@ import { reserveSpots } from "./reserve";
 import { traySpots } from "./tray";
 import { atlasOf, isApproach, localeOf, type Approach, type Commander, type Place, type Position, type Unit } from "./view";
 
-/** The middle of a block, its direction in degrees, its size. */
+/** The center of a block, its direction in degrees, its size. */
 export interface Spot {
     x: number;
     y: number;
@@ -22,7 +22,7 @@ export interface Pile {
     place: Place;
     items: Item[];
     spots: Spot[];
-    /** Its blocks lie over each other. */
+    /** Its blocks overlap. */
     crowded: boolean;
 }
 
@@ -32,11 +32,12 @@ export interface Layout {
 }
 
 const GAP = 1.6;
-const LEAST = 0.76; // of the size of a block on an approach
+const LEAST = 0.76; // relative size of a block on an approach
 
 // ------------------------------------------------------------ approaches
 
-/** Ranks lie side by side on a wide bar, then behind each other. Without room they are smaller, then lie over each other. */
+/** Ranks are side by side on a wide bar, then behind each other. If there is no room, they shrink first, then
+ * overlap. */
 export function frontSpots(board: BoardData, front: Approach, count: number, turned: number, spread = false): Spot[] {
     const { block } = atlasOf(board).places;
     const files = front.length > 1.6 * block.long ? 2 : 1;
@@ -65,7 +66,7 @@ function isCrowded(spots: Spot[], deep: number): boolean {
     return a !== undefined && b !== undefined && spots.length > files && Math.hypot(b.x - a.x, b.y - a.y) < 0.85 * deep * a.scale;
 }
 
-/** Points along blocks, that a reserve should not cover. */
+/** Points along blocks that a reserve should not cover. */
 const busyPoints = (spots: Spot[]): Point[] =>
     spots.flatMap((spot) =>
         [-2, -1, 0, 1, 2].map((i): Point => plus([spot.x, spot.y], times(towards(spot.turn), i * 23 * spot.scale))),
@@ -73,7 +74,7 @@ const busyPoints = (spots: Spot[]): Point[] =>
 
 // ------------------------------------------------------------ piles
 
-/** In reserve a commander stands before his units, on an approach behind them. */
+/** In reserve, a commander stands before his units; on an approach, behind them. */
 function itemsAt(position: Position, place: Place): Item[] {
     const units = position.units.filter((unit) => unit.place === place);
     const front = isApproach(place);
@@ -129,7 +130,7 @@ export function boxOfSpot(board: BoardData, spot: Spot): Box {
     return boxAround(corners.map((corner) => plus([spot.x, spot.y], turnedBy(corner, spot.turn))));
 }
 
-/** Where the next unit comes to lie: behind those on the approach, or in the middle of the reserve. */
+/** Where the next unit will be: behind those on the approach, or in the middle of the reserve. */
 export function landingOf(board: BoardData, place: Place, present: number, turned: number): Spot | null {
     const atlas = atlasOf(board);
     const front = atlas.approach.get(place);

@@ -1,4 +1,4 @@
-/* Marks of the turn, the attack under way, the open road move, and the places that are lit. */
+/* Marks of the turn, the current attack, the open road move, and the highlighted places. */
 import type { BoardData, Point } from "../../core/types";
 import type { Light, Lights } from "../game";
 import { sideClass } from "./block";
@@ -64,7 +64,7 @@ function LocaleMarks({ board, position, turned }: Props) {
     );
 }
 
-/** Smoke at one end of the bar, on the side that guns have fired from. */
+/** Smoke at one end of the bar, on the side that fired. */
 function Fire({ board, position, turned }: Props) {
     return (
         <>
@@ -102,7 +102,7 @@ export const TurnMarks = (props: Props) => (
 
 // ------------------------------------------------------------ attack and ride
 
-/** Along the bar, ahead of it. */
+/** x along the bar, y ahead of it. */
 const ARROW: Point[] = [
     [-22, -104], [-30, -52], [-38, -8], [-62, -14], [0, 56], [62, -14], [38, -8], [30, -52], [22, -104], [0, -88],
 ];
@@ -125,7 +125,7 @@ export function AttackArrow({ board, position }: Props) {
     );
 }
 
-/** From where the riders started to where they stand, over the borders in between. */
+/** The path of the open road move, across the borders in between. */
 export function RidePath({ board, position }: Props) {
     const path = position.ride?.path.filter((one): one is number => one !== null) ?? [];
     const atlas = atlasOf(board);

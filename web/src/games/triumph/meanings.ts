@@ -1,11 +1,11 @@
-/* What a click on a thing of the map may mean beside the thing itself. */
+/* What a click on a thing on the map may mean besides the thing itself. */
 import type { BoardData, Target, View } from "../../core/types";
 import { atlasOf, commanderOf, isApproach, localeOf, opposite, positionOf, unitOf, type Place } from "./view";
 
 const place = (id: Place): Target => ({ what: "place", id });
 const locale = (number: number | null): Target[] => (number === null ? [] : [{ what: "locale", id: String(number) }]);
 
-/** From where one looks into a locale. */
+/** The approaches that face a locale. */
 const fronts = (board: BoardData, number: number | null): Target[] =>
     atlasOf(board).places.approaches.filter((one) => one.place.endsWith(`>${number}`)).map((one) => place(one.place));
 

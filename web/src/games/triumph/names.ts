@@ -26,7 +26,7 @@ export function commanderWords(commander: Commander): string {
     return `${plainName(commander.name)} with ${count} unit${count === 1 ? "" : "s"}`;
 }
 
-/** As in data/triumph/board.txt: words about orders are needed before there is a board. */
+/** As in data/triumph/board.txt: words for orders are needed before the board is loaded. */
 const LOCALES: Record<number, string> = {
     23: "Lösch", 24: "Etorle Berg", 25: "Nowabora", 32: "Jesera", 35: "Schumitz", 39: "Kritschen", 42: "Bosenitz",
     44: "Siwitz", 46: "Posorzitz", 48: "Kowalowitz", 52: "Bellowitz", 53: "Zuran Berg", 54: "Santon", 57: "Narovinach Berg",

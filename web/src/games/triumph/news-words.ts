@@ -1,4 +1,4 @@
-/* What happened, told by its events as sentences; what the order has said already is left out. */
+/* What happened, as sentences from events; what the order already says is left out. */
 import type { TriumphEvent } from "../../core/events";
 import { listWords } from "../../core/words";
 import type { Entry, Happened, View } from "../../core/types";
@@ -25,7 +25,7 @@ export const WHY: Record<Told<"morale">["why"], string> = {
     night: "a night's rest",
 };
 
-/** "I3a": with the face that it had or has in the event. */
+/** "I3a", with its face in the event. */
 function unitCalled(piece: number, face: string, view: View): string {
     const position = positionOf(view);
     return face + ((position && unitOf(position, piece)?.label) ?? "");
@@ -38,7 +38,7 @@ export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noo
 
 const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw", undo: "to take back an order" };
 
-/** Kinds that are not here the order says. */
+/** Kinds that are not here are told by the order. */
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     drawn: ({ value }) => `Who bids first: ${value}.`,
     side: ({ seat, side }) => (seat === side ? "" : `${seat} plays the ${sideWord(side)}.`),
@@ -54,13 +54,13 @@ const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     note: ({ seat, task, name }) => `Order for ${seat}: ${task}${name ? ` ${name}` : ""}.`,
 };
 
-/** One thing that happened; "": the order has said it. */
+/** One event as a sentence; "" if the order already says it. */
 export function eventSentence(event: TriumphEvent, view: View): string {
     const tell = TELLERS[event.kind] as ((event: TriumphEvent, view: View) => string) | undefined;
     return tell ? tell(event, view) : "";
 }
 
-/** Losses of a unit step by step are one loss: from I3 to I2, from I2 to I1 is from I3 to I1. */
+/** Merges step losses of a unit: I3 to I2 and I2 to I1 become I3 to I1. */
 function joinLosses(events: TriumphEvent[]): TriumphEvent[] {
     const told: TriumphEvent[] = [];
     for (const event of events) {
@@ -72,7 +72,7 @@ function joinLosses(events: TriumphEvent[]): TriumphEvent[] {
     return told;
 }
 
-/** All that are shown in one sentence. */
+/** All reveals are one sentence. */
 function sentences(events: TriumphEvent[], view: View): string[] {
     const shown = events.filter((event): event is Told<"shown"> => event.kind === "shown");
     if (shown.length < 2) return events.map((event) => eventSentence(event, view));
@@ -87,6 +87,7 @@ export const newsWords = (happened: Happened, view: View): string[] => sentences
 export function entryWords(entry: Entry, view: View): string[] {
     if (entry.kind === "begin") return newsWords(entry, view);
     if (entry.kind !== "order") return [];
-    const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view); // they are in the order
+    // They are already in the order.
+    const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view);
     return [orderSentence(entry.text, positionOf(view)), ...news];
 }

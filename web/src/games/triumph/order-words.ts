@@ -1,9 +1,9 @@
-/* Orders, as logs write them, as sentences. */
+/* Turns orders in log notation into sentences. */
 import { listWords, plainName } from "../../core/words";
 import { faceWords, localeWords, placeWords } from "./names";
 import { facing, isApproach, localeOf, type Face, type Place, type Position } from "./view";
 
-/** Words of an order that are no names. */
+/** Words of an order that are not names. */
 const MARKS = new Set("leave to by on with lead at guard loss keep wide narrow block stay of + none stop".split(" "));
 
 const bare = (name: string): string =>
@@ -12,14 +12,14 @@ const bare = (name: string): string =>
         .replace(/[^a-z]/gi, "")
         .toLowerCase();
 
-/** A commander as people write him: St__Hilaire is St. Hilaire, Bessieres is Bessières. */
+/** A commander's name as people write it: St__Hilaire is St. Hilaire, Bessieres is Bessières. */
 export function commanderName(word: string, position: Position | null): string {
     return position?.commanders.find((one) => bare(one.name) === bare(word))?.name ?? plainName(word);
 }
 
 const isFace = (word: string): word is Face => /^[GICA]\d$/.test(word);
 
-/** "infantry 2 (I2a)"; "a unit" of ?ab; "infantry 2" of I2. */
+/** "infantry 2 (I2a)"; "a unit" for ?ab; "infantry 2" for I2. */
 export function unitInWords(word: string): string {
     const [, face = "", label = ""] = /^([GICA]\d|\?)([a-z]*)$/.exec(word) ?? [];
     if (!isFace(face)) return face === "?" ? "a unit" : word;
@@ -28,7 +28,7 @@ export function unitInWords(word: string): string {
     return label ? `${small} (${word})` : small;
 }
 
-/** One unit by what it is, several by how many, with those whose faces are known. */
+/** A single unit by its face, several by their number, with the known faces. */
 function unitsInWords(units: string[]): string {
     const different = [...new Set(units)];
     if (different.length === 1) return unitInWords(different[0]!);
@@ -56,7 +56,7 @@ function pathWords(path: string): string {
     return `by road from ${stops[0]}${over.length ? ` over ${listWords(over)}` : ""} to ${stops[stops.length - 1]}`;
 }
 
-/** Where a march ends, after its path: only what the path has not told. */
+/** Where a march ends, as far as its path does not say so. */
 function endWords(path: string | undefined, on: Place): string {
     const locale = localeOf(on);
     if (!path || !locale || path.split("-").pop()?.split(".")[0] !== String(locale)) return `to ${toPlace(on)}`;
@@ -105,7 +105,7 @@ const movesWords = (text: string, position: Position | null): string =>
         .map((one) => moveWords(one.replace(/ (block|stay|wide|narrow)( |$)/, " "), position))
         .join("; ");
 
-/** What may be put behind a colon: "", or ": .." */
+/** Text after a colon: "", or ": .." */
 const after = (words: string): string => (words ? `: ${words}` : "");
 
 type Teller = (rest: string, parts: Record<string, string[]>, position: Position | null) => string;
@@ -195,7 +195,7 @@ const TELLERS: Record<string, Teller> = {
     orders: (rest, _parts, position) => (rest === "none" ? "No written orders" : listed("Orders written", rest, position)),
 };
 
-/** A list as it was written, with places and names for people; unless it is a secret. */
+/** A list as it was written, with readable places and names, unless it is secret. */
 function listed(what: string, text: string, position: Position | null): string {
     if (!text || text.startsWith("?")) return what;
     const words = text

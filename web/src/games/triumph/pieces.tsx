@@ -11,7 +11,7 @@ import { commanderTitle, unitTitle } from "./titles";
 import { atlasOf, ownSide, partInAttack, positionOf, rumours, type Commander, type Position, type Unit } from "./view";
 import "./pieces.css";
 
-const HIT = 15; // the least depth of what can be hit, in units of the board
+const HIT = 15; // minimum depth of a clickable area, in board units
 
 const short = (number: number): string => String(Math.round(number * 10) / 10);
 const moved = (spot: Spot): string =>
@@ -90,7 +90,7 @@ function CommanderPiece(props: PieceProps & { commander: Commander }) {
 
 // ------------------------------------------------------------ piles
 
-/** How many lie in a crowded pile, at its end. */
+/** The number of blocks in a crowded pile, at its end. */
 function Count({ pile, turned }: { pile: Pile; turned: number }) {
     const last = pile.spots[pile.spots.length - 1];
     const count = pile.items.filter((item) => item.unit).length;
@@ -111,7 +111,7 @@ function spreadOf(board: BoardData, pile: Pile, turned: number): Spot[] {
     return front ? frontSpots(board, front, pile.items.length, turned, true) : pile.spots;
 }
 
-/** Those that are spread out lie over the others. */
+/** Spread piles are drawn over the others. */
 function spreadSome(board: BoardData, piles: Pile[], turned: number, wanted: (pile: Pile) => boolean): Pile[] {
     const spread = piles.filter((pile) => pile.crowded && wanted(pile));
     const others = piles.filter((pile) => !spread.includes(pile));

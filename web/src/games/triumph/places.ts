@@ -41,7 +41,7 @@ export function boxOf(board: BoardData, view: View, target: Target): Box | null 
     return spot ? boxOfSpot(board, spot) : null;
 }
 
-/** Both locales of the attack under way. */
+/** Both locales of the current attack. */
 export function focus(board: BoardData, view: View): Box | null {
     const from = positionOf(view)?.attack?.from;
     if (!from) return null;
@@ -49,7 +49,7 @@ export function focus(board: BoardData, view: View): Box | null {
     return joined(boxes.filter((box): box is Box => box !== null));
 }
 
-/** The locales in which somebody stands, or will start. */
+/** The locales that hold pieces now or at the start. */
 export function theatre(board: BoardData, view: View): Box | null {
     const position = positionOf(view);
     const numbers = position?.places.map(({ locale }) => locale) ?? [];

@@ -1,9 +1,9 @@
-/* The question asked before an order that the player may regret. */
+/* The question before an order that the player may regret. */
 import type { View } from "../../core/types";
 import { listWords } from "../../core/words";
 import { ownSide, positionOf } from "./view";
 
-/** "2 corps commands": what is left of a limit; without a limit nothing can be said. */
+/** "2 corps commands": the rest of a limit; empty without a limit. */
 function left(limit: number | null, used: number, kind: string): string[] {
     const rest = (limit ?? 0) - used;
     return rest > 0 ? [`${rest} ${kind} ${rest === 1 ? "command" : "commands"}`] : [];

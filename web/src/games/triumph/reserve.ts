@@ -1,5 +1,5 @@
-/* Where the reserve of a locale stands: as big as there is room for, aside from blocks on its approaches and, if possible,
- * from what is written there. All of it is reckoned as the board is seen on the screen, so that letters are upright. */
+/* Places the reserve of a locale: as large as possible, away from blocks on its approaches and, if possible, from
+ * texts. Everything is computed in screen orientation, so that letters are upright. */
 import type { BoardData, Point } from "../../core/types";
 import type { Box } from "../game";
 import { boxAround, cornersOf, drawnOf, isInside, plus, times, touch, towards, turnedBy } from "./geometry";
@@ -8,7 +8,7 @@ import { atlasOf } from "./view";
 
 const GAP = 1.6; // between two blocks
 const SCALES = [1, 0.9, 0.8, 0.7, 0.62];
-/* How bad it is to be smaller, broader than needed, to cover a block, to leave the locale, to cover a text. */
+/* The cost of being smaller, wider than needed, covering a block, leaving the locale, covering a text. */
 const SMALLER = 40;
 const BROADER = 7;
 const ON_BLOCK = 25;
@@ -16,7 +16,7 @@ const OUTSIDE = 60;
 const ON_TEXT = 12;
 const PACE = 9;
 const CIRCLES = 9;
-const RANKS = 7; // of a column that is not too long
+const RANKS = 7; // maximum ranks in a column
 
 interface Site {
     home: Point;
@@ -37,7 +37,7 @@ const sizeOf = (block: { long: number; deep: number }, columns: number, rows: nu
     rows * (block.deep + GAP) - GAP,
 ];
 
-/** Texts stay upright: each turns about its own middle. */
+/** Texts stay upright: each is rotated about its own center. */
 function turnedText(box: Box, turned: number): Box {
     const [x, y] = turnedBy([box.x + box.width / 2, box.y + box.height / 2], turned);
     return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
@@ -110,7 +110,7 @@ function bestForm(site: Site, block: { long: number; deep: number }, count: numb
 
 const found = new WeakMap<BoardData, Map<string, Spot[]>>();
 
-/** Spots for so many pieces, the first on top; `busy`: points that blocks on the approaches cover. */
+/** Spots for `count` pieces, the first on top; `busy`: points covered by blocks on the approaches. */
 export function reserveSpots(board: BoardData, locale: number, count: number, busy: Point[], turned: number): Spot[] {
     let known = found.get(board);
     if (!known) found.set(board, (known = new Map()));

@@ -1,4 +1,4 @@
-/* The tracks of the game: time, morale, commands, elite units, what is left of the armies, how the game is won. */
+/* The tracks of the game: time, morale, commands, elite units, remaining armies, victory conditions. */
 import type { View } from "../../core/types";
 import { Icon } from "../../ui/ui";
 import { Armies, Orders } from "./armies";

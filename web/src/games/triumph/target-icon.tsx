@@ -1,4 +1,4 @@
-/* A unit as a small picture beside its name in lists; the plate of a commander would only say his name twice. */
+/* A small icon of a unit beside its name in lists; a commander's plate would only repeat his name. */
 import type { Target, View } from "../../core/types";
 import { FaceIcon } from "./block";
 import { positionOf, unitOf } from "./view";

@@ -1,4 +1,4 @@
-/* The position in words: for screen readers, and for people who like to read it. */
+/* The position in words: for screen readers, and for anyone who prefers text. */
 import type { ComponentChildren } from "preact";
 import { plainName } from "../../core/words";
 import type { BoardData, View } from "../../core/types";
@@ -23,7 +23,7 @@ function unitText(position: Position, unit: Unit): string {
     return marks.length ? `${what} (${marks.join(", ")})` : what;
 }
 
-/** Each unit that something is known of, then how many others. */
+/** Each unit that something is known about, then the number of others. */
 function unitsText(position: Position, units: Unit[]): string {
     const bare = units.filter((unit) => unitText(position, unit) === `unknown ${unit.label}`);
     const others = units.filter((unit) => !bare.includes(unit)).map((unit) => unitText(position, unit));
@@ -31,7 +31,7 @@ function unitsText(position: Position, units: Unit[]): string {
     return others.join("; ");
 }
 
-/** Everybody of one side in one place: each corps, then the detached. */
+/** All pieces of one side in one place: each corps, then detached units. */
 function Group({ position, units, commanders }: { position: Position; units: Unit[]; commanders: Commander[] }) {
     const detached = units.filter((unit) => !commanders.some((one) => one.name === unit.corps));
     return (
@@ -145,7 +145,7 @@ const Extra = ({ title, children }: { title: string; children: ComponentChildren
     </tr>
 );
 
-/** The marks of the turn, and the attack under way. */
+/** The marks of the turn, and the current attack. */
 function marks(board: BoardData, position: Position): string[] {
     const { attack } = position;
     return [

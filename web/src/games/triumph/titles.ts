@@ -1,4 +1,5 @@
-/* Pieces in plain words, for screen readers and lists. Of a block whose face the view does not hold only public things are said. */
+/* Pieces in words, for screen readers and lists. For a block whose face the view does not hold, only public information
+ * is given. */
 import { listWords, plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
 import { commanderWords, faceWords, localeWords, placeWords, sideAdjective } from "./names";

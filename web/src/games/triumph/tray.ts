@@ -1,5 +1,5 @@
-/* The pieces off the map, in columns: commanders who have no units yet, each corps, units that belong to none; first the
- * French, then the Allies, at last the eliminated. */
+/* The pieces off the map, in columns: commanders without units, each corps, independent units; first the French, then
+ * the Allies, and finally the eliminated. */
 import type { BoardData, Point } from "../../core/types";
 import type { Box } from "../game";
 import { boxAround, cornersOf, turnedBy } from "./geometry";
@@ -10,7 +10,7 @@ const TITLE = 46;
 const EDGE = 18;
 const SCALES = [1, 0.9, 0.75, 0.6, 0.5, 0.42, 0.36];
 
-/** Groups that begin a column each. */
+/** Groups that each begin a column. */
 function columnsOf(position: Position): Item[][] {
     const off = position.units.filter((unit) => unit.place === "off");
     const ofSide = (side: Side): Item[][] => {
@@ -30,7 +30,7 @@ function columnsOf(position: Position): Item[][] {
     return [...SIDES.flatMap(ofSide), ...dead].filter((group) => group.length > 0);
 }
 
-/** The room of the tray as it is seen on the screen. */
+/** The area of the tray in screen orientation. */
 function roomOf(board: BoardData, turned: number): Box {
     const [x, y, width, height] = atlasOf(board).places.off;
     const inner = { x: x + EDGE, y: y + TITLE, width: width - 2 * EDGE, height: height - TITLE - EDGE };

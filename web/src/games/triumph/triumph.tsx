@@ -18,13 +18,14 @@ import { withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
 import { choiceWords, describe, promptWords } from "./words";
 
-/* The French come from the west, the Allies from the east. In a narrow window the board, which is higher than wide, stays as it is. */
+/* The French come from the west, the Allies from the east. In a narrow window the board, which is taller than wide, is
+ * not rotated. */
 function turnFor(side: string): number {
     if (matchMedia("(max-width: 720px) and (orientation: portrait)").matches) return 0;
     return side === "F" ? 270 : side === "A" ? 90 : 0;
 }
 
-/** What may be told beside the board while own pieces are hidden. */
+/** What may be shown beside the board while the player's own pieces are hidden. */
 const shown = (view: View): View => (settings.get().hidePieces ? withoutFaces(view) : view);
 
 export const triumph: GameModule = {

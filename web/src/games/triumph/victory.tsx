@@ -1,4 +1,4 @@
-/* How to win, and who stands on the objectives. */
+/* Victory conditions, and who holds the objectives. */
 import { listWords } from "../../core/words";
 import type { BoardData } from "../../core/types";
 import { RuleLink } from "../../ui/ui";
@@ -6,7 +6,7 @@ import { objectives, STARS, type Star } from "./ground";
 import { localeWords, sideWord } from "./names";
 import { knownBoard, localeOf, SIDES, type Position, type Side } from "./view";
 
-/** As on the board: each colour has a number of points of its own. */
+/** As on the board: each color has its own number of points. */
 const POINTS: Record<Star, [points: number, inner: number]> = { blue: [5, 0.42], red: [6, 0.58], green: [4, 0.38], black: [8, 0.52] };
 
 function starPath(star: Star): string {

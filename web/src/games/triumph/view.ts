@@ -1,4 +1,4 @@
-/* What the server tells of a table of Napoleon's Triumph (src/triumph/text/json.c), and who is who on it. */
+/* The server's view of Napoleon's Triumph (src/triumph/text/json.c), and helpers to query it. */
 import type { View } from "../../core/types";
 
 export * from "./atlas";
@@ -15,26 +15,26 @@ export const SIDES: readonly Side[] = ["F", "A"];
 export interface Unit {
     piece: number;
     side: Side;
-    /** Letters by which orders tell it from the other units of its side: I2ab has label ab. */
+    /** Letters that distinguish it in orders from the other units of its side: I2ab has label ab. */
     label: string;
-    /** null: not known to the reader. */
+    /** null: unknown to the reader. */
     face: Face | null;
     place: Place | null;
     eliminated: boolean;
     /** Name of its commander; null: detached. */
     corps: string | null;
-    /** The corps that it was assigned to at the set-up, as long as this is not yet public. */
+    /** The corps it was assigned to at set-up, while this is not public yet. */
     origin: string | null;
-    /** Commands that it has had this turn. */
+    /** Commands it has used this turn. */
     moved: number;
     entered: boolean;
     into: boolean;
     retreated: boolean;
-    /** A battery of the set-up that cannot move. */
+    /** A battery placed at set-up that cannot move. */
     fixed: boolean;
     /** The approach over which it was named in an attack this turn. */
     named: Place | null;
-    /** All players know this very block's face. */
+    /** All players know the face of this particular block. */
     seen: boolean;
     /** Blocks with the same number were shuffled together. */
     group: number;
@@ -46,14 +46,14 @@ export interface Commander {
     side: Side;
     place: Place | null;
     eliminated: boolean;
-    /** Commands that he has had this turn. */
+    /** Commands he has used this turn. */
     commands: number;
     entered: boolean;
     retreated: boolean;
     named: Place | null;
     /** The seat that plays him. */
     owner: string | null;
-    /** piece of each unit of his corps. */
+    /** Piece numbers of the units in his corps. */
     units: number[];
 }
 
@@ -62,15 +62,15 @@ export interface Result {
     winner: Side;
 }
 
-/** The attack under way; units as piece. */
+/** The current attack; units as piece numbers. */
 export interface Attack {
     from: Place;
     guard: boolean;
-    /** The defender has named units that block the approach; else they are in reserve, or he has named none yet. */
+    /** The defender has named blocking units; otherwise they are in reserve, or none are named yet. */
     blocking: boolean;
     defenders: number[];
     attackers: number[];
-    /** Leaders of the defense that the reader has named ahead. */
+    /** Defense leaders that the reader has named in advance. */
     sealed: number[] | null;
     defense_leaders: number[];
     attack_leaders: number[];
@@ -78,7 +78,7 @@ export interface Attack {
     odd: number[];
     wide: boolean;
     by_road: boolean;
-    /** Points that are still to be lost by whoever is asked. */
+    /** Points that the seat asked must still lose. */
     points: number;
     lost: BySide<number>;
     initial?: Result;
@@ -136,7 +136,7 @@ export const positionOf = (view: View): Position | null => view.board as Positio
 
 // ------------------------------------------------------------ who is who
 
-/** The side of the reader: of seat "F", "A", "F2" ..; null: a spectator, the referee, or sides are not dealt. */
+/** The reader's side, from seat "F", "A", "F2" ..; null: a spectator, the referee, or sides are not dealt yet. */
 export function ownSide(view: View): Side | null {
     const letter = view.seat.charAt(0);
     if (!/^[FA]\d?$/.test(view.seat)) return null;
@@ -174,23 +174,23 @@ export const commanderOf = (position: Position, name: string): Commander | undef
 export const corpsUnits = (position: Position, commander: Commander): Unit[] =>
     commander.units.map((piece) => unitOf(position, piece)).filter((unit): unit is Unit => unit !== undefined);
 
-/** As orders write it: "I2ab", "?c" if its face is not known. */
+/** The name in orders: "I2ab", "?c" if its face is unknown. */
 export const unitName = (unit: Unit): string => (unit.face ?? "?") + unit.label;
 
-/** A unit by that name, of that side if several bear the label. */
+/** Finds a unit by name, of that side if both use the label. */
 export function unitNamed(position: Position, name: string, side: Side | null): Unit | undefined {
     const label = name.replace(/^([GICA]\d|\?)/, "");
     const found = position.units.filter((unit) => unit.label === label);
     return found.find((unit) => unit.side === side) ?? found[0];
 }
 
-/** Faces that all know to be among the blocks shuffled together with this one; [] if nothing is known of them. */
+/** Faces publicly known to be among the blocks shuffled with this one; [] if nothing is known. */
 export function rumours(position: Position, unit: Unit): Face[] {
     if (unit.seen) return [];
     return position.groups.find((group) => group.group === unit.group)?.faces ?? [];
 }
 
-/** What a unit does in the attack under way. */
+/** A unit's part in the current attack. */
 export function partInAttack(position: Position, unit: Unit): "leads" | "takes part" | null {
     const attack = position.attack;
     if (!attack) return null;

@@ -1,4 +1,4 @@
-/* What can be chosen, in words. */
+/* Choices in words. */
 import { plainName } from "../../core/words";
 import type { BoardData, Choice, Draft, Target, View } from "../../core/types";
 import type { Words } from "../game";
@@ -63,7 +63,7 @@ const WORDS: Record<string, Words> = {
     none: { label: "None" },
 };
 
-/** What "done" ends, by the verb of the order and what was named last. */
+/** What "done" ends, given the verb and what was named last. */
 function doneWords(draft: Draft): Words {
     const verb = draft.taken[0]?.text ?? "";
     const last = draft.taken[draft.taken.length - 1];
@@ -84,7 +84,7 @@ function doneWords(draft: Draft): Words {
 
 // ------------------------------------------------------------ things
 
-/** A place as somewhere to go: "Reserve of Sokolnitz (133)", "Block 64 from 55". */
+/** A place as a destination: "Reserve of Sokolnitz (133)", "Block 64 from 55". */
 function destinationWords(place: Place): string {
     if (!isApproach(place)) return capital(placeWords(null, place));
     return `Block ${localeWords(null, facing(place) ?? 0)} from ${localeWords(null, localeOf(place) ?? 0)}`;
@@ -132,7 +132,7 @@ function pieceHint(target: Target, draft: Draft): string | undefined {
     return undefined;
 }
 
-/** The order before that choice, if it is one of those that were taken. */
+/** The draft before that choice, if it is one of those taken. */
 function before(choice: Choice, draft: Draft): Draft {
     const index = draft.taken.indexOf(choice);
     return index < 0 ? draft : { ...draft, taken: draft.taken.slice(0, index) };

@@ -1,4 +1,4 @@
-/* Defenders of a reserve step forward to block the approach. */
+/* Defenders in reserve advance to block the approach. */
 import { useEffect } from "preact/hooks";
 import { listWords } from "../../../core/words";
 import { useValue } from "../../../core/value";

@@ -1,4 +1,4 @@
-/* The attack is declared: for each command with a whole corps or a single unit every way to lead, as rows. */
+/* Declaring the attack: for each command with a whole corps or a single unit, every choice of leaders, as rows. */
 import { useEffect, useState } from "preact/hooks";
 import type { Choice } from "../../../core/types";
 import { useValue } from "../../../core/value";
@@ -98,7 +98,8 @@ interface AloneProps {
     open: boolean;
 }
 
-/** Single units that would come alone, as one list: by the result of each. Units of the same face and corps are as good. */
+/** Single units that would attack alone, as one list sorted by result. Units with the same face and corps are
+ * equivalent. */
 function Alone({ scene, declared, isChosen, open }: AloneProps) {
     const rows = new Map<string, { one: Declared; way: Way }>();
     for (const one of declared) {
@@ -141,7 +142,7 @@ interface CommandProps {
 
 const SPENT = { corps: "Corps Move", detach: "Detach Move", unit: "Unit Move", road: "" };
 
-/** Tap whom to leave behind. */
+/** Tap the units to leave behind. */
 function Leave({ scene, command }: { scene: Scene; command: Command }) {
     const { table } = scene;
     const corps = commanderOf(scene.position, command.commander);

@@ -1,4 +1,4 @@
-/* Who leads the defense, who counter-attacks: every way as a row. */
+/* Who leads the defense or the counterattack: every choice as a row. */
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { usePreview } from "./ask";
@@ -12,7 +12,7 @@ interface PairProps {
     scene: Scene;
     verb: "lead" | "counter";
     nobody: string;
-    /** Why nobody else can. */
+    /** Why no other unit can. */
     why: string;
 }
 

@@ -1,4 +1,4 @@
-/* Points that are lost: by choice of the owner, the odd one by choice of the enemy; and the units that corps keep. */
+/* Assigning losses: by the owner's choice, the odd one by the enemy's choice; and the units that corps keep. */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";

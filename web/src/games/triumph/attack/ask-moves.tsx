@@ -1,4 +1,5 @@
-/* Feints and occupations: prepared orders with whole corps and single units as rows. What is rarer is made step by step. */
+/* Feints and occupations: prepared orders with whole corps and single units as rows. Rarer orders are made step by
+ * step. */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
@@ -43,7 +44,7 @@ interface Row {
     count: number;
 }
 
-/** Corps before single units; units of the same face that do the same as one row. */
+/** Corps before single units; equivalent units with the same face are one row. */
 function rowsOf(scene: Scene, prepared: Prepared[], chosen: string[], verb: string): Row[] {
     const rows = new Map<string, Row>();
     for (const one of prepared) {
@@ -89,7 +90,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
     );
 }
 
-/** Somebody was clicked on the board: his order can be ended here too. */
+/** A piece was clicked on the board: its order can be completed here too. */
 function Begun({ scene, prepared }: { scene: Scene; prepared: Prepared[] }) {
     const { table } = scene;
     const { steps, choices, complete } = useValue(table.draft);
@@ -154,7 +155,7 @@ export function AskFeint({ scene }: { scene: Scene }) {
     );
 }
 
-/** The words that the order may begin with. */
+/** The verbs with which the order may begin. */
 function useVerbs(scene: Scene): string[] {
     const { table } = scene;
     const draft = useValue(table.draft);

@@ -1,5 +1,5 @@
-/* A retreat: what is lost at once, who pays, where the survivors go, who stays with the commander. Everything by clicking; the
- * order is made as soon as nothing is missing. */
+/* A retreat: immediate losses, who takes them, where the survivors go, and who stays with the commander. All by
+ * clicking; the order is made as soon as nothing is missing. */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
@@ -104,7 +104,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
     );
 }
 
-/** The points so far against what it must cost at least; exact once the order is complete. */
+/** The points so far against the minimum cost; exact once the order is complete. */
 function Cost({ scene, preview, retreat, plan, ready }: Omit<PartProps, "change"> & { preview: RetreatPreview; ready: boolean }) {
     return (
         <div class="attack-group">

@@ -1,4 +1,4 @@
-/* Stand or retreat: name those who fight, seal their leaders if you like, or see what leaving would cost. */
+/* Stand or retreat: choose the defenders, optionally seal their leaders, or see what retreating would cost. */
 import { useEffect, useState } from "preact/hooks";
 import { chooserOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
@@ -15,7 +15,7 @@ import { retreatOf } from "./preview-pieces";
 import { named, type Scene } from "./scene";
 import { Ways } from "./ways";
 
-/** Whoever blocks must fight: the order is written, only to be confirmed. */
+/** Blocking units must fight, so the order only needs confirmation. */
 function Blocked({ scene }: { scene: Scene }) {
     const { table } = scene;
     const names = unitsAt(scene.position, scene.to).map(unitName);
@@ -59,7 +59,7 @@ function groupsOf(scene: Scene, names: string[]): Group[] {
     return [...corps, detached].filter((group) => group.units.length);
 }
 
-/** The units that could be named at all. */
+/** The units that could be chosen at all. */
 function useEligible(scene: Scene): string[] | null {
     const [found, setFound] = useState<string[] | null>(null);
     const question = questionKey(scene.table);
@@ -167,7 +167,7 @@ function Stand({ scene }: { scene: Scene }) {
     );
 }
 
-/** Units behind a second `lead` are sealed leaders, not named ones. */
+/** Units after a second `lead` are sealed leaders, not defenders. */
 function beforeSeal<T extends { text: string }>(taken: T[]): T[] {
     const at = taken.findIndex((choice, i) => i > 0 && choice.text.startsWith("lead"));
     return at < 0 ? taken : taken.slice(0, at);

@@ -1,4 +1,4 @@
-/* What the server is asked beside the order in the making: previews of other choices, kept as long as the question is the same. */
+/* Queries besides the draft: previews of other choices, cached while the prompt is the same. */
 import { useEffect, useState } from "preact/hooks";
 import { chooserOf } from "../../../choosing/desk";
 import type { Choice, Target } from "../../../core/types";
@@ -15,7 +15,7 @@ interface Kept {
 
 const kept = new WeakMap<Table, Kept>();
 
-/** The same as long as the same is asked: talk in between changes nothing. */
+/** Stays the same while the prompt does: chat in between changes nothing. */
 export function questionKey(table: Table): string {
     const view = table.sight.get()?.view;
     const position = view ? positionOf(view) : null;
@@ -31,7 +31,7 @@ function keptOf(table: Table): Kept {
     return mine;
 }
 
-/** What the seat can expect after these steps; null: nothing is known, or they are not possible. */
+/** The preview after these steps; null if nothing is known or they are not possible. */
 export function previewOf(table: Table, steps: string[]): Promise<Preview | null> {
     const { previews } = keptOf(table);
     const key = steps.join("\n");
@@ -46,7 +46,7 @@ export function previewOf(table: Table, steps: string[]): Promise<Preview | null
     return answer;
 }
 
-/** The same as a value: undefined while it is on its way. */
+/** The same as a hook: undefined while loading. */
 export function usePreview(table: Table, steps: string[] | null): Preview | null | undefined {
     const sight = useValue(table.sight);
     const [found, setFound] = useState<{ key: string; preview: Preview | null } | null>(null);
@@ -65,7 +65,7 @@ export function usePreview(table: Table, steps: string[] | null): Preview | null
 
 // ------------------------------------------------------------ prepared orders
 
-/** An order that is ready, or ready up to the choice of leaders. */
+/** An order that is complete, or complete except for the choice of leaders. */
 export interface Prepared {
     taken: Choice[];
     steps: string[];
@@ -75,7 +75,8 @@ const LIMIT = 60;
 const opensFront = (choices: Choice[]): boolean => choices.some((one) => one.text === "wide" || one.text === "narrow");
 const isCommand = (choice: Choice): boolean => /^(corps|unit) /.test(choice.text);
 
-/** Where nothing is gained by asking: the whole corps goes, or all but the one that cannot; alone, or with others. */
+/** Skips choices with an obvious answer: the whole corps goes, or all but the one that cannot; alone, or with
+ * others. */
 function next(choices: Choice[], taken: Choice[]): Choice[] {
     if (taken.length < 2) return choices;
     const done = choices.filter((one) => one.text === "done");
@@ -89,13 +90,14 @@ function next(choices: Choice[], taken: Choice[]): Choice[] {
 
 interface Open {
     taken: Choice[];
-    /** The choices behind it, if they were told already. */
+    /** The choices that follow, if they are already known. */
     known: Choice[] | null;
 }
 
 const textsOf = (taken: Choice[]): string[] => taken.map((one) => one.text);
 
-/** Complete orders with whole corps and single units, on every road: those that most people want. Others are made step by step. */
+/** Complete orders with whole corps and single units, on every road: the ones most players want. Others are made step
+ * by step. */
 async function findPrepared(table: Table, verb: string): Promise<Prepared[]> {
     const found: Prepared[] = [];
     const { ask } = chooserOf(table);
@@ -116,7 +118,7 @@ async function findPrepared(table: Table, verb: string): Promise<Prepared[]> {
     return fullest(found);
 }
 
-/** Of several that differ only in who stays behind those with the fewest. */
+/** Of several that differ only in which units stay behind, those with the fewest. */
 function fullest(found: Prepared[]): Prepared[] {
     const key = (one: Prepared) =>
         one.taken
@@ -130,7 +132,7 @@ function fullest(found: Prepared[]): Prepared[] {
 
 const leftBehind = (one: Prepared): number => one.taken.filter((choice) => choice.kind === "unit" && !isCommand(choice)).length;
 
-/** The steps to these words, whatever they swallow ("C2g done"); null if they cannot be taken. */
+/** The steps for these words, even if a step includes the next word ("C2g done"); null if they are not possible. */
 export async function stepsTo(table: Table, words: string[]): Promise<string[] | null> {
     const steps: string[] = [];
     for (const word of words) {
@@ -165,7 +167,7 @@ export function usePrepared(table: Table, verb: string | null): Prepared[] | und
     return found?.key === key ? found.prepared : undefined;
 }
 
-/** Lights things on the board while the pointer is on them here. */
+/** Highlights things on the board while the pointer is on them here. */
 export const pointing = (table: Table, targets: Target[]) => ({
     onPointerEnter: () => chooserOf(table).pointed.set(targets),
     onPointerLeave: () => chooserOf(table).pointed.set([]),

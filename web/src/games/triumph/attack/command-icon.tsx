@@ -1,4 +1,4 @@
-/* The piece that a command is about. */
+/* The piece of a command. */
 import type { Choice } from "../../../core/types";
 import { FaceIcon, PlateIcon } from "../block";
 import { commandsIn } from "./draft-words";

@@ -1,4 +1,4 @@
-/* Where the survivors of a retreat go: a row for each unit, a column for each shelter with the room that is left. */
+/* Where the survivors of a retreat go: a row for each unit, a column for each shelter with its remaining room. */
 import { Button } from "../../../ui/ui";
 import { placeWords } from "../names";
 import { localeOf, type Face, type Place } from "../view";
@@ -8,7 +8,7 @@ import * as plans from "./retreat-plan";
 import type { Plan, Retreat } from "./retreat-plan";
 import { named, type Scene } from "./scene";
 
-/** The face that is left after so many points. */
+/** The face that is left after losing this many points. */
 export const weakened = (face: Face, points: number): Face | null => {
     const left = Number(face.charAt(1)) - points;
     if (left <= 0) return null;

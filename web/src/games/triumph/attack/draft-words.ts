@@ -1,4 +1,4 @@
-/* What the order in the making says, read from the choices that were taken. */
+/* What the draft says, read from the choices taken. */
 import { listWords } from "../../../core/words";
 import type { Choice, Draft } from "../../../core/types";
 import { faceWords, placeWords } from "../names";
@@ -6,7 +6,7 @@ import { commanderOf, unitNamed } from "../view";
 import { countWords } from "./ladder";
 import type { Scene } from "./scene";
 
-/** A step may swallow the word that follows it: "C2g done". */
+/** A step may include the word that follows it: "C2g done". */
 export const bare = (text: string): string => text.replace(/ done$/, "");
 
 export const verbOf = (draft: Draft): string | null => (draft.taken[0]?.kind === "verb" ? draft.taken[0].text : null);
@@ -18,14 +18,14 @@ export const unitsTaken = (draft: Draft): string[] =>
 export const commandersTaken = (draft: Draft): string[] =>
     draft.taken.filter((choice) => choice.kind === "commander").map((choice) => choice.targets[0]?.id ?? bare(choice.text));
 
-/** A commander as orders write him: Bessieres, St__Hilaire. */
+/** A commander's name in orders: Bessieres, St__Hilaire. */
 export const orderName = (name: string): string =>
     name
         .normalize("NFD")
         .replace(/\p{M}/gu, "")
         .replace(/[^A-Za-z0-9]/g, "_");
 
-/** The leaders sealed in an order `defend I2a C2b, lead I2a`; null: none are. */
+/** The leaders sealed in an order `defend I2a C2b, lead I2a`; null if none. */
 export function sealedIn(order: string | null): string[] | null {
     const words = /, lead (.+)$/.exec(order ?? "")?.[1];
     if (!words) return null;
@@ -39,7 +39,7 @@ export const sameNames = (a: string[], b: string[]): boolean => a.length === b.l
 export interface Command {
     kind: "corps" | "detach" | "unit" | "road";
     name: string;
-    /** The commander as the view names him; "" for a unit. */
+    /** The commander's name in the view; "" for a unit. */
     commander: string;
     /** Units that stay behind (corps), or that go (detach). */
     units: string[];
@@ -63,7 +63,7 @@ export function commandsIn(taken: Choice[]): Command[] {
     return commands;
 }
 
-/** As orders write it. Roads are not for pressed attacks, so they are not written. */
+/** The command in order notation. Real attacks have no roads, so none are written. */
 export function commandText(command: Command): string {
     const units = command.units.join(" ");
     if (command.kind === "corps") return `corps ${command.name}${units ? ` leave ${units}` : ""}`;
@@ -92,7 +92,7 @@ export function commandWords(scene: Scene, command: Command): string {
     return `${command.commander} with ${countWords(all - command.units.length, "unit")}${tail}`;
 }
 
-/** Where the pieces of a feint or an occupation end. */
+/** Where the pieces of a feint or an occupation end up. */
 export function endWords(scene: Scene, taken: Choice[], verb: string): string {
     const last = taken[taken.length - 1]?.text ?? "";
     if (last === "block") return "ends blocking the approach";

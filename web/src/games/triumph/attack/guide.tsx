@@ -1,4 +1,4 @@
-/* The guide through an attack: it stays in view from the threat to the aftermath, for both sides and for spectators. */
+/* The attack guide: it stays in view from the threat to the aftermath, for both sides and for spectators. */
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
@@ -80,7 +80,7 @@ function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last
     );
 }
 
-/** Before the threat is given nothing is done yet. */
+/** Before the threat is given, no step is done. */
 const threatRungs = (scene: Scene): Rung[] =>
     STEPS.map((step) => ({ ...step, state: step.number === 1 ? "now" : "later", side: step.number === 1 ? scene.attacker : null, words: "" }));
 

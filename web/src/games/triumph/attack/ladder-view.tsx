@@ -1,4 +1,4 @@
-/* The eleven steps: a strip of dots that is always there, and the whole ladder with what was decided. */
+/* The eleven steps: a permanent strip of dots, and the full ladder with the decisions. */
 import { useState } from "preact/hooks";
 import { sideWord } from "../names";
 import { plainUnits, Rule, sideColours } from "./parts";

@@ -1,4 +1,4 @@
-/* Where an attack stands: each of the eleven steps as done, now, to come or skipped, and what was decided in it. */
+/* The progress of an attack: each of the eleven steps as done, current, to come or skipped, and its decision. */
 import { listWords, plainName } from "../../../core/words";
 import type { TriumphEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
@@ -15,13 +15,13 @@ export interface Rung extends Step {
     words: string;
 }
 
-/** What the record tells of the attack under way: texts of its orders, and what came of them. */
+/** What the log says about the current attack: the texts of its orders, and their results. */
 export interface Story {
     orders: string[];
     events: TriumphEvent[];
 }
 
-/** The orders since the last threat, up to the moment that is shown. */
+/** The orders since the last threat, up to the moment shown. */
 export function storyOf(entries: Entry[], upTo = Infinity): Story {
     const orders: string[] = [];
     const events: TriumphEvent[] = [];
@@ -37,14 +37,14 @@ export function storyOf(entries: Entry[], upTo = Infinity): Story {
 
 const verbIn = (story: Story, verb: string): string | undefined => story.orders.find((text) => text.split(" ")[0] === verb);
 
-/** The view forgets the final result when losses are done; the events tell it. */
+/** The view drops the final result once losses are assigned; the events still have it. */
 export function finalOf(attack: Attack, story: Story): Result | null {
     if (attack.final) return attack.final;
     const told = story.events.find((event) => event.kind === "result" && event.final);
     return told?.kind === "result" ? { value: told.value, winner: told.winner as Side } : null;
 }
 
-/** The step that this question belongs to. */
+/** The step that this prompt belongs to. */
 export function stepOf(prompt: string, decider: Side, position: Position): StepNumber {
     const fought = position.attack?.initial !== undefined;
     const attacks = decider === position.active;
@@ -75,7 +75,7 @@ export function stepOf(prompt: string, decider: Side, position: Position): StepN
     }
 }
 
-/** The question of now: of the reader if he is asked, else of whoever is. */
+/** The current question: the reader's if they are asked, else that of the seat that is. */
 export function questionOf(view: View): { prompt: string; seat: string; side: Side } | null {
     const asked = view.deciders.find((one) => one.seat === view.seat) ?? view.deciders[0];
     if (!asked) return null;
@@ -95,7 +95,7 @@ const leads = (position: Position, pieces: number[], what: string): string =>
 const isGunLed = (position: Position, attack: Attack): boolean =>
     attack.attack_leaders.some((piece) => unitOf(position, piece)?.face === "A1");
 
-/** Leaders as they were named: later losses have changed their faces. */
+/** Leaders as they were named, since later losses change their faces. */
 function leadersIn(order: string | undefined): string | null {
     const said = /(?:^| )lead (.+)$/.exec(order ?? "")?.[1];
     if (!said || said.includes("?")) return null;

@@ -1,4 +1,4 @@
-/* The attack that has just ended, in a few words, until the next order. */
+/* A summary of the attack that has just ended, until the next order. */
 import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Rule, sideColours } from "./parts";

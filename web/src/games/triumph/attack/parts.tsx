@@ -1,4 +1,4 @@
-/* Small pieces of the guide: blocks, sums, effects on morale. */
+/* Small parts of the guide: blocks, sums, morale effects. */
 import type { ComponentChildren } from "preact";
 import { settings } from "../../../core/settings";
 import { useValue } from "../../../core/value";
@@ -16,7 +16,7 @@ export function Rule({ id }: { id: string }) {
     return id ? <RuleLink game="triumph" id={id} /> : null;
 }
 
-/** A face, or a blank if the reader hides his own. */
+/** A face, or a blank if the reader hides their own. */
 export function Faces({ side, faces }: { side: Side; faces: (Face | null)[] }) {
     return (
         <span class="attack-faces">
@@ -38,7 +38,7 @@ interface BlocksProps {
     faint?: boolean;
 }
 
-/** Blocks in a row; what they do in the attack is marked. */
+/** Blocks in a row, with their part in the attack marked. */
 export function Blocks({ scene, units, faint }: BlocksProps) {
     const shown = useHidden(scene);
     const { attack } = scene;
@@ -75,7 +75,7 @@ interface ToggleProps {
     gone?: boolean;
 }
 
-/** A block that is pressed or not. */
+/** A toggle button with a block. */
 export function BlockButton({ scene, unit, on, note, disabled, onClick, label, gone }: ToggleProps) {
     const shown = useHidden(scene)(unit);
     return (
@@ -133,7 +133,7 @@ export function Sum({ lines, total, label, count }: SumProps) {
 
 const UNIT = /\b([GICA][123])[a-z]{1,2}\b/g;
 
-/** Units by their faces, in place of the names that orders write: "Infantry 2 leads the attack". */
+/** Names units by their faces instead of order notation: "Infantry 2 leads the attack". */
 export const plainUnits = (text: string): string => text.replace(UNIT, (_, face: Face) => faceWords(face).replace(/^[^G]/, (c) => c.toLowerCase()));
 
 export function sentence(text: string): string {

@@ -1,4 +1,4 @@
-/* Previews of what happens to the pieces: retreats, losses, feints, occupations, advances, units that are kept. */
+/* Previews about pieces: retreats, losses, feints, occupations, advances, units kept. */
 import type { Json } from "../../../core/types";
 import type { Face, Place } from "../view";
 import { linesOf, list, number, outcomeOf, text, texts, thing, type Line, type Outcome, type Preview } from "./preview";

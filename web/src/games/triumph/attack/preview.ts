@@ -1,4 +1,4 @@
-/* Previews of the server (docs/triumph.md) in the shape that rows and sums are drawn from. */
+/* The server's previews (docs/triumph.md), converted for rows and sums. */
 import type { Draft, Json } from "../../../core/types";
 import type { BySide, Face, Side } from "../view";
 
@@ -16,7 +16,7 @@ export interface Line extends Range {
 
 export interface Outcome {
     losses: BySide<Range>;
-    /** Points of a retreat after it; null: there is none. */
+    /** Points lost in a retreat after it; null if there is none. */
     retreat: Range | null;
     morale: BySide<Range>;
     demoralized: BySide<"no" | "maybe" | "yes">;
@@ -34,20 +34,20 @@ export interface Tie {
     rule: string;
 }
 
-/** A counter-attack that can come, by the faces that it would show. */
+/** A possible counterattack, by the faces that it would reveal. */
 export interface CounterWay {
     faces: Face[];
     final: WaysResult;
     outcome: Outcome;
 }
 
-/** One way to lead or to counter-attack. */
+/** One choice of leaders, for an attack or a counterattack. */
 export interface Way {
     units: string[];
-    /** Names of units that are as good: the same faces, the same numbers. */
+    /** Names of equivalent units: the same faces, the same numbers. */
     alike: string[][];
     wide: boolean | null;
-    /** On a narrow front it would be just the same. */
+    /** A narrow front would make no difference. */
     eitherWidth: boolean;
     against: string[] | null;
     lines: Line[];
@@ -57,7 +57,7 @@ export interface Way {
     final: WaysResult | null;
     moraleLines: Line[];
     outcome: Outcome;
-    /** The numbers leave a counter-attack out. */
+    /** The numbers do not include a counterattack. */
     withoutCounter: boolean;
     incomplete: boolean;
 }
@@ -137,7 +137,7 @@ function wayOf(json: Json): Way {
     };
 }
 
-/** The ways of a preview, those alike as one, from the best result for this side on. */
+/** The ways of a preview, equivalent ones merged, best result for this side first. */
 export function waysOf(preview: Preview, attacks: boolean): Way[] {
     const ways = new Map<string, Way>();
     for (const way of list(preview["choices"]).map(wayOf)) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beginPlan, EMPTY, homeless, keep, missing, orderOf, pay, pointsLost, roomLeft, send, sendAll, survivors, type Retreat } from "./retreat-plan";
 
-/* Lannes with three units in reserve, a detached horseman on an approach, and a gun. */
+/* Lannes with three units in reserve, a detached cavalry unit on an approach, and a gun. */
 const retreat: Retreat = {
     units: [
         { name: "I3a", face: "I3", place: "R(94)", corps: "Lannes" },
@@ -33,7 +33,7 @@ test("a unit pays until its points are gone, then it begins again", () => {
     assert.equal(once.loss["I1c"], 1);
     assert.equal(pay(retreat, once, "I1c").loss["I1c"], 0);
     const twice = pay(retreat, once, "I3a");
-    assert.equal(pay(retreat, twice, "I2b").loss["I2b"], 0); // no point is left to pay
+    assert.equal(pay(retreat, twice, "I2b").loss["I2b"], 0); // no points left to pay
 });
 
 test("the dead go nowhere, guns neither", () => {

@@ -1,10 +1,10 @@
-/* A retreat in the making: who pays the points, where the survivors go, which unit each corps keeps. The server gives the
- * debts and the room (preview); the result is one order. */
+/* A retreat being planned: who takes the losses, where the survivors go, which unit each corps keeps. The server
+ * provides the required losses and the room (preview); the result is one order. */
 import { localeOf, strengthOf, type Face, type Place } from "../view";
 import type { Payer, Shelter } from "./preview-pieces";
 
 export interface Retreater {
-    name: string; // as orders write it
+    name: string; // as in orders
     face: Face;
     place: Place;
     corps: string | null;
@@ -27,7 +27,7 @@ export const EMPTY: Plan = { loss: {}, to: {}, keep: {} };
 export const isGun = (unit: Retreater): boolean => unit.face.charAt(0) === "A";
 export const strengthLeft = (plan: Plan, unit: Retreater): number => strengthOf(unit.face) - (plan.loss[unit.name] ?? 0);
 
-/** Those who can still go somewhere: no guns, and nobody whose points are gone. */
+/** Units that can still go somewhere: no guns, and nobody without points left. */
 export const survivors = (retreat: Retreat, plan: Plan): Retreater[] =>
     retreat.units.filter((unit) => !isGun(unit) && strengthLeft(plan, unit) > 0);
 
@@ -38,11 +38,11 @@ export const roomLeft = (retreat: Retreat, plan: Plan, shelter: Shelter): number
 
 const roomInAll = (retreat: Retreat): number => retreat.shelters.reduce((sum, shelter) => sum + shelter.room, 0);
 
-/** Those who are given no place; they die if there is no room left anywhere. */
+/** Units without a place; they are eliminated if there is no room left anywhere. */
 export const homeless = (retreat: Retreat, plan: Plan): Retreater[] =>
     survivors(retreat, plan).filter((unit) => plan.to[unit.name] === undefined);
 
-/** One point more; a unit that has none left, or one point too many, begins again at nothing. */
+/** Adds one point; a unit with none left, or one too many, starts again at zero. */
 export function pay(retreat: Retreat, plan: Plan, name: string): Plan {
     const payer = retreat.payers.find((one) => one.units.includes(name));
     const unit = retreat.units.find((one) => one.name === name);
@@ -52,7 +52,7 @@ export function pay(retreat: Retreat, plan: Plan, name: string): Plan {
     return tidy(retreat, { ...plan, loss: { ...plan.loss, [name]: now < most ? now + 1 : 0 } });
 }
 
-/** To this place, or away from it if it was there. */
+/** Sends the unit to this place, or away from it if it was there. */
 export function send(retreat: Retreat, plan: Plan, name: string, place: Place): Plan {
     if (plan.to[name] === place) return tidy(retreat, { ...plan, to: without(plan.to, name) });
     const shelter = retreat.shelters.find((one) => one.place === place);
@@ -60,7 +60,7 @@ export function send(retreat: Retreat, plan: Plan, name: string, place: Place): 
     return tidy(retreat, { ...plan, to: { ...plan.to, [name]: place } });
 }
 
-/** Everybody for whom there is room: those without a place first. */
+/** Sends as many as there is room for, those without a place first. */
 export function sendAll(retreat: Retreat, plan: Plan, place: Place): Plan {
     const rest = [...homeless(retreat, plan), ...survivors(retreat, plan).filter((unit) => plan.to[unit.name] !== undefined)];
     return rest.reduce((now, unit) => (now.to[unit.name] === place ? now : send(retreat, now, unit.name, place)), plan);
@@ -80,7 +80,7 @@ export const corpsOf = (retreat: Retreat): string[] => [
 const without = <T>(map: Readonly<Record<string, T>>, name: string): Record<string, T> =>
     Object.fromEntries(Object.entries(map).filter(([key]) => key !== name));
 
-/** The dead go nowhere; a kept unit that is gone is forgotten. */
+/** Eliminated units go nowhere; a kept unit that is gone is forgotten. */
 function tidy(retreat: Retreat, plan: Plan): Plan {
     const alive = new Set(survivors(retreat, plan).map((unit) => unit.name));
     const to = Object.fromEntries(Object.entries(plan.to).filter(([name]) => alive.has(name)));
@@ -88,7 +88,7 @@ function tidy(retreat: Retreat, plan: Plan): Plan {
     return { ...plan, to, keep: kept };
 }
 
-/** What leaves no choice is decided: a single payer pays, a single shelter takes in whom it holds. */
+/** Decides what leaves no choice: a single payer pays, a single shelter takes the units that fit. */
 export function beginPlan(retreat: Retreat): Plan {
     let plan = tidy(retreat, EMPTY);
     for (const payer of retreat.payers) {
@@ -100,7 +100,7 @@ export function beginPlan(retreat: Retreat): Plan {
     return plan;
 }
 
-/** What is still to be decided; "" if the order is ready. */
+/** What is still undecided; "" if the order is ready. */
 export function missing(retreat: Retreat, plan: Plan): string {
     const owed = retreat.payers.reduce((sum, payer) => sum + payer.points - paid(payer, plan), 0);
     if (owed > 0) return owed === 1 ? "Choose a unit to lose 1 point." : `Assign ${owed} losses.`;

@@ -1,4 +1,4 @@
-/* One attack as one reader sees it: what all parts of the guide are drawn from. */
+/* An attack as one reader sees it: the input of all parts of the guide. */
 import { useEffect, useState } from "preact/hooks";
 import { loadBoard } from "../../../board/load";
 import type { BoardData, Target, View } from "../../../core/types";
@@ -31,9 +31,9 @@ export interface Scene {
     attack: Attack;
     story: Story;
     prompt: string;
-    /** Whose decision it is. */
+    /** The side that decides now. */
     decider: Side;
-    /** It is the reader's. */
+    /** The reader decides. */
     mine: boolean;
     own: Side | null;
     attacker: Side;
@@ -95,7 +95,7 @@ export function useScene(table: Table): Scene | null {
 
 // ------------------------------------------------------------ who is who, in words
 
-/** "You" to the reader, else the side's name. */
+/** "you" for the reader, else the side's name. */
 export const who = (scene: Scene, side: Side): string => (scene.own === side ? "you" : side === "F" ? "the French" : "the Allies");
 
 export const named = (scene: Scene, name: string, side: Side): Unit | undefined => unitNamed(scene.position, name, side);

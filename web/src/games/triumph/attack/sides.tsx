@@ -1,4 +1,4 @@
-/* Both sides of the attack: where they stand, who takes part, who leads; faces as far as the reader knows them. */
+/* Both sides of the attack: where they are, who takes part, who leads; faces as far as the reader knows them. */
 import { sideWord } from "../names";
 import { commandersAt, unitsAt, type Commander, type Place, type Side, type Unit } from "../view";
 import { PlateIcon } from "../block";
@@ -10,7 +10,7 @@ interface Party {
     title: string;
     units: Unit[];
     commanders: Commander[];
-    /** They are named; else these only could be. */
+    /** These units are chosen; otherwise they only could be. */
     named: boolean;
     note: string;
 }

@@ -101,7 +101,7 @@ export const STEPS: readonly Step[] = [
     },
 ];
 
-/** What is asked within a step, where one step has several questions. */
+/** The questions within a step, where one step has several. */
 export const ASKED: Readonly<Record<string, { question: string; explain: string; rule: string }>> = {
     command: {
         question: "Threaten this approach?",

@@ -1,4 +1,4 @@
-/* A threat in the making: what it costs the enemy to leave, and how it stands if he does not. */
+/* A threat being drafted: what retreating costs the enemy, and the odds if they stand. */
 import { useValue } from "../../../core/value";
 import { MoraleEffect, Rule } from "./parts";
 import { outcomeOf, rangeWords, waysOf, type Outcome } from "./preview";

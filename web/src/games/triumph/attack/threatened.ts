@@ -1,4 +1,4 @@
-/* A threat that is only an order in the making, in the shape of an attack. */
+/* A threat that is only a draft, in the shape of an attack. */
 import type { Attack, Place } from "../view";
 
 export const threatened = (from: Place, guard: boolean, blocking: boolean): Attack => ({

@@ -1,5 +1,5 @@
-/* Ways to lead and to counter-attack as rows that can be compared: the result, who wins, what it costs. One click makes the
- * order; the row that is chosen opens and shows its sum. */
+/* Choices of leaders for attack and counterattack as comparable rows: the result, who wins, what it costs. One click
+ * makes the order; the selected row expands and shows its sum. */
 import { plainName } from "../../../core/words";
 import { sideWord } from "../names";
 import type { Face, Side } from "../view";
@@ -30,7 +30,7 @@ function TieWords({ tie, result }: { tie: Tie; result: WaysResult }) {
     );
 }
 
-/** What each counter-attack that can come would change. */
+/** What each possible counterattack would change. */
 function Counters({ scene, counters }: { scene: Scene; counters: CounterWay[] }) {
     if (counters.length < 2) return null;
     return (
@@ -57,7 +57,7 @@ function Cost({ scene, outcome }: { scene: Scene; outcome: Outcome }) {
     );
 }
 
-/** The sum of one way, and all that follows from it. */
+/** The sum of one way, and all its consequences. */
 export function WayDetails({ scene, way }: { scene: Scene; way: Way }) {
     const { outcome } = way;
     const isCounter = way.lines[0]?.text === "initial result";
@@ -89,7 +89,7 @@ interface RowProps {
     way: Way;
     side: Side;
     chosen: boolean;
-    /** Nothing: a row to look at. */
+    /** undefined: a row that cannot be selected. */
     onChoose?: (() => void) | undefined;
     nobody: string;
     prefix?: string | undefined;

@@ -1,4 +1,4 @@
-/* How the questions before the battle are answered. */
+/* The screens that answer the prompts before the battle. */
 import type { Answer } from "../../game";
 import { Assign } from "./assign";
 import { BidScreen, SideScreen } from "./auction";

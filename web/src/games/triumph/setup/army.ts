@@ -1,4 +1,4 @@
-/* An army before the battle: its units, and its commanders with what is printed on their pieces and set-up locales. */
+/* An army before the battle: its units, and its commanders with the data printed on their pieces and set-up locales. */
 import type { View } from "../../../core/types";
 import { ownSide, positionOf, type Face, type Side } from "../view";
 
@@ -9,11 +9,11 @@ export interface Corps {
     owner: string | null;
     least: number;
     most: number;
-    /** Where it is set up; null: it comes later, as a reinforcement. */
+    /** Where it sets up; null: it arrives later, as a reinforcement. */
     locale: number | null;
     /** Units that its set-up locale holds. */
     room: number | null;
-    /** What is special about it, in words. */
+    /** Special properties, in words. */
     note: string | null;
 }
 
@@ -48,10 +48,10 @@ const PRINTED: readonly [string, number, number | null, number | null][] = [
 /** No corps is larger (T-CRP-01). */
 export const MOST = 8;
 
-/** Names as people, views and orders write them are the same: Bessières and Bessieres, St. Hilaire and St__Hilaire. */
+/** Makes spellings of people, views and orders equal: Bessières and Bessieres, St. Hilaire and St__Hilaire. */
 export const nameKey = (name: string): string => name.normalize("NFD").replace(/[^A-Za-z]/g, "").toLowerCase();
 
-/** As orders write it. */
+/** The name in orders. */
 export const orderName = (name: string): string =>
     name
         .normalize("NFD")
@@ -75,7 +75,8 @@ function corpsOf(name: string, owner: string | null, side: Side, scenario: strin
     return { name, owner, least, most, locale, room, note: noteOf(side, scenario, locale, room) };
 }
 
-/** The army of whoever reads the view, from north to south, reinforcements last; null if he has none, or is away from the board. */
+/** The army of the view's reader, from north to south, reinforcements last; null if they have none, or may not see the
+ * board. */
 export function armyOf(view: View): Army | null {
     const position = positionOf(view);
     const side = ownSide(view);

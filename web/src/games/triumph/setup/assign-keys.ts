@@ -1,4 +1,5 @@
-/* The assignment by keyboard: arrows go from commander to commander, arm and strength add a unit, Backspace takes the last one back. */
+/* Assignment by keyboard: arrows move between commanders, arm and strength add a unit, Backspace removes the last
+ * one. */
 import { useEffect, useRef } from "preact/hooks";
 import { FACES, type Face } from "../view";
 
@@ -40,14 +41,14 @@ export function useAssignKeys(keys: Keys): void {
         const listen = (event: KeyboardEvent) => {
             if (event.defaultPrevented || elsewhere(event) || !press(event)) return;
             event.preventDefault();
-            event.stopPropagation(); // the table has keys of its own
+            event.stopPropagation(); // the table has its own keys
         };
         addEventListener("keydown", listen, { capture: true });
         return () => removeEventListener("keydown", listen, { capture: true });
     }, []);
 }
 
-/** The card that lies that way of this one on the screen. */
+/** The neighboring card in that direction on the screen. */
 export function neighbour(cards: readonly HTMLElement[], from: number, way: "left" | "right" | "up" | "down"): number {
     const here = cards[from];
     if (!here) return 0;

@@ -1,4 +1,4 @@
-/* All units to all commanders (T-SET-04). */
+/* Assigns all units to all commanders (T-SET-04). */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
@@ -40,7 +40,7 @@ interface DeskProps {
     reload: () => void;
 }
 
-/** Keeps the order in the making and the desk alike, whichever of them was changed. */
+/** Synchronizes the draft and the screen, whichever was changed. */
 function useDraft(table: Table, army: Army, plan: Assignment, legal: boolean): void {
     const draft = useValue(table.draft);
     const order = model.orderText(army, plan);

@@ -1,9 +1,9 @@
-/* Who gets which units: the assignment in the making, as an order and back. */
+/* An unfinished assignment of units to commanders, converted to an order and back. */
 import { listWords } from "../../../core/words";
 import { FACES, strengthOf, type Face } from "../view";
 import { MOST, armySize, corpsNamed, nameKey, orderName, type Army, type Corps } from "./army";
 
-/** By nameKey of the commander: his units in the order in which they came. */
+/** By the commander's nameKey: his units in the order in which they were added. */
 export type Assignment = Readonly<Record<string, readonly Face[]>>;
 
 export const NOTHING: Assignment = {};
@@ -27,7 +27,7 @@ export const assigned = (plan: Assignment): number => Object.values(plan).reduce
 
 const withUnits = (plan: Assignment, name: string, faces: readonly Face[]): Assignment => ({ ...plan, [nameKey(name)]: faces });
 
-/** Room for one more? A corps may grow beyond its locale while one shuffles units about, never beyond eight. */
+/** Is there room for one more? A corps may exceed its locale while units are rearranged, but never eight. */
 export const hasRoom = (plan: Assignment, name: string): boolean => unitsOf(plan, name).length < MOST;
 
 export function add(army: Army, plan: Assignment, name: string, face: Face): Assignment {
@@ -35,7 +35,7 @@ export function add(army: Army, plan: Assignment, name: string, face: Face): Ass
     return withUnits(plan, name, [...unitsOf(plan, name), face]);
 }
 
-/** Takes the unit of that face that came last; without a face whichever came last. */
+/** Removes the last unit with that face, or simply the last one. */
 export function remove(plan: Assignment, name: string, face?: Face): Assignment {
     const faces = unitsOf(plan, name);
     const at = face === undefined ? faces.length - 1 : faces.lastIndexOf(face);
@@ -64,7 +64,7 @@ function flawOf(army: Army, corps: Corps, faces: readonly Face[]): Flaw | null {
     return null;
 }
 
-/** What the printed numbers alone tell; the server has the last word. */
+/** Problems visible from the printed numbers alone; the server has the final say. */
 export function flawsOf(army: Army, plan: Assignment): Flaw[] {
     const flaws = army.corps
         .map((corps) => flawOf(army, corps, unitsOf(plan, corps.name)))
@@ -84,7 +84,7 @@ function facesText(faces: readonly Face[]): string {
     return counted.map(({ face, count }) => (count > 1 ? `${count}${face}` : face)).join(" ");
 }
 
-/** "assign Bagration 3I2 A1, Constantine 3G3 ..": those who have units. */
+/** "assign Bagration 3I2 A1, Constantine 3G3 ..": commanders with units only. */
 export function orderText(army: Army, plan: Assignment): string {
     const parts = army.corps
         .filter((corps) => unitsOf(plan, corps.name).length)
@@ -92,7 +92,7 @@ export function orderText(army: Army, plan: Assignment): string {
     return parts.length ? `assign ${parts.join(", ")}` : "";
 }
 
-/** "3I2", "I2", "I2ab": so many units of that face. */
+/** Parses "3I2", "I2" or "I2ab": a number of units with that face. */
 function facesIn(word: string): Face[] | null {
     const found = /^(\d*)([GICA]\d)[a-z]*$/.exec(word);
     const face = FACES.find((one) => one === found?.[2]);
@@ -100,7 +100,7 @@ function facesIn(word: string): Face[] | null {
     return Array<Face>(Number(found[1] || 1)).fill(face);
 }
 
-/** An order back as an assignment; null if it is none, or does not fit the army. */
+/** Parses an order; null if it is not an assignment, or does not fit the army. */
 export function parseOrder(army: Army, text: string): Assignment | null {
     const rest = /^assign\s+(.+)$/.exec(text.trim())?.[1];
     if (!rest) return null;
@@ -121,16 +121,18 @@ export const samePlan = (army: Army, one: Assignment, other: Assignment): boolea
 
 // ------------------------------------------------------------ the rest evenly
 
-/** The arms first, plain infantry last: it fills what is left. */
+/** Special arms first, plain infantry last: it fills what is left. */
 const DEALT: readonly Face[] = ["G3", "A1", "C3", "C2", "C1", "I3", "I1", "I2"];
 
-/** Who should get the next unit of that face: who lacks units, then who has least of its arm, then the smallest. */
+/** Who should get the next unit of that face: first those below their minimum, then those with the fewest of its arm,
+ * then the smallest. */
 function nextFor(army: Army, plan: Assignment, face: Face): Corps | undefined {
     const key = (corps: Corps): number => {
         const faces = unitsOf(plan, corps.name);
         const same = faces.filter((one) => one.charAt(0) === face.charAt(0)).length; // of its arm
         const lacks = faces.length < corps.least;
-        const gunsStay = face === "A1" && corps.locale === null ? 50 : 0; // a French gun must be on the map
+        // A French gun must be on the map.
+        const gunsStay = face === "A1" && corps.locale === null ? 50 : 0;
         const spread = face === "G3" ? -20 : face === "I2" ? 0 : 20; // the Guard stays together
         return (lacks ? 0 : 1000) + gunsStay + same * spread + faces.length;
     };

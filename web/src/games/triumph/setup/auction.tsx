@@ -1,4 +1,4 @@
-/* Who plays which side, by bids of morale (T-BAL-02 to T-BAL-04). */
+/* Bidding morale for the choice of sides (T-BAL-02 to T-BAL-04). */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";

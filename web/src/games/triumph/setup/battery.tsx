@@ -1,4 +1,4 @@
-/* The French gun that stays where it is, with its face shown (T-SET-13, T-SAN-02). */
+/* The French battery that cannot move, with its face revealed (T-SET-13, T-SAN-02). */
 import { useEffect, useState } from "preact/hooks";
 import type { Choice } from "../../../core/types";
 import { useValue } from "../../../core/value";
@@ -13,7 +13,7 @@ import { SaveButton } from "./save";
 import { useBoard, useView } from "./use-board";
 import "./setup.css";
 
-/** The guns that can be chosen, as the server offers them. */
+/** The guns that can be chosen, as offered by the server. */
 function useGuns(table: TableProps["table"]): Choice[] {
     const number = useValue(table.sight)?.number;
     const [guns, setGuns] = useState<Choice[]>([]);
@@ -98,7 +98,7 @@ export function BatteryGuide({ table }: TableProps) {
 
 const ofWhom = (unit: Unit | undefined): string => (unit?.corps ? `Artillery of ${plainName(unit.corps)}` : "Detached artillery");
 
-/** Where the gun may stand, also when that is chosen already. */
+/** Where the gun may stand, even if that is already chosen. */
 function usePlaces(table: TableProps["table"], gun: string | null): Place[] {
     const [places, setPlaces] = useState<Place[]>([]);
     useEffect(() => {

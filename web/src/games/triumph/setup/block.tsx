@@ -1,4 +1,4 @@
-/* A unit's face on a block, as on the board: the sign of its arm and a bar for each point of strength. */
+/* A unit's face on a block, as on the board: the symbol of its arm and a bar for each strength point. */
 import type { Face, Side } from "../view";
 import { strengthOf } from "../view";
 

@@ -11,8 +11,8 @@ import { useVerdict } from "./use-verdict";
 import "./setup.css";
 
 interface Members {
-    commanders: string[]; // as orders write them
-    /** The night's conference cannot change them. */
+    commanders: string[]; // as in orders
+    /** The night conference cannot change ranks. */
     ranksStand: boolean;
     ranks: string[];
 }
@@ -20,7 +20,7 @@ interface Members {
 const textsOf = async (table: Table, steps: string[]): Promise<string[]> =>
     (await table.calls.choices(steps)).choices.map((one) => one.text).filter((text) => text !== "done");
 
-/** While ranks may not change only the next senior is offered: then one goes from one to the next. */
+/** While ranks may not change, only the next senior is offered, so this goes from one to the next. */
 async function membersOf(table: Table): Promise<Members> {
     const first = await textsOf(table, ["conference"]);
     const commanders = await textsOf(table, ["conference", first[0] ?? ""]);
@@ -153,7 +153,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
     );
 }
 
-/** As it was settled before; at first nobody has a corps. */
+/** The previous settlement; at first nobody has a corps. */
 function teamSoFar(table: Table, { ranks }: Members): Team {
     const orders = table.entries.get().flatMap((entry) => (entry.kind === "order" ? [parseConference(entry.text)] : []));
     const known = orders.filter((team): team is Team => team !== null && team.ranks.every((seat) => ranks.includes(seat)));

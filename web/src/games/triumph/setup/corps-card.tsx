@@ -1,4 +1,4 @@
-/* A commander with the units that he has so far. */
+/* A commander with his units so far. */
 import { plainName } from "../../../core/words";
 import { faceWords } from "../names";
 import type { Face, Side } from "../view";
@@ -12,7 +12,7 @@ interface CardProps {
     corps: Corps;
     faces: readonly Face[];
     flaw: Flaw | undefined;
-    /** Where it is set up, in words. */
+    /** Where it sets up, in words. */
     where: string;
     selected: boolean;
     over: boolean;
@@ -21,7 +21,7 @@ interface CardProps {
     onRemove: (face: Face) => void;
 }
 
-/** A place for each unit that he may have: those that he must have are drawn strongly. */
+/** A slot for each unit that he may have; required ones are drawn bold. */
 function EmptyPlaces({ corps, taken }: { corps: Corps; taken: number }) {
     const places = Array.from({ length: Math.max(0, Math.min(MOST, corps.most) - taken) }, (_, index) => taken + index);
     return (

@@ -1,4 +1,4 @@
-/* While a ready set-up is carried out its questions come and go: nobody is to answer them. */
+/* Hides the prompts that come and go while a ready-made set-up is carried out. */
 import type { ComponentType } from "preact";
 import type { TableProps } from "../../game";
 import { useDeploying } from "./offers";

@@ -1,4 +1,4 @@
-/* Units that stand apart from their corps at first: steps of the order, and the order itself. */
+/* Units that start detached from their corps: the steps of the order, and the order itself. */
 import { unitName, unitNamed, type Place, type Position, type Side, type Unit } from "../view";
 import { orderName } from "./army";
 
@@ -12,7 +12,7 @@ export const MOST_DETACHED = 6;
 
 export interface Detaching {
     done: Detachment[];
-    /** The unit whose place is asked. */
+    /** The unit whose place is asked for. */
     open: Unit | null;
 }
 
@@ -33,7 +33,7 @@ export function readSteps(position: Position, side: Side, steps: string[]): Deta
     return { done, open };
 }
 
-/** "detachments C2 of Murat to 64>55, ..", without labels: which block of a face does not matter. */
+/** "detachments C2 of Murat to 64>55, ..", without labels: blocks with the same face are interchangeable. */
 export function detachOrder(done: Detachment[]): string {
     const parts = done.map(({ unit, place }) => `${unit.face} of ${orderName(unit.corps ?? "")} to ${place}`);
     return `detachments ${parts.length ? parts.join(", ") : "none"}`;
@@ -44,7 +44,7 @@ const corpsFaces = (position: Position, unit: Unit): Unit[] =>
         .filter((one) => one.side === unit.side && one.corps === unit.corps && one.face === unit.face)
         .sort((one, other) => one.piece - other.piece);
 
-/** As the server asks for them: by their number, and of blocks with the same face the first ones. */
+/** Sorted as the server asks for them: by number, and of blocks with the same face the first ones. */
 export function inOrder(position: Position, list: Detachment[]): Detachment[] {
     const used = new Set<number>();
     const first = ({ unit, place }: Detachment): Detachment => {
@@ -57,6 +57,6 @@ export function inOrder(position: Position, list: Detachment[]): Detachment[] {
 
 export const stepsOf = (list: Detachment[]): string[] => ["detachments", ...list.flatMap(({ unit, place }) => [unitName(unit), place])];
 
-/** The block of that face of that corps that the server offers after those. */
+/** The next block with that face in that corps that the server offers. */
 export const nextBlock = (position: Position, list: Detachment[], unit: Unit): Unit =>
     corpsFaces(position, unit).find((one) => !list.some((other) => other.unit.piece === one.piece)) ?? unit;

@@ -1,4 +1,4 @@
-/* French units that stand apart from their corps at first (T-SET-09 to T-SET-12). */
+/* French units that start detached from their corps (T-SET-09 to T-SET-12). */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { deskOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
@@ -32,7 +32,7 @@ interface GuideProps extends TableProps {
     army: Army;
 }
 
-/** Units that the locale of a corps does not hold must go (T-SET-12). */
+/** Units that do not fit in their corps' locale must be detached (T-SET-12). */
 function crowded(commanders: Commander[], army: Army, done: Detachment[]): { name: string; many: number; locale: number }[] {
     return commanders.flatMap((one) => {
         const corps = corpsNamed(army, one.name);
@@ -43,14 +43,14 @@ function crowded(commanders: Commander[], army: Army, done: Detachment[]): { nam
     });
 }
 
-/** The server asks for units in the order of its list: those behind the unit whose place is asked wait here. */
+/** The server asks for units in list order, so those after the unit whose place is asked for wait here. */
 function useDetaching(table: Table, position: Position, side: Side) {
     const draft = useValue(table.draft);
     const [held, setHeld] = useState<Detachment[]>([]);
     const { done, open } = readSteps(position, side, draft.steps);
     const all = [...done, ...held];
 
-    /** Makes these the order in the making, ready for more. */
+    /** Makes these the draft, ready for more. */
     const set = (list: Detachment[]) => table.setSteps(stepsOf(inOrder(position, list)));
     const pick = (unit: Unit) => {
         const list = inOrder(position, all);
@@ -71,7 +71,7 @@ function useDetaching(table: Table, position: Position, side: Side) {
     return { all, open, set, pick };
 }
 
-/** On a phone the panel makes room for the board while a place is looked for. */
+/** On a phone, the panel makes room for the board while a place is being chosen. */
 function usePhoneSheet(table: Table, looking: boolean): void {
     const was = useRef(looking);
     useEffect(() => {

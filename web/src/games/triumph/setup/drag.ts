@@ -1,4 +1,4 @@
-/* Units that are dragged from the pool to a commander, between commanders, and back: mouse, pen and finger alike. */
+/* Dragging units from the pool to a commander, between commanders, and back: with mouse, pen or finger. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Face } from "../view";
 
@@ -8,7 +8,7 @@ export interface Dragged {
     from: string | null;
     x: number;
     y: number;
-    /** Where it would land: a commander, "" for the pool, null for nowhere. */
+    /** Where it would be dropped: a commander, "" for the pool, null for nowhere. */
     over: string | null;
 }
 
@@ -63,7 +63,7 @@ export function useDrag(drop: (face: Face, from: string | null, to: string) => v
     return { dragged, grab };
 }
 
-/** The click that a browser sends after a drag would take the unit a second time. */
+/** Suppresses the click that a browser sends after a drag, which would take the unit a second time. */
 function swallowClick(): void {
     const swallow = (event: Event) => {
         event.stopPropagation();

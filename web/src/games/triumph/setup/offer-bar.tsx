@@ -1,4 +1,4 @@
-/* Ready set-ups beside a question of the set-up: the one that was begun with first, to fill in or for all that is left. */
+/* Ready-made set-ups beside a set-up prompt: the one in use first, to fill in this answer or all remaining ones. */
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
@@ -6,7 +6,7 @@ import { deployAll, useOffers, type Offer } from "./offers";
 import type { Part } from "./shelf";
 import { changeWork } from "./work";
 
-/** The last question has nothing behind it: there its order is confirmed like any other. */
+/** Nothing follows the last prompt: its order is confirmed like any other. */
 const LAST: Part = "battery";
 
 export function OfferBar({ table, part }: { table: Table; part: Part }) {

@@ -1,4 +1,4 @@
-/* Ready set-ups of the game and those of the person, for the question that is asked now, and how one goes on with one. */
+/* Ready-made and saved set-ups for the current prompt, and how to continue with one. */
 import { useEffect, useState } from "preact/hooks";
 import { plainName } from "../../../core/words";
 import { Value, useValue } from "../../../core/value";
@@ -11,12 +11,12 @@ export interface Offer {
     name: string;
     title: string;
     sentence: string;
-    /** What answers the question that is asked now. */
+    /** The order that answers the current prompt. */
     order: string;
     own: boolean;
 }
 
-/** The own one has no orders for every question: what is missing is asked. */
+/** A saved set-up may lack orders for some prompts; these are asked. */
 const ownOffers = (table: Table, part: Part): Offer[] =>
     savedHere(table).flatMap((setup) => {
         const order = setup.orders[part];
@@ -29,7 +29,7 @@ async function offersOf(table: Table, part: Part): Promise<Offer[]> {
     return [...ready, ...ownOffers(table, part)];
 }
 
-/** The one that was begun with comes first. */
+/** The one in use comes first. */
 export function useOffers(table: Table, part: Part): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
     const number = useValue(table.sight)?.number ?? null;
     const { chosen } = useWork(table);
@@ -50,7 +50,7 @@ export function useOffers(table: Table, part: Part): { offers: Offer[]; chosen: 
     return { offers: first ? [first, ...rest] : rest, chosen: first, reload: () => setTurn((now) => now + 1) };
 }
 
-/** Gives the orders of a set-up from this question on until something else is asked. True: all of it was done. */
+/** Gives the orders of a set-up from this prompt on, until something else is asked. True if all were given. */
 async function playOn(table: Table, begin: Offer): Promise<boolean> {
     let offer: Offer | undefined = begin;
     for (;;) {
@@ -65,7 +65,7 @@ async function playOn(table: Table, begin: Offer): Promise<boolean> {
     }
 }
 
-/** Set while the orders of a set-up are given one after the other: nothing else is to be decided meanwhile. */
+/** Set while the orders of a set-up are given one after the other: nothing else can be decided meanwhile. */
 export const deploying = new Value<Table | null>(null);
 
 export const useDeploying = (table: Table): boolean => useValue(deploying) === table;

@@ -1,4 +1,5 @@
-/* The commander-in-chief writes to his team: attack or defend, and names on the map (T-TEA-08 to T-TEA-13). */
+/* The commander in chief's written orders to the team: attack or defend, and names on the map (T-TEA-08 to
+ * T-TEA-13). */
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { listWords, plainName } from "../../../core/words";

@@ -1,4 +1,4 @@
-/* Places by locale, as buttons: the way beside the board. */
+/* Places by locale, as buttons: an alternative to the board. */
 import { chooserOf } from "../../../choosing/desk";
 import type { BoardData } from "../../../core/types";
 import type { Table } from "../../../table/table";

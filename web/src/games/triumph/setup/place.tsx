@@ -1,4 +1,4 @@
-/* Where each corps stands at first: its locale's reserve, or one of its approaches (T-SET-05, T-SET-06). */
+/* Where each corps starts: its locale's reserve, or one of its approaches (T-SET-05, T-SET-06). */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { plainName } from "../../../core/words";
@@ -26,7 +26,7 @@ export function PlaceGuide({ table }: TableProps) {
     return placing.typed ? <Typed table={table} placing={placing} /> : <StepByStep table={table} placing={placing} />;
 }
 
-/** Which of a player's corps his chief has left in play: the others can only be off the map. */
+/** Which of a player's corps the chief has left in play: the others can only be off the map. */
 function useInPlay(table: Table, wanted: boolean): boolean {
     const number = useValue(table.sight)?.number;
     const [known, setKnown] = useState(false);
@@ -43,7 +43,7 @@ function useInPlay(table: Table, wanted: boolean): boolean {
     return known || !wanted;
 }
 
-/** The first answer to each question. */
+/** The first answer to each prompt. */
 async function walkQuestions(table: Table): Promise<string[]> {
     const steps = ["place"];
     for (let step = 0; step < 20; step += 1) {
@@ -55,7 +55,7 @@ async function walkQuestions(table: Table): Promise<string[]> {
     return steps;
 }
 
-/** The plan follows the order in the making; the first corps is asked for at once. */
+/** The plan follows the draft; the first corps is asked for immediately. */
 function StepByStep({ table, placing }: TableProps & { placing: Placing }) {
     const draft = useValue(table.draft);
     const work = useWork(table);
@@ -103,7 +103,7 @@ const firstAsked = (placing: Placing, plan: Places): string | null =>
 interface GuideProps extends TableProps {
     placing: Placing;
     plan: Places;
-    /** Whose place is asked. */
+    /** The corps whose place is asked for. */
     next: string | null;
     offered: Place[];
     order: string;
@@ -154,7 +154,7 @@ function Guide({ table, placing, plan, next, offered, order, set }: GuideProps) 
     );
 }
 
-/** The corps behind this one that is on the map; null: it was the last. */
+/** The next corps on the map; null if this was the last. */
 function following(placing: Placing, plan: Places, one: Commander): string | null {
     const rest = placing.commanders.slice(placing.commanders.indexOf(one) + 1);
     return rest.find((other) => isOnMap(plan[nameKey(other.name)]))?.name ?? null;
@@ -168,7 +168,7 @@ interface LineProps {
     /** Where it can stand; null: it is not asked for. */
     offered: Place[] | null;
     busy: boolean;
-    /** It cannot come onto the map by a click. */
+    /** It cannot be brought onto the map by a click. */
     fixed: boolean;
     onOpen: () => void;
     onPut: (place: Place) => void;

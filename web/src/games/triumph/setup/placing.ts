@@ -1,21 +1,21 @@
-/* Where corps stand at first: the plan, the steps of the order, and the order itself. */
+/* Where corps start: the plan, the steps of the order, and the order itself. */
 import type { View } from "../../../core/types";
 import { localeOf, ownSide, positionOf, type Commander, type Place } from "../view";
 import { armyOf, corpsNamed, nameKey, orderName, type Army } from "./army";
 
-/** By nameKey of the commander. */
+/** By the commander's nameKey. */
 export type Places = Readonly<Record<string, Place>>;
 
 export interface Placing {
     army: Army;
-    /** Whom this seat places, in the order of the question. */
+    /** The commanders that this seat places, in prompt order. */
     commanders: Commander[];
-    /** 1 December, Allies: two of all corps are on the map. */
+    /** 1 December, Allies: only two corps are on the map. */
     twoOnly: boolean;
-    /** In a team on 1 December the chief says which two are in play, also of others' corps: his order is typed, since its
-     * steps depend on each other. */
+    /** In a team on 1 December, the chief says which two are in play, including corps of others. This order is typed,
+     * since its steps depend on each other. */
     typed: boolean;
-    /** The others of that team place what is in play of theirs. */
+    /** The others in that team place those of their corps that are in play. */
     mate: boolean;
 }
 
@@ -37,7 +37,7 @@ export const reserveOf = (army: Army, name: string): Place => `R(${corpsNamed(ar
 
 const onMap = (place: Place | undefined): boolean => place !== undefined && place !== "off";
 
-/** Corps that may still come onto the map. */
+/** Number of corps that may be on the map. */
 const wanted = (placing: Placing): number => (placing.twoOnly ? 2 : placing.commanders.length);
 
 const fits = (placing: Placing, one: Commander): boolean => {
@@ -45,7 +45,7 @@ const fits = (placing: Placing, one: Commander): boolean => {
     return placing.army.side === "F" || room === null || one.units.length <= room;
 };
 
-/** Every corps has a place: the one that was chosen, else its reserve, or off the map if only two may be on it. */
+/** Gives every corps a place: the chosen one, else its reserve, or off the map if only two may be on it. */
 export function completed(placing: Placing, places: Places): Places {
     const keys = placing.commanders.map((one) => nameKey(one.name));
     const full: Record<string, Place> = Object.fromEntries(Object.entries(places).filter(([key]) => keys.includes(key)));
@@ -59,7 +59,7 @@ export function completed(placing: Placing, places: Places): Places {
     return full;
 }
 
-/** Brings a corps onto the map; if there are too many, the one that was longest there goes. */
+/** Brings a corps onto the map; if there are too many, the one that was there longest is removed. */
 export function broughtOn(placing: Placing, places: Places, name: string): Places {
     const key = nameKey(name);
     const others = Object.entries(places).filter(([one]) => one !== key);
@@ -71,7 +71,7 @@ export function broughtOn(placing: Placing, places: Places, name: string): Place
 
 // ------------------------------------------------------------ steps and orders
 
-/** Steps to the question where this corps stands; without a name: to the whole order. */
+/** The steps to the prompt for this corps; without a name: to the complete order. */
 export function stepsTo(placing: Placing, places: Places, name: string | null): string[] {
     const steps = ["place"];
     const first = placing.commanders[0];
@@ -84,7 +84,7 @@ export function stepsTo(placing: Placing, places: Places, name: string | null): 
     return steps;
 }
 
-/** What the steps say, and whose place is asked next. */
+/** What the steps say, and whose place is asked for next. */
 export function readSteps(steps: string[]): { places: Places; next: string | null } {
     const places: Record<string, Place> = {};
     let now = steps[1] ?? null;

@@ -1,4 +1,4 @@
-/* The units that nobody has yet, by face. */
+/* The unassigned units, by face. */
 import { faceWords } from "../names";
 import { FACES, type Face } from "../view";
 import type { Army } from "./army";
@@ -8,14 +8,14 @@ import type { Grab } from "./drag";
 interface PoolProps {
     army: Army;
     left: Record<Face, number>;
-    /** Who gets a unit that is clicked. */
+    /** The commander who gets a clicked unit. */
     selected: string;
     over: boolean;
     grab: Grab;
     onAdd: (face: Face) => void;
 }
 
-/** The key by which it is added: G, A, or the arm and the strength. */
+/** The keys that add it: G, A, or the arm and the strength. */
 const keysOf = (face: Face): string[] => (face === "G3" || face === "A1" ? [face.charAt(0)] : [face.charAt(0), face.charAt(1)]);
 
 export function Pool({ army, left, selected, over, grab, onAdd }: PoolProps) {

@@ -1,4 +1,4 @@
-/* The first screen of a set-up: a ready army, one of one's own, or everything by oneself. */
+/* The first screen of a set-up: a ready-made army, a saved one, or set up manually. */
 import { useState } from "preact/hooks";
 import { plainName } from "../../../core/words";
 import { useValue } from "../../../core/value";

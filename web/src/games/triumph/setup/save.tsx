@@ -1,4 +1,4 @@
-/* Keeping the set-up as it is now under a name. */
+/* Saves the current set-up under a name. */
 import { useState } from "preact/hooks";
 import type { Table } from "../../../table/table";
 import { Button, Dialog, toast } from "../../../ui/ui";

@@ -1,4 +1,4 @@
-/* What this browser keeps of set-ups: a person's own ones by name, and the work on one that is not finished. */
+/* Set-ups kept in this browser: the player's saved ones by name, and the unfinished one. */
 import type { Place, Side } from "../view";
 import type { Assignment } from "./assignment";
 
@@ -8,7 +8,7 @@ export const isPart = (prompt: string | null): prompt is Part => PARTS.some((par
 
 export type Orders = Partial<Record<Part, string>>;
 
-/** A set-up of one's own. */
+/** A saved set-up. */
 export interface Saved {
     name: string;
     side: Side;
@@ -19,14 +19,14 @@ export interface Saved {
 
 /** What is done so far at one seat of one game. */
 export interface Work {
-    /** The name of the ready or own set-up that was begun with. */
+    /** The name of the ready-made or saved set-up it started from. */
     chosen: string | null;
-    /** The own set-up under whose name it is kept: what is decided later is added to it. */
+    /** The saved set-up it belongs to: later decisions are added to it. */
     kept: Pick<Saved, "name" | "side" | "scenario"> | null;
-    /** Deploys by himself: the offer of ready set-ups is not shown first any more. */
+    /** Manual set-up: ready-made set-ups are no longer offered first. */
     alone: boolean;
     plan: Assignment;
-    /** Where corps are to stand, by the key of the commander's name. */
+    /** Where corps are to stand, by the commander's nameKey. */
     places: Record<string, Place>;
 }
 
@@ -52,7 +52,7 @@ export class Shelf {
         }
     }
 
-    /** False if the browser keeps nothing. */
+    /** False if the browser has no storage. */
     private write(key: string, what: unknown): boolean {
         try {
             this.drawer.setItem(key, JSON.stringify(what));
@@ -73,7 +73,7 @@ export class Shelf {
         return fits.sort((one, other) => other.at - one.at);
     }
 
-    /** Puts it in place of the one of the same name. */
+    /** Replaces the one with the same name. */
     save(setup: Saved): boolean {
         return this.write(SAVED, [...this.all().filter((one) => !sameSetup(one, setup)), setup]);
     }
@@ -94,7 +94,7 @@ export class Shelf {
         try {
             this.drawer.removeItem(workKey(game, seat));
         } catch {
-            /* nothing is kept */
+            /* no storage */
         }
     }
 }

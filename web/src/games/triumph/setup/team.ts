@@ -1,10 +1,10 @@
-/* A team at its conference: who ranks where and commands which corps; as an order and back (T-TEA-03). */
+/* A team at its conference: ranks, and who commands which corps; converted to an order and back (T-TEA-03). */
 import { nameKey, orderName } from "./army";
 
 export interface Team {
     /** Seats, the senior one first. */
     ranks: string[];
-    /** By nameKey of the commander: the seat that commands him. */
+    /** By the commander's nameKey: the seat that commands him. */
     corps: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export const given = (team: Team, commander: string, seat: string | null): Team 
     return { ...team, corps: seat === null ? corps : { ...corps, [nameKey(commander)]: seat } };
 };
 
-/** Neighbouring corps to one player, as many to each as to the others. */
+/** Deals neighboring corps to one player, in equal numbers. */
 export function dealtOut(team: Team, commanders: string[]): Team {
     const share = Math.ceil(commanders.length / team.ranks.length);
     const corps = Object.fromEntries(
@@ -34,7 +34,7 @@ export function dealtOut(team: Team, commanders: string[]): Team {
     return { ...team, corps };
 }
 
-/** What is missing, in words; null: nothing. */
+/** What is missing, in words; null if nothing is. */
 export function lacks(team: Team, commanders: string[]): string | null {
     const free = commanders.filter((name) => !team.corps[nameKey(name)]).length;
     if (free) return `${free} corps unassigned.`;
@@ -60,11 +60,11 @@ export function parseConference(order: string): Team | null {
 export interface Note {
     seat: string;
     verb: "attack" | "defend" | null;
-    /** As orders write them. */
+    /** As in orders. */
     names: string[];
 }
 
-/** A sealed order names at most so many places. */
+/** Maximum number of places in a sealed order. */
 export const MOST_NAMES = 10;
 
 export function notesOrder(notes: Note[]): string {

@@ -1,4 +1,4 @@
-/* The drawn board: the names of its locales, and the camera over it. */
+/* The drawn board: the names of its locales, and the camera. */
 import { useEffect, useState } from "preact/hooks";
 import { loadBoard } from "../../../board/load";
 import { deskOf } from "../../../choosing/desk";
@@ -12,12 +12,12 @@ export function useBoard(table: Table): BoardData | null {
     useEffect(() => {
         loadBoard("triumph", scenario)
             .then(setBoard)
-            .catch(() => setBoard(null)); // numbers do without names
+            .catch(() => setBoard(null)); // numbers work without names
     }, [scenario]);
     return board;
 }
 
-/** Brings the surroundings of a place into view, so many rooms of it wide, when it becomes another one. */
+/** Brings the surroundings of a place into view, `wide` locales wide, when the place changes. */
 export function useView(table: Table, board: BoardData | null, place: Place | null, wide: number): void {
     const locale = place && localeOf(place);
     useEffect(() => {
@@ -30,8 +30,8 @@ export function useView(table: Table, board: BoardData | null, place: Place | nu
     }, [board, locale]);
 }
 
-/** Milliseconds after which the panels of a phone lie where they will. */
+/** Milliseconds until the panels of a phone have settled. */
 const SETTLED = 100;
 
-/** About the half width of a locale, in units of the board. */
+/** About half the width of a locale, in board units. */
 const AROUND = 100;

@@ -1,4 +1,4 @@
-/* What the server says of an order in the making, a moment after the last change. */
+/* The server's verdict on a draft, shortly after the last change. */
 import { useEffect, useState } from "preact/hooks";
 import type { Rule } from "../../../core/types";
 import type { Table } from "../../../table/table";

@@ -1,4 +1,4 @@
-/* The set-up under way at one seat: kept in this browser until it is done. */
+/* The current set-up at one seat, kept in this browser until it is done. */
 import { useMemo } from "preact/hooks";
 import { Value, useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
@@ -41,7 +41,7 @@ export function savedHere(table: Table): Saved[] {
     return view && side ? shelf.saved(side, view.scenario) : [];
 }
 
-/** Orders of the set-up that this seat has given, as the record has them; the last one counts. */
+/** Set-up orders that this seat has given, from the log; the last one of each counts. */
 function givenOrders(table: Table): Orders {
     const given: Orders = {};
     for (const entry of table.entries.get()) {
@@ -52,10 +52,10 @@ function givenOrders(table: Table): Orders {
     return given;
 }
 
-/** Labels of blocks are those of one game: "C2ae of Murat" is any C2 of Murat. */
+/** Block labels are specific to one game: "C2ae of Murat" is any C2 of Murat. */
 export const withoutLabels = (order: string): string => order.replace(/\b([GICA]\d)[a-z]{1,2}(?= of )/g, "$1");
 
-/** Keeps what is done so far, with the order that is being made, under a name. */
+/** Saves what is done so far, with the current draft, under a name. */
 export function saveAs(table: Table, name: string, part: Part, order: string): boolean {
     const view = table.view;
     const side = view && ownSide(view);
@@ -66,7 +66,7 @@ export function saveAs(table: Table, name: string, part: Part, order: string): b
     return done;
 }
 
-/** What has been decided since is added to the own set-up under whose name the army is kept. */
+/** Adds later decisions to the saved set-up. */
 function keepUp(table: Table): void {
     if (table.view && positionOf(table.view)?.phase === "play") shelf.forgetWork(table.id, table.reader.get());
     const { kept } = workOf(table).get();
