@@ -58,7 +58,7 @@ void wap_survey_borders(wap_ground *ground, const wap_board *board)
     survey_kind(ground, board, WAP_AREA_LINE);
 }
 
-/* ---------------------------------------------------------------- colours of washes */
+/* ---------------------------------------------------------------- colors of washes */
 
 enum { WASHES = 8 };
 

@@ -7,7 +7,7 @@
 #define ANCHOR_OFF 20.0 /* pixels: minimum distance of anchors from the line of each bar */
 #define ASLANT 0.48     /* sine of the smallest angle between a bar and the line between anchors */
 
-/* ---------------------------------------------------------------- neighbours */
+/* ---------------------------------------------------------------- neighbors */
 
 /* The number of outline segments that two locales share. */
 static uint32_t count_common(const tri_ground *ground, tri_line a, tri_line b)
