@@ -225,7 +225,7 @@ static bool find_crossing(const tri_board *board, const tri_ground *ground, cons
     return found;
 }
 
-/* Draws the path of the current road move (T-AFT-03), across the borders in between. */
+/* Draws the path of the current road move across the borders in between. */
 static void draw_ride(draw_canvas *canvas, const tri_board *board, const tri_ground *ground,
                       const tri_table *table)
 {
