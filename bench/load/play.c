@@ -145,7 +145,7 @@ static load_player *other(load_player *player)
     return &player->pair->player[1 - player->seat];
 }
 
-/* ---------------------------------------------------------------- what comes back */
+/* ---------------------------------------------------------------- replies */
 
 static void rest(load_player *player)
 {

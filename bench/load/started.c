@@ -119,7 +119,7 @@ void started_close(load_server *started)
     remove_store(started);
 }
 
-/* ---------------------------------------------------------------- what it used */
+/* ---------------------------------------------------------------- resource usage */
 
 static bool read_file(pid_t pid, const char *name, char *text, size_t size)
 {

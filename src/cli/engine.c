@@ -140,7 +140,7 @@ static void do_position(referee *engine, const demand *request)
     host_page_free(&block);
 }
 
-/* ---------------------------------------------------------------- who is asked, and steps */
+/* ---------------------------------------------------------------- prompts and steps */
 
 static void do_deciders(referee *engine, const demand *request)
 {

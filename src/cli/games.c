@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- what a game tells of itself */
+/* ---------------------------------------------------------------- the description of a game */
 
 /* "0 | 1", "none | light | heavy", "1 .. 9" */
 static void write_values(const gg_option *option, gg_text *out)

@@ -28,7 +28,7 @@ typedef struct importing {
     uint32_t imported, skipped, refused;
 } importing;
 
-/* ---------------------------------------------------------------- games that are there */
+/* ---------------------------------------------------------------- existing games */
 
 /* Logs have a resolution of one minute. */
 static int64_t minute_of(int64_t at)
@@ -73,7 +73,7 @@ static const known_game *find_known(const importing *import, const store_game *g
     return NULL;
 }
 
-/* ---------------------------------------------------------------- who goes on with it */
+/* ---------------------------------------------------------------- players of a running game */
 
 /* A game in progress needs its players: accounts with the same name, and known bots. */
 static bool find_player(const importing *import, const char *file, store_seat *seat)

@@ -26,7 +26,7 @@ typedef struct showing {
     gg_json json;
 } showing;
 
-/* ---------------------------------------------------------------- what the reader may not know */
+/* ---------------------------------------------------------------- hidden orders */
 
 /* The order that an undo took back: the seat's last one still in effect. */
 static uint64_t undone_order(const gg_seat *author, uint64_t from, uint64_t undo, gg_seat seat)

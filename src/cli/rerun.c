@@ -25,7 +25,7 @@ typedef struct game_trial {
     char trouble[500];
 } game_trial;
 
-/* ---------------------------------------------------------------- playing it again */
+/* ---------------------------------------------------------------- replaying */
 
 static void keep_hash(void *to, srv_replay *replay, const store_row *row,
                       const replay_finding *found)

@@ -43,7 +43,7 @@ typedef struct serving {
     srv_notify notify;
 } serving;
 
-/* ---------------------------------------------------------------- what it is told */
+/* ---------------------------------------------------------------- options */
 
 static bool wrong(const char *format, ...) GG_PRINTF(1, 2);
 

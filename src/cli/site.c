@@ -204,7 +204,7 @@ static void add_page(cli_site *site, const gg_shelf *shelf)
              host_copy_text(page_style, sizeof page_style - 1), sizeof page_style - 1);
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- everything */
 
 bool cli_site_open(cli_site *site, const gg_shelf *shelf, const char *folder)
 {

@@ -75,7 +75,7 @@ static void show_steps(cli_session *session)
     gg_text_close(text);
 }
 
-/* ---------------------------------------------------------------- ready set-ups */
+/* ---------------------------------------------------------------- ready-made set-ups */
 
 /* The set-up's order that answers the seat's prompt, or NULL. */
 static const host_ready_order *order_of(const cli_session *session, const host_ready *setup)

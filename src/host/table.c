@@ -285,7 +285,7 @@ void host_table_open_seals(host_table *table)
         }
 }
 
-/* ---------------------------------------------------------------- what is given for people */
+/* ---------------------------------------------------------------- automatic answers */
 
 static void give(host_table *table, gg_seat seat, const gg_order *order)
 {

@@ -98,7 +98,7 @@ static void free_told(host_told *order)
     free(order);
 }
 
-/* ---------------------------------------------------------------- those that are held */
+/* ---------------------------------------------------------------- held orders */
 
 static void append(host_telling *telling, host_told *order)
 {

@@ -282,7 +282,7 @@ const char *gg_table_order(gg_table *table, gg_seat seat)
     return written(table, ORDER, text);
 }
 
-/* ---------------------------------------------------------------- ready set-ups */
+/* ---------------------------------------------------------------- ready-made set-ups */
 
 static const host_readies *readies_of(gg_table *table)
 {

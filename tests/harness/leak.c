@@ -457,7 +457,7 @@ static bool orders_leak_not(gg_try *try, gg_seat seat)
     return true;
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- everything */
 
 static bool leaks_not(gg_try *try, gg_seat seat)
 {

@@ -70,7 +70,7 @@ static void write_header(log_writer *writer)
     }
 }
 
-/* ---------------------------------------------------------------- what a seat is not to know */
+/* ---------------------------------------------------------------- hidden information */
 
 typedef struct trace {
     uint32_t own; /* the seat's previous order in effect then, counted from 1; 0 if none */

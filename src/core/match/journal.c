@@ -200,7 +200,7 @@ void gg_journal_shorten(gg_journal *journal, const gg_journal *before)
         set_place(journal, journal->last, offsetof(record_head, after), GG_NOWHERE);
 }
 
-/* ---------------------------------------------------------------- taking back */
+/* ---------------------------------------------------------------- undo */
 
 /* Updates the offers stored after the place until they match again. */
 static void renew_offers(gg_journal *journal, size_t place, gg_open_offer open, gg_open_offer *now)

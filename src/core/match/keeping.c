@@ -85,7 +85,7 @@ void gg_match_keep_orders(const gg_match *match, size_t from, size_t to, uint8_t
     gg_journal_copy(&match->journal, from, to, out);
 }
 
-/* ---------------------------------------------------------------- taking up again */
+/* ---------------------------------------------------------------- resuming */
 
 static bool take_difference(const gg_game *game, const uint8_t **from, const uint8_t *before,
                             uint8_t *state)

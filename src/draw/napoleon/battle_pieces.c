@@ -387,7 +387,7 @@ static void draw_all_waiting(const nap_scene *scene, const nap_battle_board *lay
     draw_end_group(scene->canvas);
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- everything */
 
 void nap_paint_battle(const nap_scene *scene)
 {

@@ -392,7 +392,7 @@ void nap_panel_places(gg_json *json, const gg_game *game, const nap_ground *grou
     nap_battle_json(json, ground);
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- everything */
 
 void nap_paint_panels(draw_canvas *canvas, const gg_game *game, const nap_ground *ground)
 {

@@ -152,7 +152,7 @@ static void shape_road(const nap_board *board, nap_ground *ground, uint32_t road
     way->count = CUTS + 1;
 }
 
-/* ---------------------------------------------------------------- what fits */
+/* ---------------------------------------------------------------- fitting */
 
 static bool crosses_roads(const nap_board *board, const nap_ground *ground, uint32_t road)
 {

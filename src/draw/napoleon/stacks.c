@@ -66,7 +66,7 @@ static bool arrow_line(const nap_scene *scene, uint8_t town, uint8_t road, draw_
     return true;
 }
 
-/* ---------------------------------------------------------------- who stands there */
+/* ---------------------------------------------------------------- pieces at a place */
 
 static void add_items(const nap_scene *scene, group *into, uint8_t at, uint8_t army)
 {

@@ -44,7 +44,7 @@ static void paint_trenches(const wap_drawing *draw, uint8_t side)
     }
 }
 
-/* ---------------------------------------------------------------- cities that have changed hands */
+/* ---------------------------------------------------------------- captured cities */
 
 /* SP in a city already show who controls it. */
 static bool shows_control(const wap_drawing *draw, uint32_t city)

@@ -152,7 +152,7 @@ void wap_paint_leaders(const wap_drawing *draw, const wap_party *party, draw_box
     }
 }
 
-/* ---------------------------------------------------------------- leaders alone */
+/* ---------------------------------------------------------------- leaders without troops */
 
 void wap_paint_flag(const wap_drawing *draw, const wap_party *party, draw_box box)
 {

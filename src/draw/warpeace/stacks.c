@@ -46,7 +46,7 @@ static draw_xy middle_of(draw_box box)
     return (draw_xy){box.x + box.width / 2, box.y + box.height / 2};
 }
 
-/* ---------------------------------------------------------------- where they lie */
+/* ---------------------------------------------------------------- positions */
 
 draw_box wap_counter_box(const wap_drawing *draw, uint16_t hex, uint32_t number, uint32_t count)
 {

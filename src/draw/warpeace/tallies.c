@@ -97,7 +97,7 @@ static void write_points(const wap_drawing *draw, wap_column *column)
     }
 }
 
-/* ---------------------------------------------------------------- who is not on the map */
+/* ---------------------------------------------------------------- forces off the map */
 
 /* Writes `RU 8+1`, as on counters. */
 static void put_strength(const wap_board *board, const uint8_t *sp, uint32_t nation, gg_text *out)

@@ -65,7 +65,7 @@ static void check_history(nap_checker *check)
     gg_tell_check(&check->report, "the historical deployment is legal");
 }
 
-/* ---------------------------------------------------------------- ready set-ups */
+/* ---------------------------------------------------------------- ready-made set-ups */
 
 typedef struct ready {
     char name[NAP_NAME_SIZE];

@@ -65,7 +65,7 @@ export class Chooser {
         return this.table.look.get() === null && this.table.sight.get()?.asked === true && this.table.seat !== null;
     }
 
-    // ------------------------------------------------------------ what can be chosen
+    // ------------------------------------------------------------ choices
 
     private lookAgain(): void {
         const sight = this.table.sight.get();

@@ -46,7 +46,7 @@ export class Table {
 
     constructor(readonly id: string) {}
 
-    // ------------------------------------------------------------ coming and going
+    // ------------------------------------------------------------ opening and closing
 
     async open(wanted?: Reader): Promise<void> {
         try {
@@ -246,7 +246,7 @@ export class Table {
         if (trouble.code === "stale") void this.refresh();
     }
 
-    // ------------------------------------------------------------ the order in the making
+    // ------------------------------------------------------------ the draft
 
     private async working<T>(work: () => Promise<T>, about?: string): Promise<T | null> {
         const here = this.sitting;
@@ -329,7 +329,7 @@ export class Table {
         return { text: said.text ?? "", rules: said.rules ?? [], ...(said.order ? { order: said.order } : {}) };
     }
 
-    // ------------------------------------------------------------ the past
+    // ------------------------------------------------------------ past moments
 
     async lookAt(entry: number): Promise<void> {
         const here = this.sitting;

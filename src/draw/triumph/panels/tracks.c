@@ -153,7 +153,7 @@ static void draw_morale_marker(draw_canvas *canvas, const tri_sheet *sheet, cons
                 tri_side_class(side), tri_note_close(&number));
 }
 
-/* ---------------------------------------------------------------- who is left */
+/* ---------------------------------------------------------------- remaining armies */
 
 draw_xy tri_count_place(const tri_sheet *sheet, uint32_t side, int face)
 {

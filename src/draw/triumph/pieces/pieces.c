@@ -170,7 +170,7 @@ static void draw_fire(draw_canvas *canvas, const tri_board *board, const tri_gro
     }
 }
 
-/* ---------------------------------------------------------------- the attack under way */
+/* ---------------------------------------------------------------- the current attack */
 
 /* Draws a wide arrow under the pieces, from the attacking locale across the bar: x along the bar, y ahead. */
 static void draw_arrow(draw_canvas *canvas, const tri_front *front)

@@ -109,7 +109,7 @@ static void add_up(layout *grid)
     }
 }
 
-/* ---------------------------------------------------------------- what lies there */
+/* ---------------------------------------------------------------- contents */
 
 /* Marks a rectangle at a bar, inside the locale. */
 static void mark_row(layout *grid, const tri_front *front, double length, double depth, double cost)

@@ -179,7 +179,7 @@ export function TrackMarkers({ board, position, turned }: Props) {
     );
 }
 
-// ------------------------------------------------------------ places that are lit
+// ------------------------------------------------------------ highlighted places
 
 /** How many more units of that side a locale can hold. */
 export function roomLeft(board: BoardData, position: Position, locale: number, side: Side): number {

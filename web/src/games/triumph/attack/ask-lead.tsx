@@ -1,4 +1,4 @@
-/* Who leads the defense or the counterattack: every choice as a row. */
+/* Who leads the defense or the counter-attack: every choice as a row. */
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { usePreview } from "./ask";

@@ -34,14 +34,14 @@ export interface Tie {
     rule: string;
 }
 
-/** A possible counterattack, by the faces that it would reveal. */
+/** A possible counter-attack, by the faces that it would reveal. */
 export interface CounterWay {
     faces: Face[];
     final: WaysResult;
     outcome: Outcome;
 }
 
-/** One choice of leaders, for an attack or a counterattack. */
+/** One choice of leaders, for an attack or a counter-attack. */
 export interface Way {
     units: string[];
     /** Names of equivalent units: the same faces, the same numbers. */
@@ -57,7 +57,7 @@ export interface Way {
     final: WaysResult | null;
     moraleLines: Line[];
     outcome: Outcome;
-    /** The numbers do not include a counterattack. */
+    /** The numbers do not include a counter-attack. */
     withoutCounter: boolean;
     incomplete: boolean;
 }

@@ -1,4 +1,4 @@
-/* Choices of leaders for attack and counterattack as comparable rows: the result, who wins, what it costs. One click
+/* Choices of leaders for attack and counter-attack as comparable rows: the result, who wins, what it costs. One click
  * makes the order; the selected row expands and shows its sum. */
 import { plainName } from "../../../core/words";
 import { sideWord } from "../names";
@@ -30,7 +30,7 @@ function TieWords({ tie, result }: { tie: Tie; result: WaysResult }) {
     );
 }
 
-/** What each possible counterattack would change. */
+/** What each possible counter-attack would change. */
 function Counters({ scene, counters }: { scene: Scene; counters: CounterWay[] }) {
     if (counters.length < 2) return null;
     return (

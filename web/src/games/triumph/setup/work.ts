@@ -33,7 +33,7 @@ export function useWork(table: Table): Work {
     return useValue(useMemo(() => workOf(table), [table, reader]));
 }
 
-// ------------------------------------------------------------ own set-ups
+// ------------------------------------------------------------ saved set-ups
 
 export function savedHere(table: Table): Saved[] {
     const view = table.view;
