@@ -115,7 +115,7 @@ stage_valgrind() {
     local server='clocks|writer|store|store_people|store_batches|unseen|streams' tests
     some_files 'tests/unit/test_*.c'
     mapfile -t tests < <(find tests -regextype posix-extended \
-        -regex "tests/(unit/test_[^/]*|server/test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
+        -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
     build debug grognard "${tests[@]}"
     printf 'build/debug/%s\n' "${tests[@]}" |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&

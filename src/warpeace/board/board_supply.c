@@ -127,8 +127,8 @@ static bool add_listed(wap_loader *load, uint32_t next, wap_source source)
 {
     wap_board *board = load->board;
     uint32_t index = next;
-    uint16_t first;
-    uint8_t count;
+    uint16_t first = 0;
+    uint8_t count = 0;
     if (!wap_expect_list(load, &next, &first, &count))
         return false;
     for (uint32_t i = 0; i < count; i++) {

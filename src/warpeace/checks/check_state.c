@@ -341,8 +341,8 @@ static bool check_people(const wap_checking *check)
 bool wap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
     const wap_table *table = &((const wap_state *)state)->table;
-    wap_blame blame;
-    wap_checking check = {game, wap_board_of(game), table, history, error, &blame};
+    wap_blame blamed;
+    wap_checking check = {game, wap_board_of(game), table, history, error, &blamed};
     return wap_check_course(&check) && check_prompts(&check) && check_piles(&check) &&
            check_occupied(&check) && check_people(&check) && check_group(&check) &&
            check_questions(&check) && wap_check_hexes(&check) &&
