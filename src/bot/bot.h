@@ -1,0 +1,54 @@
+/* bot.h: what a bot is.
+ *
+ * A bot knows what a player knows: the view of its seat, and nothing else. It thinks about states that it guesses from the
+ * view. Everything it leaves to chance comes from a key. Its effort is a count (guesses, nodes), not a time. So the same
+ * view, key and level give the same answer with every compiler, whatever else the machine does.
+ *
+ * Nothing here allocates: the caller gives each thinker memory of bot_memory_size() bytes. */
+#ifndef GROGNARD_BOT_H
+#define GROGNARD_BOT_H
+
+#include "grognard_game.h"
+
+/* How hard a level thinks. */
+typedef struct bot_effort {
+    uint8_t guesses; /* states that each order is tried in; 0: plays at random */
+    uint8_t slips;   /* percent of orders that are random */
+    uint8_t replies; /* the best so many orders are tried against the enemy's answers; 0: none */
+} bot_effort;
+
+typedef struct bot_level {
+    const char *name, *sentence;
+    bot_effort effort;
+} bot_level;
+
+/* A question to a bot. */
+typedef struct bot_task {
+    const gg_game *game;
+    const void *view; /* of the seat */
+    gg_seat seat;     /* must have a prompt in the view */
+    uint8_t key[32];
+    uint64_t number; /* of the question: each has its own chance */
+    bot_effort effort;
+    void *memory; /* GG_ALIGN aligned */
+    /* Is the answer still wanted? Told how far the bot is, in percent. NULL: it is. */
+    bool (*go_on)(void *to, uint32_t percent);
+    void *to;
+} bot_task;
+
+/* The levels that a game has, the weakest first. */
+const bot_level *bot_levels(const gg_game *game, uint32_t *count);
+const bot_level *bot_find_level(const gg_game *game, gg_span name); /* NULL: there is none */
+size_t bot_memory_size(const gg_game *game);
+/* False: the answer is no longer wanted. */
+bool bot_think(const bot_task *task, gg_order *order);
+
+/* ---------------------------------------------------------------- for the bots of a game */
+
+/* Answers a prompt of the game. False: it has no opinion, and a random order is given. */
+typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
+
+/* A random order, step by step: every list picks one of its steps. */
+void bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order);
+
+#endif

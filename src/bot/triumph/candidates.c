@@ -1,0 +1,337 @@
+/* candidates.c: the orders worth thinking about. */
+#include "bot/triumph/candidates.h"
+
+#include "core/mem.h"
+#include "triumph/table/state.h"
+
+/* How a list is walked. */
+enum {
+    WALK_PRUNED, /* every step that is not like another */
+    /* One step each, for orders with a list of units: */
+    WALK_ALL,      /* as many units as can be named */
+    WALK_FEW,      /* none, or as few as can be */
+    WALK_CORPS,    /* units of one corps, or those that are detached */
+    WALK_CHEAPEST, /* the cheapest unit loses, the best is kept, the nearest refuge is taken */
+    WALK_REFUGE    /* likewise, with the second refuge */
+};
+
+typedef struct walk {
+    const gg_game *game;
+    const tri_board *board;
+    const tri_table *table;
+    const void *state;
+    gg_seat seat;
+    uint8_t prompt;
+    uint8_t how;
+    uint8_t corps;  /* WALK_CORPS: commander, TRI_NO_COMMANDER: detached units */
+    uint32_t limit; /* of the candidates there may be */
+    tri_candidates *out;
+} walk;
+
+static bool is_unit(uint16_t item)
+{
+    return item < TRI_ITEM_COMMANDER;
+}
+static bool is_place(uint16_t item)
+{
+    return item >= TRI_ITEM_PLACE && item < TRI_ITEM_WORD;
+}
+
+/* ---------------------------------------------------------------- what is like something else */
+
+static bool are_alike(const tri_table *table, uint32_t a, uint32_t b)
+{
+    return table->face[a] == table->face[b] && table->corps[a] == table->corps[b] &&
+           table->at[a] == table->at[b] && table->moved[a] == table->moved[b] &&
+           table->flags[a] == table->flags[b] && table->named_vs[a] == table->named_vs[b];
+}
+
+/* Is a unit in an earlier step of the list like that of this one? */
+static bool is_repeated(const walk *on, const gg_steps *steps, uint32_t index)
+{
+    uint16_t item = gg_step_a(steps->step[index]);
+    for (uint32_t i = 0; i < index; i++) {
+        uint16_t other = gg_step_a(steps->step[i]);
+        if (is_unit(other) && are_alike(on->table, item, other))
+            return true;
+    }
+    return false;
+}
+
+/* Roads of the same pieces to the same place are one: the first is kept. */
+static bool has_road_to(const walk *on, const gg_order *order)
+{
+    uint16_t end = order->item[order->count - 1];
+    for (uint32_t i = 0; i < on->out->count; i++) {
+        const gg_order *other = &on->out->order[i];
+        if (other->verb == order->verb && other->item[0] == order->item[0] &&
+            other->item[other->count - 1] == end)
+            return true;
+    }
+    return false;
+}
+
+static bool goes_by_road(const gg_order *order)
+{
+    for (uint32_t i = 0; i < order->count; i++)
+        if (order->item[i] == TRI_WORD_ROAD)
+            return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- which steps are tried */
+
+static bool has_step(const gg_steps *steps, uint16_t item, uint32_t *index)
+{
+    for (uint32_t i = 0; i < steps->count; i++)
+        if (gg_step_a(steps->step[i]) == item) {
+            *index = i;
+            return true;
+        }
+    return false;
+}
+
+/* The list of units that a corps leaves behind: it is open behind the commander until DONE. */
+static bool leaves_behind(const gg_draft *draft)
+{
+    const gg_order *order = &draft->order;
+    if (order->verb == TRI_CORPS)
+        return order->count == 1 || (order->count > 1 && is_unit(order->item[order->count - 1]));
+    uint32_t i = order->count;
+    while (i > 0 && is_unit(order->item[i - 1]))
+        i--;
+    return i >= 2 && order->item[i - 2] == TRI_WORD_CORPS;
+}
+
+/* Units of the detachment that is being named. */
+static uint32_t detached_so_far(const gg_draft *draft)
+{
+    const gg_order *order = &draft->order;
+    uint32_t i = order->count, count = 0;
+    for (; i > 0 && is_unit(order->item[i - 1]); i--)
+        count++;
+    return i >= 2 && order->item[i - 2] == TRI_WORD_DETACH ? count : 0;
+}
+
+/* Orders that are left out at a command: parts of corps that go off on their own. */
+static bool is_left_out(const walk *on, const gg_draft *draft, gg_step step)
+{
+    return on->prompt == TRI_ASK_COMMAND && draft->count == 0 && gg_step_a(step) == TRI_DETACH;
+}
+
+static uint32_t worth(const walk *on, uint16_t item)
+{
+    uint8_t face = on->table->face[item];
+    return 4U * tri_strength(face) + (face == TRI_G3 || face == TRI_C3 ? 2U : 0U) +
+           (tri_type(face) == TRI_ARTILLERY ? 6U : 0U);
+}
+
+/* Enemies beside a reserve make it a poor refuge; nowhere is the worst. */
+static uint32_t danger(const walk *on, uint16_t item)
+{
+    if (!is_place(item))
+        return 1000;
+    uint8_t locale = on->board->locale_at[item - TRI_ITEM_PLACE];
+    uint8_t enemy = on->table->head.side[on->seat] ^ 1U;
+    uint32_t danger = 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        uint16_t at = on->table->at[slot];
+        if (!tri_on_board(at) || tri_army_of(slot) != enemy)
+            continue;
+        uint8_t distance = tri_distance(on->board, locale, on->board->locale_at[at]);
+        danger += distance <= 1 ? 10U : distance == 2 ? 1U : 0U;
+    }
+    return danger;
+}
+
+/* How a guided walk likes a step; the least is taken. */
+static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
+{
+    uint16_t item = gg_step_a(step);
+    bool kept = on->prompt == TRI_ASK_KEEP || draft->order.verb == TRI_KEEP;
+    switch (on->how) {
+    case WALK_ALL:
+        return item == TRI_DONE ? 100 : 0;
+    case WALK_FEW:
+        return item == TRI_DONE ? 0 : 100 + (is_unit(item) ? worth(on, item) : 0);
+    case WALK_CORPS:
+        if (is_unit(item))
+            return on->table->corps[item] == on->corps ? 0 : 200;
+        if (item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_NUMBER)
+            return item == TRI_ITEM_COMMANDER + on->corps ? 0 : 200;
+        return item == TRI_DONE ? 100 : 50;
+    default:
+        break;
+    }
+    if (is_unit(item) && on->prompt == TRI_ASK_ODD)
+        return 100 - worth(on, item); /* of the enemy's units the dearest */
+    if (is_unit(item))
+        return kept ? 100 - worth(on, item) : worth(on, item);
+    return danger(on, item);
+}
+
+static uint32_t best_step(const walk *on, const gg_draft *draft, const gg_steps *steps,
+                          uint32_t without)
+{
+    uint32_t best = without == 0 ? 1 : 0;
+    for (uint32_t i = 0; i < steps->count; i++)
+        if (i != without &&
+            dislike(on, draft, steps->step[i]) < dislike(on, draft, steps->step[best]))
+            best = i;
+    return best;
+}
+
+static uint32_t guided_step(const walk *on, const gg_draft *draft, const gg_steps *steps)
+{
+    uint32_t best = best_step(on, draft, steps, UINT32_MAX);
+    bool refuge = is_place(gg_step_a(steps->step[best]));
+    if (on->how == WALK_REFUGE && refuge && steps->count > 1)
+        return best_step(on, draft, steps, best);
+    return best;
+}
+
+/* ---------------------------------------------------------------- walking */
+
+static void keep(const walk *on, const gg_order *order)
+{
+    if (on->out->count >= on->limit)
+        return;
+    if (order->count > 0 && goes_by_road(order) && on->prompt == TRI_ASK_COMMAND &&
+        has_road_to(on, order))
+        return;
+    for (uint32_t i = 0; i < on->out->count; i++)
+        if (gg_same_order(order, &on->out->order[i]))
+            return;
+    on->out->order[on->out->count++] = *order;
+}
+
+static void go(const walk *on, const gg_draft *draft);
+
+static void take(const walk *on, const gg_draft *draft, gg_step step)
+{
+    gg_draft next = *draft;
+    gg_take(on->game, on->state, on->seat, &next, step);
+    if (next.complete)
+        keep(on, &next.order);
+    else
+        go(on, &next);
+}
+
+static void go_pruned(const walk *on, const gg_draft *draft, const gg_steps *steps)
+{
+    uint32_t done;
+    bool whole = leaves_behind(draft);
+    bool enough = detached_so_far(draft) >= 2;
+    if ((whole || enough) && has_step(steps, TRI_DONE, &done)) {
+        take(on, draft, steps->step[done]);
+        return;
+    }
+    for (uint32_t i = 0; i < steps->count && on->out->count < on->limit; i++) {
+        gg_step step = steps->step[i];
+        bool unit = draft->count > 0 && is_unit(gg_step_a(step));
+        if (is_left_out(on, draft, step) || (unit && is_repeated(on, steps, i)))
+            continue;
+        take(on, draft, step);
+        if (whole)
+            return;
+    }
+}
+
+static void go(const walk *on, const gg_draft *draft)
+{
+    gg_steps steps;
+    gg_list_steps(on->game, on->state, on->seat, draft, &steps);
+    gg_assert(steps.count > 0);
+    if (on->how == WALK_PRUNED)
+        go_pruned(on, draft, &steps);
+    else
+        take(on, draft, steps.step[guided_step(on, draft, &steps)]);
+}
+
+/* ---------------------------------------------------------------- prompts */
+
+/* Walks in a way, at most so many more. */
+static void walk_on(walk on, uint8_t how, uint32_t more)
+{
+    gg_draft draft;
+    gg_draft_open(&draft);
+    on.how = how;
+    on.limit = on.out->count + more;
+    if (on.limit > on.out->room)
+        on.limit = on.out->room;
+    go(&on, &draft);
+}
+
+/* Behind a verb, if it is offered. */
+static void walk_verb(walk on, uint8_t verb, uint8_t how, uint32_t more)
+{
+    gg_draft draft;
+    gg_steps steps;
+    uint32_t index;
+    gg_draft_open(&draft);
+    gg_list_steps(on.game, on.state, on.seat, &draft, &steps);
+    if (!has_step(&steps, verb, &index))
+        return;
+    on.how = how;
+    on.limit = on.out->count + more;
+    if (on.limit > on.out->room)
+        on.limit = on.out->room;
+    take(&on, &draft, steps.step[index]);
+}
+
+/* `defend` with everybody, with one corps, with those who are detached; or a retreat. */
+static void walk_defense(walk on)
+{
+    walk_verb(on, TRI_DEFEND, WALK_ALL, 1);
+    for (uint32_t corps = 0; corps < on.board->commanders; corps++) {
+        if (on.board->commander[corps].side != on.table->head.side[on.seat])
+            continue;
+        on.corps = (uint8_t)corps;
+        walk_verb(on, TRI_DEFEND, WALK_CORPS, 1);
+    }
+    on.corps = TRI_NO_COMMANDER;
+    walk_verb(on, TRI_DEFEND, WALK_CORPS, 1);
+    walk_verb(on, TRI_RETREAT, WALK_CHEAPEST, 1);
+    walk_verb(on, TRI_RETREAT, WALK_REFUGE, 1);
+}
+
+void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
+{
+    const tri_table *table = &((const tri_state *)state)->table;
+    walk on = {.game = game,
+               .board = tri_board_of(game),
+               .table = table,
+               .state = state,
+               .seat = seat,
+               .prompt = table->head.prompt[seat],
+               .out = out};
+    out->count = 0;
+    switch (on.prompt) {
+    case TRI_ASK_RETREAT_OPTION:
+        walk_defense(on);
+        break;
+    case TRI_ASK_RETREAT:
+        walk_on(on, WALK_CHEAPEST, 1);
+        walk_on(on, WALK_REFUGE, 1);
+        break;
+    case TRI_ASK_ODD:
+    case TRI_ASK_LOSS:
+    case TRI_ASK_KEEP:
+        walk_on(on, WALK_CHEAPEST, 1);
+        break;
+    case TRI_ASK_ADVANCE:
+        walk_on(on, WALK_ALL, 1);
+        walk_on(on, WALK_FEW, 1);
+        break;
+    case TRI_ASK_COMMAND:
+        walk_on(on, WALK_PRUNED, TRI_CANDIDATES_MAX);
+        break;
+    case TRI_ASK_ATTACK:
+        walk_on(on, WALK_PRUNED, 24);
+        break;
+    default:
+        walk_on(on, WALK_PRUNED, 12);
+        break;
+    }
+    gg_assert(out->count > 0);
+}

@@ -1,0 +1,23 @@
+/* candidates.h: the orders worth thinking about, of the thousands that are legal.
+ *
+ * They are found by walking the lists of steps and leaving out what makes no difference (units that are alike, other roads to
+ * the same place) or hardly ever pays (parts of a corps left behind, subsets of the defenders). Every candidate is legal. */
+#ifndef BOT_TRIUMPH_CANDIDATES_H
+#define BOT_TRIUMPH_CANDIDATES_H
+
+#include "triumph/table/orders.h"
+
+enum {
+    TRI_CANDIDATES_MAX = 400, /* of a command */
+    TRI_ANSWERS_MAX = 40      /* of a question in an attack */
+};
+
+typedef struct tri_candidates {
+    gg_order *order;
+    uint32_t count, room;
+} tri_candidates;
+
+/* Those of a seat that is asked something, at least one. All faces of its own side must be known on the table. */
+void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out);
+
+#endif

@@ -1,0 +1,290 @@
+/* evaluation.c: what a position is worth: morale, strength, ground that can be taken or lost, objectives. */
+#include "bot/triumph/evaluation.h"
+
+#include "core/mem.h"
+
+const tri_weights tri_usual_weights = {.strength = 40,
+                                       .elite = 12,
+                                       .artillery = 30,
+                                       .corps = 15,
+                                       .drive = 2,
+                                       .off_map = 30,
+                                       .exposed = 120,
+                                       .threatened = 40,
+                                       .objectives = 600,
+                                       .last = 4000};
+
+/* ---------------------------------------------------------------- who stands where */
+
+/* The units of one side in a locale, or on one of its approaches. */
+typedef struct stack {
+    uint8_t units;
+    uint8_t best[2];     /* strengths of the two strongest, guns not counted */
+    uint8_t infantry[2]; /* likewise of the infantry alone */
+    uint8_t guns;
+    uint8_t points; /* of infantry and cavalry together */
+    uint8_t foot;   /* strength points of infantry */
+} stack;
+
+typedef struct ground {
+    const tri_judge *judge;
+    const tri_board *board;
+    const tri_table *table;
+    const tri_weights *weights;
+    stack all[TRI_LOCALES_MAX];     /* everybody in the locale */
+    stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
+    stack blocking[TRI_APPROACHES_MAX];
+    uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
+} ground;
+
+static void note_best(uint8_t best[2], uint8_t strength)
+{
+    if (strength > best[0]) {
+        best[1] = best[0];
+        best[0] = strength;
+    } else if (strength > best[1]) {
+        best[1] = strength;
+    }
+}
+
+static void add_to(stack *to, uint8_t face)
+{
+    uint8_t strength = tri_strength(face), type = tri_type(face);
+    to->units++;
+    if (type == TRI_ARTILLERY) {
+        to->guns++;
+        return;
+    }
+    note_best(to->best, strength);
+    to->points = (uint8_t)(to->points + strength);
+    if (type != TRI_INFANTRY)
+        return;
+    note_best(to->infantry, strength);
+    to->foot = (uint8_t)(to->foot + strength);
+}
+
+static void survey(ground *on)
+{
+    const tri_table *table = on->table;
+    memset(on->all, 0, sizeof on->all);
+    memset(on->reserve, 0, sizeof on->reserve);
+    memset(on->blocking, 0, sizeof on->blocking);
+    memset(on->holder, TRI_NONE, sizeof on->holder);
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        uint16_t at = table->at[slot];
+        if (!tri_on_board(at))
+            continue;
+        uint8_t locale = on->board->locale_at[at], face = table->face[slot];
+        on->holder[locale] = tri_army_of(slot);
+        add_to(&on->all[locale], face);
+        if (tri_on_approach(at))
+            add_to(&on->blocking[tri_approach_at(at)], face);
+        else
+            add_to(&on->reserve[locale], face);
+    }
+}
+
+/* ---------------------------------------------------------------- what can be lost */
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* T-RET-04, T-RET-05, T-RET-06: what leaving the locale costs when it is attacked over this approach. */
+static int retreat_cost(const ground *on, uint8_t locale, uint16_t attacked)
+{
+    const tri_locale *here = &on->board->locale[locale];
+    int cost = on->all[locale].guns;
+    for (uint32_t i = 0; i < here->passable; i++) {
+        uint16_t approach = here->approach[i];
+        const stack *held = &on->blocking[approach];
+        if (approach != attacked && held->points > 0)
+            cost += least(held->points, tri_border_of(on->board, approach)->wide ? 2 : 1);
+    }
+    return cost + least(on->reserve[locale].foot, tri_border_of(on->board, attacked)->wide ? 2 : 1);
+}
+
+/* Strength of the best leaders from a stack over an approach that is blocked or not. T-ATK-6.1 */
+static int attack_sum(const ground *on, const stack *from, uint16_t defended, bool blocked)
+{
+    uint8_t symbols = tri_symbols_of(on->board, defended);
+    bool wide = tri_border_of(on->board, defended)->wide != 0;
+    const uint8_t *best = symbols & TRI_OBSTRUCTED ? from->infantry : from->best;
+    int sum = best[0] + (wide ? best[1] : 0);
+    if (blocked && best == from->infantry)
+        sum -= 1 + ((symbols & TRI_PENALTY_INFANTRY) != 0);
+    else if (blocked && from->infantry[0] == best[0])
+        sum -= 1;
+    return sum;
+}
+
+/* Points that an attack over this approach can be expected to cost its defender. */
+static int attack_cost(const ground *on, uint16_t defended)
+{
+    uint8_t locale = tri_locale_of(on->board, defended);
+    uint8_t from = tri_locale_of(on->board, tri_across(defended));
+    bool wide = tri_border_of(on->board, defended)->wide != 0;
+    const stack *blockers = &on->blocking[defended];
+    bool blocked = blockers->units > 0;
+    const stack *defenders = blocked ? blockers : &on->reserve[locale];
+    int attack = attack_sum(on, &on->all[from], defended, blocked);
+    int leaders = wide && on->all[from].best[1] > 0 ? 2 : 1;
+    int defense = defenders->best[0] + (wide ? defenders->best[1] : 0);
+    int spare = wide ? 0 : most(defenders->best[1] - 1, 0); /* it counter-attacks (T-ATK-7.4) */
+    int result = attack - defense - spare;
+    int retreat = retreat_cost(on, locale, defended);
+    int lost = result > 0 ? leaders + result + retreat : most(leaders + result, 0) / 2;
+    return blocked ? lost : least(lost, retreat);
+}
+
+/* The worst of all attacks on a locale. */
+static int exposure(const ground *on, uint8_t locale)
+{
+    const tri_locale *here = &on->board->locale[locale];
+    int worst = 0;
+    for (uint32_t i = 0; i < here->passable; i++) {
+        uint8_t next = here->next[i];
+        if (on->holder[next] != (on->holder[locale] ^ 1U) || on->all[next].points == 0)
+            continue;
+        worst = most(worst, attack_cost(on, here->approach[i]));
+    }
+    return worst;
+}
+
+/* ---------------------------------------------------------------- units and morale */
+
+/* 2400 exp(-m / 5), for m = 0 ..: the last points of morale are worth several. */
+static const int16_t DESPAIR[] = {2400, 1965, 1609, 1317, 1078, 883, 723, 592, 485, 397, 325,
+                                  266,  218,  178,  146,  119,  98,  80,  66,  54,  44,  36,
+                                  29,   24,   20,   16,   13,   11,  9,   7,   6};
+
+static int32_t morale_value(uint32_t morale)
+{
+    uint32_t last = sizeof DESPAIR / sizeof *DESPAIR - 1;
+    return 200 * (int32_t)morale - DESPAIR[morale < last ? morale : last];
+}
+
+static bool is_elite(uint8_t face)
+{
+    return face == TRI_G3 || face == TRI_C3;
+}
+
+static int32_t unit_value(const ground *on, uint32_t slot)
+{
+    const tri_weights *weights = on->weights;
+    uint8_t face = on->table->face[slot], strength = tri_strength(face);
+    uint16_t at = on->table->at[slot];
+    int32_t value = strength * weights->strength;
+    if (is_elite(face))
+        value += weights->elite;
+    if (tri_type(face) == TRI_ARTILLERY)
+        value += weights->artillery;
+    bool led = on->table->corps[slot] != TRI_NO_COMMANDER;
+    if (led)
+        value += weights->corps;
+    if (!tri_on_board(at))
+        return value - strength * weights->off_map;
+    if (led || tri_type(face) == TRI_CAVALRY)
+        value -= strength * weights->drive *
+                 on->judge->drive[tri_army_of(slot)][on->board->locale_at[at]] / 3;
+    return value;
+}
+
+/* ---------------------------------------------------------------- objectives */
+
+enum { BLUE, RED, GREEN, BLACK }; /* of tri_judge.star */
+
+/* How near a side is to control of an objective of this color, of 1000. */
+static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
+{
+    static const int16_t BY_DISTANCE[] = {1000, 562, 421, 316, 237, 177, 133, 100, 75, 56, 42};
+    int nearest = sizeof BY_DISTANCE / sizeof *BY_DISTANCE - 1;
+    for (uint32_t locale = 0; locale < on->board->locales; locale++)
+        if (on->holder[locale] == side && on->all[locale].foot > 0)
+            nearest = least(nearest, on->judge->star[color][locale]);
+    return BY_DISTANCE[nearest];
+}
+
+/* T-WIN-06, T-WIN-07: how likely the French are to win on points, of 1000. */
+static int32_t french_chance(const ground *on)
+{
+    int32_t blue = closeness(on, TRI_ALLIED, BLUE);
+    int32_t red = closeness(on, TRI_FRENCH, RED), green = closeness(on, TRI_FRENCH, GREEN);
+    int32_t black = closeness(on, TRI_FRENCH, BLACK);
+    if (on->table->reinforced)
+        return red * green / 1000 * black / 1000 * (1000 - blue / 2) / 1000;
+    int32_t none = (1000 - red / 2) * (1000 - green / 2) / 1000 * (1000 - black / 2) / 1000;
+    return 1000 - blue * none / 1000;
+}
+
+static int32_t objectives_value(const ground *on)
+{
+    int32_t rounds = on->board->rounds[on->judge->game->scenario], round = on->table->round;
+    int32_t weight = on->weights->objectives + (on->weights->last - on->weights->objectives) *
+                                                   round * round / (rounds * rounds);
+    return (french_chance(on) - 500) * weight / 1000;
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+static int32_t side_value(const ground *on, uint8_t side)
+{
+    uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    int32_t value = morale_value(on->table->morale[side]);
+    for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
+        if (tri_in_play(on->table->at[slot]))
+            value += unit_value(on, slot);
+    return value;
+}
+
+int32_t tri_value(const tri_judge *judge, const tri_table *table, uint8_t side)
+{
+    const gg_head *head = &table->head;
+    if (head->over)
+        return head->winner == side ? TRI_VALUE_WIN : head->winner < TRI_SIDES ? -TRI_VALUE_WIN : 0;
+    ground on = {.judge = judge, .board = judge->board, .table = table, .weights = judge->weights};
+    survey(&on);
+    int32_t value = side_value(&on, side) - side_value(&on, side ^ 1U);
+    for (uint32_t locale = 0; locale < on.board->locales; locale++) {
+        if (on.holder[locale] == TRI_NONE)
+            continue;
+        int lost = exposure(&on, (uint8_t)locale);
+        value += lost * (on.holder[locale] == side ? -judge->weights->exposed
+                                                   : judge->weights->threatened);
+    }
+    int32_t french = objectives_value(&on);
+    return value + (side == TRI_FRENCH ? french : -french);
+}
+
+/* ---------------------------------------------------------------- what of the board they need */
+
+static uint8_t star_distance(const tri_board *board, uint8_t locale, uint8_t star)
+{
+    uint8_t nearest = 40;
+    for (uint32_t other = 0; other < board->locales; other++) {
+        uint8_t distance = tri_distance(board, locale, (uint8_t)other);
+        if ((board->locale[other].stars & star) && distance < nearest)
+            nearest = distance;
+    }
+    return nearest;
+}
+
+/* The Allies press toward blue, the French toward red, green and black. */
+void tri_judge_open(tri_judge *judge, const gg_game *game, const tri_weights *weights)
+{
+    static const uint8_t STAR[] = {TRI_BLUE, TRI_RED, TRI_GREEN, TRI_BLACK};
+    *judge = (tri_judge){.game = game, .board = tri_board_of(game), .weights = weights};
+    for (uint32_t locale = 0; locale < judge->board->locales; locale++) {
+        for (uint32_t color = 0; color < sizeof STAR; color++)
+            judge->star[color][locale] = star_distance(judge->board, (uint8_t)locale, STAR[color]);
+        judge->drive[TRI_ALLIED][locale] = (uint8_t)(3 * judge->star[BLUE][locale]);
+        judge->drive[TRI_FRENCH][locale] = (uint8_t)(judge->star[RED][locale] +
+                                                     judge->star[GREEN][locale] +
+                                                     judge->star[BLACK][locale]);
+    }
+}

@@ -1,0 +1,25 @@
+/* solver.h: an attack played out to its end.
+ *
+ * Every question of an attack is answered as well as possible for the side that is asked, with the faces of one guess open to
+ * both, by alpha-beta to the next command. Attacks are never cut short: behind a cut the first answer would count, and an
+ * attack would look won or lost by accident. */
+#ifndef BOT_TRIUMPH_SOLVER_H
+#define BOT_TRIUMPH_SOLVER_H
+
+#include "bot/triumph/candidates.h"
+#include "bot/triumph/evaluation.h"
+#include "triumph/table/state.h"
+
+enum { TRI_SOLVER_DEPTH = 24 }; /* questions of one attack, at most */
+
+typedef struct tri_solver {
+    tri_judge judge;
+    uint64_t nodes; /* so far */
+    gg_order answer[TRI_SOLVER_DEPTH][TRI_ANSWERS_MAX];
+} tri_solver;
+
+/* What the order is worth to the side, once the attack that it begins or goes on with has been fought out. */
+int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat,
+                        const gg_order *order, uint8_t side);
+
+#endif

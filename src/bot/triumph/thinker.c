@@ -1,0 +1,65 @@
+/* thinker.c: greedy search over guesses.
+ *
+ * Each candidate is carried out in each guess, attacks are solved to their end, and the mean of the values decides. All
+ * candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. */
+#include "bot/triumph/thinker.h"
+
+#include "bot/triumph/solver.h"
+#include "core/mem.h"
+
+typedef struct thinker {
+    tri_solver solver;
+    tri_state guess;
+    gg_order order[TRI_CANDIDATES_MAX];
+    int64_t sum[TRI_CANDIDATES_MAX];
+} thinker;
+
+size_t tri_bot_memory_size(const gg_game *game)
+{
+    (void)game;
+    return sizeof(thinker);
+}
+
+static bool is_wanted(const bot_task *task, uint32_t done, uint32_t all)
+{
+    return !task->go_on || task->go_on(task->to, 100 * done / all);
+}
+
+/* One more guess for all of them. */
+static void try_all(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t count)
+{
+    gg_guess(task->game, task->view, dice, &mind->guess);
+    uint8_t side = mind->guess.table.head.side[task->seat];
+    for (uint32_t i = 0; i < count; i++)
+        mind->sum[i] += tri_solve_order(&mind->solver, &mind->guess, task->seat, &mind->order[i],
+                                        side);
+}
+
+static uint32_t best_of(const thinker *mind, uint32_t count)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (mind->sum[i] > mind->sum[best])
+            best = i;
+    return best;
+}
+
+bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
+{
+    thinker *mind = task->memory;
+    const tri_table *table = task->view;
+    if (table->phase != TRI_PLAY || table->head.prompt[task->seat] < TRI_ASK_COMMAND)
+        return false;
+    tri_judge_open(&mind->solver.judge, task->game, &tri_usual_weights);
+    gg_guess(task->game, task->view, dice, &mind->guess);
+    tri_candidates all = {.order = mind->order, .room = TRI_CANDIDATES_MAX};
+    tri_find_candidates(task->game, &mind->guess, task->seat, &all);
+    memset(mind->sum, 0, sizeof mind->sum);
+    for (uint32_t k = 0; all.count > 1 && k < task->effort.guesses; k++) {
+        if (!is_wanted(task, k, task->effort.guesses))
+            return false;
+        try_all(mind, task, dice, all.count);
+    }
+    *order = all.order[best_of(mind, all.count)];
+    return true;
+}
