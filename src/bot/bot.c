@@ -61,7 +61,9 @@ size_t bot_memory_size(const gg_game *game)
     return state_room(game) + (bot ? bot->memory_size(game) : 0);
 }
 
-void bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
+/* Every list picks one of its steps. */
+static void walk_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
+                           gg_order *order)
 {
     gg_draft draft;
     gg_draft_open(&draft);
@@ -77,7 +79,7 @@ void bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dic
 static void answer_at_random(const bot_task *task, gg_dice *dice, gg_order *order)
 {
     gg_guess(task->game, task->view, dice, task->memory);
-    bot_walk(task->game, task->memory, task->seat, dice, order);
+    walk_at_random(task->game, task->memory, task->seat, dice, order);
 }
 
 bool bot_think(const bot_task *task, gg_order *order)
