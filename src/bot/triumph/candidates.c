@@ -295,17 +295,29 @@ static void walk_defense(walk on)
     walk_verb(on, TRI_RETREAT, WALK_REFUGE, 1);
 }
 
-void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
+static walk walk_of(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
 {
     const tri_table *table = &((const tri_state *)state)->table;
-    walk on = {.game = game,
-               .board = tri_board_of(game),
-               .table = table,
-               .state = state,
-               .seat = seat,
-               .prompt = table->head.prompt[seat],
-               .out = out};
     out->count = 0;
+    return (walk){.game = game,
+                  .board = tri_board_of(game),
+                  .table = table,
+                  .state = state,
+                  .seat = seat,
+                  .prompt = table->head.prompt[seat],
+                  .out = out};
+}
+
+void tri_find_threats(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
+{
+    walk on = walk_of(game, state, seat, out);
+    gg_assert(on.prompt == TRI_ASK_COMMAND);
+    walk_verb(on, TRI_THREATEN, WALK_PRUNED, out->room);
+}
+
+void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
+{
+    walk on = walk_of(game, state, seat, out);
     switch (on.prompt) {
     case TRI_ASK_RETREAT_OPTION:
         walk_defense(on);

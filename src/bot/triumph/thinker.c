@@ -7,6 +7,8 @@
 #include "bot/triumph/solver.h"
 #include "core/mem.h"
 
+enum { REPLY_GUESSES = 4 };
+
 typedef struct thinker {
     tri_solver solver;
     tri_state guess;
@@ -35,6 +37,41 @@ static void try_all(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t
                                         side);
 }
 
+/* The best so many come first, the order of the others does not matter. */
+static void bring_forward(thinker *mind, uint32_t count, uint32_t best)
+{
+    for (uint32_t i = 0; i < best && i < count; i++) {
+        uint32_t top = i;
+        for (uint32_t k = i + 1; k < count; k++)
+            if (mind->sum[k] > mind->sum[top])
+                top = k;
+        gg_order order = mind->order[i];
+        int64_t sum = mind->sum[i];
+        mind->order[i] = mind->order[top];
+        mind->sum[i] = mind->sum[top];
+        mind->order[top] = order;
+        mind->sum[top] = sum;
+    }
+}
+
+/* The best of them once more, against the enemy's attacks in reply, in a few guesses. Half of what he gains counts: the
+ * evaluation fears his attacks already. */
+static void fear_replies(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
+{
+    uint32_t best = task->effort.replies < *count ? task->effort.replies : *count;
+    int64_t feared[UINT8_MAX] = {0};
+    bring_forward(mind, *count, best);
+    for (uint32_t k = 0; k < REPLY_GUESSES; k++) {
+        gg_guess(task->game, task->view, dice, &mind->guess);
+        uint8_t side = mind->guess.table.head.side[task->seat];
+        for (uint32_t i = 0; i < best; i++)
+            feared[i] += tri_reply(&mind->solver, &mind->guess, task->seat, &mind->order[i], side);
+    }
+    for (uint32_t i = 0; i < best; i++)
+        mind->sum[i] -= feared[i] * task->effort.guesses / (2 * REPLY_GUESSES);
+    *count = best;
+}
+
 static uint32_t best_of(const thinker *mind, uint32_t count)
 {
     uint32_t best = 0;
@@ -60,6 +97,9 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
             return false;
         try_all(mind, task, dice, all.count);
     }
+    if (task->effort.replies > 0 && all.count > 1 &&
+        table->head.prompt[task->seat] == TRI_ASK_COMMAND)
+        fear_replies(mind, task, dice, &all.count);
     *order = all.order[best_of(mind, all.count)];
     return true;
 }
