@@ -22,24 +22,31 @@ static void carry_out(const tri_solver *solver, tri_state *state, gg_seat seat,
     gg_apply(solver->judge.game, state, seat, order, &turn);
 }
 
+/* *end, if it is wanted, becomes the position that the best answers of both lead to. */
 static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, uint32_t depth,
-                     int32_t low, int32_t high)
+                     int32_t low, int32_t high, tri_state *end)
 {
     const gg_head *head = &state->table.head;
     gg_seat seat = head->over ? GG_NOBODY : asked_seat(head);
     solver->nodes++;
-    if (seat == GG_NOBODY || depth == TRI_SOLVER_DEPTH)
+    if (seat == GG_NOBODY || depth == TRI_SOLVER_DEPTH) {
+        if (end)
+            *end = *state;
         return tri_value(&solver->judge, &state->table, side);
+    }
     tri_candidates answers = {.order = solver->answer[depth], .room = TRI_ANSWERS_MAX};
     tri_find_candidates(solver->judge.game, state, seat, &answers);
     bool own = head->side[seat] == side;
     int32_t best = own ? INT32_MIN : INT32_MAX;
     for (uint32_t i = 0; i < answers.count && low < high; i++) {
-        tri_state next = *state;
+        tri_state next = *state, reached;
         carry_out(solver, &next, seat, &answers.order[i]);
-        int32_t value = solve(solver, &next, side, depth + 1, low, high);
-        if (own ? value > best : value < best)
-            best = value;
+        int32_t value = solve(solver, &next, side, depth + 1, low, high, end ? &reached : NULL);
+        if (own ? value <= best : value >= best)
+            continue;
+        best = value;
+        if (end)
+            *end = reached;
         if (own && best > low)
             low = best;
         if (!own && best < high)
@@ -53,7 +60,7 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
 {
     tri_state next = *state;
     carry_out(solver, &next, seat, order);
-    return solve(solver, &next, side, 0, INT32_MIN, INT32_MAX);
+    return solve(solver, &next, side, 0, INT32_MIN, INT32_MAX, NULL);
 }
 
 /* ---------------------------------------------------------------- the enemy's next turn */
@@ -121,8 +128,9 @@ static gg_seat end_turn(const tri_solver *solver, tri_state *state, uint8_t side
 int32_t tri_reply(tri_solver *solver, const tri_state *state, gg_seat seat, const gg_order *order,
                   uint8_t side)
 {
-    tri_state next = *state;
-    carry_out(solver, &next, seat, order);
+    tri_state begun = *state, next;
+    carry_out(solver, &begun, seat, order);
+    (void)solve(solver, &begun, side, 0, INT32_MIN, INT32_MAX, &next);
     gg_seat enemy = end_turn(solver, &next, side);
     if (enemy == GG_NOBODY)
         return 0;

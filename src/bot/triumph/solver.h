@@ -27,7 +27,7 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
                         const gg_order *order, uint8_t side);
 
 /* What the enemy can be expected to gain from the side by attacks in the turn that follows the order: the best on each locale,
- * the four best of them, each counted less than the one before. 0 if the order begins an attack. */
+ * the four best of them, each counted less than the one before. An attack that the order begins is fought out first. */
 int32_t tri_reply(tri_solver *solver, const tri_state *state, gg_seat seat, const gg_order *order,
                   uint8_t side);
 
