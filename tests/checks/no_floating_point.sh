@@ -6,7 +6,7 @@ set -u
 folders=
 for folder in src/*/; do
     case $folder in
-    src/bot/ | src/cli/ | src/draw/ | src/host/ | src/server/ | src/wasm/ | 'src/*/') ;;
+    src/cli/ | src/draw/ | src/host/ | src/server/ | src/wasm/ | 'src/*/') ;;
     *) folders="$folders $folder" ;;
     esac
 done

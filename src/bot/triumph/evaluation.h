@@ -1,7 +1,7 @@
 /* evaluation.h: what a position is worth to a side, before anybody moves on.
  *
- * Values are in hundredths of half a morale point. They are sums for a side minus the same sums for its enemy, so the value
- * for one side is minus the value for the other. */
+ * Values are in hundredths of half a morale point: sums for the side minus the same sums for its enemy. What the enemy can take
+ * next counts more than what can be taken from the enemy, so the values for the two sides do not cancel out. */
 #ifndef BOT_TRIUMPH_EVALUATION_H
 #define BOT_TRIUMPH_EVALUATION_H
 

@@ -1,0 +1,192 @@
+/* Bots: candidates are legal, answers follow from view, key and effort alone, and the better level wins. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/bot.h"
+#include "bot/triumph/candidates.h"
+#include "games.h"
+#include "host/memory.h"
+#include "triumph/table/state.h"
+
+typedef struct played {
+    gg_game *game;
+    void *view, *memory;
+    tri_state state;
+    gg_dice dice;
+    uint64_t orders;
+} played;
+
+static void begin(played *at, const char *line, uint64_t seed)
+{
+    gg_error error;
+    gg_turn turn;
+    uint8_t key[32] = {(uint8_t)seed, (uint8_t)(seed >> 8)};
+    at->game = gg_game_open(line, &error);
+    assert_non_null(at->game);
+    assert_true(gg_state_size(at->game) <= sizeof at->state);
+    at->view = host_memory(gg_view_size(at->game));
+    at->memory = host_memory(bot_memory_size(at->game));
+    at->orders = 0;
+    gg_dice_keyed(&at->dice, key, 0);
+    gg_turn_open(&turn, &at->dice, NULL, 0);
+    gg_start(at->game, &at->state, &turn);
+}
+
+static void end(played *at)
+{
+    gg_game_close(at->game);
+    free(at->view);
+    free(at->memory);
+}
+
+static gg_seat asked(const played *at)
+{
+    const gg_head *head = &at->state.table.head;
+    gg_seat seat = 0;
+    while (seat < head->seats && head->prompt[seat] == 0)
+        seat++;
+    assert_true(seat < head->seats);
+    return seat;
+}
+
+static void answer(played *at, gg_seat seat, const char *level, gg_order *order)
+{
+    const bot_level *found = bot_find_level(at->game, gg_span_of(level));
+    assert_non_null(found);
+    gg_view(at->game, &at->state, seat, at->view);
+    bot_task task = {.game = at->game,
+                     .view = at->view,
+                     .seat = seat,
+                     .key = {18, 5},
+                     .number = at->orders + 1,
+                     .effort = found->effort,
+                     .memory = at->memory};
+    memset(at->memory, (int)(at->orders & 0xFF),
+           bot_memory_size(at->game)); /* it must not matter */
+    assert_true(bot_think(&task, order));
+}
+
+static void play(played *at, gg_seat seat, const gg_order *order)
+{
+    gg_turn turn;
+    gg_refusal refusal;
+    gg_dice_next(&at->dice, ++at->orders);
+    gg_turn_open(&turn, &at->dice, NULL, 0);
+    assert_true(gg_play(at->game, &at->state, seat, order, &turn, &refusal));
+}
+
+/* At every prompt of a game, every order that would be thought about is legal and offered, and there is one. */
+static void candidates_are_legal(void **unused)
+{
+    (void)unused;
+    static gg_order room[TRI_CANDIDATES_MAX];
+    played at;
+    begin(&at, "triumph", 3);
+    while (!at.state.table.head.over && at.orders < 120) {
+        gg_seat seat = asked(&at);
+        tri_candidates all = {.order = room, .room = TRI_CANDIDATES_MAX};
+        if (at.state.table.phase == TRI_PLAY) {
+            tri_find_candidates(at.game, &at.state, seat, &all);
+            assert_true(all.count > 0);
+        }
+        for (uint32_t i = 0; i < all.count; i++) {
+            gg_refusal refusal;
+            gg_check(at.game, &at.state, seat, &all.order[i], &refusal);
+            assert_int_equal(refusal.count, 0);
+            assert_true(gg_offers(at.game, &at.state, seat, &all.order[i], NULL));
+        }
+        gg_order order;
+        answer(&at, seat, "recruit", &order);
+        play(&at, seat, &order);
+    }
+    end(&at);
+}
+
+/* Another state behind the same view, and memory with other rubbish in it: the same answer. */
+static void answers_follow_from_the_view(void **unused)
+{
+    (void)unused;
+    played at;
+    begin(&at, "triumph", 4);
+    for (uint32_t compared = 0; compared < 12 && !at.state.table.head.over;) {
+        gg_order order, again;
+        gg_seat seat = asked(&at);
+        answer(&at, seat, "veteran", &order);
+        if (at.state.table.phase == TRI_PLAY) {
+            tri_state truth = at.state;
+            gg_dice dice;
+            gg_dice_fast(&dice, at.orders);
+            gg_view(at.game, &truth, seat, at.view);
+            gg_guess(at.game, at.view, &dice, &at.state);
+            answer(&at, seat, "veteran", &again);
+            assert_true(gg_same_order(&order, &again));
+            at.state = truth;
+            compared++;
+        }
+        play(&at, seat, &order);
+    }
+    end(&at);
+}
+
+/* Every scenario, option and number of seats: whatever is asked is answered. */
+static void every_prompt_is_answered(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {"triumph dec1", "triumph santon=1 balance=auction",
+                                        "triumph french=3 allied=2 notes=1", "napoleon",
+                                        "warpeace"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        gg_error error;
+        gg_game *game = gg_game_open(lines[i], &error);
+        if (!game)
+            fail_msg("%s: %s", lines[i], error.text);
+        void *state = host_memory(gg_state_size(game)), *view = host_memory(gg_view_size(game));
+        void *memory = host_memory(bot_memory_size(game));
+        uint32_t count;
+        const bot_level *levels = bot_levels(game, &count);
+        gg_dice dice;
+        gg_turn turn;
+        gg_dice_fast(&dice, i);
+        gg_turn_open(&turn, &dice, NULL, 0);
+        gg_start(game, state, &turn);
+        const gg_head *head = gg_head_of(state);
+        for (uint64_t n = 1; n <= 150 && !head->over; n++) {
+            gg_refusal refusal;
+            gg_order order;
+            gg_seat seat = 0;
+            while (head->prompt[seat] == 0)
+                seat++;
+            gg_view(game, state, seat, view);
+            bot_task task = {.game = game,
+                             .view = view,
+                             .seat = seat,
+                             .number = n,
+                             .effort = levels[count > 2 ? 2 : 0].effort,
+                             .memory = memory};
+            assert_true(bot_think(&task, &order));
+            gg_dice_next(&dice, n);
+            gg_turn_open(&turn, &dice, NULL, 0);
+            assert_true(gg_play(game, state, seat, &order, &turn, &refusal));
+        }
+        gg_game_close(game);
+        free(state);
+        free(view);
+        free(memory);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(candidates_are_legal),
+        cmocka_unit_test(answers_follow_from_the_view),
+        cmocka_unit_test(every_prompt_is_answered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
