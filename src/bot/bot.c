@@ -4,8 +4,6 @@
 #include "bot/triumph/thinker.h"
 #include "core/mem.h"
 
-static const bot_level RANDOM = {"random", "Plays any legal order.", {0, 0, 0}};
-
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
     {"random", "Plays any legal order.", {0, 0, 0}},
@@ -24,28 +22,30 @@ typedef struct game_bot {
 
 static const game_bot BOTS[] = {{"triumph", tri_bot_memory_size, tri_bot_answer}};
 
-static const game_bot *bot_of(const gg_game *game)
+static const game_bot *bot_of(gg_span game)
 {
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++)
-        if (gg_span_is(gg_span_of(game->rules->id), BOTS[i].game))
+        if (gg_span_is(game, BOTS[i].game))
             return &BOTS[i];
     return NULL;
 }
 
-const bot_level *bot_levels(const gg_game *game, uint32_t *count)
+const bot_level *bot_levels(uint32_t *count)
 {
-    bool thinks = bot_of(game) != NULL;
-    *count = thinks ? (uint32_t)(sizeof LEVELS / sizeof *LEVELS) : 1;
-    return thinks ? LEVELS : &RANDOM;
+    *count = (uint32_t)(sizeof LEVELS / sizeof *LEVELS);
+    return LEVELS;
 }
 
-const bot_level *bot_find_level(const gg_game *game, gg_span name)
+bool bot_plays(const bot_level *level, gg_span game)
 {
-    uint32_t count;
-    const bot_level *levels = bot_levels(game, &count);
-    for (uint32_t i = 0; i < count; i++)
-        if (gg_span_is(name, levels[i].name))
-            return &levels[i];
+    return level->effort.guesses == 0 || bot_of(game) != NULL;
+}
+
+const bot_level *bot_find_level(gg_span game, gg_span name)
+{
+    for (size_t i = 0; i < sizeof LEVELS / sizeof *LEVELS; i++)
+        if (gg_span_is(name, LEVELS[i].name) && bot_plays(&LEVELS[i], game))
+            return &LEVELS[i];
     return NULL;
 }
 
@@ -57,34 +57,30 @@ static size_t state_room(const gg_game *game)
 
 size_t bot_memory_size(const gg_game *game)
 {
-    const game_bot *bot = bot_of(game);
+    const game_bot *bot = bot_of(gg_span_of(game->rules->id));
     return state_room(game) + (bot ? bot->memory_size(game) : 0);
 }
 
-/* Every list picks one of its steps. */
-static void walk_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
-                           gg_order *order)
+bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
 {
     gg_draft draft;
     gg_draft_open(&draft);
     while (!draft.complete) {
         gg_steps steps;
+        if (draft.count >= GG_DRAFT_MAX)
+            return false;
         gg_list_steps(game, state, seat, &draft, &steps);
-        gg_assert(steps.count > 0); /* no draft is a dead end */
+        if (steps.count == 0)
+            return false;
         gg_take(game, state, seat, &draft, steps.step[gg_below(dice, steps.count)]);
     }
     *order = draft.order;
-}
-
-static void answer_at_random(const bot_task *task, gg_dice *dice, gg_order *order)
-{
-    gg_guess(task->game, task->view, dice, task->memory);
-    walk_at_random(task->game, task->memory, task->seat, dice, order);
+    return true;
 }
 
 bool bot_think(const bot_task *task, gg_order *order)
 {
-    const game_bot *bot = bot_of(task->game);
+    const game_bot *bot = bot_of(gg_span_of(task->game->rules->id));
     gg_dice dice;
     gg_assert(gg_head_of(task->view)->prompt[task->seat] != 0);
     gg_dice_keyed(&dice, task->key, task->number);
@@ -97,6 +93,6 @@ bool bot_think(const bot_task *task, gg_order *order)
         if (task->go_on && !task->go_on(task->to, 0))
             return false;
     }
-    answer_at_random(task, &dice, order);
-    return true;
+    gg_guess(task->game, task->view, &dice, task->memory);
+    return bot_walk(task->game, task->memory, task->seat, &dice, order);
 }

@@ -36,16 +36,21 @@ typedef struct bot_task {
     void *to;
 } bot_task;
 
-/* The levels that a game has, the weakest first. */
-const bot_level *bot_levels(const gg_game *game, uint32_t *count);
-const bot_level *bot_find_level(const gg_game *game, gg_span name); /* NULL: there is none */
+/* All levels that some game has, the weakest first. */
+const bot_level *bot_levels(uint32_t *count);
+/* Does the game of that id have the level? `random` plays them all. */
+bool bot_plays(const bot_level *level, gg_span game);
+const bot_level *bot_find_level(gg_span game, gg_span name); /* NULL: there is none */
 size_t bot_memory_size(const gg_game *game);
-/* False: the answer is no longer wanted. */
+/* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);
 
 /* ---------------------------------------------------------------- for the bots of a game */
 
 /* Answers a prompt of the game. False: it has no opinion, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
+
+/* A random order, step by step: every list picks one of its steps. False: the lists lead nowhere. */
+bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order);
 
 #endif

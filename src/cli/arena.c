@@ -359,10 +359,9 @@ static bool find_players(const cli_call *call, arena *in)
 {
     for (int i = 0; i < 2; i++) {
         const char *name = call->words[call->count - 2 + i];
-        in->player[i] = bot_find_level(in->game, gg_span_of(name));
+        in->player[i] = bot_find_level(gg_span_of(in->game->rules->id), gg_span_of(name));
         if (!in->player[i]) {
-            cli_error("there is no bot `%s` for %s; `grognard games %s` lists them", name,
-                      in->game->rules->id, in->game->rules->id);
+            cli_error("there is no bot `%s` for %s", name, in->game->rules->id);
             return false;
         }
     }

@@ -76,13 +76,14 @@ static const known_game *find_known(const importing *import, const store_game *g
 /* ---------------------------------------------------------------- players of a running game */
 
 /* A game in progress needs its players: accounts with the same name, and known bots. */
-static bool find_player(const importing *import, const char *file, store_seat *seat)
+static bool find_player(const importing *import, const char *file, const char *line,
+                        store_seat *seat)
 {
     store_user user;
     if (seat->kind == SEAT_BOT) {
-        if (!bots_known(seat->bot))
+        if (!bots_known(line, seat->bot))
             cli_error("%s: this server has no bot %s to continue the game", file, seat->bot);
-        return bots_known(seat->bot);
+        return bots_known(line, seat->bot);
     }
     if (names_find_user(import->store, seat->name, &user) == STORE_OK) {
         seat->user = user.id;
@@ -96,7 +97,7 @@ static bool find_player(const importing *import, const char *file, store_seat *s
 static bool find_players(const importing *import, const char *file, store_game *game)
 {
     for (uint32_t seat = 0; game->state == GAME_RUNNING && seat < game->seats; seat++)
-        if (!find_player(import, file, &game->seat[seat]))
+        if (!find_player(import, file, game->line, &game->seat[seat]))
             return false;
     return true;
 }

@@ -191,8 +191,10 @@ bool bots_may_be_seen(const srv_room *room);
 /* How far the bot is that thinks there, in hundredths; 0 if that would tell something. */
 uint32_t bots_progress(const srv_room *room);
 void bots_free(srv_house *house); /* after the jobs */
-bool bots_known(const char *name);
-void bots_write(gg_json *out); /* their names and a sentence each, as elements of an open array */
+/* Is there such a bot for the game of this line? */
+bool bots_known(const char *line, const char *name);
+/* Name, sentence and games of each, as elements of an open array. */
+void bots_write(const gg_shelf *shelf, gg_json *out);
 /* A line of the log: time, event, then pairs of key and value (char pointers) up to NULL. Values are quoted as
  * needed; never secrets (log.c). */
 #define house_log(house, event, ...)                                                               \

@@ -1,7 +1,7 @@
 /* test_bots.c: bots at the table: games to their end, several at once, honest and the same each time. */
 #include "server/in_house.h"
 
-#include "server/bots/bots.h"
+#include "bot/bot.h"
 
 #include <stdatomic.h>
 
@@ -167,24 +167,28 @@ static void test_the_same_view_the_same_answer(void **state)
     begin_game(ME "," ME, 2);
     srv_room *room = the_room();
     void *view = host_table_view(&room->table, 0) ? room->table.view : NULL;
-    srv_job job = {.run = NULL};
-    bot_task task = {.game = room->rules, .view = view, .seat = 0, .number = 7, .job = &job};
+    bot_task task = {.game = room->rules,
+                     .view = view,
+                     .seat = 0,
+                     .number = 7,
+                     .memory = host_memory(bot_memory_size(room->rules))};
     gg_order first, again;
     uint32_t others = 0;
     for (int key = 0; key < 50; key++) {
         task.key[0] = (uint8_t)key;
-        assert_true(bot_random.think(&task, &first));
-        assert_true(bot_random.think(&task, &again));
+        assert_true(bot_think(&task, &first));
+        assert_true(bot_think(&task, &again));
         assert_true(gg_same_order(&first, &again));
         gg_refusal refusal = {0};
         gg_check(room->rules, gg_match_state(room->table.match), 0, &first, &refusal);
         assert_int_equal(refusal.count, 0);
         task.key[1] = 1;
-        assert_true(bot_random.think(&task, &again));
+        assert_true(bot_think(&task, &again));
         others += !gg_same_order(&first, &again);
         task.key[1] = 0;
     }
     assert_true(others > 20);
+    free(task.memory);
 }
 
 enum { MEASURED = 60 };
@@ -320,9 +324,11 @@ static void test_a_store_that_fails(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    assert_true(bots_known("random"));
-    assert_false(bots_known(""));
-    assert_false(bots_known("Random"));
+    assert_true(bots_known("probe plain", "random"));
+    assert_false(bots_known("probe plain", ""));
+    assert_false(bots_known("probe plain", "Random"));
+    assert_true(bots_known("triumph dec2", "emperor"));
+    assert_false(bots_known("probe", "emperor"));
 }
 
 int main(void)

@@ -2,7 +2,7 @@
  * together with the order before it. */
 #include "server/at_table.h"
 
-#include "server/bots/bots.h"
+#include "bot/bot.h"
 
 #define LIVE "{'kind':'live','seconds':600,'increment':20}"
 

@@ -6,10 +6,11 @@
  * not be stored the room was thrown away, and nobody else would come in. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "server/bots/bots.h"
-#include "server/house.h"
-
+#include "bot/bot.h"
 #include "host/memory.h"
+#include "host/ready.h"
+#include "server/bots/opening.h"
+#include "server/house.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -27,17 +28,16 @@ enum {
     SECRET_MOST = 1600
 };
 
-static const srv_bot *const known_bots[] = {&bot_random};
-
-enum { KNOWN_BOTS = sizeof known_bots / sizeof known_bots[0] };
-
 typedef struct bot_thought {
     srv_job job; /* first: it is found by it */
     struct bot_thought *next;
     srv_house *house;
     char game[STORE_ID_SIZE];
-    const srv_bot *bot;
+    const bot_level *bot;
     bot_task task;
+    void *view;         /* the task's own */
+    uint32_t given[64]; /* orders of each verb so far */
+    uint32_t opening;   /* which set-up it plays */
     int64_t hinted;
     int64_t due; /* not to be given before, by the steady clock */
     bool done;   /* it waits for that */
@@ -61,25 +61,35 @@ typedef struct bots {
 
 /* ---------------------------------------------------------------- which there are */
 
-static const srv_bot *find_bot(const char *name)
+/* Of a line `GAME SCENARIO ..`. */
+static gg_span game_of(const char *line)
 {
-    for (int i = 0; i < KNOWN_BOTS; i++)
-        if (strcmp(known_bots[i]->name, name) == 0)
-            return known_bots[i];
-    return NULL;
+    return (gg_span){line, strcspn(line, " ")};
 }
 
-bool bots_known(const char *name)
+bool bots_known(const char *line, const char *name)
 {
-    return find_bot(name) != NULL;
+    return bot_find_level(game_of(line), gg_span_of(name)) != NULL;
 }
 
-void bots_write(gg_json *out)
+static void write_games(const gg_shelf *shelf, const bot_level *level, gg_json *out)
 {
-    for (int i = 0; i < KNOWN_BOTS; i++) {
+    gg_json_array(out, "games");
+    for (uint32_t i = 0; i < shelf->count; i++)
+        if (bot_plays(level, gg_span_of(shelf->entries[i].rules->id)))
+            gg_json_text(out, NULL, shelf->entries[i].rules->id);
+    gg_json_end_array(out);
+}
+
+void bots_write(const gg_shelf *shelf, gg_json *out)
+{
+    uint32_t count;
+    const bot_level *level = bot_levels(&count);
+    for (uint32_t i = 0; i < count; i++) {
         gg_json_object(out, NULL);
-        gg_json_text(out, "name", known_bots[i]->name);
-        gg_json_text(out, "sentence", known_bots[i]->sentence);
+        gg_json_text(out, "name", level[i].name);
+        gg_json_text(out, "sentence", level[i].sentence);
+        write_games(shelf, &level[i], out);
         gg_json_end_object(out);
     }
 }
@@ -200,7 +210,8 @@ static void free_thought(bot_thought *thought)
     *link = thought->next;
     rooms_leave_game(thought->house, thought->task.game);
     sodium_memzero(thought->task.key, sizeof thought->task.key);
-    free(thought->task.view);
+    free(thought->view);
+    free(thought->task.memory);
     free(thought);
 }
 
@@ -257,25 +268,45 @@ static void carry_out_due(srv_house *house, int64_t now)
 static void run_thought(srv_job *job)
 {
     bot_thought *thought = (bot_thought *)job;
-    thought->found = thought->bot->think(&thought->task, &thought->order);
+    const bot_task *task = &thought->task;
+    bool thinks = task->effort.guesses > 0;
+    thought->found = (thinks && opening_find(task->game, task->view, task->seat, thought->opening,
+                                             thought->given, task->memory, &thought->order)) ||
+                     bot_think(task, &thought->order);
+}
+
+static bool go_on(void *to, uint32_t percent)
+{
+    srv_job *job = to;
+    job->progress = percent;
+    return !job->cancelled;
 }
 
 /* The seed itself stays here. */
-static void make_key(const srv_room *room, bot_task *task)
+static void make_key(const srv_room *room, gg_seat seat, uint64_t question, uint8_t key[32])
 {
     static const char purpose[] = "grognard: the chance of a bot";
-    uint8_t number[9] = {task->seat};
+    uint8_t number[9] = {seat};
     gg_sha256 sha;
     for (int i = 0; i < 8; i++)
-        number[i + 1] = (uint8_t)(task->number >> (8 * i));
+        number[i + 1] = (uint8_t)(question >> (8 * i));
     gg_sha256_open(&sha);
     gg_sha256_add(&sha, purpose, sizeof purpose);
     gg_sha256_add(&sha, room->game.seed, sizeof room->game.seed);
     gg_sha256_add(&sha, number, sizeof number);
-    gg_sha256_close(&sha, task->key);
+    gg_sha256_close(&sha, key);
 }
 
-static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, const srv_bot *bot)
+/* The same in every question of the game: its set-up is made by several orders. */
+static uint32_t pick_opening(const srv_room *room, gg_seat seat)
+{
+    uint8_t key[32];
+    make_key(room, seat, UINT64_MAX, key);
+    return (uint32_t)key[0] << 8 | key[1];
+}
+
+static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat,
+                                const bot_level *bot)
 {
     bot_thought *thought = host_memory(sizeof *thought);
     bot_task *task = &thought->task;
@@ -286,12 +317,18 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat, 
     thought->job.done = thought_done;
     task->game = room->rules;
     rooms_hold_game(house, task->game);
-    task->view = host_memory(gg_view_size(room->rules));
-    gg_match_view(room->table.match, seat, task->view);
+    thought->view = host_memory(gg_view_size(room->rules));
+    gg_match_view(room->table.match, seat, thought->view);
+    task->view = thought->view;
+    task->memory = host_memory(bot_memory_size(room->rules));
+    task->effort = bot->effort;
     task->seat = seat;
     task->number = room->moved[seat];
-    task->job = &thought->job;
-    make_key(room, task);
+    task->go_on = go_on;
+    task->to = &thought->job;
+    make_key(room, seat, task->number, task->key);
+    host_count_given(room->table.match, seat, thought->given);
+    thought->opening = pick_opening(room, seat);
     thought->next = bots_of(house)->thoughts;
     house->bots->thoughts = thought;
     return thought;
@@ -302,10 +339,12 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     gg_assert(!room->thinking && room->game.seat[seat].kind == SEAT_BOT);
     gg_assert(room->ticket == 0); /* it thinks about what has happened for good */
     int64_t now = clock_steady(house->clock);
-    const srv_bot *bot = find_bot(room->game.seat[seat].bot);
+    gg_span game = gg_span_of(room->rules->rules->id);
+    const bot_level *bot = bot_find_level(game, gg_span_of(room->game.seat[seat].bot));
     if (!bot) {
         house_log(house, "bot-unknown", "game", room->id, "bot", room->game.seat[seat].bot, NULL);
-        bot = &bot_random; /* a game of another version: some bot must answer */
+        bot = bot_find_level(
+            game, gg_span_of("random")); /* a game of another version: some bot must answer */
     }
     bot_thought *thought = new_thought(house, room, seat, bot);
     thought->hinted = now;

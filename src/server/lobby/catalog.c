@@ -49,7 +49,7 @@ static bool write_games(const srv_catalog *catalog, gg_json *json, gg_error *err
     return true;
 }
 
-static bool write_catalog(srv_catalog *catalog, gg_error *error)
+static bool write_catalog(srv_catalog *catalog, const gg_shelf *shelf, gg_error *error)
 {
     host_out out;
     gg_json json;
@@ -58,7 +58,7 @@ static bool write_catalog(srv_catalog *catalog, gg_error *error)
     bool good = write_games(catalog, &json, error);
     if (good) {
         gg_json_array(&json, "bots");
-        bots_write(&json);
+        bots_write(shelf, &json);
         gg_json_end_array(&json);
         gg_json_end_object(&json);
     }
@@ -83,7 +83,7 @@ static bool make_games(srv_catalog *catalog, const gg_shelf *shelf, gg_error *er
 srv_catalog *catalog_open(const gg_shelf *shelf, gg_error *error)
 {
     srv_catalog *made = host_memory(sizeof *made);
-    if (make_games(made, shelf, error) && write_catalog(made, error))
+    if (make_games(made, shelf, error) && write_catalog(made, shelf, error))
         return made;
     catalog_close(made);
     return NULL;

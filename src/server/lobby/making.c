@@ -186,7 +186,7 @@ static bool read_bot(new_game *making, gg_seat seat, const json_t *asked)
 {
     store_seat *taken = &making->game.seat[seat];
     const char *name = json_object_get(asked, "bot") ? member(asked, "bot") : "random";
-    if (strlen(name) >= sizeof taken->bot || !bots_known(name))
+    if (strlen(name) >= sizeof taken->bot || !bots_known(making->game.line, name))
         return wrong(making, "unknown bot \"%s\"", name);
     taken->kind = SEAT_BOT;
     memcpy(taken->bot, name, strlen(name) + 1);

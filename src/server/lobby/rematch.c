@@ -5,13 +5,14 @@
 #include <string.h>
 
 /* Who sat on a seat sits on the next one. Who cannot come (an account that is gone) leaves it open. */
-static store_status turn_seat(srv_call *call, const store_seat *from, store_seat *to)
+static store_status turn_seat(srv_call *call, const char *line, const store_seat *from,
+                              store_seat *to)
 {
     store_user user;
     srv_store *store = call->house->store;
     memset(to, 0, sizeof *to);
     randombytes_buf(to->nonce, sizeof to->nonce);
-    if (from->kind == SEAT_BOT && bots_known(from->bot)) {
+    if (from->kind == SEAT_BOT && bots_known(line, from->bot)) {
         to->kind = SEAT_BOT;
         memcpy(to->bot, from->bot, sizeof to->bot);
         memcpy(to->name, from->name, sizeof to->name);
@@ -30,7 +31,7 @@ static store_status turn_seats(srv_call *call, const store_game *from, store_gam
     store_status status = STORE_OK;
     to->seats = from->seats;
     for (uint32_t i = 0; i < from->seats && status == STORE_OK; i++)
-        status = turn_seat(call, &from->seat[i], &to->seat[(i + 1) % from->seats]);
+        status = turn_seat(call, from->line, &from->seat[i], &to->seat[(i + 1) % from->seats]);
     return status;
 }
 

@@ -52,6 +52,7 @@ export interface GameInfo {
 export interface BotInfo {
     name: string;
     sentence: string;
+    games: string[];
 }
 
 export interface Catalog {

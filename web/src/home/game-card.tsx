@@ -9,7 +9,7 @@ import { listWords } from "../core/words";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { trying } from "./actions";
-import { freshForm, make } from "./make";
+import { easyBot, freshForm, make } from "./make";
 import { sideTitle } from "../games/seats";
 
 export function Picture({ game }: { game: string }) {
@@ -19,8 +19,7 @@ export function Picture({ game }: { game: string }) {
 
 async function playNow(info: GameInfo): Promise<void> {
     if (!me.get()?.user) return go("account", "then", "new", info.game);
-    const bot = (await catalog()).bots[0]?.name ?? "random";
-    const game = await make(freshForm(info, bot));
+    const game = await make(freshForm(info, easyBot(await catalog(), info.game)));
     go("game", game.id);
 }
 

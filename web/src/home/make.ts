@@ -1,6 +1,6 @@
 /* Turns the new-game form into a request to the server. */
 import { post } from "../core/api";
-import type { ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
+import type { BotInfo, Catalog, ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
 import { aboutGame, type Options } from "../games/plain/about";
 import { keepInvitations } from "./invitations";
 
@@ -34,6 +34,15 @@ export interface GameForm {
 export type Preset = "bot" | "friend" | "alone" | "open";
 
 const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", open: "open" };
+
+/** The bots that play a game, the weakest first. */
+export const botsOf = (catalog: Catalog, game: string): BotInfo[] => catalog.bots.filter((bot) => bot.games.includes(game));
+
+/** The easiest opponent: the first that thinks, if there is one. */
+export function easyBot(catalog: Catalog, game: string): string {
+    const [random, easy] = botsOf(catalog, game);
+    return (easy ?? random)?.name ?? "random";
+}
 
 export const seatNames = (info: GameInfo, options: Options): string[] => {
     const names = aboutGame(info.game).seats(options);

@@ -10,7 +10,7 @@ import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
-import { freshForm, make, missing, type GameForm } from "./make";
+import { easyBot, freshForm, make, missing, type GameForm } from "./make";
 import { OptionPart } from "./option-part";
 import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
@@ -63,7 +63,7 @@ function GameChoice({ catalog, game }: { catalog: Catalog; game: string }) {
 
 function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
     const who = useValue(me);
-    const [form, setForm] = useState(() => freshForm(info, catalog.bots[0]?.name ?? "random"));
+    const [form, setForm] = useState(() => freshForm(info, easyBot(catalog, info.game)));
     const [trouble, setTrouble] = useState<string | null>(null);
     const [busy, setBusy] = useState(false);
     useEffect(() => setTrouble(null), [form]);

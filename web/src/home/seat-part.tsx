@@ -3,7 +3,7 @@ import type { Catalog } from "../core/types";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { OptionList } from "./option-part";
-import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
+import { botsOf, presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
 import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "../games/seats";
 
@@ -101,14 +101,15 @@ function SeatRow(props: PartProps & { name: string; seat: number; accounts: bool
 }
 
 function BotPart({ form, change, catalog }: PartProps & { catalog: Catalog }) {
-    const bot = catalog.bots.find((one) => one.name === form.bot);
+    const bots = botsOf(catalog, form.game);
+    const bot = bots.find((one) => one.name === form.bot);
     return (
         <div class="small faint new-bot">
-            {catalog.bots.length > 1 ? (
+            {bots.length > 1 ? (
                 <label>
                     Bot{" "}
                     <select value={form.bot} onChange={(event) => change({ bot: event.currentTarget.value })}>
-                        {catalog.bots.map((one) => (
+                        {bots.map((one) => (
                             <option key={one.name}>{one.name}</option>
                         ))}
                     </select>{" "}
