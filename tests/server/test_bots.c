@@ -2,6 +2,7 @@
 #include "server/in_house.h"
 
 #include "bot/bot.h"
+#include "host/memory.h"
 
 #include <stdatomic.h>
 
