@@ -144,6 +144,16 @@ static uint32_t danger(const walk *on, uint16_t item)
     return danger;
 }
 
+/* Units and commanders of the corps first, then the end of the list. */
+static uint32_t dislike_for_corps(const walk *on, uint16_t item)
+{
+    if (is_unit(item))
+        return on->table->corps[item] == on->corps ? 0 : 200;
+    if (item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_NUMBER)
+        return item == TRI_ITEM_COMMANDER + on->corps ? 0 : 200;
+    return item == TRI_DONE ? 100 : 50;
+}
+
 /* How a guided walk likes a step; the least is taken. */
 static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
 {
@@ -155,11 +165,7 @@ static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
     case WALK_FEW:
         return item == TRI_DONE ? 0 : 100 + (is_unit(item) ? worth(on, item) : 0);
     case WALK_CORPS:
-        if (is_unit(item))
-            return on->table->corps[item] == on->corps ? 0 : 200;
-        if (item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_NUMBER)
-            return item == TRI_ITEM_COMMANDER + on->corps ? 0 : 200;
-        return item == TRI_DONE ? 100 : 50;
+        return dislike_for_corps(on, item);
     default:
         break;
     }

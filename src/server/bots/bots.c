@@ -334,19 +334,24 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat,
     return thought;
 }
 
+/* In a game of another version the bot may be unknown; some bot must answer. */
+static const bot_level *level_of(const srv_room *room, gg_seat seat)
+{
+    gg_span game = gg_span_of(room->rules->rules->id);
+    const char *name = room->game.seat[seat].bot;
+    const bot_level *level = bot_find_level(game, gg_span_of(name));
+    if (level)
+        return level;
+    house_log(room->house, "bot-unknown", "game", room->id, "bot", name, NULL);
+    return bot_find_level(game, gg_span_of("random"));
+}
+
 static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
 {
     gg_assert(!room->thinking && room->game.seat[seat].kind == SEAT_BOT);
     gg_assert(room->ticket == 0); /* it thinks about what has happened for good */
     int64_t now = clock_steady(house->clock);
-    gg_span game = gg_span_of(room->rules->rules->id);
-    const bot_level *bot = bot_find_level(game, gg_span_of(room->game.seat[seat].bot));
-    if (!bot) {
-        house_log(house, "bot-unknown", "game", room->id, "bot", room->game.seat[seat].bot, NULL);
-        bot = bot_find_level(
-            game, gg_span_of("random")); /* a game of another version: some bot must answer */
-    }
-    bot_thought *thought = new_thought(house, room, seat, bot);
+    bot_thought *thought = new_thought(house, room, seat, level_of(room, seat));
     thought->hinted = now;
     thought->secret = gg_is_secret(room->rules, host_table_head(&room->table)->prompt[seat]);
     if (thought->secret)
