@@ -207,6 +207,20 @@ static void stages_of_an_attack_do_not_mix(void **state)
                    MEMBER(attack.defense_leader[0]), 1});
 }
 
+/* A unit that was named has died in its counter-attack; the other is asked to advance. */
+static void the_dead_need_no_marks(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(133): I2a\nA R(132): [Kienmayer: C2a C1b]\n");
+    played("F", "threaten 133>132");
+    played("A", "defend C2a C1b");
+    played("F", "press");
+    played("A", "lead C2a");
+    played("F", "attack unit I2a lead I2a");
+    played("A", "counter C1b");
+    EXPECT(false, {"an advance that there cannot be", UNIT(named_vs, 0), 0});
+}
+
 static void spoilt_rides_are_found(void **state)
 {
     (void)state;
@@ -264,6 +278,7 @@ int main(void)
         cmocka_unit_test(spoilt_tracks_are_found),
         cmocka_unit_test(a_played_game_keeps_its_sums),
         cmocka_unit_test(spoilt_attacks_are_found),
+        cmocka_unit_test(the_dead_need_no_marks),
         cmocka_unit_test(stages_of_an_attack_do_not_mix),
         cmocka_unit_test(spoilt_rides_are_found),
         cmocka_unit_test(spoilt_seats_are_found),

@@ -134,15 +134,17 @@ static bool check_threatened(const tri_stage_check *check, bool somebody)
 
 /* ---------------------------------------------------------------- S2, S4: the defense */
 
+/* The dead have lost theirs. */
 static bool has_marks(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
     uint16_t mark = (uint16_t)(tri_across(attack->from) + 1);
     TRI_EACH (slot, attack->named)
-        if (table->named_vs[slot] != mark)
+        if (tri_in_play(table->at[slot]) && table->named_vs[slot] != mark)
             return false;
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if ((attack->named_commanders >> c & 1) && table->commander_vs[c] != mark)
+        if ((attack->named_commanders >> c & 1) && table->commander_at[c] != TRI_DEAD &&
+            table->commander_vs[c] != mark)
             return false;
     return true;
 }
