@@ -2,7 +2,7 @@
 #include "bot/bot.h"
 
 #include "bot/triumph/thinker.h"
-#include "core/mem.h"
+#include "core/play/guessing.h"
 
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
@@ -63,19 +63,7 @@ size_t bot_memory_size(const gg_game *game)
 
 bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    while (!draft.complete) {
-        gg_steps steps;
-        if (draft.count >= GG_DRAFT_MAX)
-            return false;
-        gg_list_steps(game, state, seat, &draft, &steps);
-        if (steps.count == 0)
-            return false;
-        gg_take(game, state, seat, &draft, steps.step[gg_below(dice, steps.count)]);
-    }
-    *order = draft.order;
-    return true;
+    return gg_answer_at_random(game, state, seat, dice, order);
 }
 
 bool bot_think(const bot_task *task, gg_order *order)

@@ -50,7 +50,7 @@ bool bot_think(const bot_task *task, gg_order *order);
 /* Answers a prompt of the game. False: it has no opinion, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
 
-/* A random order, step by step: every list picks one of its steps. False: the lists lead nowhere. */
+/* Builds a random order, one step from each list. False: a list is empty. */
 bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order);
 
 #endif

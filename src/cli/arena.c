@@ -19,14 +19,12 @@
 
 enum {
     ORDERS_MAX = 20000, /* of one game: one that is longer counts as a draw */
-    JOBS_MAX = 64,
-    ENDINGS_MAX = 32
+    JOBS_MAX = 64
 };
 
 /* One game as it ended. */
 typedef struct ended {
     uint8_t winner; /* side, GG_NOBODY: drawn */
-    uint8_t how;
     uint16_t orders;
     double ms[2]; /* that each player thought; how many orders each gave */
     uint32_t given[2];
@@ -94,7 +92,7 @@ static gg_seat asked_seat(const gg_head *head)
     return GG_NOBODY;
 }
 
-/* A side has the same chance whoever plays it. */
+/* The key depends on the seat, not on the bot: both games of a pair have the same chance. */
 static void think(table *at, gg_seat seat, const bot_level *level, gg_order *order)
 {
     const arena *in = at->in;
@@ -137,7 +135,6 @@ static void play(table *at, uint32_t number, bool swapped, ended *out)
         carry_out(at, seat, &order);
     }
     out->orders = (uint16_t)at->orders;
-    out->how = head->over ? head->how : 0;
     if (head->over && head->winner < 2)
         out->winner = head->winner;
 }
@@ -229,9 +226,8 @@ typedef struct verdict {
     double
         evidence; /* log of how much likelier it is that A is stronger, by 3 points or more, than that B is */
     uint32_t wins[2];        /* of A, by side */
-    uint32_t won_by_side[2]; /* whoever played it */
+    uint32_t won_by_side[2]; /* by either bot */
     double ms[2], orders;
-    uint32_t endings[ENDINGS_MAX];
 } verdict;
 
 /* Of A, from 0 to 1. */
@@ -249,7 +245,6 @@ static void add_game(verdict *to, const ended *game, uint32_t swapped, double th
                      double given[2])
 {
     to->orders += game->orders;
-    to->endings[game->how % ENDINGS_MAX]++;
     for (uint32_t who = 0; who < 2; who++) {
         thought[who] += game->ms[who];
         given[who] += game->given[who];

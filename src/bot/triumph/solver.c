@@ -28,7 +28,6 @@ static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, u
 {
     const gg_head *head = &state->table.head;
     gg_seat seat = head->over ? GG_NOBODY : asked_seat(head);
-    solver->nodes++;
     if (seat == GG_NOBODY || depth == TRI_SOLVER_DEPTH) {
         if (end)
             *end = *state;

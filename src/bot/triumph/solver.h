@@ -17,7 +17,6 @@ enum {
 
 typedef struct tri_solver {
     tri_judge judge;
-    uint64_t nodes; /* so far */
     gg_order answer[TRI_SOLVER_DEPTH][TRI_ANSWERS_MAX];
     gg_order threat[TRI_THREATS_MAX];
 } tri_solver;

@@ -10,7 +10,7 @@ bool gg_can_answer(const gg_game *game, const void *state, gg_seat seat)
     return steps.count > 0;
 }
 
-void gg_answer_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
+bool gg_answer_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
                          gg_order *order)
 {
     gg_draft draft;
@@ -18,8 +18,10 @@ void gg_answer_at_random(const gg_game *game, const void *state, gg_seat seat, g
     while (!draft.complete) {
         gg_steps steps;
         gg_list_steps(game, state, seat, &draft, &steps);
-        gg_assert(steps.count > 0);
+        if (steps.count == 0)
+            return false;
         gg_take(game, state, seat, &draft, steps.step[gg_below(dice, steps.count)]);
     }
     *order = draft.order;
+    return true;
 }

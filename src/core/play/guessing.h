@@ -6,8 +6,8 @@
 
 /* Has the seat anything to answer? A guess in which it has nothing cannot be true if it was asked. */
 bool gg_can_answer(const gg_game *game, const void *state, gg_seat seat);
-/* Any answer that is offered to a seat that is asked. */
-void gg_answer_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
+/* Any answer that is offered to a seat that is asked, one step from each list. False: a list is empty. */
+bool gg_answer_at_random(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice,
                          gg_order *order);
 
 #endif

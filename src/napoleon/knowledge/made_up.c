@@ -16,7 +16,9 @@ static void answer(const gg_game *game, nap_state *state, gg_seat seat, uint8_t 
     for (gg_seat other = 0; other < state->table.head.seats; other++)
         state->table.head.prompt[other] = prompt;
     state->table.ready &= (uint8_t)~GG_BIT(seat);
-    gg_answer_at_random(game, state, seat, dice, &order);
+    bool offered = gg_answer_at_random(game, state, seat, dice, &order);
+    gg_assert(offered);
+    (void)offered;
     if (prompt == NAP_ASK_PICK)
         nap_apply_skirmish(&play, seat, &order);
     else

@@ -1,6 +1,6 @@
-/* alone.h: a game without a server: its room, and its journal in memory. Whoever plays it stores the rows as he likes.
+/* alone.h: a game without a server: its room, and its journal in memory. The caller stores the rows.
  *
- * All seats are one person's. There are no clocks: nobody loses by time. */
+ * All seats are one person's. There are no clocks, so nobody loses on time. */
 #ifndef GROGNARD_SERVER_ALONE_H
 #define GROGNARD_SERVER_ALONE_H
 

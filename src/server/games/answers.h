@@ -1,5 +1,5 @@
-/* answers.h: the calls about one game (docs/api.md), answered: by whoever has a room, for a seat that may ask. What a call
- * says is handed over as values; the answer is one object of JSON.
+/* answers.h: answers the API calls about one game (docs/api.md). The caller has the room and has checked that the seat may
+ * ask. Arguments are values; each answer is one JSON object.
  *
  * An answer that is false has written nothing: the error says why not, and room_write_error() writes it as the reply has it.
  * What was asked has changed nothing then. */

@@ -1,6 +1,6 @@
 /* journal.h: what is known of a game: the game itself, who sits there, and its **journal**: rows that are only ever
  * added, numbered from 1 without gaps. Everything that a room holds is made from them again. A server keeps it in its
- * store; whoever plays without one keeps it as he likes.
+ * store; a game without a server keeps it in memory.
  *
  * Strings are UTF-8. Times are milliseconds since 1970. Identifiers of people are random numbers, never 0. */
 #ifndef GROGNARD_SERVER_JOURNAL_H
