@@ -25,7 +25,7 @@ typedef struct permuting {
     bool fixed;   /* SP stay as they are */
     bool counted; /* their numbers do */
     bool growing; /* .. do not fall: whether an order of the other side empties a hex is seen */
-    bool riding;  /* the seat moves */
+    bool riding;  /* the seat moves; for the public, anybody does */
     uint32_t changes;
 } permuting;
 
@@ -83,9 +83,12 @@ static bool is_coalition(const permuting *work)
 static void read_pins(permuting *work, const gg_event *pins, uint32_t count)
 {
     const wap_table *table = work->table;
-    uint8_t asked = work->seat < WAP_SIDES ? table->head.prompt[work->seat] : WAP_ASK_NOTHING;
+    const uint8_t *prompt = table->head.prompt;
+    uint8_t asked = work->seat < WAP_SIDES ? prompt[work->seat] : WAP_ASK_NOTHING;
     work->fixed = table->phase == WAP_ATTRITION || table->head.over != 0;
-    work->riding = asked == WAP_ASK_MOVE;
+    work->riding = asked == WAP_ASK_MOVE ||
+                   (work->seat == GG_PUBLIC &&
+                    (prompt[WAP_FR] == WAP_ASK_MOVE || prompt[WAP_AL] == WAP_ASK_MOVE));
     work->growing = asked == WAP_ASK_NOTHING;
     work->counted = work->growing && is_coalition(work);
     for (uint32_t i = 0; i < count; i++)
