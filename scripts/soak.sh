@@ -89,7 +89,7 @@ fi
 
 scripts/lint.sh --deep || failed=1
 ctest --preset slow -j "$JOBS" || failed=1
-scripts/test.sh debug clang || failed=1
+VALGRIND=debug scripts/test.sh debug clang valgrind || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"
 play_games build/slow/grognard-probe "$slow_games" "${all[@]}"
 echo "properties: $games games each of ${all[*]}"

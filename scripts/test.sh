@@ -10,16 +10,16 @@
 #
 # Read-only stages run beside the others at low priority, on otherwise idle processors.
 #
-# The unit tests run in two builds, in a third with valgrind, and in more during `make soak`. What each build shows:
+# The unit tests run in two builds, in one of them with valgrind, too, and in more during `make soak`. What each shows:
 #   asan      clang; every access and every undefined operation, all asserts
-#   release   gcc with full optimization: what people run
-#   valgrind  gcc without optimization: uninitialized bytes
+#   release   gcc with full optimization: what people run; with valgrind: uninitialized bytes
 #   debug, clang  nothing more, except for compiler bugs: clang's optimized code plays hundreds of games in the stages
 #             boards, games, server and web
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
 export FUZZ_SECONDS=${FUZZ_SECONDS:-8} # per fuzzer
+export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 
 # stage        minutes  requires this folder or file (- = nothing); without it the stage does not exist
 stages='
@@ -109,22 +109,22 @@ in_parallel() {
     return $status
 }
 
-# Finds uses of uninitialized bytes, which the sanitizers do not. Uses the build without optimization, because a
-# compiler may remove such bytes. Runs only the server tests that are quick here; the sanitizers cover the others.
+# Finds uses of uninitialized bytes, which the sanitizers do not. `make soak` uses the build without optimization, since
+# a compiler may remove such bytes. Runs only the server tests that are quick here; the sanitizers cover the others.
 stage_valgrind() {
     local server='clocks|writer|store|store_people|store_batches|unseen|streams' tests
     some_files 'tests/unit/test_*.c'
     mapfile -t tests < <(find tests -regextype posix-extended \
         -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
-    build debug grognard "${tests[@]}"
-    printf 'build/debug/%s\n' "${tests[@]}" |
+    build "$VALGRIND" grognard "${tests[@]}"
+    printf "build/$VALGRIND/%s\n" "${tests[@]}" |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
         printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind
 }
 
 # shellcheck disable=SC2317 # called through in_parallel
 draw_with_valgrind() { # GAME
-    valgrind --quiet --error-exitcode=9 --leak-check=full build/debug/grognard board "$1" \
+    valgrind --quiet --error-exitcode=9 --leak-check=full "build/$VALGRIND/grognard" board "$1" \
         --position start --svg - >/dev/null
 }
 export -f draw_with_valgrind
@@ -137,13 +137,13 @@ stage_checks() {
 }
 
 stage_cases() {
-    build debug grognard-probe
-    build/debug/grognard-probe cases --first --coverage tests/cases
+    build clang grognard-probe
+    build/clang/grognard-probe cases --first --coverage tests/cases
 }
 
 stage_cli() {
-    build debug grognard-probe grognard
-    tests/cli/run.sh build/debug/grognard-probe build/debug/grognard
+    build clang grognard-probe grognard
+    tests/cli/run.sh build/clang/grognard-probe build/clang/grognard
 }
 
 # With asserts, and optimized, since every board is drawn many times.
@@ -183,8 +183,8 @@ export -f play_parcel
 
 # leak_N exits with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
 stage_leaks() {
-    build debug leaks
-    printf 'build/debug/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
+    build clang leaks
+    printf 'build/clang/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
 }
 
 # The server over HTTP: information leaks, complete games, the examples of docs/api.md.
@@ -196,8 +196,8 @@ stage_server() {
 # The server when it is killed or stuck, the disk is full, clocks jump, or requests are broken.
 stage_faults() {
     build asan grognard-probe moved_clock notify_socket
-    build debug grognard-probe
-    PLAIN=build/debug tests/faults/run.sh build/asan
+    build clang grognard-probe
+    PLAIN=build/clang tests/faults/run.sh build/asan
 }
 
 # The browser client: types, unit tests and size, then browser tests against a server with asserts.
@@ -332,6 +332,11 @@ printf '%s\n' "${table[@]}"
 printf '%-12s %5d s\n' together "$SECONDS"
 for line in "${summary[@]}"; do
     echo "$line"
+done
+# Tests by name: those that failed, and those of browsers that passed only when tried again.
+for name in "${ran[@]}"; do
+    grep -hE '^ *(failed|FAILED|shaky|not ok)\b|\*\*\*(Failed|Timeout)| failed$' "$logs/$name.log" |
+        grep -vE '(^|: )[0-9]+ passed, [0-9]+ failed$' | head -n 20 | sed "s/^ */$name: /"
 done
 [[ ${#failed_stages[@]} -gt 0 ]] && echo "failed stages: ${failed_stages[*]}"
 echo "$passed passed, $failed failed"

@@ -4,7 +4,8 @@
 #   tests/web/run.sh BUILD [FILES [NAME ..]]
 #
 # BUILD is a folder with the program, FILES one with web/ and boards/ (BUILD unless given). Without names every file of
-# tests runs, $JOBS at a time.
+# tests runs, $JOBS at a time. Browsers on a busy machine are moody: a file that fails runs once more, alone, and that
+# counts. The first result is shown, too, and the file is named in a line "shaky: NAME".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=${1-}/grognard
@@ -20,14 +21,20 @@ export here program files
 # What is not a file of tests: what they share, and programs of their own.
 others=' harness line trace clicks screens '
 
-# What one file says stays together; its last line is counted by name.
+# What one file says stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs
-run_file() { # NAME
+run_file() { # NAME [again: the file with names of those to run again]
     local said status=0 start=$SECONDS
     said=$(timeout 240 node "$here/$1.mjs" "$program" "$files" 2>&1) || status=$?
     # A file that ended before its last line has failed.
     if ! grep -qE '^[0-9]+ passed, [0-9]+ failed$' <<<"$said"; then
         said+=$'\n'"$1 ended with $status"$'\n'"0 passed, 1 failed"
+    fi
+    if [[ -n ${2-} ]] && ! grep -qE '^[1-9][0-9]* passed, 0 failed$' <<<"$said"; then
+        echo "$1" >>"$2"
+        echo "  shaky: $1"
+        sed -E 's/\x1b\[[0-9;]*m//g; s/^failed: /first try: /; s/^/  /' <<<"$said"
+        return
     fi
     sed -E "s/^([0-9]+ passed, [0-9]+ failed)$/$1 ($((SECONDS - start)) s): \1/; s/\x1b\[[0-9;]*m//g; s/^/  /" <<<"$said"
 }
@@ -41,6 +48,13 @@ if [[ ${#names[@]} -eq 0 ]]; then
         [[ "$others ${names[*]} " != *" $name "* ]] && names+=("$name")
     done
 fi
-printf '%s\n' "${names[@]}" |
-    xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |
-    awk -f "$here/../server/sum.awk"
+again=$(mktemp)
+trap 'rm -f "$again"' EXIT
+export again
+{
+    # shellcheck disable=SC2016 # the inner shell expands it
+    printf '%s\n' "${names[@]}" | xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {} "$again"'
+    while read -r name <&3; do
+        run_file "$name"
+    done 3<"$again"
+} | awk -f "$here/../server/sum.awk"
