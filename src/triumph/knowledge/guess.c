@@ -5,7 +5,10 @@
  * random. */
 #include "triumph/knowledge/information.h"
 
-enum { GUESSES_MAX = 64 };
+enum {
+    GUESSES_MAX = 512,
+    EVEN_GUESSES = 32 /* before one of the units is made cavalry */
+};
 
 static void shuffle(gg_dice *dice, uint8_t *things, uint32_t count)
 {
@@ -83,8 +86,9 @@ static uint32_t list_rest(const tri_table *table, uint8_t side, gg_dice *dice, u
     return count;
 }
 
-/* Riders take cavalry from the front of the list; then the rest is mixed and dealt. */
-static void deal_rest(tri_table *table, uint8_t side, tri_set riders, gg_dice *dice)
+/* Riders take cavalry from the front of the list, so does one unit more if there is some left; then the rest is mixed and
+ * dealt. */
+static void deal_rest(tri_table *table, uint8_t side, tri_set riders, uint32_t rider, gg_dice *dice)
 {
     uint8_t faces[TRI_UNITS];
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX, end = first + TRI_UNITS_MAX;
@@ -94,6 +98,9 @@ static void deal_rest(tri_table *table, uint8_t side, tri_set riders, gg_dice *d
             gg_assert(used < count && is_cavalry(faces[used]));
             table->face[slot] = faces[used++];
         }
+    if (rider >= first && rider < end && is_hidden(table, rider) && used < count &&
+        is_cavalry(faces[used]))
+        table->face[rider] = faces[used++];
     shuffle(dice, faces + used, count - used);
     for (uint32_t slot = first; slot < end; slot++)
         if (is_hidden(table, slot)) {
@@ -103,28 +110,31 @@ static void deal_rest(tri_table *table, uint8_t side, tri_set riders, gg_dice *d
     gg_assert(used == count);
 }
 
-static void guess_faces(tri_table *table, uint8_t side, gg_dice *dice)
+/* `rider`: a unit that is made cavalry if it can be; TRI_UNITS: none. */
+static void guess_faces(tri_table *table, uint8_t side, uint32_t rider, gg_dice *dice)
 {
     tri_set riders = tri_known_riders(table);
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     for (uint32_t group = first; group < first + TRI_UNITS_MAX; group++)
         if (table->group[group] == group)
             place_memos(table, group, riders, dice);
-    deal_rest(table, side, riders, dice);
+    deal_rest(table, side, riders, rider, dice);
 }
 
 /* ---------------------------------------------------------------- states */
 
-/* In an attack the guessed faces must allow what has happened: the threat, and an answer to it. */
+/* In an attack the guessed faces must allow what has happened: the threat, and an answer to it. A threat that few guesses
+ * allow was made by cavalry, which comes from farther away: then some unit is made cavalry. */
 void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
 {
     const tri_table *view = from;
     bool attack = view->attack.from != TRI_NO_APPROACH;
     for (int i = 0; i < GUESSES_MAX; i++) {
         tri_table table = *view;
+        uint32_t rider = i < EVEN_GUESSES ? TRI_UNITS : gg_below(dice, TRI_UNITS);
         for (uint8_t side = 0; side < TRI_SIDES; side++)
             if (!tri_sees_side(view, view->head.viewer, side) && !tri_setup_is_hidden(view, side))
-                guess_faces(&table, side, dice);
+                guess_faces(&table, side, rider, dice);
         tri_make_state(game, &table, dice, state);
         if (!attack || tri_check_stages(game, state, NULL))
             return;
