@@ -209,23 +209,47 @@ static void make_up_attrition(const guessing *work, uint32_t ghosts)
     }
 }
 
-/* A forced march has cost SP: the group is one of the stacks. */
-static void make_up_march(const guessing *work, uint32_t ghosts)
+/* Has the ghost's stack overrun the enemies in a city hex, so that it has still to leave (P-OVR-07)? */
+static bool must_leave(const guessing *work, const wap_ghost *ghost)
 {
-    uint8_t side = work->table->active;
+    const wap_table *table = work->table;
+    uint16_t city = work->board->hex[ghost->hex].city;
+    return city != WAP_NO_CITY && table->siege[city] == 0 &&
+           wap_own_in(table, WAP_FR, ghost->hex) && wap_own_in(table, WAP_AL, ghost->hex);
+}
+
+/* The stack that moves: one that must leave, else any. NULL: there is none. */
+static const wap_ghost *moving_ghost(const guessing *work, uint32_t ghosts)
+{
+    const wap_ghost *found = NULL;
     for (uint32_t i = 0; i < ghosts; i++) {
         const wap_ghost *ghost = &work->view->ghost[i];
-        if (side_of(ghost) != side || (ghost->marks & WAP_GHOST_LEADERS) != 0)
+        if (side_of(ghost) != work->table->active || (ghost->marks & WAP_GHOST_LEADERS) != 0)
             continue;
-        for (uint32_t k = 0; k < work->table->pile_count; k++) {
-            wap_pile *pile = &work->table->pile[k];
-            if (pile->hex == ghost->hex &&
-                wap_side_of_kind(work->board, work->table, pile->kind) == side)
-                pile->marks |= WAP_GROUP | WAP_MARCHED | WAP_STARRED;
-        }
-        work->table->group.hex = work->table->group.began = ghost->hex;
-        return;
+        if (must_leave(work, ghost))
+            return ghost;
+        if (!found)
+            found = ghost;
     }
+    return found;
+}
+
+/* A forced march has cost SP, or a stack has yet to leave a city hex: the group is one of the stacks. */
+static void make_up_group(const guessing *work, uint32_t ghosts, bool marches)
+{
+    wap_table *table = work->table;
+    const wap_ghost *ghost = moving_ghost(work, ghosts);
+    if (!ghost || (!marches && !must_leave(work, ghost)))
+        return;
+    uint16_t marks = marches ? WAP_GROUP | WAP_MARCHED | WAP_STARRED : WAP_GROUP;
+    for (uint32_t k = 0; k < table->pile_count; k++) {
+        wap_pile *pile = &table->pile[k];
+        if (pile->hex == ghost->hex &&
+            wap_side_of_kind(work->board, table, pile->kind) == table->active)
+            pile->marks |= marks;
+    }
+    table->group.hex = table->group.began = ghost->hex;
+    table->group.must_leave = must_leave(work, ghost);
 }
 
 static void make_up_question(const guessing *work, uint32_t ghosts)
@@ -235,8 +259,8 @@ static void make_up_question(const guessing *work, uint32_t ghosts)
         return;
     if (asked == WAP_ASK_ATTRITION)
         make_up_attrition(work, ghosts);
-    else if (asked == WAP_ASK_MARCH_LOSS)
-        make_up_march(work, ghosts);
+    else if (work->table->phase == WAP_MOVEMENT)
+        make_up_group(work, ghosts, asked == WAP_ASK_MARCH_LOSS);
 }
 
 /* ---------------------------------------------------------------- what is counted in secret */
