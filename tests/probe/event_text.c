@@ -162,7 +162,7 @@ void probe_write_event(const gg_game *game, const void *from, const gg_event *ev
         gg_print(out, " is a %d", probe_hear_revealed(event).face);
         break;
     case PROBE_EVENT_SUMS:
-        gg_print(out, "attack %d, defence %d", probe_hear_sums(event).attack,
+        gg_print(out, "attack %d, defense %d", probe_hear_sums(event).attack,
                  probe_hear_sums(event).defense);
         break;
     case PROBE_EVENT_LOST:
@@ -191,7 +191,7 @@ void probe_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject,
 {
     static const char *const purposes[] = {
         [PROBE_FOR_FIRST_BID] = "who bids first", [PROBE_FOR_WEATHER] = "the weather",
-        [PROBE_FOR_ATTACK] = "the attack",        [PROBE_FOR_DEFENSE] = "the defence",
+        [PROBE_FOR_ATTACK] = "the attack",        [PROBE_FOR_DEFENSE] = "the defense",
         [PROBE_FOR_FLIGHT] = "the flight",
     };
     (void)game, (void)subject;

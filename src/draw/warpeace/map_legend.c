@@ -97,12 +97,12 @@ static void add_cities(entries *all, const wap_board *board)
     }
 }
 
-/* Writes `forest: 2 MP, defence 1`. */
+/* Writes `forest: 2 MP, defense 1`. */
 static void put_effect(gg_text *text, const char *name, uint8_t mp, uint8_t drm)
 {
     gg_print(text, "%s: %d MP", name, mp);
     if (drm > 0)
-        gg_print(text, ", defence\xC2\xA0%d", drm); /* no line break here */
+        gg_print(text, ", defense\xC2\xA0%d", drm); /* no line break here */
 }
 
 static void add_hexsides(entries *all, const wap_board *board)
