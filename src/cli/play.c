@@ -161,9 +161,11 @@ static void show_end(cli_session *session)
             gg_put(text, "\n");
             game->rules->write_board(game, host_table_view(&session->table, GG_REFEREE), text);
         }
-        gg_put(text, "\nThe game is over: ");
-        gg_write_result(game, head, text);
+        gg_event over = {
+            .kind = GG_EVENT_OVER, .to = GG_EVERYBODY, .open = {head->winner, head->how}};
         gg_put(text, "\n");
+        host_write_events(game, host_table_view(&session->table, GG_REFEREE), (gg_news){&over, 1},
+                          GG_REFEREE, "", text);
     } else {
         gg_put(text, "\nThe game is not finished.\n");
     }

@@ -130,7 +130,7 @@ it "resign ends the game and shows everything"
 type_in "" resign
 run play probe players=2 --text --seed 7
 exits 0
-says "The game is over: Moon resign"
+says "The game is over: Moon wins by resignation."
 says "The seed was"
 
 it "a draw is offered, refused, offered again and agreed"
@@ -138,7 +138,7 @@ type_in "" draw "" refuse "" draw "" agree
 run play probe players=2 --text
 exits 0
 says "S offers a draw"
-says "The game is over: draw agreed"
+says "The game is over: a draw by agreement."
 
 it "an order is taken back by consent"
 type_in "" "attack Alm-Cald" "undo ask" "" agree "" board

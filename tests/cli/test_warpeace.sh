@@ -81,7 +81,7 @@ if [[ -n $product ]]; then
     says "Stuttgart attacks Ulm."
     says "August 1805: the Allied segment begins."
     says "September 1805: the French segment begins."
-    says "The French attrition: "
+    says "The French attrition roll: "
     lines_like 0 '^ .{100}'
 
     it "War and Peace: the log of that month can be replayed"

@@ -149,10 +149,10 @@ static void a_shot_is_told_with_its_dice(void **state)
     begin(battle);
     rolled("F", "fire F22 at square", 3, dice);
     read_news("A");
-    tells("F22 4CC Heavy Cavalry fires at the squares with 3 dice, 2 or less needed: 2 hits\n"
-          "the fire of F22: 2, a hit\n"
-          "the fire of F22: 5, no hit\n"
-          "the fire of F22: 2, a hit\n"
+    tells("F22 4CC Heavy Cavalry fires at the squares with 3 dice, hitting on 2 or less: 2 hits\n"
+          "fire by F22: 2, a hit\n"
+          "fire by F22: 5, no hit\n"
+          "fire by F22: 2, a hit\n"
           "P03 I Corps Infantry b is hit: 2 steps left\n"
           "P03 I Corps Infantry b is hit: 1 step left\n");
 }

@@ -173,7 +173,7 @@ static void a_march_names_what_it_costs(void **state)
     begin_with("warpeace N05", "Y16: Ney FRi2 BAi1\nZ32: AUi1\n");
     rolled("FR", "march 3 Ney FRi2 BAi1 Y16-Z16-AA17-AA18-AA19-BB19-BB20", 1, six);
     read_prompt("FR");
-    assert_string_equal(told, "The forced march costs the group in Y16 Paris an SP: choose BAi.");
+    assert_string_equal(told, "The forced march costs the group in Y16 Paris an SP. Choose BAi.");
 }
 
 static void a_demand_names_the_room(void **state)
@@ -211,19 +211,18 @@ static void a_retreat_says_what_each_hex_owes(void **state)
     played("FR", "lose FRi1");
     played("AL", "lose SPp1");
     read_prompt("FR");
-    tells("M8 has 7 unsupplied SP that the enemy sends away.");
+    tells("M8 has 7 unsupplied SP whose retreat the enemy chooses.");
     played("FR", "end");
     read_prompt("AL");
-    assert_string_equal(told,
-                        "Withdraw from a battle, or transfer to another; end: the rest stays. M7 "
-                        "loses 1 SP on the way through the enemy.");
+    assert_string_equal(told, "Withdraw or transfer forces, then end. All others stay. M7 "
+                              "loses 1 SP on the way through the enemy.");
     begin_with("warpeace N09", "AA29: FRi5 FRc1   Z27: BAi1\nBB29: AUi4 AUc2\nbattle AA29-BB29\n");
     played("FR", "continue AA29-BB29");
     rolled("FR", "resolve AA29-BB29", 2, seven);
     played("FR", "lose FRi1");
     played("AL", "lose AUi1");
     read_prompt("FR");
-    tells("AA29 against BB29: who leaves with less than 2 cavalry loses 1 SP first.");
+    tells("AA29 against BB29: forces that withdraw with less than 2 cavalry lose 1 SP first.");
 }
 
 /* What is said aloud in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */

@@ -357,17 +357,27 @@ const char *gg_how_name(const gg_game *game, uint8_t how)
     return NULL;
 }
 
+/* `Moon wins by resignation`, `a draw by agreement`, `A wins (marginal)` */
 static void write_ending(const gg_game *game, uint8_t winner, uint8_t how, gg_text *out)
 {
-    gg_put(out, winner == GG_DRAW ? "draw" : game->rules->sides[winner]);
-    if (how != GG_HOW_NONE)
-        gg_print(out, " %s", gg_how_name(game, how));
+    static const char *const core_hows[GG_HOW_FIRST] = {"", " by resignation", " on time",
+                                                        " by agreement"};
+    if (winner == GG_DRAW)
+        gg_put(out, "a draw");
+    else
+        gg_print(out, "%s wins", game->rules->sides[winner]);
+    if (how < GG_HOW_FIRST)
+        gg_put(out, core_hows[how]);
+    else
+        gg_print(out, " (%s)", gg_how_name(game, how));
 }
 
 void gg_write_result(const gg_game *game, const gg_head *head, gg_text *out)
 {
     gg_assert(head->over);
-    write_ending(game, head->winner, head->how, out);
+    gg_put(out, head->winner == GG_DRAW ? "draw" : game->rules->sides[head->winner]);
+    if (head->how != GG_HOW_NONE)
+        gg_print(out, " %s", gg_how_name(game, head->how));
 }
 
 static void write_die(const gg_game *game, const gg_head *head, const gg_event *event, gg_text *out)
@@ -406,7 +416,7 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
         break;
     case GG_EVENT_SHOWN:
         game->rules->write_face(game, open[1], out);
-        gg_put(out, " is shown");
+        gg_put(out, " is revealed");
         break;
     case GG_EVENT_SHUFFLE:
         gg_put(out, "pieces that stand together are shuffled");

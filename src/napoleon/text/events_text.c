@@ -104,7 +104,7 @@ static void tell_marched(const telling *tell)
         nap_put_block_name(tell->board, told.block, tell->out);
     else
         put_some_unit(tell->board, told.army, tell->out);
-    gg_put(tell->out, told.lost ? " loses a step" : " loses nothing");
+    gg_put(tell->out, told.lost ? " loses a step" : " loses no step");
     if (told.bonus > 0)
         gg_print(tell->out, " (the leader adds %d)", told.bonus);
 }
@@ -138,9 +138,9 @@ static void tell_picked(const telling *tell)
 {
     nap_told_picked told = nap_hear_picked(tell->event);
     nap_put_block_name(tell->board, told.block, tell->out);
-    gg_print(tell->out, " with ");
+    gg_put(tell->out, " (");
     nap_put_number(told.steps, "step", tell->out);
-    gg_put(tell->out, " fights");
+    gg_put(tell->out, ") fights");
 }
 
 static void tell_shot(const telling *tell)
@@ -151,7 +151,7 @@ static void tell_shot(const telling *tell)
     nap_put_block_name(tell->board, told.block, tell->out);
     gg_print(tell->out, " %s with ", at[what]);
     gg_print(tell->out, "%d %s", told.dice, told.dice == 1 ? "die" : "dice");
-    gg_print(tell->out, ", %d%s needed: ", told.needs, told.needs > 1 ? " or less" : "");
+    gg_print(tell->out, ", hitting on %d%s: ", told.needs, told.needs > 1 ? " or less" : "");
     nap_put_number(told.hits, "hit", tell->out);
 }
 
@@ -179,8 +179,8 @@ static void tell_lost(const telling *tell)
         [NAP_BY_MORALE] = "because of bad morale",
         [NAP_BY_STREAM] = "unable to cross the stream",
         [NAP_BY_SQUARE] = "with the square that sheltered it",
-        [NAP_BY_ATTRITION] = "by attrition as it leaves the battle",
-        [NAP_BY_NO_ROAD] = "without a road to retreat",
+        [NAP_BY_ATTRITION] = "by attrition while leaving the battle",
+        [NAP_BY_NO_ROAD] = "for lack of a road to retreat by",
         [NAP_BY_SUPPLY] = "for lack of supply",
     };
     int reason = told.why;
@@ -201,7 +201,7 @@ static void tell_terrain(const telling *tell)
     nap_told_terrain told = nap_hear_terrain(tell->event);
     gg_print(tell->out, "battle of %s: %s", town(tell, told.town), nap_marker_word(told.marker));
     if (told.spot < 0 || told.spot >= NAP_BATTLE_PLACES) {
-        gg_put(tell->out, " is set aside");
+        gg_put(tell->out, " set aside");
     } else if (told.marker == NAP_STREAM) {
         gg_print(tell->out, " in column %d", nap_column((uint8_t)told.spot));
     } else {
@@ -309,7 +309,7 @@ static void tell_regrouped(const telling *tell)
 static void tell_rout(const telling *tell)
 {
     nap_told_rout told = nap_hear_rout(tell->event);
-    gg_print(tell->out, "%s rout at %s", nap_side_words(told.side), town(tell, told.town));
+    gg_print(tell->out, "%s are routed at %s", nap_side_words(told.side), town(tell, told.town));
 }
 
 static void tell_victory(const telling *tell)
@@ -364,12 +364,12 @@ static void tell_die(const telling *tell)
 static void tell_over(const telling *tell)
 {
     gg_told_over told = gg_hear_over(tell->event);
-    static const char *const ways[] = {"the other side is defeated", "the French hold the cities",
+    static const char *const ways[] = {"the enemy is defeated", "they hold the cities",
                                        "time is up and the French hold too few cities"};
     int how = told.how - GG_HOW_FIRST;
     if (how < 0 || how >= (int)(sizeof ways / sizeof ways[0]))
         return;
-    gg_print(tell->out, "the game is over, %s: %s win", ways[how], nap_side_words(told.winner));
+    gg_print(tell->out, "the game is over: %s win (%s)", nap_side_words(told.winner), ways[how]);
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -447,7 +447,7 @@ void nap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, g
         gg_print(out, " at %s", nap_town_word(board, subject & 0xFF));
         break;
     case NAP_FOR_FIRE:
-        gg_print(out, "the fire of %s", id);
+        gg_print(out, "fire by %s", id);
         break;
     case NAP_FOR_MORALE:
         gg_print(out, "the morale of %s", id);

@@ -140,12 +140,12 @@ static void ask_hit(const asking *ask)
     const nap_shot *shot = &ask->table->shot;
     gg_put(ask->out, "Which unit takes the hit");
     if (shot->shooter < ask->board->blocks) {
-        gg_put(ask->out, " of ");
+        gg_put(ask->out, " from ");
         nap_put_block_name(ask->board, shot->shooter, ask->out);
     }
     gg_put_char(ask->out, '?');
     if (shot->hits > 1)
-        gg_print(ask->out, " %d hits left.", shot->hits);
+        gg_print(ask->out, " %d hits are left.", shot->hits);
 }
 
 static void ask_skirmish_retreat(const asking *ask)
@@ -158,7 +158,7 @@ static void ask_rout(const asking *ask)
 {
     gg_print(
         ask->out,
-        "Your side routs at %s. Which unit leaves by which road? Units without a road are lost.",
+        "You are routed at %s. Which unit leaves by which road? Units without a road are lost.",
         battle_town(ask));
 }
 
@@ -229,8 +229,8 @@ static void ask_battle_deploy(const asking *ask)
     uint32_t party = nap_side_party(ask->table, ask->side);
     gg_print(
         ask->out,
-        "Battle of %s: place your units, at least one in each of %s; one corps per position, two with their leader.",
-        battle_town(ask), party == NAP_ATT ? "A1, A2, A3" : "D1, D2, D3");
+        "Battle of %s: place your units. %s need at least one each. One corps per position, two with their leader.",
+        battle_town(ask), party == NAP_ATT ? "A1, A2 and A3" : "D1, D2 and D3");
     if (battle)
         put_terrain(ask, battle, party);
 }

@@ -273,6 +273,17 @@ static void tell_shuffle(const telling *tell)
     gg_put(tell->out, "hidden units that stand together are shuffled");
 }
 
+/* Core has words for endings that all games know. */
+static void tell_over(const telling *tell)
+{
+    gg_told_over told = gg_hear_over(tell->event);
+    static const char *const victories[] = {"decisive", "marginal"};
+    int how = told.how - GG_HOW_FIRST;
+    if (how == 0 || how == 1)
+        gg_print(tell->out, "the game is over: %s win a %s victory", side_word(told.winner),
+                 victories[how]);
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 typedef void (*teller)(const telling *);
@@ -299,6 +310,8 @@ static teller teller_of(uint8_t kind)
         return tell_shown;
     if (kind == GG_EVENT_SHUFFLE)
         return tell_shuffle;
+    if (kind == GG_EVENT_OVER)
+        return tell_over;
     if (kind < GG_EVENT_FIRST || kind >= GG_EVENT_FIRST + sizeof story / sizeof story[0])
         return NULL;
     return story[kind - GG_EVENT_FIRST];

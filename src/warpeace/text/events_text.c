@@ -113,9 +113,9 @@ static void tell_lost(const telling *tell)
         [WAP_BY_COMBAT] = "in battle",
         [WAP_BY_PURSUIT] = "to pursuit",
         [WAP_BY_ENEMIES_ON_THE_WAY] = "retreating through enemies",
-        [WAP_BY_NO_RETREAT] = "with no retreat",
+        [WAP_BY_NO_RETREAT] = "for lack of a retreat",
         [WAP_BY_SURRENDER] = "by surrender",
-        [WAP_BY_ROUT] = "in flight",
+        [WAP_BY_ROUT] = "in a rout",
         [WAP_BY_EVENT] = "by an event",
     };
     uint32_t cause = (uint32_t)told.why;
@@ -138,7 +138,7 @@ static void tell_joined_war(const telling *tell)
     static const char *const what[] = {
         [WAP_D_LATER] = "is delayed by a month", [WAP_D_JOINS] = "joins the war",
         [WAP_D_NEVER_JOINS] = "will not happen", [WAP_D_CHANGES_SIDES] = "changes sides",
-        [WAP_D_LEAVES] = "leaves the war",       [WAP_D_REVOLT] = "rises",
+        [WAP_D_LEAVES] = "leaves the war",       [WAP_D_REVOLT] = "rises in revolt",
         [WAP_D_HELP] = "ties down troops",
     };
     uint32_t change = (uint32_t)told.change, kind = (uint32_t)told.what;
@@ -257,7 +257,7 @@ static void tell_entrench(const telling *tell)
 static void tell_sail(const telling *tell)
 {
     wap_told_sail told = wap_hear_sail(tell->event);
-    gg_put(tell->out, "By sea from ");
+    gg_put(tell->out, "A force sails from ");
     put_hex(tell, told.from);
     gg_put(tell->out, " to ");
     put_hex(tell, told.to);
@@ -267,10 +267,10 @@ static void tell_sail(const telling *tell)
 static void tell_displaced(const telling *tell)
 {
     wap_told_displaced told = wap_hear_displaced(tell->event);
-    gg_print(tell->out, "%s moves away from ", leader(tell, told.leader));
+    gg_print(tell->out, "%s leaves ", leader(tell, told.leader));
     put_hex(tell, told.from);
     if (told.to >= 0) {
-        gg_put(tell->out, " to ");
+        gg_put(tell->out, " for ");
         put_hex(tell, told.to);
     }
     gg_put_char(tell->out, '.');
@@ -307,9 +307,11 @@ static void tell_round(const telling *tell)
 static void tell_intent(const telling *tell)
 {
     wap_told_intent told = wap_hear_intent(tell->event);
-    uint32_t verb = (uint32_t)told.order;
     put_battle(tell, told.from, told.to);
-    gg_print(tell->out, ": %s.", verb < WAP_VERBS ? wap_verbs[verb] : "?");
+    gg_put(tell->out, told.order == WAP_CONTINUE  ? ": the attack continues."
+                      : told.order == WAP_CEASE   ? ": the attack stops."
+                      : told.order == WAP_COUNTER ? ": counter-attack."
+                                                  : ": no counter-attack.");
 }
 
 static void tell_mode(const telling *tell)
@@ -342,7 +344,7 @@ static const char *modifier(int what)
         [WAP_M_TERRAIN] = "terrain",
         [WAP_M_RIVER] = "river",
         [WAP_M_TRENCH] = "entrenchment",
-        [WAP_M_MANEUVER] = "manoeuvre",
+        [WAP_M_MANEUVER] = "maneuver",
         [WAP_M_CHARGE_LARGER] = "charge of the larger force",
         [WAP_M_CHARGE_SMALLER] = "charge of the smaller force",
         [WAP_M_LIMIT] = "limit",
@@ -458,8 +460,8 @@ static void tell_casualty(const telling *tell)
         gg_print(tell->out, "wounded for %d month%s.", told.months, plural(told.months));
     else
         gg_put(tell->out, told.fate == WAP_CASUALTY_UNHARMED ? "unharmed."
-                          : told.fate == WAP_CASUALTY_DEAD   ? "dead."
-                                                             : "taken.");
+                          : told.fate == WAP_CASUALTY_DEAD   ? "killed."
+                                                             : "captured.");
 }
 
 static void tell_succeeded(const telling *tell)
@@ -561,34 +563,34 @@ void wap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, g
     telling tell = {board, NULL, out};
     switch (purpose) {
     case WAP_FOR_ATTRITION:
-        gg_put(out, subject == WAP_FR ? "the French attrition" : "the Allied attrition");
+        gg_put(out, subject == WAP_FR ? "the French attrition roll" : "the Allied attrition roll");
         return;
     case WAP_FOR_ALLIANCE:
         gg_put(out, "the alliance roll");
         return;
     case WAP_FOR_CASUALTY:
-        gg_print(out, "the fate of %s", who);
+        gg_print(out, "the casualty roll for %s", who);
         return;
     case WAP_FOR_WOUND:
-        gg_print(out, "the wound of %s", who);
+        gg_print(out, "the wound roll for %s", who);
         return;
     case WAP_FOR_COMBAT:
-        gg_put(out, "the battle");
+        gg_put(out, "the combat roll");
         return;
     case WAP_FOR_ROUT:
-        gg_put(out, "the flight");
+        gg_put(out, "the rout roll");
         return;
     case WAP_FOR_LOSS:
-        gg_put(out, "the losses");
+        gg_put(out, "the random loss");
         return;
     case WAP_FOR_MARCH:
         gg_put(out, "the forced march from ");
         break;
     case WAP_FOR_MANEUVER:
-        gg_put(out, "the manoeuvre from ");
+        gg_put(out, "the maneuver from ");
         break;
     case WAP_FOR_JOINING:
-        gg_put(out, "the reinforcement from ");
+        gg_put(out, "the attempt to join from ");
         break;
     case WAP_FOR_TRANSFER:
         gg_put(out, "the transfer from ");

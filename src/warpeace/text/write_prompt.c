@@ -186,12 +186,12 @@ static void ask_march_loss(const asking *ask)
     wap_asked_steps(&look, &draft, &list);
     gg_put(ask->out, "The forced march costs the group in ");
     put_hex(ask, ask->table->group.hex);
-    gg_put(ask->out, " an SP: choose");
+    gg_put(ask->out, " an SP. Choose");
     for (uint32_t i = 0; i < list.count; i++) {
         gg_put(ask->out, i == 0 ? " " : i + 1 < list.count ? ", " : " or ");
         wap_put_unit(ask->board, gg_step_a(list.step[i]), ask->out);
     }
-    gg_put(ask->out, list.count == 0 ? " it." : ".");
+    gg_put(ask->out, list.count == 0 ? " which." : ".");
 }
 
 static void ask_garrison(const asking *ask)
@@ -247,12 +247,12 @@ static void ask_leader(const asking *ask)
 
 static void ask_charge(const asking *ask)
 {
-    put_offered(ask, "Does the cavalry charge?", WAP_CHARGE);
+    put_offered(ask, "Charge with the cavalry?", WAP_CHARGE);
 }
 
 static void ask_guard(const asking *ask)
 {
-    put_offered(ask, "Is the Guard committed?", WAP_COMMIT_GUARD);
+    put_offered(ask, "Commit the Guard?", WAP_COMMIT_GUARD);
 }
 
 static void ask_resolve(const asking *ask)
@@ -346,9 +346,9 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
         gg_print(ask->out, " loses %u SP on the way through the enemy",
                  own < ways.enemies ? own : ways.enemies);
     else if (owes)
-        gg_print(ask->out, " loses %u SP that find no way out", own - ways.inside);
+        gg_print(ask->out, " loses %u SP that have no retreat", own - ways.inside);
     if (sent > 0)
-        gg_print(ask->out, "%s %u unsupplied SP that the enemy sends away",
+        gg_print(ask->out, "%s %u unsupplied SP whose retreat the enemy chooses",
                  owes ? " and has" : " has", sent);
     gg_put_char(ask->out, '.');
 }
@@ -372,7 +372,8 @@ static void put_pursuit(const asking *ask, uint8_t slot, bool all)
         return;
     }
     put_battle(ask, battle);
-    gg_print(ask->out, ": who leaves with less than %u cavalry loses 1 SP first.", enemies);
+    gg_print(ask->out, ": forces that withdraw with less than %u cavalry lose 1 SP first.",
+             enemies);
 }
 
 static void put_battle_debt(const asking *ask, uint8_t slot, bool all)
@@ -388,7 +389,7 @@ static void put_battle_debt(const asking *ask, uint8_t slot, bool all)
 
 static void ask_withdraw(const asking *ask)
 {
-    gg_put(ask->out, "Withdraw from a battle, or transfer to another; end: the rest stays.");
+    gg_put(ask->out, "Withdraw or transfer forces, then end. All others stay.");
     for (uint8_t slot = 0; slot < ask->table->battles; slot++)
         if (wap_is_live(ask->table, slot) && ask->table->battle[slot].mode == WAP_FIELD)
             put_battle_debt(ask, slot, false);
@@ -405,7 +406,7 @@ static void ask_must_withdraw(const asking *ask)
 
 static void ask_destination(const asking *ask)
 {
-    gg_put(ask->out, "Where must the unsupplied enemies in ");
+    gg_put(ask->out, "Where do the unsupplied enemies in ");
     put_hex(ask, ask->table->asked_hex);
     gg_put(ask->out, " go?");
 }
@@ -442,9 +443,9 @@ static void ask_shift(const asking *ask)
     bool changed = ask->table->phase == WAP_ALLIANCE;
     gg_put(ask->out, changed ? "The troops in " : "Where do the SP in ");
     put_hex(ask, ask->table->asked_hex);
-    gg_put(ask->out, changed
-                         ? " stand among enemies now: which of the nearest friends do they go to?"
-                         : " go?");
+    gg_put(ask->out,
+           changed ? " are now among enemies. Which of the nearest friendly hexes do they go to?"
+                   : " go?");
 }
 
 static void ask_displaced(const asking *ask)
@@ -457,8 +458,8 @@ static void ask_displaced(const asking *ask)
         gg_print(ask->out, "%s%s", before, ask->board->leader[i].name);
         before = ", ";
     }
-    gg_put(ask->out, *before ? " has no SP left here. Go to" : "To");
-    gg_put(ask->out, " which of the nearest hexes?");
+    gg_put(ask->out, *before ? ": no SP left here. " : "");
+    gg_put(ask->out, "Choose one of the nearest hexes.");
 }
 
 static void ask_succession(const asking *ask)
