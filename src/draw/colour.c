@@ -190,7 +190,7 @@ static void check_apart(gg_checker *check, const draw_style *style, draw_theme t
         if (found < (pair.least > 0 ? pair.least : DRAW_APART_LEAST))
             blame(check, style, pair, found);
     }
-    tell(check, style->pairs, "pairs of colours are apart for ", draw_eye_names[eye], theme);
+    tell(check, style->pairs, "pairs of colors are apart for ", draw_eye_names[eye], theme);
 }
 
 static void check_contrast(gg_checker *check, const draw_style *style, draw_theme theme)
@@ -214,7 +214,7 @@ static void check_greys(gg_checker *check, const draw_style *style)
         if (rgb[0] != rgb[1] || rgb[1] != rgb[2])
             gg_print(&check->wrong, " %s", style->colour[i].name);
     }
-    tell(check, style->colours, "colours are greys", "", DRAW_PRINT);
+    tell(check, style->colours, "colors are grays", "", DRAW_PRINT);
 }
 
 bool draw_check_palette(const draw_style *style, gg_text *out)

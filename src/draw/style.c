@@ -75,14 +75,14 @@ static bool read_colour(draw_style *style, const gg_words *words, gg_error *erro
 {
     gg_span name = gg_word_at(words, 1);
     if (words->count != 5)
-        return gg_fail_at(error, words, 0, "a colour has a name and three values");
+        return gg_fail_at(error, words, 0, "a color has a name and three values");
     if (!is_name(name))
         return gg_fail_at(error, words, 1, "a name has up to %d small letters, digits and dashes",
                           DRAW_NAME_SIZE - 1);
     if (find_colour(style, name) < style->colours)
-        return gg_fail_at(error, words, 1, "this colour is there already");
+        return gg_fail_at(error, words, 1, "this color is given twice");
     if (style->colours == DRAW_COLOURS_MAX)
-        return gg_fail_at(error, words, 1, "more than %d colours", DRAW_COLOURS_MAX);
+        return gg_fail_at(error, words, 1, "more than %d colors", DRAW_COLOURS_MAX);
     draw_colour *colour = &style->colour[style->colours];
     memcpy(colour->name, name.at, name.size);
     for (uint32_t i = 0; i < DRAW_THEMES; i++)
@@ -97,7 +97,7 @@ static bool known_colour(const draw_style *style, const gg_words *words, uint32_
 {
     uint32_t found = find_colour(style, gg_word_at(words, index));
     *colour = (uint8_t)found;
-    return found < style->colours || gg_fail_at(error, words, index, "no such colour above");
+    return found < style->colours || gg_fail_at(error, words, index, "no such color above");
 }
 
 /* Reads `apart [LEAST] NAME NAME..`: each must differ from all others. */
@@ -106,7 +106,7 @@ static bool read_apart(draw_style *style, const gg_words *words, gg_error *error
     int32_t least = 0;
     uint32_t first = gg_word_number(words, 1, &least) ? 2 : 1;
     if (least < 0 || least > 100 || words->count < first + 2)
-        return gg_fail_at(error, words, 1, "a number up to 100 or none, and colours expected");
+        return gg_fail_at(error, words, 1, "a number up to 100 or none, and colors expected");
     for (uint32_t i = first; i < words->count; i++) {
         draw_pair pair = {.least = (uint8_t)least};
         if (!known_colour(style, words, i, &pair.colour[1], error))
@@ -115,7 +115,7 @@ static bool read_apart(draw_style *style, const gg_words *words, gg_error *error
             if (!known_colour(style, words, k, &pair.colour[0], error))
                 return false;
             if (pair.colour[0] == pair.colour[1])
-                return gg_fail_at(error, words, i, "this colour is there already");
+                return gg_fail_at(error, words, i, "this color is given twice");
             if (!add_pair(style->pair, &style->pairs, pair))
                 return gg_fail_at(error, words, i, "more than %d pairs", DRAW_PAIRS_MAX);
         }
@@ -128,7 +128,7 @@ static bool read_text(draw_style *style, const gg_words *words, gg_error *error)
 {
     draw_pair pair = {0};
     if (words->count < 3)
-        return gg_fail_at(error, words, 0, "a colour of texts and its fields expected");
+        return gg_fail_at(error, words, 0, "a text color and its fields expected");
     if (!known_colour(style, words, 1, &pair.colour[0], error))
         return false;
     for (uint32_t i = 2; i < words->count; i++) {
@@ -164,7 +164,7 @@ static bool read_palette(draw_style *style, const gg_file *file, gg_error *error
         if (!add_ink(style, i))
             gg_fail(&trouble, 0, 0, "more than %d texts", DRAW_PAIRS_MAX);
     if (trouble.text[0] == 0 && style->colours == 0)
-        gg_fail(&trouble, 0, 0, "there are no colours in it");
+        gg_fail(&trouble, 0, 0, "it has no colors");
     if (trouble.text[0] == 0)
         return true;
     return gg_fail(error, trouble.line, trouble.column, "style/%s: %s", file->name, trouble.text);
@@ -258,7 +258,7 @@ static bool check_sheet(const draw_style *style, const gg_file *file, gg_error *
         return false;
     for (char c; next_of_sheet(&at, &c);) {
         if (c == '$' && find_colour(style, at.colour) == style->colours)
-            return gg_fail(error, at.line, 0, "style/%s: $%.*s is no colour of palette.txt",
+            return gg_fail(error, at.line, 0, "style/%s: $%.*s is not a color of palette.txt",
                            file->name, (int)at.colour.size, at.colour.at);
     }
     return !at.open || gg_fail(error, at.line, 0, "style/%s: a comment has no end", file->name);

@@ -12,7 +12,7 @@ it "board --check: a good board"
 run board triumph --check
 exits 0
 says_line "good   168 locales"
-lines_like 1 '^good   [0-9]+ pairs of colours are apart for protanopes, theme dark$'
+lines_like 1 '^good   [0-9]+ pairs of colors are apart for protanopes, theme dark$'
 lines_like 0 WRONG
 ends_with "the board of triumph is good"
 

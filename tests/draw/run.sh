@@ -204,7 +204,7 @@ test_game() { # GAME
     run_product board "$1" --check
     exits 0
     lines_like 0 '^WRONG'
-    says "colours are apart for deuteranopes, theme dark"
+    says "colors are apart for deuteranopes, theme dark"
 }
 
 test_position() { # FILE
@@ -333,7 +333,7 @@ test_look() {
     refuses "style/palette.txt: a value is six digits or letters a to f (line 3)" board triumph --data own --svg x.svg
     cp "$root/data/style/palette.txt" own/style/palette.txt
     printf '\n.paper { fill: $papre; }\n' >own/style/board.css
-    refuses 'style/board.css: $papre is no colour of palette.txt (line 2)' board triumph --data own --svg x.svg
+    refuses 'style/board.css: $papre is not a color of palette.txt (line 2)' board triumph --data own --svg x.svg
 }
 
 # ---------------------------------------------------------------- a map of one's own

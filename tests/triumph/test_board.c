@@ -435,7 +435,7 @@ static void test_wrong_links(void **unused)
     tri_locale *locale = &map->locale[at(map, 94)];
     locale->next[0] = locale->next[1];
     expect_wrong(
-        "WRONG  every approach is in the list of its locale once, with its neighbour: 83-94");
+        "WRONG  every approach is in the list of its locale once, with its neighbor: 83-94");
     map = fresh();
     map->distance[3][5]++;
     expect_wrong("WRONG  every locale can be reached from every other");

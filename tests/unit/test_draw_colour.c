@@ -176,13 +176,13 @@ static void finds_colours_that_are_too_near(void **unused)
     (void)unused;
     assert_true(check("colour a ffffff 000000 000000\ncolour b 000000 ffffff 111111\napart a b\n"));
     expect_wrong("colour a ffffff ffffff 000000\ncolour b fffffe 000000 000000\napart a b\n",
-                 "WRONG  1 pairs of colours are apart for normal eyes, theme light: a-b 0.");
+                 "WRONG  1 pairs of colors are apart for normal eyes, theme light: a-b 0.");
     expect_wrong("colour a ffffff ffffff 000000\ncolour b 000000 fffffe 000000\napart a b\n",
-                 "WRONG  1 pairs of colours are apart for normal eyes, theme dark: a-b 0.");
+                 "WRONG  1 pairs of colors are apart for normal eyes, theme dark: a-b 0.");
     /* brick and olive: only some eyes mind */
     expect_wrong("colour a a05030 ffffff 000000\ncolour b 6e6830 000000 000000\napart a b\n",
-                 "good   1 pairs of colours are apart for normal eyes, theme light\n"
-                 "WRONG  1 pairs of colours are apart for protanopes, theme light: a-b");
+                 "good   1 pairs of colors are apart for normal eyes, theme light\n"
+                 "WRONG  1 pairs of colors are apart for protanopes, theme light: a-b");
 }
 
 static void asks_for_what_the_palette_says(void **unused)
@@ -190,7 +190,7 @@ static void asks_for_what_the_palette_says(void **unused)
     (void)unused;
     assert_true(check("colour a 808080 ffffff 000000\ncolour b 9c9c9c 000000 000000\napart a b\n"));
     expect_wrong("colour a 808080 ffffff 000000\ncolour b 9c9c9c 000000 000000\napart 30 a b\n",
-                 "WRONG  1 pairs of colours are apart for tritanopes, theme light: a-b");
+                 "WRONG  1 pairs of colors are apart for tritanopes, theme light: a-b");
 }
 
 static void finds_texts_without_contrast(void **unused)
@@ -209,7 +209,7 @@ static void finds_colours_in_print(void **unused)
 {
     (void)unused;
     expect_wrong("colour a ffffff ffffff fffffe\ncolour b 000000 000000 123456\n",
-                 "WRONG  2 colours are greys, theme print: a b\n");
+                 "WRONG  2 colors are grays, theme print: a b\n");
 }
 
 int main(void)

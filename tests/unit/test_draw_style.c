@@ -82,17 +82,16 @@ static void refuses_bad_palettes(void **unused)
         const char *text, *message;
         uint32_t line;
     } bad[] = {
-        {"\ncolour a 000000 000000\n", "style/palette.txt: a colour has a name and three values",
-         2},
+        {"\ncolour a 000000 000000\n", "style/palette.txt: a color has a name and three values", 2},
         {"colour a 000000 000000 000000 000000\n",
-         "style/palette.txt: a colour has a name and three values", 1},
+         "style/palette.txt: a color has a name and three values", 1},
         {"colour a 000000 00000g 000000\n",
          "style/palette.txt: a value is six digits or letters a to f", 1},
         {"colour a 000000 000000 00000\n",
          "style/palette.txt: a value is six digits or letters a to f", 1},
         {"colour a 000000 000000 0000000\n",
          "style/palette.txt: a value is six digits or letters a to f", 1},
-        {THREE "colour a 000000 000000 000000\n", "style/palette.txt: this colour is there already",
+        {THREE "colour a 000000 000000 000000\n", "style/palette.txt: this color is given twice",
          4},
         {"colour Ink 000000 000000 000000\n",
          "style/palette.txt: a name has up to 23 small letters, digits and dashes", 1},
@@ -101,16 +100,16 @@ static void refuses_bad_palettes(void **unused)
         {"colour abcdefghijklmnopqrstuvwx 000000 000000 000000\n",
          "style/palette.txt: a name has up to 23 small letters, digits and dashes", 1},
         {"color a 000000 000000 000000\n", "style/palette.txt: colour, apart or text expected", 1},
-        {THREE "apart a c\n", "style/palette.txt: no such colour above", 4},
-        {"apart a b\n" THREE, "style/palette.txt: no such colour above", 1},
-        {THREE "apart a b a\n", "style/palette.txt: this colour is there already", 4},
-        {THREE "apart a\n", "style/palette.txt: a number up to 100 or none, and colours expected",
+        {THREE "apart a c\n", "style/palette.txt: no such color above", 4},
+        {"apart a b\n" THREE, "style/palette.txt: no such color above", 1},
+        {THREE "apart a b a\n", "style/palette.txt: this color is given twice", 4},
+        {THREE "apart a\n", "style/palette.txt: a number up to 100 or none, and colors expected",
          4},
         {THREE "apart 200 a b\n",
-         "style/palette.txt: a number up to 100 or none, and colours expected", 4},
-        {THREE "text a\n", "style/palette.txt: a colour of texts and its fields expected", 4},
-        {THREE "text a b d\n", "style/palette.txt: no such colour above", 4},
-        {"# nothing\n", "style/palette.txt: there are no colours in it", 0},
+         "style/palette.txt: a number up to 100 or none, and colors expected", 4},
+        {THREE "text a\n", "style/palette.txt: a text color and its fields expected", 4},
+        {THREE "text a b d\n", "style/palette.txt: no such color above", 4},
+        {"# nothing\n", "style/palette.txt: it has no colors", 0},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_false(read_files("palette.txt", bad[i].text, NULL));
@@ -138,7 +137,7 @@ static void refuses_too_many_colours(void **unused)
         gg_print(&text, "colour c%d 000000 000000 000000\n", i);
     assert_false(text.cut);
     assert_false(read_files("palette.txt", many, NULL));
-    expect_refused(DRAW_COLOURS_MAX + 1, "style/palette.txt: more than 128 colours");
+    expect_refused(DRAW_COLOURS_MAX + 1, "style/palette.txt: more than 128 colors");
 }
 
 static void refuses_too_many_pairs(void **unused)
@@ -207,9 +206,9 @@ static void refuses_bad_sheets(void **unused)
         const char *text, *message;
         uint32_t line;
     } bad[] = {
-        {"a {}\n\n.b { fill: $inc; }\n", "style/x.css: $inc is no colour of palette.txt", 3},
-        {"/*\n\n*/ .b { fill: $ink-; }\n", "style/x.css: $ink- is no colour of palette.txt", 3},
-        {".b { fill: $; }\n", "style/x.css: $ is no colour of palette.txt", 1},
+        {"a {}\n\n.b { fill: $inc; }\n", "style/x.css: $inc is not a color of palette.txt", 3},
+        {"/*\n\n*/ .b { fill: $ink-; }\n", "style/x.css: $ink- is not a color of palette.txt", 3},
+        {".b { fill: $; }\n", "style/x.css: $ is not a color of palette.txt", 1},
         {"a {}\n</style>\n", "style/x.css: < or & cannot stand in a style sheet", 2},
         {"a {}\n/* & */\n", "style/x.css: < or & cannot stand in a style sheet", 2},
         {"a {}\n\x01\n", "style/x.css: a control character cannot stand in a style sheet", 2},

@@ -190,14 +190,14 @@ static void the_sample_position_is_drawn(void **unused)
 {
     static const char *const shown[] = {
         "data-battle=\"Z32-AA33\"",
-        "Battle Z32-AA33; French 30 SP, demoralised 1; Allied 24 SP, demoralised 2",
+        "Battle Z32-AA33; French 30 SP, demoralized 1; Allied 24 SP, demoralized 2",
         "Z32 Vienna, French: Napoleon (3), Massena (2), Bessieres (1); France 11 infantry, ",
         "11 infantry, 6 cavalry, 2 Guard infantry, 1 Guard cavalry; Bavaria 2 infantry; in battle",
         "CC30 Prague, French: Bernadotte (1); ",
         "CC30 in Prague, Allied: Austria 3 Landwehr",
         "AA33: Allied entrenchment",
         "Linz, taken by the French",
-        "demoralised",
+        "demoralized",
         "out of supply",
     };
     (void)unused;

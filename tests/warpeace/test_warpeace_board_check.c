@@ -112,7 +112,7 @@ static void test_wrong_nations(void **unused)
     wap_board *board = fresh("N05");
     board->nation[wap_find_nation(board, gg_span_of("HO"))].feeds = 1 << WAP_BLUE;
     board->nation[wap_find_nation(board, gg_span_of("KG"))].morale = 1;
-    expect_wrong("WRONG  major cities supply the colours of all who are at home there: HO\n");
+    expect_wrong("WRONG  major cities supply the colors of all nations at home there: HO\n");
     expect_wrong("1 of all others: KG\n");
 }
 
@@ -239,7 +239,7 @@ static void test_wrong_units(void **unused)
     expect_wrong_here("10 and 10 for all others: Napoleon\n");
     board = fresh("N05");
     board->home_sources = 0;
-    expect_wrong_here("WRONG  N05: every colour has a supply source somewhere: AUi");
+    expect_wrong_here("WRONG  N05: every color has a supply source somewhere: AUi");
     board = fresh("N05");
     uint16_t brest = hex("Y9");
     for (uint8_t i = 0; i < WAP_DIRECTIONS; i++)

@@ -179,7 +179,7 @@ static void put_battle(const wap_drawing *draw, uint8_t slot, gg_text *out)
         wap_battle_troops(draw->board, draw->table, slot, side, &troops);
         gg_print(out, "; %s %d SP", wap_side_adjective(side), troops.total);
         if (battle->dem[side] > 0)
-            gg_print(out, ", demoralised %d", battle->dem[side]);
+            gg_print(out, ", demoralized %d", battle->dem[side]);
         if (battle->leader[side] < draw->board->leaders)
             gg_print(out, ", led by %s", draw->board->leader[battle->leader[side]].name);
     }

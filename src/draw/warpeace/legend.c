@@ -147,23 +147,23 @@ static const piece_entry piece_entries[] = {
     {show_counter, 32, false, false,
      "Strength points of one side: infantry + cavalry; on the band their nations"},
     {show_leaders, 44, false, false,
-     "Leaders: the highest with his value and name, a pennant for each other"},
+     "Leaders: the highest with value and name, a pennant for each other one"},
     {show_guard, 34, true, false, "lozenge: with Guards; letter: all of this kind"},
     {show_flag, 30, true, false, "leaders without troops"},
     {show_inside, 38, true, false, "inside a city; number: siege"},
     {show_works, 38, true, false, "entrenched"},
     {show_moved, 17, true, false, "moved"},
-    {show_marched, 17, true, false, "forced march tried"},
-    {show_demoralised, 17, true, false, "demoralised"},
+    {show_marched, 17, true, false, "tried a forced march"},
+    {show_demoralised, 17, true, false, "demoralized"},
     {show_unsupplied, 17, true, false, "out of supply"},
     {show_battle, 24, false, false,
-     "Battle, with lines to all who fight in it and a rim of the attacker's colour; pips: "
-     "demoralisation of both sides"},
-    {show_ghost, 32, false, true, "A stack that cannot be seen; only its colour is known"},
+     "Battle, with lines to all units in it and a rim in the attacker's color; pips: "
+     "demoralization of both sides"},
+    {show_ghost, 32, false, true, "A hidden stack; only its color is known"},
 };
 
 static const char note[] =
-    "The map is reconstructed from geography and history; it is not a copy of the published one.";
+    "The map is our reconstruction from geography and history, not a copy of the published one.";
 
 static uint32_t list_entries(const gg_game *game, wap_entry entries[WAP_ENTRIES_MAX])
 {

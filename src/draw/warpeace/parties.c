@@ -149,7 +149,7 @@ static void put_marks(const wap_party *party, gg_text *out)
         const char *name;
     } marks[] = {{WAP_GROUP, "on the way"},        {WAP_MOVED, "moved"},
                  {WAP_MARCHED, "forced march"},    {WAP_COMMITTED, "in battle"},
-                 {WAP_DEMORALISED, "demoralised"}, {WAP_UNSUPPLIED, "out of supply"}};
+                 {WAP_DEMORALISED, "demoralized"}, {WAP_UNSUPPLIED, "out of supply"}};
     for (uint32_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (party->some & marks[i].mark)
             gg_print(out, "; %s%s", party->all & marks[i].mark ? "" : "partly ", marks[i].name);

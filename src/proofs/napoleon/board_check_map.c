@@ -216,7 +216,7 @@ static void check_neighbours(nap_checker *check)
     if (nap_find_road(board, gg_span_of("Waterloo-Ligny")) != NAP_NONE)
         nap_wrong_text(check, "Waterloo-Ligny");
     gg_tell_check(&check->report,
-                  "Brussels has seven neighbours; Waterloo and Ligny are not adjacent");
+                  "Brussels has seven neighbors; Waterloo and Ligny are not adjacent");
 }
 
 /* Expects all roads along the route to be major. */

@@ -165,7 +165,7 @@ static void check_symmetry(checker *check)
     if (listed != 2U * board->borders)
         wrong_text(check, "lists");
     gg_tell_check(&check->report,
-                  "every approach is in the list of its locale once, with its neighbour");
+                  "every approach is in the list of its locale once, with its neighbor");
 }
 
 static void check_impassable(checker *check)

@@ -252,7 +252,7 @@ static void check_feeds(wap_checker *check)
     for (uint32_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
         if (!feeds_are(check->board, expected[i].code, expected[i].colours))
             wap_wrong_text(check, expected[i].code);
-    gg_tell_check(&check->report, "major cities supply the colours of all who are at home there");
+    gg_tell_check(&check->report, "major cities supply the colors of all nations at home there");
 }
 
 static void check_morale(wap_checker *check)

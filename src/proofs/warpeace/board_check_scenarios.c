@@ -228,7 +228,7 @@ static void check_fed(wap_checker *check)
                 wap_wrong_text(check, kind->code);
         }
     }
-    tell(check, "every colour has a supply source somewhere");
+    tell(check, "every color has a supply source somewhere");
 }
 
 void wap_check_scenario(wap_checker *check)
