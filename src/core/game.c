@@ -255,7 +255,7 @@ static bool read_rule_line(gg_game *game, gg_span file, size_t start, const gg_w
     gg_rule *rule = &game->rule[game->rule_count];
     rule->id = (gg_span){file.at + start + words->word[1].at, words->word[1].size};
     if (gg_find_rule(game, rule->id) != GG_RULE_NONE)
-        return gg_fail_at(error, words, 1, "rule %.*s is there twice", (int)rule->id.size,
+        return gg_fail_at(error, words, 1, "rule %.*s is given twice", (int)rule->id.size,
                           rule->id.at);
     if (!read_keeper(words, &rule->keeper, error))
         return false;

@@ -180,7 +180,7 @@ static bool read_head(host_readies *list, const gg_game *game, const gg_words *w
         !read_games(game, words, colon, setup, error))
         return false;
     return is_new(list, setup) ||
-           gg_fail_at(error, words, 1, "the set-up %s is there twice", setup->name);
+           gg_fail_at(error, words, 1, "the set-up %s is given twice", setup->name);
 }
 
 /* ---------------------------------------------------------------- its orders */

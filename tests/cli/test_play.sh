@@ -263,7 +263,7 @@ exits 0
 says "There is no preview here."
 says_line "  kind: threaten"
 says_line "        - I3a leads the attack: 3, rule T-ATK-6.1"
-says_line "        - those who lead the defense: -3 to 0, rule T-ATK-6.1"
+says_line "        - defense leaders: -3 to 0, rule T-ATK-6.1"
 says_line "    - place R(106), room 12"
 says 'unknown order "fly"'
 

@@ -191,7 +191,7 @@ is_damaged 2 'the set-up One has no order'
 setups 'setup One Sun : Words.'
 is_damaged 1 'the set-up One has no order'
 setups 'setup One Sun : Words.' 'deploy Alm: 2 3 3 Bree: 4 4' 'setup one sun plain : Words.' 'deploy Alm: 2'
-is_damaged 3 'the set-up one is there twice'
+is_damaged 3 'the set-up one is given twice'
 setups 'setup One Sun : Words.' 'deploy Alm: 2 3 3 Bree: 4 4 \'
 is_damaged 2 'nothing follows the last "\"'
 printf 'setup One Sun : Words.\ndeploy \377\n' >data/probe/setups.txt

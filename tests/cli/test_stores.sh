@@ -171,7 +171,7 @@ damaged "a name that is too long" "broken.log:6: damaged: seats: a name of 1 to 
 damaged "a sign in a name that is none" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=a%0ab/'
 damaged "a name of signs that nobody sees" "broken.log:6: damaged: seats: a name" 's/^seats .*/seats X=\xe2\x80\xae/'
 damaged "more nonces than seats" "damaged: " '/^nonce M/p'
-damaged "the copy of a seat" "damaged: this is the copy of one seat: it can be shown, and no more" \
+damaged "the copy of a seat" "damaged: this is one seat's copy: it can only be shown" \
     -e '/^date /a seen-by X' -e 's/ \{[0-9a-f]+\}$//' -e '/^nonce |^seed /d'
 
 it "good ones are imported though others are broken"

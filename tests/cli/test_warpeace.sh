@@ -53,8 +53,8 @@ if [[ -n $product ]]; then
     run_product play warpeace N05 --text --seed 1805
     exits 0
     says 'G-FORM: unknown leader "Napolon"; near: Napoleon'
-    says 'G-FORM: not so many FRi in AA23: 9'
-    says 'G-FORM: not so many AUi in AA23: 2'
+    says 'G-FORM: fewer than 9 FRi in AA23'
+    says 'G-FORM: fewer than 2 AUi in AA23'
     says 'G-FORM: Davout is not in AA23'
     says 'G-FORM: no hex ZZ99'
     says 'G-FORM: AA23 and Z25 are not adjacent'
@@ -76,7 +76,7 @@ if [[ -n $product ]]; then
     says "    expected: 1/6 (0.17)"
     says "A group is in AA25 Stuttgart, 2 MP spent, left: cavalry 2, leaders 8."
     says "AL, garrison: Who goes inside the city in Z25 Ulm, which has room for 4 SP? The others stay outside"
-    says "G-FORM: not so many AUi in Z25: 5"
+    says "G-FORM: fewer than 5 AUi in Z25"
     says "Ulm: 4 SP inside, 0 outside."
     says "Stuttgart attacks Ulm."
     says "August 1805: the Allied segment begins."

@@ -143,11 +143,12 @@ static void squares_hills_and_farms_count(void **state)
           "A1: F12    A1>: F22*   A2: F06   A2>: F07   A3: F08/hill\n"
           "D1: P02/farm P03/sq   D2: P04   D3: P07/sq P06\n");
     foresee("F");
-    tells("{\"text\":\"cavalry at squares\",\"value\":-1,\"rule\":\"W-FIR-06\"}");
+    tells("{\"text\":\"cavalry against squares\",\"value\":-1,\"rule\":\"W-FIR-06\"}");
     tells("\"targets\":[\"P03\"]");
     keeps_silent("\"targets\":[\"P02\"]"); /* cavalry cannot hurt whoever holds a farm */
-    tells("{\"text\":\"from the hill\",\"value\":1,\"rule\":\"W-BAT-21\"},"
-          "{\"text\":\"at squares\",\"value\":1,\"rule\":\"W-FIR-08\"}],\"dice\":3,\"needs\":3");
+    tells(
+        "{\"text\":\"from the hill\",\"value\":1,\"rule\":\"W-BAT-21\"},"
+        "{\"text\":\"against squares\",\"value\":1,\"rule\":\"W-FIR-08\"}],\"dice\":3,\"needs\":3");
     played("F", "fire F08 at square");
     assert_int_equal(told_shot().needs, 3);
 }

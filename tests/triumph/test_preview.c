@@ -139,7 +139,7 @@ static void a_counter_attack_turns_a_won_attack(void **state)
     tells("\"kind\":\"counter\"");
     tells("{\"text\":\"initial result\",\"value\":1,\"rule\":\"T-ATK-6.1\"}");
     tells(
-        "{\"text\":\"C3b counter-attacks with one point less\",\"value\":-2,\"rule\":\"T-ATK-8.1\"}");
+        "{\"text\":\"C3b counter-attacks, minus the point it loses\",\"value\":-2,\"rule\":\"T-ATK-8.1\"}");
     tells("{\"text\":\"C3b commits the heavy cavalry\",\"value\":-2,\"rule\":\"T-ELT-02\"}");
     tells("\"final\":{\"least\":-1,\"most\":-1,\"winner\":\"A\"}");
     tells("\"losses\":{\"F\":{\"least\":2,\"most\":2},\"A\":{\"least\":2,\"most\":2}}");
@@ -211,7 +211,7 @@ static void leaders_of_the_attack_are_ranges(void **state)
     plays("F", "press");
     foresee("A");
     tells("\"kind\":\"lead\"");
-    tells("{\"text\":\"those who lead the attack, and the ground\",\"least\":0,\"most\":2,"
+    tells("{\"text\":\"attack leaders and terrain\",\"least\":0,\"most\":2,"
           "\"rule\":\"T-ATK-6.1\"}");
     tells("\"leaders\":[\"C3b\"]");
     tells("\"initial\":{\"least\":-3,\"most\":-1,\"winner\":\"A\"}");
@@ -235,8 +235,7 @@ static void a_threat_is_foreseen(void **state)
     draft.order.count = 1; /* no Guard Attack yet, nor none */
     ask("F", &draft);
     tells("\"kind\":\"threaten\"");
-    tells(
-        "{\"text\":\"those who lead the defense\",\"least\":-3,\"most\":0,\"rule\":\"T-ATK-6.1\"}");
+    tells("{\"text\":\"defense leaders\",\"least\":-3,\"most\":0,\"rule\":\"T-ATK-6.1\"}");
     tells("\"leaders\":[\"I3a\"]");
     tells("\"initial\":{\"least\":-1,\"most\":2,\"winner\":null}");
 }

@@ -137,7 +137,7 @@ static void words_are_refused_where_they_stand(void **unused)
     expect_error("thing a red 1 1 weighs 9 name Lé Mans", 1, 31,
                  "toy/toy.txt: a name of at most 7 bytes expected");
     expect_error("once more", 1, 6, "toy/toy.txt: end of line expected, found \"more\"");
-    expect_error("once\n\nonce", 3, 1, "toy/toy.txt: this line is there twice");
+    expect_error("once\n\nonce", 3, 1, "toy/toy.txt: this line is given twice");
     expect_error("once \xFF", 1, 6, "toy/toy.txt: not UTF-8");
 }
 
@@ -148,7 +148,7 @@ static void limits_are_checked(void **unused)
     expect_error("limit", 1, 6, "toy/toy.txt: name of a limit expected");
     expect_error("limit first 10", 1, 13, "toy/toy.txt: number from 1 to 9 expected");
     expect_error("limit first 1 2", 1, 15, "toy/toy.txt: end of line expected, found \"2\"");
-    expect_error("limit first 1\nlimit first 1", 2, 7, "toy/toy.txt: this limit is there twice");
+    expect_error("limit first 1\nlimit first 1", 2, 7, "toy/toy.txt: this limit is given twice");
 }
 
 #define THING "thing a red 1 1 weighs 1 name A\n"

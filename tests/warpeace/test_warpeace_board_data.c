@@ -37,7 +37,7 @@ static void test_damaged_tables(void **unused)
     (void)unused;
     static const damage cases[] = {
         {ROW_5, "attrition 10 1 2 3 4 5 6", "number from 0 to 9 expected"},
-        {ROW_5, "attrition 4 1 2 3 4 5 6", "this row is there twice"},
+        {ROW_5, "attrition 4 1 2 3 4 5 6", "this row is given twice"},
         {ROW_5, "attrition 5 1 2*! 3* 4* 5*", "a cell such as 2 or 2* or 2*! expected"},
         {ROW_5, "attrition 5 1 2!* 3* 4* 5* 6*", "a cell such as 2 or 2* or 2*! expected"},
         {ROW_5, "attrition 5 1 x 3* 4* 5* 6*", "a cell such as 2 or 2* or 2*! expected"},
@@ -45,9 +45,9 @@ static void test_damaged_tables(void **unused)
         {ROW_5, "attrition 5 1 2*! 3* 4* 5* 6* 7*", "end of line expected, found \"7*\""},
         {"attrition from 3  6   11 16 21  31", "attrition from 3 6 6 16 21 31",
          "number from 7 to 250 expected"},
-        {"", "attrition from 3 6 11 16 21 31", "this row is there twice"},
+        {"", "attrition from 3 6 11 16 21 31", "this row is given twice"},
         {MARCH_3, "march 0 1 2 2*", "number from 1 to 8 expected"},
-        {MARCH_3, "march 2 1 2 2*", "this row is there twice"},
+        {MARCH_3, "march 2 1 2 2*", "this row is given twice"},
         {MARCH_3, "march 3 1 2 2* 3", "end of line expected, found \"3\""},
         {AUTOMATIC, "combat 4-1 1/D3!", "1-1, 3-2, 2-1 or automatic expected"},
         {AUTOMATIC, "combat automatic 1/D4", "two results such as 1/D1 expected"},
@@ -56,26 +56,26 @@ static void test_damaged_tables(void **unused)
          "combat 2-1 D1/1 D9/1", "two results such as 1/D1 expected"},
         {AUTOMATIC, "combat automatic", "two results such as 1/D1 expected"},
         {AUTOMATIC, "combat automatic 1/D3 1/1", "end of line expected, found \"1/1\""},
-        {AUTOMATIC, "combat 1-1 1/D3!", "this row is there twice"},
+        {AUTOMATIC, "combat 1-1 1/D3!", "this row is given twice"},
         {LOSS_D1, "loss D4 base 1 plus 0 over 5", "1, D1, D2 or D3 expected"},
         {LOSS_D1, "loss D1 plus 0 over 5", "base expected"},
         {LOSS_D1, "loss D1 base 1 plus 0 over 0", "number from 1 to 99 expected"},
-        {LOSS_D1, "loss 1 base 1 plus 0 over 5", "the formula of this result is there twice"},
+        {LOSS_D1, "loss 1 base 1 plus 0 over 5", "the formula of this result is given twice"},
         {ATTESTED, "loss D1 attested 13 4", "the chart above says 3"},
         {ATTESTED, "loss D1 attested 0 4", "number from 1 to 99 expected"},
         {ATTESTED, "loss D1 row 1 x", "number from 0 to 250 expected"},
         {FOREST, "terrain wood mp 2 drm 1 overrun 4",
          "clear, forest, swamp, mountain, lake or desert expected"},
-        {FOREST, "terrain clear mp 2 drm 1 overrun 4", "this terrain is there twice"},
+        {FOREST, "terrain clear mp 2 drm 1 overrun 4", "this terrain is given twice"},
         {FOREST, "terrain forest mp 0 drm 1 overrun 4", "number from 1 to 9 expected"},
         {RIVER, "hexside brook mp 1 drm 2", "river or crossing expected"},
         {RIVER, "hexside river mp 1", "drm expected"},
-        {"", RIVER, "this hexside is there twice"},
-        {"", WINTER, "this line is there twice"},
+        {"", RIVER, "this hexside is given twice"},
+        {"", WINTER, "this line is given twice"},
         {WINTER, "winter 13", "number from 1 to 12 expected"},
         {"limit join 5                # die and leader to join or to change battles", "limit joy 5",
          "name of a limit expected"},
-        {"", "limit join 5", "this limit is there twice"},
+        {"", "limit join 5", "this limit is given twice"},
         {RIVER, "side river",
          "attrition, march, combat, loss, terrain, hexside, limit or winter "
          "expected"},
@@ -127,18 +127,18 @@ static void test_damaged_nations(void **unused)
     (void)unused;
     static const damage cases[] = {
         {GUARD, "type x infantry", "c, g, h, i, k, l, m or p expected"},
-        {GUARD, "type c infantry", "this type is there twice"},
+        {GUARD, "type c infantry", "this type is given twice"},
         {GUARD, "type g artillery", "infantry or cavalry expected"},
         {GUARD, "type g infantry guard morale 4", "number from 0 to 3 expected"},
         {GUARD, "type g infantry morale 3 guard", "end of line expected, found \"guard\""},
         {BAVARIA, "power", "an id of at most 7 bytes expected"},
         {BAVARIA, "power BAV blue", "a code of two letters expected"},
-        {BAVARIA, "power FR blue", "FR is there twice"},
-        {BAVARIA, "power BA pink", "colour expected"},
+        {BAVARIA, "power FR blue", "FR is given twice"},
+        {BAVARIA, "power BA pink", "color expected"},
         {BAVARIA, "power BA blue small", "major or minor expected"},
         {BAVARIA, "power BA blue minor FR", "of expected"},
         {BAVARIA, "power BA blue minor of XX", "code of a nation expected"},
-        {BAVARIA, "power BA red minor of FR", "a major power of its colour expected"},
+        {BAVARIA, "power BA red minor of FR", "a major power of its color expected"},
         {BAVARIA, "power BA blue minor of FR morale 4", "number from 0 to 3 expected"},
         {BAVARIA, "power BA blue minor of FR morale 1 types", "types expected"},
         {BAVARIA, "power BA blue minor of FR morale 1 map B", "types expected"},
@@ -163,7 +163,7 @@ static void test_missing_nations(void **unused)
 {
     (void)unused;
     static const damage no_type = {"type k cavalry morale 0        # Cossacks", "type c cavalry\n",
-                                   "this type is there twice"};
+                                   "this type is given twice"};
     static const damage no_russia = {"power RU green major morale 2 types icghk map R name Russia",
                                      "", "code of a nation expected"}; /* of Sweden's parent */
     static const damage many = {"",
@@ -196,7 +196,7 @@ static void test_damaged_leaders(void **unused)
         {DAVOUT, "leader FR 2 Davout", "name expected"},
         {DAVOUT, "leader FR 2 name", "a name expected"},
         {DAVOUT, "leader FR 2 name ...", "a name with at most 15 letters expected"},
-        {DAVOUT, "leader FR 2 name napoleon", "this leader is there twice"},
+        {DAVOUT, "leader FR 2 name napoleon", "this leader is given twice"},
         {DAVOUT, "leader FR 2 name Davout of Auerstedt", "a name of at most 15 bytes expected"},
         {"unnamed FR name frB", "unnamed pink name frB", "code of a nation expected"},
         {"unnamed FR name frB", "marshal FR name frB", "leader or unnamed expected"},
@@ -214,7 +214,7 @@ static void test_damaged_map(void **unused)
 {
     (void)unused;
     static const damage cases[] = {
-        {"", "row A . .", "this row is there twice"},
+        {"", "row A . .", "this row is given twice"},
         {"", "row AB . .", "name of a row expected: A to Z, AA to ZZ"},
         {"", "row", "name of a row expected: A to Z, AA to ZZ"},
         {"", "line A", "row expected"},
@@ -286,7 +286,7 @@ static void test_damaged_cities(void **unused)
          "a name of at most 15 bytes expected"},
         {PARIS, "city Y16 capital name ....", "a name with at most 15 letters expected"},
         {PARIS, "city W16 capital name Paris", "a second city in this hex"},
-        {"", "city Z16 minor name PARIS", "this city is there twice"},
+        {"", "city Z16 minor name PARIS", "this city is given twice"},
         {PARIS, "town Y16 capital name Paris", "city expected"},
     };
     ALL("cities.txt", cases);
@@ -305,18 +305,18 @@ static void test_damaged_hexsides(void **unused)
         {ADIGE, "river Adige :", "something expected behind the colon"},
         {ADIGE, "river Adige : S27-T27", "HEX/HEX expected"},
         {ADIGE, "river Adige : S27/T99", "no hex T99"},
-        {ADIGE, "river Adige : S27/T25", "these hexes are not neighbours"},
-        {ADIGE, "river Adige : S27/S27", "these hexes are not neighbours"},
-        {ADIGE, "river Adige : S27/T27 T27/S27", "this hexside is there twice"},
+        {ADIGE, "river Adige : S27/T25", "these hexes are not adjacent"},
+        {ADIGE, "river Adige : S27/S27", "these hexes are not adjacent"},
+        {ADIGE, "river Adige : S27/T27 T27/S27", "this hexside is given twice"},
         {ADIGE, "river Adige of the Alps : S27/T27", "a name of at most 15 bytes expected"},
         {"crossing Walcheren : EE18/EE19", "crossing Walcheren : EE18/DD18",
-         "this hexside is there twice"},
+         "this hexside is given twice"},
         {"coast : BB52 NN24", "coast : BB99", "no hex BB99"},
         {"coast : BB52 NN24", "coast BB52", ": expected"},
         {ADIGE, "canal Adige : S27/T27", "river, crossing, sea or coast expected"},
     };
     static const damage twice = {"coast : BB52 NN24", "sea : E13/F13",
-                                 "this hexside is there twice"};
+                                 "this hexside is given twice"};
     static const damage many = {"",
                                 "river R1 : ZZ26/ZZ27\nriver R2 : ZZ27/ZZ28\nriver R3 : ZZ28/ZZ29",
                                 "more than 40 rivers"};

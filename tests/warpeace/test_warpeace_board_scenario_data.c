@@ -32,9 +32,9 @@ static void test_part(void **unused)
         {MONTHS, "months 1805..1806", "months such as 1805-08..1805-12 expected"},
         {MONTHS, "months 1805-08..1815-08", "more than 80 turns"},
         {MONTHS, "months 1805-08..1805-12 hearsay", "end of line expected, found \"hearsay\""},
-        {"", MONTHS, "this line is there twice"},
+        {"", MONTHS, "this line is given twice"},
         {OWNERS, "owners 1796", "number from 1805 to 1815 expected"},
-        {"", OWNERS, "this line is there twice"},
+        {"", OWNERS, "this line is given twice"},
         {PART, "part", "areas, rows or columns expected"},
         {PART, "part areas", "numbers of areas expected"},
         {PART, "part areas 5", "number from 1 to 4 expected"},
@@ -48,7 +48,7 @@ static void test_part(void **unused)
         {ALLIES, "nations XX : AU RU", "FR, AL or open expected"},
         {ALLIES, "nations AL AU RU", ": expected"},
         {ALLIES, "nations AL : AU Russia", "code of a nation expected"},
-        {ALLIES, "nations AL : AU FR", "this nation is there twice"},
+        {ALLIES, "nations AL : AU FR", "this nation is given twice"},
         {ALLIES, "troops XX : AU", "FR or AL expected"},
         {ALLIES, "troops AL AU", ": expected"},
         {ALLIES, "troops AL : EM", "it has no units"},
@@ -74,7 +74,7 @@ static void test_missing(void **unused)
         {"win AL final report", "", "the last win line must be final, without if"},
         {PART, "part areas 1 2 3 4\nnations open : SP PT EN PR SX HE DK SW NA SZ",
          "this nation is "
-         "there twice"},
+         "given twice"},
     };
     scenario = "N05";
     ALL_WITHOUT_LINE("n05.txt", cases);
@@ -113,8 +113,8 @@ static void test_stacks(void **unused)
         {BREST, "stack FR Brest : frB PRi4", "Prussia is not at war"},
         {BREST, "stack FR Brest : frB FRi0", "a number of SP expected in \"FRi0\""},
         {BREST, "stack FR Brest : frB FRi128", "at most 127 SP expected"},
-        {BREST, "stack FR Brest : frB FRi4 FRi2", "FRi is there twice"},
-        {BREST, "stack FR Brest : frB frB FRi4", "this leader is there twice"},
+        {BREST, "stack FR Brest : frB FRi4 FRi2", "FRi is given twice"},
+        {BREST, "stack FR Brest : frB frB FRi4", "this leader is given twice"},
         {BREST, "stack FR Brest : FRi4 frB", "leaders stand before SP"},
         {BREST, "stack FR Brest : Kray FRi4", "units of Austria are Allied here"},
         {BREST, "stack FR Brest : Napoleon FRi4", "Napoleon is there already"},
@@ -124,7 +124,7 @@ static void test_stacks(void **unused)
         {BERLIN, "join PR Berlin : Brunswick AUi8", "AUi does not join with Prussia"},
         {BERLIN, "join PR Berlin : Davout PRi8", "Davout is there already"},
         {"", "control FR : AA22", "there is no city in this hex"},
-        {"", "control FR : Brest Y9", "this city is there twice"},
+        {"", "control FR : Brest Y9", "this city is given twice"},
         {"", "control EN : Brest", "FR or AL expected"},
     };
     /* Leaders who stand twice are told at the later of both stacks, in the order of hexes. */
@@ -232,8 +232,8 @@ static void test_supply(void **unused)
     (void)unused;
     static const damage cases[] = {
         {GREEN, "supply green : Lemberg", "FR or AL expected"},
-        {GREEN, "supply AL : Lemberg", "colour expected"},
-        {GREEN, "supply AL green pink : Lemberg", "colour expected"},
+        {GREEN, "supply AL : Lemberg", "color expected"},
+        {GREEN, "supply AL green pink : Lemberg", "color expected"},
         {GREEN, "supply AL green controlled Lemberg", ": expected"},
         {GREEN, "supply AL green : AA22", "there is no city in this hex"},
         {GREEN, "supply AL green : Lisbon", "outside this scenario's part of the map"},
@@ -253,9 +253,9 @@ static void test_supply(void **unused)
         {GREEN, "special no-home-supply AL", "end of line expected, found \"AL\""},
         {GREEN, "special pooled-supply", "FR or AL expected"},
         {GREEN, "special always-supplied SPp", "Spain takes no part in this scenario"},
-        {GREEN, "special led-by BR pink", "colour expected"},
+        {GREEN, "special led-by BR pink", "color expected"},
         {GREEN, "special led-by PR red\nspecial led-by RU blue",
-         "two nations with different sets of colours"},
+         "two nations with different sets of colors"},
         {GREEN, "special march-only", "FR or AL expected"},
         {GREEN, "special late-join PR Wellington 2", "unknown leader \"Wellington\""},
         {GREEN, "special late-join RU Napoleon 0", "number from 1 to 9 expected"},
@@ -298,7 +298,7 @@ static void test_changes(void **unused)
     (void)unused;
     static const damage cases[] = {
         {PEACE, "change", "an id of at most 15 bytes expected"},
-        {PEACE, "change Prussia by FR 0 : prevents Prussia", "this change is there twice"},
+        {PEACE, "change Prussia by FR 0 : prevents Prussia", "this change is given twice"},
         {PEACE, "change Peace on FR 0 : prevents Prussia",
          "by, from, latest, after, before or if expected"},
         {PEACE, "change Peace by XX 0 : prevents Prussia", "FR or AL expected"},
@@ -339,7 +339,7 @@ static void test_changes(void **unused)
         {PEACE, "change Peace by FR 0 : removes Mack at Vienna", "SP expected"},
         {PEACE, "change Peace by FR 0 : removes AUi2 from Vienna", "at expected"},
         {PEACE, "change Peace by FR 0 : removes AUi2 at", "city expected"},
-        {POINTS, "city-points FR : Vienna Z32", "this city is there twice"},
+        {POINTS, "city-points FR : Vienna Z32", "this city is given twice"},
         {POINTS, "city-points FR : Lisbon", "outside this scenario's part of the map"},
         {POINTS, "city-points XX : Vienna", "FR or AL expected"},
         {POINTS, "city-points FR Vienna", ": expected"},

@@ -158,9 +158,9 @@ static void losses_are_foreseen(void **state)
     fight_the_example();
     foresee("FR", NULL);
     tells("{\"kind\":\"loss\",\"count\":3,\"lines\":["
-          "{\"text\":\"with the morale that gave the base, at least\",\"value\":2,"
+          "{\"text\":\"with the base morale, at least\",\"value\":2,"
           "\"rule\":\"P-RSL-03\"},"
-          "{\"text\":\"of the colour of the leader, at least\",\"value\":2,\"rule\":\"P-RSL-04\"},"
+          "{\"text\":\"of the leader's color, at least\",\"value\":2,\"rule\":\"P-RSL-04\"},"
           "{\"text\":\"cavalry, at least\",\"value\":1,\"rule\":\"P-RSL-05\"}]}");
     played("FR", "lose FRi1 FRc1 BAi1");
     played("FR", "end");
@@ -391,7 +391,7 @@ static void the_attrition_example_is_foreseen(void **state)
     tells("{\"hex\":\"WW45\",\"sp\":10,\"lines\":["
           "{\"text\":\"die\",\"value\":3,\"rule\":\"P-ATT-01\"},"
           "{\"text\":\"all are at home\",\"value\":-1,\"rule\":\"P-ATT-04\"},"
-          "{\"text\":\"somebody is unsupplied\",\"value\":1,\"rule\":\"P-ATT-04\"},"
+          "{\"text\":\"some are unsupplied\",\"value\":1,\"rule\":\"P-ATT-04\"},"
           "{\"text\":\"winter\",\"value\":1,\"rule\":\"P-ATT-04\"},"
           "{\"text\":\"Spain or Russia\",\"value\":1,\"rule\":\"P-ATT-04\"}],"
           "\"row\":5,\"loss\":2,\"cavalry\":true}");

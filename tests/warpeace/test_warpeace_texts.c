@@ -73,7 +73,7 @@ static void markers_and_absent_ones_are_shown(void **state)
     tells("  sieges                Ulm:2\n");
     tells("  Allied entrenched     Y26\n");
     tells("  Z24                   Lannes(2)' FRc'\n");
-    tells("  group on its way (') in Z24, 2 MP spent, left: cavalry 2, leaders 8\n");
+    tells("  moving group (') in Z24, 2 MP spent, left: cavalry 2, leaders 8\n");
     read_json("AL");
     tells("\"group\":{\"hex\":\"Z24\",\"began\":\"Z24\",\"from\":\"Z24\",\"spent\":2,"
           "\"infantry_mp_left\":null,\"cavalry_mp_left\":2,\"leader_mp_left\":8,");

@@ -136,8 +136,7 @@ static bool same_shuffles(const gg_log_reader *log, const gg_draw *shuffles, uin
     if (count == 0 ||
         (count == shuffled && memcmp(shuffles, used->shuffled, count * sizeof *shuffles) == 0))
         return true;
-    gg_put(what,
-           source_of(log, shuffles) ? ": shuffles left" : ": the seed shuffles in another way");
+    gg_put(what, source_of(log, shuffles) ? ": shuffles left" : ": the seed gives another shuffle");
     return false;
 }
 
@@ -332,7 +331,7 @@ static bool check_answer(gg_log_reader *log, const gg_answer *answer)
     gg_text text;
     switch (answer->status) {
     case GG_PLAYED:
-        return answer->orders == 1 || fail_order(log, ": one order a line", "");
+        return answer->orders == 1 || fail_order(log, ": one order per line", "");
     case GG_FULL:
         return fail_full(log);
     case GG_REFUSED:
@@ -356,7 +355,7 @@ static bool find_author(gg_log_reader *log, const gg_head *head, gg_seat *seat)
         return true;
     gg_text_open(&text, list, sizeof list);
     if (*seat != GG_NOBODY)
-        gg_put(&text, "write \":\" behind the seat");
+        gg_put(&text, "write \":\" after the seat");
     else
         gg_print(&text, "no seat \"%.*s\" in this game: ", (int)(name.size < 100 ? name.size : 100),
                  name.at);
@@ -510,7 +509,7 @@ static bool read_over(gg_log_reader *log)
     if (ends_here(log))
         return fail_cut_line(log);
     if (result[0])
-        gg_fail_at(log->error, log->words, 0, "the game ended so: %s", result);
+        gg_fail_at(log->error, log->words, 0, "the game ended with: %s", result);
     else
         gg_fail_at(log->error, log->words, 0, played ? "the game is not over" : "no such result");
     return misfit(log);

@@ -331,7 +331,7 @@ bool gg_read_draws(const gg_game *game, const gg_head *head, const gg_words *wor
             return gg_fail_at(error, words, i, "more than %d dice", GG_DRAWS_MAX);
         if (is_shuffle(word)) {
             if (!read_shuffle(word, draws, count))
-                return gg_fail_at(error, words, i, "\"%.*s\" is no permutation",
+                return gg_fail_at(error, words, i, "\"%.*s\" is not a permutation",
                                   (int)(word.size < 100 ? word.size : 100), word.at);
             continue;
         }

@@ -189,7 +189,7 @@ bool gg_expect_room(gg_lines *lines, uint32_t count, uint32_t max, const char *w
 bool gg_expect_once(gg_lines *lines, uint32_t index, bool *seen, const char *what)
 {
     if (*seen)
-        return gg_fail_word(lines, index, "%s is there twice", what);
+        return gg_fail_word(lines, index, "%s is given twice", what);
     *seen = true;
     return true;
 }
@@ -203,7 +203,7 @@ bool gg_expect_limit(gg_lines *lines, const gg_limit *table, void *limits, uint6
         return gg_fail_word(lines, 1, "name of a limit expected");
     gg_assert(i < 64);
     if ((*seen >> i & 1) != 0)
-        return gg_fail_word(lines, 1, "this limit is there twice");
+        return gg_fail_word(lines, 1, "this limit is given twice");
     *seen |= UINT64_C(1) << i;
     uint8_t *value = (uint8_t *)limits + table[i].offset;
     return gg_expect_byte(lines, 2, table[i].low, table[i].high, value) && gg_expect_end(lines, 3);

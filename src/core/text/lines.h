@@ -62,7 +62,7 @@ bool gg_expect_end(gg_lines *lines, uint32_t index);
 
 /* Room for one more in an array: "more than 60 towns" at the first word. */
 bool gg_expect_room(gg_lines *lines, uint32_t count, uint32_t max, const char *what);
-/* Marks a thing as seen; at a second time: "WHAT is there twice" at the word. */
+/* Marks a thing as seen; at a second time: "WHAT is given twice" at the word. */
 bool gg_expect_once(gg_lines *lines, uint32_t index, bool *seen, const char *what);
 
 /* A number that the rules take from the data: the byte at `offset` of the game's struct of limits,

@@ -33,7 +33,7 @@ static bool read_id(nap_loader *load, uint32_t index, uint8_t known, char *id, s
 {
     if (!gg_expect_id(&load->lines, index, id, size))
         return false;
-    return known == NAP_NONE || gg_fail_word(&load->lines, index, "%s is there twice", id);
+    return known == NAP_NONE || gg_fail_word(&load->lines, index, "%s is given twice", id);
 }
 
 /* A corps of that army. */

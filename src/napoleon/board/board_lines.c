@@ -34,7 +34,7 @@ static bool read_town(void *loader)
         !nap_expect_name(load, next, "name", town->name))
         return false;
     if (nap_find_town(board, gg_span_of(town->name)) != NAP_NONE)
-        return gg_fail_word(&load->lines, next + 1, "this town is there twice");
+        return gg_fail_word(&load->lines, next + 1, "this town is given twice");
     load->town_line[board->towns++] = load->lines.words.line;
     return true;
 }
@@ -62,7 +62,7 @@ static bool read_river(void *loader)
     if (!nap_expect_name(load, 0, "river", river->name))
         return false;
     if (nap_find_river(board, gg_span_of(river->name)) != NAP_NONE)
-        return gg_fail_word(&load->lines, 1, "this river is there twice");
+        return gg_fail_word(&load->lines, 1, "this river is given twice");
     board->rivers++;
     return true;
 }
@@ -80,7 +80,7 @@ static bool read_ends(nap_loader *load, uint32_t index, nap_road *road)
     if (towns[0] == towns[1])
         return gg_fail_word(&load->lines, index, "two different towns expected");
     if (nap_road_between(board, towns[0], towns[1]) != NAP_NONE)
-        return gg_fail_word(&load->lines, index, "this road is there twice");
+        return gg_fail_word(&load->lines, index, "this road is given twice");
     bool swapped = towns[0] > towns[1];
     road->town[0] = towns[swapped];
     road->town[1] = towns[!swapped];

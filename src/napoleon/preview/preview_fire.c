@@ -54,9 +54,9 @@ static void put_lines(nap_asking *ask, uint32_t block, bool long_range, uint32_t
     sum += put_modifier(out, why & NAP_MOD_FIRST, "first fire of the engagement", first,
                         "W-FIR-09");
     sum += put_modifier(out, why & NAP_MOD_SQUARE,
-                        type == NAP_CAV ? "cavalry at squares" : "at squares",
+                        type == NAP_CAV ? "cavalry against squares" : "against squares",
                         type == NAP_CAV ? -1 : 1, from.rule);
-    put_modifier(out, sum != value, "never below 1 nor above 5", value - sum, "W-FIR-11");
+    put_modifier(out, sum != value, "limit: 1 to 5", value - sum, "W-FIR-11");
     gg_json_end_array(out);
 }
 

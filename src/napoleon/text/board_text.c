@@ -161,7 +161,7 @@ static void put_tracks(drawing *draw)
 {
     const nap_table *table = draw->table;
     if (table->phase >= NAP_MOVEMENT && table->turn >= 1 && table->turn <= draw->board->turns)
-        gg_print(draw->page.out, "Turn %d of %d, %s%s, turn of %s, ", table->turn,
+        gg_print(draw->page.out, "Turn %d of %d, %s%s, %s to move, ", table->turn,
                  draw->board->turns, draw->board->turn[table->turn].date,
                  draw->board->turn[table->turn].night ? ", night" : "",
                  nap_side_words(table->active));

@@ -150,7 +150,7 @@ static const char *closing_word(uint8_t verb)
     case NAP_RETREAT:
         return "done: all others are lost";
     case NAP_DEPLOY:
-        return "done: nobody else gives up a step";
+        return "done: no other unit gives up a step";
     case NAP_CROSS:
         return "done: the others are lost";
     default:

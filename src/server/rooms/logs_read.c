@@ -198,7 +198,7 @@ static bool skip(log_lines *lines)
 static bool refuse_copy(log_lines *lines)
 {
     return gg_fail_at(lines->error, &lines->words, 0,
-                      "this is the copy of one seat: it can be shown, and no more");
+                      "this is one seat's copy: it can only be shown");
 }
 
 static const struct header {
@@ -253,7 +253,7 @@ static bool check_key(const log_lines *lines)
     if (memcmp(key, gg_match_dice(lines->out->log.match)->key, sizeof key) == 0)
         return true;
     return gg_fail(lines->error, lines->last, 1,
-                   "nonces: one for each seat, and not of zeros alone, expected");
+                   "nonces: one for each seat expected, not all zeros");
 }
 
 static bool read_lines(log_lines *lines, gg_span text)

@@ -113,7 +113,7 @@ bool slices_pay(srv_call *call, srv_slice *slice)
     if (asks_too_much(call, slice)) {
         call->exchange->reply.retry_after = 2;
         call_fail(call, 429, "too-many",
-                  "you wait for several long games already: try again when they are there");
+                  "several long games are already being loaded for you: try again later");
         return false;
     }
     if (slice->address[0])

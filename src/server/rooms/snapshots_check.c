@@ -63,9 +63,8 @@ static void compare(snapshot_trial *trial)
     }
     if (trial->same)
         return;
-    gg_print(trial->report,
-             "game %s: the snapshot after row %zu is not what its journal comes to\n", room->id,
-             (size_t)rows);
+    gg_print(trial->report, "game %s: the snapshot after row %zu does not match its journal\n",
+             room->id, (size_t)rows);
     trial->good = false;
 }
 

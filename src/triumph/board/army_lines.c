@@ -26,7 +26,7 @@ static bool read_by_scenario(tri_loader *load, uint32_t *index, int32_t high, ui
          scenario = find_scenario(load, *index)) {
         int32_t number;
         if ((seen >> scenario & 1) != 0)
-            return gg_fail_word(&load->lines, *index, "this scenario is there twice");
+            return gg_fail_word(&load->lines, *index, "this scenario is given twice");
         if (!gg_expect_number(&load->lines, *index + 1, 0, high, &number))
             return false;
         numbers[scenario] = (uint8_t)number;
@@ -152,7 +152,7 @@ static bool read_commander(void *loader)
     for (uint32_t i = 0; i < number; i++)
         if (gg_compare_names(gg_span_of(board->commander[i].name), gg_span_of(commander->name)) ==
             0)
-            return gg_fail_word(&load->lines, 0, "this commander is there twice");
+            return gg_fail_word(&load->lines, 0, "this commander is given twice");
     board->commanders++;
     return true;
 }

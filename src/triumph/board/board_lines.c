@@ -119,7 +119,7 @@ static bool read_locale(void *loader)
     if (!gg_expect_number(&load->lines, 1, 1, 254, &number))
         return false;
     if (board->locale_of[number] != TRI_NONE)
-        return gg_fail_word(&load->lines, 1, "locale %d is there twice", number);
+        return gg_fail_word(&load->lines, 1, "locale %d is given twice", number);
     if (!gg_expect_room(&load->lines, board->locales, TRI_LOCALES_MAX, "locales"))
         return false;
     if (!gg_expect_word(&load->lines, 2, "holds") ||
@@ -164,7 +164,7 @@ static bool read_border_side(tri_loader *load, uint32_t index, tri_border *borde
         return gg_fail_word(&load->lines, index, "a locale of this border expected");
     uint8_t *symbols = &border->symbols[locale == border->locale[1]];
     if (*symbols != 0)
-        return gg_fail_word(&load->lines, index, "symbols of this locale are there twice");
+        return gg_fail_word(&load->lines, index, "symbols of this locale are given twice");
     return read_symbols(load, index, part[1], symbols);
 }
 
@@ -185,7 +185,7 @@ static bool read_border(void *loader)
     if (!expect_pair(load, 1, border.locale) || !read_border_kind(load, 2, &border))
         return false;
     if (find_border(board, border.locale) != TRI_NOWHERE)
-        return gg_fail_word(&load->lines, 1, "this border is there twice");
+        return gg_fail_word(&load->lines, 1, "this border is given twice");
     if (!gg_expect_room(&load->lines, board->borders, TRI_BORDERS_MAX, "borders"))
         return false;
     if (border.impassable && !gg_expect_end(&load->lines, 3))
@@ -238,7 +238,7 @@ static bool read_road(void *loader)
         !gg_expect_end(&load->lines, 3))
         return false;
     if (is_there(board, &road))
-        return gg_fail_word(&load->lines, 1, "this road is there twice");
+        return gg_fail_word(&load->lines, 1, "this road is given twice");
     if (!gg_expect_room(&load->lines, board->roads, TRI_ROADS_MAX, "roads"))
         return false;
     board->road[board->roads++] = road;
@@ -257,7 +257,7 @@ static bool read_entry_name(tri_loader *load, uint32_t index, tri_entry *entry)
     if (!good)
         return gg_fail_word(&load->lines, index, "F or A with a number expected");
     if (tri_find_entry(load->board, name) != TRI_NONE)
-        return gg_fail_word(&load->lines, index, "this entry is there twice");
+        return gg_fail_word(&load->lines, index, "this entry is given twice");
     memcpy(entry->name, name.at, name.size);
     entry->side = name.at[0] == 'F' ? TRI_FRENCH : TRI_ALLIED;
     return true;
@@ -294,7 +294,7 @@ static bool read_feature(void *loader)
         return false;
     for (uint32_t i = 0; i < board->nouns; i++)
         if (gg_compare_names(gg_span_of(noun.name), gg_span_of(board->noun[i].name)) == 0)
-            return gg_fail_word(&load->lines, 1, "this feature is there twice");
+            return gg_fail_word(&load->lines, 1, "this feature is given twice");
     board->noun[board->nouns++] = noun;
     return true;
 }

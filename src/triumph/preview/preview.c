@@ -206,7 +206,7 @@ static void put_declared(asking *ask, const tri_squad *attack, const tri_squad *
     gg_json_array(out, "lines");
     tri_json_attack_lines(out, &ask->outlook, attack);
     if (tri_type(attack->face[0]) == TRI_ARTILLERY)
-        tri_json_line(out, "leaders do not defend against artillery", (tri_range){0, 0},
+        tri_json_line(out, "defense leaders do not count against artillery", (tri_range){0, 0},
                       "T-ATK-6.1");
     else
         tri_json_defense_lines(out, &ask->outlook, defense);
@@ -306,8 +306,7 @@ static void put_threat(asking *ask, const tri_squad *attack, const tri_squads *d
     }
     gg_json_array(out, "lines");
     tri_json_attack_lines(out, &ask->outlook, attack);
-    tri_json_line(out, "those who lead the defense", guns ? (tri_range){0, 0} : theirs.initial,
-                  "T-ATK-6.1");
+    tri_json_line(out, "defense leaders", guns ? (tri_range){0, 0} : theirs.initial, "T-ATK-6.1");
     gg_json_end_array(out);
     tri_json_result(out, "initial", forecast.initial, forecast.initial_winners);
     tri_json_tie(out, &ask->outlook, tri_squad_size(attack));
@@ -565,7 +564,7 @@ static void put_defense(asking *ask, const tri_squad *defense, const tri_squads 
     gg_json_object(out, NULL);
     tri_json_units(out, "leaders", &ask->outlook, defense);
     gg_json_array(out, "lines");
-    tri_json_line(out, "those who lead the attack, and the ground", theirs.initial, "T-ATK-6.1");
+    tri_json_line(out, "attack leaders and terrain", theirs.initial, "T-ATK-6.1");
     tri_json_defense_lines(out, &ask->outlook, defense);
     gg_json_end_array(out);
     tri_json_result(out, "initial", forecast.initial, forecast.initial_winners);

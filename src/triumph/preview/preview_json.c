@@ -113,7 +113,7 @@ void tri_json_attack_lines(gg_json *out, const tri_outlook *outlook, const tri_s
         unit_line(out, outlook, "", attack->slot[i], " leads the attack",
                   tri_strength(attack->face[i]), "T-ATK-6.1");
     if (tri_squad_size(attack) == 0) {
-        tri_json_line(out, "nobody leads the attack", exactly(0), "T-ATK-6.2");
+        tri_json_line(out, "no attack leader", exactly(0), "T-ATK-6.2");
         return;
     }
     uint8_t type = tri_type(attack->face[0]);
@@ -126,7 +126,7 @@ void tri_json_attack_lines(gg_json *out, const tri_outlook *outlook, const tri_s
 void tri_json_defense_lines(gg_json *out, const tri_outlook *outlook, const tri_squad *defense)
 {
     if (tri_squad_size(defense) == 0)
-        tri_json_line(out, "nobody leads the defense", exactly(0), "T-ATK-6.1");
+        tri_json_line(out, "no defense leader", exactly(0), "T-ATK-6.1");
     for (uint32_t i = 0; i < tri_squad_size(defense); i++) {
         uint32_t slot = defense->slot[i];
         int strength = tri_strength(outlook->table.face[slot]);
@@ -140,7 +140,7 @@ void tri_json_counter_lines(gg_json *out, const tri_outlook *outlook, const tri_
 {
     tri_json_line(out, "initial result", exactly(outlook->table.attack.initial), "T-ATK-6.1");
     for (uint32_t i = 0; i < tri_squad_size(counter); i++)
-        unit_line(out, outlook, "", counter->slot[i], " counter-attacks with one point less",
+        unit_line(out, outlook, "", counter->slot[i], " counter-attacks, minus the point it loses",
                   1 - tri_strength(counter->face[i]), "T-ATK-8.1");
 }
 

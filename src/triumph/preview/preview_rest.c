@@ -95,7 +95,7 @@ static void put_commands(const rest *is, const tri_attackers *attackers)
     if (units > 0)
         tri_json_line(is->out, "unit commands spent", exactly(units), "T-AFT-01");
     if (corps + units == 0)
-        tri_json_line(is->out, "the open road move is paid already", exactly(0), "T-AFT-03");
+        tri_json_line(is->out, "the open road move is already paid for", exactly(0), "T-AFT-03");
     gg_json_end_array(is->out);
     put_units(is, "units", attackers->movers);
     put_commanders(is, "commanders", attackers->commanders);

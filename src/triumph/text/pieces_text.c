@@ -381,7 +381,7 @@ static bool read_mark(const tri_board *board, gg_span text, bool commander, cons
     if (!mark)
         return gg_fail_at(error, words, index, "unknown flag \"/%.*s\"", (int)equals, text.at);
     if (marks->written & mark->mark)
-        return gg_fail_at(error, words, index, "/%s is there twice", mark->name);
+        return gg_fail_at(error, words, index, "/%s is given twice", mark->name);
     marks->written |= mark->mark;
     return read_mark_value(board, mark, value, words, index, marks, error);
 }

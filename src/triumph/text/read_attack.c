@@ -244,7 +244,7 @@ static bool read_aim(tri_reading *reading, bool wide)
         return false;
     if (wide)
         return gg_fail_at(reading->said.error, reading->said.words, index,
-                          "a wide attack is made at all defense leaders");
+                          "a wide attack is against all defense leaders");
     if (tri_count(meaning.among) == 2)
         return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
     if (tri_has(meaning.among, slot))

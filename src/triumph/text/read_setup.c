@@ -61,8 +61,8 @@ typedef struct dealing {
 
 static bool fail_short(const tri_reading *reading, uint8_t face)
 {
-    return gg_said_fail(&reading->said, "%s has not so many %s", tri_side_name(reading->side),
-                        tri_face_name(face));
+    return gg_said_fail(&reading->said, "%s does not have that many %s",
+                        tri_side_name(reading->side), tri_face_name(face));
 }
 
 static tri_set units_of_face(const tri_reading *reading, uint8_t face)
@@ -86,8 +86,8 @@ static bool count_labelled(tri_reading *reading, const tri_unit_word *word, uint
         tri_add(&deal->labelled[commander], slot);
         return true;
     }
-    return gg_said_fail(&reading->said, "%s has no unit %.*s that is free",
-                        tri_side_name(reading->side), (int)word->name.size, word->name.at);
+    return gg_said_fail(&reading->said, "%s has no free unit %.*s", tri_side_name(reading->side),
+                        (int)word->name.size, word->name.at);
 }
 
 static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
@@ -140,7 +140,7 @@ static bool read_assign(tri_reading *reading)
         if (!tri_take_commander(reading, &commander))
             return false;
         if (deal.named[commander])
-            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is given twice",
                               reading->board->commander[commander].name);
         deal.named[commander] = true;
         if (!tri_unit_follows(reading))
@@ -193,7 +193,7 @@ static bool read_place(tri_reading *reading)
             return false;
         reading->said.next++;
         if (to[commander] != 0)
-            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is there twice",
+            return gg_fail_at(reading->said.error, reading->said.words, index, "%s is given twice",
                               reading->board->commander[commander].name);
         to[commander] = (uint16_t)(at == TRI_OFF ? TRI_WORD_OFF : TRI_ITEM_PLACE + at);
     } while (gg_said_took(&reading->said, ","));

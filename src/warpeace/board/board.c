@@ -44,7 +44,7 @@ bool wap_expect_nation(wap_loader *load, uint32_t index, uint8_t *nation)
 bool wap_expect_colour(wap_loader *load, uint32_t index, uint8_t *colour)
 {
     *colour = wap_find_colour(gg_word_at(&load->lines.words, index));
-    return *colour != WAP_NONE || gg_fail_word(&load->lines, index, "colour expected");
+    return *colour != WAP_NONE || gg_fail_word(&load->lines, index, "color expected");
 }
 
 bool wap_expect_leader(wap_loader *load, uint32_t index, uint8_t *leader)
@@ -132,7 +132,7 @@ bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t sid
         if (!wap_expect_city(load, next, &hex))
             return false;
         if (!put(&load->board->city[load->board->hex[hex].city], side))
-            return gg_fail_word(&load->lines, next, "this city is there twice");
+            return gg_fail_word(&load->lines, next, "this city is given twice");
     }
     return true;
 }

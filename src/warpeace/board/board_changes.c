@@ -179,7 +179,7 @@ bool wap_line_change(void *loader)
     if (!gg_expect_id(lines, 1, change->name, sizeof change->name))
         return false;
     if (find_change(board, gg_span_of(change->name)) != WAP_NONE)
-        return gg_fail_word(lines, 1, "this change is there twice");
+        return gg_fail_word(lines, 1, "this change is given twice");
     while (wap_more_words(load, next) && !gg_word_is(&lines->words, next, ":"))
         if (!expect_clause(load, &next, change))
             return false;

@@ -206,7 +206,7 @@ static bool read_city(void *loader)
         return gg_fail_word(lines, next + 1, "a name with at most %d letters expected",
                             WAP_KEY_SIZE - 1);
     if (wap_find_city(board, gg_span_of(city->name)) != WAP_NO_CITY)
-        return gg_fail_word(lines, next + 1, "this city is there twice");
+        return gg_fail_word(lines, next + 1, "this city is given twice");
     hex->city = board->map_cities;
     load->city_line[board->map_cities++] = lines->words.line;
     return true;
@@ -422,7 +422,7 @@ static bool expect_hexside(wap_loader *load, uint32_t index, uint16_t hexes[2], 
     *direction = wap_direction(load->board, hexes[0], hexes[1]);
     if (*direction < WAP_DIRECTIONS)
         return true;
-    gg_fail_word(lines, index, "these hexes are not neighbours");
+    gg_fail_word(lines, index, "these hexes are not adjacent");
     return false;
 }
 
@@ -441,7 +441,7 @@ static bool read_sides(wap_loader *load, uint32_t next, uint8_t kind, uint8_t ri
         if (!expect_hexside(load, next, hexes, &direction))
             return false;
         if (board->place[hexes[0]].side[direction] != WAP_PLAIN)
-            return gg_fail_word(&load->lines, next, "this hexside is there twice");
+            return gg_fail_word(&load->lines, next, "this hexside is given twice");
         set_side(board, hexes[0], direction, kind, river);
         set_side(board, hexes[1], wap_opposite(direction), kind, river);
     }

@@ -40,7 +40,7 @@ static wap_nation *open_nation(wap_loader *load)
     if (!gg_expect_id(lines, 1, nation->code, sizeof nation->code))
         return NULL;
     if (wap_find_nation(board, gg_span_of(nation->code)) != WAP_NONE) {
-        gg_fail_word(lines, 1, "%s is there twice", nation->code);
+        gg_fail_word(lines, 1, "%s is given twice", nation->code);
         return NULL;
     }
     nation->colour = nation->parent = WAP_NONE;
@@ -84,7 +84,7 @@ static bool expect_power(wap_loader *load, uint32_t *next, wap_nation *nation)
         return false;
     const wap_nation *parent = &load->board->nation[nation->parent];
     if (parent->power != WAP_MAJOR_POWER || parent->colour != nation->colour)
-        return gg_fail_word(&load->lines, *next, "a major power of its colour expected");
+        return gg_fail_word(&load->lines, *next, "a major power of its color expected");
     ++*next;
     return true;
 }
@@ -318,7 +318,7 @@ static bool add_leader(wap_loader *load, uint32_t index, wap_leader *leader)
                             WAP_KEY_SIZE - 1);
     for (uint32_t i = 0; i < load->leaders; i++)
         if (memcmp(load->leader[i].key, leader->key, sizeof leader->key) == 0)
-            return gg_fail_word(lines, index + 1, "this leader is there twice");
+            return gg_fail_word(lines, index + 1, "this leader is given twice");
     load->leader[load->leaders++] = *leader;
     return true;
 }

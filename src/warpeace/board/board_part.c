@@ -47,7 +47,7 @@ static bool read_owners(void *loader)
 {
     wap_loader *load = loader;
     if (load->owner_year != 0)
-        return gg_fail_word(&load->lines, 0, "this line is there twice");
+        return gg_fail_word(&load->lines, 0, "this line is given twice");
     return gg_expect_number(&load->lines, 1, 1805, 1815, &load->owner_year) &&
            gg_expect_end(&load->lines, 2);
 }

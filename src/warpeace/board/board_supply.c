@@ -333,7 +333,7 @@ static bool read_led_by(wap_loader *load)
     for (uint32_t i = 0; i < load->board->nations; i++) {
         uint8_t other = load->board->nation[i].led_by;
         if ((other & (other - 1)) != 0 && other != *led_by)
-            return gg_fail_word(&load->lines, 2, "two nations with different sets of colours");
+            return gg_fail_word(&load->lines, 2, "two nations with different sets of colors");
     }
     return gg_expect_end(&load->lines, 4);
 }

@@ -27,7 +27,7 @@ static bool add_leader(wap_loader *load, uint32_t index, uint8_t leader, uint8_t
         return gg_fail_word(&load->lines, index, "leaders stand before SP");
     for (uint32_t i = who->first_leader; i < board->roster_leaders; i++)
         if (board->roster_leader[i] == leader)
-            return gg_fail_word(&load->lines, index, "this leader is there twice");
+            return gg_fail_word(&load->lines, index, "this leader is given twice");
     if (!gg_expect_room(&load->lines, board->roster_leaders, WAP_ROSTER_LEADERS_MAX, "leaders"))
         return false;
     board->roster_leader[board->roster_leaders++] = leader;
@@ -45,7 +45,7 @@ static bool add_sp(wap_loader *load, uint32_t index, const wap_name *name, uint8
         return gg_fail_word(&load->lines, index, "at most %d SP expected", WAP_KIND_SP_MAX);
     for (uint32_t i = who->first_piece; i < board->roster_pieces; i++)
         if (board->roster_piece[i].kind == name->kind)
-            return gg_fail_word(&load->lines, index, "%s is there twice",
+            return gg_fail_word(&load->lines, index, "%s is given twice",
                                 board->kind[name->kind].code);
     if (!gg_expect_room(&load->lines, board->roster_pieces, WAP_ROSTER_PIECES_MAX, "SP entries"))
         return false;

@@ -84,7 +84,7 @@ static bool take_ghost(wap_testing *test, crowd *said)
     }
     uint8_t colour = wap_find_colour((gg_span){word.at + 1, word.size - 1});
     if (colour == WAP_NONE)
-        return gg_refuse_fact(&test->said, "colour expected, such as ?white");
+        return gg_refuse_fact(&test->said, "color expected, such as ?white");
     said->ghosts[colour]++;
     test->said.next++;
     return true;

@@ -190,7 +190,7 @@ static bool check_member(const wap_making *make, const wap_pile *pile)
     if (wap_side_of_kind(make->board, make->table, pile->kind) != make->table->active)
         return impossible_group(make, "P-MOV-14", "the inactive side does not move");
     if (!cavalry && !is_led(make, pile->hex, pile->kind))
-        return impossible_group(make, "P-MOV-04", "infantry moves with a leader of its colour");
+        return impossible_group(make, "P-MOV-04", "infantry moves with a leader of its color");
     if (make->build->group.spent > (cavalry ? limits->cavalry_mp : limits->infantry_mp))
         return impossible_group(make, cavalry ? "P-MOV-02" : "P-MOV-05",
                                 "more MP spent than they have");

@@ -9,7 +9,7 @@ static void put_lines(gg_json *out, const wap_wastage *wastage)
 {
     wap_json_line(out, "all are blue", wastage->foraging, "P-ATT-04");
     wap_json_line(out, "all are at home", wastage->home, "P-ATT-04");
-    wap_json_line(out, "somebody is unsupplied", wastage->supply, "P-ATT-04");
+    wap_json_line(out, "some are unsupplied", wastage->supply, "P-ATT-04");
     wap_json_line(out, "winter", wastage->winter, "P-ATT-04");
     wap_json_line(out, "Spain or Russia", wastage->area, "P-ATT-04");
     wap_json_line(out, "siege marker", wastage->siege, "P-ATT-04");

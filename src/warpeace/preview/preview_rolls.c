@@ -238,11 +238,9 @@ void wap_preview_loss(const wap_asking *ask)
     gg_json_text(ask->out, "kind", "loss");
     gg_json_int(ask->out, "count", duty.count);
     gg_json_array(ask->out, "lines");
-    wap_json_line(ask->out, "of those who were sent in, before anybody else", duty.first,
-                  "P-RSL-02");
-    wap_json_line(ask->out, "with the morale that gave the base, at least", duty.of_base,
-                  "P-RSL-03");
-    wap_json_line(ask->out, "of the colour of the leader, at least", duty.of_colour, "P-RSL-04");
+    wap_json_line(ask->out, "charging cavalry or committed Guard, first", duty.first, "P-RSL-02");
+    wap_json_line(ask->out, "with the base morale, at least", duty.of_base, "P-RSL-03");
+    wap_json_line(ask->out, "of the leader's color, at least", duty.of_colour, "P-RSL-04");
     wap_json_line(ask->out, "cavalry, at least", duty.cavalry, "P-RSL-05");
     gg_json_end_array(ask->out);
 }

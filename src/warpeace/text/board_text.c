@@ -329,7 +329,7 @@ static void put_group(drawing *draw)
     if (group->hex >= draw->board->hexes)
         return;
     put_heading(draw);
-    gg_put(draw->page.out, "  group on its way (') in ");
+    gg_put(draw->page.out, "  moving group (') in ");
     wap_put_hex(draw->board, group->hex, draw->page.out);
     gg_put(draw->page.out, ", ");
     wap_put_mp_left(draw->board, draw->table, draw->page.out);

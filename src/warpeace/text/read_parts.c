@@ -104,8 +104,8 @@ bool wap_are_there(const wap_reading *reading, uint16_t hex, const wap_who *who,
         if (who->troops.sp[kind] > 0 &&
             !are_so_many_there(reading, hex, kind, who->troops.sp[kind]))
             return gg_fail_at(reading->said.error, reading->said.words, word,
-                              "not so many %s in %s: %d", board->kind[kind].code, name,
-                              who->troops.sp[kind]);
+                              "fewer than %d %s in %s", who->troops.sp[kind],
+                              board->kind[kind].code, name);
     return true;
 }
 
