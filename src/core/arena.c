@@ -1,5 +1,4 @@
-/* arena.c: gives out memory of the caller piece by piece. To take it back, set `used` to what it
- * was. */
+/* arena.c: hands out the caller's memory piece by piece. To free it, set `used` back. */
 #include "grognard_game.h"
 
 #include "mem.h"

@@ -1,7 +1,7 @@
 /* game.c: the game object: options, scenarios, rules and notes from the data files.
  *
- * Every game has game.txt (title, scenarios, notes) and rules.txt (one rule a line); core reads these two, the
- * game's own load() all others. */
+ * Every game has game.txt (title, scenarios, notes) and rules.txt (one rule per line). Core reads these two, the
+ * game's own load() reads all others. */
 #include "grognard_game.h"
 #include "mem.h"
 
@@ -36,7 +36,7 @@ gg_span gg_rule_text(const gg_game *game, uint16_t rule)
     return gg_span_of(core_rules[rule].text ? core_rules[rule].text : "");
 }
 
-/* From behind: they begin alike. */
+/* Compares from the end: identifiers have common prefixes. */
 static bool same_id(gg_span a, gg_span b)
 {
     if (a.size != b.size)
@@ -115,8 +115,8 @@ static bool is_drawing(const gg_game *game, const gg_file *file)
     return false;
 }
 
-/* Name, size and text of each file, in the order of the table, which is that of the names. A board that is drawn better
- * is the same game: those files do not count. */
+/* Hashes name, size and text of each file, in the order of the table, which is sorted by name. Files that only affect
+ * drawing are left out: a board drawn differently is the same game. */
 static void hash_files(gg_game *game)
 {
     gg_sha256 sha;
@@ -133,9 +133,8 @@ static void hash_files(gg_game *game)
     gg_sha256_close(&sha, game->data_hash);
 }
 
-/* The file's own text from a word to the end of its statement, so that it outlives the words. Statements of
- * these files stand on one line, so a word is found as far behind the start of the line as behind that of the
- * statement. */
+/* The file's own text from a word to the end of its statement, so that it outlives the words. Statements of these
+ * files are single lines, so a word has the same offset in its line and in its statement. */
 static gg_span rest_of_line(gg_span file, size_t line_start, const gg_words *words, uint32_t index)
 {
     if (index >= words->count)

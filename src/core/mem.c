@@ -1,9 +1,7 @@
 /* mem.c: memcpy and its like for WebAssembly, where there is no C library. Empty elsewhere.
  *
- * Compilers know these loops and would gladly replace each by a call of the very function that it
- * defines; no_builtin forbids it. Blocks are copied by machine words: states are copied all the
- * time.
- */
+ * Compilers recognize these loops and would replace each by a call of the function that it defines; no_builtin
+ * prevents that. Blocks are copied by machine words because states are copied all the time. */
 #include "mem.h"
 
 #ifdef __wasm__
@@ -40,8 +38,7 @@ OWN_CODE void *(memcpy)(void *restrict to, const void *restrict from, size_t siz
     return to;
 }
 
-/* Upwards each word is read before anything above it is written, so it is safe for any `to`
- * below. */
+/* Copying upward, each word is read before anything above it is written, so any `to` below is safe. */
 OWN_CODE void *(memmove)(void *to, const void *from, size_t size)
 {
     if ((uintptr_t)to <= (uintptr_t)from)

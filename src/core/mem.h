@@ -1,9 +1,7 @@
 /* mem.h: the five functions of the C library that core uses.
  *
- * A hosted build takes them from the C library. WebAssembly has none: there mem.c defines them, and
- * the macros keep the compiler's own short code for small known sizes, which -ffreestanding would
- * take away.
- */
+ * A hosted build takes them from the C library. For WebAssembly mem.c defines them, and the macros keep the
+ * compiler's inline code for small constant sizes, which -ffreestanding would disable. */
 #ifndef GROGNARD_MEM_H
 #define GROGNARD_MEM_H
 

@@ -1,4 +1,4 @@
-/* grammar.c: forms part by part, and whether the items of an order are what its form says. */
+/* grammar.c: parses forms part by part, and checks the items of an order against its form. */
 #include "core/orders/grammar.h"
 
 #include "core/mem.h"
@@ -97,7 +97,7 @@ const gg_form *gg_form_of(const gg_game *game, uint8_t verb)
     return grammar && verb > 0 && verb < grammar->verbs ? &grammar->forms[verb] : NULL;
 }
 
-/* Up to the part that is neither noun nor word, which is left in *end. */
+/* Stops at the first part that is neither noun nor word, and leaves it in *end. */
 static bool fits_parts(const gg_game *game, const char **at, gg_items *items, gg_part *end)
 {
     do {
@@ -108,7 +108,7 @@ static bool fits_parts(const gg_game *game, const char **at, gg_items *items, gg
     return true;
 }
 
-/* Members one after the other, up to `done`. */
+/* Members in sequence, up to `done`. */
 static bool fits_members(const gg_game *game, const char *member, bool sorted, gg_items *items)
 {
     gg_part end;

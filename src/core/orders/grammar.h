@@ -1,23 +1,22 @@
-/* grammar.h: the shape of an order, written once for each verb, and what follows from it.
+/* grammar.h: the syntax of orders: one form per verb, from which everything else follows.
  *
- * An order is a list of items. The form of a verb says which items they are and how they are said behind the verb:
+ * An order is a list of items. The form of a verb says which items they are and how they are written after the verb:
  *
  *   TOWN               a noun of the game, in capitals: one thing, one item
- *   to                 a small word: it stands there, and adds no item
+ *   to                 a small word: it is written, and adds no item
  *   PLACE-PLACE        one word, joined by hyphens
- *   BLOCK.. to TOWN    in front: one or more of them, and an order for each
- *   {BLOCK}            a set: any number, said in any order, each once; its items ascend
- *   {BLOCK to TOWN},   the same with commas between its members, of which the first noun counts
- *   [MARKER SPOT],     a list: members stand as they are said
- *   hold PLACE | NONE  one or the other: the first one whose first word is said
+ *   BLOCK.. to TOWN    at the front: one or more of them, and an order for each
+ *   {BLOCK}            a set: any number, in any order, each once; its items ascend
+ *   {BLOCK to TOWN},   the same with commas between its members, identified by their first noun
+ *   [MARKER SPOT],     a list: members keep their order
+ *   hold PLACE | NONE  alternatives: the first one whose first word matches
  *
- * A set or a list ends the form. It is closed by the grammar's item `done`; without members it is said `none`. The form "" is a verb
- * alone.
+ * A set or a list ends the form. It is closed by the grammar's item `done`; if empty, it is written `none`. The form
+ * "" is a verb alone.
  *
- * From the form follow: G-FORM (gg_check), the text of the order in both directions, what steps say and point at, what others may read,
- * and the orders that tests make by brute force. An order that deserves code has functions of its own beside its form, or
- * instead of it (NULL: then the rules check its items themselves).
- */
+ * The form determines: G-FORM (gg_check), the text of the order in both directions, the text and targets of steps,
+ * what others may read, and the orders that tests generate by brute force. An order that needs more has functions of
+ * its own beside its form, or instead of it (NULL: the rules then check its items themselves). */
 #ifndef GROGNARD_GRAMMAR_H
 #define GROGNARD_GRAMMAR_H
 
@@ -26,19 +25,19 @@
 
 /* ---------------------------------------------------------------- nouns */
 
-/* A kind of thing that orders name. It has one of three natures: one of `words`; read and written by the game; else a number. */
+/* A kind of thing that orders name: one of `words`, or read and written by the game, or else a number. */
 typedef struct gg_noun {
     const char *name; /* in forms: "BLOCK" */
     const char *what; /* in targets and errors: "block"; NULL: nothing to point at */
     uint8_t step;     /* the kind of steps that name it */
     uint16_t first;   /* its items are this one .. */
     uint16_t
-        count; /* .. and those behind it, so many in all; 0: as many as there are words, or as size() says */
-    const char *number;       /* a number of what: "steps" */
+        count; /* .. and the following ones, this many in all; 0: as many as there are words, or as size() says */
+    const char *number;       /* what the number counts: "steps" */
     const char *const *words; /* a NULL at the end */
     uint32_t (*size)(const gg_game *game);
-    /* What the word means, as an offset from `first`; an error at said->next if it means nothing. The word is empty behind
-     * the last one. */
+    /* What the word means, as an offset from `first`; an error at said->next if it means nothing. The word is empty
+     * after the last one. */
     bool (*read)(const gg_said *said, const void *view, gg_span word, uint32_t *number);
     void (*put)(const gg_game *game, const void *view, uint32_t number, gg_text *out);
     void (*id)(const gg_game *game, uint32_t number, gg_text *out); /* in targets; NULL: put */
@@ -46,13 +45,13 @@ typedef struct gg_noun {
 
 uint32_t gg_noun_size(const gg_game *game, const gg_noun *noun); /* things that it can mean */
 bool gg_is_noun(const gg_game *game, const gg_noun *noun, uint16_t item);
-/* The noun in orders, without its blank; `?` for an item that is none. */
+/* The noun in orders, without its blank; `?` for an item that is not one. */
 void gg_put_noun(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
                  gg_text *out);
 
 /* ---------------------------------------------------------------- forms */
 
-/* An order that is being read; the words behind its verb. */
+/* An order that is being read: the words after its verb. */
 typedef struct gg_reading {
     gg_said said;
     const void *view; /* of the seat that gives it */
@@ -60,7 +59,7 @@ typedef struct gg_reading {
     gg_order *order; /* the first of them */
 } gg_reading;
 
-/* An order that is being written behind its verb. */
+/* An order that is being written, after its verb. */
 typedef struct gg_writing {
     const gg_game *game;
     const void *view;
@@ -70,18 +69,18 @@ typedef struct gg_writing {
 
 /* What others may read of an order. */
 enum gg_secrecy {
-    GG_AS_REDACTED, /* what gg_rules.redact leaves of it */
+    GG_AS_REDACTED, /* what gg_rules.redact leaves */
     GG_OPEN,        /* all */
-    GG_SEALED       /* that it was given */
+    GG_SEALED       /* only that it was given */
 };
 
 typedef struct gg_form {
     const char *form;
     enum gg_secrecy secrecy;
-    uint8_t most; /* members of a set or list that can be said; 0: any number */
+    uint8_t most;                      /* most members of a set or list; 0: any number */
     bool (*read)(gg_reading *reading); /* instead of the form */
     void (*write)(gg_writing *writing);
-    void (*arrange)(const void *view, gg_order *order); /* puts the items that were read in order */
+    void (*arrange)(const void *view, gg_order *order); /* sorts the items that were read */
 } gg_form;
 
 typedef struct gg_grammar {
@@ -91,27 +90,27 @@ typedef struct gg_grammar {
     uint16_t done;
 } gg_grammar;
 
-/* ---------------------------------------------------------------- what follows from them */
+/* ---------------------------------------------------------------- derived functions */
 
 const gg_form *gg_form_of(const gg_game *game, uint8_t verb); /* NULL: the game has none */
-/* Are the items what the form says? Without a form they are the game's to check. */
+/* Do the items match the form? Without a form the game checks them. */
 bool gg_fits_form(const gg_game *game, const gg_order *order);
-/* As gg_rules.read_order, write_order, write_step and write_targets, for a game with a grammar. Steps of kind 0 choose a verb; of
- * the others the first value is an item. */
+/* Like gg_rules.read_order, write_order, write_step and write_targets, for a game with a grammar. Steps of kind 0
+ * choose a verb; in others the first value is an item. */
 bool gg_read_form(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                   uint32_t first, gg_orders *orders, gg_error *error);
 void gg_write_form(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void gg_write_item_step(const gg_game *game, const void *view, gg_step step, gg_text *out);
 void gg_point_at_items(const gg_game *game, const void *view, gg_step step, gg_json *out);
 
-/* The order as another seat may read it; as gg_rules.redact, for any game and any reader. */
+/* The order as another seat may read it; like gg_rules.redact, for any game and any reader. */
 void gg_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                gg_seat reader, const gg_order *order, gg_order *seen);
-void gg_hide_order(gg_order *seen); /* behind the verb there is something, no more */
+void gg_hide_order(gg_order *seen); /* reveals only that something follows the verb */
 
-/* ---------------------------------------------------------------- for orders that deserve code */
+/* ---------------------------------------------------------------- for orders that need more than a form */
 
-/* Things at the front of an order that each get an order. */
+/* Things at the front of an order, each of which gets its own order. */
 typedef struct gg_many {
     uint32_t count;
     uint16_t item[GG_ORDERS_MAX];
@@ -120,11 +119,11 @@ typedef struct gg_many {
 bool gg_take_noun(gg_reading *reading, const gg_noun *noun, uint16_t *item);
 bool gg_read_noun(gg_reading *reading, const gg_noun *noun); /* into the order */
 bool gg_read_item(gg_reading *reading, uint32_t item);
-/* One or more, up to a word that is none. */
+/* Reads one or more, up to a word that is not one. */
 bool gg_take_many(gg_reading *reading, const gg_noun *noun, gg_many *many);
-/* The first of them has its order; the others get the same one. */
+/* The first one has its order; the others get the same. */
 void gg_give_each(gg_reading *reading, const gg_many *many);
-/* A blank and the next item, which is taken. */
+/* Writes a blank and the next item, and moves on. */
 void gg_write_item(gg_writing *writing, const gg_noun *noun);
 
 /* ---------------------------------------------------------------- forms part by part */
@@ -137,15 +136,15 @@ typedef struct gg_part {
     enum gg_part_kind kind;
     const gg_noun *noun;
     bool each;          /* NOUN.. */
-    bool joined, joins; /* to the part before it and behind it, by hyphens */
+    bool joined, joins; /* joined by hyphens to the part before or after it */
     bool sorted;        /* of GG_PART_OPEN: a set */
     bool commas;        /* of GG_PART_CLOSE */
     char word[GG_FORM_WORD];
 } gg_part;
 
-/* The part at *at, which moves behind it. GG_PART_END: nothing, or `|`, stands there. */
+/* The part at *at, which moves past it. GG_PART_END: the end, or `|`. */
 gg_part gg_next_part(const gg_grammar *grammar, const char **at);
-/* What stands behind the next `|`; NULL: there is none. */
+/* What follows the next `|`; NULL: there is none. */
 const char *gg_next_alternative(const char *at);
 
 #endif

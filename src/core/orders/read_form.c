@@ -1,4 +1,4 @@
-/* read_form.c: the text of an order to its items, as its form says. */
+/* read_form.c: parses the text of an order into items, according to its form. */
 #include "core/mem.h"
 #include "core/orders/grammar.h"
 #include "core/text/spans.h"
@@ -15,7 +15,7 @@ bool gg_read_item(gg_reading *reading, uint32_t item)
 
 /* ---------------------------------------------------------------- one noun */
 
-/* "line or square": what can be said first. */
+/* "line or square": the words that may come first. */
 static void put_words(const char *const *words, gg_text *out)
 {
     for (uint32_t i = 0; words[i]; i++)
@@ -68,7 +68,7 @@ bool gg_read_noun(gg_reading *reading, const gg_noun *noun)
     return gg_take_noun(reading, noun, &item) && gg_read_item(reading, item);
 }
 
-/* ---------------------------------------------------------------- an order for each of them */
+/* ---------------------------------------------------------------- one order for several things */
 
 static bool is_here(const gg_reading *reading, const gg_noun *noun)
 {
@@ -102,7 +102,7 @@ void gg_give_each(gg_reading *reading, const gg_many *many)
 
 /* ---------------------------------------------------------------- parts */
 
-/* Nouns that are joined by hyphens, in one word. */
+/* Nouns joined by hyphens, in one word. */
 static bool read_path(gg_reading *reading, gg_part part, const char **at)
 {
     gg_span rest = gg_said_here(&reading->said);
@@ -125,7 +125,7 @@ static bool read_path(gg_reading *reading, gg_part part, const char **at)
     return true;
 }
 
-/* Up to the part that is neither noun nor word, which is left in *end. */
+/* Stops at the first part that is neither noun nor word, and leaves it in *end. */
 static bool read_parts(gg_reading *reading, const char **at, gg_part *end)
 {
     for (;;) {
@@ -144,7 +144,7 @@ static bool read_parts(gg_reading *reading, const char **at, gg_part *end)
 
 /* ---------------------------------------------------------------- sets and lists */
 
-/* The members that are read. */
+/* The members read so far. */
 typedef struct members {
     bool sorted;
     uint32_t first;      /* item of the first member */
@@ -170,7 +170,7 @@ static bool named_twice(const gg_reading *reading, const members *all, uint16_t 
                       "%s is named twice", name);
 }
 
-/* The last member goes to its place among the others. */
+/* Moves the last member to its place among the others. */
 static void sort_in(gg_order *order, const members *all)
 {
     for (uint32_t i = order->count - all->size; i > all->first; i -= all->size) {
@@ -220,7 +220,7 @@ static bool read_members(gg_reading *reading, const char *at, bool sorted)
 
 /* ---------------------------------------------------------------- alternatives */
 
-/* Does the alternative begin with what is said? One that begins with a noun of the game's own is tried in any case. */
+/* Does the alternative begin with the next word? One that begins with a noun of the game's own is always tried. */
 static bool begins_here(const gg_reading *reading, const char *at, gg_text *expected)
 {
     gg_part part = gg_next_part(grammar_of(reading), &at);

@@ -1,4 +1,5 @@
-/* write_form.c: orders and steps as text, as their forms say; what steps point at; what others may read. */
+/* write_form.c: writes orders and steps as text according to their forms, what steps point at, and what others may
+ * read. */
 #include "core/json/view_json.h"
 #include "core/orders/grammar.h"
 
@@ -26,7 +27,7 @@ void gg_write_item(gg_writing *writing, const gg_noun *noun)
 
 /* ---------------------------------------------------------------- orders */
 
-/* Up to the part that is neither noun nor word, which is returned. */
+/* Stops at the first part that is neither noun nor word, and returns it. */
 static gg_part write_parts(gg_writing *writing, const char **at)
 {
     for (;;) {
@@ -56,7 +57,7 @@ static void write_members(gg_writing *writing, const char *member)
     }
 }
 
-/* Is the first item what the alternative begins with? */
+/* Does the alternative begin with the first item? */
 static bool begins_with(const gg_game *game, const char *at, uint16_t item)
 {
     gg_part part = gg_next_part(game->rules->grammar, &at);

@@ -1,4 +1,4 @@
-/* checking.c: reports of what is checked about boards and states. */
+/* checking.c: reports of checks of boards and states. */
 #include "core/play/checking.h"
 
 #include "core/mem.h"

@@ -1,4 +1,4 @@
-/* events.c: what the rules tell while an order is carried out, and what each seat may read of it. */
+/* events.c: events of an order that is being carried out, and what each seat may read of them. */
 #include "core/dice/draws.h"
 #include "core/mem.h"
 #include "core_events.h"

@@ -1,4 +1,5 @@
-/* events_json.c: events as JSON, member by member as their table says. Numbers may be any: one that means nothing is null. */
+/* events_json.c: events as JSON, member by member according to their table. Numbers may be anything: a meaningless
+ * one becomes null. */
 #include "core/json/view_json.h"
 #include "core_events.h"
 
@@ -10,7 +11,7 @@ typedef struct writing {
     gg_json *out;
 } writing;
 
-/* The kind by its table; NULL: there is none. */
+/* The kind's table; NULL: there is none. */
 static const gg_event_kind *kind_of(const gg_game *game, uint8_t kind)
 {
     if (kind < GG_EVENTS_END)
@@ -25,7 +26,7 @@ bool gg_is_story(const gg_game *game, const gg_event *event)
     return kind && !kind->change;
 }
 
-/* The purpose of a die or a draw, its first number; NULL: there is no such purpose. */
+/* The purpose of a die or a draw, which is its first number; NULL: there is no such purpose. */
 static const gg_purpose *purpose_of(const writing *write)
 {
     const gg_purpose *all = write->game->rules->purposes;
@@ -75,7 +76,7 @@ static void put_seats(const writing *write, const char *key, int value)
     gg_json_end_array(write->out);
 }
 
-/* A marker and a seat by name, everything else is a number. */
+/* Markers and seats are named, everything else is a number. */
 static void put_drawn(const writing *write, const char *key, int value)
 {
     switch (write->event->open[2]) {
@@ -133,14 +134,14 @@ static void put_value(const writing *write, uint8_t type, const char *key, int16
     }
 }
 
-/* Of whatever type the purpose says; a subject may be any of 16 bits. */
+/* The purpose gives the type; a subject may have any 16 bits. */
 static void put_subject(const writing *write, const char *key, int16_t value)
 {
     const gg_purpose *purpose = purpose_of(write);
     put_value(write, purpose ? purpose->subject : (uint8_t)GG_TYPE_NONE, key, value);
 }
 
-/* As many as there are. */
+/* As many as are present. */
 static void put_many(const writing *write, const gg_event_member *member, const int16_t *values)
 {
     gg_json_array(write->out, member->name);
@@ -149,7 +150,7 @@ static void put_many(const writing *write, const gg_event_member *member, const 
     gg_json_end_array(write->out);
 }
 
-/* Whether there is a value may be as secret as the value: a member that cannot be read is null, like one that is not there. */
+/* Whether there is a value may be as secret as the value: a hidden member is null, like an absent one. */
 static void put_member(const writing *write, const gg_event_member *member)
 {
     const gg_event *event = write->event;

@@ -1,4 +1,4 @@
-/* field_text.c: statements of positions, facts and JSON that follow from the description of a field. */
+/* field_text.c: statements of positions, facts and JSON, derived from the description of a field. */
 #include "core/play/field_text.h"
 
 #include "core/mem.h"
@@ -37,7 +37,7 @@ static bool find_name(const gg_said *said, const gg_head *head, const gg_noun *n
     return false;
 }
 
-/* What a word is read as: part of a statement or of a fact. */
+/* Whether a word is read as part of a statement or of a fact. */
 typedef enum mode { STATEMENT, FACT } mode;
 
 static bool take_name(gg_said *said, const gg_head *head, const gg_noun *noun, mode of,
@@ -93,7 +93,7 @@ static void put_number(const gg_game *game, const gg_head *head, const gg_field 
         gg_put_int(out, number);
 }
 
-/* ---------------------------------------------------------------- the fields that have a word */
+/* ---------------------------------------------------------------- fields that have a word */
 
 const gg_field *gg_said_field(gg_said *said, const gg_field *fields)
 {
@@ -131,7 +131,7 @@ static place place_of(const gg_game *game, const gg_field *field)
 
 /* ---------------------------------------------------------------- reading a position */
 
-/* Numbers by key: several statements add up, and `not` makes each of its keys 0 again. */
+/* Numbers by key: several statements add up, and `not` resets each of its keys to 0. */
 static bool read_keys(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
                       uint8_t *numbers)
 {
@@ -227,7 +227,7 @@ static void write_keys(const gg_game *game, const gg_field *field, const void *v
     }
 }
 
-/* The numbers in their order, by key or not; of a flag there are none. */
+/* The numbers in order, by key or not; a flag has none. */
 static void put_numbers(const gg_game *game, const gg_field *field, const void *view, gg_text *out)
 {
     for (uint32_t i = 0; i < field->count && field->noun != &gg_noun_flag; i++) {
@@ -256,7 +256,7 @@ void gg_write_statement(const gg_game *game, const void *view, const char *word,
 
 /* ---------------------------------------------------------------- facts */
 
-/* `points FR 0`: the keys that are asked for. */
+/* `points FR 0`: the keys asked for. */
 static gg_truth fact_of_keys(const gg_field *field, gg_said *said, const void *view, gg_text *found)
 {
     bool holds = true;

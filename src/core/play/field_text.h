@@ -1,4 +1,4 @@
-/* field_text.h: fields that their description names (gg_field.word): their statements in positions, read and written,
+/* field_text.h: fields whose description has a word (gg_field.word): their statements in positions, read and written,
  * their facts, and their members in JSON. */
 #ifndef GROGNARD_FIELD_TEXT_H
 #define GROGNARD_FIELD_TEXT_H
@@ -10,9 +10,9 @@ typedef struct gg_noun {
     const char *const *words; /* the names of 0, 1 ..; NULL at the end. Or, without words: */
     bool (*find)(const gg_game *game, const gg_head *head, gg_span word, int32_t *number);
     void (*put)(const gg_game *game, const gg_head *head, int64_t number, gg_text *out);
-    /* Takes a word, or says what is wrong with it. Used in positions, and without `find` and `words` in facts, too. */
+    /* Takes a word, or reports an error. Used in positions, and in facts too if there is neither `find` nor `words`. */
     bool (*read)(gg_said *said, int32_t *number);
-    const char *expected;         /* what positions say that have another word */
+    const char *expected;         /* what positions say, if they use another word */
     const char *expected_by_fact; /* what facts say */
 } gg_noun;
 
@@ -22,32 +22,32 @@ extern const gg_noun gg_noun_number, gg_noun_flag, gg_noun_seat;
 
 enum { GG_SAID_FIELDS_MAX = 8, GG_SAID_NUMBERS_MAX = 96 };
 
-/* What statements have said of the fields that have a word, in the order of the table of fields. Part of a builder: zero
- * at first. */
+/* What statements have said about the fields that have a word, in the order of the table of fields. Part of a
+ * builder: zero at first. */
 typedef struct gg_said_fields {
     gg_spot where[GG_SAID_FIELDS_MAX];
     bool said[GG_SAID_FIELDS_MAX];
     uint8_t number[GG_SAID_NUMBERS_MAX];
 } gg_said_fields;
 
-/* The field whose word comes next, which is taken; NULL: none. */
+/* The field whose word comes next, which is consumed; NULL: none. */
 const gg_field *gg_said_field(gg_said *said, const gg_field *fields);
-/* The rest of its statement: `round 3`, `bag 3 2 1`, `points FR 1 AL 0`. It replaces what was said before; `not` (taken_away) leaves
- * the field as usual. `head` names the seats. */
+/* The rest of its statement: `round 3`, `bag 3 2 1`, `points FR 1 AL 0`. It replaces earlier statements; `not`
+ * (taken_away) restores the default. `head` names the seats. */
 bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
                        gg_said_fields *to);
-/* Where it was said, line 0: nowhere. */
+/* Where it was said; line 0: nowhere. */
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word);
-/* Fills the fields of a state: as they were said, else as usual. */
+/* Fills in the fields of a state, with defaults where nothing was said. */
 void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *state);
 /* The statement of the field with this word, if it is needed. */
 void gg_write_statement(const gg_game *game, const void *view, const char *word, gg_text *out);
 
 /* ---------------------------------------------------------------- facts and JSON */
 
-/* A fact about the field, whose word has been taken. */
+/* A fact about the field, whose word has been consumed. */
 gg_truth gg_field_fact(const gg_field *field, gg_said *said, const void *view, gg_text *found);
-/* The field with this word, which has one number, as a member of that name. */
+/* The field with this word, which has one number, as a JSON member of that name. */
 void gg_json_field(gg_json *json, const gg_game *game, const void *view, const char *word);
 
 #endif

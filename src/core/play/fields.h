@@ -1,4 +1,4 @@
-/* fields.h: numbers of states and views by their tables of fields (state.c). Private to core. */
+/* fields.h: numbers of states and views, accessed through their tables of fields (state.c). Private to core. */
 #ifndef GG_FIELDS_H
 #define GG_FIELDS_H
 
@@ -7,7 +7,7 @@
 int64_t gg_get_number(const gg_field *field, const void *value, uint32_t index);
 /* False: out of range. */
 bool gg_put_number(const gg_field *field, void *value, uint32_t index, int64_t number);
-/* Unsigned numbers of eight bytes in hexadecimal digits, all others in decimal ones. */
+/* Unsigned eight-byte numbers in hexadecimal, all others in decimal. */
 void gg_write_number(const gg_field *field, int64_t number, gg_text *out);
 bool gg_read_number(const gg_field *field, gg_span text, int64_t *number);
 

@@ -1,4 +1,4 @@
-/* guessing.c: what games need to guess the state behind a view. */
+/* guessing.c: helpers for games to guess the state behind a view. */
 #include "core/play/guessing.h"
 
 bool gg_can_answer(const gg_game *game, const void *state, gg_seat seat)

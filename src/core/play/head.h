@@ -5,7 +5,7 @@
 #include "core/mem.h"
 #include "grognard_game.h"
 
-/* Nobody is asked, has won, offers anything or has a side. */
+/* Nobody is asked, has won, has made an offer or has a side. */
 static inline void gg_open_head(const gg_game *game, gg_head *head)
 {
     memset(head, 0, sizeof *head);

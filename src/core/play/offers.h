@@ -1,5 +1,5 @@
-/* offers.h: what is offered to the others: a draw, or to take something back. The part of a head that core alone
- * changes. Private to core. */
+/* offers.h: offers to the other seats: a draw, or an undo. The part of the head that only core changes. Private to
+ * core. */
 #ifndef GG_OFFERS_H
 #define GG_OFFERS_H
 
@@ -28,8 +28,8 @@ static inline bool gg_same_offer(gg_open_offer a, gg_open_offer b)
 
 #define GG_NO_OFFER ((gg_open_offer){GG_OFFER_NONE, GG_NOBODY, 0})
 
-/* What is open after an order of the seat. It lapses with the next order of its maker. */
+/* The offer that is open after an order of the seat. It lapses with the next order of its maker. */
 gg_open_offer gg_offer_after(gg_open_offer offer, gg_seat seat, uint8_t verb);
-bool gg_all_agree(gg_open_offer offer, uint32_t seats); /* all but its maker */
+bool gg_all_agree(gg_open_offer offer, uint32_t seats); /* everyone except its maker */
 
 #endif

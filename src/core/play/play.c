@@ -1,4 +1,4 @@
-/* play.c: orders and steps over any game: who is asked, what is offered, what is refused, what follows. */
+/* play.c: orders and steps of any game: who is asked, what is offered, what is refused, what follows. */
 #include "core/orders/grammar.h"
 #include "core/play/head.h"
 #include "core/play/offers.h"
@@ -39,8 +39,8 @@ static gg_head *head_of(void *state)
     return state;
 }
 
-/* Prompts, sides and the end are told by comparing heads, so that no game can forget it. A prompt that goes
- * over to another seat is a barrier. */
+/* Core reports changes of prompts, sides and the end by comparing heads, so no game can forget it. A prompt that
+ * passes to another seat is a barrier. */
 static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn)
 {
     for (gg_seat seat = 0; seat < after->seats; seat++) {
@@ -101,7 +101,7 @@ bool gg_back(const gg_game *game, const void *state, gg_seat seat, gg_draft *dra
     return true;
 }
 
-/* Is what the draft holds the beginning of the order? */
+/* Is the draft a prefix of the order? */
 static bool leads_to(const gg_draft *draft, const gg_order *order)
 {
     const gg_order *sofar = &draft->order;
@@ -113,9 +113,9 @@ static bool leads_to(const gg_draft *draft, const gg_order *order)
            memcmp(sofar->item, order->item, sofar->count * sizeof sofar->item[0]) == 0;
 }
 
-/* Steps only add items, so the way to an order is found by keeping to drafts that are its beginning. A draft
- * that has added nothing yet (a step that only chooses the kind) is followed as well; such side ways are rare
- * and short, so the search keeps its place in the lists instead of recursing. */
+/* Steps only append items, so the search for an order follows drafts that are its prefixes. A draft that has added
+ * nothing yet (a step that only chooses a kind) is followed too. Such detours are rare and short, so the search keeps
+ * its place in the lists instead of recursing. */
 static bool find_way(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
                      gg_draft *draft)
 {
@@ -222,7 +222,7 @@ gg_open_offer gg_offer_after(gg_open_offer offer, gg_seat seat, uint8_t verb)
     case GG_VERB_AGREE:
         offer.agreed = (uint8_t)(offer.agreed | GG_BIT(seat));
         return offer;
-    default: /* an order of its maker, or an answer: refused, the game ends */
+    default: /* an order of its maker, a refusal, or the end of the game */
         return verb >= GG_VERB_CORE || offer.by == seat ? GG_NO_OFFER : offer;
     }
 }
@@ -236,7 +236,7 @@ static void end_game(gg_head *head, uint8_t winner, uint8_t how)
     memset(head->prompt, 0, sizeof head->prompt);
 }
 
-/* Before sides are dealt nobody has a side to win: the game is drawn. */
+/* Before sides are dealt there is no side to win: the game is a draw. */
 static uint8_t winner_without(const gg_game *game, const void *state, gg_seat seat)
 {
     if (game->rules->winner_without)
@@ -271,7 +271,7 @@ static void check_core(const gg_head *head, gg_seat seat, const gg_order *order,
             gg_refuse(refusal, GG_RULE_TURN);
         return;
     case GG_VERB_UNDO:
-        return; /* a match knows what can be taken back */
+        return; /* the match knows what can be undone */
     default:
         gg_refuse(refusal, GG_RULE_FORM);
     }

@@ -51,7 +51,7 @@ static bool check_ending(const gg_game *game, const gg_head *head, gg_error *err
     return true;
 }
 
-/* Of several that must agree some may have, but not all: then the offer would be gone. */
+/* Some of those who must agree may have agreed, but not all: the offer would then be closed. */
 static bool check_offer(const gg_head *head, gg_error *error)
 {
     if ((head->offer == GG_OFFER_NONE) != (head->offer_by == GG_NOBODY))
@@ -181,7 +181,7 @@ void gg_write_number(const gg_field *field, int64_t number, gg_text *out)
 
 #define WORDS_A_LINE 100
 
-/* Runs of one value are written `count*value`; a long field goes on in a line that repeats its name. */
+/* Runs of one value are written `count*value`; a long field continues on a line that repeats its name. */
 static void write_field(const gg_field *field, const void *state, gg_text *out)
 {
     gg_put(out, field->name);

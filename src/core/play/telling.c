@@ -1,11 +1,11 @@
-/* telling.c: changes of a view, told as words of two bytes. */
+/* telling.c: changes of a view, sent as two-byte words. */
 #include "core/play/telling.h"
 
 #include "core/mem.h"
 
 enum {
-    STRIDE = 32, /* words compared at once: most of a view stays as it was ... */
-    STEP = 4     /* ... and most of what is near a change */
+    STRIDE = 32, /* words compared at a time: most of a view does not change ... */
+    STEP = 4     /* ... and neither does most of what is near a change */
 };
 
 static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
@@ -14,7 +14,7 @@ static bool same_word(const uint8_t *a, const uint8_t *b, uint32_t word)
            a[GG_WORD_BYTES * word + 1] == b[GG_WORD_BYTES * word + 1];
 }
 
-/* The first word from `word` on that is different; `end` if none is. */
+/* The first word from `word` on that differs; `end` if none does. */
 static uint32_t next_change(const uint8_t *a, const uint8_t *b, uint32_t word, uint32_t end)
 {
     while (word + STRIDE <= end &&

@@ -1,4 +1,4 @@
-/* items.h: orders as lists of items, for games whose steps say by themselves what they add. */
+/* items.h: orders as lists of items, for games whose steps contain the items they add. */
 #ifndef GROGNARD_ITEMS_H
 #define GROGNARD_ITEMS_H
 
@@ -6,11 +6,11 @@
 
 enum { GG_NO_ITEM = 0xFFFE };
 
-/* A step of such a game: a is the verb or an item, b a second item or GG_NO_ITEM, c GG_COMPLETES if
- * the order is then complete. */
+/* A step of such a game: a is the verb or an item, b a second item or GG_NO_ITEM, c GG_COMPLETES if it completes the
+ * order. */
 enum { GG_COMPLETES = 1 };
 
-/* Takes the step into the draft. */
+/* Adds the step to the draft. */
 static inline void gg_add_step(gg_draft *draft, gg_step step, bool is_verb)
 {
     if (is_verb)
@@ -22,7 +22,7 @@ static inline void gg_add_step(gg_draft *draft, gg_step step, bool is_verb)
     draft->complete = (gg_step_c(step) & GG_COMPLETES) != 0;
 }
 
-/* The items of an order, one after the other; GG_NO_ITEM behind the last. */
+/* Iterates over the items of an order; GG_NO_ITEM after the last. */
 typedef struct gg_items {
     const gg_order *order;
     uint32_t next;
@@ -43,8 +43,8 @@ static inline uint16_t gg_next_item(gg_items *items)
     return item;
 }
 
-/* Writes the verb of an order, and `?` for items that the reader may not know. Does the game write the rest? `verbs`: all
- * verbs of the game are below. */
+/* Writes the verb of an order, and `?` for items hidden from the reader. Returns true if the game must write the
+ * rest. All verbs are below `verbs`. */
 bool gg_write_verb(const gg_game *game, uint32_t verbs, const gg_order *order, gg_text *out);
 
 #endif

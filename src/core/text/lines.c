@@ -1,8 +1,7 @@
-/* lines.c: data files, read statement by statement.
+/* lines.c: reads data files statement by statement.
  *
- * Nothing in a data file is taken on trust: each word is expected as something, and the first that
- * is not so ends the reading with an error where it stands.
- */
+ * Nothing in a data file is trusted: each word is checked, and the first wrong one stops the reading with an error at
+ * its position. */
 #include "core/text/lines.h"
 
 #include "core/mem.h"
@@ -139,7 +138,7 @@ bool gg_expect_point(gg_lines *lines, uint32_t index, int16_t high, int16_t *x, 
 
 /* ---------------------------------------------------------------- names */
 
-/* Equal names are equal bytes: what is behind the text is zeros. */
+/* The rest of the array is zeroed, so equal names are equal bytes. */
 static void keep(char *text, size_t size, gg_span span)
 {
     gg_assert(span.size < size);

@@ -1,4 +1,4 @@
-/* name_list.c: finding things of a board by their names. */
+/* name_list.c: finds things of a board by name. */
 #include "core/text/name_list.h"
 
 static gg_span name_at(const gg_name_list *list, uint32_t index)
@@ -13,7 +13,7 @@ uint32_t gg_find_name(const gg_name_list *list, gg_span name, uint32_t index)
     return index;
 }
 
-/* "; near: Pratze", if there are such names: one letter may be wrong, two in a long name. */
+/* "; near: Pratze", if there are similar names: with one wrong letter, or two in a long name. */
 static void put_near(const gg_name_list *list, gg_span name, gg_text *out)
 {
     int limit = name.size < 4 ? 0 : name.size < 8 ? 1 : 2;

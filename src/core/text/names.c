@@ -1,9 +1,8 @@
 /* names.c: names as people write them, and as data and writer spell them (the notation, 2.2).
  *
- * Names are compared folded: small letters without accents; blanks and _ . ' do not count. A name
- * that comes from data loses its hyphens too, and whatever else is no letter or digit: the writer's
- * form has "_" there, and what is written must read back as the same name.
- */
+ * Names are compared folded: small letters without accents; blanks and _ . ' are ignored. A name from data also loses
+ * its hyphens and everything else that is not a letter or digit: the writer puts "_" there, and the result must read
+ * back as the same name. */
 #include "core/mem.h"
 #include "core/text/text.h"
 
@@ -11,7 +10,7 @@
 
 enum { FIRST_ACCENT = 0xC0, LAST_ACCENT = 0x17F };
 
-/* The base letters of U+00C0..U+017F, sixteen in a row; "" for the two signs among them. */
+/* The base letters of U+00C0..U+017F, sixteen per row; "" for the two signs among them. */
 static const char base_letters[LAST_ACCENT - FIRST_ACCENT + 1][3] = {
     "a", "a", "a",  "a",  "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i", /* C0 */
     "d", "n", "o",  "o",  "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "ss",
@@ -27,7 +26,7 @@ static const char base_letters[LAST_ACCENT - FIRST_ACCENT + 1][3] = {
     "u", "u", "u",  "u",  "w", "w", "y",  "y", "y", "z", "z", "z", "z", "z", "z",  "s",
 };
 
-/* Base letters of an accented letter, NULL if it is none. */
+/* Base letters of an accented letter, or NULL. */
 static const char *base_of(uint32_t code)
 {
     if (code < FIRST_ACCENT || code > LAST_ACCENT)
@@ -36,8 +35,7 @@ static const char *base_of(uint32_t code)
     return base[0] == 0 ? NULL : base;
 }
 
-/* Of an accented letter. Capitals are even or odd by turns, with single small letters in
- * between. */
+/* For an accented letter. Capitals alternate between even and odd, with single small letters in between. */
 static bool is_accented_capital(uint32_t code)
 {
     if (code < 0x100)
@@ -65,7 +63,7 @@ static bool is_letter_or_digit(uint32_t code)
     return code < 0xFFF0 && !punctuation && !is_combining(code);
 }
 
-/* Blanks and _ . ' with its typographic brother. */
+/* Blanks and _ . ' and the typographic apostrophe. */
 static bool never_counts(uint32_t code)
 {
     return code == ' ' || code == '\t' || code == '_' || code == '.' || code == '\'' ||
@@ -81,7 +79,7 @@ static uint32_t read_char(gg_span name, size_t *next)
 
 /* ---------------------------------------------------------------- folding */
 
-/* A name that is folded character by character. */
+/* A name that is being folded, character by character. */
 typedef struct folder {
     gg_span name;
     size_t next;
@@ -128,8 +126,7 @@ static char next_folded(folder *fold)
     return *fold->left++;
 }
 
-/* The whole length is returned; what does not fit in `out` is left off, so compare it with
- * `size`. */
+/* Returns the full length. What does not fit in `out` is cut, so compare it with `size`. */
 size_t gg_fold(gg_span name, bool data, char *out, size_t size)
 {
     folder fold = fold_of(name, data);
@@ -158,7 +155,7 @@ static int compare(folder a, folder b)
     }
 }
 
-/* Two letters without accents that are not the same: most names that are compared begin with such. */
+/* Two different letters without accents: most compared names differ in the first one. */
 static bool begin_apart(gg_span a, gg_span b)
 {
     if (a.size == 0 || b.size == 0)
@@ -174,7 +171,7 @@ bool gg_same_name(gg_span a, gg_span b)
     return compare(fold_of(a, false), fold_of(b, true)) == 0;
 }
 
-/* Both come from data: an order for tables. */
+/* For two names from data: a sort order for tables. */
 int gg_compare_names(gg_span a, gg_span b)
 {
     return compare(fold_of(a, true), fold_of(b, true));
@@ -182,15 +179,14 @@ int gg_compare_names(gg_span a, gg_span b)
 
 /* ---------------------------------------------------------------- near names */
 
-enum { NEAR_MAX = 100 }; /* longer names are near to nothing */
+enum { NEAR_MAX = 100 }; /* longer names have no similar ones */
 
 static int least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* The cost of making each beginning of `b` from one letter more of `a`; the least of them is
- * returned. */
+/* One row of the edit distance: `a` gets one more letter. Returns the least cost. */
 static int next_row(int *row, char letter, const char *b, int size)
 {
     int diagonal = row[0];

@@ -1,7 +1,7 @@
 /* page.c: lines of text for a terminal. */
 #include "core/text/page.h"
 
-/* Letters, not bytes: names have accents. */
+/* Counts letters, not bytes: names have accents. */
 static uint32_t width_of(gg_span text)
 {
     uint32_t width = 0;

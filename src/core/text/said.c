@@ -1,5 +1,4 @@
-/* said.c: a statement whose words are taken one after the other: an order, a line of a position, a
- * fact of a case. */
+/* said.c: consumes a statement word by word: an order, a line of a position, a fact of a case. */
 #include "core/text/said.h"
 
 #include "core/mem.h"
@@ -153,14 +152,14 @@ gg_truth gg_fact_end(const gg_said *said, gg_truth truth)
 
 enum { FREE = 0xFF };
 
-/* Each word has one piece or none, each piece one word or none. */
+/* Matches words with pieces, one to one. */
 typedef struct pairing {
     uint8_t piece_of[GG_PAIRS_MAX];
     uint8_t word_of[GG_PAIRS_MAX];
-    uint8_t tried_by[GG_PAIRS_MAX]; /* the word that wants this piece, FREE: none does yet */
+    uint8_t tried_by[GG_PAIRS_MAX]; /* the word that wants this piece; FREE: none yet */
 } pairing;
 
-/* Gives the piece to the word that wants it, that word's old piece to the next, and so on. */
+/* Gives the piece to the word that wants it, that word's old piece to the next one, and so on. */
 static void hand_on(pairing *pairs, uint8_t piece)
 {
     while (piece != FREE) {
@@ -171,7 +170,7 @@ static void hand_on(pairing *pairs, uint8_t piece)
     }
 }
 
-/* Finds a piece for the word; others may have to change theirs. */
+/* Finds a piece for the word; other words may get different ones. */
 static bool find_piece(pairing *pairs, uint32_t count, uint32_t first,
                        bool (*fits)(const void *, uint32_t, uint32_t), const void *context)
 {

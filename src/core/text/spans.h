@@ -4,7 +4,7 @@
 
 #include "grognard_game.h"
 
-/* Where the character first stands; span.size: nowhere. */
+/* Index of the first such character; span.size: none. */
 static inline size_t gg_span_find(gg_span span, char c)
 {
     size_t at = 0;
@@ -17,7 +17,7 @@ static inline bool gg_span_has(gg_span span, char c)
     return gg_span_find(span, c) < span.size;
 }
 
-/* Cuts a span in two at the first of that character; false if there is none. */
+/* Splits a span at the first such character; false if there is none. */
 static inline bool gg_cut_span(gg_span span, char c, gg_span part[2])
 {
     size_t at = gg_span_find(span, c);

@@ -1,9 +1,7 @@
-/* text.c: text out, piece by piece, into a buffer of the caller; and errors.
+/* text.c: writes text piece by piece into a buffer of the caller; and errors.
  *
- * Everything that the library writes goes through a gg_text. A buffer with a flush function is a
- * window on a text of any length; one without is a text of limited length, cut between two
- * characters, never within.
- */
+ * All output of the library goes through a gg_text. With a flush function its buffer is a window on a text of any
+ * length. Without one the length is limited: the text is cut between characters, never inside one. */
 #include "core/text/text.h"
 
 #include "core/mem.h"
@@ -15,12 +13,12 @@ static bool is_continuation(char c)
     return ((uint8_t)c & 0xC0) == 0x80;
 }
 
-/* Bytes of the character that begins with this byte; 0: none does. */
+/* Length of the character that begins with this byte; 0: none does. */
 static size_t char_size(uint8_t first)
 {
     if (first < 0x80)
         return 1;
-    if (first < 0xC2) /* continuations, and two bytes for what needs only one */
+    if (first < 0xC2) /* continuation bytes, and two-byte forms of what needs only one */
         return 0;
     if (first < 0xE0)
         return 2;
@@ -101,8 +99,7 @@ static void flush(gg_text *text)
     text->at[0] = 0;
 }
 
-/* The text ends here, before `next`. If that is the middle of a character, its beginning goes
- * too. */
+/* Ends the text before `next`. If that is inside a character, its first bytes are removed too. */
 static void cut(gg_text *text, char next)
 {
     text->cut = true;
@@ -166,7 +163,7 @@ void gg_put(gg_text *text, const char *more)
     gg_put_span(text, gg_span_of(more));
 }
 
-/* From the end, two at a time; most have one digit. */
+/* Written from the end, two digits at a time; most numbers have one. */
 char *gg_write_digits(char *to, uint64_t value)
 {
     if (value < 10) {
@@ -206,7 +203,7 @@ void gg_put_int(gg_text *text, int64_t value)
     put_unsigned(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-/* At least so many digits: nothing of the value is ever lost. */
+/* A minimum number of digits; larger values are not cut. */
 void gg_put_hex(gg_text *text, uint64_t value, int digits)
 {
     gg_assert(digits >= 0 && digits <= 16);
@@ -225,7 +222,7 @@ void gg_text_close(gg_text *text)
 
 /* ---------------------------------------------------------------- printing */
 
-/* At most `limit` bytes, as far as the text goes. */
+/* At most `limit` bytes, or up to the end of the text. */
 static void put_limited(gg_text *text, const char *more, int limit)
 {
     gg_assert(limit >= 0);
@@ -235,7 +232,7 @@ static void put_limited(gg_text *text, const char *more, int limit)
     gg_put_span(text, (gg_span){more, size});
 }
 
-/* Puts all up to the next "%" and returns what stands there. */
+/* Writes everything up to the next "%" and returns that position. */
 static const char *put_plain(gg_text *text, const char *format)
 {
     const char *end = format;
@@ -294,7 +291,7 @@ void gg_print(gg_text *text, const char *format, ...)
 
 /* ---------------------------------------------------------------- errors */
 
-/* A message that did not fit ends with "..". */
+/* A truncated message ends with "..". */
 static void mark_cut(gg_text *text)
 {
     size_t most = text->size - 3;

@@ -1,4 +1,4 @@
-/* text.h: what text.c offers to the rest of core beside the public part. */
+/* text.h: functions of text.c for the rest of core. */
 #ifndef GROGNARD_TEXT_H
 #define GROGNARD_TEXT_H
 
@@ -6,15 +6,15 @@
 
 #include <stdarg.h>
 
-/* As gg_print, gg_fail and gg_fail_at, for functions that have "..." themselves. */
+/* Like gg_print, gg_fail and gg_fail_at, with a va_list. */
 void gg_print_list(gg_text *text, const char *format, va_list list) GG_PRINTF(2, 0);
 bool gg_fail_list(gg_error *error, uint32_t line, uint32_t column, const char *format, va_list list)
     GG_PRINTF(4, 0);
 void gg_fail_at_list(gg_error *error, const gg_words *words, uint32_t index, const char *format,
                      va_list list) GG_PRINTF(4, 0);
 
-/* Where so many bytes more can be written at once; NULL: they may not fit, and are put piece by piece. gg_text_wrote() says
- * where the bytes that were written end. */
+/* Where this many more bytes can be written directly; NULL: they may not fit and must be put piece by piece.
+ * gg_text_wrote() sets the new end. */
 char *gg_text_make_room(gg_text *text, size_t most);
 static inline char *gg_text_room(gg_text *text, size_t most)
 {
@@ -31,15 +31,15 @@ static inline void gg_text_wrote(gg_text *text, char *end)
 
 enum { GG_DIGITS_MAX = 20 }; /* of a number of 64 bits */
 
-/* Its digits; returns where they end. */
+/* Writes its digits and returns their end. */
 char *gg_write_digits(char *to, uint64_t value);
 
 #define GG_NOT_UTF8 0xFFFFFFFFU
 
 void gg_put_code(gg_text *text, uint32_t code); /* a character as UTF-8 */
 
-/* The character at *next, which moves behind it. GG_NOT_UTF8: there is none; *next moves one
- * byte on. Almost all are ASCII, which is read here. */
+/* The character at *next, which moves past it. GG_NOT_UTF8: there is none, and *next moves one byte. Almost all are
+ * ASCII, which is handled inline. */
 uint32_t gg_read_long_char(gg_span text, size_t *next);
 static inline uint32_t gg_read_char(gg_span text, size_t *next)
 {

@@ -1,22 +1,20 @@
-/* words.c: text in. Splits a file into statements and a statement into words (the notation, 2.1).
+/* words.c: reads text. Splits a file into statements and a statement into words (the notation, 2.1).
  *
- * A statement is one line, or several that are joined by "\". It is taken up character by
- * character, so that every word knows the line and the column where it begins, whatever was cut or
- * joined before it.
- */
+ * A statement is one line, or several joined by "\". It is read character by character, so that every word knows the
+ * line and column where it begins, whatever was cut or joined before it. */
 #include "core/mem.h"
 #include "core/text/text.h"
 
-/* A statement in the making. */
+/* A statement being read. */
 typedef struct splitter {
     gg_words *words;
     gg_error *error;
     size_t used;           /* bytes of words->text */
     bool in_word;          /* the last word may still grow */
-    uint32_t line, column; /* of the last character taken up */
+    uint32_t line, column; /* of the last character read */
 } splitter;
 
-/* A physical line without its end, its comment and the blanks around that. */
+/* A physical line without its line end, its comment and the blanks around it. */
 typedef struct raw_line {
     gg_span text;
     bool joins; /* it ended with "\", which is no longer in it */
@@ -29,7 +27,7 @@ static bool too_long(splitter *to)
     return gg_fail(to->error, to->line, to->column, "line too long");
 }
 
-/* A word of `size` bytes that ends where the text ends now and begins at the last character. */
+/* A word of `size` bytes that ends at the current end of the text and begins at the last character. */
 static bool add_word(splitter *to, size_t size)
 {
     gg_words *words = to->words;
@@ -46,7 +44,7 @@ static bool add_word(splitter *to, size_t size)
     return true;
 }
 
-/* A blank or the end of the statement: a colon before it is a word of its own. */
+/* A blank or the end of the statement: a preceding colon is a separate word. */
 static bool end_word(splitter *to)
 {
     gg_words *words = to->words;
@@ -65,7 +63,7 @@ static bool stands_alone(char c)
     return c == ';' || c == ',' || c == '[' || c == ']';
 }
 
-/* Takes up one character of `size` bytes. */
+/* Adds one character of `size` bytes. */
 static bool add_char(splitter *to, const char *at, size_t size, uint32_t line, uint32_t column)
 {
     if (gg_is_blank(*at) && !end_word(to)) /* before line and column move on from the colon */
@@ -86,7 +84,7 @@ static bool add_char(splitter *to, const char *at, size_t size, uint32_t line, u
     return add_word(to, size);
 }
 
-/* Characters of one byte that only make a word longer. */
+/* Single-byte characters that only extend a word. */
 static bool is_plain(char c)
 {
     return (uint8_t)c > ' ' && (uint8_t)c < 0x80 && !stands_alone(c);
@@ -102,7 +100,7 @@ static size_t count_plain(const splitter *to, gg_span text, size_t at)
     return count;
 }
 
-/* Takes up so many of them. */
+/* Adds that many of them. */
 static void add_plain(splitter *to, const char *at, size_t count, uint32_t line, uint32_t column)
 {
     memcpy(to->words->text + to->used, at, count);
@@ -132,7 +130,7 @@ static bool add_line(splitter *to, gg_span text, uint32_t line)
 
 /* ---------------------------------------------------------------- physical lines */
 
-/* Without a way out of the loop: so many bytes are looked at at once. */
+/* No early exit, so that the compiler vectorizes it. */
 static bool is_ascii(gg_span text)
 {
     uint8_t wrong = 0;
@@ -141,7 +139,7 @@ static bool is_ascii(gg_span text)
     return wrong == 0;
 }
 
-/* Also for NUL: it is UTF-8, but no text has it, and terminated strings end there. */
+/* Also for NUL: it is valid UTF-8, but no text contains it, and C strings end there. */
 static bool check_line(gg_span text, uint32_t line, gg_error *error)
 {
     uint32_t column = 0;
@@ -257,7 +255,7 @@ bool gg_split(gg_span line, gg_words *words, gg_error *error)
     return true;
 }
 
-/* ---------------------------------------------------------------- looking at words */
+/* ---------------------------------------------------------------- examining words */
 
 gg_span gg_word_at(const gg_words *words, uint32_t index)
 {
