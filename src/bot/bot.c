@@ -1,4 +1,4 @@
-/* bot.c: the levels, and which game is played by what. */
+/* bot.c: the levels, and which thinker plays which game. */
 #include "bot/bot.h"
 
 #include "bot/triumph/thinker.h"
@@ -49,7 +49,7 @@ const bot_level *bot_find_level(gg_span game, gg_span name)
     return NULL;
 }
 
-/* A state for random orders, and what the thinker of the game needs behind it. */
+/* A state for random orders, followed by the memory of the game's thinker. */
 static size_t state_room(const gg_game *game)
 {
     return (gg_state_size(game) + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;

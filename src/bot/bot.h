@@ -1,8 +1,8 @@
 /* bot.h: what a bot is.
  *
- * A bot knows what a player knows: the view of its seat, and nothing else. It thinks about states that it guesses from the
- * view. Everything it leaves to chance comes from a key. Its effort is a count (guesses, nodes), not a time. So the same
- * view, key and level give the same answer with every compiler, whatever else the machine does.
+ * A bot knows only what a player knows: the view of its seat. It thinks about states that it guesses from the view.
+ * All its random choices come from a key, and its effort is a count (guesses, nodes), not a time. So the same view,
+ * key and level give the same answer with every compiler, whatever else the machine does.
  *
  * Nothing here allocates: the caller gives each thinker memory of bot_memory_size() bytes. */
 #ifndef GROGNARD_BOT_H
@@ -12,9 +12,10 @@
 
 /* How hard a level thinks. */
 typedef struct bot_effort {
-    uint8_t guesses; /* states that each order is tried in; 0: plays at random */
+    uint8_t guesses; /* guessed states in which each order is tried; 0: plays at random */
     uint8_t slips;   /* percent of orders that are random */
-    uint8_t replies; /* the best so many orders are tried against the enemy's answers; 0: none */
+    uint8_t
+        replies; /* how many of the best orders are tried against the enemy's replies; 0: none */
 } bot_effort;
 
 typedef struct bot_level {
@@ -28,17 +29,17 @@ typedef struct bot_task {
     const void *view; /* of the seat */
     gg_seat seat;     /* must have a prompt in the view */
     uint8_t key[32];
-    uint64_t number; /* of the question: each has its own chance */
+    uint64_t number; /* of the question: each has its own random numbers */
     bot_effort effort;
     void *memory; /* GG_ALIGN aligned */
-    /* Is the answer still wanted? Told how far the bot is, in percent. NULL: it is. */
+    /* Is the answer still wanted? Gets the bot's progress in percent. NULL: always. */
     bool (*go_on)(void *to, uint32_t percent);
     void *to;
 } bot_task;
 
-/* All levels that some game has, the weakest first. */
+/* All levels of all games, the weakest first. */
 const bot_level *bot_levels(uint32_t *count);
-/* Does the game of that id have the level? `random` plays them all. */
+/* Does that game have the level? `random` plays all games. */
 bool bot_plays(const bot_level *level, gg_span game);
 const bot_level *bot_find_level(gg_span game, gg_span name); /* NULL: there is none */
 size_t bot_memory_size(const gg_game *game);
@@ -47,7 +48,7 @@ bool bot_think(const bot_task *task, gg_order *order);
 
 /* ---------------------------------------------------------------- for the bots of a game */
 
-/* Answers a prompt of the game. False: it has no opinion, and a random order is given. */
+/* Answers a prompt of the game. False: it has no preference, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
 
 /* Builds a random order, one step from each list. False: a list is empty. */

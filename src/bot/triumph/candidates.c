@@ -4,15 +4,15 @@
 #include "core/mem.h"
 #include "triumph/table/state.h"
 
-/* How a list is walked. */
+/* How a list of steps is explored. */
 enum {
-    WALK_PRUNED, /* every step that is not like another */
-    /* One step each, for orders with a list of units: */
+    WALK_PRUNED, /* every step, without equivalent ones */
+    /* A single step each, for orders with a list of units: */
     WALK_ALL,      /* as many units as can be named */
     WALK_FEW,      /* none, or as few as can be */
     WALK_CORPS,    /* units of one corps, or those that are detached */
-    WALK_CHEAPEST, /* the cheapest unit loses, the best is kept, the nearest refuge is taken */
-    WALK_REFUGE    /* likewise, with the second refuge */
+    WALK_CHEAPEST, /* the cheapest unit takes losses, the best is kept, the nearest refuge is taken */
+    WALK_REFUGE    /* the same with the second refuge */
 };
 
 typedef struct walk {
@@ -24,7 +24,7 @@ typedef struct walk {
     uint8_t prompt;
     uint8_t how;
     uint8_t corps;  /* WALK_CORPS: commander, TRI_NO_COMMANDER: detached units */
-    uint32_t limit; /* of the candidates there may be */
+    uint32_t limit; /* limit of candidates */
     tri_candidates *out;
 } walk;
 
@@ -37,7 +37,7 @@ static bool is_place(uint16_t item)
     return item >= TRI_ITEM_PLACE && item < TRI_ITEM_WORD;
 }
 
-/* ---------------------------------------------------------------- what is like something else */
+/* ---------------------------------------------------------------- equivalent steps */
 
 static bool are_alike(const tri_table *table, uint32_t a, uint32_t b)
 {
@@ -46,7 +46,7 @@ static bool are_alike(const tri_table *table, uint32_t a, uint32_t b)
            table->flags[a] == table->flags[b] && table->named_vs[a] == table->named_vs[b];
 }
 
-/* Is a unit in an earlier step of the list like that of this one? */
+/* Does an earlier step of the list have an equivalent unit? */
 static bool is_repeated(const walk *on, const gg_steps *steps, uint32_t index)
 {
     uint16_t item = gg_step_a(steps->step[index]);
@@ -58,7 +58,7 @@ static bool is_repeated(const walk *on, const gg_steps *steps, uint32_t index)
     return false;
 }
 
-/* Roads of the same pieces to the same place are one: the first is kept. */
+/* Roads of the same pieces to the same place are equivalent: the first is kept. */
 static bool has_road_to(const walk *on, const gg_order *order)
 {
     uint16_t end = order->item[order->count - 1];
@@ -91,7 +91,7 @@ static bool has_step(const gg_steps *steps, uint16_t item, uint32_t *index)
     return false;
 }
 
-/* The list of units that a corps leaves behind: it is open behind the commander until DONE. */
+/* The list of units that a corps leaves behind: open after the commander until DONE. */
 static bool leaves_behind(const gg_draft *draft)
 {
     const gg_order *order = &draft->order;
@@ -103,7 +103,7 @@ static bool leaves_behind(const gg_draft *draft)
     return i >= 2 && order->item[i - 2] == TRI_WORD_CORPS;
 }
 
-/* Units of the detachment that is being named. */
+/* Units of the detachment named so far. */
 static uint32_t detached_so_far(const gg_draft *draft)
 {
     const gg_order *order = &draft->order;
@@ -113,7 +113,7 @@ static uint32_t detached_so_far(const gg_draft *draft)
     return i >= 2 && order->item[i - 2] == TRI_WORD_DETACH ? count : 0;
 }
 
-/* Orders that are left out at a command: parts of corps that go off on their own. */
+/* Orders that are not tried as commands: parts of a corps that move on their own. */
 static bool is_left_out(const walk *on, const gg_draft *draft, gg_step step)
 {
     return on->prompt == TRI_ASK_COMMAND && draft->count == 0 && gg_step_a(step) == TRI_DETACH;
@@ -126,7 +126,7 @@ static uint32_t worth(const walk *on, uint16_t item)
            (tri_type(face) == TRI_ARTILLERY ? 6U : 0U);
 }
 
-/* Enemies beside a reserve make it a poor refuge; nowhere is the worst. */
+/* Enemies adjacent to a reserve make it a poor refuge; no refuge is the worst. */
 static uint32_t danger(const walk *on, uint16_t item)
 {
     if (!is_place(item))
@@ -154,7 +154,7 @@ static uint32_t dislike_for_corps(const walk *on, uint16_t item)
     return item == TRI_DONE ? 100 : 50;
 }
 
-/* How a guided walk likes a step; the least is taken. */
+/* Cost of a step for a guided walk; the lowest is taken. */
 static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
 {
     uint16_t item = gg_step_a(step);
@@ -170,7 +170,7 @@ static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
         break;
     }
     if (is_unit(item) && on->prompt == TRI_ASK_ODD)
-        return 100 - worth(on, item); /* of the enemy's units the dearest */
+        return 100 - worth(on, item); /* of the enemy's units the most valuable */
     if (is_unit(item))
         return kept ? 100 - worth(on, item) : worth(on, item);
     return danger(on, item);
@@ -256,7 +256,7 @@ static void go(const walk *on, const gg_draft *draft)
 
 /* ---------------------------------------------------------------- prompts */
 
-/* Walks in a way, at most so many more. */
+/* Explores in one way, for at most that many more. */
 static void walk_on(walk on, uint8_t how, uint32_t more)
 {
     gg_draft draft;
@@ -268,7 +268,7 @@ static void walk_on(walk on, uint8_t how, uint32_t more)
     go(&on, &draft);
 }
 
-/* Behind a verb, if it is offered. */
+/* After a verb, if it is offered. */
 static void walk_verb(walk on, uint8_t verb, uint8_t how, uint32_t more)
 {
     gg_draft draft;
@@ -285,7 +285,7 @@ static void walk_verb(walk on, uint8_t verb, uint8_t how, uint32_t more)
     take(&on, &draft, steps.step[index]);
 }
 
-/* `defend` with everybody, with one corps, with those who are detached; or a retreat. */
+/* `defend` with all units, with one corps, with detached units; or a retreat. */
 static void walk_defense(walk on)
 {
     walk_verb(on, TRI_DEFEND, WALK_ALL, 1);

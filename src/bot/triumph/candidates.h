@@ -1,7 +1,8 @@
 /* candidates.h: the orders worth thinking about, of the thousands that are legal.
  *
- * They are found by walking the lists of steps and leaving out what makes no difference (units that are alike, other roads to
- * the same place) or hardly ever pays (parts of a corps left behind, subsets of the defenders). Every candidate is legal. */
+ * They are found by exploring the lists of steps without those that make no difference (equivalent units, other roads
+ * to the same place) or hardly ever pay (parts of a corps left behind, subsets of the defenders). Every candidate is
+ * legal. */
 #ifndef BOT_TRIUMPH_CANDIDATES_H
 #define BOT_TRIUMPH_CANDIDATES_H
 
@@ -17,7 +18,8 @@ typedef struct tri_candidates {
     uint32_t count, room;
 } tri_candidates;
 
-/* Those of a seat that is asked something, at least one. All faces of its own side must be known on the table. */
+/* The candidates of a seat that is asked something, at least one. All faces of its own side must be known on the
+ * table. */
 void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out);
 /* The threats of a seat that is asked for a command; there may be none. */
 void tri_find_threats(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out);

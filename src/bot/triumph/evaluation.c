@@ -14,12 +14,12 @@ const tri_weights tri_usual_weights = {.strength = 40,
                                        .objectives = 600,
                                        .last = 4000};
 
-/* ---------------------------------------------------------------- who stands where */
+/* ---------------------------------------------------------------- units by place */
 
 /* The units of one side in a locale, or on one of its approaches. */
 typedef struct stack {
     uint8_t units;
-    uint8_t best[2];     /* strengths of the two strongest, guns not counted */
+    uint8_t best[2];     /* strengths of the two strongest, without guns */
     uint8_t infantry[2]; /* likewise of the infantry alone */
     uint8_t guns;
     uint8_t points; /* of infantry and cavalry together */
@@ -31,7 +31,7 @@ typedef struct ground {
     const tri_board *board;
     const tri_table *table;
     const tri_weights *weights;
-    stack all[TRI_LOCALES_MAX];     /* everybody in the locale */
+    stack all[TRI_LOCALES_MAX];     /* all in the locale */
     stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
     stack blocking[TRI_APPROACHES_MAX];
     uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
@@ -109,7 +109,7 @@ static int retreat_cost(const ground *on, uint8_t locale, uint16_t attacked)
     return cost + least(on->reserve[locale].foot, tri_border_of(on->board, attacked)->wide ? 2 : 1);
 }
 
-/* Strength of the best leaders from a stack over an approach that is blocked or not. T-ATK-6.1 */
+/* Strength of the best leaders of a stack that attacks over a blocked or free approach. T-ATK-6.1 */
 static int attack_sum(const ground *on, const stack *from, uint16_t defended, bool blocked)
 {
     uint8_t symbols = tri_symbols_of(on->board, defended);
@@ -123,7 +123,7 @@ static int attack_sum(const ground *on, const stack *from, uint16_t defended, bo
     return sum;
 }
 
-/* Points that an attack over this approach can be expected to cost its defender. */
+/* Points that an attack over this approach is expected to cost its defender. */
 static int attack_cost(const ground *on, uint16_t defended)
 {
     uint8_t locale = tri_locale_of(on->board, defended);
@@ -142,7 +142,7 @@ static int attack_cost(const ground *on, uint16_t defended)
     return blocked ? lost : least(lost, retreat);
 }
 
-/* The worst of all attacks on a locale. */
+/* The worst attack on a locale. */
 static int exposure(const ground *on, uint8_t locale)
 {
     const tri_locale *here = &on->board->locale[locale];
@@ -158,7 +158,7 @@ static int exposure(const ground *on, uint8_t locale)
 
 /* ---------------------------------------------------------------- units and morale */
 
-/* 2400 exp(-m / 5), for m = 0 ..: the last points of morale are worth several. */
+/* 2400 exp(-m / 5), for m = 0 ..: the last points of morale are worth several others. */
 static const int16_t DESPAIR[] = {2400, 1965, 1609, 1317, 1078, 883, 723, 592, 485, 397, 325,
                                   266,  218,  178,  146,  119,  98,  80,  66,  54,  44,  36,
                                   29,   24,   20,   16,   13,   11,  9,   7,   6};
@@ -199,7 +199,7 @@ static int32_t unit_value(const ground *on, uint32_t slot)
 
 enum { BLUE, RED, GREEN, BLACK }; /* of tri_judge.star */
 
-/* How near a side is to control of an objective of this color, of 1000. */
+/* How close a side is to controlling an objective of this color, of 1000. */
 static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
 {
     static const int16_t BY_DISTANCE[] = {1000, 562, 421, 316, 237, 177, 133, 100, 75, 56, 42};
@@ -230,7 +230,7 @@ static int32_t objectives_value(const ground *on)
     return (french_chance(on) - 500) * weight / 1000;
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- the whole position */
 
 static int32_t side_value(const ground *on, uint8_t side)
 {
@@ -261,7 +261,7 @@ int32_t tri_value(const tri_judge *judge, const tri_table *table, uint8_t side)
     return value + (side == TRI_FRENCH ? french : -french);
 }
 
-/* ---------------------------------------------------------------- what of the board they need */
+/* ---------------------------------------------------------------- precomputed board values */
 
 static uint8_t star_distance(const tri_board *board, uint8_t locale, uint8_t star)
 {

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-/* Nobody is asked a question of an attack: a command is next, or the game is over. */
+/* Is no question of an attack open? Then a command is next, or the game is over. */
 static gg_seat asked_seat(const gg_head *head)
 {
     for (gg_seat seat = 0; seat < head->seats; seat++)
@@ -17,12 +17,12 @@ static void carry_out(const tri_solver *solver, tri_state *state, gg_seat seat,
 {
     gg_dice dice;
     gg_turn turn;
-    gg_dice_fast(&dice, 1); /* an attack leaves nothing to chance; the end of a turn shuffles */
+    gg_dice_fast(&dice, 1); /* an attack involves no chance; the end of a turn shuffles */
     gg_turn_open(&turn, &dice, NULL, 0);
     gg_apply(solver->judge.game, state, seat, order, &turn);
 }
 
-/* *end, if it is wanted, becomes the position that the best answers of both lead to. */
+/* *end, if not NULL, becomes the position after the best answers of both sides. */
 static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, uint32_t depth,
                      int32_t low, int32_t high, tri_state *end)
 {
@@ -66,7 +66,7 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
 
 enum { GAINS = 4 };
 
-/* The best gain on each locale, the greatest first. */
+/* The best gain on each locale, largest first. */
 typedef struct gains {
     int32_t gain[GAINS];
     uint8_t locale[GAINS];
@@ -81,7 +81,7 @@ static void note_gain(gains *of, uint8_t locale, int32_t gain)
     if (at == of->count && of->count < GAINS)
         of->count++;
     else if (at == of->count)
-        at--; /* it takes the place of the least, if it is greater */
+        at--; /* it replaces the smallest, if it is larger */
     else if (of->gain[at] >= gain)
         return;
     if (of->locale[at] != locale && of->gain[at] >= gain)
@@ -104,8 +104,8 @@ static int32_t sum_of(const gains *of)
     return sum;
 }
 
-/* The side gives no more orders in this turn. The seat that has the next command; GG_NOBODY: the game is over, or an attack
- * goes on. */
+/* Ends the side's turn. Returns the seat that has the next command; GG_NOBODY: the game is over, or an attack is
+ * still going on. */
 static gg_seat end_turn(const tri_solver *solver, tri_state *state, uint8_t side)
 {
     const gg_head *head = &state->table.head;

@@ -1,8 +1,8 @@
 /* solver.h: an attack played out to its end.
  *
- * Every question of an attack is answered as well as possible for the side that is asked, with the faces of one guess open to
- * both, by alpha-beta to the next command. Attacks are never cut short: behind a cut the first answer would count, and an
- * attack would look won or lost by accident. */
+ * Every question of an attack is answered in the best way for the side that is asked, by alpha-beta search up to the
+ * next command. Both sides know the faces of the guess. Attacks are never cut short: after a cut the first answer
+ * would count, and an attack would look won or lost by accident. */
 #ifndef BOT_TRIUMPH_SOLVER_H
 #define BOT_TRIUMPH_SOLVER_H
 
@@ -12,7 +12,7 @@
 
 enum {
     TRI_SOLVER_DEPTH = 24, /* questions of one attack, at most */
-    TRI_THREATS_MAX = 64   /* of one turn that are looked at */
+    TRI_THREATS_MAX = 64   /* threats of one turn that are examined */
 };
 
 typedef struct tri_solver {
@@ -21,12 +21,12 @@ typedef struct tri_solver {
     gg_order threat[TRI_THREATS_MAX];
 } tri_solver;
 
-/* What the order is worth to the side, once the attack that it begins or goes on with has been fought out. */
+/* What the order is worth to the side, after the attack that it begins or continues has been played out. */
 int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat,
                         const gg_order *order, uint8_t side);
 
-/* What the enemy can be expected to gain from the side by attacks in the turn that follows the order: the best on each locale,
- * the four best of them, each counted less than the one before. An attack that the order begins is fought out first. */
+/* What the enemy is expected to gain by attacks in the turn after the order: the best attack on each locale, the four
+ * best of these, each counted less than the one before. An attack that the order begins is played out first. */
 int32_t tri_reply(tri_solver *solver, const tri_state *state, gg_seat seat, const gg_order *order,
                   uint8_t side);
 

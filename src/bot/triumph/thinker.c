@@ -1,7 +1,7 @@
 /* thinker.c: greedy search over guesses.
  *
- * Each candidate is carried out in each guess, attacks are solved to their end, and the mean of the values decides. All
- * candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. */
+ * Each candidate is carried out in each guess, attacks are solved to their end, and the mean of the values decides.
+ * All candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. */
 #include "bot/triumph/thinker.h"
 
 #include "bot/triumph/solver.h"
@@ -27,7 +27,7 @@ static bool is_wanted(const bot_task *task, uint32_t done, uint32_t all)
     return !task->go_on || task->go_on(task->to, 100 * done / all);
 }
 
-/* One more guess for all of them. */
+/* One more guess for all candidates. */
 static void try_all(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t count)
 {
     gg_guess(task->game, task->view, dice, &mind->guess);
@@ -37,7 +37,7 @@ static void try_all(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t
                                         side);
 }
 
-/* The best so many come first, the order of the others does not matter. */
+/* Moves the best ones to the front; the order of the others does not matter. */
 static void bring_forward(thinker *mind, uint32_t count, uint32_t best)
 {
     for (uint32_t i = 0; i < best && i < count; i++) {
@@ -54,8 +54,8 @@ static void bring_forward(thinker *mind, uint32_t count, uint32_t best)
     }
 }
 
-/* The best of them once more, against the enemy's attacks in reply, in a few guesses. Half of what he gains counts: the
- * evaluation fears his attacks already. */
+/* Tries the best ones again, against the enemy's attacks in reply, in a few guesses. Half of the enemy's gain counts:
+ * the evaluation already fears these attacks. */
 static void fear_replies(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
 {
     uint32_t best = task->effort.replies < *count ? task->effort.replies : *count;
