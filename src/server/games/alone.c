@@ -1,4 +1,4 @@
-/* alone.c: keeps the room of a game that is played without a server. */
+/* alone.c: keeper of the room of a game that is played without a server. */
 #include "server/games/alone.h"
 
 #include "host/memory.h"
@@ -14,7 +14,7 @@ static alone_game *game_of(const srv_room *room)
     return room->own;
 }
 
-/* Both in one piece: the second behind the first. */
+/* Both texts in one allocation, the second after the first. */
 static char *copy_texts(const char *text, const char *draws)
 {
     size_t first = strlen(text) + 1, second = strlen(draws) + 1;
@@ -40,7 +40,7 @@ static void add_row(alone_game *game, const store_row *row)
     game->texts[game->row_count++] = texts;
 }
 
-/* What is in memory is stored, as far as anybody is here to wait for it. */
+/* Everything in memory counts as stored: nobody waits for a disk. */
 static void settle(alone_game *game)
 {
     srv_room *room = game->room;
@@ -49,7 +49,7 @@ static void settle(alone_game *game)
     room->game_changed = false;
 }
 
-/* ---------------------------------------------------------------- what the room asks for */
+/* ---------------------------------------------------------------- the keeper */
 
 static int64_t tell_now(const srv_room *room)
 {
@@ -77,7 +77,7 @@ static bool is_full(const srv_room *room, bool talk)
 
 static void keep_row(srv_room *room, const store_row *row)
 {
-    gg_assert(room == game_of(room)->room); /* in a second room nothing new happens */
+    gg_assert(room == game_of(room)->room); /* nothing new happens in a second room */
     add_row(game_of(room), row);
 }
 
@@ -87,7 +87,7 @@ static void held_up(const srv_room *room, const char *cause)
     (void)cause;
 }
 
-/* As new: there are no snapshots. */
+/* From the start: there are no snapshots. */
 static srv_room *take_up(srv_room *room, room_capture *capture, bool order, uint64_t number)
 {
     (void)order;
@@ -181,7 +181,7 @@ void alone_start(alone_game *game)
     settle(game);
 }
 
-/* The game's own row is not in the journal: its state follows from what is. */
+/* The game's own row is not in the journal: its state is derived from the journal. */
 static void note_state(srv_room *room, const store_row *row)
 {
     if (row->kind != ROW_START)

@@ -1,6 +1,6 @@
 /* alone.h: a game without a server: its room, and its journal in memory. The caller stores the rows.
  *
- * All seats are one person's. There are no clocks, so nobody loses on time. */
+ * One person has all seats. There are no clocks, so nobody loses on time. */
 #ifndef GROGNARD_SERVER_ALONE_H
 #define GROGNARD_SERVER_ALONE_H
 
@@ -14,18 +14,18 @@ typedef struct alone_game {
     store_row *rows; /* the journal */
     char **texts;    /* .. and the memory of its texts */
     uint32_t row_count, row_room;
-    int64_t now; /* the date: its player's to set */
+    int64_t now; /* the date, set by the caller */
 } alone_game;
 
-/* The game that a line names, not begun yet. The seed is chance, and nobody else's. NULL: error says why not. */
+/* The game that a line names, not begun yet. The seed must be random and secret. NULL: error says why. */
 alone_game *alone_open(const gg_shelf *shelf, const char *line, const uint8_t seed[32], int64_t now,
                        gg_error *error);
 void alone_close(alone_game *game);
-/* It begins, or goes on from a row of its journal. False: the row does not fit. */
+/* Begins it, or applies a row of its journal. False: the row does not match. */
 void alone_start(alone_game *game);
 bool alone_read(alone_game *game, const store_row *row);
 
-/* An order of a seat, answered as a server does; the other calls are answered by the room (answers.h). */
+/* An order of a seat, answered as a server does; the room answers the other calls (answers.h). */
 bool alone_post(alone_game *game, gg_seat seat, room_post *post, bool sight, gg_json *out,
                 room_error *error);
 

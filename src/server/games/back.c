@@ -1,4 +1,4 @@
-/* back.c: earlier moments of a game: a second room of it, which is taken up somewhere before and plays on from there. */
+/* back.c: earlier positions of a game: a second room that starts from a snapshot and replays from there. */
 #include "server/games/answers.h"
 
 static bool fail_unread(room_error *error)
@@ -10,7 +10,7 @@ static bool fail_unread(room_error *error)
 
 /* ---------------------------------------------------------------- what a reader saw */
 
-/* On the way back to a moment: up to the row that told the reader of it, and not further. */
+/* Stops at the row that told the reader of the entry. */
 static bool take_row_until(void *to, const store_row *row)
 {
     srv_room *again = to;
@@ -18,7 +18,7 @@ static bool take_row_until(void *to, const store_row *row)
     return again->told[capture->reader] < capture->after && room_take_row(again, row);
 }
 
-/* Who is away from the board now does not look at it as it was either. */
+/* Readers who may not look at the board now may not look at earlier positions either. */
 static void write_entry(srv_room *again, uint64_t number, gg_seat reader, bool away,
                         room_look *look, gg_json *out)
 {
@@ -45,7 +45,7 @@ bool room_answer_entry(srv_room *room, gg_seat reader, uint64_t number, room_loo
     return there || fail_unread(error);
 }
 
-/* ---------------------------------------------------------------- a moment of the past */
+/* ---------------------------------------------------------------- an earlier position */
 
 /* A second room for a game that has ended, at an earlier moment. */
 typedef struct moment {
@@ -64,7 +64,7 @@ static bool take_first(void *to, const store_row *row)
 
 static srv_room *before_order(srv_room *room, uint64_t order)
 {
-    static room_capture nobody = {.reader = GG_REFEREE}; /* the table is all that is wanted */
+    static room_capture nobody = {.reader = GG_REFEREE}; /* only the table is needed */
     srv_room *again = room->keeper->take_up(room, &nobody, true, order);
     if (!again || again->playing)
         return again;
@@ -75,7 +75,7 @@ static srv_room *before_order(srv_room *room, uint64_t order)
     return NULL;
 }
 
-/* Plays on from the last moment before it that is kept. False: that cannot be read. */
+/* Replays from the last snapshot before it. False: it cannot be read. */
 static bool go_back(past_moment *moment, srv_room *room)
 {
     gg_answer answer;
@@ -97,7 +97,7 @@ static bool go_back(past_moment *moment, srv_room *room)
     return true;
 }
 
-/* Trial orders of others were not known then; what is offered and answered always was. */
+/* Trial orders of others were unknown then; offers and answers were always public. */
 static bool was_read(const past_moment *moment)
 {
     const gg_record *last = &moment->last;
@@ -125,7 +125,7 @@ static void write_last_order(past_moment *moment, gg_json *out)
     gg_json_end_object(out);
 }
 
-/* What the seat was asked; nothing can be decided any more. */
+/* What the seat was asked then; nothing can be decided now. */
 static void write_asked(past_moment *moment, gg_json *out)
 {
     gg_seat seat = moment->reader;
@@ -145,7 +145,7 @@ static void write_asked(past_moment *moment, gg_json *out)
     gg_json_null(out, "draft");
 }
 
-/* Nobody is away from the board of a game that has ended. */
+/* After the end of a game nobody is away from the board. */
 static void write_moment(past_moment *moment, uint64_t orders, room_look *look, gg_json *out)
 {
     gg_json_null(out, "number");
@@ -187,7 +187,7 @@ bool room_answer_moment(srv_room *room, gg_seat reader, uint64_t at, room_look *
 
 /* ---------------------------------------------------------------- repeated posts */
 
-/* Up to the first order that the seat gave when it had been told so much, and what was posted with it. */
+/* Stops at the first order that the seat gave after that entry, and what was posted with it. */
 static bool take_post(void *to, const store_row *row)
 {
     srv_room *again = to;
@@ -196,7 +196,7 @@ static bool take_post(void *to, const store_row *row)
     return (!behind || row->request == capture->request) && room_take_row(again, row);
 }
 
-/* From before the room was taken up from a snapshot. */
+/* From before the snapshot that the room was loaded from. */
 static uint64_t find_earlier(srv_room *room, gg_seat seat, uint64_t after, uint64_t request)
 {
     room_capture capture = {.reader = seat, .after = after, .request = request};

@@ -47,7 +47,7 @@ bool clocks_check(const store_clock *rules, gg_error *error)
     }
 }
 
-/* ---------------------------------------------------------------- time goes by */
+/* ---------------------------------------------------------------- elapsed time */
 
 bool clocks_runs(const clocks *set, gg_seat seat)
 {
@@ -56,8 +56,7 @@ bool clocks_runs(const clocks *set, gg_seat seat)
            (set->running & GG_BIT(seat));
 }
 
-/* Since time was counted last. The journal's times never run back; should they do so all the same nobody gains by
- * it. */
+/* Since the last count. Times in the journal never decrease; if they did, nobody would gain by it. */
 static int64_t gone_by(const clocks *set, int64_t now)
 {
     return now > set->since ? now - set->since : 0;
@@ -88,7 +87,7 @@ void clocks_start(clocks *set, const store_clock *rules, uint32_t seats, uint8_t
         set->left[seat] = rules->budget;
 }
 
-/* The orders that stand count now. */
+/* Orders that were not undone count now. */
 static void pass_barrier(clocks *set)
 {
     for (gg_seat seat = 0; seat < set->seats; seat++) {
@@ -100,7 +99,7 @@ static void pass_barrier(clocks *set)
     }
 }
 
-/* A seat that undoes its answer is asked again, but its clock does not start afresh. */
+/* A seat that undoes its answer is asked again, but its clock does not start again. */
 static void ask(clocks *set, uint8_t asked, bool barrier)
 {
     uint8_t before = barrier ? set->running : set->asked;
@@ -148,7 +147,7 @@ bool clocks_is_out(const clocks *set, gg_seat seat, int64_t now)
     return clocks_runs(set, seat) && clocks_left(set, seat, now) <= 0;
 }
 
-/* The running seat with the least time, or GG_NOBODY. All run equally fast, so it is the first to be out. */
+/* The running seat with the least time, or GG_NOBODY. All run at the same speed, so it runs out first. */
 static gg_seat find_shortest(const clocks *set)
 {
     gg_seat shortest = GG_NOBODY;

@@ -1,4 +1,4 @@
-/* dice.c: the check of the dice: the seed of a game that has ended, and whether its journal is what it gives. */
+/* dice.c: checks the dice of a game that has ended: does its seed give what the journal says? */
 #include "server/games/answers.h"
 
 #include "host/hex.h"

@@ -52,7 +52,7 @@ void room_write_reason(srv_room *room, gg_seat seat, const gg_answer *answer, gg
     write_rules(room, seat, answer, out);
 }
 
-/* The rules about talk are those that a game leaves to the server. */
+/* Rules about talk are those that a game leaves to the server. */
 static void write_server_rules(const gg_game *game, gg_json *out)
 {
     gg_json_array(out, "rules");

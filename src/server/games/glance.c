@@ -1,11 +1,11 @@
-/* glance.c: what lists of games say of a seat, kept in the store beside the game, so that a list reads no game: since when
- * it must decide, who else must, what waits for its answer, when it was told something last. All of it from the seat's own
- * view and record: what others may still take back is not in it. */
+/* glance.c: what game lists say about a seat, stored beside the game so that a list loads no game: since when it must
+ * decide, who else must, which offer it must answer, when it was last told something. It is made from the seat's own
+ * view and record, so it never contains what others may still undo. */
 #include "server/games/room.h"
 
 #include <string.h>
 
-/* Has this person, from whatever seat, agreed? */
+/* Has this person agreed, from any seat? */
 static bool has_agreed(const srv_room *room, gg_seat seat, uint8_t agreed)
 {
     for (gg_seat other = 0; other < room->game.seats; other++)
@@ -23,7 +23,7 @@ static gg_seat first_of(uint8_t seats)
     return seat;
 }
 
-/* What waits for the seat's answer, and whose it is; NULL: nothing. */
+/* The offer that waits for the seat's answer, and whose it is; NULL: none. */
 static const char *find_offer(const srv_room *room, const gg_head *head, gg_seat seat, gg_seat *by)
 {
     if (head->offer != GG_OFFER_NONE && head->offer_by != seat && !(head->agreed & GG_BIT(seat))) {

@@ -37,9 +37,9 @@ void room_hold_up(srv_room *room, const char *cause, const char *told)
     room->trouble = told;
 }
 
-/* ---------------------------------------------------------------- the row in hand */
+/* ---------------------------------------------------------------- the current row */
 
-/* Rows of a store that was mended, or is damaged, may be in any order: what counts is the latest. */
+/* Rows of a repaired or damaged store may be in any order: the latest counts. */
 static void count_row(srv_room *room)
 {
     gg_assert(room->row && (!room->fresh || room->row->at >= room->latest));
@@ -88,8 +88,8 @@ static void note_over(srv_room *room)
     end_game(room, GAME_OVER);
 }
 
-/* Others see the clocks as they were at the last barrier, counted on from there. What is taken back by consent, of one seat
- * or several, gains nobody any time. */
+/* Others see the clocks as they were at the last barrier, counted on from there. An undo by consent gains nobody any
+ * time. */
 static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barrier,
                         bool takes_back)
 {
@@ -104,8 +104,8 @@ static void move_clocks(srv_room *room, gg_seat seat, uint16_t stands, bool barr
         room->shown = room->now;
 }
 
-/* Orders of the seat that stand since the last barrier. What was given for it gains it no time: an `undo` that goes on takes
- * back as many of these as are given with it. */
+/* Orders of the seat since the last barrier that were not undone. Orders given for it gain no time: an `undo` that
+ * continues removes as many of these as were given. */
 static uint16_t standing_after(const srv_room *room, gg_seat seat, uint8_t verb)
 {
     uint16_t stands = room->now.moved[seat];
@@ -116,8 +116,7 @@ static uint16_t standing_after(const srv_room *room, gg_seat seat, uint8_t verb)
     return (uint16_t)(verb == GG_VERB_UNDO && stands > 0 ? stands - 1 : stands);
 }
 
-/* The row that says whose order it is: what was sealed or given for another seat than that of the one in hand was posted
- * by nobody. */
+/* The row that says whose order it is: an order sealed in advance, or given for another seat, was posted by nobody. */
 static store_row row_of(const srv_room *room, gg_seat seat)
 {
     store_row row = *room->row;
@@ -129,7 +128,7 @@ static store_row row_of(const srv_room *room, gg_seat seat)
     return row;
 }
 
-/* A bucket for each seat, which empties with time: twenty at once, then one every three minutes. */
+/* A leaky bucket for each seat: twenty at once, then one every three minutes. */
 enum { OFFER_EACH = 180000, OFFERS_AT_ONCE = 20 };
 
 static void count_offer(srv_room *room, gg_seat seat)
@@ -172,7 +171,8 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
     room->row = &row;
     uint16_t stands = standing_after(room, seat, order->verb);
     count_row(room);
-    gg_assert(room->order_row == room->rows); /* a snapshot is known by the last order before it */
+    gg_assert(room->order_row ==
+              room->rows); /* a snapshot is identified by the last order before it */
     if (order->verb == GG_VERB_DRAW || order->verb == GG_VERB_UNDO_ASK)
         count_offer(room, seat);
     record_order(room, seat, order, barrier);
@@ -202,7 +202,7 @@ static bool begin(srv_room *room, const store_row *row, replay_finding *found)
 
 void room_take_up(srv_room *room)
 {
-    gg_assert(room->playing && !room->fresh); /* nothing new happens while it is read */
+    gg_assert(room->playing && !room->fresh); /* nothing new happens while it is loaded */
     hear_orders(room);
     record_open(room);
 }
@@ -235,7 +235,7 @@ static bool happen_order(srv_room *room, const store_row *row)
     return true;
 }
 
-/* Has every person at the table agreed? A person may have several seats, and needs to say it for one of them only. */
+/* Has every person in the game agreed? A person with several seats needs to agree for one of them only. */
 bool room_all_agree(const srv_room *room, uint8_t agreed)
 {
     for (gg_seat seat = 0; seat < room->game.seats; seat++) {
@@ -346,7 +346,7 @@ bool room_take_row(void *to, const store_row *row)
 
 /* ---------------------------------------------------------------- new rows */
 
-/* Within a game time never runs back, whatever the clock of the server was set to. */
+/* Within a game time never decreases, whatever the server's clock was set to. */
 static store_row new_row(const srv_room *room, uint8_t kind, gg_seat seat)
 {
     int64_t now = room->keeper->now(room);

@@ -1,8 +1,8 @@
-/* journal.h: what is known of a game: the game itself, who sits there, and its **journal**: rows that are only ever
- * added, numbered from 1 without gaps. Everything that a room holds is made from them again. A server keeps it in its
- * store; a game without a server keeps it in memory.
+/* journal.h: what is known about a game: its settings, its seats, and its **journal**: append-only rows, numbered
+ * from 1 without gaps. Everything in a room is derived from them. A server keeps the journal in its store; a game
+ * without a server keeps it in memory.
  *
- * Strings are UTF-8. Times are milliseconds since 1970. Identifiers of people are random numbers, never 0. */
+ * Strings are UTF-8. Times are milliseconds since 1970. User ids are random numbers, never 0. */
 #ifndef GROGNARD_SERVER_JOURNAL_H
 #define GROGNARD_SERVER_JOURNAL_H
 
@@ -12,7 +12,7 @@ enum { STORE_ID_SIZE = 16, STORE_HASH_SIZE = 32, STORE_NAME_MAX = 40 };
 
 /* ---------------------------------------------------------------- games */
 
-/* How far a game is. */
+/* State of a game. */
 enum { GAME_WAITING, GAME_RUNNING, GAME_OVER, GAME_ABANDONED };
 
 /* Who sits on a seat. */
@@ -22,26 +22,27 @@ enum { WATCH_NOBODY, WATCH_PEOPLE }; /* who may watch a game that is not over */
 
 typedef struct store_seat {
     uint8_t kind;
-    uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is kept, 0: for who has the link */
+    uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is reserved, 0: anyone with the link */
     uint8_t invitation[STORE_HASH_SIZE]; /* SEAT_INVITED: hash of the link's token */
     uint8_t nonce[32];                   /* this seat's part of the key of the dice */
     char bot[16];                        /* SEAT_BOT: its name */
-    char name[STORE_NAME_MAX + 1];       /* whom to show, also when the user is gone */
-    int64_t asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not */
+    char name[STORE_NAME_MAX + 1];       /* name to show, even when the user has been deleted */
+    int64_t
+        asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not decide */
     char glance
-        [504]; /* SEAT_PERSON: what lists of games tell him, an object of JSON, or "" (glance.c) */
+        [504]; /* SEAT_PERSON: what game lists tell this player, a JSON object or "" (glance.c) */
 } store_seat;
 
 typedef struct store_clock {
     uint8_t kind;      /* CLOCK_... (clocks.h) */
-    uint8_t claim;     /* 1: the time is out when somebody claims it; 0: at once */
+    uint8_t claim;     /* 1: time is up when somebody claims it; 0: immediately */
     int64_t budget;    /* milliseconds */
     int64_t increment; /* milliseconds */
 } store_clock;
 
 typedef struct store_game {
     char id[STORE_ID_SIZE];
-    uint64_t version; /* how often it was changed since it was made */
+    uint64_t version; /* number of changes since it was created */
     char line[400];   /* `NAME SCENARIO KEY=VALUE ..`: what gg_game_make reads */
     char rules_version[20];
     uint8_t data_hash[32];
@@ -52,17 +53,17 @@ typedef struct store_game {
     uint8_t listed;   /* 1: it is in public lists */
     uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
     store_clock clock;
-    uint64_t maker; /* the user who made it, 0: gone */
+    uint64_t maker; /* the user who created it, 0: deleted */
     int64_t created, started, ended;
     int64_t due;                    /* when a clock runs out, 0: none does */
     char rematch_of[STORE_ID_SIZE]; /* or "" */
-    char rematch[STORE_ID_SIZE];    /* the game that is the rematch of this one, or "" */
-    char result[60];                /* as in the log, when it is over */
+    char rematch[STORE_ID_SIZE];    /* the rematch of this game, or "" */
+    char result[60];                /* as in the log, when the game is over */
     uint32_t seats;
     store_seat seat[GG_SEATS_MAX];
 } store_game;
 
-/* Nobody can play on: its secrets are told. */
+/* The game has ended: its secrets may be told. */
 static inline bool store_has_ended(const store_game *game)
 {
     return game->state == GAME_OVER || game->state == GAME_ABANDONED;
@@ -78,7 +79,7 @@ enum {
     ROW_PAUSE_AGREE, /* the last to agree stops the clocks */
     ROW_PAUSE_REFUSE,
     ROW_RESUME,
-    ROW_ABANDON, /* everybody has agreed to leave it; seat GG_NOBODY: an administrator ended it */
+    ROW_ABANDON, /* everybody agreed to abandon it; seat GG_NOBODY: an administrator ended it */
     ROW_ABANDON_ASK
 };
 
@@ -87,10 +88,10 @@ typedef struct store_row {
     int64_t at;
     uint8_t kind;
     uint8_t seat; /* GG_NOBODY: nobody's */
-    /* Talk: who may read it. Orders: bit of the seat if it was given for it, since there was no choice. */
+    /* Talk: who may read it. Orders: bit of the seat if the order was given for it because there was no choice. */
     uint16_t to;
-    uint64_t after; /* orders: number of the seat's event that it follows; 0: the server's own */
-    /* Orders: hash of what was posted, so that a repeated post is known; 0: the server's own. */
+    uint64_t after; /* orders: number of the seat's entry that it follows; 0: the server's own */
+    /* Orders: hash of the posted text, to recognize a repeated post; 0: the server's own. */
     uint64_t request;
     uint64_t hash; /* orders: of the state after it */
     const char *text;

@@ -1,4 +1,4 @@
-/* logs_write.c: writes stored games as logs: names, date and secrets around what the library writes. */
+/* logs_write.c: writes stored games as logs: adds names, date and secrets to what the library writes. */
 #include "host/date.h"
 #include "host/hex.h"
 #include "host/page.h"
@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- header */
 
-/* What would not stay one word, or would not come back as it is. */
+/* Characters that would split a word or would not read back. */
 static bool is_plain(char c)
 {
     return (unsigned char)c > ' ' && c != 0x7F && !strchr("#,;[]\\:%_", c);
@@ -29,7 +29,7 @@ static void write_name(const char *name, gg_text *out)
     }
 }
 
-/* `F=Marie A=bot:random`, by the names that the seats had at the beginning. */
+/* `F=Marie A=bot:random`, with the names that the seats had at the beginning. */
 static void write_seats(const host_table *table, const store_game *stored, gg_text *out)
 {
     const gg_head *begun = gg_head_of(gg_match_begin_state(table->match));
@@ -46,8 +46,8 @@ static void write_seats(const host_table *table, const store_game *stored, gg_te
 
 /* ---------------------------------------------------------------- secrets */
 
-/* Nonces are named as the seats are called at the end. Where that name was another seat's at the beginning a reader
- * would take one for the other: then it is the names of the beginning. */
+/* Nonces use the seats' names at the end. If such a name was another seat's at the beginning, a reader would confuse
+ * them, so the names of the beginning are used. */
 static const gg_head *head_for_nonces(const host_table *table)
 {
     const gg_head *begun = gg_head_of(gg_match_begin_state(table->match));
@@ -77,7 +77,7 @@ void logs_write_secret(const host_table *table, const store_game *stored, FILE *
 
 /* ---------------------------------------------------------------- the log */
 
-/* A name takes at most three bytes for each of its own. */
+/* Encoding makes a name at most three times as long. */
 enum { SEATS_SIZE = GG_SEATS_MAX * (3 * STORE_NAME_MAX + 40) };
 
 bool logs_write(const host_table *table, const store_game *stored, gg_seat reader, FILE *stream)
@@ -87,7 +87,7 @@ bool logs_write(const host_table *table, const store_game *stored, gg_seat reade
     host_page end;
     gg_text_open(&text, seats, sizeof seats);
     write_seats(table, stored, &text);
-    gg_assert(!text.cut); /* or somebody else would read other names */
+    gg_assert(!text.cut); /* otherwise a reader would get other names */
     host_write_date(stored->started, date);
     replay_seed_hash(stored, seed_hash);
     host_page_open(&end);

@@ -1,4 +1,4 @@
-/* orders.c: orders that are posted, and drafts of them. */
+/* orders.c: posted orders, and drafts of orders. */
 #include "server/games/answers.h"
 
 #include "host/words.h"
@@ -120,7 +120,7 @@ bool room_give_post(srv_room *room, gg_seat seat, room_post *post, room_error *e
     if (!room_order(room, seat, post->after, post->request, &post->words, &answer))
         return room_refuse(error, &answer);
     post->number = room->told[seat];
-    gg_assert(post->number > post->after); /* who gives an order is told of it */
+    gg_assert(post->number > post->after); /* the author of an order is always told of it */
     return true;
 }
 
@@ -150,7 +150,7 @@ void room_answer_draft(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_end_object(out);
 }
 
-/* From the first on; if one is not offered the draft is as it was. */
+/* Takes all steps; if one is not offered, the draft is unchanged. */
 bool room_draft_steps(srv_room *room, gg_seat seat, const room_steps *steps, room_error *error)
 {
     host_table *table = &room->table;
@@ -173,7 +173,7 @@ bool room_draft_steps(srv_room *room, gg_seat seat, const room_steps *steps, roo
     return true;
 }
 
-/* An order in words becomes the steps that lead to it. */
+/* Converts an order in words to the steps that lead to it. */
 bool room_draft_order(srv_room *room, gg_seat seat, const char *order, room_error *error)
 {
     gg_words words;

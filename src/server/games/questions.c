@@ -1,5 +1,5 @@
-/* questions.c: what a seat asks before it gives an order: is it legal, and why is it not; what could be chosen next; what
- * can be expected of it. Nothing changes by them. */
+/* questions.c: what a seat asks before it gives an order: whether it is legal and why not, what could be chosen next,
+ * what result to expect. These calls change nothing. */
 #include "server/games/answers.h"
 
 #include "host/ready.h"
@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- why not */
 
-/* An order in words, as if it were given. */
+/* Reads an order in words, as if it were given. */
 static void ask_order(srv_room *room, gg_seat seat, const char *order, gg_answer *answer)
 {
     gg_words words;
@@ -81,7 +81,7 @@ static bool points_at(srv_room *room, const gg_draft *draft, gg_step step,
     return strstr(all, wanted) != NULL;
 }
 
-/* As far as the one that chooses what is pointed at; all of them if none does. */
+/* Up to the step that chooses the target; all steps if none does. */
 static void write_steps(srv_room *room, gg_seat seat, const gg_draft *whole,
                         const host_target *target, gg_json *out)
 {
@@ -103,7 +103,7 @@ static void write_steps(srv_room *room, gg_seat seat, const gg_draft *whole,
     gg_json_end_array(out);
 }
 
-/* It can be chosen after all, by other steps. */
+/* It can be chosen after all, with other steps. */
 static void answer_way(srv_room *room, gg_seat seat, const char *order, const host_target *target,
                        gg_json *out)
 {
@@ -148,7 +148,7 @@ bool room_answer_why_not(srv_room *room, gg_seat seat, const room_steps *steps,
 
 /* ---------------------------------------------------------------- what then */
 
-/* One look further, so that a client can let people begin with a piece: which orders are there for it? */
+/* One level further, so that a client can start with a piece: which orders does it have? */
 bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps, gg_json *out,
                          room_error *error)
 {
@@ -194,7 +194,7 @@ bool room_answer_preview(srv_room *room, gg_seat seat, const char *order, const 
 
 /* ---------------------------------------------------------------- ready-made set-ups */
 
-/* It can be given as it stands. */
+/* It can be given as it is. */
 static bool is_legal(srv_room *room, gg_seat seat, const char *order)
 {
     gg_words words;

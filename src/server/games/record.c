@@ -1,8 +1,8 @@
 /* record.c: what each reader of a game is told, entry by entry.
  *
- * An order is told to its author at once. Others hear of it at the next barrier, at the barrier's time and in the
- * view that they have then; what was taken back before is never told. Offers and answers are for all at once.
- * Everything follows from the journal, so a room that is made again tells the same under the same numbers. */
+ * The author of an order is told immediately. Others are told at the next barrier, with the barrier's time and from
+ * the view they have then. Orders undone before that are never told. Offers and answers are told to everyone
+ * immediately. Everything is derived from the journal, so a rebuilt room has the same entries and numbers. */
 #include "server/games/answers.h"
 
 #include "host/memory.h"
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows that are played again for a part of a stream: the next part follows by itself. */
+/* Rows replayed for one part of a stream: the next part follows automatically. */
 enum { STREAM_BUDGET = 512 };
 
-/* Seats that the game does not have read nothing. */
+/* Seats that do not exist in the game read nothing. */
 static bool reads(const srv_room *room, gg_seat reader)
 {
     bool sits = reader < room->rules->seats || reader == GG_PUBLIC;
@@ -72,11 +72,11 @@ static void capture_entry(room_capture *capture, room_entry *entry)
     free_entry(entry);
 }
 
-/* The next entry of a reader; its texts belong to the record from now on. */
+/* The next entry of a reader; the record owns its texts from now on. */
 static void add_entry(srv_room *room, gg_seat reader, room_entry entry, bool moves)
 {
     gg_assert(entry.number == room->told[reader] + 1);
-    gg_assert(reads(room, reader)); /* nobody is told what another one asks for */
+    gg_assert(reads(room, reader)); /* prompts are not told to other seats */
     room->told[reader] = entry.number;
     room->told_at[reader] = room->row->at;
     if (moves)
@@ -109,8 +109,8 @@ void room_write_news(host_table *table, gg_seat reader, gg_news news, gg_json *j
     host_write_story(table->game, host_table_head(table), news, reader, json, "events");
 }
 
-/* Has the game moved on for the reader? Not if he is still asked what he was asked before: seats that decide at the
- * same time do not disturb each other. */
+/* Has the game moved on for the reader? Not while the same question is open: seats that decide at the same time do
+ * not disturb each other. */
 static bool moves_on(srv_room *room, const host_told *order, gg_seat reader)
 {
     const gg_head *head = host_table_head(&room->table);
@@ -121,7 +121,7 @@ static bool moves_on(srv_room *room, const host_told *order, gg_seat reader)
     return !same || reader == order->author || order->turns_back || head->over;
 }
 
-/* A reader's time has come. */
+/* Tells a reader everything held back so far. */
 static void tell(void *to, const host_told *order, gg_seat reader)
 {
     srv_room *room = to;
@@ -184,7 +184,7 @@ const room_posted *record_find_posted(const srv_room *room, gg_seat seat, uint64
         const room_posted *posted = &room->posted[i];
         if (posted->seat != seat)
             continue;
-        if (posted->number <= after) /* whoever posts is told of it: it was before */
+        if (posted->number <= after) /* the author has already been told */
             return NULL;
         if (posted->after == after && posted->request == request)
             return posted;
@@ -275,7 +275,7 @@ void record_chat(srv_room *room, const store_row *row)
     }
 }
 
-/* For all, and no change of the game. */
+/* For everyone, and no change of the game. */
 static void tell_all(srv_room *room, const char *kind, const char *what, gg_seat seat)
 {
     for (gg_seat reader = 0; reader < ROOM_READERS; reader++) {
@@ -312,15 +312,15 @@ void record_free(srv_room *room)
 
 /* ---------------------------------------------------------------- reading */
 
-/* Who reads what. */
+/* Access to records. */
 typedef struct reading {
     gg_seat reader;
     uint64_t after, newest;
     uint32_t most;
-    bool foreign; /* it is somebody else's seat */
+    bool foreign; /* it is another player's seat */
 } reading;
 
-/* What others do not want to hear is no business of a stranger. */
+/* Others do not learn who muted whom. */
 static uint8_t muted_by(const srv_room *room, const reading *what)
 {
     bool seat = what->reader < GG_SEATS_MAX && !what->foreign;
@@ -334,7 +334,7 @@ bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after)
            (told < ROOM_RECENT || after >= told - ROOM_RECENT);
 }
 
-/* From memory; false: they go further back than that. */
+/* From memory; false: some are older. */
 static bool write_recent(const srv_room *room, const reading *what, uint64_t last, gg_json *out)
 {
     if (!room_has_recent(room, what->reader, what->after))
@@ -383,7 +383,7 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
     capture.budget = what->newest == room->stored[what->reader] ? STREAM_BUDGET : UINT64_MAX;
     room->keeper->make_entries(room, &capture);
     reading rest = *what;
-    rest.after = capture.last; /* the newest may be in memory alone */
+    rest.after = capture.last; /* the newest may only be in memory */
     return write_recent(room, &rest, last, out) ? last : capture.last;
 }
 

@@ -1,4 +1,4 @@
-/* replay.c: plays stored games again, with the dice of their key, and compares what comes of it with the journal. */
+/* replay.c: replays stored games with the dice of their key, and compares the result with the journal. */
 #include "server/games/replay.h"
 #include "host/game.h"
 #include "host/hex.h"
@@ -71,7 +71,7 @@ bool replay_other_make(const store_game *stored, const gg_game *game, gg_text *w
     return rules || data;
 }
 
-/* ---------------------------------------------------------------- what does not fit */
+/* ---------------------------------------------------------------- differences */
 
 static gg_text *open_trouble(gg_text *text, replay_finding *found)
 {
@@ -84,7 +84,7 @@ static const char *or_nothing(const char *draws)
     return draws && draws[0] ? draws : "nothing";
 }
 
-/* Compares what was drawn and the state with what the row says. */
+/* Compares draws and state with the row. */
 static void compare(const host_table *table, const store_row *row, replay_finding *found)
 {
     gg_text text;
@@ -117,8 +117,7 @@ static uint32_t write_draws(const host_table *table, const gg_draw *drawn, uint3
     return count;
 }
 
-/* An order that takes something back tells nothing and rolls nothing, but what was played again for it has used the
- * dice. */
+/* An undo reports and rolls nothing, but the orders replayed for it used dice. */
 uint32_t replay_write_draws(const host_table *table, char draws[REPLAY_DRAWS_MAX])
 {
     const gg_dice *dice = gg_match_dice(table->match);
@@ -150,7 +149,7 @@ bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
     return true;
 }
 
-/* The text as one order of that seat. */
+/* Reads the text as one order of that seat. */
 static bool read_order(host_table *table, const store_row *row, gg_order *order, gg_error *error)
 {
     gg_words words;
@@ -207,7 +206,7 @@ bool replay_fits(const srv_replay *replay)
     return replay->begun && !replay->broken && replay->dice_fit && replay->hashes_fit;
 }
 
-/* Keeps the first thing that does not fit. */
+/* Keeps the first difference. */
 static void note(srv_replay *replay, uint64_t order, const replay_finding *found)
 {
     replay->broken = !found->played;

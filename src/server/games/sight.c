@@ -1,5 +1,5 @@
 /* sight.c: what a reader of a game sees now: the view, the clocks, and for a seat its choices. Everything comes from
- * the reader's own view: what others have decided and may still take back is not in it. */
+ * the reader's own view: it never contains what others may still undo. */
 #include "server/games/answers.h"
 
 #include "host/hex.h"
@@ -66,7 +66,7 @@ gg_seat room_find_seat(const srv_room *room, const char *word, bool onlookers)
 
 /* ---------------------------------------------------------------- clocks */
 
-/* The reader's own as it is; others as they were at the last barrier, counted on from there. */
+/* The reader's own clock, and others' as of the last barrier, counted on. */
 static clocks seen_clocks(const srv_room *room, gg_seat reader, int64_t now)
 {
     clocks seen = room->shown;
@@ -107,15 +107,15 @@ static void write_text_of(gg_json *out, const char *key,
     gg_json_text(out, key, words);
 }
 
-enum { AHEAD_MOST = 1000 }; /* choices behind choices in one reply */
+enum { AHEAD_MOST = 1000 }; /* nested choices in one reply */
 
-/* Whose draft it is, with his view: made once, since it may take a while. */
+/* A seat's draft with its view, which is made once because it may be slow. */
 typedef struct drafting {
     srv_room *room;
     gg_seat seat;
     const void *view;
     gg_json *out;
-    uint32_t ahead; /* how many choices behind choices may still be written */
+    uint32_t ahead; /* how many nested choices may still be written */
 } drafting;
 
 static void write_step(const drafting *to, const gg_draft *draft, gg_step step, const char *key)
@@ -127,7 +127,7 @@ static void write_step(const drafting *to, const gg_draft *draft, gg_step step, 
     gg_json_text(to->out, key, words);
 }
 
-/* A step with what a client can light up. */
+/* A step with the targets that a client highlights. */
 static void write_pointer(const drafting *to, const gg_draft *draft, gg_step step)
 {
     const gg_step_kind *kind = &to->room->rules->rules->step_kinds[gg_step_kind_of(step)];
@@ -144,7 +144,7 @@ static void write_choice(const drafting *to, const gg_draft *draft, gg_step step
     gg_json_end_object(to->out);
 }
 
-/* What could be chosen behind it; null if there is no room for it: then it must be asked for. */
+/* What could be chosen after it; null if there is no room: the client must then ask. */
 static void write_then(drafting *to, const gg_draft *draft, gg_step step)
 {
     gg_steps steps = {0};
@@ -167,7 +167,7 @@ static void write_then(drafting *to, const gg_draft *draft, gg_step step)
     gg_json_end_array(to->out);
 }
 
-/* The steps so far, each as it was written when it was taken: as texts, or with their targets. */
+/* The steps so far, each as it was offered: as texts, or with their targets. */
 static void write_taken(const drafting *to, bool whole)
 {
     const gg_draft *taken = &to->room->table.draft[to->seat];
@@ -226,7 +226,7 @@ void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
 
 void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
-    gg_assert(seat < room->rules->seats); /* spectators draft nothing */
+    gg_assert(seat < room->rules->seats); /* spectators have no drafts */
     const gg_draft *draft = &room->table.draft[seat];
     drafting to = {room, seat, host_table_view(&room->table, seat), out, 0};
     write_taken(&to, false);
@@ -372,7 +372,7 @@ void room_answer_sight(srv_room *room, gg_seat reader, room_look *look, gg_json 
     gg_json_end_object(out);
 }
 
-/* What a reader sees changes when he is told something, and by what he does himself. */
+/* The sight changes when the reader is told something, and by the reader's own actions. */
 void room_tag(const srv_room *room, gg_seat reader, char tag[40])
 {
     bool seat = reader < GG_SEATS_MAX;
@@ -414,7 +414,7 @@ static void write_maybe(gg_json *out, const char *key, const char *text)
         gg_json_text(out, key, text);
 }
 
-/* What a list tells of one's own seat. */
+/* What a list says about the user's own seat. */
 static void write_glance(const store_game *game, const store_seat *seat, gg_json *out)
 {
     if (game->state != GAME_RUNNING || seat->glance[0] == 0)
@@ -428,7 +428,7 @@ static bool is_mine(const store_seat *seat, uint64_t user)
     return user != 0 && seat->kind == SEAT_PERSON && seat->user == user;
 }
 
-/* In a list there are no names. */
+/* Lists have no names. */
 static void write_seat(const store_game *game, uint32_t number, const char *name, uint64_t user,
                        gg_json *out)
 {
@@ -519,7 +519,7 @@ void room_write_game_row(const store_game *game, uint64_t user, gg_json *out)
     write_mine(game, user, out);
 }
 
-/* Names of seats as spectators see them: sides that are dealt in secret are not told. */
+/* Names of seats as spectators see them: sides that were dealt in secret are not shown. */
 void room_write_game(srv_room *room, uint64_t user, gg_json *out)
 {
     const gg_head *head = room->playing ? gg_head_of(host_table_view(&room->table, GG_PUBLIC))

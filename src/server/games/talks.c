@@ -1,4 +1,4 @@
-/* talks.c: who may talk to whom now, and what can be said of a pause. */
+/* talks.c: who may talk to whom now, and the states of a pause. */
 #include "server/games/answers.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool has_ended(const srv_room *room)
 
 /* ---------------------------------------------------------------- talk */
 
-/* To all is to every other seat and to the spectators: each of them must be one that this seat may talk to
+/* A message to all goes to every other seat and to spectators: this seat must be allowed to talk to each of them
  * (W-THR-03). */
 static bool may_talk(const srv_room *room, gg_seat from, uint16_t to)
 {
@@ -40,7 +40,7 @@ bool room_may_talk(const srv_room *room, gg_seat seat, uint16_t to, room_error *
 
 /* ---------------------------------------------------------------- pauses */
 
-/* A person who sits on several seats agrees for all of them. */
+/* A person with several seats agrees for all of them. */
 static bool has_agreed(const srv_room *room, gg_seat seat)
 {
     for (gg_seat other = 0; other < room->game.seats; other++)
@@ -50,7 +50,7 @@ static bool has_agreed(const srv_room *room, gg_seat seat)
     return false;
 }
 
-/* The row that a word stands for, 0: there is none, or not now; *why says so. */
+/* The row for a word, 0: unknown word, or not now; *why says which. */
 static uint8_t read_pause(const srv_room *room, gg_seat seat, const char *what, const char **why)
 {
     bool asked = room->pause_by != GG_NOBODY;
