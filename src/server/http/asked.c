@@ -1,5 +1,5 @@
-/* asked.c: a request while it comes in. Whatever could be read in two ways is refused, and the connection closed: a
- * proxy in front of the server could have read it in the other one. */
+/* asked.c: a request that is being received. Anything ambiguous is refused and the connection closed: a proxy in
+ * front of the server might have read it differently. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http/asked.h"
@@ -12,8 +12,8 @@
 #include <strings.h>
 
 enum {
-    DROP_MAX = 1 << 20, /* bytes of a body that is refused which are read all the same */
-    BUSY_SECONDS = 2    /* until who comes at a bad moment should come again */
+    DROP_MAX = 1 << 20, /* bytes of a refused body that are read anyway */
+    BUSY_SECONDS = 2    /* seconds until a retry, when the server is busy */
 };
 
 /* The members of web_request that are header lines. */
@@ -45,7 +45,7 @@ static void split_target(web_asked *asked, const char *target)
         asked->refused = 400;
         return;
     }
-    size_t decoded = strlen(path); /* not longer than it was */
+    size_t decoded = strlen(path); /* it never grows */
     memcpy(asked->text, path, decoded + 1);
     memcpy(asked->text + decoded + 1, query, strlen(query) + 1);
     request->path = asked->text;
@@ -75,7 +75,7 @@ void asked_close(web_asked *asked)
 
 /* ---------------------------------------------------------------- header lines */
 
-/* A number in digits and nothing else; UINT64_MAX if it is not, or too large. */
+/* A number of digits only; UINT64_MAX if it is not, or too large. */
 static uint64_t read_length(const char *text)
 {
     uint64_t length = 0;
@@ -87,7 +87,7 @@ static uint64_t read_length(const char *text)
     return length;
 }
 
-/* The last of a list is the one that the proxy has put there itself. */
+/* The last entry of the list was added by the proxy itself. */
 static void read_forwarded(web_asked *asked, const char *list)
 {
     const char *comma = strrchr(list, ',');
@@ -105,7 +105,7 @@ static void read_forwarded(web_asked *asked, const char *list)
         asked->forwarded[0] = 0;
 }
 
-/* Most are told apart by their length already. */
+/* Most names differ in length. */
 #define IS(name, size, header) ((size) == sizeof(header) - 1 && strcasecmp(name, header) == 0)
 
 static void take_proxy_header(web_asked *asked, const char *name, size_t size, const char *value)
@@ -116,7 +116,7 @@ static void take_proxy_header(web_asked *asked, const char *name, size_t size, c
         asked->exchange.request.secure = strcasecmp(value, "https") == 0;
 }
 
-/* Lines that say how the request is to be read. */
+/* Header lines that determine how the request is parsed. */
 static void take_framing(web_asked *asked, const char *name, size_t size, const char *value)
 {
     if (IS(name, size, "Content-Length")) {
@@ -130,7 +130,7 @@ static void take_framing(web_asked *asked, const char *name, size_t size, const 
     }
 }
 
-/* Only characters of names, and no blank in front of the colon? */
+/* Only characters of names, and no blank before the colon? */
 static bool is_name(const char *name, size_t size)
 {
     static const char others[] = "!#$%&'*+.^_`|~";
@@ -157,7 +157,7 @@ void asked_take_header(web_asked *asked, const char *name, const char *value, bo
 #undef TAKE
 }
 
-/* HEAD is GET; the library leaves the body out. */
+/* HEAD is handled as GET; the library omits the body. */
 static web_method read_method(const char *method)
 {
     static const char *const names[] = {"GET", "POST", "PUT", "DELETE"};
@@ -189,18 +189,18 @@ void asked_begin(web_asked *asked, const char *method, const char *address,
         asked->limit = handler->body_limit(handler->to, request->method, request->path);
     if (!asked->refused && asked->length > asked->limit)
         asked->refused = 413;
-    /* Its body is not worth reading. */
+    /* Its body will not be read. */
     if (asked->refused == 431 || (asked->refused && (asked->length > 0 || asked->codings > 0)))
         asked->hang_up = true;
 }
 
 /* ---------------------------------------------------------------- the body */
 
-/* As much as has come, not as much as was announced: who announces a lot and sends nothing costs nothing. */
+/* Allocates for what has arrived, not for what was announced, so announcing a large body costs nothing. */
 static void make_room(web_asked *asked, size_t size)
 {
     size_t wanted = asked->exchange.request.body_size + size + 1, twice = 2 * asked->room;
-    gg_assert(asked->length < UINT64_MAX); /* or it would have been refused */
+    gg_assert(asked->length < UINT64_MAX); /* otherwise it would have been refused */
     if (asked->room >= wanted)
         return;
     size_t room = wanted > twice ? wanted : twice;

@@ -1,4 +1,4 @@
-/* backlog.c: bytes of a stream that its reader has not taken yet. */
+/* backlog.c: bytes of a stream that its reader has not received yet. */
 #include "server/http/backlog.h"
 #include "host/memory.h"
 #include "server/http/web.h"

@@ -1,4 +1,5 @@
-/* backlog.h: bytes of a stream that its reader has not taken yet. Empty, it keeps no memory: most streams are idle. */
+/* backlog.h: bytes of a stream that its reader has not received yet. Uses no memory while empty: most streams are
+ * idle. */
 #ifndef GROGNARD_SERVER_BACKLOG_H
 #define GROGNARD_SERVER_BACKLOG_H
 
@@ -12,7 +13,7 @@ typedef struct web_backlog {
 
 /* False: more than WEB_STREAM_MAX would wait; nothing was added. */
 bool backlog_add(web_backlog *backlog, const char *bytes, size_t size);
-/* Takes up to `most` bytes out; 0: there are none. */
+/* Removes up to `most` bytes; 0: there are none. */
 size_t backlog_take(web_backlog *backlog, char *buffer, size_t most);
 void backlog_free(web_backlog *backlog);
 

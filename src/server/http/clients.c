@@ -1,4 +1,4 @@
-/* clients.c: the requests in progress, counted by address. */
+/* clients.c: counts requests in progress by address. */
 #include "server/http/clients.h"
 #include "grognard_game.h"
 #include "host/memory.h"

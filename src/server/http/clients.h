@@ -1,5 +1,5 @@
-/* clients.h: how many requests of each address are in progress, so that one of them cannot take the connections of all
- * others. There is an entry for an address only as long as something of it is in progress. */
+/* clients.h: counts requests in progress by address, so that one address cannot use up all connections. An address
+ * has an entry only while it has requests in progress. */
 #ifndef GROGNARD_SERVER_CLIENTS_H
 #define GROGNARD_SERVER_CLIENTS_H
 
@@ -10,15 +10,15 @@ enum { CLIENTS_BUCKETS = 1024 };
 typedef struct web_client web_client;
 
 typedef struct web_clients {
-    uint8_t key[16]; /* nobody can choose who shares a bucket with others */
+    uint8_t key[16]; /* hash key, so nobody can choose whose bucket they share */
     uint32_t count;  /* entries */
     web_client *bucket[CLIENTS_BUCKETS];
 } web_clients;
 
 void clients_open(web_clients *clients);
-/* One more of this address, up to `most`. NULL: there are as many already. */
+/* Adds one for this address, up to `most`. NULL: the limit is reached. */
 web_client *clients_enter(web_clients *clients, const char *address, uint32_t most);
-/* One less; NULL: nothing. */
+/* Removes one; NULL: nothing. */
 void clients_leave(web_clients *clients, web_client *client);
 
 #endif

@@ -1,11 +1,11 @@
 /* files.c: the files of the browser client, from a list in memory.
  *
- * A file whose name has a hash in it ("client.3f9a0c12.js") never changes and may be kept for ever. All others are
- * asked for again each time, which costs a reply without a body as long as they are the same: a page never runs with
- * the scripts of another version.
+ * A file with a hash in its name ("client.3f9a0c12.js") never changes and may be cached forever. Browsers revalidate
+ * all others each time, which costs a reply without a body while they are unchanged: a page never runs with scripts
+ * of another version.
  *
- * Who takes gzip gets it, made when a file is first asked for. Replies of the API are never packed: what people write and
- * what is hidden from them would stand in one text, and its packed size would tell how much of it is alike. */
+ * Clients that accept gzip get it, compressed at the first request. API replies are never compressed: they mix user
+ * input with hidden information, and their compressed size would reveal what they have in common. */
 #include "host/hex.h"
 #include "host/memory.h"
 #include "server/http/packed.h"
@@ -17,7 +17,7 @@
 
 typedef struct file_type {
     const char *ending, *type;
-    bool packs; /* it becomes much smaller by it */
+    bool packs; /* compresses well */
 } file_type;
 
 static const file_type *find_type(const char *name)
@@ -50,7 +50,7 @@ const char *web_type_of(const char *name)
     return type ? type->type : "application/octet-stream";
 }
 
-/* Does a part of it between two dots consist of eight or more hexadecimal digits? */
+/* Is a part of the name between two dots eight or more hexadecimal digits? */
 static bool has_hash(const char *name)
 {
     for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {
@@ -103,13 +103,13 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
 
 /* ---------------------------------------------------------------- tags */
 
-enum { PACKED_LEAST = 1000 }; /* bytes of a file that is worth it */
+enum { PACKED_LEAST = 1000 }; /* smallest file worth compressing */
 
 struct file_tag {
     const gg_file *file;
     char text[33];
-    bool tried;  /* to pack it */
-    char *bytes; /* of it as gzip; NULL: it is not worth it */
+    bool tried;  /* to compress it */
+    char *bytes; /* its gzip form; NULL: not worth it */
     gg_file packed;
 };
 

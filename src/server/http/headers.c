@@ -1,9 +1,9 @@
-/* headers.c: the header lines of replies: what a browser may do with them, and how long they may be kept. */
+/* headers.c: header lines of replies: what browsers may do with them, and for how long they may be cached. */
 #include "server/http/headers.h"
 
 #include <string.h>
 
-/* Only the server's own scripts and styles, none of them inline; the client runs the rules as WebAssembly. */
+/* Only the server's own scripts and styles, nothing inline; the client runs the rules as WebAssembly. */
 #define CONTENT_POLICY                                                                             \
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; "             \
@@ -18,7 +18,7 @@ const char *const web_common_headers[][2] = {
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
     {NULL, NULL}};
 
-/* JSON is no document: no browser runs, frames or asks anything from there. */
+/* JSON is not a document: browsers must not execute, frame or load anything from it. */
 const char *const web_data_headers[][2] = {
     {"X-Content-Type-Options", "nosniff"},
     {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},

@@ -1,4 +1,4 @@
-/* limits.c: who asked how often. */
+/* limits.c: rate limits. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/http/limits.h"
@@ -19,7 +19,7 @@ typedef struct bucket {
 
 struct limits {
     uint8_t
-        key[crypto_shorthash_KEYBYTES]; /* nobody can choose who shares his place in the table */
+        key[crypto_shorthash_KEYBYTES]; /* hash key, so nobody can choose whose bucket they share */
     bucket bucket[SETS][WAYS];
     uint64_t place[PLACES];
 };
@@ -51,7 +51,7 @@ static uint64_t hash_of(const srv_limits *limits, uint8_t kind, const void *who,
 
 /* ---------------------------------------------------------------- buckets */
 
-/* The bucket of `who`, or the one of its set that is soonest empty, made his. */
+/* The bucket of `who`, or the one of its set that will be empty first, reassigned. */
 static bucket *find_bucket(srv_limits *limits, uint64_t who)
 {
     bucket *set = limits->bucket[who % SETS], *least = set;
@@ -84,7 +84,7 @@ void limits_charge(srv_limits *limits, uint8_t kind, const void *who, size_t siz
                    int64_t microseconds, int64_t now)
 {
     bucket *mine = find_bucket(limits, hash_of(limits, kind, who, size));
-    gg_assert(microseconds >= 0); /* work earns nobody anything */
+    gg_assert(microseconds >= 0); /* costs are never negative */
     if (mine->until < now * 1000)
         mine->until = now * 1000;
     mine->until += microseconds;

@@ -1,4 +1,4 @@
-/* listen.c: the socket that the server listens on. */
+/* listen.c: the listening socket. */
 #define _DEFAULT_SOURCE
 
 #include "server/http/listen.h"
@@ -39,8 +39,8 @@ static void set_option(int socket, int level, int name, int value)
     setsockopt(socket, level, name, &value, sizeof value);
 }
 
-/* Connections inherit these: a peer that vanished without a word is noticed in about a minute and a half, and the system
- * keeps no megabytes of a reply for one that does not read it. */
+/* Connections inherit these options: a vanished peer is noticed in about a minute and a half, and the system does not
+ * buffer megabytes for a slow reader. */
 static void set_options(int socket)
 {
     set_option(socket, SOL_SOCKET, SO_REUSEADDR, 1);
@@ -85,7 +85,7 @@ int listen_open(const web_settings *settings, gg_error *error)
     return -1;
 }
 
-/* A connection needs a file descriptor; the store, the log and the rest of the program need some too. */
+/* Each connection needs a file descriptor; the store, the log and the rest of the program need some too. */
 uint32_t listen_prepare(uint32_t wanted)
 {
     enum { KEPT = 64 };

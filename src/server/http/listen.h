@@ -1,4 +1,4 @@
-/* listen.h: the socket that the server listens on. */
+/* listen.h: the listening socket. */
 #ifndef GROGNARD_SERVER_LISTEN_H
 #define GROGNARD_SERVER_LISTEN_H
 
@@ -6,13 +6,13 @@
 
 #include <sys/socket.h>
 
-/* Gets the process ready for many connections: as many files as it may have; a client that leaves while we write
- * does not end it. Returns how many connections there can be, at most `wanted`. */
+/* Prepares the process for many connections: raises the limit of open files, and ignores SIGPIPE. Returns the
+ * possible number of connections, at most `wanted`. */
 uint32_t listen_prepare(uint32_t wanted);
-/* A socket of IPv4 or IPv6 that listens and never blocks; -1: *error says why not. */
+/* A non-blocking listening socket of IPv4 or IPv6; -1: *error says why. */
 int listen_open(const web_settings *settings, gg_error *error);
 uint16_t listen_port(int socket);
-/* Numbers as people write them; IPv4 in IPv6 as IPv4. */
+/* The address in numeric form; IPv4 in IPv6 as IPv4. */
 enum { LISTEN_ADDRESS_SIZE = 46 };
 void listen_put_address(const struct sockaddr *from, char text[LISTEN_ADDRESS_SIZE]);
 

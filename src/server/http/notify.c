@@ -14,7 +14,7 @@
 
 /* ---------------------------------------------------------------- the socket */
 
-/* A path, or @NAME for a socket that is in no folder. 0: it is none of both, or too long. */
+/* A path, or @NAME for an abstract socket. 0: neither, or too long. */
 static socklen_t read_address(const char *text, struct sockaddr_un *address)
 {
     size_t size = strlen(text);
@@ -25,11 +25,11 @@ static socklen_t read_address(const char *text, struct sockaddr_un *address)
     if (text[0] == '@')
         address->sun_path[0] = 0;
     else
-        size++; /* with the zero */
+        size++; /* including the zero */
     return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size);
 }
 
-/* A manager that does not listen must not keep anybody waiting for longer than a second. */
+/* A manager that does not read must not block us for more than a second. */
 static int connect_to(const char *text)
 {
     struct sockaddr_un address;
@@ -45,9 +45,9 @@ static int connect_to(const char *text)
     return -1;
 }
 
-/* ---------------------------------------------------------------- what it wants to hear */
+/* ---------------------------------------------------------------- its settings */
 
-/* A number above 0; 0: it is none. */
+/* A number above 0; 0: not a number. */
 static int64_t read_number(const char *text)
 {
     char *end = NULL;
@@ -58,7 +58,7 @@ static int64_t read_number(const char *text)
     return errno == 0 && *end == 0 ? number : 0;
 }
 
-/* The signs of life may be meant for another process. */
+/* The watchdog may be meant for another process. */
 static int64_t read_patience(void)
 {
     const char *whose = getenv("WATCHDOG_PID");
@@ -106,7 +106,7 @@ static bool writer_works(srv_notify *notify, int64_t now, bool waits, uint64_t s
     return now - notify->worked < notify->patience;
 }
 
-/* Three in the time that is given: one may come late. */
+/* Three signals per interval, in case one is late. */
 void notify_alive(srv_notify *notify, int64_t now, bool waits, uint64_t steps)
 {
     if (notify->patience == 0 || !writer_works(notify, now, waits, steps) ||

@@ -1,4 +1,4 @@
-/* packed.c: files as gzip, and who takes it (RFC 9110, 12.5.3). */
+/* packed.c: compresses files with gzip, and parses Accept-Encoding (RFC 9110, 12.5.3). */
 #define ZLIB_CONST
 
 #include "server/http/packed.h"
@@ -10,21 +10,21 @@
 #include <zlib.h>
 
 enum {
-    /* The largest board takes 16 ms so, once, while everybody waits. Level 6 would save another twentieth of it and
+    /* At this level the largest board takes 16 ms, once, while everyone waits. Level 6 would save another 5 % and
      * take four times as long. */
     LEVEL = 4,
-    WINDOW_OF_GZIP = 15 + 16, /* as zlib wants to hear it */
+    WINDOW_OF_GZIP = 15 + 16, /* gzip format, for zlib */
     MEMORY = 8
 };
 
-/* ---------------------------------------------------------------- who takes it */
+/* ---------------------------------------------------------------- Accept-Encoding */
 
 static const char *skip_blanks(const char *at)
 {
     return at + strspn(at, " \t");
 }
 
-/* `1`, `0.25`: in thousandths; 0 if it is something else. */
+/* `1`, `0.25`: in thousandths; 0 for anything else. */
 static int read_weight(const char *at, size_t size)
 {
     int value = 0, unit = 1000;
@@ -39,7 +39,7 @@ static int read_weight(const char *at, size_t size)
     return value <= 1000 ? value : 0;
 }
 
-/* Of one item, behind its name: `;q=0.5`. */
+/* The weight after the name of an item: `;q=0.5`. */
 static int weight_behind(const char *at)
 {
     at = skip_blanks(at);
@@ -51,7 +51,7 @@ static int weight_behind(const char *at)
     return read_weight(at + 2, strcspn(at + 2, " \t,"));
 }
 
-/* How much the client wants a coding; -1: it does not name it. */
+/* The client's weight for a coding; -1: it is not listed. */
 static int weight_of(const char *accepts, const char *coding)
 {
     size_t size = strlen(coding);
@@ -77,7 +77,7 @@ bool packed_wanted(const char *accepts)
 
 /* ---------------------------------------------------------------- packing */
 
-/* How many bytes it comes to; 0: it does not fit. */
+/* The compressed size; 0: it does not fit. */
 static size_t pack(z_stream *zip, const char *text, size_t size, char *out, size_t room)
 {
     zip->next_in = (const Bytef *)text;

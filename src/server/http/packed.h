@@ -1,12 +1,12 @@
-/* packed.h: files as gzip, for clients that take it. */
+/* packed.h: gzip for clients that accept it. */
 #ifndef GROGNARD_SERVER_PACKED_H
 #define GROGNARD_SERVER_PACKED_H
 
 #include "grognard_game.h"
 
-/* Would a client with this header line Accept-Encoding ("": it has none) rather have gzip? */
+/* Does a client with this Accept-Encoding line ("": none) prefer gzip? */
 bool packed_wanted(const char *accepts);
-/* The bytes as gzip (free()); NULL: it would not be smaller. */
+/* The bytes compressed with gzip (free()); NULL: not smaller. */
 char *packed_make(const char *text, size_t size, size_t *packed);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What stood there before is forgotten. */
+/* Replaces whatever was there before. */
 static void begin_reply(web_exchange *exchange, int status)
 {
     web_reply *reply = &exchange->reply;

@@ -1,5 +1,5 @@
-/* request.c: what stands in a request: its path, the values of its query, its cookies. All of it comes from outside:
- * what is not well-formed is not there. */
+/* request.c: parses the path, the query and the cookies of a request. All of it is untrusted: malformed parts are
+ * treated as absent. */
 #include "core/text/text.h"
 #include "host/hex.h"
 #include "host/words.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The character at *next, percent-encoded or not; -1: it is neither. */
+/* The character at *next, percent-encoded or not; -1: malformed. */
 static int read_byte(gg_span text, size_t *next)
 {
     char c = text.at[(*next)++];
@@ -47,7 +47,7 @@ static bool has_dots(const char *path)
     return false;
 }
 
-/* Returns how many bytes it has then; 0: it is not well-formed. */
+/* Returns its decoded size; 0: malformed. */
 static size_t decode_path(gg_span text, char path[WEB_PATH_MAX + 1])
 {
     size_t used = 0;
@@ -139,7 +139,7 @@ bool web_query_number(const web_request *request, const char *key, uint64_t *val
 
 /* ---------------------------------------------------------------- cookies */
 
-/* "a=1; b=2": the first of that name. */
+/* "a=1; b=2": the first one with that name. */
 bool web_cookie(const web_request *request, const char *name, char *value, size_t size)
 {
     gg_assert(size > 0);

@@ -1,4 +1,4 @@
-/* tags.h: what is known of static files that have been asked for: their ETags, and what they are as gzip. */
+/* tags.h: a cache for static files that have been requested: their ETags and gzip forms. */
 #ifndef GROGNARD_SERVER_TAGS_H
 #define GROGNARD_SERVER_TAGS_H
 
@@ -9,8 +9,8 @@ typedef struct web_tags {
     uint32_t count;
 } web_tags;
 
-/* Gives the reply's file its tag. Who takes gzip gets that, under a tag of its own, if it is worth it: the reply's file
- * is good until the next call then, its text as long as the tags. */
+/* Sets the tag of the reply's file. Clients that accept gzip get that, with its own tag, if it is worth it. The
+ * reply's file is then valid until the next call, its text as long as the tags. */
 void web_tag_file(web_tags *tags, web_exchange *exchange);
 void web_tags_free(web_tags *tags);
 

@@ -1,15 +1,15 @@
-/* web.c: HTTP on libmicrohttpd, which nobody else sees.
+/* web.c: HTTP on libmicrohttpd, which no other file uses.
  *
- * One thread turns everything: the library's own epoll set lies in ours, beside the eventfd that wakes us and the
- * sockets of those who wait. The library does not look at a connection that is suspended, and so would never learn
- * that its client has left: we do.
+ * One thread does everything: the library's epoll set is part of ours, together with the eventfd that wakes us and
+ * the sockets of waiting clients. The library does not watch suspended connections and would not notice that a client
+ * has left, so we do.
  *
- * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these has a
- * time limit for the whole of it, so that a client that drips a byte now and then is cut off all the same; only
- * streams have none. Many thousands of lines are idle streams: whatever a line keeps, it keeps that often.
+ * A line is a connection. It reads a request, has it answered, replies, and reads the next one. Each of these phases
+ * has a total time limit, so a client that sends a byte now and then is still cut off; only streams have none. Many
+ * thousands of lines are idle streams, so a line must be small.
  *
- * What clients can make the server keep is bounded: requests in progress for each address, bodies and replies for all
- * together. When three of four connections are in use, those that only wait for their client have to hurry. */
+ * What clients can make the server keep is bounded: requests in progress per address, bodies and replies in total.
+ * When three quarters of the connections are in use, those that wait for their client get shorter limits. */
 #define _DEFAULT_SOURCE
 
 #include "host/memory.h"
@@ -31,19 +31,19 @@
 #include <unistd.h>
 
 enum {
-    POOL_SIZE = 6 << 10,      /* of a connection: the headers of request and reply must fit */
-    REPLY_ROOM = 1440,        /* of it for the headers of a reply: more than all of them together */
-    STREAM_BLOCK = 1 << 8,    /* what is sent at once to readers without chunks (HTTP/1.0) */
-    STREAM_SOCKET = 1 << 15,  /* bytes that the system keeps for a slow reader beside our own */
-    REPLY_PATIENCE = 10,      /* a reply may take that many times as long as a request */
-    SWEEP_MILLISECONDS = 250, /* how often time limits are looked at */
-    WATCH_MILLISECONDS = 1000, /* an exchange that has waited so long: is its client still there? */
-    CLOSE_MILLISECONDS = 500,  /* for replies that are on their way when the server closes */
-    CROWDED_IDLE = 1000,       /* a crowded server waits so long for a request to begin */
-    CROWDED_REQUEST = 5000,    /* .. and to come to its end */
-    REPLY_SMALL = 1 << 14,     /* bytes of a reply that is sent in any case */
-    TRIM_LINES = 250,          /* so many lines less, and memory is given back */
-    TRIM_BYTES = 1 << 22,      /* .. or bytes of bodies and replies */
+    POOL_SIZE = 6 << 10,   /* per connection: the headers of request and reply must fit */
+    REPLY_ROOM = 1440,     /* reserved for the headers of a reply: more than all of them together */
+    STREAM_BLOCK = 1 << 8, /* sent at a time to readers without chunks (HTTP/1.0) */
+    STREAM_SOCKET = 1 << 15,   /* socket buffer for a slow reader, beside our own */
+    REPLY_PATIENCE = 10,       /* a reply may take this many times as long as a request */
+    SWEEP_MILLISECONDS = 250,  /* how often time limits are checked */
+    WATCH_MILLISECONDS = 1000, /* after this wait we check whether the client is still there */
+    CLOSE_MILLISECONDS = 500,  /* for unsent replies when the server closes */
+    CROWDED_IDLE = 1000,       /* on a crowded server, time for a request to begin */
+    CROWDED_REQUEST = 5000,    /* .. and to be complete */
+    REPLY_SMALL = 1 << 14,     /* bytes of a reply that is always sent */
+    TRIM_LINES = 250,          /* after this many closed lines memory is returned to the system */
+    TRIM_BYTES = 1 << 22,      /* .. or this many bytes of bodies and replies */
     EVENTS_MAX = 64
 };
 
@@ -60,14 +60,14 @@ typedef struct web_line {
     struct MHD_Connection *connection;
     struct web_line *before, *after;
     web_asked *asked;
-    int64_t since;                 /* when its phase began */
+    int64_t since;                 /* when the current phase began */
     struct MHD_Response *response; /* of a stream, until its headers have been sent */
-    web_backlog backlog;           /* of a stream: what was not sent yet */
+    web_backlog backlog;           /* of a stream: data not sent yet */
     int socket;
     line_phase phase;
     bool suspended, watched, cut, ending, handling;
-    web_client *client; /* whose request is being read or answered; NULL: it is not counted */
-    size_t body, reply; /* bytes in memory, as they are counted */
+    web_client *client; /* the address whose request is being read or answered; NULL: not counted */
+    size_t body, reply; /* its bytes in memory, as counted */
     char address[LISTEN_ADDRESS_SIZE];
 } web_line;
 
@@ -78,12 +78,12 @@ struct web {
     int epoll, wake;
     uint16_t port;
     uint32_t line_count;
-    bool resumed; /* some line was: the library must run, but does not say so by itself */
+    bool resumed; /* some line was resumed: the library must run, but does not signal it */
     web_line *lines[LINE_PHASES];
     int64_t swept;
     web_clients clients;
     size_t bodies, replies; /* bytes of all lines */
-    uint32_t most_lines;    /* since memory was given back last */
+    uint32_t most_lines;    /* since memory was last returned */
     size_t most_held;
     web_tags tags;
 };
@@ -146,7 +146,7 @@ static void suspend(web_line *line)
     MHD_suspend_connection(line->connection);
 }
 
-/* The library finds the socket closed, and does the rest. */
+/* The library notices the closed socket and does the rest. */
 static void cut(web_line *line)
 {
     line->cut = true;
@@ -154,7 +154,7 @@ static void cut(web_line *line)
     resume(line);
 }
 
-/* We are told once when the client closes its end. */
+/* We are notified once when the client closes its end. */
 static void watch(web_line *line)
 {
     struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = line};
@@ -201,7 +201,7 @@ size_t web_held(const srv_web *web)
     return web->bodies + web->replies;
 }
 
-/* Nobody is there any more to hear the answer. */
+/* Nobody is left to receive the answer. */
 static void tell_gone(web_line *line)
 {
     web_exchange *exchange = line->asked ? &line->asked->exchange : NULL;
@@ -294,7 +294,7 @@ static void drop_headers(struct MHD_Response *response, const char *const header
         MHD_del_response_header(response, headers[i][0], headers[i][1]);
 }
 
-/* Slow readers must not fill the memory with replies that they do not take. */
+/* Slow readers must not fill the memory with unsent replies. */
 static void bound_reply(web_line *line)
 {
     web_exchange *exchange = &line->asked->exchange;
@@ -336,7 +336,7 @@ static struct MHD_Response *new_response(web_line *line)
     return response;
 }
 
-/* False: too many requests of its address are in progress. */
+/* False: its address has too many requests in progress. */
 static bool enter_client(web_line *line, uint32_t most)
 {
     gg_assert(!line->client);
@@ -346,7 +346,7 @@ static bool enter_client(web_line *line, uint32_t most)
     return line->client;
 }
 
-/* The library has all that it needs then. */
+/* The library has everything it needs. */
 static enum MHD_Result send_reply(web_line *line)
 {
     web_asked *asked = line->asked;
@@ -357,7 +357,7 @@ static enum MHD_Result send_reply(web_line *line)
     if (!line->client)
         enter_client(line, UINT32_MAX);
     struct MHD_Response *response = new_response(line);
-    if (reply->status != 431) /* there is hardly any room */
+    if (reply->status != 431) /* memory is almost full */
         add_headers(response, web_headers_of(reply));
     web_put_headers(reply, add_header, response);
     if (asked->hang_up)
@@ -374,8 +374,8 @@ static enum MHD_Result send_reply(web_line *line)
 
 /* ---------------------------------------------------------------- streams */
 
-/* They have been sent when the stream is read for the first time. Nobody needs them any more, and they take up more
- * than a kilobyte of every stream. */
+/* When the stream is first read, they have been sent. They are no longer needed and take more than a kilobyte per
+ * stream. */
 static void forget_headers(web_line *line)
 {
     if (line->response) {
@@ -464,7 +464,7 @@ void web_end_stream(web_exchange *stream)
 
 /* ---------------------------------------------------------------- requests */
 
-/* The first line of a request has come. */
+/* The first line of a request has arrived. */
 static void *on_target(void *to, const char *target, struct MHD_Connection *connection)
 {
     (void)to;
@@ -472,11 +472,11 @@ static void *on_target(void *to, const char *target, struct MHD_Connection *conn
     forget_request(line);
     line->asked = asked_open(target);
     line->asked->exchange.line = line;
-    enter(line, LINE_READS); /* for however long the line was idle, the request has its time */
+    enter(line, LINE_READS); /* the request gets its full time, however long the line was idle */
     return line;
 }
 
-/* Nobody looks at what the library decodes. */
+/* The library's decoded arguments are not used. */
 static size_t leave_as_it_is(void *to, struct MHD_Connection *connection, char *text)
 {
     (void)to;
@@ -499,9 +499,9 @@ static enum MHD_Result refuse(web_line *line)
     return send_reply(line);
 }
 
-/* Would the headers of the reply still fit into the memory of the connection? Otherwise the request would be carried
- * out, and its reply be lost. The library keeps the headers, a record for each line and each value, and a copy of
- * the cookies. */
+/* Will the headers of the reply still fit into the memory of the connection? Otherwise the request would be carried
+ * out and its reply lost. The library keeps the headers, a record for each line and each value, and a copy of the
+ * cookies. */
 static bool leaves_room(const web_line *line)
 {
     enum { RECORD_SIZE = 64, KINDS = MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND };
@@ -514,7 +514,7 @@ static bool leaves_room(const web_line *line)
     return headers + (size_t)records * RECORD_SIZE + cookies + REPLY_ROOM <= POOL_SIZE;
 }
 
-/* The headers are there, the body is not: what can be refused now is. */
+/* The headers have arrived, the body has not: refuse what can be refused now. */
 static enum MHD_Result begin_request(web_line *line, const char *method)
 {
     MHD_get_connection_values(line->connection, MHD_HEADER_KIND, on_header, line);
@@ -558,8 +558,8 @@ static bool take_body(web_line *line, const char *bytes, size_t size)
     return goes_on;
 }
 
-/* The library calls it when the headers of a request are there, with each piece of its body, at its end, and again when
- * the line was suspended and is resumed. */
+/* The library calls it when the headers have arrived, with each piece of the body, at the end, and again when a
+ * suspended line is resumed. */
 static enum MHD_Result on_request(void *to, struct MHD_Connection *connection, const char *target,
                                   const char *method, const char *version, const char *bytes,
                                   size_t *size, void **context)
@@ -616,7 +616,7 @@ void web_exchange_free(web_exchange *exchange)
 
 /* ---------------------------------------------------------------- opening and closing */
 
-/* Time limits are ours, not the library's: its own begin again with each byte. */
+/* We have our own time limits: the library's restart with each byte. */
 static struct MHD_Daemon *start_daemon(srv_web *web, int socket)
 {
     const web_settings *settings = &web->settings;
@@ -687,7 +687,7 @@ void web_stop_accepting(srv_web *web)
         close(socket);
 }
 
-/* All that is in this phase is gone. What they do then may move others on. */
+/* Closes all exchanges in this phase. Their callbacks may move others on. */
 static void close_exchanges(srv_web *web, line_phase phase)
 {
     while (web->lines[phase]) {
@@ -724,7 +724,7 @@ void web_wake(void *web)
     const srv_web *sleeper = web;
     uint64_t one = 1;
     ssize_t written = write(sleeper->wake, &one, sizeof one);
-    (void)written; /* it fails only when it is awake already */
+    (void)written; /* it fails only if it is already awake */
 }
 
 static void cut_late(web_line *list, int64_t since)
@@ -734,7 +734,7 @@ static void cut_late(web_line *list, int64_t since)
             cut(line);
 }
 
-/* The library cannot reply to half a request, but nothing has been said on this line since the one before. */
+/* The library cannot reply to an incomplete request, but nothing has been sent on this line since the previous one. */
 static void say_late(const web_line *line)
 {
     static const char body[] =
@@ -749,7 +749,7 @@ static void say_late(const web_line *line)
     (void)!send(line->socket, reply, strlen(reply), MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-/* Lines without a request since `idle`, and requests that have begun before `begun` and are not complete. */
+/* Lines without a request since `idle`, and requests that began before `begun` and are incomplete. */
 static void cut_late_requests(srv_web *web, int64_t idle, int64_t begun)
 {
     for (web_line *line = web->lines[LINE_READS]; line; line = line->after) {
@@ -761,7 +761,7 @@ static void cut_late_requests(srv_web *web, int64_t idle, int64_t begun)
     }
 }
 
-/* After an onslaught the memory is the system's again. */
+/* After a peak, returns memory to the system. */
 static void give_back(srv_web *web)
 {
     size_t held = web_held(web);
@@ -796,7 +796,7 @@ static void sweep(srv_web *web)
     give_back(web);
 }
 
-/* How long to wait; less than 0: for ever. */
+/* How long to wait; negative: forever. */
 static int longest_wait(const srv_web *web, int milliseconds)
 {
     MHD_UNSIGNED_LONG_LONG limit;
