@@ -1,6 +1,7 @@
-/* batch.c: changes that are carried out together, with the memory of their texts and structs.
+/* batch.c: changes that are stored together, with the memory of their texts and structs.
  *
- * Almost every batch is one order: a row and two glances at most, with four short texts, which fit into the first piece. */
+ * Almost every batch is one order: a row and at most two glances, with four short texts, which fit into the first
+ * chunk. */
 #include "host/memory.h"
 #include "server/store/store.h"
 
@@ -10,7 +11,7 @@
 
 enum { PIECE_SIZE = 448, FIRST_CHANGES = 4 };
 
-/* A piece of memory; its room follows the struct. */
+/* A chunk of memory; its space follows the struct. */
 typedef struct batch_piece {
     struct batch_piece *next;
     size_t used, room;

@@ -1,4 +1,4 @@
-/* names.c: names of people: which may be, and which are too much like each other (names.h). */
+/* names.c: which user names are allowed, and which look alike (names.h). */
 #include "server/store/names.h"
 
 #include "core/text/text.h"
@@ -15,13 +15,13 @@
 enum {
     NAME_LEAST = 2,
     NAME_MOST = 30,
-    MARKS_MOST = 3, /* on one letter: no tower of accents covers the lines around it */
+    MARKS_MOST = 3, /* accents on one letter: no stack of accents may cover neighboring lines */
     ROOM = 512      /* units of UTF-16 */
 };
 
 /* ---------------------------------------------------------------- ICU */
 
-/* Texts as ICU works on them. A size of 0 also stands for what cannot be worked on. */
+/* Texts in ICU's encoding. A size of 0 also means an error. */
 typedef struct wide_text {
     UChar at[ROOM];
     int32_t size;
@@ -86,7 +86,7 @@ static USpoofChecker *open_checker(void)
     return checker;
 }
 
-/* What is suspicious about it, as bits USPOOF_... */
+/* Its suspicious properties, as bits USPOOF_... */
 static int32_t suspicions(const wide_text *name)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -120,7 +120,7 @@ void names_key(const char *name, char key[STORE_NAME_MAX + 1])
         key[0] = 0;
 }
 
-/* Accents and the like belong to no script of their own; vowels of Hindi and others do, and count. */
+/* Accents and the like have no script of their own; vowel signs of Hindi and others do, and count. */
 static bool counts(UChar32 code)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -131,8 +131,8 @@ static bool counts(UChar32 code)
     return (kind & letters) != 0;
 }
 
-/* The dot of an i is easily overlooked, and some of the letters that look like an l count as one for ICU. False: it
- * does not fit. */
+/* The dot of an i is easily overlooked, and ICU treats some letters that look like an l as one. False: it does not
+ * fit. */
 static bool drop_signs(const char *from, char *out, size_t size)
 {
     size_t used = 0;
@@ -164,11 +164,11 @@ void names_skeleton(const char *name, char skeleton[NAMES_SKELETON_MAX + 1])
         skeleton[0] = 0;
 }
 
-/* ---------------------------------------------------------------- which may be */
+/* ---------------------------------------------------------------- allowed names */
 
 static bool is_blank(UChar32 code)
 {
-    return u_charType(code) == U_SPACE_SEPARATOR || code == 0x2800; /* braille without a dot */
+    return u_charType(code) == U_SPACE_SEPARATOR || code == 0x2800; /* blank braille pattern */
 }
 
 static bool check_character(uint32_t code, unsigned number, gg_error *error)
@@ -245,9 +245,9 @@ bool names_read(const char *given, srv_name *out, gg_error *error)
            gg_fail(error, 0, 0, "a name must contain letters or digits");
 }
 
-/* ---------------------------------------------------------------- whose they are */
+/* ---------------------------------------------------------------- owners */
 
-/* Accounts that are older than the form NFKC may have a key that only their name as it is leads to. */
+/* Accounts older than the NFKC rule may have a key that only their unnormalized name gives. */
 store_status names_find_user(srv_store *store, const char *typed, store_user *out)
 {
     char key[STORE_NAME_MAX + 1], old[STORE_NAME_MAX + 1];
@@ -270,7 +270,7 @@ store_status names_look_up(srv_store *store, const srv_name *name)
     return look_up(store, name->key, name->skeleton);
 }
 
-/* Cut where a character ends, so that the mark behind it fits. */
+/* Cut at a character boundary, so that the mark after it fits. */
 static void mark_name(char name[STORE_NAME_MAX + 1])
 {
     static const char mark[] = " (imported)";

@@ -1,10 +1,9 @@
-/* store.c: which kind of store is meant. There is one so far. */
+/* store.c: selects the kind of store. There is only one so far. */
 #include "server/store/store.h"
 
 #include <string.h>
 
-/* The part before a colon if it looks like the kind of a store: letters only. A path with a colon can be given as
- * ./PATH. */
+/* The part before a colon if it looks like a kind of store: letters only. Write a path with a colon as ./PATH. */
 static size_t kind_size(const char *where)
 {
     size_t size = strspn(where, "abcdefghijklmnopqrstuvwxyz");

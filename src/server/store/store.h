@@ -1,14 +1,14 @@
-/* store.h: what the server keeps: people, sessions, games and what happened in them.
+/* store.h: what the server stores: users, sessions, games and their journals.
  *
- * The one interface between the server and its database. What is kept of a game is told in games/journal.h.
+ * This is the only interface between the server and its database. games/journal.h describes what is stored of a game.
  *
- * Reading is done by the thread that owns the store's reader; changes are collected in a `store_batch`, which is one
- * transaction, and carried out by the writer (writer.h), who commits many batches at once. The same interface is
- * meant to carry a database on another machine, shared by several servers: so a batch says what it expects (the
- * number of a row, that a name is free), and fails as a whole with STORE_CONFLICT if it is not so.
+ * The thread that owns the store's reader reads. Changes are collected in a `store_batch`, which is one transaction;
+ * the writer (writer.h) commits many batches at once. The interface should also fit a database on another machine,
+ * shared by several servers. So a batch states its preconditions (the number of a row, that a name is free) and fails
+ * as a whole with STORE_CONFLICT if they do not hold.
  *
- * Strings are UTF-8 and belong to the batch, or to the store until the next call that reads. Times are milliseconds
- * since 1970. Identifiers of people are random numbers, never 0. */
+ * Strings are UTF-8 and belong to the batch, or to the store until the next read call. Times are milliseconds since
+ * 1970. User ids are random numbers, never 0. */
 #ifndef GROGNARD_SERVER_STORE_H
 #define GROGNARD_SERVER_STORE_H
 
@@ -16,25 +16,23 @@
 
 typedef enum store_status {
     STORE_OK,
-    STORE_NONE,     /* there is no such thing */
-    STORE_CONFLICT, /* it is there already, or not as the batch expected */
-    STORE_LATER,    /* of rooms: it is being read, which takes a while */
-    STORE_FULL,     /* no room on the disk: try again when there is */
-    STORE_BROKEN    /* anything else; the store's error text says what */
+    STORE_NONE,     /* not found */
+    STORE_CONFLICT, /* it exists already, or a precondition does not hold */
+    STORE_LATER,    /* of rooms: it is being loaded, which takes a while */
+    STORE_FULL,     /* the disk is full: try again later */
+    STORE_BROKEN    /* anything else; see the store's error text */
 } store_status;
 
 enum { STORE_PASSWORD_MAX = 128, STORE_BOOT_SIZE = 40 };
-enum {
-    STORE_SESSIONS_MAX = 50
-}; /* of one user: one more ends the one that was not used for longest */
+enum { STORE_SESSIONS_MAX = 50 }; /* per user: another one ends the least recently used */
 
 /* ---------------------------------------------------------------- people */
 
 typedef struct store_user {
     uint64_t id;
     char name[STORE_NAME_MAX + 1]; /* as the user writes it */
-    char key[STORE_NAME_MAX + 1];  /* names.h: no two users have the same. "" for a guest */
-    /* Argon2id in libsodium's text form; "" for a guest: nobody can log in. */
+    char key[STORE_NAME_MAX + 1];  /* names.h: unique. "" for a guest */
+    /* Argon2id in libsodium's text form; "" for a guest, who cannot log in. */
     char password[STORE_PASSWORD_MAX];
     int64_t created;
 } store_user;
@@ -43,73 +41,73 @@ typedef struct store_session {
     uint8_t hash[STORE_HASH_SIZE]; /* of the token, which only the browser has */
     uint64_t user;
     int64_t created, seen;
-    char label[80]; /* what the browser calls itself, for the list of sessions */
+    char label[80]; /* the browser's name, for the list of sessions */
 } store_session;
 
 /* ---------------------------------------------------------------- snapshots of a game */
 
-/* What a room was after a row of its journal (snapshots.c): it saves playing the rows before it again, and is never the
- * truth. One that is not there costs time and nothing else. It holds what is hidden, like the journal. */
+/* A room after a row of its journal (snapshots.c). It saves replaying the earlier rows and is never the source of
+ * truth: a missing one only costs time. It contains hidden information, like the journal. */
 typedef struct store_snapshot {
     uint64_t number; /* of the row */
-    int64_t at;      /* that row: one of another history is not found */
+    int64_t at;      /* that row: a snapshot of another history is not found */
     uint8_t kind;
     uint64_t hash;
-    const uint8_t *head, *body, *orders; /* those that were not asked for are empty */
+    const uint8_t *head, *body, *orders; /* members that were not requested are empty */
     size_t head_size, body_size, orders_size;
 } store_snapshot;
 
-/* What is read of them. */
+/* Which parts to read. */
 typedef enum store_part { SNAPSHOT_HEAD, SNAPSHOT_BODY, SNAPSHOT_ORDERS } store_part;
 
 /* ---------------------------------------------------------------- the server's own clock */
 
-/* What a server writes down each minute, to know after a restart whether the clock can be right (clock.h). */
+/* Stored every minute, to judge after a restart whether the clock can be right (clock.h). */
 typedef struct store_beat {
     int64_t at;                 /* its time; 0: none was stored yet */
-    int64_t steady;             /* what the steady clock showed then */
-    char boot[STORE_BOOT_SIZE]; /* .. since which start of the machine */
-    uint8_t doubt;              /* clock_doubt, for people who ask */
+    int64_t steady;             /* the monotonic clock then */
+    char boot[STORE_BOOT_SIZE]; /* .. and the boot it counts from */
+    uint8_t doubt;              /* clock_doubt, for display */
     uint64_t confirms;          /* how often an administrator has confirmed the system clock */
 } store_beat;
 
 /* ---------------------------------------------------------------- changes */
 
-/* A change to something that is not there fails with STORE_NONE: a user to be set, the game of a row, the user of a new
- * session. Texts that are NULL count as "". */
+/* A change to something that does not exist fails with STORE_NONE: a user to be set, the game of a row, the user of a
+ * new session. NULL texts count as "". */
 enum {
-    /* User; conflict: his name, or one that looks like it, is taken (that of a guest, who has no key, never is). It
-     * stays taken when he is removed. */
+    /* User; conflict: the name, or one that looks like it, is taken (never for a guest, who has no key). It stays
+     * reserved after the user is removed. */
     CHANGE_ADD_USER = 1,
-    CHANGE_SET_USER, /* user: name and password by id; the name of an account stays as it is */
-    CHANGE_RENAME_USER, /* user: an account gets this name and key, its seats too; conflict: somebody else has it */
-    CHANGE_REMOVE_USER,  /* number = id; sessions go too, seats keep their names */
+    CHANGE_SET_USER, /* user: name and password by id; the name of an account does not change */
+    CHANGE_RENAME_USER, /* user: an account and its seats get this name and key; conflict: it is taken */
+    CHANGE_REMOVE_USER,  /* number = id; deletes sessions too, seats keep their names */
     CHANGE_ADD_SESSION,  /* session */
-    CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is no failure */
-    CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is no failure */
-    CHANGE_END_SESSIONS, /* number = user; all of them but session.hash (zeros: all) */
-    CHANGE_ADD_CODE, /* hash, number = how often it may be used, at = until when (0: for ever) */
-    CHANGE_USE_CODE, /* hash, at = now; conflict: there is none, used up or too old */
-    CHANGE_ADD_GAME, /* game with its seats */
-    /* Game: everything but id, line, seed; seats too. Conflict: it is not the version that is stored, which becomes the
-     * next one then. */
+    CHANGE_SEE_SESSION,  /* session: hash, seen; STORE_NONE is not a failure */
+    CHANGE_END_SESSION,  /* session: hash, user; STORE_NONE is not a failure */
+    CHANGE_END_SESSIONS, /* number = user; all except session.hash (zeros: all) */
+    CHANGE_ADD_CODE,     /* hash, number = allowed uses, at = expiry (0: never) */
+    CHANGE_USE_CODE,     /* hash, at = now; conflict: unknown, used up or expired */
+    CHANGE_ADD_GAME,     /* game with its seats */
+    /* Game: everything except id, line, seed; seats too. Conflict: it is not the stored version, which is
+     * incremented. */
     CHANGE_SET_GAME,
     CHANGE_SET_DUE,     /* id, at: store_game.due; not a new version */
     CHANGE_SET_ASKED,   /* id, seat, at, text: store_seat.asked and glance; not a new version */
-    CHANGE_REMOVE_GAME, /* id; with all that belongs to it */
+    CHANGE_REMOVE_GAME, /* id; with everything that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
-    CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it does not want to hear */
-    /* At, number: sessions that were not seen since then, codes that are used up or older, and guests without a
-     * session, a seat or a game, whom nobody can be any more; at most so many of each. */
+    CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it has muted */
+    /* At, number: sessions not seen since then, codes that are used up or expired, and guests without a session, a
+     * seat or a game; at most that many of each. */
     CHANGE_PURGE,
-    CHANGE_BEAT,          /* beat: all of it but `confirms` */
-    CHANGE_CONFIRM_CLOCK, /* beat: the same; `confirms` is one more */
-    /* At = now: dates in the future become what they would have been by now. Those of a game move by as much as its
-     * last one is ahead, so that its clocks stay as they are; they never run back. */
+    CHANGE_BEAT,          /* beat: all except `confirms` */
+    CHANGE_CONFIRM_CLOCK, /* beat: the same; increments `confirms` */
+    /* At = now: dates in the future are moved back to now. Those of a game move by as much as its last one is ahead,
+     * so its clocks do not change; dates never decrease. */
     CHANGE_MEND_TIMES,
-    CHANGE_ADD_SNAPSHOT,  /* id, snapshot; without its row in the journal nothing happens */
+    CHANGE_ADD_SNAPSHOT,  /* id, snapshot; ignored without its row in the journal */
     CHANGE_DROP_SNAPSHOTS /* id, number: from that row on */
 };
 
@@ -121,7 +119,7 @@ typedef struct store_change {
     char id[STORE_ID_SIZE];
     uint8_t hash[STORE_HASH_SIZE];
     const char *text;
-    /* One of them, by the kind; memory of the batch. */
+    /* One of these, depending on the kind; memory of the batch. */
     union {
         store_user *user;
         store_session *session;
@@ -132,21 +130,21 @@ typedef struct store_change {
     };
 } store_change;
 
-/* What is carried out together or not at all. Made by batch_*, handed to the writer, which owns it then. */
+/* Changes that are stored together or not at all. Made by batch_* and handed to the writer, which then owns it. */
 typedef struct store_batch {
     store_change *change;
     uint32_t count, room;
     struct batch_piece *pieces; /* memory for its texts and structs */
-    store_status status;        /* when it was carried out */
+    store_status status;        /* status after it was processed */
     uint64_t ticket;            /* writer.h */
     struct store_batch *next;
 } store_batch;
 
 store_batch *batch_new(void);
-void batch_free(store_batch *batch); /* wipes it: it may hold secrets */
-/* Adds a change of a kind, zeroed; the pointer is good until the next one is added. */
+void batch_free(store_batch *batch); /* wipes it: it may contain secrets */
+/* Adds a zeroed change of a kind; the pointer is valid until the next one is added. */
 store_change *batch_add(store_batch *batch, uint8_t kind);
-/* A copy that lives with the batch. */
+/* A copy with the lifetime of the batch. */
 const char *batch_text(store_batch *batch, const char *text, size_t size);
 /* Adds a change with a copy of the struct. */
 void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
@@ -161,10 +159,10 @@ void batch_add_snapshot(store_batch *batch, const char *id,
 
 /* What to list. */
 typedef struct store_filter {
-    /* Games in which this user has a seat or a kept one, or that he made; 0: of anybody. */
+    /* Games in which this user has a seat or a reserved one, or that they created; 0: of anybody. */
     uint64_t user;
     uint8_t states; /* bit per GAME_... */
-    /* Only those in public lists: listed ones that wait with an open seat, or that anybody may watch. */
+    /* Only publicly listed games that have an open seat, or that anybody may watch. */
     bool listed;
     int64_t before; /* created before; 0: all */
     uint32_t most;
@@ -172,7 +170,7 @@ typedef struct store_filter {
 
 typedef struct store srv_store;
 
-/* Called for each thing that is read, as store_see_row is; false stops. */
+/* Called for each item, like store_see_row; false stops. */
 typedef bool store_see_game(void *to, const store_game *game);
 typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);
@@ -180,19 +178,19 @@ typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
-    /* What went wrong last, without secrets; for the reader's thread. */
+    /* The last error, without secrets; for the reader's thread. */
     const char *(*error)(srv_store *self);
 
     /* -- for the writer's thread -- */
-    /* Carries the batches out in one transaction of the database and makes them durable. Each gets its own status;
-     * one that fails changes nothing and does not hurt the others. If the commit itself fails all get its status. */
+    /* Commits the batches in one transaction and makes them durable. Each gets its own status; one that fails changes
+     * nothing and does not affect the others. If the commit itself fails, all get its status. */
     void (*commit)(srv_store *self, store_batch *first);
 
     /* -- for the reader's thread -- */
     store_status (*user)(srv_store *self, uint64_t id, store_user *out);
     store_status (*user_by_key)(srv_store *self, const char *key, store_user *out);
     store_status (*users)(srv_store *self, store_see_user *see, void *to);
-    /* The key or the skeleton of a name (names.h): STORE_OK if an account has it or had it. */
+    /* The key or the skeleton of a name (names.h): STORE_OK if an account has or had it. */
     store_status (*taken_name)(srv_store *self, const char *word);
     store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                             store_session *out);
@@ -209,7 +207,7 @@ typedef struct store_ops {
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
                          void *to);
-    /* One part of those from one row to another, both included, in their order. */
+    /* A part of those between two rows, inclusive, in order. */
     store_status (*snapshots)(srv_store *self, const char *id, store_part part, uint64_t from,
                               uint64_t to_row, store_see_snapshot *see, void *to);
     /* "" and 0 if there is none: that is STORE_OK too. */
@@ -221,9 +219,9 @@ typedef struct store_ops {
     store_status (*beat)(srv_store *self, store_beat *out); /* all zero: none was stored yet */
 
     /* -- for administrators -- */
-    /* Is everything whole? A line a fault, and STORE_BROKEN if there is one. */
+    /* Checks the store. One line per fault, and STORE_BROKEN if there is one. */
     store_status (*check)(srv_store *self, gg_text *report);
-    /* While it is in use, to a new file: STORE_CONFLICT if there is one already. The copy is checked and durable. */
+    /* Copies it while in use, to a new file: STORE_CONFLICT if that exists. The copy is checked and durable. */
     store_status (*backup)(srv_store *self, const char *path, gg_error *error);
 } store_ops;
 
@@ -231,14 +229,14 @@ struct store {
     const store_ops *ops;
 };
 
-/* What for a store is opened. */
+/* Purpose of opening a store. */
 typedef enum store_use {
-    STORE_LOOK, /* a command that only reads, also beside a running server; it must be there, and of this version */
-    STORE_ADMIN, /* a command that changes something, also beside a running server; made and migrated if none runs */
-    STORE_SERVE /* the server: made and migrated as needed, checked; a second server is refused */
+    STORE_LOOK, /* a read-only command, also beside a running server; it must exist and have this version */
+    STORE_ADMIN, /* a command that writes, also beside a running server; created and migrated if none runs */
+    STORE_SERVE /* the server: created and migrated as needed, checked; a second server is refused */
 } store_use;
 
-/* `sqlite:FILE`, or just FILE. NULL: error says why not. A store of a newer program is refused. */
+/* `sqlite:FILE`, or just FILE. NULL: error says why. A store of a newer program is refused. */
 srv_store *store_open(const char *where, store_use use, gg_error *error);
 srv_store *store_open_sqlite(const char *file, store_use use, gg_error *error);
 

@@ -1,8 +1,7 @@
-/* store_sqlite.c: a store in a SQLite file: opened, closed, put together.
+/* store_sqlite.c: a store in a SQLite file: opening and closing.
  *
- * The file is in WAL mode: who reads never waits for who writes, nor the other way round. The server's own lock
- * (PATH.lock) keeps a second server away; commands of an administrator and backups work beside it, for they come as
- * transactions. */
+ * The file is in WAL mode: readers and the writer never wait for each other. The server's own lock (PATH.lock)
+ * prevents a second server. Admin commands and backups work beside it, because they are transactions. */
 #include "server/store/store_sqlite.h"
 #include "host/memory.h"
 
@@ -54,7 +53,7 @@ static sqlite_store *new_store(char *path)
     return store;
 }
 
-/* A command that changes something takes the lock too while it may have to make the file or to bring it up to date. */
+/* A command that writes also takes the lock while it may have to create or upgrade the file. */
 static bool take_lock(sqlite_store *store, store_use use, gg_error *error)
 {
     if (use == STORE_LOOK)
@@ -88,7 +87,7 @@ static bool is_wal(sql_link *db, const char *path, gg_error *error)
                            sqlite3_errmsg(db->link));
 }
 
-/* Is it ours? Then it is checked before anything is written into it. */
+/* Is it ours? Then it is checked before anything is written to it. */
 static bool open_writer(sqlite_store *store, store_use use, gg_error *error)
 {
     sql_link *db = &store->writer;
@@ -120,8 +119,8 @@ static bool open_copy(sqlite_store *store, gg_error *error)
     return store->copy && open_all(store, STORE_LOOK, error);
 }
 
-/* A store that can only be read. One that is just somebody else's may be in use: then it is read beside its server, if
- * we may read all files of it. */
+/* A store that can only be read. One that belongs to another user may be in use: it is then read beside its server,
+ * if we may read all its files. */
 static bool open_still(sqlite_store *store, gg_error *error)
 {
     gg_error why = {0};

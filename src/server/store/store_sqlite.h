@@ -1,9 +1,8 @@
-/* store_sqlite.h: what the files of the SQLite store share: connections, and statements in use.
+/* store_sqlite.h: shared by the files of the SQLite store: connections and statements.
  *
  * There are two connections to the file, one for the writer's thread and one for the reader's; no other thread uses
- * them. Each prepares its statements once and keeps them. A **query** is a statement in use: values are put into it
- * one after the other, rows are read, values taken out of them in the order of the columns, and db_end() says what
- * became of it. */
+ * them. Each prepares its statements once and keeps them. A **query** is a statement in use: values are bound in
+ * order, rows are read, columns taken in order, and db_end() returns the status. */
 #ifndef GROGNARD_SERVER_STORE_SQLITE_H
 #define GROGNARD_SERVER_STORE_SQLITE_H
 
@@ -18,13 +17,13 @@ struct sqlite_store;
 
 typedef struct sql_link {
     sqlite3 *link;
-    struct sqlite_store *store; /* to tell it what goes wrong; NULL: nobody */
+    struct sqlite_store *store; /* receives errors; NULL: nobody */
     const char *const *sql;     /* the texts of its statements */
     bool still;                 /* nobody can write to the file */
     sqlite3_stmt *kept[DB_STATEMENTS];
 } sql_link;
 
-/* The last row of some games, by a hash of their ids, as the writer has stored it: so the table is not asked each time. */
+/* The last row of some games, by a hash of their ids, as stored by the writer: saves a query each time. */
 enum { LAST_ROWS = 1024 };
 
 typedef struct sqlite_last {
@@ -34,13 +33,13 @@ typedef struct sqlite_last {
 
 typedef struct sqlite_store {
     srv_store store;
-    store_ops ops; /* what store.ops points to: put together from the parts below */
+    store_ops ops; /* store.ops points to it: assembled from the parts below */
     char *path;    /* absolute */
-    char *copy;    /* opened in its place if it cannot be written to; or NULL */
-    int lock;      /* file that only one server has locked; -1: none */
+    char *copy;    /* opened instead if it cannot be written to; or NULL */
+    int lock;      /* lock file of the server; -1: none */
     sql_link writer, reader;
     sqlite_last last[LAST_ROWS]; /* of the writer */
-    char *text;                  /* of a draft or notes: what was read last */
+    char *text;                  /* of a draft or notes: the last text read */
     pthread_mutex_t mutex;       /* for `error` */
     char error[DB_ERROR_SIZE];
     char shown[DB_ERROR_SIZE]; /* the copy for the reader's thread */
@@ -59,14 +58,14 @@ static inline const char *sqlite_file_of(const sqlite_store *store)
 
 /* ---------------------------------------------------------------- connections (store_sqlite_db.c) */
 
-/* False: error says why. db->still says that nobody can write to the file. */
+/* False: error says why. db->still: nobody can write to the file. */
 bool db_open(sql_link *db, const char *path, bool changes, gg_error *error);
 void db_close(sql_link *db);
-/* One or more statements without values. Returns SQLite's code. */
+/* Runs one or more statements without values. Returns SQLite's code. */
 int db_do(sql_link *db, const char *sql);
-/* A number from a statement with one row; -1: it fails. */
+/* A number from a statement with one row; -1: failure. */
 int64_t db_number(sql_link *db, const char *sql);
-/* The status that a code of SQLite comes to; looks at errno as well. */
+/* The status for a code of SQLite; also uses errno. */
 store_status db_status(int code);
 void db_fail(const sql_link *db, const char *what); /* for store_ops.error */
 
@@ -75,10 +74,10 @@ void db_fail(const sql_link *db, const char *what); /* for store_ops.error */
 typedef struct sql_query {
     sql_link *db;
     sqlite3_stmt *stmt;
-    bool own;            /* not one of those kept: the kept one was in use */
+    bool own;            /* not one of the cached ones: that was in use */
     int next;            /* parameter or column */
-    int code;            /* SQLITE_OK, or what went wrong first */
-    store_status status; /* what that came to in the moment when it happened */
+    int code;            /* SQLITE_OK, or the first error */
+    store_status status; /* its status at that moment */
 } sql_query;
 
 sql_query db_query(sql_link *db, int which);
@@ -94,8 +93,8 @@ const char *take_text(sql_query *query);           /* until the next row */
 void take_string(sql_query *query, char *out, size_t size);  /* it must fit, else the query fails */
 void take_blob(sql_query *query, uint8_t *out, size_t size); /* zeros for NULL */
 store_status db_end(sql_query *query);
-store_status db_run(sql_query *query); /* for those without rows: to the end */
-/* The same if it must change something: what it comes to if it does not. */
+store_status db_run(sql_query *query); /* runs a query without rows to its end */
+/* The same for a query that must change something: the status if it does not. */
 store_status db_run_or(sql_query *query, store_status unchanged);
 
 /* ---------------------------------------------------------------- parts of the store */
@@ -103,9 +102,9 @@ store_status db_run_or(sql_query *query, store_status unchanged);
 extern const char *const sqlite_reads[];  /* store_sqlite_read.c */
 extern const char *const sqlite_writes[]; /* store_sqlite_write.c */
 
-/* store_sqlite_schema.c. Brings the tables up to date, or with `make` false just looks. */
+/* store_sqlite_schema.c. Upgrades the tables, or only checks them if `make` is false. */
 bool sqlite_migrate(sql_link *db, const char *path, bool make, gg_error *error);
-/* Says why, and returns false. */
+/* Reports an error and returns false. */
 bool sqlite_cannot_open(const sql_link *db, const char *path, gg_error *error);
 bool sqlite_quick_check(sql_link *db, const char *path, gg_error *error);
 
@@ -114,7 +113,7 @@ void sqlite_commit(srv_store *self, store_batch *first); /* store_sqlite_write.c
 /* store_sqlite_mend.c: CHANGE_MEND_TIMES. */
 store_status sqlite_mend_times(sql_link *db, const store_change *change);
 
-/* store_sqlite_read.c: store_ops without what is not reading. */
+/* store_sqlite_read.c: store_ops, only for reading. */
 extern const store_ops sqlite_reading;
 
 /* store_sqlite_admin.c */
@@ -122,31 +121,30 @@ store_status sqlite_check(srv_store *self, gg_text *report);
 store_status sqlite_backup(srv_store *self, const char *path, gg_error *error);
 
 /* store_sqlite_files.c */
-/* The path as it is from everywhere (free()): no link leads to the file, whose folder must be there. NULL: error
- * says why. */
+/* The absolute path without links (free()); its folder must exist. NULL: error says why. */
 char *sqlite_whole_path(const char *path, gg_error *error);
 bool sqlite_file_exists(const char *path);
-/* Makes it, readable for nobody else; STORE_CONFLICT: it is there already. */
+/* Creates it, readable only by its owner; STORE_CONFLICT: it exists. */
 store_status sqlite_make_file(const char *path, gg_error *error);
 bool sqlite_sync_file(const char *path);
-bool sqlite_sync_folder(const char *path); /* in which it lies */
-/* Gives a file its name unless there is one of that name. */
+bool sqlite_sync_folder(const char *path); /* its folder */
+/* Renames a file, unless the name is taken. */
 store_status sqlite_rename(const char *from, const char *to, gg_error *error);
 
 /* store_sqlite_still.c */
-/* It is there, and this program cannot write to it or make files beside it. */
+/* Exists, but this program can neither write to it nor create files beside it. */
 bool sqlite_is_still(const char *path);
-/* .. and nobody can. */
+/* .. and neither can anyone else. */
 bool sqlite_is_read_only(const char *path);
-/* There is something in its log. */
+/* Its log is not empty. */
 bool sqlite_has_log(const char *path);
-char *sqlite_still_address(const char *path); /* for SQLite, to read it so (free()) */
+char *sqlite_still_address(const char *path); /* for SQLite, to read it in place (free()) */
 /* A copy with its log. NULL: error says why. */
 char *sqlite_copy_still(const char *path, gg_error *error);
-void sqlite_drop_copy(char *at); /* takes it away; NULL: there is none */
+void sqlite_drop_copy(char *at); /* deletes it; NULL: there is none */
 
 enum { LOCK_TAKEN = -1, LOCK_FAILED = -2 };
-/* The lock that one server at a time has, on PATH.lock: a file, or LOCK_... with the reason in error. */
+/* The lock of a running server, on PATH.lock: a file descriptor, or LOCK_... with the reason in error. */
 int sqlite_lock(const char *path, gg_error *error);
 void sqlite_unlock(int lock);
 

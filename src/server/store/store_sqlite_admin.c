@@ -1,4 +1,4 @@
-/* store_sqlite_admin.c: is everything whole, and a copy while it is in use. */
+/* store_sqlite_admin.c: checks a store, and copies it while in use. */
 #include "host/memory.h"
 #include "server/store/store_sqlite.h"
 
@@ -12,7 +12,7 @@
 
 static const char is_intact[] = "PRAGMA integrity_check";
 
-/* Each gives a line a fault; "ok" is none. */
+/* Each gives one line per fault; "ok" means none. */
 static const char *const checks[] = {
     is_intact,
     "SELECT format('%s: a row refers to %s that is not there', \"table\", parent) "
@@ -74,8 +74,7 @@ store_status sqlite_check(srv_store *self, gg_text *report)
 
 /* ---------------------------------------------------------------- backup */
 
-/* The copy is one moment of the store; who writes to it meanwhile does not wait. It has no remains of what was
- * deleted. */
+/* The copy is a snapshot of the store; writers do not wait. It contains no remains of deleted data. */
 static store_status copy_into(const sqlite_store *store, const char *to, gg_error *error)
 {
     const char *from = sqlite_file_of(store);
@@ -97,7 +96,7 @@ static store_status copy_into(const sqlite_store *store, const char *to, gg_erro
     return status;
 }
 
-/* Faults that the store itself has must not keep anybody from a backup: the copy is looked at as a file. */
+/* Faults in the store must not prevent a backup: only the file format of the copy is checked. */
 static store_status check_copy(const char *path, gg_error *error)
 {
     sql_link copy = {0};
@@ -126,7 +125,7 @@ static store_status fill_copy(const sqlite_store *from, const char *to, gg_error
     return status;
 }
 
-/* The copy gets its name only when it is complete, so that half a copy is never taken for a backup. */
+/* The copy gets its name only when it is complete, so that a partial copy is never taken for a backup. */
 static store_status make_backup(const sqlite_store *from, const char *path, const char *beside,
                                 gg_error *error)
 {

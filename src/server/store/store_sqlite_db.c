@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds to wait for another process that writes: an administrator's command, a backup. */
+/* Milliseconds to wait for another writing process: an admin command, a backup. */
 enum { BUSY_TIMEOUT = 5000 };
 
 /* ---------------------------------------------------------------- connections */
@@ -27,9 +27,9 @@ int64_t db_number(sql_link *db, const char *sql)
     return number;
 }
 
-/* FULL: every commit is on the disk before it is acknowledged. A file can be given to us by anybody, so its schema
- * is not trusted to call functions. What is deleted is overwritten: there are secrets in it. The log goes into the
- * file every 4000 pages: measured, more batches a second than with the usual 1000. */
+/* FULL: every commit is on disk before it is acknowledged. The file may come from anyone, so its schema may not call
+ * functions. Deleted data is overwritten, because it may be secret. The log is checkpointed every 4000 pages:
+ * measured, more batches per second than with the default 1000. */
 static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA fullfsync = ON;"
                                "PRAGMA foreign_keys = ON;"
@@ -40,7 +40,7 @@ static const char settings[] = "PRAGMA synchronous = FULL;"
                                "PRAGMA wal_autocheckpoint = 4000;"
                                "PRAGMA journal_size_limit = 33554432;";
 
-/* Nobody asks how much memory SQLite has, and it would lock and count for each piece of it. */
+/* Disables SQLite's memory statistics, which lock and count every allocation. */
 static void prepare_sqlite(void)
 {
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -77,7 +77,7 @@ void db_close(sql_link *db)
         db->kept[i] = NULL;
     }
     int code = sqlite3_close(db->link);
-    gg_assert(code == SQLITE_OK); /* else a query was not ended */
+    gg_assert(code == SQLITE_OK); /* otherwise a query was not ended */
     (void)code;
     db->link = NULL;
 }
@@ -94,8 +94,8 @@ void db_fail(const sql_link *db, const char *what)
     pthread_mutex_unlock(&store->mutex);
 }
 
-/* SQLite says FULL only for writes; when a sync or a quota fails, the system's own number tells. It is what the last
- * call of the system that failed has left, so it is set to 0 before. */
+/* SQLite reports FULL only for writes; when a sync or a quota fails, errno tells. It keeps the last failed call's
+ * value, so it is reset before. */
 static bool is_full(int code)
 {
     return (code & 0xFF) == SQLITE_FULL ||
@@ -116,7 +116,7 @@ store_status db_status(int code)
 
 /* ---------------------------------------------------------------- queries */
 
-/* A cached statement that is already in use (a nested read) is prepared once more. */
+/* A cached statement that is already in use (a nested read) is prepared again. */
 sql_query db_query(sql_link *db, int which)
 {
     gg_assert(which >= 0 && which < DB_STATEMENTS && db->sql[which]);
@@ -184,7 +184,7 @@ bool db_next(sql_query *query)
     return false;
 }
 
-/* A value that no program of ours has written. */
+/* A value that our programs never write. */
 static void strange(sql_query *query)
 {
     note(query, SQLITE_MISMATCH);
@@ -235,7 +235,7 @@ void take_blob(sql_query *query, uint8_t *out, size_t size)
 
 store_status db_end(sql_query *query)
 {
-    gg_assert(query->stmt || query->code != SQLITE_OK); /* it is ended once */
+    gg_assert(query->stmt || query->code != SQLITE_OK); /* it is ended only once */
     store_status status = query->status != STORE_OK ? query->status : db_status(query->code);
     if (status == STORE_FULL || status == STORE_BROKEN)
         db_fail(query->db, query->code == SQLITE_MISMATCH ? "a value in it is out of range"

@@ -1,8 +1,8 @@
-/* store_sqlite_files.c: the files around a SQLite store: where it really lies, that nobody else may read it, and the
- * lock that keeps a second server away.
+/* store_sqlite_files.c: the files around a SQLite store: its real path, its permissions, and the lock that prevents a
+ * second server.
  *
- * None of these functions opens and closes the store's own file while it is in use: that would take SQLite's locks
- * away. */
+ * None of these functions opens and closes the store's own file while it is in use: that would release SQLite's
+ * locks. */
 #define _GNU_SOURCE /* renameat2(), flock() */
 
 #include "host/memory.h"
@@ -41,7 +41,7 @@ static char *folder_of(const char *path)
     return host_copy_text(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-/* Of a file that is not there yet. */
+/* For a file that does not exist yet. */
 static char *path_in_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -116,7 +116,7 @@ bool sqlite_sync_folder(const char *path)
     return good;
 }
 
-/* Some network disks cannot refuse to replace a file: there it is looked at before. */
+/* Some network disks cannot rename without replacing: there we check first. */
 store_status sqlite_rename(const char *from, const char *to, gg_error *error)
 {
     int failed = renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
@@ -131,7 +131,7 @@ store_status sqlite_rename(const char *from, const char *to, gg_error *error)
 
 /* ---------------------------------------------------------------- the lock */
 
-/* Who has it says so in the file. */
+/* The holder's process id is in the file. */
 static void say_taken(int file, const char *path, gg_error *error)
 {
     char holder[24] = "";
@@ -141,7 +141,7 @@ static void say_taken(int file, const char *path, gg_error *error)
             holder, holder[0] ? ")" : "");
 }
 
-/* Half a number would be another process. It is only for people: a full disk must not keep a server from starting. */
+/* A partial number would be another process. It is only informative: a full disk must not prevent a start. */
 static bool say_holder(int file)
 {
     char holder[24];
@@ -150,7 +150,7 @@ static bool say_holder(int file)
            (pwrite(file, holder, (size_t)size, 0) == size || ftruncate(file, 0) == 0);
 }
 
-/* The file stays when the lock goes: were it removed, two servers could lock two files of this name. */
+/* The file stays after unlocking: if it were removed, two servers could lock two files of this name. */
 int sqlite_lock(const char *path, gg_error *error)
 {
     char *name = joined(path, ".", "lock");

@@ -1,9 +1,9 @@
-/* store_sqlite_mend.c: dates in the future, from a time when the clock was wrong, are put right.
+/* store_sqlite_mend.c: corrects dates in the future, from a time when the clock was wrong.
  *
- * It happens once in the life of a store, if at all, so its statements are not kept. */
+ * This happens at most once in the life of a store, so its statements are not cached. */
 #include "server/store/store_sqlite.h"
 
-/* ?1 is now. The game's part is gathered first: what it comes to must not depend on rows that have been moved already.
+/* ?1 is now. The values of games are collected first: they must not depend on rows that have already been moved.
  * `ahead`: how far the last row of a game is in the future; `least`: its last row that is not. */
 static const char *const steps[] = {
     "CREATE TEMP TABLE astray AS SELECT id, last - ?1 AS ahead,"

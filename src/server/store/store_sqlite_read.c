@@ -1,7 +1,7 @@
-/* store_sqlite_read.c: what the reader's thread asks the SQLite store.
+/* store_sqlite_read.c: read queries of the SQLite store.
  *
- * All statements of a connection see the same moment as long as one of them is in use: so a game and its seats fit
- * together. */
+ * All statements of a connection see the same snapshot as long as one of them is in use, so a game and its seats are
+ * consistent. */
 #include "host/memory.h"
 #include "server/store/store_sqlite.h"
 
@@ -44,15 +44,15 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
     " rematch, result FROM games "
-/* ?1 states, ?2 created before, ?3 how many at most */
+/* ?1 states, ?2 created before, ?3 limit */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
-/* With an open seat, or to be watched. */
+/* With an open seat, or open to spectators. */
 #define PUBLIC                                                                                     \
     "listed = 1 AND (CASE state WHEN 0 THEN EXISTS (SELECT 1 FROM seats WHERE game = id"           \
     " AND kind = 0) ELSE watch = 1 END) "
 
-/* Those whose row is still the one that they were taken after. */
+/* Only those whose row is still the one they were taken after. */
 #define SNAPSHOT_COLUMNS(part)                                                                     \
     "SELECT s.number, s.at, s.kind, s.hash, s." part                                               \
     " FROM snapshots AS s JOIN journal AS j ON j.game = s.game AND j.number = s.number"            \
@@ -88,8 +88,8 @@ const char *const sqlite_reads[] = {
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
-    /* Rows are added in the order of time, so the last of each game is enough. Games that are over may have been
-     * played anywhere, by any clock. */
+    /* Rows are in order of time, so the last of each game is enough. Finished games may have been played anywhere,
+     * with any clock. */
     [LATEST] = "SELECT max("
                "(SELECT coalesce(max(created), 0) FROM users),"
                "(SELECT coalesce(max(max(created, seen)), 0) FROM sessions),"
@@ -104,7 +104,7 @@ static sql_query ask(srv_store *self, int which)
     return db_query(&sqlite_of(self)->reader, which);
 }
 
-/* The end of a question for one thing. */
+/* Ends a query for one thing. */
 static store_status found(sql_query *query, bool is_there)
 {
     store_status status = db_end(query);
@@ -260,7 +260,7 @@ static void take_seat(sql_query *query, store_game *game)
     take_string(query, seat->glance, sizeof seat->glance);
 }
 
-/* The game in the row where the query stands, with its seats. */
+/* The game in the current row of the query, with its seats. */
 static void take_whole_game(srv_store *self, sql_query *game, store_game *out)
 {
     take_game(game, out);
@@ -307,7 +307,7 @@ static store_status all_games(srv_store *self, sql_query *query, store_see_game 
     return db_end(query);
 }
 
-/* Of all games few wait or run: they have an index of their own. */
+/* Few games are waiting or running: they have their own index. */
 static int query_for(const store_filter *filter)
 {
     const uint8_t ended = GG_BIT(GAME_OVER) | GG_BIT(GAME_ABANDONED);
@@ -407,7 +407,7 @@ static store_status read_snapshots(srv_store *self, const char *id, store_part p
     return db_end(&query);
 }
 
-/* ---------------------------------------------------------------- what belongs to a seat */
+/* ---------------------------------------------------------------- data of a seat */
 
 static sql_query ask_seat(srv_store *self, int which, const char *id, uint8_t seat)
 {

@@ -1,16 +1,16 @@
-/* store_sqlite_schema.c: the tables of the SQLite store, how an older file gets them, and whether a file is whole.
+/* store_sqlite_schema.c: the tables of the SQLite store, upgrades of older files, and integrity checks.
  *
- * PRAGMA user_version says how many of the steps a file has behind it. A step is never changed once it was released:
- * what changes later becomes a new step at the end of the list. */
+ * PRAGMA user_version is the number of upgrade steps that were applied. A released step never changes: later changes
+ * are new steps at the end of the list. */
 #include "server/store/names.h"
 #include "server/store/store_sqlite.h"
 
 #include <stdio.h>
 
-#define APPLICATION 1735550830 /* "grgn": what PRAGMA application_id of our files is */
+#define APPLICATION 1735550830 /* "grgn": PRAGMA application_id of our files */
 
-/* Identifiers of people and hashes are 64 bits; SQLite keeps them as signed numbers. Who is gone, or was never
- * there, is NULL. Seats and makers do not refer to `users`: a seat outlives its user. */
+/* User ids and hashes have 64 bits; SQLite stores them as signed numbers. A deleted user is NULL. Seats and makers do
+ * not reference `users`: a seat outlives its user. */
 static const char tables[] =
     "CREATE TABLE users ("
     " id INTEGER PRIMARY KEY,"
@@ -110,7 +110,7 @@ static const char tables[] =
 
 static const char glances[] = "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';";
 
-/* One row at most. */
+/* At most one row. */
 static const char heartbeat[] = "CREATE TABLE heartbeat ("
                                 " one INTEGER PRIMARY KEY CHECK (one = 1),"
                                 " at INTEGER NOT NULL,"
@@ -120,15 +120,15 @@ static const char heartbeat[] = "CREATE TABLE heartbeat ("
                                 " confirms INTEGER NOT NULL"
                                 ") STRICT;";
 
-/* Keys and skeletons of names (names.h) that accounts have or had; the user is NULL when the account is gone. Of
- * accounts from before it that look alike the oldest has the skeleton. */
+/* Keys and skeletons of names (names.h) that accounts have or had; the user is NULL when the account is deleted. Of
+ * older accounts that look alike, the oldest has the skeleton. */
 static const char taken_names[] = "CREATE TABLE taken_names ("
                                   " word TEXT PRIMARY KEY,"
                                   " user INTEGER"
                                   ") STRICT, WITHOUT ROWID;"
                                   "CREATE INDEX taken_names_user ON taken_names (user);";
 
-/* The head lies in front of what is long: it is read without it. */
+/* The head comes before the long columns, so it can be read without them. */
 static const char snapshots[] = "CREATE TABLE snapshots ("
                                 " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
                                 " number INTEGER NOT NULL CHECK (number >= 1),"
@@ -150,7 +150,7 @@ static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
     return sqlite3_reset(take) == SQLITE_OK && good;
 }
 
-/* The account in the row where `accounts` stands. */
+/* The account in the current row of `accounts`. */
 static bool take_names_of(sqlite3_stmt *accounts, sqlite3_stmt *take)
 {
     char key[STORE_NAME_MAX + 1], skeleton[NAMES_SKELETON_MAX + 1];
@@ -178,7 +178,7 @@ static bool take_all_names(sql_link *db)
     return good && code == SQLITE_DONE;
 }
 
-/* What SQL cannot do comes behind it. */
+/* Steps that SQL cannot do follow. */
 static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
@@ -192,7 +192,7 @@ enum { VERSION = sizeof steps / sizeof steps[0] };
 
 /* ---------------------------------------------------------------- migrations */
 
-/* Another process may have done it while this one waited for the lock: then there is nothing left to do. */
+/* Another process may have done it while this one waited for the lock. */
 static bool change_tables(sql_link *db, int64_t version)
 {
     char finish[100];
@@ -215,7 +215,7 @@ static bool take_step(sql_link *db, const char *path, int64_t version, gg_error 
     return good;
 }
 
-/* An empty file has no tables and no mark; any other must have ours. */
+/* An empty file has no tables and no application id; any other must have ours. */
 static bool is_ours(sql_link *db)
 {
     int64_t mark = db_number(db, "PRAGMA application_id");

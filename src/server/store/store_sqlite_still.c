@@ -1,9 +1,8 @@
-/* store_sqlite_still.c: stores that this program can read and not write: on a disk that is read-only, or somebody else's.
+/* store_sqlite_still.c: stores that this program can only read: on a read-only disk, or of another user.
  *
- * SQLite needs files beside one in WAL mode, and cannot make them there. If nobody at all can write to the disk and
- * nothing waits in the log, the file is read as it lies. Otherwise file and log are copied into a folder of our own, where
- * SQLite puts in place what the log holds, as it does after a crash: nothing is left out, and nothing changes where it
- * lies. */
+ * SQLite needs files beside a store in WAL mode and cannot create them there. If nobody can write to the disk and the
+ * log is empty, the file is read in place. Otherwise file and log are copied to a temporary folder, where SQLite
+ * applies the log, as after a crash. Nothing is lost, and the original does not change. */
 #define _GNU_SOURCE
 
 #include "host/memory.h"
@@ -18,7 +17,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* What SQLite may have beside a file. */
+/* Files that SQLite may have beside a store. */
 static const char *const beside[] = {"", "-wal", "-journal", "-shm"};
 enum { BESIDE_COPIED = 3, BESIDE = sizeof beside / sizeof beside[0] };
 
@@ -30,7 +29,7 @@ static char *with(const char *path, const char *ending)
     return text;
 }
 
-/* ---------------------------------------------------------------- how it lies */
+/* ---------------------------------------------------------------- where it is */
 
 bool sqlite_is_still(const char *path)
 {
@@ -106,7 +105,7 @@ static bool is_as_it_was(int file, const struct stat *before)
            after.st_mtim.tv_nsec == before->st_mtim.tv_nsec;
 }
 
-/* A file that is not there needs no copy. `seen` is what it was like. */
+/* A missing file needs no copy. `seen` is its status before. */
 static bool copy_file(const char *from, const char *to, int *file, struct stat *seen)
 {
     *file = open(from, O_RDONLY | O_CLOEXEC);
@@ -121,7 +120,7 @@ static bool copy_file(const char *from, const char *to, int *file, struct stat *
     return good;
 }
 
-/* If one of them has changed meanwhile they may not belong together. */
+/* If one of them has changed meanwhile, they may be inconsistent. */
 static bool copy_files(const char *from, const char *to, gg_error *error)
 {
     int files[BESIDE_COPIED] = {-1, -1, -1};
@@ -142,7 +141,7 @@ static bool copy_files(const char *from, const char *to, gg_error *error)
     return good;
 }
 
-/* For nobody else to read, like the store. */
+/* Readable only by its owner, like the store. */
 static char *make_folder(void)
 {
     const char *given = getenv("TMPDIR");

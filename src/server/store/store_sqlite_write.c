@@ -1,5 +1,5 @@
-/* store_sqlite_write.c: batches carried out: one transaction for a group. If one of its batches is refused the group is
- * done again, with a savepoint for each. */
+/* store_sqlite_write.c: stores batches, one transaction per group. If a batch of the group is refused, the group is
+ * repeated with a savepoint for each. */
 #include "server/store/names.h"
 #include "server/store/store_sqlite.h"
 
@@ -54,7 +54,7 @@ enum {
 
 _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements");
 
-/* Most changes of a game leave its seats as they are: then nothing is written for them. */
+/* Most changes of a game leave its seats unchanged: then nothing is written for them. */
 const char *const sqlite_writes[] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -139,7 +139,7 @@ const char *const sqlite_writes[] = {
 
 /* ---------------------------------------------------------------- people */
 
-/* Those that are this user's already are no conflict. */
+/* Words that already belong to this user are not a conflict. */
 static store_status take_name(sql_link *db, uint64_t user, const char *word)
 {
     sql_query query = db_query(db, TAKE_NAME);
@@ -189,7 +189,7 @@ static store_status with_id(sql_link *db, int which, uint64_t id, store_status u
     return db_run_or(&query, unchanged);
 }
 
-/* Servers that have one of the games in memory must notice. */
+/* Servers that have one of these games in memory must notice. */
 static store_status mark_games(sql_link *db, uint64_t user, bool stays)
 {
     sql_query query = db_query(db, MARK_GAMES);
@@ -230,7 +230,7 @@ static store_status remove_user(sql_link *db, const store_change *change)
     return status;
 }
 
-/* Nobody is logged in at so many places: those that were not used for longest end. */
+/* Limits sessions per user: the least recently used ones end. */
 static store_status cut_sessions(sql_link *db, uint64_t user)
 {
     sql_query query = db_query(db, CUT_SESSIONS);
@@ -294,7 +294,7 @@ static store_status use_code(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_CONFLICT);
 }
 
-/* ---------------------------------------------------------------- what nobody needs any more */
+/* ---------------------------------------------------------------- expired data */
 
 static store_status purge_kind(sql_link *db, int which, const store_change *change)
 {
@@ -411,8 +411,8 @@ static store_status set_asked(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_NONE);
 }
 
-/* Where the last row of a game is remembered. If another program has added one beside us, ours has the number of that
- * one and is refused, or does not follow what is remembered, and the table is asked. */
+/* Where the last row of a game is cached. If another program has added one, ours has the same number and is refused,
+ * or does not follow the cached one, and the table is queried. */
 static sqlite_last *place_of(const sql_link *db, const char *game)
 {
     uint64_t words[STORE_ID_SIZE / 8] = {0};
@@ -434,7 +434,7 @@ static void remember_row(const sql_link *db, const char *game, uint64_t number)
     place->number = number;
 }
 
-/* What was taken back was never there. */
+/* What was undone never existed. */
 static void forget_rows(const sql_link *db)
 {
     memset(db->store->last, 0, sizeof db->store->last);
@@ -448,8 +448,8 @@ static store_status remove_game(sql_link *db, const store_change *change)
     return db_run_or(&query, STORE_NONE);
 }
 
-/* The number of the last row of a game. A statement of its own: as a part of the other one it would cost a table in
- * memory for every row. */
+/* The number of the last row of a game. A separate statement: as a subquery it would need a temporary table for every
+ * row. */
 static store_status last_row(sql_link *db, const char *game, uint64_t *number)
 {
     sql_query query = db_query(db, LAST_ROW);
@@ -488,7 +488,7 @@ static store_status add_row(sql_link *db, const store_change *change)
     return status;
 }
 
-/* A saving that came too late is no failure: others in the group would have to wait for it. */
+/* A snapshot that came too late is not a failure: the rest of the group would have to wait for it. */
 static store_status add_snapshot(sql_link *db, const store_change *change)
 {
     const store_snapshot *snapshot = change->snapshot;
@@ -512,7 +512,7 @@ static store_status drop_snapshots(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
-/* ---------------------------------------------------------------- what belongs to a seat */
+/* ---------------------------------------------------------------- data of a seat */
 
 static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
 {
@@ -614,7 +614,7 @@ static store_status change_all(sql_link *db, const store_batch *batch)
     return status;
 }
 
-/* A value that a table refuses is the fault of its batch alone. */
+/* A value that a table refuses affects only its batch. */
 static bool hurts_all(const sql_link *db, store_status status)
 {
     if (status == STORE_BROKEN)
@@ -622,7 +622,7 @@ static bool hurts_all(const sql_link *db, store_status status)
     return status == STORE_FULL;
 }
 
-/* Returns STORE_OK if the group can go on, whatever became of this batch. */
+/* Returns STORE_OK if the group can continue, whatever the status of this batch. */
 static store_status try_batch(sql_link *db, store_batch *batch)
 {
     store_status status = simply(db, SAVE);
@@ -638,7 +638,7 @@ static store_status try_batch(sql_link *db, store_batch *batch)
     return status == STORE_OK ? simply(db, RELEASE) : status;
 }
 
-/* All of them, if none is refused, which costs no savepoints. */
+/* All of them without savepoints, if none is refused. */
 static store_status change_together(sql_link *db, store_batch *first)
 {
     store_status status = STORE_OK;
@@ -647,7 +647,7 @@ static store_status change_together(sql_link *db, store_batch *first)
     return status;
 }
 
-/* Each as if it were alone. */
+/* Each in its own savepoint. */
 static store_status change_apart(sql_link *db, store_batch *first)
 {
     store_status status = STORE_OK;
@@ -656,7 +656,7 @@ static store_status change_apart(sql_link *db, store_batch *first)
     return status;
 }
 
-/* A batch that is refused is hardly ever there: then the group begins again. */
+/* Refused batches are rare: then the group is repeated. */
 static store_status change_group(sql_link *db, store_batch *first)
 {
     store_status status = change_together(db, first);
@@ -669,8 +669,8 @@ static store_status change_group(sql_link *db, store_batch *first)
     return status == STORE_OK ? change_apart(db, first) : status;
 }
 
-/* What was refused must not come back: after a commit that failed in its very last step the frames in the log look
- * complete to whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
+/* What was refused must not come back: if a commit fails in its last step, its frames in the log look complete to
+ * whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
 static void forget(sql_link *db, store_batch *first, store_status status)
 {
     forget_rows(db);

@@ -1,4 +1,4 @@
-/* texts.c: characters that people may write (texts.h), by their properties in ICU. */
+/* texts.c: allowed characters (texts.h), by their properties in ICU. */
 #include "server/store/texts.h"
 
 #include "core/text/text.h"
@@ -11,7 +11,7 @@ enum { NOTHING = 0, JOINER = 0x200D, NON_JOINER = 0x200C, VIRAMA = 9 };
 
 /* ---------------------------------------------------------------- one character */
 
-/* Arabic signs that stand around numbers are of this kind, and can be seen. */
+/* Arabic signs around numbers are of this kind, and are visible. */
 static bool is_format(uint32_t code)
 {
     return u_charType((UChar32)code) == U_FORMAT_CHAR &&
@@ -46,19 +46,19 @@ static bool has_picture(uint32_t code)
     return u_hasBinaryProperty((UChar32)code, UCHAR_EMOJI);
 }
 
-static bool chooses_picture(uint32_t code) /* variation selectors: as text, as a picture */
+static bool chooses_picture(uint32_t code) /* variation selectors: text and emoji style */
 {
     return code == 0xFE0E || code == 0xFE0F;
 }
 
-/* ---------------------------------------------------------------- characters that need others around them */
+/* ---------------------------------------------------------------- characters that depend on context */
 
-/* Where a text is being read: the character in hand, those before it, and the rest. */
+/* Position in a text: the current character, those before it, and the rest. */
 typedef struct place_in_text {
     gg_span text;
-    size_t next; /* behind the character in hand */
+    size_t next; /* after the current character */
     uint32_t code, before;
-    uint32_t base; /* the last one that was neither a selector nor a tone of skin */
+    uint32_t base; /* the last one that was neither a selector nor a skin tone */
     uint32_t number;
 } place_in_text;
 
@@ -74,7 +74,7 @@ static bool joins(uint32_t code, bool forward)
     return kind == U_JT_DUAL_JOINING || kind == (forward ? U_JT_LEFT_JOINING : U_JT_RIGHT_JOINING);
 }
 
-/* As names of hosts may have them (RFC 5892): behind a virama, or where letters would join otherwise. */
+/* As in host names (RFC 5892): after a virama, or where letters would otherwise join. */
 static bool shapes_letters(const place_in_text *at)
 {
     if (u_getCombiningClass((UChar32)at->before) == VIRAMA)
@@ -102,7 +102,7 @@ static bool may_stand(const place_in_text *at, unsigned may)
     return !texts_is_hidden(at->code) || belongs_here(at);
 }
 
-/* False: the text is at its end. */
+/* False: the end of the text. */
 static bool read_on(place_in_text *at)
 {
     bool part = chooses_picture(at->code) ||

@@ -1,4 +1,4 @@
-/* writer.c: the thread that writes: a queue in, a queue out, and a commit of all that has gathered between them. */
+/* writer.c: the writer thread: a queue in, a queue out, and a commit of everything that has accumulated in between. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/store/writer.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 enum {
-    GROUP_MOST = 512, /* batches in one commit: a bound for how long the first of them waits */
-    GATHERED = 32     /* so many are worth a commit, whatever else is to come */
+    GROUP_MOST = 512, /* batches per commit: limits how long the first of them waits */
+    GATHERED = 32     /* enough for a commit without waiting for more */
 };
 
 typedef struct writer_queue {
@@ -22,11 +22,11 @@ struct writer {
     void (*wake)(void *wakes);
     void *wakes;
     pthread_t thread;
-    pthread_mutex_t mutex; /* for all that follows */
-    pthread_cond_t came;   /* something is to be committed, or it is to end */
+    pthread_mutex_t mutex; /* protects everything below */
+    pthread_cond_t came;   /* something must be committed, or the thread must end */
     pthread_cond_t done;   /* something has come back */
     writer_queue in, out;
-    uint32_t gathered; /* batches in `in` that nobody has told the thread to commit */
+    uint32_t gathered; /* batches in `in` that nobody has asked to commit yet */
     uint64_t tickets, pending, groups;
     bool go, closing; /* commit what is there; end */
 };
@@ -43,7 +43,7 @@ static void add_chain(writer_queue *queue, store_batch *first, store_batch *last
     queue->last = last;
 }
 
-/* Takes up to so many from the front; *last is the last of them. */
+/* Takes up to that many from the front; *last is the last one. */
 static store_batch *take_chain(writer_queue *queue, uint32_t most, store_batch **last)
 {
     store_batch *first = queue->first;
@@ -68,7 +68,7 @@ static void free_chain(store_batch *first)
 
 /* ---------------------------------------------------------------- the thread */
 
-/* Commits one group. Called and left with the mutex held, which is free while the disk works. */
+/* Commits one group. Called and returns with the mutex held; it is released while the disk works. */
 static void commit_group(srv_writer *writer)
 {
     store_batch *last;
@@ -102,7 +102,7 @@ static void *run(void *self)
     return NULL;
 }
 
-/* Signals are for the thread that the program began with. */
+/* Signals are for the main thread. */
 static bool start_thread(srv_writer *writer)
 {
     sigset_t all, before;
@@ -113,7 +113,7 @@ static bool start_thread(srv_writer *writer)
     return good;
 }
 
-/* ---------------------------------------------------------------- for the other side */
+/* ---------------------------------------------------------------- for other threads */
 
 srv_writer *writer_open(srv_store *to, void (*wake)(void *wakes), void *wakes)
 {
@@ -166,7 +166,7 @@ uint64_t writer_send(srv_writer *writer, store_batch *batch)
     pthread_mutex_lock(&writer->mutex);
     gg_assert(!writer->closing);
     uint64_t ticket = ++writer->tickets;
-    batch->ticket = ticket; /* from here on it is the writer's */
+    batch->ticket = ticket; /* from here on the writer owns it */
     batch->next = NULL;
     add_chain(&writer->in, batch, batch);
     writer->pending++;
