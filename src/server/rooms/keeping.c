@@ -1,4 +1,4 @@
-/* keeping.c: how the house keeps its rooms: what happens in them is stored, and what they need of it is told. */
+/* keeping.c: how the house keeps its rooms: stores their changes and provides what they need. */
 #include "server/rooms/rooms.h"
 
 #include "server/clocks/heartbeat.h"
@@ -22,7 +22,8 @@ void room_cancel(srv_room *room)
     room->batch = NULL;
 }
 
-/* Most orders change little of what is known of the game beside its journal. A clock that runs out by itself is found by its time, also by a server that has not read the game yet. */
+/* Most orders change little of the game's row. A clock that runs out by itself is found by its time, even by a server
+ * that has not loaded the game yet. */
 static void note_due(srv_room *room)
 {
     int64_t due = room->playing && !room->now.rules.claim ? clocks_due(&room->now) : 0;
@@ -66,7 +67,7 @@ uint64_t room_send(srv_room *room)
     if (room->game_changed && !room->removed)
         set_game(room->batch, room);
     store_batch *batch = room->batch;
-    gg_assert(batch->count > 0); /* or there is nothing to wait for */
+    gg_assert(batch->count > 0); /* otherwise there is nothing to wait for */
     room->batch = NULL;
     room->ticket = house_send_room(room->house, room, batch);
     room->game_changed = false;
@@ -84,7 +85,7 @@ uint64_t room_send_with(srv_room *room, srv_room *other)
     return room->ticket;
 }
 
-/* ---------------------------------------------------------------- what rooms ask for */
+/* ---------------------------------------------------------------- the keeper */
 
 static int64_t tell_now(const srv_room *room)
 {
@@ -107,7 +108,7 @@ static bool settle(srv_room *room)
     return timeouts_settle(room->house, room, clock_now(room->house->clock));
 }
 
-/* Nobody can play and take back, or talk, until the server has to read for minutes. */
+/* Limits a journal, so that playing, undoing and chatting cannot make it so long that loading takes minutes. */
 static bool is_full(const srv_room *room, bool talk)
 {
     uint64_t most = room->house->settings.rows;

@@ -1,4 +1,4 @@
-/* logs_read.c: reads logs as games for the store: the library checks them, what is around the orders is read here. */
+/* logs_read.c: reads logs as games for the store: the library checks the orders, and the other lines are read here. */
 #include "server/rooms/logs_read.h"
 #include "host/hex.h"
 #include "host/memory.h"
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory for the reader: the game and its match, and what the orders take. */
+/* Memory for the reader: the game, its match, and the orders. */
 #define ARENA_LEAST ((size_t)16 << 20)
 #define ARENA_MOST ((size_t)256 << 20)
-#define ARENA_FOR_A_BYTE 256 /* of the log: far more than an order and its copies need */
+#define ARENA_FOR_A_BYTE 256 /* per byte of the log: far more than an order and its copies need */
 
 /* ---------------------------------------------------------------- dates */
 
@@ -40,7 +40,7 @@ static int days_of(int year, int month)
     return days[month - 1] + (month == 2 && is_leap(year) ? 1 : 0);
 }
 
-/* Days since the first of 1970; below 0 before it. */
+/* Days since 1 January 1970; negative before it. */
 static int64_t count_days(int year, int month, int day)
 {
     int64_t days = day - 1;
@@ -76,7 +76,7 @@ static bool read_date(gg_span text, int64_t *at)
 
 /* ---------------------------------------------------------------- seats */
 
-/* One character of a name; *at moves behind it. 0: it cannot be read. */
+/* One character of a name; *at moves past it. 0: it cannot be read. */
 static char read_name_char(gg_span text, size_t *at)
 {
     char c = text.at[(*at)++];
@@ -92,7 +92,7 @@ static char read_name_char(gg_span text, size_t *at)
     return value > ' ' && value < 0x7F ? (char)value : 0;
 }
 
-/* What cannot be seen in it is left out. */
+/* Invisible characters are left out. */
 static bool read_name(gg_span text, char *name, size_t room)
 {
     char raw[10 * STORE_NAME_MAX], clean[sizeof raw];
@@ -127,7 +127,7 @@ static bool read_player(gg_span text, store_seat *seat)
 
 /* ---------------------------------------------------------------- lines */
 
-/* A log whose lines are read once more, for what the library does not hand out. */
+/* A log that is read a second time, for what the library does not return. */
 typedef struct log_lines {
     logs_game *out;
     const gg_head *begun;
@@ -136,9 +136,9 @@ typedef struct log_lines {
     FILE *position;
     bool began, seeded;
     uint8_t nonce[GG_SEATS_MAX][32]; /* in the order of their lines */
-    gg_seat owner[GG_SEATS_MAX];     /* by the names of the beginning */
+    gg_seat owner[GG_SEATS_MAX];     /* by the names at the beginning */
     uint32_t nonces;
-    uint32_t last; /* the last line with something in it */
+    uint32_t last; /* the last line that is not empty */
 } log_lines;
 
 static gg_seat find_seat(const log_lines *lines, gg_span name)
@@ -146,7 +146,7 @@ static gg_seat find_seat(const log_lines *lines, gg_span name)
     return gg_find_seat(lines->out->log.game, lines->begun, name);
 }
 
-/* `seats F=Marie A=bot:random`; a seat without a name is not in it. */
+/* `seats F=Marie A=bot:random`; seats without a name are omitted. */
 static bool read_seats(log_lines *lines)
 {
     if (lines->words.count == 2 && gg_word_is(&lines->words, 1, "-"))
@@ -174,7 +174,7 @@ static bool read_start(log_lines *lines)
     return gg_fail_at(lines->error, &lines->words, 1, "date: such as 1815-06-15T03:00Z expected");
 }
 
-/* Their form has been checked. */
+/* Their form has already been checked. */
 static bool read_nonce(log_lines *lines)
 {
     if (lines->nonces == lines->out->log.game->seats)
@@ -209,7 +209,7 @@ static const struct header {
     {"seed-hash", skip}, {"seats", read_seats}, {"date", read_start},    {"seen-by", refuse_copy},
 };
 
-/* What is no line of the header is a statement of the position. */
+/* Anything that is not a header line is a statement of the position. */
 static bool read_header_line(log_lines *lines)
 {
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
@@ -232,7 +232,7 @@ static bool read_line(log_lines *lines)
     return gg_word_is(&lines->words, 0, "seed") ? read_seed(lines) : true;
 }
 
-/* As the library takes them: by name, or in the order of their lines where the seats have other names by now. */
+/* As the library does: by name, or in the order of their lines if the seats have other names now. */
 static void deal_nonces(const log_lines *lines)
 {
     bool named = true;
@@ -305,7 +305,7 @@ static bool read_rest(logs_game *out, gg_span text, gg_error *error)
     return good;
 }
 
-/* The secret lines stand at the end, as in the log of a game that is over. */
+/* The secret lines come at the end, as in the log of a finished game. */
 static void join(gg_span text, gg_span secret, host_page *joined)
 {
     bool open = text.size > 0 && text.at[text.size - 1] != '\n';
@@ -334,7 +334,7 @@ bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secr
                 read_rest(out, all, error);
     if (good)
         describe(out, secret.size > 0);
-    sodium_memzero(joined.at, joined.size); /* the secret is in it */
+    sodium_memzero(joined.at, joined.size); /* it contains the secret */
     host_page_free(&joined);
     return good;
 }
@@ -351,7 +351,7 @@ void logs_close(logs_game *game)
 typedef struct adding {
     store_batch *batch;
     const char *id;
-    int64_t at;    /* logs have no times: that of the start for all rows, but never the future */
+    int64_t at;    /* logs have no times: all rows get that of the start, but never a future one */
     uint64_t rows; /* so far */
 } adding;
 
@@ -382,7 +382,7 @@ static void add_order(adding *add, host_table *table, const gg_record *record)
     add_row(add, table, ROW_ORDER, record->seat, text, draws);
 }
 
-/* The match of the log is played again, for the texts of its orders. */
+/* Replays the match of the log, for the texts of its orders. */
 static void add_journal(adding *add, const logs_game *game)
 {
     host_table table;
@@ -401,7 +401,7 @@ static void add_journal(adding *add, const logs_game *game)
     host_table_close(&table);
 }
 
-/* A game that goes on waits for them from now on. */
+/* A running game waits for these seats from now on. */
 static void set_asked(store_game *stored, const gg_match *match, int64_t now)
 {
     const gg_head *head = gg_head_of(gg_match_state(match));

@@ -5,21 +5,21 @@
 #include "host/table.h"
 #include "server/store/store.h"
 
-/* What has become of a log. */
+/* Result of reading a log. */
 typedef struct logs_game {
-    store_game stored; /* its id is still to be given, by logs_add() */
+    store_game stored; /* logs_add() gives it an id */
     gg_arena arena;    /* of the reader */
     gg_log log;
     char *position;
 } logs_game;
 
-/* Reads and checks a log: every order, die and hash, and the seed. `secret` are the lines of logs_write_secret() for a
- * game that still runs; empty: none. False: error->line of the log says where it is damaged or what is missing. To be
- * closed in any case. */
+/* Reads and checks a log: every order, die and hash, and the seed. `secret` has the lines of logs_write_secret() for
+ * a game that is still running; empty: none. False: error->line of the log says where it is damaged or what is
+ * missing. Always close it. */
 bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secret,
                gg_error *error);
 void logs_close(logs_game *game);
-/* Adds it to the batch as a game with its journal, made at `now`. */
+/* Adds it to the batch as a game with its journal, created at `now`. */
 void logs_add(const logs_game *game, const char *id, int64_t now, store_batch *batch);
 
 #endif

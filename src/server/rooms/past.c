@@ -1,4 +1,5 @@
-/* past.c: earlier moments of a game. Who reads a long record goes on where he was: the rooms of the last few are kept. */
+/* past.c: earlier positions of a game. A reader of a long record continues where the last page ended: the rooms of
+ * the last few readers are kept. */
 #include "server/rooms/past.h"
 #include "server/rooms/slices.h"
 #include "server/rooms/snapshots.h"
@@ -10,10 +11,10 @@
 
 enum {
     KEPT = 8,           /* second rooms whose readers have more to read */
-    ROWS_AT_ONCE = 512, /* played again before a call has to wait */
-    SKIP_COSTS = 64,    /* what taking a room up counts, in rows */
-    LOOK_AROUND = 16,   /* rows after which a way is looked for */
-    TRIES = 4           /* snapshots that may be missing before that is a fault */
+    ROWS_AT_ONCE = 512, /* rows replayed before a call has to wait */
+    SKIP_COSTS = 64,    /* cost of loading a room, in rows */
+    LOOK_AROUND = 16,   /* rows after which a shortcut is looked for */
+    TRIES = 4           /* snapshots that may be missing before it counts as a fault */
 };
 
 /* ---------------------------------------------------------------- second rooms */
@@ -27,7 +28,7 @@ static srv_room *new_room(srv_room *room, room_capture *capture)
     return again;
 }
 
-/* What stands in front of a reader then. */
+/* What the reader has been told by then. */
 typedef bool is_before(const room_moment *moment, gg_seat reader, uint64_t number);
 
 static bool told_up_to(const room_moment *moment, gg_seat reader, uint64_t number)
@@ -41,7 +42,7 @@ static bool ordered_less(const room_moment *moment, gg_seat reader, uint64_t num
     return moment->orders < number;
 }
 
-/* The last moment that is still before; NULL: the beginning of the game is all there is. */
+/* The last snapshot before it; NULL: only the beginning of the game. */
 static const room_moment *find_moment(const srv_room *room, is_before *before, gg_seat reader,
                                       uint64_t number)
 {
@@ -56,20 +57,20 @@ static const room_moment *find_moment(const srv_room *room, is_before *before, g
     return low > 0 ? &room->moments[low - 1] : NULL;
 }
 
-/* Some snapshots may still be on their way into the store. */
+/* Some snapshots may not be stored yet. */
 static bool is_writing(const srv_room *room)
 {
     return writer_pending(room->house->writer) > 0;
 }
 
-/* A snapshot is not what it was: when nobody holds the room it is read anew, and makes others. */
+/* A snapshot is wrong: when nobody uses the room, it is reloaded and makes new ones. */
 static void note_spoiled(srv_room *room, const room_moment *moment)
 {
     if (!is_writing(room) && (room->spoiled == 0 || moment->rows < room->spoiled))
         room->spoiled = moment->rows;
 }
 
-/* A second room at that moment, or at one before it. */
+/* A second room at that point, or at an earlier one. */
 static srv_room *take_up(srv_room *room, const room_moment *moment, room_capture *capture)
 {
     srv_room *again = new_room(room, capture);
@@ -98,7 +99,7 @@ void past_read_on(srv_room *again, store_see_row *see)
     store->ops->rows(store, again->id, again->rows, see, again);
 }
 
-/* ---------------------------------------------------------------- those who read on */
+/* ---------------------------------------------------------------- continuing readers */
 
 /* Entries that were made for one call. */
 typedef struct entry_page {
@@ -110,9 +111,9 @@ typedef struct entry_page {
     host_page text; /* an array */
 } entry_page;
 
-/* Kept rooms have a capture of their own, which says no more than who reads. */
+/* Kept rooms have their own capture, which only says who reads. */
 struct past {
-    entry_page *page; /* the last that was made, if nobody has taken it */
+    entry_page *page; /* the last page that was made, if nobody has taken it */
     srv_room *room[KEPT];
     room_capture capture[KEPT];
     uint32_t next;
@@ -133,7 +134,7 @@ static struct past *past_of(srv_house *house)
     return house->past;
 }
 
-/* The room of this reader that has come nearest, out of the kept ones. */
+/* The kept room of this reader that is closest to the point. */
 static srv_room *take_kept(srv_house *house, const char *game, gg_seat reader, uint64_t after)
 {
     struct past *past = past_of(house);
@@ -191,7 +192,7 @@ static bool is_enough(const room_capture *capture)
            (capture->rows >= capture->budget && capture->last > capture->after);
 }
 
-/* Is there a snapshot further on with nothing told between? Then the way there need not be gone. */
+/* Is there a later snapshot with nothing told in between? Then that part need not be replayed. */
 static bool can_skip(const srv_room *again)
 {
     const room_capture *capture = again->capture;
@@ -248,7 +249,7 @@ static srv_room *room_at(srv_room *room, room_capture *capture)
     return again;
 }
 
-/* The next part of the way. False: there is no more of it. */
+/* Replays the next part. False: there is no more. */
 static bool go_on(srv_room **again, srv_room *room, room_capture *capture)
 {
     uint64_t before = (*again)->rows;
@@ -259,14 +260,14 @@ static bool go_on(srv_room **again, srv_room *room, room_capture *capture)
         return true;
     const room_moment *next = find_moment(room, told_up_to, capture->reader,
                                           (*again)->told[capture->reader]);
-    capture->skipped = next->rows; /* not there twice, should it be missing */
+    capture->skipped = next->rows; /* counted only once, if it is missing */
     capture->rows += SKIP_COSTS;
     room_free(*again);
     *again = room_at(room, capture);
     return *again != NULL;
 }
 
-/* Whoever reads on finds the room where he was. */
+/* Keeps the room for a reader who continues. */
 static void leave(srv_room *again, const room_capture *capture)
 {
     if (capture->last < capture->room->stored[capture->reader] && !again->held_up)
@@ -289,8 +290,8 @@ bool room_make_entries(srv_room *room, room_capture *capture)
 
 /* ---------------------------------------------------------------- whole pages */
 
-/* How many entries a reply has must tell nobody how much happened between them that he was not told. So a page is full,
- * whatever it costs; if that is much it is made a slice at a time. */
+/* The number of entries in a reply must not reveal how much happened that the reader was not told. So a page is
+ * always full, whatever it costs; if that is much, it is made in slices. */
 typedef struct page_work {
     srv_slice slice; /* first: it is found by it */
     uint64_t born;   /* of the room */
@@ -312,7 +313,7 @@ static bool step_page(srv_slice *slice)
     return !go_on(&work->again, work->capture.room, &work->capture);
 }
 
-/* The page lies there for the call that is handled once more now. */
+/* The page is ready for the call, which is handled again now. */
 static void end_page(srv_slice *slice, bool stopped)
 {
     page_work *work = (page_work *)slice;

@@ -1,4 +1,4 @@
-/* reruns.c: plays a journal of the store again. */
+/* reruns.c: replays a journal of the store. */
 #include "server/rooms/reruns.h"
 
 typedef struct replay_part {

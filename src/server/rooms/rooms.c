@@ -23,10 +23,10 @@ struct shared_game {
     struct shared_game *next;
     char *line;
     gg_game *game;
-    uint32_t users; /* rooms, and bots that think */
+    uint32_t users; /* rooms, and bots that are thinking */
 };
 
-/* The one that was asked for last is the first. */
+/* Most recently used first. */
 static struct shared_game *find_game(srv_house *house, const char *line)
 {
     for (struct shared_game **place = &house->games; *place; place = &(*place)->next) {
@@ -183,7 +183,7 @@ static bool is_of(const store_game *game, uint64_t user)
     return of;
 }
 
-/* One that something is on its way for stays: that will not be stored, and it leaves then. */
+/* A room with unsaved changes stays: they will fail to store, and then it is dropped. */
 void rooms_forget_user(srv_house *house, uint64_t user)
 {
     for (srv_room *next, *room = house->rooms; room; room = next) {
@@ -216,7 +216,7 @@ srv_room *room_make(srv_house *house, const store_game *game, gg_error *error)
     return room;
 }
 
-/* A game goes on under the rules that it was begun with. */
+/* A game continues under the rules that it began with. */
 static void check_pin(srv_room *room)
 {
     if (room->held_up || room->game.state != GAME_RUNNING ||
@@ -237,7 +237,7 @@ static void read_mutes(srv_room *room)
     }
 }
 
-/* A step is kept as its number; steps that are not offered any more are left out, with all behind them. */
+/* A step is kept as its number; steps that are no longer offered are dropped, with all after them. */
 static void read_draft(srv_room *room, gg_seat seat)
 {
     srv_store *store = room->house->store;
@@ -261,7 +261,7 @@ static void read_draft(srv_room *room, gg_seat seat)
     }
 }
 
-/* As new, or as the newest snapshot has it. */
+/* As new, or from the newest snapshot. */
 static srv_room *begin_reading(srv_house *house, const store_game *game, store_status *status)
 {
     gg_error error = {0};
@@ -299,7 +299,7 @@ static bool read_row(void *to, const store_row *row)
     return true;
 }
 
-/* Reads on for so many rows. True: that was the end of it, or it cannot be read (*status). */
+/* Reads that many more rows. True: that was the end, or it cannot be read (*status). */
 static bool read_part(srv_room *room, uint32_t most, store_status *status)
 {
     part_read part = {.room = room, .left = most};
@@ -357,7 +357,7 @@ enum { ROWS_AT_ONCE = 2 * SNAPSHOT_EVERY, ROWS_OF_STEP = 16 };
 
 static const char reading[] = "read";
 
-/* A room that is read slice by slice. */
+/* A room that is loaded in slices. */
 typedef struct room_reading {
     srv_slice slice; /* first: it is found by it */
     srv_room *room;
@@ -370,7 +370,7 @@ static bool step_reading(srv_slice *slice)
     return read_part(of->room, ROWS_OF_STEP, &of->status);
 }
 
-/* What is known of the game beside its journal may have changed meanwhile. */
+/* The game's row may have changed meanwhile. */
 static void end_reading(srv_slice *slice, bool stopped)
 {
     room_reading *of = (room_reading *)slice;

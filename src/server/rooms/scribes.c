@@ -1,6 +1,6 @@
-/* scribes.c: logs, which a worker writes.
+/* scribes.c: logs, written by a worker.
  *
- * A reply goes out when what is in the log is stored, like any other; whoever asked is charged for the worker's time. */
+ * A reply is sent when everything in the log is stored. The worker's time is charged to whoever asked. */
 #include "server/rooms/scribes.h"
 #include "server/games/logs.h"
 #include "server/rooms/slices.h"
@@ -12,13 +12,13 @@
 #include <string.h>
 
 enum {
-    ORDERS_AT_ONCE = 8, /* so few that it is not worth a worker */
-    ORDERS_LONG = 1000  /* so many that others should not wait for it */
+    ORDERS_AT_ONCE = 8, /* too few orders to be worth a worker */
+    ORDERS_LONG = 1000  /* too many for others to wait */
 };
 
 static const char writing[] = "log";
 
-/* A log that is written. The slice has one asker, and is there to count it. */
+/* A log that is being written. Its slice has one asker, and exists to count it. */
 typedef struct log_job {
     srv_job job; /* first: it is found by it */
     srv_slice *slice;
@@ -58,7 +58,7 @@ static bool write_page(const host_table *table, const store_game *stored, gg_sea
     return written;
 }
 
-/* What the log tells may not be stored yet; if it could not be, the room was thrown away. */
+/* The log may contain what is not stored yet; if storing failed, the room was dropped. */
 static web_outcome settle(log_job *job)
 {
     const srv_room *room = room_in_memory(job->house, job->game);
@@ -177,7 +177,7 @@ static web_outcome write_later(srv_call *call)
     return WEB_LATER;
 }
 
-/* Whoever has a log can set the board up from it. */
+/* A log reveals the board. */
 web_outcome scribes_write(srv_call *call)
 {
     srv_room *room = call->room;

@@ -1,4 +1,4 @@
-/* scribes.h: logs. Of a long game that takes seconds: a worker writes it, from a copy of the match. */
+/* scribes.h: logs. A long one takes seconds: a worker writes it from a copy of the match. */
 #ifndef GROGNARD_SERVER_SCRIBES_H
 #define GROGNARD_SERVER_SCRIBES_H
 

@@ -11,16 +11,16 @@
 #include <time.h>
 
 enum {
-    TURN_WORK = 4000,      /* microseconds of a turn: others wait no longer than that */
-    WORTH_A_WORD = 100000, /* .. of all of it together: the log has a line */
-    AT_ONCE = 32,          /* of all together */
-    OF_ASKER = 2,          /* .. that one address has asked for, with accounts */
-    CALLS_OF_ASKER = 100   /* .. and its calls that wait for any of them */
+    TURN_WORK = 4000,      /* microseconds per iteration: others wait no longer */
+    WORTH_A_WORD = 100000, /* .. in total, before it is logged */
+    AT_ONCE = 32,          /* limit of slices */
+    OF_ASKER = 2,          /* .. per address, with accounts */
+    CALLS_OF_ASKER = 100   /* .. and of its calls that wait for them */
 };
 
 typedef struct slice_asker {
     struct slice_asker *next;
-    web_exchange *exchange; /* NULL: it has left */
+    web_exchange *exchange; /* NULL: the client has left */
 } slice_asker;
 
 int64_t slices_time(void)
@@ -56,7 +56,7 @@ bool slices_begin(srv_house *house, srv_slice *slice, const char *what, const ch
     return true;
 }
 
-/* ---------------------------------------------------------------- those who wait */
+/* ---------------------------------------------------------------- waiting calls */
 
 static void asker_gone(web_exchange *exchange)
 {
@@ -178,7 +178,7 @@ void slices_finish(srv_slice *slice)
     finish(slice, false);
 }
 
-/* One that was begun by then; NULL: there is none. */
+/* One that had begun by then; NULL: none. */
 static srv_slice *find_old(srv_house *house, const char *what, uint64_t number)
 {
     for (srv_slice *slice = house->slices; slice; slice = slice->next)
@@ -188,7 +188,7 @@ static srv_slice *find_old(srv_house *house, const char *what, uint64_t number)
     return NULL;
 }
 
-/* Those who ask again may begin others. */
+/* Calls that are handled again may begin new ones. */
 void slices_give_up(srv_house *house, const char *what)
 {
     uint64_t number = house->slices_begun;
@@ -203,7 +203,7 @@ void slices_stop(srv_house *house)
     slices_give_up(house, NULL);
 }
 
-/* ---------------------------------------------------------------- at every turn */
+/* ---------------------------------------------------------------- every iteration */
 
 /* One step; true: it was the last. */
 static bool go_on(srv_slice *slice)
@@ -225,7 +225,7 @@ static srv_slice *first_step(srv_slice *slice)
     return slice;
 }
 
-/* It is somebody else's turn then. */
+/* Then it is the next one's turn. */
 static void move_to_the_end(srv_slice *slice)
 {
     take_out(slice);
@@ -245,7 +245,7 @@ int64_t slices_turn(srv_house *house, int64_t now)
             finish(slice, false);
         else
             move_to_the_end(slice);
-        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): likewise */
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): see above */
         slice = first_step(house->slices);
     }
     return slice ? now : 0;

@@ -11,20 +11,20 @@
 #include <zlib.h>
 
 enum {
-    FORMAT = 2, /* another number whenever something below, or what it writes, becomes another */
+    FORMAT = 2, /* must change whenever the format below, or what it contains, changes */
     SEAL_SIZE = 16,
-    BODY_MOST = 1 << 24, /* bytes that a body may say it has */
+    BODY_MOST = 1 << 24, /* maximum size of a body */
     PACKING_LEVEL = 1
 };
 
 /* ---------------------------------------------------------------- packing */
 
-/* One description for both ways: bytes are put behind each other, or taken. */
+/* One description for both directions: bytes are appended or consumed. */
 typedef struct packing {
-    uint8_t *at;         /* where they are put; NULL: .. */
-    const uint8_t *from; /* .. where they are taken */
+    uint8_t *at;         /* where they are appended; NULL: .. */
+    const uint8_t *from; /* .. where they are read */
     size_t used, size;
-    bool bad; /* there were not so many bytes, or they cannot be */
+    bool bad; /* there were too few bytes, or impossible ones */
 } packing;
 
 static void make_place(packing *to, size_t size)
@@ -68,7 +68,7 @@ static void pack(packing *to, void *value, size_t size)
 
 /* ---------------------------------------------------------------- heads */
 
-/* What must fit before anything else is looked at, and where the snapshot belongs. */
+/* What is checked first, and where the snapshot belongs. */
 typedef struct snap_head {
     uint32_t format, state_size, view_size;
     char rules_version[sizeof((store_game *)0)->rules_version];
@@ -76,7 +76,7 @@ typedef struct snap_head {
     uint64_t from; /* bytes of orders before its own */
     room_moment moment;
     uint64_t order_row, order_hash; /* the last row that changed the match, its hash */
-    uint32_t body_size;             /* before it was packed */
+    uint32_t body_size;             /* before compression */
     uint8_t seal[SEAL_SIZE];        /* of this head and the body; last */
 } snap_head;
 
@@ -99,8 +99,8 @@ static void pack_head(packing *to, snap_head *head)
     PACK(to, head->seal);
 }
 
-/* Of everything in the head before it, and the body. Against damage; the seed is the key, so that bytes of another game
- * do not fit. */
+/* Hash of everything before it in the head, and of the body. It detects damage; the seed is the key, so that bytes of
+ * another game do not match. */
 static void seal_all(const srv_room *room, const packing *head, const uint8_t *body, size_t size,
                      uint8_t seal[SEAL_SIZE])
 {
@@ -128,7 +128,7 @@ static snap_head new_head(const srv_room *room, uint64_t from)
     return head;
 }
 
-/* Is it of this program, for the orders that there are so far? */
+/* Is it from this program, and for the orders so far? */
 static bool fits(const srv_room *room, const snap_head *head, uint64_t number)
 {
     uint64_t from = 0, rows = 0;
@@ -157,7 +157,7 @@ static void pack_clocks(packing *to, clocks *set)
     PACK(to, set->moved);
 }
 
-/* All that follows from the journal, and is not the match or an entry. */
+/* Everything derived from the journal except the match and the entries. */
 static void pack_room(packing *to, srv_room *room)
 {
     PACK(to, room->rows);
@@ -177,7 +177,7 @@ static void pack_room(packing *to, srv_room *room)
     PACK(to, room->offered);
 }
 
-/* A text that may not be there. */
+/* An optional text. */
 static void pack_text(packing *to, char **text)
 {
     uint32_t size = *text ? (uint32_t)strlen(*text) + 1 : 0;
@@ -221,8 +221,8 @@ static void put_held(packing *to, const host_telling *telling)
         pack_told(to, order);
 }
 
-/* They are the orders behind the barrier, which the match has too. Lines of readers who do not listen are not needed. A
- * story that was one text for all is one for each now. */
+/* These are the orders after the barrier, which the match has too. Lines of readers who do not listen are omitted. A
+ * story that all readers shared becomes one per reader. */
 static void take_held(packing *from, srv_room *room)
 {
     uint32_t count = 0;
@@ -317,7 +317,7 @@ static void add_moment(srv_room *room, const room_moment *moment)
     room->moments[room->moment_count++] = *moment;
 }
 
-/* The bytes of the body, packed (free()). */
+/* The compressed body (free()). */
 static uint8_t *deflate_body(const snapshot_bytes *bytes, size_t *size)
 {
     uLongf packed = compressBound(bytes->body_size);
@@ -373,7 +373,7 @@ void snapshots_forget(srv_room *room, uint64_t rows)
 
 typedef struct listing {
     srv_room *room;
-    uint64_t bad; /* the first that is not good; 0: all are */
+    uint64_t bad; /* the first bad one; 0: none */
 } listing;
 
 static bool list_one(void *to, const store_snapshot *snapshot)
@@ -411,7 +411,7 @@ store_status snapshots_look(srv_room *room)
     return list_all(room, &list);
 }
 
-/* ---------------------------------------------------------------- taking rooms up again */
+/* ---------------------------------------------------------------- loading rooms */
 
 /* What a room is made from. */
 typedef struct recalling {
@@ -422,7 +422,7 @@ typedef struct recalling {
     uint8_t *body; /* unpacked */
     uint8_t *orders;
     size_t orders_size;
-    const room_moment *piece; /* the moment whose orders come next */
+    const room_moment *piece; /* the snapshot whose orders come next */
     uint64_t row_hash;        /* of the last row that changed the match */
     char *position;           /* what the game began from */
     bool bad;
@@ -466,7 +466,7 @@ static bool take_body(void *to, const store_snapshot *snapshot)
     return false;
 }
 
-/* One piece of the orders, right behind those before it. */
+/* One part of the orders, right after the previous ones. */
 static bool take_piece(void *to, const store_snapshot *snapshot)
 {
     recalling *recall = to;
@@ -497,7 +497,7 @@ static bool take_hash(void *to, const store_row *row)
     return false;
 }
 
-/* Reads what both ways need. False: it is not there, or does not fit. */
+/* Reads what both directions need. False: missing or invalid. */
 static bool read_snapshot(recalling *recall)
 {
     const srv_room *room = recall->room;
@@ -537,7 +537,7 @@ static bool take_match(packing *from, recalling *recall)
            gg_match_hash(room->table.match) == recall->row_hash;
 }
 
-/* Clocks have the rules of the game; what is in the snapshot is how they stand. */
+/* Clock settings come from the game; the snapshot has only their current values. */
 static void open_clocks(srv_room *room)
 {
     clocks_start(&room->now, &room->game.clock, room->rules->seats, 0, 0);
@@ -566,7 +566,7 @@ static void end_recall(recalling *recall)
     free(recall->position);
 }
 
-/* Half of it may have been taken: the room is as new again. */
+/* It may have been loaded in part: the room is reset. */
 static void clear_room(srv_room *room)
 {
     host_telling_close(&room->telling);
@@ -606,7 +606,7 @@ static bool recall_newest(srv_room *room)
     return good;
 }
 
-/* One that does not fit is gone; if the one before it does not either, so are all. */
+/* A snapshot that does not match is deleted; if the previous one does not match either, all are. */
 bool snapshots_recall(srv_room *room)
 {
     for (int tries = 0; room->moment_count > 0; tries++) {

@@ -1,4 +1,4 @@
-/* snapshots_check.c: are the snapshots in a store what their journals come to? */
+/* snapshots_check.c: do the snapshots in a store match their journals? */
 #include "server/house.h"
 #include "server/rooms/snapshots.h"
 
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game that is played again, and compared at each of its snapshots. */
+/* A game that is replayed and compared at each of its snapshots. */
 typedef struct snapshot_trial {
     srv_room *room;
-    uint32_t next; /* the moment that comes next */
+    uint32_t next; /* the next snapshot */
     snapshot_bytes made;
     bool same;
     gg_text *report;
@@ -75,13 +75,13 @@ static bool play_row(void *to, const store_row *row)
     snapshot_trial *trial = to;
     srv_room *room = trial->room;
     if (trial->next == room->moment_count || !room_take_row(room, row))
-        return false; /* what does not fit is the business of `admin rerun` */
+        return false; /* `admin rerun` reports journals that do not replay */
     if (room->moments[trial->next].rows == room->rows)
         compare(trial);
     return true;
 }
 
-/* What is being checked. */
+/* State of the check. */
 typedef struct checking {
     srv_house *house;
     gg_text *report;
