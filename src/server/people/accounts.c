@@ -1,7 +1,7 @@
-/* accounts.c: signing up, logging in, changing the password, leaving.
+/* accounts.c: signing up, logging in, changing the password, deleting the account.
  *
  * Hashing a password takes a tenth of a second and 64 MiB on purpose, so a worker does it (jobs.h) while the reply
- * waits. Who asks for a name that does not exist waits as long and hears the same as who has a wrong password. */
+ * waits. A name that does not exist takes as long and gets the same reply as a wrong password. */
 #include "server/people/guesses.h"
 #include "server/people/sessions.h"
 
@@ -12,9 +12,9 @@
 #include <string.h>
 
 enum {
-    HASHING_MOST = 16,      /* passwords that may wait or be hashed at the same time */
+    HASHING_MOST = 16,      /* passwords that may wait or be hashed at a time */
     HASHING_STRANGERS = 12, /* .. of those, by strangers */
-    TEXT_MOST = 400         /* bytes of a name or password that are looked at at all */
+    TEXT_MOST = 400         /* maximum length of a name or password */
 };
 
 typedef struct password_job {
@@ -23,14 +23,14 @@ typedef struct password_job {
     web_exchange *exchange; /* NULL: the client has left */
     web_outcome (*then)(struct password_job *self);
     srv_person who;
-    bool known;      /* no stranger: there is always room for those */
-    store_user user; /* its password is what `old` must fit */
+    bool known;      /* not a stranger: there is always room for these */
+    store_user user; /* its password must match `old` */
     bool verify;     /* `old` must be the password */
     char old[TEXT_MOST + 1];
     char fresh[TEXT_MOST + 1]; /* "": nothing to hash */
     uint8_t code[STORE_HASH_SIZE];
     bool right;  /* `old` fits */
-    bool hashed; /* `hash` is that of `fresh`, or a better one of `old` */
+    bool hashed; /* `hash` is that of `fresh`, or a stronger one of `old` */
     char hash[STORE_PASSWORD_MAX];
 } password_job;
 
@@ -96,7 +96,7 @@ static password_job *new_job(const srv_call *call, web_outcome (*then)(password_
     return self;
 }
 
-/* The job begins with a look at the password. */
+/* The job first checks the password. */
 static void verify(password_job *self, const char *password)
 {
     self->verify = true;
@@ -148,7 +148,7 @@ static web_outcome finish_sign_up(password_job *self)
     return house_after_batch(self->house, self->exchange, batch, tell_signed_up);
 }
 
-/* Before anything is said about names. False: the reply is there. */
+/* Checked before anything is revealed about names. False: the reply is ready. */
 static bool check_code(srv_call *call, uint8_t hash[STORE_HASH_SIZE])
 {
     const char *code = "";
@@ -167,7 +167,7 @@ static bool check_code(srv_call *call, uint8_t hash[STORE_HASH_SIZE])
     return status == STORE_OK;
 }
 
-/* A name that is free and a password that is good. False: the reply says what is wrong. */
+/* A free name and a good password. False: the reply says what is wrong. */
 static bool check_new_user(srv_call *call, const char *given, const char *password, srv_name *name)
 {
     gg_error error;
@@ -202,7 +202,7 @@ static web_outcome tell_wrong(web_exchange *exchange)
     return web_fail(exchange, 401, "wrong-password", "the name or the password is wrong");
 }
 
-/* Who uses a password while it is being changed comes too late, although the store does not know it yet. */
+/* A login with a password that is being changed is too late, even if the store does not know it yet. */
 static bool is_changing(const srv_people *people, uint64_t user)
 {
     for (int i = 0; i < PEOPLE_CHANGES; i++)
@@ -211,7 +211,7 @@ static bool is_changing(const srv_people *people, uint64_t user)
     return false;
 }
 
-/* False: too many are at the same time. */
+/* False: too many at a time. */
 static bool note_change(srv_people *people, uint64_t user)
 {
     for (int i = 0; i < PEOPLE_CHANGES; i++) {
@@ -230,7 +230,7 @@ void accounts_change_back(srv_people *people, uint64_t user)
             people->changing[i] = 0;
 }
 
-/* Is the user as he was when the job began? Who was removed or has another password since was verified in vain. */
+/* Is the user unchanged since the job began? A user who was removed or changed the password meanwhile is rejected. */
 static bool is_unchanged(const password_job *self)
 {
     store_user now;
@@ -259,7 +259,7 @@ static web_outcome finish_log_in(password_job *self)
     return house_after_batch(self->house, self->exchange, batch, people_tell_stored);
 }
 
-/* May he try a password of this name now? False: the reply says when. */
+/* May this name be tried now? False: the reply says when. */
 static bool may_try(srv_call *call, password_job *self, const char *key, bool found)
 {
     srv_guesser guesser = {.key = key, .user = found ? &self->user : NULL};
@@ -316,7 +316,7 @@ static web_outcome finish_set_password(password_job *self)
     return house_after_batch(self->house, self->exchange, batch, people_tell_stored);
 }
 
-/* The job with the user's own row. NULL: the reply is there. */
+/* The job with the user's own row. NULL: the reply is ready. */
 static password_job *job_of_caller(srv_call *call, web_outcome (*then)(password_job *self))
 {
     srv_store *store = call->house->store;
@@ -371,7 +371,7 @@ static web_outcome finish_remove(password_job *self)
     return remove_user(self->house, self->exchange, self->user.id);
 }
 
-/* A guest has no password to ask for. */
+/* A guest has no password. */
 web_outcome accounts_remove(srv_call *call)
 {
     const char *password = "";

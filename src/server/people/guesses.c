@@ -1,7 +1,7 @@
-/* guesses.c: tries of passwords: delays that grow, turns of strangers, and browsers that are known.
+/* guesses.c: password attempts: growing delays, turns of strangers, and known browsers.
  *
- * The cookie of a browser is a random number and its keyed hash; the key comes from the stored hash of the password. So
- * the server keeps nothing for it, it lives over restarts, and it ends with the password. */
+ * The cookie of a browser is a random number and its keyed hash; the key is derived from the stored hash of the
+ * password. So the server stores nothing for it, it survives restarts, and it ends with the password. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/people/guesses.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { SETS = 2048, WAYS = 4, TURNS = 4096, FREE_TRIES = 5, KEY_MAX = 128 };
-enum { TRY_PLACE = 1, TRY_DEVICE }; /* what is counted, as kinds of hashes */
+enum { TRY_PLACE = 1, TRY_DEVICE }; /* counters, as kinds of hashes */
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
@@ -23,16 +23,16 @@ enum { TRY_PLACE = 1, TRY_DEVICE }; /* what is counted, as kinds of hashes */
 #define FORGET_AFTER (24 * 60 * MINUTE)
 #define TURN_WITHIN (10 * MINUTE)  /* for an address that has not tried this name */
 #define TURN_REPEATED (5 * MINUTE) /* .. that has */
-#define TURN_KEEPS (10 * MINUTE)   /* so long a turn waits for who has it */
+#define TURN_KEEPS (10 * MINUTE)   /* how long a turn is reserved */
 #define DEVICE_SECONDS (400L * 24 * 3600)
 
 static const limit_rule for_strangers = {.burst = 20, .microseconds = 20000000};
 
-/* Tries at one name from one place, since the last that was right. */
+/* Attempts at one name from one place, since the last successful one. */
 typedef struct tries {
     uint64_t who; /* 0: nobody's */
     uint32_t count;
-    int64_t last, next; /* when; when the next one may come */
+    int64_t last, next; /* when it was; when the next one is allowed */
 } tries;
 
 typedef struct turn {
@@ -112,7 +112,7 @@ void guesses_give_device(const srv_house *house, web_exchange *exchange, const s
              sessions_is_secure(house, &exchange->request) ? "; Secure" : "");
 }
 
-/* ---------------------------------------------------------------- delays that grow */
+/* ---------------------------------------------------------------- growing delays */
 
 /* Not 0. */
 static uint64_t hash_of(const srv_guesses *guesses, uint8_t kind, const void *place, size_t size,
@@ -140,7 +140,7 @@ static tries *find_tries(srv_guesses *guesses, uint64_t who)
     return NULL;
 }
 
-/* The place of who has waited for longest is free for others: he loses least by it. */
+/* The entry with the longest wait is reused: its owner loses least. */
 static tries *add_tries(srv_guesses *guesses, uint64_t who)
 {
     tries *set = guesses->tries[who % SETS], *least = set;
@@ -160,7 +160,7 @@ static int64_t delay_after(uint32_t count)
     return delay < LONGEST_DELAY ? delay : LONGEST_DELAY;
 }
 
-/* Milliseconds until the next try; 0: now. */
+/* Milliseconds until the next attempt; 0: now. */
 static int64_t wait_of(srv_guesses *guesses, uint64_t who, int64_t now)
 {
     tries *mine = find_tries(guesses, who);
@@ -169,7 +169,7 @@ static int64_t wait_of(srv_guesses *guesses, uint64_t who, int64_t now)
     return mine && mine->next > now ? mine->next - now : 0;
 }
 
-/* Counted when it begins: who sends many at the same time gains nothing. */
+/* Counted when it begins, so parallel attempts gain nothing. */
 static void count_try(srv_guesses *guesses, uint64_t who, int64_t now)
 {
     tries *mine = find_tries(guesses, who);
@@ -190,7 +190,7 @@ static void forgive(srv_guesses *guesses, uint64_t who)
 
 /* ---------------------------------------------------------------- turns of strangers */
 
-/* 0: go on. Otherwise how long to wait; a turn is kept for him then, if there is one that is near enough. */
+/* 0: continue. Otherwise how long to wait; a turn is then reserved, if one is close enough. */
 static int64_t take_turn(srv_house *house, uint64_t who, const char *key, bool repeated,
                          int64_t now)
 {
@@ -199,7 +199,7 @@ static int64_t take_turn(srv_house *house, uint64_t who, const char *key, bool r
     if (mine->who == who && now < mine->at)
         return mine->at - now;
     if (mine->who == who && now <= mine->at + TURN_KEEPS) {
-        *mine = (turn){0}; /* it was counted when he got it */
+        *mine = (turn){0}; /* it was counted when it was reserved */
         return 0;
     }
     int64_t wait = limits_count(limits, LIMITS_NAME, key, strlen(key), &for_strangers, now);

@@ -1,14 +1,14 @@
-/* guesses.h: who may try a password, and how soon again.
+/* guesses.h: limits on password guessing.
  *
- * Guessing must be slow, but nobody may lock somebody else out of his own account. So a browser that has logged in
- * before is known by a cookie of its own, and counts apart from all others; so does an address from which the owner
- * has logged in. All others are strangers:
+ * Guessing must be slow, but nobody may lock another user out. So a browser that has logged in before is recognized
+ * by its own cookie and counted separately; so is an address from which the owner has logged in. All others are
+ * strangers:
  *
- *   - a stranger's address has five tries at a name; then each takes twice as long as the one before, up to a quarter
- *     of an hour: about a hundred a day;
- *   - all strangers together have twenty tries at a name, and then one in twenty seconds: 4,340 a day at most. Who
- *     comes when they are used up gets a turn, which is his alone, in ten minutes at most. An address that has tried
- *     this name before gets one only in the nearest five: the others are for new ones, as the owner's may be. */
+ *   - a stranger's address has five attempts at a name; then each takes twice as long as the one before, up to a
+ *   quarter of an hour: about a hundred a day;
+ *   - all strangers together have twenty attempts at a name, then one every twenty seconds: at most 4,340 a day.
+ *   Later ones get a reserved turn within ten minutes. An address that has tried this name before gets only one of
+ *   the next five turns: the others are for new addresses, which may be the owner's. */
 #ifndef GROGNARD_SERVER_GUESSES_H
 #define GROGNARD_SERVER_GUESSES_H
 
@@ -19,22 +19,22 @@ typedef struct guesses srv_guesses;
 srv_guesses *guesses_open(void);
 void guesses_close(srv_guesses *guesses);
 
-/* Somebody who wants to come in. */
+/* Somebody who wants to log in. */
 typedef struct guesser {
-    const char *key;        /* the name that he says, folded */
-    const store_user *user; /* NULL: nobody has it */
-    bool known;             /* by his browser */
+    const char *key;        /* the given name, folded */
+    const store_user *user; /* NULL: no such user */
+    bool known;             /* the browser is known */
     uint8_t device[16];     /* .. which is this one */
 } srv_guesser;
 
-/* Is it a browser in which this user has logged in since his password was set? */
+/* Has this user logged in with this browser since the password was set? */
 void guesses_recognize(const srv_house *house, const web_request *request, srv_guesser *guesser);
-/* Counts a try. False: too soon, the reply says when (429). */
+/* Counts an attempt. False: too soon, the reply says when (429). */
 bool guesses_count(srv_house *house, web_exchange *exchange, const srv_guesser *guesser);
-/* It was the right password: what was counted is forgotten, the place is remembered, and the browser gets its cookie. The
- * user has the hash of the password that will be stored. */
+/* The password was right: counters are reset, the place is remembered, and the browser gets its cookie. The user has
+ * the hash of the password that will be stored. */
 void guesses_was_right(srv_house *house, web_exchange *exchange, const store_user *user);
-/* The cookie for a browser that is known: after the password was changed the old one is worth nothing. */
+/* The cookie for a known browser: after a change of the password the old one is invalid. */
 void guesses_give_device(const srv_house *house, web_exchange *exchange, const store_user *user);
 
 #endif

@@ -1,7 +1,7 @@
-/* origins.c: does a request come from where it should: under the server's own name, from the server's own page.
+/* origins.c: does a request come from the right place: under the server's own name, from the server's own page?
  *
- * The name protects a server on this machine from pages that let their own name point to it; origin and token protect
- * people from pages of others that send requests with their cookie. */
+ * The host name protects a server on this machine from pages that point their own name at it. Origin and token
+ * protect users from other sites that send requests with their cookie. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/people/sessions.h"
@@ -30,7 +30,7 @@ static bool is_loopback(const char *host)
     return false;
 }
 
-/* The host of an origin with its port; a port that goes without saying may be said. */
+/* The host of an origin with its port; the default port may be written or not. */
 static bool is_host_of(const char *origin, const char *host)
 {
     const char *own = strstr(origin, "://");
@@ -45,7 +45,7 @@ bool people_check_host(srv_house *house, web_exchange *exchange)
 {
     const char *host = exchange->request.host, *origin = house->settings.origin;
     bool health = strcmp(exchange->request.path, "/healthz") ==
-                  0; /* asked by what runs beside it */
+                  0; /* a program on the same machine */
     bool own = origin ? is_host_of(origin, host) : is_loopback(host);
     if (own || (health && is_loopback(host)))
         return true;
@@ -63,7 +63,7 @@ static bool is_own_origin(const srv_house *house, const web_request *request)
     return strncmp(origin, scheme, size) == 0 && strcasecmp(origin + size, request->host) == 0;
 }
 
-/* Of the same length whatever was sent, so that comparing takes the same time. */
+/* Always of the same length, so that the comparison takes constant time. */
 static bool is_token(const char *sent, const char *token)
 {
     char padded[PEOPLE_TOKEN_SIZE] = "", own[PEOPLE_TOKEN_SIZE] = "";

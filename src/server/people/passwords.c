@@ -1,15 +1,15 @@
-/* passwords.c: which passwords people may have; hashes of passwords. */
+/* passwords.c: which passwords are allowed; hashes of passwords. */
 #include "core/text/text.h"
 #include "server/people/people.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------- which passwords are good */
+/* ---------------------------------------------------------------- allowed passwords */
 
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 }; /* characters; bytes */
 
-/* Those of eight characters and more that are tried first, folded as names are. */
+/* The most common ones with eight characters or more, folded like names. */
 static const char *const common[] = {
     "12345678",    "123456789",    "1234567890", "0123456789", "87654321",      "987654321",
     "0987654321",  "11223344",     "12341234",   "11111111",   "00000000",      "88888888",
@@ -41,7 +41,7 @@ static bool is_common(const char *password)
     return found;
 }
 
-/* The same character over and over? */
+/* A single repeated character? */
 static bool is_one_character(const char *password)
 {
     return password[strspn(password, (char[]){password[0], 0})] == 0;

@@ -1,4 +1,4 @@
-/* people.c: who you are: guests, sessions, and what a request costs. Accounts are in accounts.c. */
+/* people.c: users: guests, sessions, and the cost of requests. Accounts are in accounts.c. */
 #include "server/http/limits.h"
 #include "server/people/guesses.h"
 #include "server/people/sessions.h"
@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- opening */
 
-/* A hash that looks like any other, for names that nobody has. */
+/* A hash like any other, for names that do not exist. */
 static bool make_decoy(char decoy[STORE_PASSWORD_MAX])
 {
     char password[PEOPLE_TOKEN_SIZE];
@@ -70,7 +70,7 @@ static int64_t count_user(srv_house *house, uint8_t kind, uint64_t user, const l
                         clock_steady(house->clock));
 }
 
-/* How long until a client that kept the server busy may ask again; 0: now. */
+/* How long a client that kept the server busy must wait; 0: not at all. */
 static int64_t count_work(srv_house *house, const char *address, uint64_t user)
 {
     if (!house->settings.accounts)
@@ -140,7 +140,7 @@ bool people_tell_too_many(web_exchange *exchange, int64_t wait)
     return false;
 }
 
-/* ---------------------------------------------------------------- who you are */
+/* ---------------------------------------------------------------- identity */
 
 web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_person *who)
 {
@@ -178,7 +178,7 @@ void people_tell_stored(srv_house *house, web_exchange *exchange, store_status s
     web_fail(exchange, 503, "no-store", "could not store it: try again later");
 }
 
-/* A rank and a number: short, and easy to tell apart at a table. */
+/* A rank and a number: short and easy to tell apart. */
 static void write_guest_name(char name[STORE_NAME_MAX + 1])
 {
     static const char *const ranks[] = {
@@ -188,7 +188,7 @@ static void write_guest_name(char name[STORE_NAME_MAX + 1])
     snprintf(name, STORE_NAME_MAX + 1, "Guest %s %u", ranks[rank], 1 + randombytes_uniform(999));
 }
 
-/* A page of another site cannot read the reply, but it could fill the store with guests. */
+/* Another site's page cannot read the reply, but it could fill the store with guests. */
 static web_outcome make_guest(srv_call *call)
 {
     if (strcmp(call->exchange->request.site, "cross-site") == 0)
@@ -272,7 +272,7 @@ static web_outcome log_out(srv_call *call)
 typedef struct session_list {
     const srv_call *of;
     gg_json *out;
-    const char *id; /* which one is looked for */
+    const char *id; /* the one that is searched for */
     bool found;
     uint8_t hash[STORE_HASH_SIZE];
 } session_list;

@@ -1,7 +1,7 @@
-/* people.h: who is asking: sessions, accounts, limits.
+/* people.h: users: sessions, accounts, limits.
  *
- * Without accounts everybody who opens the page on this machine is a guest: a user without a password, who lives as
- * long as his cookie. With accounts a guest can only look at what is public, sign up and log in. */
+ * Without accounts everyone who opens the page on this machine is a guest: a user without a password, who exists as
+ * long as the cookie. With accounts a guest can only see public games, sign up and log in. */
 #ifndef GROGNARD_SERVER_PEOPLE_H
 #define GROGNARD_SERVER_PEOPLE_H
 
@@ -19,52 +19,52 @@ typedef struct person {
     uint64_t user; /* 0: unknown */
     char name[STORE_NAME_MAX + 1];
     uint8_t session[STORE_HASH_SIZE];
-    /* What every changing request must send along: from the session, not stored. */
+    /* Required in every changing request: derived from the session, not stored. */
     char token[PEOPLE_TOKEN_SIZE];
 } srv_person;
 
 typedef struct people {
-    struct known_sessions *known; /* those that were used lately (sessions.c) */
-    struct limits *limits;        /* who asked how often (limits.c) */
-    struct guesses *guesses;      /* who tried which password how often (guesses.c) */
-    uint32_t hashing;             /* passwords that wait for a worker or are with one */
-    uint64_t changing
-        [PEOPLE_CHANGES]; /* whose password, or account, is on its way to be another one; 0: nobody's */
+    struct known_sessions *known; /* recently used ones (sessions.c) */
+    struct limits *limits;        /* rate limits (limits.c) */
+    struct guesses *guesses;      /* password attempts (guesses.c) */
+    uint32_t hashing;             /* passwords that wait for a worker or are being hashed */
+    uint64_t
+        changing[PEOPLE_CHANGES];   /* users whose password or account is being changed; 0: none */
     char decoy[STORE_PASSWORD_MAX]; /* hash of a password that nobody has; "" without accounts */
 } srv_people;
 
 bool people_open(struct house *house);
-void people_close(struct house *house); /* after the jobs: they may hold passwords */
+void people_close(struct house *house); /* close it after the jobs: they may have passwords */
 
-/* Who sends this request, from its cookie. False: the store cannot be read, and the reply says so (503). */
+/* The sender of this request, from its cookie. False: the store cannot be read, and the reply says so (503). */
 bool people_find(struct house *house, struct web_exchange *exchange, srv_person *out);
-/* May this changing request be what its cookie says? Origin and token. False: the reply says why not (403). */
+/* Is this changing request really from its user? Checks origin and token. False: the reply says why (403). */
 bool people_check_token(struct house *house, struct web_exchange *exchange, const srv_person *who);
-/* Is the request from where browsers should find the server? Host header. False: 421. */
+/* Is the request addressed to this server? Checks the Host header. False: 421. */
 bool people_check_host(struct house *house, struct web_exchange *exchange);
-/* Counts a request. False: too many, the reply says so (429). `slow`: by the strict limits of passwords too. */
+/* Counts a request. False: too many, the reply says so (429). `slow`: the strict limits for passwords apply too. */
 bool people_count(struct house *house, struct web_exchange *exchange, const srv_person *who,
                   bool slow);
 
-/* What answering a request has cost, in microseconds of the server's one thread: who costs too much has to wait. */
+/* Charges the cost of a request, in microseconds of the server's main thread: expensive clients have to wait. */
 void people_charge(struct house *house, const char *address, uint64_t user, int64_t microseconds);
-/* Has to wait now? For what goes on by itself, such as streams that catch up. */
+/* Does the user have to wait? For background work, such as streams that catch up. */
 bool people_must_rest(struct house *house, const char *address, uint64_t user);
-/* Counts a new game. False: 429. Finished games stay in the store for ever. */
+/* Counts a new game. False: 429. Finished games stay in the store forever. */
 bool people_count_making(struct house *house, struct web_exchange *exchange, uint64_t user);
 
-/* A batch has come back, of whatever kind: whom it changed is looked up in the store again, who was logged out loses
- * his streams. Called before anybody hears that it is stored. */
+/* A batch has come back: users that it changed are reloaded, and those who were logged out lose their streams. Called
+ * before anything is acknowledged. */
 void people_batch_back(struct house *house, const store_batch *batch);
 
-/* Somebody leaves for ever: games of his that wait are taken away, his seats at others' are free again, his running
- * games are resigned (leaving.c). */
+/* A user is deleted: waiting games they created are deleted, their seats in others become open, their running games
+ * are resigned (leaving.c). */
 store_status people_leave_games(struct house *house, uint64_t user);
 
 /* Is this name valid, free and never used before? False: the reply says what is wrong. */
 bool people_read_new_name(struct call *call, const char *given, srv_name *name);
 
-/* 256 bits of chance as text that needs no escape in a link; its hash as it is stored. */
+/* 256 random bits as text that needs no escape in a link; its hash as it is stored. */
 void people_new_token(char token[PEOPLE_TOKEN_SIZE]);
 void people_hash_token(const char *token, uint8_t hash[STORE_HASH_SIZE]);
 uint64_t people_new_id(void); /* of a user: never 0, and not above INT64_MAX */
@@ -72,7 +72,7 @@ bool people_check_password(const char *password, const char *name, gg_error *err
 /* argon2id; slow. False: no memory. For administrators and the worker. */
 bool people_hash_password(const char *password, char out[STORE_PASSWORD_MAX]);
 bool people_verify_password(const char *hash, const char *password);
-/* Made with less work than people_hash_password does now. */
+/* Was it made with less work than people_hash_password uses now? */
 bool people_password_is_dated(const char *hash);
 
 #endif

@@ -1,7 +1,7 @@
-/* sessions.c: sessions: the cookie of a browser, its row in the store, and those in memory that were used lately.
+/* sessions.c: sessions: the cookie of a browser, its row in the store, and a cache of recently used ones.
  *
- * The cookie holds 256 bits of chance, the store only their hash. What is in memory is read again every half minute, so
- * that what an administrator does to the store beside the running server is soon noticed. */
+ * The cookie has 256 random bits, the store only their hash. The cache is refreshed every half minute, so changes by
+ * an administrator beside the running server are soon noticed. */
 #include "server/people/sessions.h"
 #include "host/memory.h"
 #include "server/clocks/heartbeat.h"
@@ -14,17 +14,17 @@ enum { SETS = 2048, WAYS = 4, PURGE_MOST = 1000 };
 
 #define SECOND INT64_C(1000)
 #define LIFE_SECONDS (90 * 24 * 3600) /* without being used */
-#define SEEN_EVERY (3600 * SECOND)    /* how exactly the store knows when it was used last */
+#define SEEN_EVERY (3600 * SECOND)    /* precision of the last use in the store */
 #define FRESH_FOR (30 * SECOND)
 
 typedef struct known_session {
     uint8_t hash[STORE_HASH_SIZE];
-    uint64_t user; /* 0: nothing is here */
+    uint64_t user; /* 0: empty */
     char name[STORE_NAME_MAX + 1];
     char token[PEOPLE_TOKEN_SIZE]; /* of changing requests */
     bool guest;
     int64_t seen; /* as the store has it */
-    int64_t read; /* when it was read from the store, by the steady clock */
+    int64_t read; /* when it was read from the store, by the monotonic clock */
     int64_t used; /* .. and used last */
 } known_session;
 
@@ -68,7 +68,7 @@ uint64_t people_new_id(void)
     return id;
 }
 
-/* Another hash of the same secret: who knows one of the two cannot tell the other. It stays the same over restarts. */
+/* Another hash of the same secret: neither reveals the other. It survives restarts. */
 static void make_request_token(const char *session, char token[PEOPLE_TOKEN_SIZE])
 {
     static const uint8_t key[] = "token of changing requests";
@@ -87,7 +87,7 @@ bool sessions_is_secure(const srv_house *house, const web_request *request)
     return request->secure || (origin && strncmp(origin, "https://", 8) == 0);
 }
 
-/* With the prefix browsers take it only from this very host, over TLS. */
+/* With the prefix, browsers accept it only from this host, over TLS. */
 static const char *cookie_name(const srv_house *house, const web_request *request)
 {
     return sessions_is_secure(house, request) ? "__Host-grognard" : "grognard";
@@ -100,7 +100,7 @@ static bool read_cookie(const srv_house *house, const web_request *request,
            strlen(token) == PEOPLE_TOKEN_SIZE - 1;
 }
 
-/* Lax: a link in a mail leads to a page that knows its reader. */
+/* Lax: a link in a mail opens a page that knows its user. */
 static void set_cookie(const srv_house *house, web_exchange *exchange, const char *token,
                        long seconds)
 {
@@ -109,7 +109,7 @@ static void set_cookie(const srv_house *house, web_exchange *exchange, const cha
                         "%s=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s",
                         cookie_name(house, request), token, seconds,
                         sessions_is_secure(house, request) ? "; Secure" : "");
-    gg_assert(size > 0 && (size_t)size < sizeof exchange->reply.cookie); /* Secure stands last */
+    gg_assert(size > 0 && (size_t)size < sizeof exchange->reply.cookie); /* Secure comes last */
     (void)size;
 }
 
@@ -126,7 +126,7 @@ void sessions_clear_cookie(srv_house *house, web_exchange *exchange)
     set_cookie(house, exchange, "", 0);
 }
 
-/* ---------------------------------------------------------------- those in memory */
+/* ---------------------------------------------------------------- the cache */
 
 static known_session *set_of(const srv_house *house, const uint8_t *hash)
 {
@@ -144,7 +144,7 @@ static known_session *find_known(const srv_house *house, const uint8_t *hash)
     return NULL;
 }
 
-/* Its place, or the one that was not used for longest. */
+/* Its slot, or the least recently used one. */
 static known_session *place_for(const srv_house *house, const uint8_t *hash)
 {
     known_session *set = set_of(house, hash), *oldest = set, *known = find_known(house, hash);
@@ -154,7 +154,7 @@ static known_session *place_for(const srv_house *house, const uint8_t *hash)
     return known ? known : oldest;
 }
 
-/* Deletes expired rows from the store, some of them each time. */
+/* Deletes some expired rows from the store each time. */
 void sessions_purge(srv_house *house, int64_t now)
 {
     store_batch *batch = batch_new();
@@ -164,7 +164,7 @@ void sessions_purge(srv_house *house, int64_t now)
     house_send(house, batch);
 }
 
-/* They are looked up in the store again. */
+/* They are reloaded from the store. */
 static void forget_user(srv_house *house, uint64_t user)
 {
     known_session *all = house->people.known->at[0];
@@ -173,7 +173,7 @@ static void forget_user(srv_house *house, uint64_t user)
             all[i] = (known_session){0};
 }
 
-/* One who was read between the request for a change and the change itself was read too early. */
+/* A user who was read between the request for a change and the change itself was read too early. */
 static void change_back(srv_house *house, const store_change *change, bool stored)
 {
     switch (change->kind) {
@@ -196,9 +196,9 @@ static void change_back(srv_house *house, const store_change *change, bool store
         forget_user(house, change->number);
         if (stored)
             streams_forget_user(house,
-                                change->number); /* sessions that go on come back by themselves */
+                                change->number); /* continuing sessions come back by themselves */
         break;
-    case CHANGE_PURGE: /* whoever came back at that moment may be among them */
+    case CHANGE_PURGE: /* a user who came back at that moment may be among them */
         memset(house->people.known, 0, sizeof *house->people.known);
         break;
     case CHANGE_MEND_TIMES:
@@ -322,7 +322,7 @@ bool people_find(srv_house *house, web_exchange *exchange, srv_person *out)
 
 /* ---------------------------------------------------------------- beginning */
 
-/* "Firefox on Linux", as far as the browser tells. */
+/* "Firefox on Linux", as reported by the browser. */
 static void write_label(const char *agent, char *label, size_t size)
 {
     static const char *const browsers[][2] = {
@@ -341,7 +341,7 @@ static void write_label(const char *agent, char *label, size_t size)
     snprintf(label, size, "%s%s%s", browser, system ? " on " : "", system ? system : "");
 }
 
-/* The browser's old session, whoever's it is. */
+/* The browser's previous session, of any user. */
 static void replace_session(srv_house *house, const srv_person *who, store_batch *batch)
 {
     if (who->user == 0)
@@ -359,7 +359,7 @@ void sessions_begin(srv_house *house, web_exchange *exchange, const store_user *
 {
     char token[PEOPLE_TOKEN_SIZE];
     int64_t now = clock_now(house->clock);
-    gg_assert(user->id != 0); /* 0 is who is not known */
+    gg_assert(user->id != 0); /* 0 means unknown */
     known_session first = {.user = user->id};
     store_session session = {.user = user->id, .created = now, .seen = now};
     replace_session(house, who, batch);
