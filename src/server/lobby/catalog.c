@@ -1,7 +1,7 @@
 /* catalog.c: what can be played (docs/api.md, "What can be played"): games, bots, and the rules in our words.
  *
- * All of it is the same as long as the program runs, so the catalogue is written once. It has versions and hashes of
- * the data in it: its own hash is the ETag of the rules too. */
+ * It does not change while the program runs, so the catalog is written once. It contains versions and hashes of the
+ * data, so its own hash is also the ETag of the rules. */
 #include "server/lobby/catalog.h"
 #include "server/house.h"
 
@@ -14,7 +14,7 @@
 #include <string.h>
 
 struct catalog {
-    host_page text; /* the whole catalogue */
+    host_page text; /* the whole catalog */
     char tag[33];   /* the first half of its hash */
     uint32_t count;
     gg_game **games; /* everything by default */
@@ -102,7 +102,7 @@ void catalog_close(srv_catalog *catalog)
 
 /* ---------------------------------------------------------------- the calls */
 
-/* The same until another program or other data serve it. */
+/* Constant until another program or other data serve it. */
 static void set_tag(srv_call *call)
 {
     const char *tag = call->house->catalog->tag;
@@ -129,7 +129,7 @@ static const gg_game *find_game(const srv_catalog *catalog, const char *name)
     return NULL;
 }
 
-/* As members of an open object. Core's own rules have no section; the engine keeps them. */
+/* As members of an open object. Core's own rules have no section; the engine enforces them. */
 static void write_rule(const gg_game *game, uint16_t rule, gg_json *json)
 {
     static const char *const keepers[] = {[GG_KEPT_BY_ENGINE] = "engine",

@@ -1,4 +1,4 @@
-/* catalog.h: what can be played: the games of the shelf, made once and kept with the texts that tell of them. */
+/* catalog.h: what can be played: the games of the shelf, opened once, with their descriptions. */
 #ifndef GROGNARD_SERVER_CATALOG_H
 #define GROGNARD_SERVER_CATALOG_H
 

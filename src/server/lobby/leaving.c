@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Their ids: rooms are entered when the store is not being read any more. */
+/* Their ids: rooms are entered after the store has been read. */
 typedef struct game_ids {
     char (*id)[STORE_ID_SIZE];
     uint32_t count, room;
@@ -56,7 +56,7 @@ static bool resign(srv_room *room, gg_seat seat)
     return room_play(room, seat, &order, &answer);
 }
 
-/* All his seats, or as many as it takes to end the game. */
+/* All seats of the user, or as many as it takes to end the game. */
 static void resign_seats(srv_room *room, uint64_t user)
 {
     uint32_t resigned = 0;
@@ -94,7 +94,7 @@ store_status people_leave_games(srv_house *house, uint64_t user)
         if (room)
             leave_room(room, user, clock_now(house->clock));
         else if (status == STORE_NONE)
-            status = STORE_OK; /* it has just been taken away */
+            status = STORE_OK; /* it was just deleted */
     }
     free(ids.id);
     return status;

@@ -1,6 +1,6 @@
-/* lists.c: games are found: lists of them, one by its name, one by an invitation (docs/api.md, "Games").
+/* lists.c: finds games: lists, one by its id, one by an invitation (docs/api.md, "Games").
  *
- * Lists come from the store alone, so what is not stored yet is in none of them. */
+ * Lists come from the store alone, so they never contain anything that is not stored yet. */
 #include "server/lobby/lobby.h"
 
 #include <sodium.h>
@@ -8,22 +8,22 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 50, /* games of one reply */
+    LIST_MOST = 50, /* games per reply */
     WAITING = 1U << GAME_WAITING,
     RUNNING = 1U << GAME_RUNNING,
     ENDED = 1U << GAME_OVER | 1U << GAME_ABANDONED
 };
 
-/* A list in the making. */
+/* A list that is being written. */
 typedef struct listing {
     uint64_t user;
     uint32_t count;
-    int64_t last; /* when the last game was made */
-    bool more;    /* there are others before it */
+    int64_t last; /* when the last game was created */
+    bool more;    /* there are earlier ones */
     gg_json *out;
 } listing;
 
-/* A page ends between two games that were not made in the same moment: the next one begins with that time. */
+/* A page ends between two games with different creation times: the next page begins with that time. */
 static bool list_game(void *to, const store_game *game)
 {
     listing *list = to;
@@ -141,7 +141,7 @@ static web_outcome show_invited(srv_call *call, srv_room *room, gg_seat seat)
     return house_after(call->house, call->exchange, room_ticket(room, GG_PUBLIC));
 }
 
-/* The token comes in a body: proxies and browsers write addresses down. */
+/* The token is in the body, because proxies and browsers log addresses. */
 web_outcome lobby_find_invited(srv_call *call)
 {
     uint8_t hash[STORE_HASH_SIZE];

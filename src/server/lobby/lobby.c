@@ -1,7 +1,7 @@
-/* lobby.c: seats of games are taken and given back, games start and are abandoned (docs/api.md, "Games").
+/* lobby.c: takes and frees seats, starts and abandons games (docs/api.md, "Games").
  *
- * All of it is decided in the room at once, in the order in which the calls come in, so two who want the same seat
- * cannot both get it; what is replied, also that somebody came too late, goes out when it is stored. */
+ * Everything is decided in the room immediately, in the order of the calls, so two players cannot get the same seat.
+ * The reply, even that somebody was too late, is sent when it is stored. */
 #include "server/lobby/lobby.h"
 
 #include "host/hex.h"
@@ -13,7 +13,7 @@
 
 void lobby_new_id(char id[STORE_ID_SIZE])
 {
-    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* none that look alike */
+    static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* no lookalike characters */
     enum { SIZE = 12 };
     memset(id, 0, STORE_ID_SIZE);
     for (int i = 0; i < SIZE; i++)
@@ -50,7 +50,7 @@ bool lobby_is_full(const store_game *game)
     return true;
 }
 
-/* Every seat is compared, in a time that does not tell which one it was. */
+/* Compares every seat in constant time, which does not reveal the match. */
 gg_seat lobby_invited(const store_game *game, const char *token, uint64_t user)
 {
     uint8_t hash[STORE_HASH_SIZE];
@@ -117,7 +117,7 @@ static bool is_free_for(const store_seat *seat, uint64_t user)
     return seat->kind == SEAT_OPEN || (seat->kind == SEAT_INVITED && seat->user == user);
 }
 
-/* One that is kept for this user, else the first that is open. */
+/* One that is reserved for this user, otherwise the first open one. */
 static gg_seat find_free(const store_game *game, uint64_t user)
 {
     gg_seat found = GG_NOBODY;
@@ -203,7 +203,7 @@ static web_outcome join(srv_call *call)
 
 /* ---------------------------------------------------------------- leave */
 
-/* Who came by a link gives it back with the seat: the game does not become open to everybody by it. */
+/* A player who joined by a link gives it back with the seat: the game does not become open to everyone. */
 void lobby_stand_up(store_seat *seat)
 {
     gg_assert(seat->kind == SEAT_PERSON || seat->kind == SEAT_INVITED);
@@ -214,7 +214,7 @@ void lobby_stand_up(store_seat *seat)
     randombytes_buf(seat->nonce, sizeof seat->nonce);
 }
 
-/* A seat that this person has, or that is kept for him: he need not want it. */
+/* A seat that this person has, or that is reserved for them: they may decline it. */
 static bool can_leave(const srv_room *room, uint64_t user, gg_seat seat)
 {
     const store_seat *kept = &room->game.seat[seat];
@@ -266,7 +266,7 @@ static web_outcome start(srv_call *call)
 
 /* ---------------------------------------------------------------- abandon */
 
-/* The first of this user's seats, or one that has asked for it already. */
+/* The first of this user's seats, or one that has already asked for it. */
 static gg_seat seat_of(const srv_room *room, uint64_t user)
 {
     gg_seat found = GG_NOBODY;
@@ -281,7 +281,7 @@ static gg_seat seat_of(const srv_room *room, uint64_t user)
     return found;
 }
 
-/* A game between bots belongs to its maker. */
+/* A game between bots belongs to its creator. */
 static bool is_of_bots(const srv_room *room)
 {
     for (uint32_t seat = 0; seat < room->game.seats; seat++)
@@ -310,7 +310,7 @@ static web_outcome abandon_running(srv_call *call)
     return lobby_reply(call, room, 200);
 }
 
-/* Nobody can do anything in it any more; the room leaves when its removal is stored. */
+/* Nobody can do anything in it now; the room is dropped when its removal is stored. */
 void lobby_take_away(srv_room *room, int64_t now)
 {
     gg_assert(room->game.state == GAME_WAITING && !room->removed);
@@ -319,7 +319,7 @@ void lobby_take_away(srv_room *room, int64_t now)
     memcpy(change->id, room->id, sizeof change->id);
     room->game.state = GAME_ABANDONED;
     room->game.ended = now;
-    room->game_changed = true; /* everybody at it is told */
+    room->game_changed = true; /* all its players are told */
     room->removed = true;
     room_send(room);
 }
@@ -345,7 +345,7 @@ static web_outcome abandon(srv_call *call)
     return lobby_refuse(call, call->room, 409, "not-now", "the game is over");
 }
 
-/* Games are entered by lobby_enter(): who may not know of one learns nothing from what it would refuse. */
+/* Games are entered by lobby_enter(): users who may not know of a game learn nothing from its refusals. */
 const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},

@@ -1,5 +1,5 @@
-/* making.c: a new game: what was asked for is read, checked by the rules themselves, and becomes a game that waits for
- * its players or starts at once (docs/api.md, "Games"). */
+/* making.c: creates a game: the request is read, checked by the rules, and becomes a game that waits for its players
+ * or starts immediately (docs/api.md, "Games"). */
 #include "server/lobby/lobby.h"
 
 #include "core/text/text.h"
@@ -14,15 +14,15 @@
 
 enum { TITLE_CHARACTERS = 80 };
 
-/* A game in the making. */
+/* A game that is being created. */
 typedef struct new_game {
     srv_call *call;
     store_game game;
-    uint8_t nonce[32];            /* the maker's own */
-    char token[GG_SEATS_MAX][44]; /* of the invitations, "": it is none */
+    uint8_t nonce[32];            /* the creator's own */
+    char token[GG_SEATS_MAX][44]; /* of the invitations, "": not one */
 } new_game;
 
-/* 400, and false, so that a reading function can end with it. */
+/* Replies with 400 and returns false, so that a reading function can end with it. */
 static bool wrong(const new_game *making, const char *format, ...) GG_PRINTF(2, 3);
 static bool wrong(const new_game *making, const char *format, ...)
 {
@@ -37,7 +37,7 @@ static bool wrong(const new_game *making, const char *format, ...)
 
 /* ---------------------------------------------------------------- the game line */
 
-/* A word of the game line must not become two of them, or a comment. */
+/* A word of the game line must not become two words or a comment. */
 static bool is_word(const char *text)
 {
     size_t size = strlen(text);
@@ -79,7 +79,7 @@ static bool put_options(const new_game *making, gg_text *line)
     return true;
 }
 
-/* `NAME [SCENARIO] {KEY=VALUE}`, as it was asked for. */
+/* `NAME [SCENARIO] {KEY=VALUE}`, as requested. */
 static bool put_line(const new_game *making, gg_text *line)
 {
     const char *name = NULL, *scenario = "";
@@ -96,7 +96,7 @@ static bool put_line(const new_game *making, gg_text *line)
     return !line->cut || wrong(making, "too many options");
 }
 
-/* The same for all games that are alike: name, scenario, and the options that are not the normal ones. */
+/* Canonical form for equivalent games: name, scenario, and options that differ from their defaults. */
 static bool write_line(new_game *making, const gg_game *rules)
 {
     char short_line[sizeof making->game.line];
@@ -216,7 +216,7 @@ static bool read_seats(new_game *making)
 {
     json_t *seats = json_object_get(making->call->body, "seats");
     if (!seats || json_is_null(seats))
-        return read_me(making, 0, NULL); /* the others are open as they are */
+        return read_me(making, 0, NULL); /* the others stay open */
     if (!json_is_array(seats) || json_array_size(seats) != making->game.seats)
         return wrong(making, "seats must be a list of %u, one for each seat",
                      (unsigned)making->game.seats);
@@ -294,7 +294,7 @@ static bool read_game(new_game *making)
            read_switches(making);
 }
 
-/* ---------------------------------------------------------------- how many there are */
+/* ---------------------------------------------------------------- limits */
 
 typedef struct counting {
     srv_house *house;
@@ -312,7 +312,7 @@ static bool count_game(void *to, const store_game *game)
     return true;
 }
 
-/* Games of which something is on its way to the store: whether the store has them already changes at any moment. */
+/* Games with unsaved changes: whether the store already has them may change at any moment. */
 static uint32_t count_pending(const srv_house *house, uint64_t maker)
 {
     uint32_t count = 0;
@@ -382,7 +382,7 @@ static web_outcome make_game(new_game *making)
     }
     if (making->game.starts && lobby_is_full(&making->game))
         room_start(room);
-    room->game_changed = true; /* those for whom seats are kept are told */
+    room->game_changed = true; /* players with reserved seats are told */
     room_send(room);
     return reply_made(making, room);
 }

@@ -1,10 +1,10 @@
-/* rematch.c: a game once more, with the seats turned by one, so that each plays what the one before him had. */
+/* rematch.c: a rematch, with the seats rotated by one, so that all play a different side. */
 #include "server/lobby/lobby.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* Who sat on a seat sits on the next one. Who cannot come (an account that is gone) leaves it open. */
+/* Each player moves to the next seat. A player who cannot come (a deleted account) leaves it open. */
 static store_status turn_seat(srv_call *call, const char *line, const store_seat *from,
                               store_seat *to)
 {
@@ -54,7 +54,7 @@ static void copy_rest(srv_call *call, const srv_room *from, store_game *to)
     to->created = call->now;
 }
 
-/* Both games are stored together: there is never one that does not know of the other. */
+/* Both games are stored together, so their links are always consistent. */
 static web_outcome make_rematch(srv_call *call, store_game *game)
 {
     gg_error error = {0};
@@ -84,7 +84,7 @@ static web_outcome show_rematch(srv_call *call)
     return call_fail(call, 409, "not-now", "the rematch was deleted");
 }
 
-/* The last order is still on its way: were it not stored, the game would not be over. */
+/* The last order is not stored yet: if storing fails, the game is not over. */
 static web_outcome is_busy(srv_call *call)
 {
     call->exchange->reply.retry_after = 1;
