@@ -1,4 +1,4 @@
-/* clock.c: the clocks of clock.h: those of the machine, those that a test moves, and whether the date can be trusted. */
+/* clock.c: the clocks of clock.h: those of the machine, those for tests, and whether the date can be trusted. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/clocks/clock.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-/* It goes on while the machine sleeps, where there is such a clock: games by days do not sleep. */
+/* A clock that continues while the machine sleeps, if there is one: games with days per order do not sleep. */
 #ifdef CLOCK_BOOTTIME
 #define STEADY CLOCK_BOOTTIME
 #else
@@ -20,8 +20,8 @@
 
 #define MINUTE INT64_C(60000)
 #define DAY (24 * 60 * MINUTE)
-#define PLAUSIBLE (400 * DAY)           /* for a machine to have been switched off */
-#define EARLIEST INT64_C(1767225600000) /* 2026-01-01: this program is younger than that */
+#define PLAUSIBLE (400 * DAY)           /* longest plausible time for a machine to be off */
+#define EARLIEST INT64_C(1767225600000) /* 2026-01-01: this program is newer than that */
 
 /* ---------------------------------------------------------------- the machine */
 
@@ -46,7 +46,7 @@ static int64_t real_system(server_clock *clock)
     return read_clock(CLOCK_REALTIME);
 }
 
-/* "" where the system does not tell: then no two starts are the same. */
+/* "" if the system does not tell: then no two boots are the same. */
 static void read_boot(char boot[STORE_BOOT_SIZE])
 {
     FILE *file = fopen("/proc/sys/kernel/random/boot_id", "r");
@@ -89,7 +89,7 @@ void clock_open_test(server_clock *clock, int64_t value)
     open_for_test(clock);
 }
 
-/* What stands in a line; 0: no number. */
+/* The number in a line; 0: none. */
 static int64_t read_number(const char *line)
 {
     char *end = NULL;
@@ -131,7 +131,7 @@ static void live_from(server_clock *clock, int64_t steady, int64_t now)
     clock->base = clock->expect = now - steady;
 }
 
-/* Nothing is known of how long the server was down. */
+/* How long the server was down is unknown. */
 static void begin_without_beat(server_clock *clock, int64_t steady, int64_t system, int64_t latest)
 {
     live_from(clock, steady, system);
@@ -144,8 +144,8 @@ static void begin_without_beat(server_clock *clock, int64_t steady, int64_t syst
     clock->guessed = clock->doubt != CLOCK_TRUSTED;
 }
 
-/* If the machine was not started anew the steady clock knows how long the server was down. Otherwise it may have been
- * off for weeks: the date is lived in, as long as it is plausible, but it is not trusted. */
+/* If the machine was not rebooted, the monotonic clock tells how long the server was down. Otherwise it may have been
+ * off for weeks: the date is used if it is plausible, but not trusted. */
 static void begin_with_beat(server_clock *clock, const store_beat *beat, int64_t steady,
                             int64_t system)
 {
@@ -177,7 +177,7 @@ void clock_begin(server_clock *clock, const store_beat *beat, int64_t latest)
 
 static clock_doubt find_doubt(const server_clock *clock, int64_t steady, int64_t system)
 {
-    if (clock->blind) /* whatever is plausible at last */
+    if (clock->blind) /* anything plausible */
         return system < clock->earliest ? CLOCK_TOO_EARLY : CLOCK_TRUSTED;
     clock_doubt found = doubt_of(system - (steady + clock->expect));
     if (found == CLOCK_TRUSTED && clock->doubt == CLOCK_BEHIND_STORE &&
@@ -186,7 +186,7 @@ static clock_doubt find_doubt(const server_clock *clock, int64_t steady, int64_t
     return found;
 }
 
-/* A server that has counted its time from a trusted date goes on with it; one that has guessed takes the date. */
+/* A server that has counted from a trusted date continues; one that has guessed takes the date. */
 bool clock_look(server_clock *clock)
 {
     int64_t steady = clock->steady(clock), system = clock->system(clock);
@@ -209,8 +209,8 @@ void clock_confirm(server_clock *clock)
     clock->guessed = clock->blind = false;
 }
 
-/* What is in doubt must be so after the next start too: the heartbeat goes on from what was trusted. If nobody knows how
- * long the server was down, the next start does not know it either. */
+/* A doubt must survive a restart: the heartbeat continues from what was trusted. If the downtime is unknown now, it
+ * is unknown at the next start too. */
 void clock_beat(server_clock *clock, store_beat *beat)
 {
     int64_t steady = clock->steady(clock);

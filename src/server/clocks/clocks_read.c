@@ -1,4 +1,4 @@
-/* clocks_read.c: what a request says of a game's clock. */
+/* clocks_read.c: reads a game's clock settings from a request. */
 #include "server/clocks/clocks_read.h"
 
 #include <jansson.h>
@@ -14,7 +14,7 @@ static bool read_kind(const json_t *json, store_clock *rules, gg_error *error)
     return gg_fail(error, 0, 0, "clock: kind must be none, live or days");
 }
 
-/* A whole number of units. False: something else stands there. What is not there stays. */
+/* A whole number of units. False: something else. An absent member leaves the value unchanged. */
 static bool read_time(const json_t *json, const char *key, int64_t unit, int64_t *time,
                       gg_error *error)
 {
@@ -37,7 +37,7 @@ static bool read_claim(const json_t *json, store_clock *rules, gg_error *error)
     return true;
 }
 
-/* Times stand in one member only: who says three days and an hour means something that this clock cannot do. */
+/* The time is in one member only: three days and an hour is not a setting of this clock. */
 static bool read_budget(const json_t *json, store_clock *rules, gg_error *error)
 {
     bool seconds = json_object_get(json, "seconds");

@@ -1,8 +1,9 @@
-/* heartbeat.c: the clock of the server: compared at every turn, stored each minute, confirmed by an administrator.
+/* heartbeat.c: the clock of the server: compared in every iteration, stored every minute, confirmed by an
+ * administrator.
  *
- * While the date is in doubt the server goes on: games are played, everything is stored. It only carries out no
- * time-outs, takes no claims, ends no sessions and forgets no guests. When the doubt is over, people have the same
- * time of grace as after a start. */
+ * While the date is in doubt the server continues: games are played, everything is stored. But no time-out is carried
+ * out or claimed, no session ends and no guest is deleted. When the doubt is over, players get the same grace period
+ * as after a start. */
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 
@@ -42,7 +43,7 @@ void heartbeat_add(srv_house *house, store_batch *batch)
     batch_add_beat(batch, CHANGE_BEAT, &beat);
 }
 
-/* Dates in the store that are in the future now are put right. */
+/* Corrects dates in the store that are now in the future. */
 static void mend(srv_house *house)
 {
     gg_assert(heartbeat_trusts(house));
@@ -53,7 +54,7 @@ static void mend(srv_house *house)
     house_log(house, "dates-mended", NULL);
 }
 
-/* What rooms have handed over in the meantime may still have the old dates: then it is done once more. */
+/* Changes that rooms handed over meanwhile may still have old dates: then it is repeated. */
 void heartbeat_mended(srv_house *house, int64_t now)
 {
     rooms_read_anew(house);
@@ -66,7 +67,7 @@ void heartbeat_mended(srv_house *house, int64_t now)
     house->astray = house->store->ops->latest(house->store) > clock_now(house->clock);
 }
 
-/* From now on people can lose by time again, but not at once. */
+/* From now on players can lose on time again, after the grace period. */
 static void begin_anew(srv_house *house)
 {
     house->calm = clock_steady(house->clock) + TIMEOUTS_GRACE;

@@ -1,8 +1,8 @@
-/* timeouts.c: games whose time is out.
+/* timeouts.c: games whose time is up.
  *
- * Rooms in memory are looked at when the first of their clocks runs out (house->due). The store is asked every few
- * seconds for the others; they are entered, and carried out like the rest. What cannot be stored is undone with its
- * room and found in the store again: so it is tried until it is stored, and once that is so the game is over. */
+ * Rooms in memory are checked when the first of their clocks runs out (house->due). The store is searched every few
+ * seconds for the others, which are loaded and handled like the rest. A time-out that cannot be stored is dropped
+ * with its room and found in the store again, so it is retried until it is stored. */
 #include "server/clocks/timeouts.h"
 #include "server/clocks/heartbeat.h"
 
@@ -15,7 +15,7 @@ enum {
     HOPELESS_FOR = 3600000
 }; /* milliseconds until a game that could not be read is tried again */
 
-/* A game that is due and cannot be played on. */
+/* A game that is due but on hold. */
 typedef struct hopeless_game {
     struct hopeless_game *next;
     char id[STORE_ID_SIZE];
@@ -23,11 +23,11 @@ typedef struct hopeless_game {
 } hopeless_game;
 
 struct timeouts {
-    int64_t look; /* when to look into the store next, by the steady clock */
+    int64_t look; /* next search of the store, by the monotonic clock */
     hopeless_game *hopeless;
 };
 
-/* ---------------------------------------------------------------- what the others need */
+/* ---------------------------------------------------------------- for other files */
 
 /* No time-outs right after a start, so that players can reconnect, nor while the clock may be wrong. */
 static bool is_grace(const srv_house *house)
@@ -74,7 +74,7 @@ static int64_t due_of(const srv_room *room)
     return is_running(room) && !room->now.rules.claim ? clocks_due(&room->now) : 0;
 }
 
-/* The seat loses by time. Returns the ticket; 0: the rules do not have it. */
+/* The seat loses on time. Returns the ticket; 0: the rules do not allow it. */
 static uint64_t time_out(srv_room *room, gg_seat seat)
 {
     gg_order order;
@@ -106,7 +106,7 @@ bool timeouts_settle(srv_house *house, srv_room *room, int64_t now)
     return true;
 }
 
-/* Returns when the next one is due, `latest` at the latest. */
+/* Returns when the next one is due, at most `latest`. */
 static int64_t look_at_rooms(srv_house *house, int64_t now, int64_t latest)
 {
     int64_t next = latest;
@@ -125,7 +125,7 @@ static int64_t look_at_rooms(srv_house *house, int64_t now, int64_t latest)
 typedef struct due_games {
     srv_house *house;
     uint32_t count;
-    bool more; /* than one turn can look at */
+    bool more; /* than one iteration can handle */
     char id[TIMEOUTS_AT_ONCE][STORE_ID_SIZE];
 } due_games;
 
@@ -164,7 +164,7 @@ static bool see_due(void *to, const store_game *game)
     return !found->more;
 }
 
-/* Brings games that are due into memory. True: there are more of them. */
+/* Loads games that are due. True: there are more of them. */
 static bool look_into_store(srv_house *house, int64_t now)
 {
     due_games found = {.house = house};
@@ -174,7 +174,7 @@ static bool look_into_store(srv_house *house, int64_t now)
         return false;
     for (uint32_t i = 0; i < found.count; i++) {
         srv_room *room = room_enter(house, found.id[i], &status);
-        if (status == STORE_LATER) /* it is found again when it has been read */
+        if (status == STORE_LATER) /* it is found again when it has been loaded */
             continue;
         if (!room || !is_running(room))
             give_up(house, found.id[i]);
@@ -202,14 +202,14 @@ void house_carry_out_timeouts(srv_house *house, int64_t now)
 
 /* ---------------------------------------------------------------- claims */
 
-/* As long as sides are not dealt everybody is for himself. */
+/* Before sides are dealt everyone plays alone. */
 static bool are_opponents(const srv_room *room, gg_seat a, gg_seat b)
 {
     const gg_head *head = host_table_head(&room->table);
     return a != b && (head->side[a] == GG_NOBODY || head->side[a] != head->side[b]);
 }
 
-/* The opponent who has been out of time for longest, or GG_NOBODY. */
+/* The opponent whose time has been up for longest, or GG_NOBODY. */
 static gg_seat find_late_opponent(const srv_room *room, gg_seat seat, int64_t now)
 {
     gg_seat late = GG_NOBODY;
@@ -223,7 +223,7 @@ static gg_seat find_late_opponent(const srv_room *room, gg_seat seat, int64_t no
     return late;
 }
 
-/* What it says may come from something that is not stored yet: then it waits for it like any other. */
+/* The reply may depend on something that is not stored yet: then it waits like any other. */
 static web_outcome not_now(srv_call *call, const char *why)
 {
     call_fail(call, 409, "not-now", "%s", why);
