@@ -1,4 +1,4 @@
-/* stream_id.c: how far a stream has read, as the text that browsers send back when they come again. */
+/* stream_id.c: the position of a stream, as the text that browsers send back when they reconnect. */
 #include "server/streams/streams.h"
 
 #include <inttypes.h>
@@ -32,7 +32,7 @@ static bool read_reader(const char **text, gg_seat *reader)
     return *(*text)++ == ':';
 }
 
-/* As stream_id_write writes it: no zeros in front. */
+/* As stream_id_write writes it: no leading zeros. */
 static bool read_count(const char **text, uint64_t *number)
 {
     const char *first = *text;

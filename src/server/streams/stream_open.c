@@ -1,4 +1,4 @@
-/* stream_open.c: the calls that make streams (docs/api.md, "The stream"), and the one that waits for the next entry
+/* stream_open.c: the calls that open streams (docs/api.md, "The stream"), and the one that waits for the next entry
  * of a record. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -14,24 +14,24 @@ enum {
     WAIT_MAX = 60, /* seconds */
     RECORD_MAX = 200,
     STREAMS_PER_ADDRESS =
-        200, /* and calls that wait, with accounts: a proxy hides from web.c whose they are */
-    COME_BACK = 2000 /* milliseconds until a browser tries again */
+        200, /* and waiting calls, with accounts: behind a proxy web.c does not know whose they are */
+    COME_BACK = 2000 /* milliseconds until a browser reconnects */
 };
 
-#define FROM_NOW UINT64_MAX /* instead of a number: nothing of what there is */
+#define FROM_NOW UINT64_MAX /* instead of a number: nothing that exists so far */
 
 /* ---------------------------------------------------------------- what a new stream follows */
 
 typedef struct stream_opening {
     srv_call *call;
     srv_stream *stream;
-    int known; /* marks that the client came with; below 0: a new stream */
+    int known; /* positions sent by the client; negative: a new stream */
     stream_mark mark[STREAM_PLACES_MAX];
-    bool greet;            /* some place begins where the client cannot know: it is told */
-    store_status watching; /* STORE_LATER: a game to watch is being read */
+    bool greet;            /* a position that the client cannot know: it is told */
+    store_status watching; /* STORE_LATER: a watched game is being loaded */
 } stream_opening;
 
-/* What browsers send by themselves is newer than what stands in the address. */
+/* The header that browsers send by themselves is newer than the address. */
 static void read_marks(stream_opening *opening)
 {
     const web_request *request = &opening->call->exchange->request;
@@ -43,7 +43,7 @@ static void read_marks(stream_opening *opening)
         opening->known = stream_id_read(from, opening->mark);
 }
 
-/* A game that runs and is not in the id has begun since: it comes from its first entry on. */
+/* A running game that is not in the id has begun since: it is sent from its first entry on. */
 static bool follow_own(void *to, const store_game *game)
 {
     stream_opening *opening = to;
@@ -64,7 +64,7 @@ static store_status follow_games(stream_opening *opening)
     return status == STORE_NONE ? STORE_OK : status;
 }
 
-/* Games of `?watch=ID,ID`; those that this person may not watch are left out. */
+/* Games of `?watch=ID,ID`; those that this user may not watch are left out. */
 static void follow_watched(stream_opening *opening)
 {
     char list[WEB_PATH_MAX + 1], *rest = list;
@@ -84,7 +84,7 @@ static void follow_watched(stream_opening *opening)
     }
 }
 
-/* Asked of the store, so that naming other people's games does not load their rooms. */
+/* Checked in the store, so that naming other people's games does not load their rooms. */
 static bool sat_there(const stream_opening *opening, const stream_mark *mark)
 {
     store_game game;
@@ -109,7 +109,7 @@ static void follow_mark(stream_opening *opening, const stream_mark *mark)
         stream_follow(stream, mark->game, mark->reader, mark->number);
 }
 
-/* A number that was never told (the store is an older copy) is as good as none. */
+/* A number that was never sent (the store is an older copy) counts as none. */
 static store_status settle(stream_opening *opening, stream_place *place)
 {
     store_status status;
@@ -260,7 +260,7 @@ void record_reply_empty(web_exchange *exchange, uint64_t after)
     web_json_end(&json);
 }
 
-/* A number of the query that may be left out. False: something else stands there. */
+/* An optional number of the query. False: not a number. */
 static bool maybe_number(const srv_call *call, const char *key, uint64_t *value)
 {
     char text[24];

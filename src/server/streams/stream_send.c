@@ -1,5 +1,5 @@
-/* stream_send.c: what a stream sends of a game: the entries of its reader that are stored and were not sent yet,
- * each as an event of its own, and how the clocks stand. */
+/* stream_send.c: what a stream sends of a game: stored entries that its reader has not received yet, each as its own
+ * event, and the clocks. */
 #include "server/streams/streams.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ static const char *list_entries(stream_entries *list, srv_room *room, const stre
     return list->page.at;
 }
 
-/* The object that begins there, strings and all. */
+/* The end of the object that begins there, including strings. */
 static size_t object_size(const char *text)
 {
     size_t depth = 0, at = 0;
@@ -69,7 +69,7 @@ static void write_entry(stream_place *place, gg_span entry, FILE *out)
     fprintf(out, ",\"entry\":%.*s}\n\n", (int)entry.size, entry.at);
 }
 
-/* Each entry of the list that still fits is an event of its own; the place moves on with each. */
+/* Each entry of the list that still fits becomes an event; the position advances with each. */
 static void write_events(stream_place *place, const char *list, FILE *out)
 {
     size_t sent = 0;
@@ -82,7 +82,7 @@ static void write_events(stream_place *place, const char *list, FILE *out)
     }
 }
 
-/* As the reader knows them: its own as it is, the others' as they were at the last barrier. */
+/* As the reader knows them: their own clock, and the others' as of the last barrier. */
 static void say_clocks(srv_stream *stream, const srv_room *room, gg_seat reader)
 {
     host_page page;
@@ -113,7 +113,7 @@ static void send_entries(stream_place *place, srv_room *room, stream_entries *li
     write_events(place, list_entries(list, room, &place->mark), page.stream);
     stream_say_page(stream, &page);
     if (place->mark.number == before)
-        return; /* the journal could not be read: they come when it can */
+        return; /* the journal could not be read: they are sent later */
     if (place->mark.number < room->stored[place->mark.reader])
         stream_add_behind(stream);
     else

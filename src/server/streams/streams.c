@@ -1,8 +1,7 @@
-/* streams.c: streams of events: who follows what, and what is sent to them.
+/* streams.c: event streams: who follows what, and what is sent to them.
  *
- * Nothing is sent that is not stored, and everything by its number (streams.h). Thousands of streams are open and
- * idle, a few are told something at any moment: so they are found by game and by user, and looked at all together
- * only once a second. */
+ * Only stored entries are sent, by their number (streams.h). Thousands of streams are open and idle, and few are
+ * active at any moment. So they are found by game and by user, and all of them are visited only once a second. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/streams/streams.h"
@@ -17,11 +16,12 @@
 #include <string.h>
 
 enum {
-    COMMENT_AFTER = 20000, /* milliseconds without a word */
+    COMMENT_AFTER = 20000, /* milliseconds without data */
     LOOK_EVERY = 1000,
-    ASK_AFTER = 30000, /* whether its session has ended: another program may have done so */
-    GO_ON_AFTER = 20,  /* for those that are behind */
-    PATIENCE = 60000   /* with one that takes nothing */
+    ASK_AFTER =
+        30000, /* between checks whether its session has ended: another program may have ended it */
+    GO_ON_AFTER = 20, /* for those that are behind */
+    PATIENCE = 60000  /* with a stream that accepts nothing */
 };
 
 /* ---------------------------------------------------------------- finding them */
@@ -64,7 +64,7 @@ uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **old
     for (srv_stream *stream = *users_of(house->streams, user); stream; stream = stream->same) {
         if (stream->user != user || stream->until != 0 || !stream->exchange)
             continue;
-        *oldest = stream; /* the newest come first */
+        *oldest = stream; /* newest first */
         count++;
     }
     return count;
@@ -88,7 +88,7 @@ uint32_t streams_from(const srv_house *house, const char *address)
     return count;
 }
 
-/* ---------------------------------------------------------------- coming and going */
+/* ---------------------------------------------------------------- opening and closing */
 
 static void stream_gone(web_exchange *exchange)
 {
@@ -111,7 +111,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
     if (all->first)
         all->first->before = stream;
     all->first = stream;
-    if (stream->user != 0) { /* strangers are found by what they watch alone */
+    if (stream->user != 0) { /* strangers are found only by what they watch */
         srv_stream **bucket = users_of(all, stream->user);
         stream->same = *bucket;
         *bucket = stream;
@@ -123,7 +123,7 @@ srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_perso
     return stream;
 }
 
-/* Out of the list of its game. */
+/* Removes it from the list of its game. */
 static void forget_place(srv_streams *all, stream_place *place)
 {
     stream_place **link = places_of(all, place->mark.game);
@@ -133,7 +133,7 @@ static void forget_place(srv_streams *all, stream_place *place)
     free(place);
 }
 
-/* A game that is over makes room for a new one. */
+/* A finished game makes room for a new one. */
 static bool forget_one_done(srv_stream *stream)
 {
     for (stream_place **link = &stream->places; *link; link = &(*link)->next) {
@@ -242,7 +242,7 @@ void streams_end_walk(srv_streams *all)
     all->walking--;
 }
 
-/* Those that have left. */
+/* Streams whose client has left. */
 static void sweep(srv_streams *all)
 {
     if (!all->dead || all->walking > 0)
@@ -299,7 +299,7 @@ void stream_end(srv_stream *stream)
     } else if (!stream->cut) {
         web_end_stream(exchange);
     } else {
-        return; /* web.c is at it, and says when it is gone */
+        return; /* web.c is closing it, and will call gone */
     }
     stream_leave(stream);
 }
@@ -308,7 +308,7 @@ void stream_end(srv_stream *stream)
 
 static void finish_waiting(srv_stream *stream, srv_room *room)
 {
-    gg_assert(stream->places && !stream->places->next); /* who waits waits for one record */
+    gg_assert(stream->places && !stream->places->next); /* a waiting call waits for one record */
     const stream_mark *mark = &stream->places->mark;
     if (mark->number >= room->stored[mark->reader])
         return;
@@ -318,7 +318,7 @@ static void finish_waiting(srv_stream *stream, srv_room *room)
     web_finish(exchange);
 }
 
-/* A game that has begun while the stream was open: it is followed from its first entry on. */
+/* A game that began while the stream was open is followed from its first entry on. */
 static void follow_seat(srv_house *house, srv_room *room, gg_seat seat)
 {
     uint64_t user = room->game.seat[seat].user;
@@ -379,13 +379,13 @@ void streams_hint_room(srv_house *house, srv_room *room, const char *event, cons
         srv_stream *stream = place->stream;
         if (strcmp(place->mark.game, room->id) != 0 || stream->hint == hint)
             continue;
-        stream->hint = hint; /* who has two seats is told once */
+        stream->hint = hint; /* a user with two seats is told once */
         say_hint(stream, event, json);
     }
     streams_end_walk(all);
 }
 
-/* ---------------------------------------------------------------- time goes by */
+/* ---------------------------------------------------------------- periodic work */
 
 static bool has_no_session(srv_stream *stream, int64_t now)
 {
@@ -409,7 +409,7 @@ static void keep(srv_stream *stream, int64_t now)
         stream_say(stream, ":\n\n", 3);
 }
 
-/* Who has had more than his share waits. */
+/* A user over the limit waits. */
 static void catch_up(srv_stream *stream)
 {
     srv_house *house = stream->house;
@@ -431,7 +431,7 @@ static void go_on(srv_streams *all)
         if (!stream->exchange || stream->cut)
             stream_take_from_behind(stream);
         else if (web_waiting(stream->exchange) <= STREAM_AT_ONCE / 4)
-            catch_up(stream); /* may put it in front of the list again */
+            catch_up(stream); /* may move it to the front of the list again */
     }
     streams_end_walk(all);
 }

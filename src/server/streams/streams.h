@@ -1,9 +1,9 @@
-/* streams.h: streams of events, as the files that make them share them (streams.c, stream_open.c, stream_send.c,
+/* streams.h: event streams, shared by the files that make them (streams.c, stream_open.c, stream_send.c,
  * stream_id.c).
  *
  * A stream follows **places**: readers of games, each with the number of the newest entry that was sent. Entries are
- * sent by number, so none is left out or comes twice, whatever happens in between. A call that waits for the first
- * entry of a record is a stream too, with one place and an end. */
+ * sent by number, so none is skipped or sent twice, whatever happens in between. A call that waits for the next entry
+ * of a record is also a stream, with one place and an end. */
 #ifndef GROGNARD_SERVER_STREAMS_H
 #define GROGNARD_SERVER_STREAMS_H
 
@@ -12,11 +12,10 @@
 enum {
     STREAM_PLACES_MAX = 100, /* of one stream */
     STREAM_BUCKETS = 1024,
-    STREAM_AT_ONCE =
-        24 << 10 /* bytes of entries; then it is the turn of others, and of the network */
+    STREAM_AT_ONCE = 24 << 10 /* bytes of entries; then others, and the network, have their turn */
 };
 
-/* How far a reader of a game has read. */
+/* The position of a reader of a game. */
 typedef struct stream_mark {
     char game[STORE_ID_SIZE];
     gg_seat reader; /* a seat, or GG_PUBLIC */
@@ -28,26 +27,26 @@ typedef struct stream_place {
     srv_stream *stream;
     struct stream_place *next; /* of the same stream */
     struct stream_place *same; /* with the same hash of its game */
-    bool done;                 /* the game is over, and all was sent: it is in no id any more */
+    bool done; /* the game is over, and everything was sent: it is no longer in ids */
 } stream_place;
 
 struct stream {
-    web_exchange *exchange; /* NULL: it has left, and is freed at the next turn */
+    web_exchange *exchange; /* NULL: it has closed, and is freed in the next iteration */
     srv_house *house;
-    uint64_t user; /* 0: a stranger who watches */
+    uint64_t user; /* 0: an unknown spectator */
     uint8_t session[STORE_HASH_SIZE];
     uint64_t place;            /* hash of the address */
     srv_stream *next, *before; /* newest first */
     srv_stream *same;          /* with the same hash of the user */
     stream_place *places;
     uint32_t count;
-    bool cut;       /* too slow: web.c is taking it away */
-    bool behind;    /* there is more to send: it is in the list of those */
+    bool cut;       /* too slow: web.c is closing it */
+    bool behind;    /* there is more to send: it is in the backlog list */
     int64_t spoken; /* when something was sent last */
-    int64_t seen;   /* when its session was last found in the store */
-    int64_t until;  /* how long a call waits for the first entry; 0: it is a stream */
+    int64_t seen;   /* when its session was last verified in the store */
+    int64_t until;  /* how long a call waits for the first entry; 0: a stream */
     srv_stream *next_behind;
-    uint64_t hint; /* number of the last hint to a room that was sent here */
+    uint64_t hint; /* number of the last hint to a room that was sent */
 };
 
 typedef struct streams {
@@ -55,10 +54,10 @@ typedef struct streams {
     uint32_t count;
     srv_stream *by_user[STREAM_BUCKETS];
     stream_place *by_game[STREAM_BUCKETS];
-    uint32_t walking;   /* somebody walks over them: nothing is freed */
+    uint32_t walking;   /* someone iterates over them: nothing is freed */
     bool dead;          /* some are */
-    srv_stream *behind; /* those with more to send than fits at once */
-    int64_t looked;     /* when all of them were looked at */
+    srv_stream *behind; /* those with more to send than fits at a time */
+    int64_t looked;     /* when all were last visited */
     uint64_t hints;
 } srv_streams;
 
@@ -66,8 +65,8 @@ srv_streams *streams_of(srv_house *house); /* made when first needed */
 
 /* ---------------------------------------------------------------- positions as text (stream_id.c) */
 
-/* `GAME.SEAT:NUMBER` (spectators: `GAME.p:NUMBER`) joined by commas; "-" for none. Returns how many, or -1: it is
- * something else. */
+/* `GAME.SEAT:NUMBER` (spectators: `GAME.p:NUMBER`) joined by commas; "-" for none. Returns how many, or -1:
+ * malformed. */
 int stream_id_read(const char *text, stream_mark marks[STREAM_PLACES_MAX]);
 void stream_id_write(const srv_stream *stream, FILE *out);
 
@@ -76,30 +75,30 @@ void stream_id_write(const srv_stream *stream, FILE *out);
 srv_stream *stream_new(srv_house *house, web_exchange *exchange, const srv_person *who,
                        int64_t until);
 stream_place *stream_find(const srv_stream *stream, const char *game, gg_seat reader);
-/* Another place; NULL: there are too many. */
+/* Adds a place; NULL: there are too many. */
 stream_place *stream_follow(srv_stream *stream, const char *game, gg_seat reader, uint64_t number);
-/* Its exchange is gone or somebody else's: it is not told anything any more, and freed at the next turn. */
+/* Its exchange is closed or taken over: nothing more is sent, and it is freed in the next iteration. */
 void stream_leave(srv_stream *stream);
-/* Ends it from this side: what was sent still arrives. A call that waits is answered with nothing new. */
+/* Closes it from this side: what was sent still arrives. A waiting call is answered with nothing new. */
 void stream_end(srv_stream *stream);
-/* A stream, not a call that waits, and not cut off. */
+/* A stream, not a waiting call, and not cut off. */
 bool stream_is_open(const srv_stream *stream);
 bool stream_say(srv_stream *stream, const char *bytes, size_t size);
 void stream_say_page(srv_stream *stream, host_page *page); /* closes and frees it */
-/* Those that have more to send than fits at once go on later. */
+/* Those that have more to send than fits at a time continue later. */
 void stream_add_behind(srv_stream *stream);
 void stream_take_from_behind(srv_stream *stream);
 /* Between these two nothing is freed, and no place is added. */
 void streams_begin_walk(srv_streams *all);
 void streams_end_walk(srv_streams *all);
-/* Streams of a user, calls that wait apart. */
+/* Streams of a user, without waiting calls. */
 uint32_t streams_of_user(const srv_house *house, uint64_t user, srv_stream **oldest);
-/* Streams and calls that wait, of an address. */
+/* Streams and waiting calls of an address. */
 uint32_t streams_from(const srv_house *house, const char *address);
 
 /* ---------------------------------------------------------------- stream_send.c */
 
-/* Entries of a reader as a JSON array: many streams may want the same ones. */
+/* Entries of a reader as a JSON array: many streams may need the same ones. */
 typedef struct stream_entries {
     bool filled;
     gg_seat reader;
@@ -108,14 +107,14 @@ typedef struct stream_entries {
 } stream_entries;
 
 void stream_entries_free(stream_entries *list);
-/* Sends what there is of the room for this place. */
+/* Sends the entries of the room for this place. */
 void stream_tell(stream_place *place, srv_room *room, stream_entries *list);
-/* Whatever its places have not been sent yet; a lot of it in several turns. */
+/* Sends everything that its places have not been sent yet; a lot of it in several iterations. */
 void stream_catch_up(srv_stream *stream);
 
 /* ---------------------------------------------------------------- stream_open.c */
 
-/* The reply of a call for a record: what there is after a number, or nothing new. */
+/* The reply to a call for a record: the entries after a number, or nothing new. */
 void record_reply(web_exchange *exchange, srv_room *room, gg_seat reader, uint64_t user,
                   uint64_t after);
 void record_reply_empty(web_exchange *exchange, uint64_t after);
