@@ -1,9 +1,9 @@
-/* bots.c: the seats of bots: who is asked, the thinking in a worker's thread, the answer.
+/* bots.c: bots in seats: who is asked, thinking in a worker thread, the answer.
  *
  * In each room one bot thinks at a time, and only when everything that happened there is stored. An answer counts if
- * its seat has been told nothing new meanwhile. To a secret question (gg_is_secret) it is given when a time has gone by
- * that was drawn before the bot began to think: how long it takes does not tell whether there was a choice. Games are looked after again a while after each answer: if it could
- * not be stored the room was thrown away, and nobody else would come in. */
+ * its seat has been told nothing new meanwhile. A secret question (gg_is_secret) is answered after a random delay
+ * that was drawn before the bot began to think, so the time does not tell whether there was a choice. Games are
+ * checked again a while after each answer: if storing failed, the room was dropped, and nobody else would load it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "bot/bot.h"
@@ -18,12 +18,12 @@
 
 enum {
     LOOK_AGAIN = 5000, /* milliseconds after an answer */
-    LOOK_SOON = 1000,  /* .. when the workers had no time */
-    LOOK_LATE = 60000, /* .. when a bot was at a loss */
+    LOOK_SOON = 1000,  /* .. if the workers were busy */
+    LOOK_LATE = 60000, /* .. if a bot had no answer */
     ROOMS_A_TURN = 4,
     HINT_EVERY = 500,
-    /* Milliseconds until a secret question is answered. A bot that thinks longer than the least of them would show by it
-     * that there was something to think about. */
+    /* Milliseconds until a secret question is answered. A bot that thought longer than the minimum would reveal that
+     * there was something to think about. */
     SECRET_LEAST = 400,
     SECRET_MOST = 1600
 };
@@ -35,18 +35,18 @@ typedef struct bot_thought {
     char game[STORE_ID_SIZE];
     const bot_level *bot;
     bot_task task;
-    void *view;         /* the task's own */
+    void *view;         /* owned by the task */
     uint32_t given[64]; /* orders of each verb so far */
-    uint32_t opening;   /* which set-up it plays */
+    uint32_t opening;   /* which ready-made set-up it plays */
     int64_t hinted;
-    int64_t due; /* not to be given before, by the steady clock */
-    bool done;   /* it waits for that */
+    int64_t due; /* not before this time, by the monotonic clock */
+    bool done;   /* it waits for that time */
     bool secret;
     bool found;
     gg_order order;
 } bot_thought;
 
-/* A game that is to be looked after. */
+/* A game that must be checked. */
 typedef struct bot_look {
     char game[STORE_ID_SIZE];
     int64_t due;
@@ -56,10 +56,10 @@ typedef struct bots {
     bot_thought *thoughts;
     bot_look *look;
     uint32_t count, room;
-    int64_t soonest; /* none of them is due before */
+    int64_t soonest; /* none is due before this */
 } srv_bots;
 
-/* ---------------------------------------------------------------- which there are */
+/* ---------------------------------------------------------------- available bots */
 
 /* Of a line `GAME SCENARIO ..`. */
 static gg_span game_of(const char *line)
@@ -94,7 +94,7 @@ void bots_write(const gg_shelf *shelf, gg_json *out)
     }
 }
 
-/* ---------------------------------------------------------------- games to look after */
+/* ---------------------------------------------------------------- games to check */
 
 static srv_bots *bots_of(srv_house *house)
 {
@@ -146,7 +146,7 @@ static bool has_bots(const store_game *game)
 static bool wake_game(void *to, const store_game *game)
 {
     srv_house *house = to;
-    if (has_bots(game)) /* listed once each: no need to look for it */
+    if (has_bots(game)) /* each is listed once: no need to search */
         add_look(bots_of(house), game->id)->due = house->bots->soonest;
     return true;
 }
@@ -175,7 +175,7 @@ static bool play(srv_room *room, gg_seat seat, const gg_order *order)
     return true;
 }
 
-/* Cannot be, as long as the lists of a seat follow from its view. The game goes on all the same. */
+/* Impossible as long as a seat's lists depend only on its view. The game continues anyway. */
 static void play_something(bot_thought *thought, srv_room *room)
 {
     gg_order order;
@@ -215,7 +215,7 @@ static void free_thought(bot_thought *thought)
     free(thought);
 }
 
-/* The room that the bot was thinking for; NULL: it was dropped meanwhile. */
+/* The room that the bot thought for; NULL: it was dropped meanwhile. */
 static srv_room *room_of(const bot_thought *thought)
 {
     srv_room *room = room_in_memory(thought->house, thought->game);
@@ -297,7 +297,7 @@ static void make_key(const srv_room *room, gg_seat seat, uint64_t question, uint
     gg_sha256_close(&sha, key);
 }
 
-/* The same in every question of the game: its set-up is made by several orders. */
+/* The same in every question of the game: a set-up has several orders. */
 static uint32_t pick_opening(const srv_room *room, gg_seat seat)
 {
     uint8_t key[32];
@@ -349,7 +349,7 @@ static const bot_level *level_of(const srv_room *room, gg_seat seat)
 static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
 {
     gg_assert(!room->thinking && room->game.seat[seat].kind == SEAT_BOT);
-    gg_assert(room->ticket == 0); /* it thinks about what has happened for good */
+    gg_assert(room->ticket == 0); /* it thinks only about what is stored */
     int64_t now = clock_steady(house->clock);
     bot_thought *thought = new_thought(house, room, seat, level_of(room, seat));
     thought->hinted = now;
@@ -366,7 +366,7 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     room->thinking_since = clock_now(house->clock);
 }
 
-/* Bots let others take back what they like, and play to the end. */
+/* Bots agree to every undo and refuse draws. */
 static bool answer_offer(srv_room *room, gg_seat seat)
 {
     const gg_head *head = host_table_head(&room->table);
@@ -390,7 +390,7 @@ void bots_think(srv_house *house, srv_room *room)
             start_thinking(house, room, seat);
 }
 
-/* ---------------------------------------------------------------- at every turn */
+/* ---------------------------------------------------------------- every iteration */
 
 bool bots_may_be_seen(const srv_room *room)
 {
@@ -482,7 +482,7 @@ void bots_free(srv_house *house)
     for (bot_thought *thought = bots->thoughts, *next; thought; thought = next) {
         next = thought->next;
         srv_room *room = room_of(thought);
-        gg_assert(thought->done); /* it was not given yet */
+        gg_assert(thought->done); /* it has not been given yet */
         if (room)
             room->thinking = NULL;
         free_thought(thought);

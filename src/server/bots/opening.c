@@ -1,9 +1,10 @@
-/* opening.c: a bot sets up its army from one of the game's ready-made set-ups. */
+/* opening.c: a bot sets up its army with one of the game's ready-made set-ups. */
 #include "server/bots/opening.h"
 
 #include "host/ready.h"
 
-/* Reads the order with the seat's own view, and checks it in a guess: what a seat may do follows from its view. */
+/* Reads the order with the seat's own view, and checks it in a guessed state: what a seat may do depends only on its
+ * view. */
 static bool read_legal(const gg_game *game, const void *view, gg_seat seat, const char *text,
                        void *state, gg_order *order)
 {
