@@ -1,4 +1,4 @@
-/* play.c: orders and drafts, and questions about them: what a seat does at its table. */
+/* play.c: orders and drafts of a seat, and questions about them. */
 #include "server/calls/play.h"
 
 #include "host/page.h"
@@ -24,7 +24,7 @@ web_outcome play_fail(srv_call *call, const room_error *error)
     return error->status == 400 ? WEB_DONE : play_reply_after(call);
 }
 
-/* The answer is there, or it is not. */
+/* Finishes an answer, or an error. */
 static web_outcome reply(srv_call *call, web_json *json, bool there, const room_error *error)
 {
     web_json_end(json);
@@ -33,7 +33,7 @@ static web_outcome reply(srv_call *call, web_json *json, bool there, const room_
 
 /* ---------------------------------------------------------------- orders */
 
-/* The draft has become an order, or is in its way. */
+/* The draft has become an order, or conflicts with it. */
 static void forget_draft(srv_room *room, gg_seat seat, bool had_one)
 {
     if (!had_one)
@@ -101,7 +101,7 @@ static bool read_steps(srv_call *call, room_steps *steps)
     return true;
 }
 
-/* Other tabs of the same person. The one that has done it knows it by the steps. */
+/* Tells other tabs of the same user. The tab that did it recognizes the steps. */
 static void tell_tabs(srv_call *call)
 {
     host_page page;

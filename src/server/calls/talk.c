@@ -1,5 +1,4 @@
-/* talk.c: what people at a table say to each other and to themselves: chat, notes, mutes, pauses (docs/api.md,
- * "Talk"). */
+/* talk.c: chat, notes, mutes and pauses (docs/api.md, "Talk"). */
 #include "core/text/text.h"
 #include "server/calls/play.h"
 #include "server/clocks/timeouts.h"
@@ -11,15 +10,15 @@
 enum {
     CHAT_MOST = 1000, /* characters of one message */
     CHAT_BYTES = 4 * CHAT_MOST,
-    CHAT_EACH = 1500,     /* milliseconds that one message is worth: .. */
-    CHAT_AT_ONCE = 30000, /* .. 20 of them can be said at once */
+    CHAT_EACH = 1500,     /* milliseconds that one message costs: .. */
+    CHAT_AT_ONCE = 30000, /* .. 20 of them can be sent in a burst */
     NOTES_MOST = 16000,   /* characters */
     NOTES_BYTES = 4 * NOTES_MOST
 };
 
 /* ---------------------------------------------------------------- texts */
 
-/* Something that is not a blank. */
+/* Does it contain anything but blanks? */
 static bool is_seen(const char *text)
 {
     gg_span from = gg_span_of(text);
@@ -65,7 +64,7 @@ static void write_seats(gg_json *out, const char *key, uint16_t seats)
     gg_json_end_array(out);
 }
 
-/* ---------------------------------------------------------------- chat: who may hear it */
+/* ---------------------------------------------------------------- chat: recipients */
 
 /* "all", or a list of others. */
 static bool read_hearers(srv_call *call, uint16_t *to)
@@ -84,7 +83,7 @@ static bool read_hearers(srv_call *call, uint16_t *to)
     return false;
 }
 
-/* ---------------------------------------------------------------- chat: saying it */
+/* ---------------------------------------------------------------- chat: sending */
 
 static bool check_chat_text(srv_call *call, const char *text)
 {
@@ -100,7 +99,7 @@ static bool check_chat_text(srv_call *call, const char *text)
     return false;
 }
 
-/* Each message fills a bucket that empties with time: when it is full the seat has to wait. */
+/* A leaky bucket: when it is full, the seat has to wait. */
 static bool count_message(srv_call *call)
 {
     if (call->room->keeper->is_full(call->room, true)) {
@@ -200,7 +199,7 @@ static web_outcome get_mute(srv_call *call)
     return play_reply_after(call);
 }
 
-/* It goes the way of the room's own changes: should it not be stored, the room forgets it. */
+/* Stored together with the room's changes: if storing fails, the room forgets it. */
 static web_outcome put_mute(srv_call *call)
 {
     srv_room *room = call->room;

@@ -1,5 +1,5 @@
-/* watch.c: looking at games: what a reader sees, as data and as text, now and at any moment of a game that has ended;
- * the check of the dice (docs/api.md, "At the table"). Logs are in scribes.c. */
+/* watch.c: views of a game, as data and as text, now and at any point of a game that has ended; the check of the dice
+ * (docs/api.md, "At the table"). Logs are in scribes.c. */
 #include "server/games/answers.h"
 #include "server/rooms/reruns.h"
 #include "server/rooms/scribes.h"
@@ -13,7 +13,7 @@
 
 /* ---------------------------------------------------------------- sights */
 
-/* What is told of the past waits for nothing that is not stored: it is of entries that are, or of a game that has ended. */
+/* Replies about the past need not wait: they contain only stored entries, or a game that has ended. */
 static web_outcome fail(srv_call *call, const room_error *error)
 {
     if (error->wait > 0)
@@ -42,7 +42,7 @@ static web_outcome look_back(srv_call *call, uint64_t at, room_look *look)
                  : fail(call, &error);
 }
 
-/* Does the call ask for the past? Then *outcome is that of its reply. */
+/* Does the call ask for an earlier position? Then *outcome is that of its reply. */
 static bool asks_for_past(srv_call *call, room_look *look, web_outcome *outcome)
 {
     char given[30];
@@ -76,7 +76,7 @@ static web_outcome get_sight(srv_call *call)
     return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
 }
 
-/* The board in words: for people who listen to it, and for terminals. */
+/* The board in words: for screen readers and terminals. */
 static web_outcome get_text(srv_call *call)
 {
     web_json json;
@@ -99,7 +99,7 @@ static web_outcome write_dice(srv_call *call, const room_dice *check)
     return web_json_end(&json);
 }
 
-/* The journal that is played again, a slice at a time. */
+/* The journal that is being replayed, a slice at a time. */
 typedef struct dice_check {
     srv_slice slice; /* first: it is found by it */
     uint64_t born;   /* of its room */
@@ -126,7 +126,7 @@ static bool step_check(srv_slice *slice)
     return check_some((dice_check *)slice, DICE_OF_STEP);
 }
 
-/* The result lies with the room for those who have waited. */
+/* The result is kept with the room for the calls that wait. */
 static void end_check(srv_slice *slice, bool stopped)
 {
     dice_check *check = (dice_check *)slice;
@@ -208,7 +208,7 @@ static web_outcome get_dice(srv_call *call)
     }
     if (room->ticket == 0)
         return check_dice(call);
-    /* Its end is on its way to the disk: what is not in the journal cannot be checked. */
+    /* Its end is not stored yet: what is not in the journal cannot be checked. */
     call->exchange->reply.retry_after = 1;
     return call_fail(call, 503, "busy", "the end of the game is being stored: try again");
 }
