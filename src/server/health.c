@@ -1,8 +1,7 @@
-/* health.c: GET /healthz: can the server do its work? It answers, and it can store: that is proved by a write.
+/* health.c: GET /healthz: is the server working? It answers, and it can store: a write proves that.
  *
- * The proof is good for a second; who asks in the meantime hears the same, and who asks while it is on
- * its way waits for it. So however often it is asked, the disk has one small write a second from it. A writer that
- * does not come back is not waited for. */
+ * A result is valid for a second and shared by all requests in that time; requests during a write wait for it. So
+ * health checks cost at most one small write per second. A hanging writer is reported after a time limit. */
 #include "host/memory.h"
 #include "server/clocks/heartbeat.h"
 
@@ -11,8 +10,8 @@
 
 enum {
     PROOF_FOR = 1000,  /* milliseconds */
-    PATIENCE = 3000,   /* .. for the writer to come back */
-    ASKING_MOST = 1000 /* who may wait at the same time */
+    PATIENCE = 3000,   /* .. for the writer to answer */
+    ASKING_MOST = 1000 /* requests that may wait at a time */
 };
 
 typedef struct health_wait {
@@ -21,10 +20,10 @@ typedef struct health_wait {
 } health_wait;
 
 struct health {
-    uint64_t ticket;     /* of the proof that is on its way; 0: none is */
-    int64_t sent, known; /* steady: when it was sent; when the last one came back */
-    bool proved;         /* one has come back at all */
-    store_status status; /* what it said */
+    uint64_t ticket;     /* of the write in progress; 0: none */
+    int64_t sent, known; /* monotonic: when it was sent; when the last one came back */
+    bool proved;         /* at least one has come back */
+    store_status status; /* its result */
     health_wait *waits;
     uint32_t count;
 };
@@ -95,7 +94,7 @@ static void client_gone(web_exchange *exchange)
 static web_outcome wait_for_proof(struct health *health, web_exchange *exchange)
 {
     health_wait *wait = host_memory(sizeof *wait);
-    gg_assert(health->ticket != 0 && !exchange->owner); /* there is a proof to wait for */
+    gg_assert(health->ticket != 0 && !exchange->owner); /* there is a write to wait for */
     *wait = (health_wait){.next = health->waits, .exchange = exchange};
     exchange->owner = wait;
     exchange->gone = client_gone;
@@ -120,7 +119,7 @@ void health_prove(srv_house *house)
     health->ticket = house_send(house, batch);
 }
 
-/* Every other write proves as much, if it was not refused for what it is. */
+/* Every other write proves as much, unless it was refused for its content. */
 static bool is_proof(const store_batch *batch)
 {
     return batch->count > 0 && batch->status != STORE_CONFLICT && batch->status != STORE_NONE;

@@ -1,4 +1,4 @@
-/* house.c: the loop of the server: what comes back from the writer and the workers, and replies that wait for it. */
+/* house.c: the main loop: results of the writer and the workers, and replies that wait for them. */
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/lobby/catalog.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A reply that goes out when its ticket is stored. */
+/* A reply that is sent when its ticket is stored. */
 struct house_wait {
     house_wait *next;
     uint64_t ticket;
@@ -19,7 +19,7 @@ struct house_wait {
     void (*known)(srv_house *house, web_exchange *exchange, store_status status);
 };
 
-/* A batch of a room that is on its way. */
+/* A batch of a room that is being stored. */
 struct house_sent {
     struct house_sent *next;
     uint64_t ticket;
@@ -34,10 +34,10 @@ enum {
     ROWS_NORMAL = 50000,
     WORKERS = 2,
     JOBS_MOST = 64,
-    TURN_MOST = 1000,      /* milliseconds between two turns */
+    TURN_MOST = 1000,      /* milliseconds between two iterations */
     PURGE_EVERY = 3600000, /* milliseconds */
-    RETRY_AFTER = 5,       /* seconds, when something could not be stored */
-    COME_BACK = 1000       /* milliseconds, for streams when the server stops */
+    RETRY_AFTER = 5,       /* seconds to retry, if something could not be stored */
+    COME_BACK = 1000       /* milliseconds for streams when the server stops */
 };
 
 /* ---------------------------------------------------------------- opening */
@@ -74,15 +74,14 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     }
     house->writer = writer_open(store, wake, wakes);
     house->jobs = jobs_open(WORKERS, JOBS_MOST, wake, wakes);
-    house->doors = jobs_open(1, JOBS_MOST, wake,
-                             wakes); /* one after the other: each takes 64 MiB */
+    house->doors = jobs_open(1, JOBS_MOST, wake, wakes); /* one at a time: each takes 64 MiB */
     house->scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     house->long_scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     bots_wake(house);
     return true;
 }
 
-/* ---------------------------------------------------------------- replies that wait */
+/* ---------------------------------------------------------------- waiting replies */
 
 static void fail_reply(web_exchange *exchange, store_status status)
 {
@@ -114,7 +113,7 @@ static void leave_wait(web_exchange *exchange)
     wait->exchange = NULL;
 }
 
-/* By ticket; most come last. */
+/* Sorted by ticket; most are added at the end. */
 static void add_wait(srv_house *house, house_wait *wait)
 {
     if (house->last_wait && house->last_wait->ticket <= wait->ticket) {
@@ -169,7 +168,7 @@ uint64_t room_ticket(const srv_room *room, gg_seat reader)
     return reader < ROOM_READERS ? room->tickets[reader] : room->ticket;
 }
 
-/* The game itself is seen by everybody, an entry by those who are told. */
+/* Everyone sees the game itself; an entry goes to those who are told. */
 static void mark_readers(srv_room *room, uint64_t ticket)
 {
     bool all = room->game_changed || !room->playing;
@@ -184,7 +183,7 @@ static void mark_readers(srv_room *room, uint64_t ticket)
 static void note_sent(srv_house *house, srv_room *room, uint64_t ticket)
 {
     struct house_sent *sent = host_zeroed(sizeof *sent);
-    gg_assert(ticket >= house->newest && !room->capture); /* what is stored comes in order */
+    gg_assert(ticket >= house->newest && !room->capture); /* results come in order */
     house->newest = ticket;
     mark_readers(room, ticket);
     memcpy(sent->id, room->id, sizeof sent->id);
@@ -243,7 +242,7 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
         bots_think(house, room);
 }
 
-/* Not before everybody was told: nobody waits for it. */
+/* Only after everyone was told: nobody waits for it. */
 static void note_snapshot(srv_house *house, const char *id)
 {
     srv_room *room = room_in_memory(house, id);
@@ -251,7 +250,7 @@ static void note_snapshot(srv_house *house, const char *id)
         snapshots_take(room);
 }
 
-/* What was not stored has not happened: the room is made again from what was. */
+/* What was not stored has not happened: the room is rebuilt from the store. */
 static void room_has_failed(srv_house *house, srv_room *room, store_status status)
 {
     house_log(house, "not-stored", "game", room->id, "why",
@@ -304,7 +303,7 @@ static void settle(srv_house *house, store_batch *batch)
         health_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
-        gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was left out */
+        gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was skipped */
         settle_waits(house, batch->ticket, batch->status);
         batch_free(batch);
     }
@@ -312,8 +311,7 @@ static void settle(srv_house *house, store_batch *batch)
 
 /* ---------------------------------------------------------------- the loop */
 
-/* Nobody may have a reply to wait for: then the store is tried now and then all the same, to notice that it works
- * again. */
+/* If no reply waits, the store is still tried now and then, to notice that it works again. */
 static void try_store(srv_house *house, int64_t steady)
 {
     if (!house->store_is_full || steady < house->next_try)
@@ -383,7 +381,7 @@ static void drop_waits(srv_house *house)
     }
 }
 
-/* What was handed over is stored, and those who wait for it are told. */
+/* Waits until everything handed over is stored and replied to. */
 void house_close(srv_house *house)
 {
     house->stopping = true;

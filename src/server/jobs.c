@@ -14,8 +14,8 @@ typedef struct job_queue {
 } job_queue;
 
 struct jobs {
-    pthread_mutex_t lock; /* of all that follows down to `stopping` */
-    pthread_cond_t more;  /* something waits, or it is time to stop */
+    pthread_mutex_t lock; /* protects everything down to `stopping` */
+    pthread_cond_t more;  /* a job waits, or it is time to stop */
     job_queue waiting, back;
     bool stopping;
 
@@ -101,7 +101,7 @@ srv_jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), 
     pthread_cond_init(&jobs->more, NULL);
     start_threads(jobs, threads);
     if (jobs->threads == 0)
-        host_out_of_memory(); /* a system without room for a single thread */
+        host_out_of_memory(); /* the system cannot start a single thread */
     return jobs;
 }
 

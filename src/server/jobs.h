@@ -1,7 +1,7 @@
-/* jobs.h: work that takes long, done by a few threads: hashes of passwords, the thinking of bots.
+/* jobs.h: slow work, done by a few threads: password hashes, thinking bots.
  *
- * The queue is bounded: who finds it full is told so, and tries again later. A job gets its own copy of what it needs
- * and touches nothing else; its result is looked at by the server's own thread when it has come back. */
+ * The queue is bounded: if it is full, the caller is told and tries again later. A job has its own copy of what it
+ * needs and touches nothing else; the main thread reads its result when it has come back. */
 #ifndef GROGNARD_SERVER_JOBS_H
 #define GROGNARD_SERVER_JOBS_H
 
@@ -12,19 +12,19 @@
 typedef struct jobs srv_jobs;
 
 typedef struct job {
-    /* In a worker's thread; not called if it was cancelled before its turn. */
+    /* In a worker thread; not called if it was cancelled before. */
     void (*run)(struct job *job);
-    void (*done)(struct job *job); /* in the server's thread, from jobs_collect; frees the job */
-    _Atomic uint32_t progress;     /* in hundredths, as the job itself tells */
-    _Atomic bool cancelled;        /* set by the server: the result is not wanted any more */
+    void (*done)(struct job *job); /* in the main thread, from jobs_collect; frees the job */
+    _Atomic uint32_t progress;     /* progress in percent, set by the job */
+    _Atomic bool cancelled;        /* set by the server: the result is no longer wanted */
     struct job *next;
 } srv_job;
 
-/* Threads and the most jobs that may wait. `wake` is called from a worker's thread when a job has come back. */
+/* Number of threads, and how many jobs may wait. `wake` is called from a worker thread when a job has come back. */
 srv_jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), void *wakes);
-/* Cancels what waits, lets what runs come to its end, calls `done` for all. */
+/* Cancels waiting jobs, lets running ones finish, calls `done` for all. */
 void jobs_close(srv_jobs *jobs);
 bool jobs_add(srv_jobs *jobs, srv_job *job); /* false: too many wait */
-void jobs_collect(srv_jobs *jobs); /* calls `done` for each that has come back. Never waits */
+void jobs_collect(srv_jobs *jobs);           /* calls `done` for each finished job; never blocks */
 
 #endif

@@ -1,10 +1,9 @@
-/* log.c: the log of the server: a line an event, for people and programs alike.
+/* log.c: the log of the server: one line per event, for people and programs.
  *
  *   2026-11-16T10:00:00.123Z game-held-up game=k3v9w2q8m1zx why="row 7: .."
  *
- * Values that are more than a word are quoted; everything that is not a plain character is written as a number, so
- * that no value can pretend to be a line of its own or reach a terminal. Tokens, passwords, seeds and the texts of
- * orders never get here. */
+ * Values that are not a single word are quoted, and special characters are escaped, so that no value can look like
+ * another line or affect a terminal. Tokens, passwords, seeds and the texts of orders are never logged. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "house.h"

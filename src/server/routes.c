@@ -1,5 +1,5 @@
-/* routes.c: which call a request is, and what must hold before it is answered: where it comes from, who sends it, how
- * often, and what it asks for. */
+/* routes.c: dispatches requests, after checking where they come from, who sends them, how often, and their
+ * parameters. */
 #include "server/rooms/slices.h"
 
 #include <jansson.h>
@@ -10,7 +10,7 @@
 enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each part of a path");
 
-/* What is called most stands first. */
+/* The most frequent ones first. */
 static const srv_route *const tables[] = {play_routes,    watch_routes, stream_routes,
                                           talk_routes,    lobby_routes, people_routes,
                                           catalog_routes, health_routes};
@@ -102,7 +102,7 @@ bool call_maybe_bool(srv_call *call, const char *key, bool *value)
 
 /* ---------------------------------------------------------------- the body */
 
-/* jansson has a limit of its own that is far too high: no input may make it go that deep. */
+/* jansson's own limit is far too high: no input may nest that deeply. */
 static bool is_too_deep(const char *text, size_t size)
 {
     int depth = 0;
@@ -153,7 +153,7 @@ static bool read_body(srv_call *call, unsigned flags)
 
 /* ---------------------------------------------------------------- finding */
 
-/* Does the path fit? Each {} stands for one part of it, which is not empty. */
+/* Does the path match? Each {} stands for one part, which is not empty. */
 static bool fits(const char *pattern, const char *path, char part[PARTS_MAX][64])
 {
     int count = 0;
@@ -192,7 +192,7 @@ static const char *const method_names[16] = {"",
                                              "POST, PUT, DELETE",
                                              "GET, POST, PUT, DELETE"};
 
-/* The ways in which the path can be called, as bits of web_method. */
+/* The allowed methods of the path, as bits of web_method. */
 static unsigned find_methods(srv_call *call)
 {
     unsigned known = 0;
@@ -203,7 +203,7 @@ static unsigned find_methods(srv_call *call)
     return known;
 }
 
-/* The route; NULL: there is none, and the reply says whether the path is known. */
+/* The route; NULL: none, and the reply says whether the path is known. */
 static const srv_route *find_route(srv_call *call)
 {
     const web_request *request = &call->exchange->request;
@@ -245,7 +245,7 @@ static bool enter_game(srv_call *call)
     return false;
 }
 
-/* Who may not see the game learns nothing but that. */
+/* Users who may not see the game learn nothing else. */
 static bool refuse_seat(srv_call *call, const char *why)
 {
     if (!room_may_see(call->room, call->who.user))
@@ -257,7 +257,7 @@ static bool refuse_seat(srv_call *call, const char *why)
     return false;
 }
 
-/* A seat of this person. */
+/* A seat of this user. */
 static bool take_seat(srv_call *call)
 {
     call->seat = room_find_seat(call->room, call->part[1], false);
@@ -266,7 +266,7 @@ static bool take_seat(srv_call *call)
     return refuse_seat(call, "this is not your seat");
 }
 
-/* When the game is over there is nothing to hide. */
+/* When the game is over, nothing is hidden. */
 static bool may_read(const srv_room *room, uint64_t user, gg_seat reader)
 {
     if (reader < GG_SEATS_MAX && room_may_sit(room, user, reader))
@@ -288,7 +288,7 @@ static bool take_reader(srv_call *call)
     return refuse_seat(call, "your team is in conference: the board is hidden until it is over");
 }
 
-/* The game must have begun, and fit these rules. */
+/* The game must have begun and match these rules. */
 static bool is_playable(srv_call *call)
 {
     if (call->room->held_up) {
@@ -323,7 +323,7 @@ static bool may_call(srv_call *call, const srv_route *route)
     bool changes = exchange->request.method != WEB_GET;
     if (!people_find(house, exchange, &call->who))
         return false;
-    /* Who has waited was counted when he came. */
+    /* A call that has waited was counted when it arrived. */
     if (!exchange->again &&
         !people_count(house, exchange, &call->who, (route->flags & ROUTE_SLOW) != 0))
         return false;
@@ -363,7 +363,7 @@ static bool is_file(const web_request *request)
 static web_outcome answer_and_charge(srv_call *call)
 {
     srv_house *house = call->house;
-    if (!house->settings.accounts) /* nobody is charged: what the time was is not asked either */
+    if (!house->settings.accounts) /* nobody is charged, so the time is not measured */
         return answer(call);
     int64_t began = slices_time();
     web_outcome outcome = answer(call);
