@@ -1,4 +1,4 @@
-/* Bots: candidates are legal, answers follow from view, key and effort alone, and the better level wins. */
+/* Bots: candidates are legal, answers depend only on view, key and effort, and the better level wins. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static void play(played *at, gg_seat seat, const gg_order *order)
     assert_true(gg_play(at->game, &at->state, seat, order, &turn, &refusal));
 }
 
-/* At every prompt of a game, every order that would be thought about is legal and offered, and there is one. */
+/* At every prompt of a game there are candidates, and all of them are legal and offered. */
 static void candidates_are_legal(void **unused)
 {
     (void)unused;
@@ -108,7 +108,7 @@ static void candidates_are_legal(void **unused)
     end(&at);
 }
 
-/* Another state behind the same view, and memory with other rubbish in it: the same answer. */
+/* Another state behind the same view, and memory with other garbage: the same answer. */
 static void answers_follow_from_the_view(void **unused)
 {
     (void)unused;
@@ -134,7 +134,7 @@ static void answers_follow_from_the_view(void **unused)
     end(&at);
 }
 
-/* Every scenario, option and number of seats: whatever is asked is answered. */
+/* Every scenario, option and number of seats: every question is answered. */
 static void every_prompt_is_answered(void **unused)
 {
     (void)unused;

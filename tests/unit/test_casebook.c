@@ -1,7 +1,7 @@
-/* The casebook: broken cases give their errors, failures their records (the notation, 2.8 and
- * 8), and the cases of tests/cases/core, which show how cases are run, all pass.
+/* The casebook: broken cases give their errors, failures their records (the notation, 2.8 and 8), and the cases of
+ * tests/cases/core, which show how cases are run, all pass.
  *
- * Beside each file of tests/cases-broken stands what the casebook prints for it, to the letter. */
+ * Beside each file of tests/cases-broken is the exact output of the casebook. */
 #define _POSIX_C_SOURCE 200809L /* directories */
 
 #include <dirent.h>
@@ -117,7 +117,7 @@ static void names_are_unique_over_all_files(void **state)
     gg_casebook book = open_book(0);
     char first[] = "# attack\n" CASE("TC-1") CASE("TC-2");
     gg_run_cases(&book, "tests/cases/attack.case", gg_span_of(first));
-    memset(first, '#', sizeof first - 1); /* the text of a file is not needed any more */
+    memset(first, '#', sizeof first - 1); /* the text of a file is no longer needed */
     gg_run_cases(&book, "other.case", gg_span_of(CASE("TC-3") CASE("tc-2")));
     gg_run_cases(&book, "third.case", gg_span_of("case TC-9 Nine\nlike TC-3\nbegin\n= round 1\n"));
     assert_string_equal(output, "other.case:7:6: error: case tc-2 is already in attack.case:8\n"
@@ -250,7 +250,7 @@ static void line_ends_and_order_marks(void **state)
     assert_int_equal(book.passed, 1);
 }
 
-/* A file that is cut off anywhere loses its last case and no other. */
+/* A file that is cut off anywhere loses only its last case. */
 static void cut_off_anywhere(void **state)
 {
     (void)state;
@@ -277,7 +277,7 @@ static void too_little_memory_is_an_error(void **state)
     }
 }
 
-/* All but the names is given back. */
+/* Everything except the names is freed. */
 static void memory_is_given_back(void **state)
 {
     (void)state;

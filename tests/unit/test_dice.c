@@ -1,5 +1,4 @@
-/* Dice: ChaCha20 by the vectors of RFC 8439, the documented rule of keyed dice, forced and fast
- * ones. */
+/* Dice: ChaCha20 with the vectors of RFC 8439, the documented rule of keyed dice, forced and fast dice. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,7 +70,7 @@ static void blocks_of_appendix_a_1(void **unused)
 
 /* ---------------------------------------------------------------- keyed dice */
 
-/* The documented rule once more, over bytes that are made in advance. */
+/* A second implementation of the documented rule, on precomputed bytes. */
 typedef struct stream_bytes {
     uint8_t byte[64 * 40];
     size_t used;
@@ -206,7 +205,7 @@ static void forced_dice_come_in_order(void **unused)
     gg_dice_forced(&dice, list, 4, 1);
     assert_int_equal(die(&dice), 6);
     assert_int_equal(gg_next_draw(&dice, GG_DRAW_MARKER, 3, 0, 0, pool), 1);
-    gg_dice_next(&dice, 2); /* the list goes on */
+    gg_dice_next(&dice, 2); /* the list continues */
     assert_int_equal(gg_next_draw(&dice, GG_DRAW_SEAT, 2, 0, 0, NULL), 1);
     assert_int_equal(gg_next_draw(&dice, GG_DRAW_PICK, 1, 0, 0, NULL), 0);
     assert_int_equal(dice.forced_used, 4);
@@ -238,7 +237,7 @@ static void forced_dice_run_out(void **unused)
     assert_true(dice.none_left);
 }
 
-/* Rules that roll until something happens end with void dice, too, and nothing overflows. */
+/* Rules that roll until something happens also end with void dice, and nothing overflows. */
 static void void_dice_still_roll(void **unused)
 {
     (void)unused;
@@ -302,7 +301,7 @@ static void fast_dice_repeat(void **unused)
     gg_dice_fast(&b, 1815);
     for (int i = 0; i < 200; i++)
         assert_int_equal(die(&a), die(&b));
-    gg_dice_next(&a, 1); /* goes on, does not begin again */
+    gg_dice_next(&a, 1); /* continues, does not start again */
     gg_dice_fast(&b, 1815);
     int same = 0;
     for (int i = 0; i < 200; i++)
@@ -360,7 +359,7 @@ static uint64_t chi_square(gg_dice *dice, uint32_t n, uint32_t rolls, bool shuff
     return sum * 100 / (uint64_t)expected;
 }
 
-/* Bounds: the value that an even die passes once in ten thousand tries. */
+/* Limits: a fair die exceeds them once in ten thousand tests. */
 static void all_numbers_are_equally_likely(void **unused)
 {
     (void)unused;
@@ -377,7 +376,7 @@ static void all_numbers_are_equally_likely(void **unused)
     }
 }
 
-/* A die says nothing about the next one. */
+/* A die does not predict the next one. */
 static void pairs_are_equally_likely(void **unused)
 {
     (void)unused;

@@ -50,7 +50,7 @@ static void paths_are_relative_and_short(void **unused)
     (void)unused;
     const draw_xy points[] = {{100, 200}, {110.5, 200}, {110.5, 190.25}, {110.04, 190}};
     draw_polyline(&canvas, "road", points, 4, false);
-    /* 190.25 is rounded to 190.3, and what follows counts from there */
+    /* 190.25 is rounded to 190.3, and the next step is relative to that */
     expect("<path d=\"M100 200l10.5 0 0-9.7-.5-.3\" class=\"road\"/>\n");
 }
 
@@ -101,7 +101,7 @@ static void an_empty_path_leaves_no_trace(void **unused)
     expect("[{\"d\":\"M0 0l1 1\"}]");
 }
 
-/* The number at *at, which moves behind it. */
+/* The number at *at, which moves past it. */
 static double next_number(const char **at)
 {
     char *end;
@@ -235,7 +235,7 @@ static void groups_of_svg(void **unused)
            "<g class=\"empty\">\n</g>\n");
 }
 
-/* What is used stands outside of the picture's root: its rules would not reach it. */
+/* Definitions are outside the picture's root, where its rules do not apply. */
 static void symbols_have_the_classes_of_the_root(void **unused)
 {
     (void)unused;

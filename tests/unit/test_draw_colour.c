@@ -1,4 +1,4 @@
-/* Colours: differences and contrasts as published, what various eyes see, and the proof of a palette. */
+/* Colors: differences and contrasts as published, color-blind vision, and checks of a palette. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +40,7 @@ static void lab_of_known_colours(void **unused)
     expect_lab(blue, 32.30, 79.19, -107.86);
 }
 
-/* Pairs of the test data of Sharma, Wu and Dalal (2005): each is there for a corner of the formula. */
+/* Pairs from the test data of Sharma, Wu and Dalal (2005): each tests a special case of the formula. */
 static void differences_as_published(void **unused)
 {
     (void)unused;
@@ -80,7 +80,7 @@ static void contrasts_as_published(void **unused)
     expect_near(draw_contrast(black, white), 21, 1e-9);
     expect_near(draw_contrast(white, black), 21, 1e-9);
     expect_near(draw_contrast(red, red), 1, 1e-12);
-    /* the well-known edge of level AA on white */
+    /* the well-known limit of level AA on white */
     assert_true(draw_contrast(grey, white) >= DRAW_CONTRAST_LEAST);
     assert_true(draw_contrast(lighter, white) < DRAW_CONTRAST_LEAST);
 }
@@ -179,7 +179,7 @@ static void finds_colours_that_are_too_near(void **unused)
                  "WRONG  1 pairs of colors are apart for normal eyes, theme light: a-b 0.");
     expect_wrong("colour a ffffff ffffff 000000\ncolour b 000000 fffffe 000000\napart a b\n",
                  "WRONG  1 pairs of colors are apart for normal eyes, theme dark: a-b 0.");
-    /* brick and olive: only some eyes mind */
+    /* brick and olive: only some eyes confuse them */
     expect_wrong("colour a a05030 ffffff 000000\ncolour b 6e6830 000000 000000\napart a b\n",
                  "good   1 pairs of colors are apart for normal eyes, theme light\n"
                  "WRONG  1 pairs of colors are apart for protanopes, theme light: a-b");

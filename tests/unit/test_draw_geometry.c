@@ -1,4 +1,4 @@
-/* Points, lines and areas: directions as on a picture (y runs down), lines that meet, smooth and rough lines, the
+/* Points, lines and areas: directions as in a picture (y points down), intersections, smooth and rough lines, the
  * roomiest place of an area. */
 #include <math.h>
 #include <setjmp.h>
@@ -232,7 +232,7 @@ static void knows_inside_from_outside(void **unused)
     assert_false(draw_inside((draw_xy){-5, 10}, horseshoe, 8)); /* level with a corner */
 }
 
-/* Of an even star with that many rays: thin, so that its room is in the middle. */
+/* The center of an even star with that many thin rays. */
 static uint32_t make_star(draw_xy *out, uint32_t rays, double inner, uint32_t seed)
 {
     for (uint32_t i = 0; i < 2 * rays; i++) {

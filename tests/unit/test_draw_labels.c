@@ -1,4 +1,4 @@
-/* Names: how wide they are, that none covers another while there is room, and names along lines. */
+/* Labels: their width, that none covers another while there is room, and labels along lines. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +35,7 @@ static void widths_grow_with_letters_and_size(void **unused)
     assert_true(draw_text_width("ill", 20) < draw_text_width("MOW", 20));
     assert_true(fabs(draw_text_width("Austerlitz", 20) - 2 * draw_text_width("Austerlitz", 10)) <
                 1e-9);
-    /* a letter of two bytes is one letter, and half a letter does no harm */
+    /* a two-byte letter is one letter, and half a letter does no harm */
     assert_true(fabs(draw_text_width("Brünn", 20) - draw_text_width("Brunn", 20)) < 1e-9);
     assert_true(draw_text_width("\xC3", 20) > 0);
     /* EB Garamond makes it 378 wide, broader fonts more */
@@ -153,14 +153,14 @@ typedef struct letter {
     char c[8];
 } letter;
 
-/* The number behind the words; 0 if they are not in the element. */
+/* The number after the words; 0 if they are not in the element. */
 static double number_behind(const char *element, const char *words)
 {
     const char *at = strstr(element, words);
     return at != NULL && at < strchr(element, '>') ? strtod(at + strlen(words), NULL) : 0;
 }
 
-/* Reads what was written, letter by letter. */
+/* Reads the output letter by letter. */
 static uint32_t read_letters(letter *out, uint32_t room)
 {
     uint32_t count = 0;

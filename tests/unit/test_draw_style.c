@@ -1,4 +1,5 @@
-/* The look of boards: palettes and sheets are read, laid out for a theme or a page, and refused with file and line. */
+/* The look of boards: palettes and style sheets are read, laid out for a theme or a page, and refused with file and
+ * line. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -185,7 +186,8 @@ static void a_game_has_the_common_sheet_and_its_own(void **unused)
     (void)unused;
     assert_true(read_files("aaa.css", "a{}\n", "palette.txt", PALETTE, "aaa-b.css", "c{}\n",
                            "board.css", "b{}\n", NULL));
-    expect_sheet("aaa", DRAW_LIGHT, "b{}\na{}\n"); /* the common one first, so that its own wins */
+    expect_sheet("aaa", DRAW_LIGHT,
+                 "b{}\na{}\n"); /* the common one first, so that the specific one wins */
     expect_sheet("zzz", DRAW_LIGHT, "b{}\n");
 }
 

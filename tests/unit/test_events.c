@@ -1,4 +1,4 @@
-/* Events by their table: constructors, redacted copies, JSON. The probe game is the example. */
+/* Events and their tables: constructors, redacted copies, JSON. The probe game is the example. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void members_have_their_names(void **state)
     assert_string_equal(json_for(S), "{\"kind\":\"duel-over\"}");
 }
 
-/* The same members for all; whether there is a place to hold is a secret too. */
+/* The same members for everyone; whether there is a place is a secret too. */
 static void secrets_are_null_for_others(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void nobody_listens(void **state)
     gg_turn deaf;
     (void)state;
     gg_turn_open(&deaf, NULL, NULL, 0);
-    probe_tell_moved(&deaf, 9999, 9999, -7); /* not even looked at */
+    probe_tell_moved(&deaf, 9999, 9999, -7); /* ignored */
     assert_int_equal(deaf.count, 0);
 }
 

@@ -1,5 +1,4 @@
-/* Fields that are described: numbers out of their range are refused by name; statements of positions follow from the
- * description. */
+/* Described fields: out-of-range numbers are refused by name; statements of positions follow from the description. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +44,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Reads statements; "not" before one takes it away, "like" begins another layer. */
+/* Reads statements; "not" removes one, "like" begins another layer. */
 static bool read_position(const char *const lines[LINES_MAX])
 {
     uint64_t memory[PROBE_BUILDER_SIZE / 8] = {0};
@@ -134,7 +133,7 @@ static void statements_are_refused_at_the_word(void **state)
     expect_refused("seat expected");
 }
 
-/* A layer replaces what those below it said. */
+/* A layer replaces what lower ones said. */
 static void layers_replace_and_take_away(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Forms of orders: what fits them, how they are read and written, what others see. A game of nothing but a grammar. */
+/* Forms of orders: what matches them, how they are read and written, what others see. A game that is only a grammar. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void put_unit_id(const gg_game *game, uint32_t number, gg_text *out)
 
 static const char *const towns[] = {"Ath", "Mons", "Namur", NULL};
 
-/* Not by `words`, since paths are made of towns. */
+/* Not by `words`, because paths consist of towns. */
 static bool read_town(const gg_said *said, const void *view, gg_span word, uint32_t *number)
 {
     (void)view;
@@ -145,7 +145,7 @@ static const char *written(const gg_order *order)
     return line;
 }
 
-/* It is read as these items, fits, and is written in these words. */
+/* It is read as these items, matches, and is written in these words. */
 static void means(const char *line, const char *again, uint32_t count, const uint16_t *items)
 {
     if (!read(line))
@@ -283,7 +283,7 @@ static void brute_force_follows_the_form(void **state)
     assert_int_equal(go.fitting, 15);
 }
 
-/* ---------------------------------------------------------------- steps and eyes */
+/* ---------------------------------------------------------------- steps and redaction */
 
 static void steps_say_and_point(void **state)
 {

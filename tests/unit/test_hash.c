@@ -1,4 +1,4 @@
-/* Hashes: SHA-256 by the vectors of its standard, and the fast hash by what it promises. */
+/* Hashes: SHA-256 with the vectors of its standard, and the promises of the fast hash. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static void sha256_of_a_million_letters(void **unused)
     expect_digest(&sha, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-/* However a message is cut into pieces, and whatever its size is beside the blocks. */
+/* A message may be split anywhere, and have any size. */
 static void sha256_in_pieces(void **unused)
 {
     (void)unused;
@@ -128,8 +128,7 @@ static void size_counts(void **unused)
     }
 }
 
-/* Each bit of the state changes about half the bits of the hash, wherever it is, also in an
- * empty state. */
+/* Each bit of the state changes about half the bits of the hash, wherever it is, even in an empty state. */
 static void every_bit_counts(void **unused)
 {
     (void)unused;
@@ -174,8 +173,7 @@ static void every_bit_of_the_hash_counts(void **unused)
     }
 }
 
-/* No two of all the states with two bits set are alike, nor are their hashes' lower or upper
- * halves alike too often. */
+/* All states with two bits set have different hashes, and their lower or upper halves rarely collide. */
 static void pairs_of_bits_count(void **unused)
 {
     (void)unused;

@@ -133,7 +133,7 @@ static void escapes_keys(void **unused)
     assert_string_equal(buffer, "{\"a\\\"b\":1}");
 }
 
-/* ---------------------------------------------------------------- at once, and piece by piece */
+/* ---------------------------------------------------------------- in one piece, and piece by piece */
 
 static char collected[2000];
 static size_t collected_size;
@@ -155,7 +155,7 @@ static void write_pair(const char *key, gg_span value)
     gg_json_end_object(&json);
 }
 
-/* The same through a window that holds hardly a word. */
+/* The same through a buffer that holds hardly a word. */
 static void expect_same(const char *key, gg_span value)
 {
     char window[8];

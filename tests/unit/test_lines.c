@@ -1,4 +1,4 @@
-/* Data files, read statement by statement: what is expected, and the errors where it is not so. */
+/* Data files, read statement by statement: what is expected, and the errors. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,10 +1,8 @@
-/* Logs (the notation, section 7): written, read back, copied for a seat; every damage gets its
- * report.
+/* Logs (the notation, section 7): written, read back, copied for a seat; every kind of damage is reported.
  *
- * The files of tests/logs-broken are variants of the log of one game, which is played here
- * first. What depends on the data files and on the layout of a state stands in them as a word:
- * DATA, VERSION, {HASH}. Beside each stands the report, to the letter; there <12> are the first
- * digits of the state's hash after order 12. */
+ * The files of tests/logs-broken are variants of the log of one game, which is played here first. Values that depend
+ * on the data files and on the layout of a state are placeholders: DATA, VERSION, {HASH}. Beside each is the exact
+ * report, in which <12> is the beginning of the state's hash after order 12. */
 #define _POSIX_C_SOURCE 200809L /* directories */
 
 #include <dirent.h>
@@ -170,7 +168,7 @@ static void must_read(int flags, uint64_t last)
     assert_string_equal(error.text, "");
 }
 
-/* Hashes of the game above, for the files that leave them open. */
+/* Hashes of the game above, for the placeholders. */
 static void note_hashes(void)
 {
     gg_record record;
@@ -224,7 +222,7 @@ static void every_beginning_of_a_game_reads_back(void **state)
         must_read(GG_LOG_CHECK, 0); /* without the seed: shuffles are in it */
         assert_true(!log_read.finished && log_read.orders == count);
         assert_true(gg_match_hash(log_read.match) == gg_match_hash(match));
-        append(end_lines); /* broken off: the seed is told, there is no result */
+        append(end_lines); /* unfinished: the seed is told, there is no result */
         must_read(GG_LOG_CHECK, 0);
         assert_int_equal(log_read.orders, count);
         assert_true(!log_read.finished && gg_match_hash(log_read.match) == gg_match_hash(match));
@@ -247,7 +245,7 @@ static void a_log_is_read_up_to_an_order(void **state)
     assert_true(log_read.finished);
 }
 
-/* Damage behind the last order wanted does not matter. */
+/* Damage after the last requested order does not matter. */
 static void a_log_is_not_read_farther_than_wanted(void **state)
 {
     (void)state;
@@ -282,7 +280,7 @@ static void the_header_is_as_the_page_says(void **state)
     assert_string_equal(written, expected);
 }
 
-/* What nobody gives is written as `-`. */
+/* Missing values are written as `-`. */
 static void a_log_without_names_and_seed(void **state)
 {
     (void)state;
@@ -337,8 +335,7 @@ static void a_log_of_a_free_position(void **state)
     assert_false(gg_write_log(match, &head, GG_REFEREE, &arena, &out));
 }
 
-/* Until sides are dealt the seats have other names; nonces keep the names of the beginning or of
- * the end. */
+/* Until sides are dealt the seats have other names; nonces use the names of the beginning or of the end. */
 static void a_log_of_an_auction(void **state)
 {
     (void)state;
@@ -366,7 +363,7 @@ static void a_log_of_an_auction(void **state)
 
 /* ---------------------------------------------------------------- copies for a seat */
 
-/* The copy as people read it: without what was seen. */
+/* The copy as people read it: without `sees` lines. */
 static void leave_out_sights(void)
 {
     char *to = written;
@@ -414,11 +411,11 @@ static void a_copy_has_what_its_seat_may_know(void **state)
     assert_non_null(strstr(written, "seen-by public\nbegin\n1 M: deploy ?\n2 S: deploy ?\n"));
 }
 
-/* Number of the entry in a seat's copy that the order of this number is, 0: it is none. */
+/* Number of the entry in a seat's copy for the order with this number, 0: none. */
 static uint32_t is_entry(gg_seat seat, uint32_t number)
 {
     static const char mine[][ALL + 1] = {
-        /* M does not hear of the order that S takes back */
+        /* M is not told of the order that S undoes */
         [0] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
         [1] = {0, 1, 2, 3, 0, 0, 4, 5, 6, 7, 8, 9},
     };
@@ -475,7 +472,7 @@ static void a_copy_knows_nothing_that_its_seat_does_not(void **state)
     assert_string_not_equal(first, written);
 }
 
-/* Puts `right` for the first `wrong` in the copy of M, and reads it. */
+/* Replaces the first `wrong` in M's copy by `right`, and reads it. */
 static void spoil_sight(const char *right, const char *wrong, const char *report)
 {
     static char rest[TEXT];
@@ -510,7 +507,7 @@ static void a_copy_that_shows_something_else_is_damaged(void **state)
                 "what was seen after order 2 is not all here");
 }
 
-/* What may still be taken back is not shown to others. */
+/* What may still be undone is not shown to others. */
 static void a_copy_ends_at_the_last_barrier(void **state)
 {
     (void)state;
@@ -541,7 +538,7 @@ static void put_report(gg_text *out, const char *name, bool good)
              log_read.seen_by_seat ? ", seen by a seat" : "");
 }
 
-/* Puts in what stands for the word at `from`, if that was left open; returns the size of the word. */
+/* Fills in the placeholder at `from`, if there is one; returns the size of the word. */
 static size_t put_word(const char *from, long number, char *out, size_t *used)
 {
     const char *value = NULL;
@@ -567,7 +564,7 @@ static size_t put_word(const char *from, long number, char *out, size_t *used)
     return size;
 }
 
-/* Puts in what a file has left open; returns the size. */
+/* Fills in the placeholders of a file; returns the size. */
 static size_t fill_in(gg_span text, char *out)
 {
     size_t used = 0;
@@ -635,7 +632,7 @@ static void damage_gets_its_report(void **state)
     assert_true(count > 80);
 }
 
-/* Without the check hashes and seed are not compared, and dice are those that are written. */
+/* Without the check, hashes and seed are not compared, and the written dice are used. */
 static void without_a_check_hashes_do_not_matter(void **state)
 {
     (void)state;
@@ -664,7 +661,7 @@ static void other_dice_give_another_state(void **state)
     assert_int_equal(log_read.orders, 9);
 }
 
-/* A log that ends anywhere is damaged or good, and what is good of it is kept. */
+/* A log that is cut off anywhere is damaged or good, and its good part is kept. */
 static void a_log_cut_off_anywhere(void **state)
 {
     (void)state;

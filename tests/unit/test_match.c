@@ -111,7 +111,7 @@ static void undo_takes_back_own_orders_down_to_the_barrier(void **state)
     assert_int_equal(gg_match_hash(match), first);
     assert_false(gg_match_can_undo(match, 0));
     refused("S", "undo", GG_RULE_UNDO);
-    assert_int_equal(gg_match_count(match), 6); /* numbers never run back */
+    assert_int_equal(gg_match_count(match), 6); /* numbers never decrease */
 }
 
 static void the_journal_keeps_what_was_taken_back(void **state)
@@ -144,7 +144,7 @@ static void consent_takes_back_past_a_barrier(void **state)
     refused("S", "agree", GG_RULE_TURN); /* not the asker */
     refused("M", "draw", GG_RULE_TURN);  /* answer first */
     played("M", "agree");
-    assert_int_equal(gg_match_hash(match), moved); /* `end` is taken back, and all behind it */
+    assert_int_equal(gg_match_hash(match), moved); /* `end` is undone, and everything after it */
     assert_true(answer.barrier);
     refused("S", "undo", GG_RULE_UNDO); /* another seat has decided: a barrier */
     played("S", "end");
@@ -267,7 +267,7 @@ static void several_orders_are_played_whole(void **state)
     assert_int_equal(answer.orders, 2);
     assert_int_equal(gg_match_count(match), 4); /* the log has them singly */
     played("S", "undo");
-    played("S", "move 3b Alm-Bree"); /* only the second was taken back */
+    played("S", "move 3b Alm-Bree"); /* only the second was undone */
 }
 
 static void several_orders_are_refused_whole(void **state)

@@ -1,5 +1,5 @@
-/* Long matches: whatever was offered, played and taken back, the state is that of the orders that stand; and taking
- * back costs no more than was played for it, however long the game is. */
+/* Long matches: whatever was offered, played and undone, the state is that of the remaining orders; and the cost of
+ * an undo does not depend on the length of the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -115,7 +115,8 @@ static bool stands(const gg_record *record)
     return !record->undone && record->order.verb != GG_VERB_UNDO;
 }
 
-/* All that stands, from the beginning, on `state`; `barrier` is left at the last barrier. Returns the place there. */
+/* Plays all remaining orders from the beginning on `state`; `barrier` gets the state at the last barrier. Returns the
+ * place there. */
 static size_t play_what_stands(void)
 {
     gg_record record;
@@ -133,7 +134,7 @@ static size_t play_what_stands(void)
     return behind;
 }
 
-/* What a seat sees: the barrier with its own orders since then, and the offers of now. */
+/* What a seat sees: the barrier with its own orders since then, and the current offers. */
 static void check_view(gg_seat seat, size_t place)
 {
     gg_record record = {0};
@@ -154,7 +155,7 @@ static void check_view(gg_seat seat, size_t place)
     assert_memory_equal(seen, view, gg_view_size(game));
 }
 
-/* The last order of the seat behind the barrier that stands: what its `undo` takes back. */
+/* The last remaining order of the seat after the barrier: what its `undo` undoes. */
 static uint64_t find_own(gg_seat seat, size_t place)
 {
     gg_record record;
@@ -190,7 +191,7 @@ static bool was_undone(uint64_t number)
     return false;
 }
 
-/* An order, an offer, an answer or an undo of some seat, as chance has it. */
+/* A random order, offer, answer or undo of some seat. */
 static void do_something(void)
 {
     static const uint8_t verbs[] = {GG_VERB_UNDO,   GG_VERB_UNDO,  GG_VERB_DRAW,
@@ -201,7 +202,7 @@ static void do_something(void)
     if (what >= 6) {
         play_any(seat);
     } else if (head()->offer != GG_OFFER_DRAW || verbs[what] != GG_VERB_AGREE) {
-        bool played = play_verb(seat, verbs[what]); /* a draw that is agreed to would be the end */
+        bool played = play_verb(seat, verbs[what]); /* an agreed draw would be the end */
         if (verbs[what] == GG_VERB_UNDO) {
             assert_int_equal(played, own != 0);
             assert_true(!played || was_undone(own));
@@ -223,7 +224,7 @@ static void the_state_is_that_of_what_stands(void **unused)
     }
 }
 
-/* A copy is the match, and goes on as it does. */
+/* A copy is the match, and continues as it does. */
 static void copies_take_back_the_same(void **unused)
 {
     (void)unused;
@@ -280,7 +281,7 @@ static bool recall(gg_match *to, const kept_match *kept)
     return gg_match_recall(to, kept->bytes, kept->size, kept->order_bytes, kept->orders);
 }
 
-/* The match is given up for the one that was made from its bytes, again and again: nobody can tell. */
+/* The match is replaced by the one made from its bytes, again and again: nobody can tell. */
 static void kept_matches_go_on_as_they_were(void **unused)
 {
     (void)unused;
@@ -312,7 +313,7 @@ static void kept_matches_go_on_as_they_were(void **unused)
     free(other);
 }
 
-/* Bytes that are damaged make no match, or one whose states could be. */
+/* Damaged bytes give no match, or one whose states are possible. */
 static void damaged_bytes_are_refused(void **unused)
 {
     (void)unused;
@@ -347,7 +348,7 @@ static void damaged_bytes_are_refused(void **unused)
 
 /* ---------------------------------------------------------------- what it costs */
 
-/* Until somebody has given an order that he may take back, with so many before it. */
+/* Until somebody has given an order that can be undone, with that many before it. */
 static gg_seat play_on(uint64_t orders)
 {
     static uint64_t seed = 100;
@@ -412,7 +413,7 @@ static void consent_costs_what_is_undone(void **unused)
     check_all();
 }
 
-/* Back to the beginning, step by step: each one is near. */
+/* Back to the beginning, step by step: each one is cheap. */
 static void a_game_is_taken_back_step_by_step(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Names: folding, comparing, near ones, the writer's form (the notation, 2.2). */
+/* Names: folding, comparison, similar names, the writer's form (the notation, 2.2). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

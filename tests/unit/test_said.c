@@ -1,4 +1,4 @@
-/* Statements that are taken word by word, pairs of words and pieces, and views that are told as words. */
+/* Statements consumed word by word, matching of words and pieces, and views sent as words. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +68,7 @@ static void other_words_are_refused(void **unused)
     expect_error(11, "number expected");
 }
 
-/* The end of a fact hides what stands behind it. */
+/* The end of a fact hides what follows it. */
 static void a_fact_ends_before_the_line(void **unused)
 {
     (void)unused;
@@ -191,7 +191,7 @@ _Static_assert(GG_IS_TOLD(toy_view), "a view of whole words");
 
 static gg_event events[40];
 
-/* Changes these bytes; whoever follows must have them too. How many events it took. */
+/* Changes these bytes; a follower must get them too. Returns the number of events. */
 static uint32_t follow_changes(uint32_t count, const uint32_t *changed)
 {
     toy_view before, after;

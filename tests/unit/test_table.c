@@ -1,4 +1,5 @@
-/* Tables: games for strangers: opened by name, played by text and by steps, looked at by seats that exist or do not. */
+/* Tables, as other programs use them: opened by name, played by text and by steps, read by seats that exist or do
+ * not. */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 
 #include <setjmp.h>
@@ -136,7 +137,7 @@ static void plays_a_draft_when_it_is_complete(void **state)
     close_table();
 }
 
-/* A list that was counted before must not be used after it has changed. */
+/* A list that was counted must not be used after it has changed. */
 static void keeps_lists_true(void **state)
 {
     (void)state;
@@ -167,7 +168,7 @@ static void tells_each_seat_once(void **state)
     const char *order = gg_table_ready(table, first, first == french ? "The_bait" : "As_it_was");
     assert_true(order[0] != 0);
     assert_int_equal(gg_table_play(table, first, order), GG_PLAYED);
-    /* It may still be taken back, so only its author hears of it. */
+    /* It may still be undone, so only its author is told. */
     gg_seat other = first == french ? allied : french;
     assert_string_equal(gg_table_news(table, other), "");
     assert_string_equal(gg_table_news(table, GG_PUBLIC), "");
@@ -220,7 +221,7 @@ static void previews_orders(void **state)
     close_table();
 }
 
-/* Texts of different functions live side by side; the same orders and the same seed give the same log. */
+/* Texts of different functions are independent; the same orders and seed give the same log. */
 static void gives_logs_that_replay(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Text out: the bounded sink, printing, errors, UTF-8, the arena. */
+/* Writing text: the bounded sink, printing, errors, UTF-8, the arena. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -167,7 +167,7 @@ static void fails(void **unused)
     assert_false(gg_fail(NULL, 3, 9, "no hex %s", "Z99"));
 }
 
-/* A message of so many bytes, made of one character again and again. */
+/* A message of that many bytes, made of one repeated character. */
 static void fail_with(gg_error *error, const char *character, size_t bytes)
 {
     char message[700];

@@ -265,7 +265,7 @@ static void stops_after_an_error(void **unused)
     assert_false(gg_read_words(&reader, &words, &error));
 }
 
-/* ---------------------------------------------------------------- looking at words */
+/* ---------------------------------------------------------------- examining words */
 
 static void compares_keywords(void **unused)
 {
